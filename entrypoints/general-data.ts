@@ -1,4 +1,5 @@
-// The script that reads the general data of a known site's page. It is injected if the site's reader finds nothing while something plays.
+// The script that reads the general data of a known site's page. The worker injects it if something plays but the site's reader finds
+// nothing.
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { provideGeneralData } from '@/lib/page/tracking/general-data.ts';
 import { createProposalReader } from '@/lib/page/tracking/propose.ts';

@@ -1,4 +1,4 @@
-// The script for addresses whose pages are read as they open. It replaces the media watcher there.
+// The script for addresses whose pages are read as soon as they open. On these addresses, it replaces the media watcher.
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { reportArrival } from '@/lib/page/tracking/media-watcher.ts';
 

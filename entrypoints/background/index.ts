@@ -6,7 +6,7 @@ import { continueInterruptedWork } from '@/lib/background/start.ts';
 import { platform } from './platform.ts';
 import { registerListeners } from './register-listeners.ts';
 
-// WXT builds this as a single classic script, which the browser can cache in compiled form.
+// WXT builds this file as a single classic script, which the browser can cache in compiled form.
 export default defineBackground(() => {
   const ctx = createContext(platform);
   registerListeners(ctx);

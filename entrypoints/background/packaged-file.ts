@@ -5,7 +5,7 @@ import type { Language } from '@/lib/domain/words/languages.ts';
 
 /** Returns the parsed JSON. Throws if the package does not contain the file. */
 export async function readPackagedFile(path: PackagedFile): Promise<unknown> {
-  // The cast is needed because the build writes `words/en.json`, which WXT does not list among the public files.
+  // The cast is needed because the build writes `words/en.json`, which is not among the public files that WXT lists.
   const response = await fetch(browser.runtime.getURL(path as PublicPath));
   return response.json();
 }

@@ -8,7 +8,7 @@ import { readPackagedFile } from './packaged-file.ts';
 const request: typeof fetch = (input, init) => fetch(input, init);
 
 export const platform: Platform = {
-  // This is a getter, because the build loads this file without a browser.
+  // `browser` is read through a getter, because the build loads this file without a browser.
   get browser() {
     return browser;
   },

@@ -1,12 +1,12 @@
 // Opens the side panel (Chromium) or the sidebar (Firefox).
 import { browser } from 'wxt/browser';
 
-/** A Firefox API that the types do not contain. */
+/** The API of Firefox's sidebar, which is missing in the types of `browser`. */
 interface WithSidebar {
   readonly sidebarAction?: { open(): Promise<void> };
 }
 
-/** Opens the side panel; null if this browser has none. It must be called within a click. */
+/** A function that opens the side panel; null if this browser has no side panel. The function must be called within a click. */
 export const openSidePanel: (() => Promise<void>) | null = findSidePanel();
 
 function findSidePanel(): (() => Promise<void>) | null {

@@ -24,8 +24,8 @@ export async function afterSignIn(ctx: Context, { id }: AccountSummary): Promise
 }
 
 /**
- * Assigns unowned data to the signed-in account at worker start. There is usually none, unless an earlier worker died right after the
- * sign-in.
+ * Assigns unowned data to the signed-in account at worker start. Usually there is no such data. An exception is a worker that died right
+ * after the sign-in.
  */
 export async function assignUnownedData(ctx: Context): Promise<void> {
   const { id } = await readAccount();

@@ -1,5 +1,5 @@
 // Checks who may send a message, and how often. Most messages may come only from the extension's pages. A web page may send a few of them,
-// as long as Kiroku may read it.
+// as long as Kiroku may read the page.
 import { registrableDomain } from '../domain/addresses/registrable-domain.ts';
 import { spendMessage } from '../domain/diagnosis/tab-budgets.ts';
 import { isLargerThan } from '../domain/message-size.ts';
@@ -32,7 +32,7 @@ export async function authorizeSender(
 }
 
 /**
- * Throws if the sender has sent too many messages, or a message that is too large. All messages of such a sender are then ignored for a
+ * Throws if the sender has sent too many messages or a message that is too large. After that, all messages of this sender are ignored for a
  * minute.
  */
 function spend({ state: { budgets }, now }: Context, sender: Sender, input: unknown): void {
@@ -45,8 +45,8 @@ function spend({ state: { budgets }, now }: Context, sender: Sender, input: unkn
 }
 
 /**
- * How many messages of one site may be in progress at the same time. The page of a tab and its frames are counted separately. The scripts
- * retry rejected messages.
+ * How many messages of one site may be in progress at the same time. The limit applies separately to the page of a tab and to its frames. A
+ * message above the limit is rejected, and the script retries it.
  */
 const MOST_UNFINISHED = 16;
 

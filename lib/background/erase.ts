@@ -18,7 +18,7 @@ import { clearNotifications } from './surfaces/notify.ts';
 import { stopSync } from './sync/sync.ts';
 import { applyPermissions } from './tracking/pages.ts';
 
-/** How long an erasure waits for running work, in ms. A page that never answers must not prevent it. */
+/** How long an erasure waits for running work, in ms. A page that never answers must not prevent the erasure. */
 const LONGEST_WAIT_MS = 5000;
 
 /** Erases the user's data. Every step may be repeated, because each worker start continues an interrupted erasure. */
@@ -41,7 +41,7 @@ async function eraseAlone(ctx: Context, what: ErasedData): Promise<void> {
   if (what === 'everything') await eraseAll(ctx);
   else {
     await eraseRecords(ctx.now());
-    // The tokens name the account, so they are erased too.
+    // The tokens are erased too, because they name the account.
     await withSignInLock((write) => write(null, signedOutAccount));
   }
   await removePendingErasure();

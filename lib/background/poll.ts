@@ -21,7 +21,7 @@ import { applyPermissions } from './tracking/pages.ts';
 /** Runs when the browser starts, after an installation or update, and when the poll alarm is missing. */
 export async function runAtBrowserStart(ctx: Context): Promise<void> {
   await pollEvery5Minutes(ctx);
-  // Retry at once: failures from before the restart must not delay the next attempt.
+  // Retry at once. Failures from before the browser start must not delay the next attempt.
   void retryNow(ctx);
   await attempt(ctx, createContextMenu);
   await attempt(ctx, () => applyPermissions(ctx, { openTabs: true }));
@@ -38,7 +38,7 @@ export async function poll(ctx: Context): Promise<void> {
   await planNextPoll(ctx, isUnread || (await isWaitingForTime(ctx).catch(() => true)));
 }
 
-/** Runs one step. A failed step must not prevent the next ones. */
+/** Runs one step. A failed step must not prevent the next steps. */
 async function attempt(ctx: Context, step: (ctx: Context) => Promise<unknown>): Promise<void> {
   await step(ctx).catch(() => undefined);
 }

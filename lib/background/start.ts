@@ -12,7 +12,7 @@ import { catchUpSync } from './sync/sync.ts';
 /** Continues all work that the previous worker may have left unfinished, for instance between counting an episode and sending it. */
 export function continueInterruptedWork(ctx: Context): void {
   void restrictStorage();
-  // Do not run this as a job. The erasure waits until all jobs have ended, so it would wait for itself.
+  // Do not run the erasure as a job. The erasure waits until all jobs have ended, so it would wait for itself.
   void finishErasure(ctx);
   void refreshBadge(ctx);
   void deliver(ctx);

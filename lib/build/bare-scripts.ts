@@ -21,7 +21,7 @@ export const bareScriptsPlugin: Plugin = {
     return path ? `import script from ${JSON.stringify(path)};\nexport default script.main();` : undefined;
   },
   generateBundle: {
-    // This plugin must run after WXT, which removes a variable name only if it is at the very beginning of a script.
+    // This plugin must run after WXT's plugin, which removes a variable name only if the name is at the very beginning of a script.
     order: 'post',
     handler(_options, bundle) {
       for (const file of Object.values(bundle))

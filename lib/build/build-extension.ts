@@ -1,4 +1,4 @@
-// Builds the extension for one service. Its addresses and app are filled in, so that the user only has to sign in.
+// Builds the extension for one service. The service's addresses and the app are filled in, so that the user only has to sign in.
 import { resolve } from 'node:path';
 import { root, runCommand, toolPath } from './paths.ts';
 

@@ -1,4 +1,4 @@
-// Removes known findings from those of Mozilla's linter. They are in the code of libraries.
+// Removes the findings in the code of libraries from the findings of Mozilla's linter.
 import * as z from 'zod';
 
 const findingSchema = z.object({ code: z.string(), message: z.string(), file: z.string().nullish() });
@@ -12,7 +12,7 @@ const reportSchema = z.object({
 
 interface Known {
   readonly code: string;
-  /** Only a file that contains the library contains this text. */
+  /** This text identifies the library. Files that do not contain the library do not contain this text. */
   readonly mark: string;
   readonly times: number;
 }
@@ -35,7 +35,7 @@ export function unknownFindings(
   return KNOWN.reduce((left, { code, mark, times }) => {
     const isKnown = (finding: Finding) =>
       finding.code === code && typeof finding.file === 'string' && textOf(finding.file).includes(mark);
-    // If there are more findings than the library has, at least one of them is ours. It is unknown which one, so return all.
+    // If there are more findings than the library has, at least one of them is in our code. It is unknown which one, so return all.
     return left.filter(isKnown).length > times ? left : left.filter((finding) => !isKnown(finding));
   }, findings);
 }

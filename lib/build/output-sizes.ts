@@ -49,7 +49,7 @@ function scriptsOfSite(files: FilesByPath, site: string): readonly string[] {
   return ['watch-page.js', `site-${site}.js`, ...(files[state] ? [state] : []), 'player-frame.js'];
 }
 
-/** Returns the scripts that an extension page loads, and those that it preloads because they are imported. */
+/** Returns the scripts that an extension page loads, and the scripts that it preloads because they are imported. */
 function scriptsOfPage(files: FilesByPath, page: string): readonly string[] {
   const html = Buffer.from(files[page] ?? []).toString();
   return [...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, name = '']) => name);

@@ -1,5 +1,5 @@
-// Builds the store packages from a copy of the sources that reviewers get. So no other file can influence the packages. They do not contain
-// the addresses of a service.
+// Builds the store packages from a copy of the sources that reviewers get. So no other file can influence the packages. The packages do not
+// contain the addresses of a service.
 import { rmSync } from 'node:fs';
 import { type FilesByPath, readFiles, writeFiles } from './package-zip.ts';
 import { root, runCommand, toolPath } from './paths.ts';
@@ -41,7 +41,7 @@ export async function buildForStores(
   rmSync(folder, { recursive: true, force: true });
   writeFiles(folder, sources);
   const built: Record<Store, FilesByPath> = { chrome: {}, firefox: {} };
-  // Build one after the other, because both builds write to the same folder of generated files.
+  // Build for one store after the other, because both builds write to the same folder of generated files.
   for (const store of stores) {
     const result = await runCommand(toolPath('wxt'), ['build', '-b', store], {
       cwd: folder,

@@ -20,7 +20,7 @@ const packages: readonly (readonly [string, FilesByPath])[] = [
 ];
 
 mkdirSync(folder, { recursive: true });
-// Delete old zips, because those of another version could be mistaken for new ones.
+// Delete old zips, because zips of another version could be mistaken for new ones.
 for (const old of readdirSync(folder).filter((name) => name.endsWith('.zip'))) rmSync(`${folder}/${old}`);
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 for (const [name, files] of packages) {

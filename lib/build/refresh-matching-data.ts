@@ -1,4 +1,4 @@
-// `npm run refresh:matching -- RELATIONS NAMES`: writes the data that the extension ships for matching and for imports. It comes from
+// `npm run refresh:matching -- RELATIONS NAMES`: writes the data that the extension ships for matching and for imports. The data comes from
 // anime-relations, bangumi-data and Silver Yasha's list.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -9,11 +9,14 @@ import { type BangumiItem, rowsOfTitles } from './title-rows.ts';
 
 printHelpIfAsked();
 
-/** The published rules. Instead, a file with these rules can be given, or a file with one JSON object per rule. */
+/** The published rules. A file with these rules, or with one JSON object per rule, can be given instead. */
 const RELATIONS_URL = 'https://raw.githubusercontent.com/erengy/anime-relations/master/anime-relations.txt';
-/** Silver Yasha's list, which AnimeAPI publishes in its folder of raw data under CC0. Instead, a file of the same form can be given. */
+/** Silver Yasha's list, which AnimeAPI publishes in its folder of raw data under CC0. A file of the same form can be given instead. */
 const NAMES_URL = 'https://raw.githubusercontent.com/nattadasu/animeApi/main/database/raw/silveryasha.json';
-/** Maps the names of sites in bangumi-data to our site ids. These are the sites whose ids are in the addresses that our readers see. */
+/**
+ * Maps the names of sites in bangumi-data to our site ids. Other sites are left out, because their addresses do not contain the ids of
+ * bangumi-data.
+ */
 const SITES: Readonly<Record<string, string>> = {
   crunchyroll: 'crunchyroll',
   netflix: 'netflix',
@@ -27,7 +30,7 @@ const out = new URL('../../public/data/', import.meta.url);
 const today = new Date().toISOString().slice(0, 10);
 
 await mkdir(out, { recursive: true });
-// First do what needs no network.
+// Make the files that need no network first.
 const { items, version } = await readBangumi();
 await save('site-ids', {
   ...noticeOf('Only the ids of some sites, each with the MAL id, or ids, of the title that it stands for.'),

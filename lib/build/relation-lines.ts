@@ -1,4 +1,4 @@
-// Parses episode redirects. They are lines of anime-relations, or one JSON object per rule.
+// Parses episode redirects, which are lines of anime-relations or one JSON object per rule.
 
 interface RelationRules {
   /** The day of the data as an ISO date. It is the file's `last_modified`, or today. */
@@ -47,7 +47,7 @@ function ofJson({ from, from_eps, to, to_eps, self_redirect }: JsonRule): number
   return [...ids(from), from_eps[0], from_eps[1] ?? 0, ...ids(to), to_eps[0], self_redirect ? 1 : 0];
 }
 
-/** Parses a number. In the file, a question mark stands for an unknown id or end; this returns 0 for it. */
+/** Parses a number. Returns 0 for a question mark, which stands for an unknown id or end in the file. */
 function number(text: string): number {
   return text === '?' ? 0 : Number(text);
 }

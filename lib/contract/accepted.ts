@@ -6,7 +6,7 @@
 
 export type AcceptedNames = readonly string[];
 
-/** Names of wrapper objects. A service may put the list or the whole answer into one, as in `{"data": {…}}`. */
+/** Names of wrapper objects. A service may put the list or the whole answer into such an object, as in `{"data": {…}}`. */
 export const acceptedContainers: AcceptedNames = [
   'data',
   'result',
@@ -25,7 +25,7 @@ export const acceptedMembers = {
   entries: ['entries', 'data', 'items', 'library', 'results', 'list', 'mediaList', 'nodes'],
   details: ['anime', 'manga', 'media', 'data', 'title', 'item', 'result', 'details', 'node'],
   relations: ['relations', 'related', 'relatedMedia', 'relatedTitles'],
-  /** The user's entry in the details of a title. A service may send it inside the title or next to it. */
+  /** The user's entry in the details of a title. A service may send the entry inside the title or next to the title. */
   ownEntry: [
     'entry',
     'libraryEntry',

@@ -3,24 +3,24 @@
 import * as z from 'zod/mini';
 import { cutText, shortText } from './short-text.ts';
 
-/** For a title, a name or a genre. The text is put on one line and cut after 300 characters. */
+/** Schema for a title, a name or a genre. The text is put on one line and cut after 300 characters. */
 export const shownTextSchema = () => z.string().check(z.overwrite(shortText));
 
-/** For a text of several lines, which is cut after `longest` characters. */
+/** Schema for a text of several lines, which is cut after `longest` characters. */
 export const longTextSchema = (longest: number) =>
   z.string().check(z.overwrite((text) => cutText(text, longest)));
 
-/** For an enumerated value such as a status. A text of more than 64 characters is rejected. */
+/** Schema for an enumerated value such as a status. A text of more than 64 characters is rejected. */
 export const enumValueSchema = () => z.string().check(z.maxLength(64));
 
-/** For a list, which is cut after `most` items. */
+/** Schema for a list, which is cut after `most` items. */
 export const cutListSchema = <T extends z.ZodMiniType>(item: T, most: number) =>
   z.array(item).check(z.overwrite((all) => (all.length > most ? all.slice(0, most) : all)));
 
-/** Accepts a whole number, or a string that contains one, such as "12". */
+/** Schema for a whole number, or a string that contains a whole number, such as "12". */
 export const wholeNumberSchema = () => z.pipe(z.transform(numberIn), z.int());
 
-/** Accepts any number, or a string that contains one, such as "7.5". */
+/** Schema for any number, or a string that contains a number, such as "7.5". */
 export const anyNumberSchema = () => z.pipe(z.transform(numberIn), z.number());
 
 /** Converts a string to a number if it is a plain decimal number. `Number` alone would also convert "0x10", "1e1" and blanks. */

@@ -29,15 +29,15 @@ export const errorBodySchema = lazy(() =>
 );
 export type ErrorBody = z.infer<ReturnType<typeof errorBodySchema>>;
 
-/** The code and the message of a refusal. `code` is null if the refusal contains none. */
+/** The code and the message of a refusal. `code` is null if the refusal contains no code. */
 export interface Refusal {
   readonly code: string | null;
   readonly message: string;
 }
 
 /**
- * Reads a refusal. Returns null if the answer is not a refusal, that is, if its status is good and it does not contain `ok: false`. No text
- * in the answer makes reading fail.
+ * Reads a refusal. Returns null if the answer is not a refusal, that is, if its status is good and it does not contain `ok: false`. Never
+ * throws.
  */
 export function readRefusal(json: unknown, isGoodStatus: boolean): Refusal | null {
   const body = isObject(json) ? json : {};
@@ -61,7 +61,7 @@ function codeOf(value: unknown): string | null {
   return /^[a-z][\w.]{1,63}$/.test(plain) ? plain : null;
 }
 
-/** The codes of statuses that have only one meaning, even if a proxy sends them. They apply whatever the body contains. */
+/** Statuses that have only one meaning, even if a proxy sends them, and their codes. The body does not matter. */
 const CODE_OF_STATUS: ReadonlyMap<number, ErrorCode> = new Map([
   [401, 'unauthorized'],
   [429, 'rate_limited'],
@@ -85,7 +85,7 @@ const CODE_OF_JSON: ReadonlyMap<number, ErrorCode> = new Map([
   [422, 'invalid'],
 ]);
 
-/** The code of a JSON refusal if neither its body nor its status gives one. */
+/** The code of a JSON refusal if neither its body nor its status gives a code. */
 const NAMELESS = 'refused';
 
 /** Returns the code of a refusal; null if neither body nor status gives a reason, as with a proxy's page. */

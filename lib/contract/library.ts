@@ -19,7 +19,7 @@ export const userScoreSchema = lazy(() =>
 );
 const progressSchema = lazy(() => z.int().check(z.minimum(0), z.maximum(MAX_PROGRESS)));
 
-/** For an instant in UTC, written in ISO 8601. Only the length of the text is checked. */
+/** Schema for an instant in UTC, written in ISO 8601. Only the length of the text is checked. */
 const instantSchema = enumValueSchema;
 
 export const libraryEntrySchema = lazy(() =>

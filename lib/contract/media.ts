@@ -33,7 +33,7 @@ const titlesSchema = lazy(() =>
 );
 export type MediaTitles = z.infer<ReturnType<typeof titlesSchema>>;
 
-/** Known formats; the UI shows an unknown one unchanged. */
+/** Known formats. The UI shows an unknown format unchanged. */
 export const mediaFormats = [
   'TV',
   'MOVIE',
@@ -45,9 +45,9 @@ export const mediaFormats = [
   'NOVEL',
   'ONE_SHOT',
 ] as const;
-/** Known release states; the UI shows an unknown one unchanged. */
+/** Known release states. The UI shows an unknown state unchanged. */
 export const releaseStatuses = ['FINISHED', 'RELEASING', 'NOT_YET_RELEASED', 'CANCELLED', 'HIATUS'] as const;
-/** Known relation kinds; the UI shows an unknown one unchanged. */
+/** Known relation kinds. The UI shows an unknown kind unchanged. */
 export const relationKinds = [
   'SEQUEL',
   'PREQUEL',
@@ -88,14 +88,14 @@ export const mediaSchema = lazy(() =>
     volumes: z._default(z.nullable(wholeNumberSchema()), null),
     season: z.nullable(enumValueSchema()),
     year: z.nullable(wholeNumberSchema()),
-    /** ISO 8601 date, possibly only a year or a year and month. */
+    /** An ISO 8601 date, which may be only a year, or a year and a month. */
     startDate: z.nullable(enumValueSchema()),
     synopsis: z.nullable(longTextSchema(10_000)),
     genres: cutListSchema(shownTextSchema(), MOST_NAMES),
     coverUrl: z
       .nullable(z.string())
       .check(z.overwrite((url) => (url !== null && url.length > LONGEST_ADDRESS ? null : url))),
-    /** From 0 to 10; null if nobody has rated the title. */
+    /** The average score, from 0 to 10; null if nobody has rated the title. */
     averageScore: z.nullable(anyNumberSchema()),
     explicit: z.boolean(),
     mal_id: z._default(z.nullable(wholeNumberSchema()), null),

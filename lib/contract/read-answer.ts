@@ -1,4 +1,4 @@
-// Reads an answer of the service in any accepted form. An unreadable row is left out and reported; it does not affect the other rows.
+// Reads an answer of the service in any accepted form. Leaves out and reports unreadable rows, so that they do not affect other rows.
 
 import * as z from 'zod/mini';
 import { anyIdSchema } from './media.ts';
@@ -7,7 +7,7 @@ import { type AnswerDifference, type AnswerFacts, type ShapedAnswer, shapeAnswer
 import { shortText } from './short-text.ts';
 
 export interface UnreadableEntry {
-  /** Null if not even the title's id could be read. */
+  /** The id of the entry's title; null if it could not be read. */
   readonly mediaId: string | null;
   /** The title's name; empty if it could not be read. */
   readonly title: string;
@@ -28,8 +28,8 @@ export type RouteAnswer<N extends RouteName> = N extends 'library'
 type WriteName = 'upsertEntry' | 'removeEntry' | 'rate';
 
 /**
- * The result of `readAnswer`. `fault` is the path of the first field that makes the whole answer unreadable, such as `entries`. It is empty
- * if the body is not an answer at all.
+ * The result of `readAnswer`. `fault` is the path of the first field that makes the whole answer unreadable, such as `entries`. `fault` is
+ * empty if the body is not an answer at all.
  */
 export type ReadAnswerResult<N extends RouteName> =
   | {
@@ -99,7 +99,7 @@ function withoutRows(json: unknown, list: Path, gone: ReadonlyMap<number, string
   );
 }
 
-/** Removes an unreadable list entry from the details. Without it, the details leave open whether the title is on the list. */
+/** Removes an unreadable list entry from the details. Details without an entry leave open whether the title is on the list. */
 function withoutUserEntry(name: RouteName, json: unknown, faults: readonly Path[]): unknown {
   const kind = name === 'animeDetails' ? 'anime' : name === 'mangaDetails' ? 'manga' : null;
   if (kind === null || !faults.some((path) => path[0] === kind && path[1] === 'entry')) return json;

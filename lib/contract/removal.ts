@@ -9,8 +9,8 @@ interface RemovalInput {
 }
 
 /**
- * Sends the request in the form `known`. If the service does not understand it, tries the body alone and then the query alone. Returns the
- * answer and the form that was understood, or the first answer if none was.
+ * Sends the request in the form `known`. If the service does not understand this form, tries the body alone and then the query alone.
+ * Returns the answer and the form that was understood. If no form was understood, returns the first answer.
  */
 export async function requestRemoval<Answer>(
   key: EntryKey,

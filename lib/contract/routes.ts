@@ -107,7 +107,10 @@ export const routes = {
     path: '/library/entry',
     params: noParams,
     query: lazy(() => z.partial(entryKeySchema())),
-    /** Nullish, because a DELETE without a body is parsed as null. If both body and query are given, they must agree. */
+    /**
+     * The schema accepts null and undefined, because a DELETE without a body is parsed as null. If both body and query are given, they must
+     * agree.
+     */
     body: lazy(() => z.nullish(z.partial(entryKeySchema()))),
     response: lazy(() => z.object({ ok: ok() })),
   },

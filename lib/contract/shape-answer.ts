@@ -20,11 +20,14 @@ export interface ShapedAnswer {
   /** The answer in our own form, with all parts that were found. The schema still has to validate it. */
   readonly json: unknown;
   readonly differences: readonly AnswerDifference[];
-  /** Whether the list may have further pages that cannot be requested: this page has no known cursor, but something that looks like one. */
+  /**
+   * Whether the list may have further pages that cannot be requested. This is the case if the page has no known cursor, but another field
+   * that looks like a cursor.
+   */
   readonly mayHaveMore: boolean;
   /** The total number of entries, if the page states it and has no cursor. */
   readonly total: number | null;
-  /** Whether the page may be the first of several: it has neither a cursor nor an end mark. */
+  /** Whether the page may be the first of several pages: it has neither a cursor nor an end mark. */
   readonly mayBeCut: boolean;
 }
 
@@ -114,7 +117,7 @@ function shapePage(
   note(differences, 'entries', found.path || '(bare)', 'entries');
   noteEntry(differences, unwrapped(found.rows[0]));
   const holders = holdersOf(json, found.path);
-  // If there are several lists, no list is returned, because one of them would be mistaken for the whole list.
+  // If an answer contains several lists, return none of them, because one list would be mistaken for the whole list.
   if (holders.some((holder) => hasOtherEntries(holder, found.rows, type))) return { json: { ok: true } };
   const factsOf = (object: JsonObject) =>
     acceptedMembers.pageFacts.map((name) => valueUnder(object, [name])).filter(isObject);
@@ -125,7 +128,7 @@ function shapePage(
   const isCursorMissing = cursor.value === null && !cursor.isEnd;
   const mayHaveMore = isCursorMissing && (nextLink(link) !== null || objects.some(seemsToContinue));
   const [total = null] = isCursorMissing ? totalsIn(objects, acceptedMembers.total) : [];
-  // The name `count` is not accepted here, because it may be the number of entries on this page.
+  // The name `count` is not accepted as the total, because it may be the number of entries on this page.
   const isCounted = totalsIn(objects, ['total', 'totalCount', 'totalResults', 'totalItems']).length > 0;
   const entries = found.rows
     .map(unwrapped)
@@ -139,7 +142,7 @@ function totalsIn(objects: readonly JsonObject[], names: AcceptedNames): readonl
   return objects.map((object) => countOf(valueUnder(object, names))).filter((count) => count !== null);
 }
 
-/** No service is expected to use smaller pages. A list with fewer entries is therefore complete. */
+/** The smallest page that a service is expected to use. A list with fewer entries is complete. */
 const SHORTEST_PAGE = 10;
 
 /** Whether the object contains a second list of entries, for example because the service sends one list per status. */
@@ -264,7 +267,7 @@ function shapeDetails(json: unknown, type: MediaType, differences: AnswerDiffere
   return { ok: true, [type]: shaped };
 }
 
-/** Finds the title in a details answer. The title has one of the accepted names, or it is the answer itself. */
+/** Finds the title in an answer with a title's details. The title is a field with one of the accepted names, or the answer itself. */
 function titleIn(json: JsonObject): { readonly value: JsonObject; readonly path: string } | null {
   for (const name of acceptedMembers.details) {
     const key = keyOf(json, name);
@@ -346,7 +349,8 @@ function shapeTitle(row: unknown, requestedType: MediaType | null): unknown {
 }
 
 /**
- * Converts an entry of the list. The fields that Kiroku writes back (title, status, progress and score) must be readable; dates need not.
+ * Converts an entry of the list. The fields that Kiroku writes back (title, status, progress and score) must be readable. Dates need not be
+ * readable.
  */
 function shapeEntry(given: unknown, requestedType: MediaType | null): unknown {
   if (!isObject(given)) return given;
@@ -430,8 +434,8 @@ function titleId(value: JsonObject): string | null {
 }
 
 /**
- * Chooses between the two title ids of an entry, its own `mediaId` and the id of its title. A UUID wins, since the specification requires
- * one. Returns null for two different ids that are not UUIDs.
+ * Chooses between the two title ids of an entry: its own `mediaId` and the id of its title. A UUID has priority, because the specification
+ * requires UUIDs. Returns null for two different ids that are not UUIDs.
  */
 function chooseId(ids: readonly (string | null)[]): string | null {
   const known = [...new Set(ids.filter((id) => id !== null))];
@@ -508,7 +512,10 @@ function isTrue(value: unknown): boolean {
 /** The deepest nesting of a list in an answer, as in `data.library.edges`. */
 const DEEPEST = 3;
 
-/** Finds the list in an answer. The list is the answer itself, or a field with one of the names. The field may be nested. */
+/**
+ * Finds the list in an answer. The list is the answer itself, or a field with one of the names. Such a field may be nested in other
+ * objects.
+ */
 function listIn(
   json: unknown,
   names: AcceptedNames,
@@ -591,7 +598,7 @@ function plainName(name: string): string {
   return name.replace(/[_-]/g, '').toLowerCase();
 }
 
-/** Records where a part was found, unless our own server has it in the same place. */
+/** Records where a part of the answer was found, unless our own server sends the part at the same path. */
 function note(
   differences: AnswerDifference[],
   field: string,
@@ -624,7 +631,7 @@ const REPORTED_OF_ENTRY: readonly Field[] = [
   'updatedAt',
 ];
 
-/** Records the fields of one row whose names differ from ours. `part` is the path of the row. */
+/** Records the fields of one row whose names differ from our own server's names. `part` is the path of the row. */
 function noteNames(
   differences: AnswerDifference[],
   part: string,

@@ -12,17 +12,17 @@ interface Envelope {
 const envelope = object({ message: text, input: anyValue });
 const changedNotice = object<ChangedNotice>({ changed: listOf(oneOf(...changedTopics)) });
 
-/** Where a message came from. `tabUrl` is the tab's address; null if the browser hides it. */
+/** The sender of a message. `tabUrl` is the tab's address; null if the browser hides it. */
 export interface Sender {
   readonly tabId: number | null;
   readonly frameId: number | null;
-  /** Unique among all documents of a browser session; null if the browser does not report it. */
+  /** The document's id, unique among all documents of a browser session; null if the browser does not report it. */
   readonly documentId: string | null;
   /** False for a document that was left, is in the back/forward cache, or is prerendered. */
   readonly isActive: boolean;
   /** Whether the message was sent from a private window. */
   readonly isPrivate: boolean;
-  /** The origin of the sending frame, as the browser reports it; null for a frame without one. */
+  /** The origin of the sending frame, as the browser reports it; null for a frame without an origin. */
   readonly origin: string | null;
   readonly tabUrl: string | null;
   /** The address of the sending document itself. */
@@ -32,7 +32,7 @@ export interface Sender {
 }
 
 /**
- * Sends one message to the worker and returns its answer. Rejects if the worker threw; the error has only the message of the worker's
+ * Sends one message to the worker and returns its answer. Rejects if the worker threw. The error then has only the message of the worker's
  * error.
  */
 export async function send<N extends MessageName>(
@@ -84,7 +84,7 @@ function readSender(sender: Browser.runtime.MessageSender): Sender {
     tabId: sender.tab?.id ?? null,
     frameId: sender.frameId ?? null,
     documentId: sender.documentId ?? null,
-    // Firefox does not report the document's lifecycle.
+    // Firefox does not report the document's lifecycle. There, every document counts as active.
     isActive: (sender.documentLifecycle ?? 'active') === 'active',
     isPrivate: sender.tab?.incognito ?? false,
     origin: originOf(sender),

@@ -25,15 +25,15 @@ const MOST_SEEN = 16;
 const entryId = lazy(() => z.optional(wholeWithin(1, 100_000_000)));
 
 /**
- * Returns another address that a page names, without secrets and tracking parameters. Null if that address is on another origin; the
- * episode itself still counts.
+ * Returns an address that a page names besides its own, without secrets and tracking parameters. Returns null if that address is on another
+ * origin. The episode itself still counts.
  */
 function namedAddress(named: string | null | undefined, open: URL): string | null {
   if (!named || !URL.canParse(named)) return null;
   const url = new URL(named);
   const isOwn = url.origin === open.origin && !url.username && !url.password;
   const address = isOwn ? pageAddress(url) : '';
-  // If secrets were removed from the path, the address would lead to another page, so it is dropped.
+  // If secrets were removed from the path, the address would lead to another page. In this case, return null.
   return address.startsWith(url.origin + url.pathname) ? address : null;
 }
 
@@ -59,8 +59,8 @@ function generalIds(observed: ObservedEpisode): Pick<ObservedEpisode, 'episodeId
 }
 
 /**
- * Whether the id was made by a lesson. A lesson makes it from the host, the title and the number, because each page of a chapter may have
- * its own address.
+ * Whether a lesson made the id. A lesson makes an id from the host, the title and the number, because each page of a chapter may have its
+ * own address.
  */
 function isTaughtChapter({ siteId, mediaType, episodeId }: ObservedEpisode, { host }: URL): boolean {
   return siteId === 'generic' && mediaType === 'manga' && episodeId.startsWith(`${host} `);
@@ -81,7 +81,7 @@ function namedAddresses({ url, nextUrl, seriesUrl }: ObservedEpisode): Partial<O
 /** An invalid value becomes null, so that the episode still counts. */
 const namedAddressField = lazy(() => z.catch(z.optional(z.nullable(upTo(1000))), null));
 
-/** The lesson inside is parsed in `receive-reports.ts`. */
+/** The schema of a proposal. Its lesson is parsed in `receive-reports.ts`. */
 const proposalSchema = lazy(
   (): z.ZodMiniType<Proposal> =>
     z.strictObject({
@@ -140,7 +140,7 @@ const time = lazy(() => z.optional(within(0, 1e14)));
 const page = lazy(() => wholeWithin(1, 5000));
 const pageEdge = lazy(() => wholeWithin(0, 5000));
 
-/** For messages without input. The browser may replace a missing argument by null. */
+/** The input of messages without input. The browser may replace a missing argument by null. */
 const nothing = lazy(() =>
   z.pipe(
     z.union([z.undefined(), z.null()]),

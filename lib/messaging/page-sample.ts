@@ -55,7 +55,7 @@ const sampleSchema: z.ZodMiniType<PageSample> = z.strictObject({
 /** The results of a sample's two scripts. */
 interface Gathered {
   readonly page: unknown;
-  /** Null if no script ran in the page's world. */
+  /** The result of the script in the page's world; null if no script ran there. */
   readonly globals: unknown;
 }
 

@@ -23,7 +23,7 @@ import type { NowPlaying } from '../domain/watching/now-playing.ts';
 import type { PlaybackSample, ReadingSample } from '../domain/watching/samples.ts';
 import type { ChangedTopic } from './changed-topics.ts';
 
-/** The outcome of an action. If it failed, `problem` is what the user is shown. */
+/** The outcome of an action. If the action failed, `problem` is what the user is shown. */
 export type Outcome<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: Problem };
@@ -46,7 +46,7 @@ export interface TabSite {
   readonly frame: string | null;
 }
 
-/** Set if the user reverts an edit that they have just made. `left`: see `MadeEdit`. */
+/** Set if the user reverts an edit that they have just made. The field `left` is explained at `MadeEdit`. */
 type Reverted = Pick<MadeEdit, 'left'>;
 
 export type EntryChange =
@@ -68,11 +68,14 @@ export interface PageMessages {
   /** Reports that the user turns pages on a site for reading, but the reader finds no chapter. */
   nothingRead(): void;
   /**
-   * Sends the episode number and possible names from a page that its reader cannot read. Returns the name whose title on the list has this
-   * episode as its next one.
+   * Sends the episode number and possible names from a page that its reader cannot read. Returns the name of the title on the user's list
+   * whose next episode has this number.
    */
   namesSeen(seen: { number: number; season: number | null; names: readonly string[] }): string | null;
-  /** Asks for the scripts of this document, because something plays in it or its address has changed. Resolves when they are injected. */
+  /**
+   * Asks for the scripts of this document, because something plays in the document or its address has changed. Resolves when the scripts
+   * are injected.
+   */
   scriptsWanted(): void;
   /** Asks for the style that a note with buttons needs in this document (page-notes.ts). Resolves to the style's id when it is applied. */
   noteOpened(): string;
@@ -116,12 +119,13 @@ interface UiMessages {
   erase(scope: { what: 'records' | 'everything' }): void;
   readService(): ServiceSettings & { readonly redirectUrl: string };
   /**
-   * Checks the settings with the service, and does not save them if it finds a problem. If `anyway` is true, saves them without checking.
+   * Checks the settings with the service, and saves them if no problem was found. If `anyway` is true, saves the settings without checking
+   * them.
    */
   saveService(service: ServiceSettings & { readonly anyway?: boolean }): Outcome<null>;
   /** Returns the result of the last probe of the service; null if it was never probed. */
   readServiceProbe(): ServiceProbe | null;
-  /** Makes one request to the service for each thing that Kiroku needs from it. Writes nothing to it. */
+  /** Makes one request to the service for each thing that Kiroku needs from the service. Writes nothing to the service. */
   probeService(): Outcome<ServiceProbe>;
   saveSettings(change: SettingsChange): void;
   nowPlaying(tab: { tabId: number }): NowPlaying | null;
@@ -133,10 +137,10 @@ interface UiMessages {
   /** Searches the service's catalogue. `limit` is the highest number of results; if undefined, the service's own default applies. */
   search(query: { q: string; type: MediaType | null; limit?: number | undefined }): SearchReply;
   details(title: { type: MediaType; id: string }): Outcome<MediaDetails>;
-  /** Queues a change. Returns false, and queues nothing, if it reverts an edit that is no longer the latest change of its title. */
+  /** Queues a change. Returns false, and queues nothing, if the change reverts an edit that is no longer the latest change of its title. */
   changeEntry(change: EntryChange): boolean;
   refreshLibrary(): Outcome<null>;
-  /** Stores how the library tab was left. */
+  /** Stores which list the library tab shows and in which order, so that it opens in the same way next time. */
   rememberView(view: RememberedView): void;
   answerScale(scale: { answer: ScaleAnswer }): void;
   answerQuestion(answer: { itemId: string; answer: QuestionAnswer }): void;
@@ -154,7 +158,7 @@ interface UiMessages {
   unignoreTitle(before: { seasonKey: string; policy: Policy | null; episode: OutboxChange | null }): void;
   retryItem(item: { itemId: string }): void;
   forgetItem(item: { itemId: string }): void;
-  /** Forgets the match of one season of one site. Its next episode is matched from scratch. */
+  /** Forgets the match of one season of one site. The next episode of the season is matched from scratch. */
   forgetMatch(match: { seasonKey: string }): void;
   /** Changes the rules or the policy of a remembered match. New rules count as the user's decision. */
   editMatch(edit: MatchEdit & { seasonKey: string }): void;
@@ -172,7 +176,7 @@ interface UiMessages {
   forgetLesson(lesson: { origin: string }): void;
   /** Imports lessons from a file. Returns how many were new. */
   importLessons(file: { lessons: readonly Lesson[] }): number;
-  /** Undoes a log entry. If the entry has changed since, the undo is refused as `changed_meanwhile`, unless `anyway` is true. */
+  /** Undoes a log entry. If the list entry has changed since, the undo is refused as `changed_meanwhile`, unless `anyway` is true. */
   undoActivity(activity: { activityId: string; anyway?: boolean | undefined }): Outcome<null>;
   /**
    * Stores an import and starts to apply its rows to the list. Fails with `import_running` while another import of the account is
@@ -184,7 +188,7 @@ interface UiMessages {
     rest: readonly SkippedRow[];
   }): Outcome<{ readonly id: string }>;
   /**
-   * Pauses, resumes, undoes or forgets an import. Undo also stops the import, and restores every entry that has not changed since. A
+   * Pauses, resumes, undoes or forgets an import. An undo also stops the import, and restores every entry that has not changed since. A
    * forgotten import can no longer be undone.
    */
   steerImport(steer: { id: string; to: ImportSteering }): Outcome<null>;
@@ -197,7 +201,7 @@ interface UiMessages {
   titleSites(title: { malId: number }): readonly TitleSite[];
   /**
    * Opens a page for resuming a title, or activates the tab that shows it. The worker computes the offers again, and returns `not_found` if
-   * this one no longer exists.
+   * this offer no longer exists.
    */
   openResumePoint(wanted: ResumeTarget): Outcome<null>;
 }
@@ -212,14 +216,14 @@ export interface ChangedNotice {
   readonly changed: readonly ChangedTopic[];
 }
 
-/** The worker's request that a page reports again what it shows. */
+/** The worker's request that a page reports its episode again. */
 export interface ReportNotice {
   readonly report: 'episode';
 }
 
 export type NoteMark = 'question' | 'problem' | 'undone';
 
-/** The worker's request that one document shows this note for some seconds. The texts are translated. */
+/** The worker's request that a document shows this note for some seconds. The texts are already translated. */
 export interface ToastNotice {
   readonly toast: {
     /** The BCP 47 tag of the texts, since the page may be in another language. */
@@ -227,21 +231,21 @@ export interface ToastNotice {
     readonly text: string;
     readonly undoText: string | null;
     readonly activityId: string | null;
-    /** The label of the button that opens the popup or starts teaching; null for no button. */
+    /** The text of the button that opens the popup or starts teaching; null for no button. */
     readonly answerText: string | null;
     readonly closeText: string;
     /** The texts that ask for a score of the completed title. `save` has the placeholder {score}. */
     readonly rating?:
       | { readonly caption: string; readonly label: string; readonly save: string; readonly later: string }
       | undefined;
-    /** Set if the note only confirms an action. It then disappears after two seconds. */
+    /** Set if the note only confirms an action. Such a note disappears after two seconds. */
     readonly brief?: boolean | undefined;
     /** The sign in front of the text; by default a tick. */
     readonly mark?: NoteMark | undefined;
   };
 }
 
-/** The worker's request that a document closes the note about this log entry, because it can no longer be undone. */
+/** The worker's request that a document closes its note about this log entry, because the log entry can no longer be undone. */
 export interface ToastClosing {
   readonly closeToast: string;
 }

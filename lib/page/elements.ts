@@ -14,7 +14,8 @@ export function element(
 /**
  * The style rules of the host element. Important rules of a shadow tree override everything that the page can set on the host: style
  * sheets, the `style` attribute and animations. An element of the class `untouched` inside the shadow tree has the same rules, but the page
- * cannot reach it. So its computed style shows how the host should look. `all` does not reset the text direction, which is set separately.
+ * cannot reach this element. So its computed style shows how the host should look. The property `all` does not reset the text direction,
+ * which is therefore set separately.
  */
 const hostRules = (inset: string): string => `
 :host, .untouched {

@@ -2,8 +2,9 @@
 import type { Browser } from 'wxt/browser';
 
 /**
- * Returns `browser` of `wxt/browser`, for scripts that rarely need it. The browser builds the API when a script first accesses it, which
- * was a third of the media watcher's cost. Every browser has `chrome`. In manifest version 3, it returns promises in Firefox, too.
+ * Returns `browser` of `wxt/browser`, for scripts that rarely need the API. The browser builds the API when a script first accesses it.
+ * This was a third of the media watcher's cost. Every browser has `chrome`. In manifest version 3, `chrome` returns promises in Firefox,
+ * too.
  */
 export function lazyBrowser(): typeof Browser {
   return (globalThis as unknown as { readonly chrome: typeof Browser }).chrome;

@@ -2,13 +2,13 @@
 import { backoffMs } from '../domain/backoff.ts';
 import type { ScriptLife } from './script-life.ts';
 
-/** Delays in ms. The worker ignores a sender that sent too much for a minute, and the longest delay exceeds that minute. */
+/** Delays in ms. After too many messages, the worker ignores a sender for a minute. The longest delay exceeds this minute. */
 const RETRY = { min: 1000, factor: 5, max: 90_000 };
 /** After this many retries, the message is only sent again when something happens on the page. */
 const MOST_RETRIES = 4;
 
 export interface MessageRetry {
-  /** Call this when the worker has rejected a report. It calls `resend` later, unless `reset` or `failed` is called before. */
+  /** Call this when the worker has rejected a report. `resend` is called later, unless `reset` or `failed` is called before. */
   failed(resend: () => void): void;
   /** Call this when the worker has accepted a report, or when another report replaces it. */
   reset(): void;

@@ -5,7 +5,8 @@ import type { ReadPageState } from '../sites/site.ts';
 import type { ScriptLife } from './script-life.ts';
 import { listenAlways } from './tracking/rewritten-document.ts';
 
-// The page can see these events and forge an answer. That is harmless, because all data that Kiroku reads comes from the page anyway.
+// The page can see the events with these names and forge an answer. This is harmless, because all data that Kiroku reads comes from the
+// page anyway.
 const ASK = 'kiroku:ask';
 const ANSWER = 'kiroku:answer';
 const REPLACE = 'kiroku:replace';
@@ -13,7 +14,8 @@ const READY = 'kiroku:ready';
 const LONGEST_ANSWER = 64_000;
 
 /**
- * Returns the answer of our script in the page's world. Returns null if there is no such script, or if its answer is too large or not JSON.
+ * Returns the answer of our script in the page's world. Returns null if the page has no such script, or if the answer is too large or not
+ * JSON.
  */
 export function askPageState(): unknown {
   let text: unknown = null;
@@ -32,8 +34,8 @@ export function whenPageStateIsReady(life: ScriptLife, onReady: () => void): voi
 }
 
 /**
- * The entry of a site's script in the page's world, which has no extension API. If the script is injected again, the new copy replaces the
- * older one.
+ * The entry point of a site's script in the page's world, which has no extension API. If the script is injected again, the new copy
+ * replaces the older one.
  */
 export function answerPageState(readPageState: ReadPageState): void {
   document.dispatchEvent(new Event(REPLACE));

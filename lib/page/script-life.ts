@@ -1,10 +1,10 @@
-// Ensures that only one copy of a script runs per page. The worker may inject a script again, to make it read the page again. And after an
-// update of the extension, its old scripts still run.
+// Ensures that only one copy of a script runs per page. The worker may inject a script again, so that the script reads the page again.
+// After an update of the extension, its old scripts may still run.
 import { lazyBrowser } from './lazy-browser.ts';
 import { scriptWorld } from './script-world.ts';
 
 /**
- * The life of a script. It ends when another script has replaced this one, or when the extension was updated or removed. Pass `signal` to
+ * The life of a script. It ends when another script replaces this script, or when the extension is updated or removed. Pass `signal` to
  * every listener.
  */
 export interface ScriptLife {
@@ -14,8 +14,8 @@ export interface ScriptLife {
 }
 
 /**
- * Starts a script once per page and slot. `start` returns the function that is called when the same script is injected again. A different
- * script in the same slot replaces the running one.
+ * Starts a script once per page and slot. `start` returns a function, which is called when the same script is injected again. A different
+ * script in the same slot replaces the running script.
  */
 export function runOnce(slot: string, id: string, start: (life: ScriptLife) => () => void): void {
   const { scripts } = scriptWorld();
@@ -30,7 +30,10 @@ export function runOnce(slot: string, id: string, start: (life: ScriptLife) => (
   scripts.set(slot, { id, life, end: () => controller.abort(), again: start(life) });
 }
 
-/** Runs the scripts of a slot again, as if they were injected again. Also runs those of slots whose name begins with `slot` and a space. */
+/**
+ * Runs the scripts of a slot again, as if they were injected again. Also runs the scripts of slots whose name begins with `slot` and a
+ * space.
+ */
 export function runAgain(slot: string): void {
   for (const [name, running] of scriptWorld().scripts)
     if (name.split(' ')[0] === slot && running.life.isAlive()) running.again();
@@ -41,7 +44,7 @@ export function createLife(controller: AbortController): ScriptLife {
   return {
     signal: controller.signal,
     isAlive() {
-      // The browser removes the id from scripts of an extension that was updated, reloaded or removed.
+      // After the extension was updated, reloaded or removed, `runtime.id` is undefined in its old scripts.
       if (!lazyBrowser().runtime?.id) controller.abort();
       return !controller.signal.aborted;
     },

@@ -21,22 +21,22 @@ interface RunningScript {
 }
 
 interface ScriptWorld {
-  /** `watch-page.js` sets this function. The site's script, which runs after it, calls it. */
+  /** `watch-page.js` sets this function. The site's script runs after `watch-page.js`, and calls the function. */
   watchPage?: (reader: SiteReader) => void;
   /** The running scripts, by slot. */
   readonly scripts: Map<string, RunningScript>;
   /** The shadow roots in which our scripts listen to videos. */
   readonly roots: Set<ShadowRoot>;
-  /** Called with each shadow root that is added to `roots`. */
+  /** The functions that are called with each shadow root that is added to `roots`. */
   readonly followers: Set<(root: ShadowRoot) => void>;
   /** The player's own clock. If null or undefined, the video's time is used. */
   clock?: ReadPlayerClock | null;
   /** CSS selectors of videos that are not episodes. */
   ignoredVideos?: readonly string[];
-  /** It is `pending` while the lesson is loading. Until then, nothing is read. */
+  /** The value is `pending` while the lesson is loading. The page is not read before the lesson is loaded. */
   taughtReader?: TaughtReader | 'pending' | null;
   taughtPages?: TaughtPages | null;
-  /** Reads the general data of the page. It is provided for one address only. */
+  /** Reads the general data of the page. Used only while the page has this `address`. */
   general?: { readonly address: string; readonly read: ReadGeneralData };
 }
 

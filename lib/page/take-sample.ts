@@ -20,7 +20,7 @@ const MOST_VALUES = 300;
 const MOST_NAMES = 300;
 
 export function gatherPage(): Gathered<PageSampleFacts> {
-  // If the reader has a script in the page's world, the state is read from that script, too.
+  // `pageState: true` also reads the state from the script in the page's world, if the site's reader has such a script.
   return { facts: describePage(currentPage({ pageState: true })), names: readPrivateNames(document) };
 }
 

@@ -24,12 +24,12 @@ interface FirstFrame {
   readonly covers: string;
 }
 
-/** Which part of the list a page shows in its first frame. */
+/** The part of the list that a page shows in its first frame. */
 export type FirstFrameList = 'none' | 'current' | 'all';
 
 /** Reads the data. Never fails: unreadable data counts as missing, and is read again later. */
 export async function readFirstFrame(readFile: ReadWordsFile, list: FirstFrameList): Promise<FirstFrame> {
-  // Start with the browser's language before the settings are known: most users have not set another one.
+  // Start with the texts in the browser's language before the settings are known, because most users have not set another language.
   const likely = languageOf(defaultSettings);
   const likelyFile = readFile(likely);
   likelyFile.catch(() => undefined);

@@ -3,7 +3,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { type ChangedTopic, changedTopics } from '../messaging/changed-topics.ts';
 import { onChanged } from '../messaging/channel.ts';
 
-/** Starts to refetch changed data. Returns a function that stops this. */
+/** Starts to refetch changed data. Returns a function that stops the refetching. */
 export function startLiveUpdates(client: QueryClient): () => void {
   let last: Promise<unknown> = Promise.resolve();
   return onChanged(({ changed }) => {
@@ -25,8 +25,8 @@ async function readAgain(client: QueryClient, changed: readonly ChangedTopic[]):
 }
 
 /**
- * Refetches the queries of a topic. A running fetch may return data from before the change and count as fresh, so its data is fetched
- * again.
+ * Refetches the queries of a topic. A running fetch may return data from before the change, and this data would count as fresh. So the data
+ * of a running fetch is fetched again.
  */
 async function readTopic(client: QueryClient, topic: ChangedTopic): Promise<void> {
   const queries = client.getQueryCache().findAll({ queryKey: [topic] });
@@ -34,7 +34,7 @@ async function readTopic(client: QueryClient, topic: ChangedTopic): Promise<void
 }
 
 async function readQuery(client: QueryClient, query: Query): Promise<void> {
-  // Wait for a running fetch if the query has no data yet or is not shown; otherwise cancel it.
+  // If the query has no data yet, or is not shown, wait for its running fetch. Otherwise `invalidateQueries` cancels the running fetch.
   const isKept = query.state.data === undefined || !query.isActive();
   if (query.state.fetchStatus === 'fetching' && isKept) await query.promise?.catch(() => undefined);
   await client.invalidateQueries({ queryKey: query.queryKey, exact: true });

@@ -40,8 +40,8 @@ export function useConnect(): { readonly connect: () => void; readonly pending: 
 }
 
 /**
- * Whether Kiroku may read the address that ends a sign-in in a tab, which is used if the browser has no sign-in window. Call within the
- * click, because this may request a permission.
+ * Whether Kiroku may read the redirect address of a sign-in in a tab. Browsers without a sign-in window sign in through a tab. Call this
+ * within the click, because it may request a permission.
  */
 async function mayFollow(): Promise<boolean> {
   return browser.identity ? true : browser.permissions.request({ origins: [FIREFOX_REDIRECT_PATTERN] });
@@ -51,20 +51,21 @@ async function connect(allowed: Promise<boolean>): Promise<Awaited<MessageOutput
   if (!(await allowed)) return { ok: false, problem: { code: 'sign_in_denied', message: '' } };
   const answer = send('connect');
   if (browser.identity) return answer;
-  // If the browser has ended the worker while the tab was open, the next worker finishes the sign-in, but cannot answer this call. So read
-  // the account instead.
+  // If the browser has ended the worker while the tab was open, the next worker finishes the sign-in, but cannot answer this message. So
+  // read the account instead.
   return answer.catch(async () => ({ ok: true, value: await readAccount() }));
 }
 
 /**
- * Returns why the last attempt to connect failed. Null if it did not fail, or if the account was connected since, even from another page.
+ * Returns why the last attempt to connect failed. Returns null if the attempt did not fail, or if the account was connected since, even
+ * from another page.
  */
 export function useConnectProblem(): Problem | null {
   const { state: accountState } = useAccount();
   const attempts = useMutationState({ filters: { mutationKey: ['connect'] }, select: ({ state }) => state });
   const last = attempts.at(-1);
   if (accountState === 'connected') return null;
-  // The browser has ended the worker while the window was open. Signing in there no longer has an effect.
+  // The browser has ended the worker while the sign-in window was open. Signing in through that window no longer has an effect.
   if (last?.status === 'error') return { code: 'sign_in_lost', message: '' };
   const outcome = last?.data as Awaited<MessageOutput<'connect'>> | undefined;
   return outcome?.ok === false ? outcome.problem : null;

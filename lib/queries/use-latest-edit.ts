@@ -4,14 +4,17 @@ import { useId } from 'react';
 import type { MadeEdit } from '../domain/changes/latest-edit.ts';
 import { readAccount } from '../store/preferences.ts';
 
-/** Returns false as soon as the edit is no longer the latest change of its title. Must be used in a component with one edit. */
+/**
+ * Returns false as soon as the edit is no longer the latest change of its title. The result is cached per component, so use one component
+ * per edit.
+ */
 export function useIsLatestEdit(edit: MadeEdit): boolean {
   const client = useQueryClient();
   const { data } = useQuery({
-    // Refetched with the topic `library`, which is published after every change of the list or the outbox.
+    // This query is refetched with the topic `library`, which is published after every change of the list or the outbox.
     queryKey: ['library', 'latestEdit', useId()],
     queryFn: async () => {
-      // Changes on their way to the worker are not stored yet.
+      // Changes that are being sent to the worker are not stored yet, so count the edit as the latest one.
       if (client.isMutating({ mutationKey: ['changeEntry'] }) > 0) return true;
       const [{ readIsLatestEdit }, { id }] = await Promise.all([
         import('../store/outbox/latest-edit.ts'),

@@ -56,7 +56,8 @@ export function useLibrary(type: MediaType): ShownLibrary {
 }
 
 /**
- * Returns the list to open first: the preferred one, unless only the other one has titles. The lists are read only if `enabled` is true.
+ * Returns the list to open first. This is the preferred list, unless only the other list has titles. The lists are read only if `enabled`
+ * is true.
  */
 export function useInitialListType(preferred: MediaType, enabled: boolean): MediaType {
   const other = preferred === 'anime' ? 'manga' : 'anime';
@@ -71,7 +72,7 @@ export function useWatching(whole: boolean): readonly ShownEntry[] {
   return useCurrent('anime', whole);
 }
 
-/** Returns the titles that the user is watching or reading, newest change first. `whole`: reads the complete list of anime. */
+/** Returns the titles that the user is watching or reading, newest change first. If `whole` is true, reads the complete list of anime. */
 export function useContinuable(whole: boolean): readonly ShownEntry[] {
   const watching = useCurrent('anime', whole);
   const reading = useCurrent('manga', false);
@@ -96,7 +97,7 @@ export function usePrefetchedLists(): void {
   usePrefetchQuery(libraryQuery('manga'));
 }
 
-/** Returns the shown entry of one title; null if it is not on the list. */
+/** Returns the shown entry of one title, or null if the title is not on the list. */
 export function useEntry(media: { readonly id: string; readonly type: MediaType } | null): ShownEntry | null {
   const { entries } = useLibrary(media?.type ?? 'anime');
   return entries.find((entry) => entry.mediaId === media?.id) ?? null;
@@ -127,12 +128,14 @@ export function useRefreshLibraryOnOpen(): void {
   const { mutate } = useRefreshLibrary();
   const { id, state } = useAccount();
   useEffect(() => {
-    // Do not refresh before the sign-in: this would only report a missing session.
+    // Do not refresh before the sign-in, because the refresh would only report a missing session.
     if (id !== null && state !== 'signed-out') mutate();
   }, [mutate, id, state]);
 }
 
-/** Reads the titles that the user is watching or reading. With a pending change, reads the whole list, because the change may add any. */
+/**
+ * Reads the titles that the user is watching or reading. With a pending change, reads the whole list, because the change may add any title.
+ */
 async function readCurrent(type: MediaType): Promise<LibraryEntry[]> {
   const [pending, current] = await Promise.all([
     readStoredOutbox(),
@@ -153,7 +156,7 @@ async function readCopy(type: MediaType, reading: Promise<LibraryEntry[]>) {
   ]);
   // During a change of accounts, hide the first account's list from the second account.
   const isOthers = filling.account !== null && id !== null && filling.account !== id;
-  // Show no list when signed out.
+  // Show no list when the user is signed out.
   return isOthers || state === 'signed-out'
     ? { entries: [], filled: false, read: 0, asOf: 0, unreadable: [] }
     : { entries, ...filling };

@@ -9,7 +9,10 @@ type LikelyAired = ReadonlyMap<string, number>;
 
 const none: LikelyAired = new Map();
 
-/** Returns the titles. `enabled` is set by the one component that triggers the read; the others use its result. Empty until then. */
+/**
+ * Returns the titles. Only the component that triggers the read sets `enabled`; other components use its result. The result is empty until
+ * the read is complete.
+ */
 export function useLikelyAired(enabled = false): LikelyAired {
   return useQuery({ queryKey: ['library', 'out'], queryFn, enabled, refetchInterval: 600_000 }).data ?? none;
 }

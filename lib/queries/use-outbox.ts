@@ -29,8 +29,8 @@ export function useServiceUnreachable(): boolean {
 }
 
 /**
- * Returns until when nothing is sent because the service asked for a pause, in epoch milliseconds; 0 for no pause. Renders the component
- * again when the pause ends.
+ * Returns the time (epoch milliseconds) until which nothing is sent because the service asked for a pause; 0 for no pause. Renders the
+ * component again when the pause ends.
  */
 export function useDeliveryPause(): number {
   const until = useQuery({ queryKey: ['outbox', 'pause'], queryFn: readPause }).data ?? 0;
@@ -44,7 +44,7 @@ export function useDeliveryPause(): number {
   return until;
 }
 
-/** Browsers run a longer timer at once. */
+/** The longest delay of a timer. Browsers run a timer with a longer delay at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** Returns how many stored changes this version cannot read. */
@@ -57,7 +57,7 @@ async function countUnreadable(): Promise<number> {
   return stored.length - (await parse(stored)).length;
 }
 
-/** Parses the items. The parser is loaded only if there are any. */
+/** Parses the items. Loads the parser only if there are items. */
 async function parse(stored: readonly unknown[]): Promise<readonly OutboxItem[]> {
   if (stored.length === 0) return [];
   const [{ readableItems }, { prepareShownItems: shownItems }] = await Promise.all([

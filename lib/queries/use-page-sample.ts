@@ -1,5 +1,5 @@
-// Takes a page sample: two scripts gather the data once in the tab, and this file cleans it. It is stored only in the file that the user
-// saves.
+// Takes a page sample. Two scripts gather the data once in the tab, and this file cleans the data. The sample is stored only in the file
+// that the user saves.
 import { useQuery } from '@tanstack/react-query';
 import { browser } from 'wxt/browser';
 import type { PageSample } from '../domain/sample/page-sample.ts';
@@ -10,7 +10,7 @@ export function usePageSample(tabId: number | null, madeBy: string): PageSample 
   return useQuery({
     queryKey: ['sample', tabId],
     queryFn: () => takeSample(tabId, madeBy),
-    // Taken only once: the page continues to play while the user views its sample.
+    // Take the sample only once, because the page continues to play while the user views the sample.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   }).data;

@@ -6,7 +6,7 @@ import { readServiceProfile } from '../store/service-profile.ts';
 import { useAccount } from './use-account.ts';
 import { FAILURE_SHOWN_META } from './use-failed-actions.ts';
 
-/** The query key begins like that of the list, so that the scale is read again together with the list. */
+/** The query key begins like the query key of the list, so that the scale is read again together with the list. */
 const scaleQuery = { queryKey: ['library', 'scale'], queryFn: readServiceProfile };
 
 /** Returns the facts about the scale; undefined until read, and while no account is connected. */

@@ -1,5 +1,5 @@
-// Reads ABEMA. The id in the address contains series and season, as in "19-171_s1_p1" or "26-2mzbynr-cph_s40_p1". Its last part may differ
-// from the episode's number. The breadcrumb shows whether the programme is animation.
+// Reads ABEMA. The id in the address contains series and season, as in "19-171_s1_p1" or "26-2mzbynr-cph_s40_p1". The last part of the id
+// may differ from the episode's number. The breadcrumb shows whether the programme is animation.
 import { parseLabelField } from './reading/episode-label.ts';
 import { isOfType, readJsonLd, readNodeUrl } from './reading/json-ld.ts';
 import { type ReadId, readEpisodeHead } from './reading/page-metadata.ts';

@@ -36,7 +36,7 @@ export const readEpisode = readerOf({
   site,
   path: /^\/bangumi\/aa(?<seriesId>\d{4,12})_\d{1,9}_(?<id>\d{4,12})\/?$/,
   read: ({ url, state }, { id, groups }) => {
-    // Clips and trailers of a programme are numbered separately.
+    // The parameter `ac` marks clips and trailers of a programme, which have their own numbers.
     if (url.searchParams.has('ac')) return null;
     const [series, episode] = [valueAt(state, 'seriesId'), valueAt(state, 'episodeId')].map(cleanId);
     if (series !== groups.seriesId || (episode !== null && episode !== id)) return null;

@@ -55,7 +55,7 @@ function readId(url: URL): string | null {
   return PATH.exec(url.pathname)?.[3] ?? null;
 }
 
-/** Reads the heading, which links to the series. If the slug does not contain the word for episode, it belongs to a film or a special. */
+/** Reads the heading, which links to the series. A slug without a word for episode belongs to a film or a special. */
 function readDom({ document }: Page, slug: string): Reading | null {
   const show = readText(document, 'div[data-testid="player-content"] h1 a');
   if (!show) return null;

@@ -1,4 +1,4 @@
-// Exports every site that has its own reader, one per line.
+// Exports the sites that have their own reader, one site per line.
 export { site as abema } from './abema.ts';
 export { site as acfun } from './acfun.ts';
 export { site as adn } from './adn.ts';

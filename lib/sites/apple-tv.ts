@@ -86,8 +86,8 @@ interface PlayerText {
 }
 
 /**
- * Reads an episode that plays on the page of a show or on the start page. The address of such a page has no episode id, so the id is read
- * from a link to the episode if there is one.
+ * Reads an episode that plays on the page of a show or on the start page. The address of such a page has no episode id. So the id is read
+ * from a link to the episode, if the page has such a link.
  */
 function readPlaying(page: Page, { reading, name }: PlayerText): ObservedEpisode | null {
   const show = readShowId(page.url) ?? page.url.searchParams.get('showId')?.slice(0, 80) ?? null;
@@ -110,8 +110,8 @@ function findEpisodeId({ document, url }: Page, name: string, show: string | nul
 }
 
 /**
- * Reads the JSON-LD. If it contains no address, it belongs to the content that the head names. If it names no series, the series is read
- * from the link above the heading, or else from the text before the episode's name.
+ * Reads the JSON-LD. JSON-LD without an address belongs to the content that the head names. If the JSON-LD names no series, the series is
+ * read from the link above the heading, or else from the text before the episode's name.
  */
 function readData(page: Page, id: string): Reading | null {
   const found = readEpisodeJsonLd(page, readId);
@@ -132,7 +132,7 @@ const LINES = [
 ] as const;
 
 /**
- * Reads the two lines that the player shows. One is the show's title, and the other has the form "S1, E2 · Name". Their order differs
+ * Reads the two lines that the player shows. One line is the show's title, and the other has the form "S1, E2 · Name". Their order differs
  * between players.
  */
 function readPlayer({ document }: Page): PlayerText | null {
@@ -147,8 +147,8 @@ function readPlayer({ document }: Page): PlayerText | null {
 }
 
 /**
- * Reads the head. For a film, it has only the film's title. For an episode, the document's title names the show: "Name - Show (Season 1,
- * Episode 2) - Apple TV".
+ * Reads the head. For a film, the head has only the film's title. For an episode, the document's title names the show: "Name - Show (Season
+ * 1, Episode 2) - Apple TV".
  */
 function readHead({ document, url }: Page, id: string): Reading | null {
   if (readMeta(document, 'apple:content_id') !== id) return null;

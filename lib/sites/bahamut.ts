@@ -41,7 +41,7 @@ export const readEpisode: ReadEpisode = (page) => {
     isOfOther(page, id) ? null : fromText('dom', heading),
     ...head,
   ]);
-  // The list of episodes marks the current episode.
+  // The list of episodes marks the current episode. The next episode is the item after it.
   const next = `.season .playing:has([data-ani-video-sn="${id}"]) + li a`;
   return (
     observed && {

@@ -1,5 +1,5 @@
 // Reads Bilibili Manga, the Chinese site. The address has the ids of manga and chapter, and the page has the manga's title. The chapter's
-// number is in the corner of the reader or in the head.
+// number is in the corner of the viewer or in the head.
 import { readChapter } from './reading/chapter.ts';
 import { isStaleHead, type ReadId } from './reading/page-metadata.ts';
 import { readCounter, readSlider } from './reading/pages-in-view.ts';

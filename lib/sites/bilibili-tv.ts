@@ -64,7 +64,7 @@ function readState({ state }: Page, episodeId: string): Reading | null {
   return { ...readLabel('page-state', label, null), confirms: true };
 }
 
-/** Reads the series' title. Also reads the marked item of the list of episodes, if it is this episode. */
+/** Reads the series' title. Also reads the marked item of the list of episodes, if this item is the open episode. */
 function readDom({ document, url }: Page, episodeId: string): Reading | null {
   const seriesTitle = readText(
     document,

@@ -62,7 +62,7 @@ function readId(url: URL): string | null {
   return /^\/bangumi\/play\/((?:ep|ss)\d{1,12})\/?$/.exec(url.pathname)?.[1] ?? null;
 }
 
-/** Returns the id of the shown episode. The address of a season does not contain it, and stays the same when the episode changes. */
+/** Returns the id of the shown episode. The address of a season does not contain this id, and stays the same when the episode changes. */
 function readShownEpisode({ document, url, state }: Page): string | null {
   const link = readLink(document, `${SELECTED} a[href*="/play/ep"], a${SELECTED}[href*="/play/ep"]`, url);
   const id = cleanId(valueAt(state, 'episodeId'));

@@ -10,7 +10,7 @@ export const site: Site = {
   id: 'bookwalker',
   name: 'BookWalker',
   mediaType: 'manga',
-  // The reader for samples has another address and is excluded.
+  // The viewer for samples has another address, which is left out on purpose.
   pages: [
     {
       pattern: 'https://viewer.bookwalker.jp/*',

@@ -1,4 +1,4 @@
-// Reads Comic Walker (カドコミ). Its reader opens on the page of the work, so the address may contain only the work.
+// Reads Comic Walker (カドコミ). Its viewer opens on the page of the work, so the address may contain only the work.
 import type { ObservedEpisode } from '../domain/episode.ts';
 import { parseChapterLabel, readChapter, readChapterHead } from './reading/chapter.ts';
 import { trimSeparators } from './reading/label.ts';

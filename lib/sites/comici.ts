@@ -5,7 +5,7 @@ import { cleanId, findAll, readText } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
 import type { ReadPages, Site } from './site.ts';
 
-/** Several public lists name each of these hosts. */
+/** The hosts of sites that run on Comici's viewer. Several public lists name each of these hosts. */
 const HOSTS = [
   'championcross.jp',
   'youngchampion.jp',
@@ -42,11 +42,11 @@ const VIEWER = '#comici-viewer';
 
 export const readEpisode = readerOf({
   site,
-  // On one host, the path begins with the name of a magazine.
+  // On one of the hosts, the path begins with the name of a magazine.
   path: /^(?:\/[\w-]{1,40})?\/episodes\/(?<id>[\da-f]{8,40})(?:\/|$)/,
   read: (page, { readId }) => {
     const [viewer] = findAll(page.document, VIEWER);
-    // Without a viewer, the chapter is locked.
+    // A chapter without a viewer is locked.
     if (!viewer) return null;
     const series = readText(page.document, 'h1.series-h-title span', 'h1.series-h-title', '.series-h-title');
     const chapter = readText(page.document, '.article-title', 'h1.ep-main-h-h');

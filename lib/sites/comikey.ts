@@ -1,4 +1,4 @@
-// Reads Comikey. Locked chapters are ignored. They show the reader's toolbars but no pages.
+// Reads Comikey. Locked chapters are ignored; they show the viewer's toolbars, but no pages.
 import { parseChapterLabel, readChapter, readChapterHead } from './reading/chapter.ts';
 import { decodeSlug, type ReadId } from './reading/page-metadata.ts';
 import { readPagesOnScreen } from './reading/pages-in-view.ts';
@@ -25,7 +25,7 @@ export const site: Site = {
 };
 
 const CHAPTER = /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?read\/([a-z\d-]{1,200})\/([\w-]{1,60})\/([^/]{1,200})/i;
-/** Matches the pages of a chapter. A locked chapter has none. */
+/** Matches the pages of a chapter. A locked chapter has no pages. */
 const PAGES = '#br-spine canvas, #br-spine img';
 /**
  * Matches the number of a chapter. A translated chapter has its language between the word for chapter and the number, or instead of the
@@ -36,7 +36,7 @@ const NUMBERED =
 
 export const readEpisode: ReadEpisode = (page) => {
   const id = readChapterId(page.url);
-  // A locked chapter has no pages.
+  // Ignore a locked chapter, which has no pages.
   if (!id || findAll(page.document, '#br-spine, canvas').length === 0) return null;
   const head = readChapterHead(page, readChapterId, ['Comikey']);
   const observed = assembleEpisode(site, page, id, [readDom(page), ...head, readAddress(page)]);

@@ -47,7 +47,8 @@ export const readEpisode: ReadEpisode = (page) => {
 };
 
 /**
- * Reads the link to the next episode, which is next to the player. This requires that the heading there certainly belongs to this episode.
+ * Reads the link to the next episode, which is next to the player. Reads it only if the heading in the same place certainly belongs to this
+ * episode.
  */
 function readNext(page: Page, data: Reading | null): Partial<ObservedEpisode> {
   const shown = data && readDom(page);
@@ -55,7 +56,7 @@ function readNext(page: Page, data: Reading | null): Partial<ObservedEpisode> {
     shown && shown.episodeNumber === data.episodeNumber && shown.seriesTitle === data.seriesTitle;
   const parse = (text: string) => {
     const label = parseEpisodeLabel(text);
-    // "S2 E13" belongs to another season.
+    // Ignore a label with another season, such as "S2 E13" on a page of season 1.
     return label?.season && label.season !== data?.seasonNumber ? null : label;
   };
   return isSame ? readNextLink(page, '[data-t="next-episode"] a', parse) : {};
@@ -76,7 +77,7 @@ function readSeriesId(url: URL | null): string | null {
 }
 
 /**
- * Reads the slug of the series, which is English even on a localised page. With it, the matching finds series whose title is translated.
+ * Reads the slug of the series, which is English even on a localised page. With this slug, matching finds series whose title is translated.
  */
 function readSeriesSlug(url: URL | null): string | null {
   return /\/series\/[A-Z\d]{5,20}\/([a-z\d][a-z\d-]{1,150})(?:\/|$)/i.exec(url?.pathname ?? '')?.[1] ?? null;

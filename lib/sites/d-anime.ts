@@ -19,7 +19,7 @@ export const site: Site = {
   playerFrames: [],
 };
 
-/** The store's label for a work that is a single film. It is in the place of the number. */
+/** The store's label for a work that is a single film. The page shows it instead of a number. */
 const MAIN_PART = '本編';
 
 export const readEpisode: ReadEpisode = (page) => {
@@ -39,8 +39,7 @@ function readId(url: URL): string | null {
 }
 
 /**
- * Reads document titles that have a word in the place of the number. Their form is "Work PROLOGUE | dアニメストア" or "Work - PROLOGUE - Name |
- * …".
+ * Reads document titles that have a word instead of the number. Their form is "Work PROLOGUE | dアニメストア" or "Work - PROLOGUE - Name | …".
  */
 function readTab(page: Page): Reading | null {
   const [text = ''] = readDocumentTitle(page.document)?.split(/ ?[|｜]/) ?? [];
@@ -52,7 +51,8 @@ function readTab(page: Page): Reading | null {
 }
 
 /**
- * Reads the header. The id of the series is in the link to the work. Without a link, it is the episode's id without the last three digits.
+ * Reads the header. The id of the series is in the link to the work. Without a link, the series' id is the episode's id without the last
+ * three digits.
  */
 function readDom({ document, url }: Page, id: string): Reading | null {
   const seriesTitle = readText(document, '#backInfo .backInfoTxt1', '.backInfoTxt1', '.pauseInfoTxt1');

@@ -1,5 +1,5 @@
-// Reads Disney+. Its player is a custom element, which has data about what it plays. The <video> has a different clock, so the player's
-// clock is read. In some countries, Disney+ runs on Hotstar's platform, which has another host and a plain <video>.
+// Reads Disney+. Its player is a custom element with data about the playing video. The clock of the <video> differs from the episode's
+// time, so the player's clock is read. In some countries, Disney+ runs on Hotstar's platform, which has another host and a plain <video>.
 import { HOTSTAR_ADS_SELECTOR, readHotstar } from './reading/hotstar-page.ts';
 import { valueAt } from './reading/page-state.ts';
 import { cleanText, findAll, firstOf } from './reading/read-page.ts';
@@ -63,7 +63,7 @@ const readDisney = readerOf({
   read: (page) => [readPlayerState(page), readDom(page)],
 });
 
-/** Reads the player's data. It does not contain the episode's id, but is read again whenever another video is loaded. */
+/** Reads the player's data. The data does not contain the episode's id, but the page is read again whenever another video is loaded. */
 function readPlayerState({ state }: Page): Reading | null {
   const title = cleanText(valueAt(state, 'title'));
   const reading = readPlayerLines('page-state', title, cleanText(valueAt(state, 'subtitle')));
@@ -71,8 +71,8 @@ function readPlayerState({ state }: Page): Reading | null {
 }
 
 /**
- * Reads the controls over the video, while they are shown. Returns null if there is no second line. In that case it may be a film, or a
- * show whose line has not loaded yet.
+ * Reads the controls over the video, while they are shown. Returns null if the controls have no second line, because this may be a film, or
+ * a show whose line has not loaded yet.
  */
 function readDom({ document }: Page): Reading | null {
   return firstOf([document, ...shadowRootsOf(document)], (root) => {

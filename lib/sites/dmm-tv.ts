@@ -44,7 +44,8 @@ function readId(url: URL): string | null {
 }
 
 /**
- * Reads the JSON-LD of the series. It names no episode and no page. So it counts only if the document's title begins with the series' name.
+ * Reads the JSON-LD of the series, which names no episode and no page. So the JSON-LD counts only if the document's title begins with the
+ * series' name.
  */
 function readSeries({ document }: Page): Reading | null {
   const name = cleanText(readJsonLd(document).find((node) => isOfType(node, 'TVSeries'))?.name);

@@ -62,7 +62,7 @@ function readItem(item: unknown): Reading | null {
   if (movie)
     return { ...facts, seriesTitle: name, episodeLabel: name, episodeNumber: null, episodeType: 'movie' };
   const first = cleanNumber(valueAt(item, 'IndexNumber'));
-  // The item of a file with several episodes also has a last number.
+  // The item of a file with several episodes also has the number of the last episode.
   const last = cleanNumber(valueAt(item, 'IndexNumberEnd')) ?? first;
   const isRange = first !== last;
   return {
@@ -76,7 +76,7 @@ function readItem(item: unknown): Reading | null {
     episodeLabel: first === null ? name : `E${first}${isRange ? `-${last}` : ''}`,
     episodeNumber: first === null ? null : last,
     ...(first !== null && isRange && { firstEpisodeNumber: first }),
-    // Season 0 contains specials.
+    // On Emby, season 0 contains specials.
     episodeType: first === null || valueAt(item, 'ParentIndexNumber') === 0 ? 'special' : 'regular',
   };
 }

@@ -29,21 +29,21 @@ import type { MediaSessionText, Page, ReadEpisode, Site } from './site.ts';
 const nowhere = { pages: [], playerFrames: [] };
 export const site: Site = { id: 'generic', name: 'Other sites', mediaType: 'anime', ...nowhere };
 
-/** Schema.org types of pages that are about an episode but do not show one. */
+/** Schema.org types of pages that are only about an episode, such as reviews. */
 const OTHER_TYPES =
   'Article NewsArticle BlogPosting Review DiscussionForumPosting QAPage Recipe Product PodcastEpisode';
 /** Words in the titles of pages that are about an episode, such as reviews. They are in lower case, like the texts that are searched. */
 const ABOUT_WORDS = [
-  // Reviews
+  // Words for reviews of an episode
   'reviews?|rezension|kritik|critiques?|reseñas?|críticas?|resenhas?|recensione|recensioni|recensie|recenzja|обзор|рецензия|огляд|inceleme|ulasan|รีวิว|感想|考察|レビュー|影评|影評|리뷰',
-  // Reactions
+  // Words for reactions to an episode
   'reactions?|reaktion|reaktionen|réactions?|reacción|reacciones|reação|reazione|reacties|reakcja|реакция|реакція|tepki|reaksi|リアクション|리액션',
-  // Others
+  // Other words for pages about an episode
   'spoilers?|discussion|explained|analysis|release date|schedule|podcast|wiki',
 ];
 const ABOUT = new RegExp(`(?<![\\p{L}])(?:${ABOUT_WORDS.join('|')})(?![\\p{L}])`, 'u');
 
-/** How a site writes labels, and the site's own names, which are not part of a title. */
+/** The function that parses a site's labels, and the site's own names, which are not part of a title. */
 interface Wording {
   readonly parse: (text: string | null | undefined) => EpisodeLabel | null;
   readonly siteNames: readonly string[];
@@ -96,7 +96,7 @@ function readStrong(
   const texts = findAgreement(weak);
   const agrees = texts?.[0]?.episodeNumber === number;
   if (texts && number !== null && !agrees && !best.here) return null;
-  // The sum is rounded to hundredths, like the other values.
+  // Round the confidence to hundredths, because the sum may be inexact.
   const confidence = texts && agrees ? Math.round(best.confidence * 100 + 5) / 100 : best.confidence;
   return ofAnySite(
     url,
@@ -106,8 +106,8 @@ function readStrong(
 }
 
 /**
- * Returns the only episode in the page's data. If the data has a list of episodes, returns the episode with the page's own address. Null if
- * there is none.
+ * Returns the only episode in the page's data. If the data has a list of episodes, returns the episode with the page's own address. Returns
+ * null if there is no such episode.
  */
 export function readEmbeddedEpisode(
   page: Page,
@@ -156,7 +156,7 @@ function namesSite({ document, url }: Page, name: string, episodeName: string | 
   return label !== null && endsInSiteName(label, name, episodeName);
 }
 
-/** Whether a page is about an episode but does not show one. */
+/** Whether a page is only about an episode, such as a review. */
 export function isAboutEpisode({ document }: Page, nodes: readonly JsonLdNode[]): boolean {
   const titles = [readDocumentTitle(document), readMeta(document, 'og:title')];
   return (

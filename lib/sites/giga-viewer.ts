@@ -2,7 +2,7 @@
 import { readGigaPages, readGigaViewer } from './reading/giga-viewer-page.ts';
 import type { Site } from './site.ts';
 
-/** Several public lists name each of these hosts. */
+/** The hosts of sites on GigaViewer. Several public lists name each of these hosts. */
 const HOSTS = [
   'tonarinoyj.jp',
   'kuragebunch.com',

@@ -54,12 +54,18 @@ function isLabel(line: string): boolean {
   return parseShortLabel(line)?.number != null;
 }
 
-/** Whether the page links to a season. After an episode was opened from the search, only this link shows that it belongs to a season. */
+/**
+ * Whether the page links to a season. After an episode was opened from the search, only this link shows that the episode belongs to a
+ * season.
+ */
 function linksToSeason({ document }: Page): boolean {
   return findAll(document, 'a[href*="/season/"]').length > 0;
 }
 
-/** Reads the line over the video, such as "E3 - Name". A film has only its name. It belongs to no season, but may belong to a playlist. */
+/**
+ * Reads the line over the video, such as "E3 - Name". For a film, the line has only the film's name. A film belongs to no season, but may
+ * belong to a playlist.
+ */
 function readPlayer({ document, url }: Page, isOfSeries: boolean): Reading | null {
   const line = readText(document, '.player-title', '[class*="player-title"]', '[class*="playerTitle"]');
   if (!line) return null;
@@ -70,7 +76,10 @@ function readPlayer({ document, url }: Page, isOfSeries: boolean): Reading | nul
   return mayBeFilm ? { ...readHeading('player', line, null), seriesTitle: line } : null;
 }
 
-/** Reads the link back to the season. Other seasons are linked, too. So if the season's id is unknown, this must be the only such link. */
+/**
+ * Reads the link back to the season. The page may also link to other seasons. So if the season's id is unknown, all such links must have
+ * the same text.
+ */
 function readSeasonLink({ document }: Page, seasonId: string | null): Reading | null {
   const selector = `a[href*="/season/${seasonId ?? ''}"]`;
   const texts = findAll(document, selector).flatMap(({ textContent }) => cleanText(textContent) ?? []);
@@ -79,7 +88,10 @@ function readSeasonLink({ document }: Page, seasonId: string | null): Reading | 
   return readSeason('season-link', text) ?? { source: 'season-link', seriesTitle: text };
 }
 
-/** Reads the season from the head. The head may still be that of the season's page, which names the first season only by the series. */
+/**
+ * Reads the season from the head. The head may still belong to the previous page, which is the page of the season. On the page of the first
+ * season, the head contains only the series' name.
+ */
 function readSeasonHead(page: Page, seasonId: string | null): (Reading | null)[] {
   if (isStaleHead(page, readVideoId)) return [];
   const { document, url } = page;

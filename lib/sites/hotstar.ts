@@ -1,4 +1,4 @@
-// Reads Hotstar. In some countries, Disney+ uses its platform.
+// Reads Hotstar. In some countries, Disney+ uses Hotstar's platform.
 import { HOTSTAR_ADS_SELECTOR, readHotstar } from './reading/hotstar-page.ts';
 import type { ReadEpisode, Site } from './site.ts';
 

@@ -29,7 +29,7 @@ export const readEpisode = readerOf({
     const label = parseChapterLabel(chapter);
     const inAddress = parseChapterLabel(decodeSlug(slug));
     if (label?.before !== '') return null;
-    // Compare only whole numbers, because a slug has no decimals ("chapter-1-5"). If they differ, the document's title is stale.
+    // Compare only whole numbers, because a slug has no decimals ("chapter-1-5"). If the numbers differ, the document's title is stale.
     const [shown, named] = [label, inAddress].map((one) => Math.floor(one?.number ?? 0));
     if (inAddress && shown !== named) return null;
     return [readLabel('title', label, series)];

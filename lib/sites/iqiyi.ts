@@ -45,7 +45,7 @@ export const readEpisode: ReadEpisode = (page) => {
     { source: 'dom', seriesTitle: series },
     readSlug(readSlugOf(page.url)),
   ]);
-  // The link is found by the number, because addresses contain it.
+  // Find the link by the number of the next episode, because its address contains this number.
   const next = `a[href*="-episode-${Number(observed?.episodeNumber) + 1}-"]`;
   return observed && { ...observed, nextUrl: readLink(page.document, next, page.url)?.href };
 };

@@ -16,13 +16,13 @@ export const site: Site = {
 };
 
 /**
- * Matches the heading of an episode. The web client writes it in the same form in every language. If a file has several episodes, there is
- * a second number.
+ * Matches the heading of an episode. The web client writes this heading in the same form in every language. If a file has several episodes,
+ * the heading has a second number.
  */
 const EPISODE = /^(?:(.*?) - )?S(\d{1,4}):E(\d{1,4})(?:-(\d{1,4}))?(?: - .*)?$/su;
 /** Matches texts such as "Special - Name" and "Extra – Name". Almost every language uses one of these dashes. */
 const SPECIAL = /^[^-–]{1,30}[-–] ?\S/u;
-/** Matches a year, which is in the digits of the viewer's language. */
+/** Matches a year, which is written in the digits of the user's language. */
 const YEAR = / \(\p{Nd}{4}\)$/u;
 
 export const readEpisode: ReadEpisode = (page) => {
@@ -37,7 +37,7 @@ export const readEpisode: ReadEpisode = (page) => {
   return assembleEpisode(site, page, id, [reading, confirmed]);
 };
 
-/** Whether a live programme plays. In this case the line below the heading names its channel, or no position is shown. */
+/** Whether a live programme plays. For a live programme, the line below the heading names the channel, or no position is shown. */
 function isLiveTelevision({ document }: Page): boolean {
   const isNamed = readText(document, '#videoOsdPage .osdSecondaryMediaInfo') !== null;
   const position = findAll(document, '#videoOsdPage .osdPositionText')[0];
@@ -54,7 +54,7 @@ function readHeading(heading: string, documentTitle: string | null): Reading | n
   if (season && number) return readNumbers(series, Number(season), Number(number), Number(last ?? number));
   const name = heading.replace(YEAR, '');
   if (!documentTitle) return null;
-  // Since version 12, a special looks the same as a film with a dash in its name. Neither is read.
+  // Since version 12, a special looks like a film with a dash in its name. So neither of the two is read.
   if (heading === documentTitle && name.includes(' - ')) return null;
   if (name === documentTitle || heading === documentTitle) {
     // Trailers, bonus material and channels have no year, so they are not read. The same is true of a film that the server could not
@@ -85,7 +85,10 @@ function readNumbers(seriesTitle: string | null, season: number, first: number, 
   };
 }
 
-/** Reads the item's id from the address of the video. Without it, reads the id from the button that marks the item as a favourite. */
+/**
+ * Reads the item's id from the address of the video. If the video has no such address, reads the id from the button that marks the item as
+ * a favourite.
+ */
 function readItemId({ document, url }: Page): string | null {
   const video = firstOf(findAll(document, 'video.htmlvideoplayer'), (element) => {
     const source = parseUrl(element.getAttribute('src'), url);

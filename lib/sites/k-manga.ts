@@ -1,5 +1,5 @@
 // Reads K Manga (Kodansha). The page embeds its state as one array. Objects in the array refer to other items by index. No public source
-// describes the markup of the reader.
+// describes the markup of the viewer.
 import { readChapterField, readChapterHead } from './reading/chapter.ts';
 import type { ReadId } from './reading/page-metadata.ts';
 import { toId, valueAt, valuesOf } from './reading/page-state.ts';

@@ -59,9 +59,9 @@ function readMenu({ document }: Page): Reading | null {
 }
 
 /**
- * Removes the chapter's name from a heading such as "Series - Name". The document's title is still that of the previous page, which is
- * usually the page of the series, so it shows where the series' name ends. If it does not, a name that begins with the chapter's number is
- * removed. Other names are retained, because a series may have a dash in its title.
+ * Removes the chapter's name from a heading such as "Series - Name". The document's title usually still belongs to the page of the series,
+ * and then shows where the series' name ends. Otherwise, a name that begins with the chapter's number is removed. Other names are retained,
+ * because a series may have a dash in its title.
  */
 function readSeries(heading: string, number: number | null, documentTitle: string | null): string {
   const series = /^Kavita - (.+) Details$/s.exec(documentTitle ?? '')?.[1];

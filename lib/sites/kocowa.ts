@@ -20,7 +20,7 @@ export const site: Site = {
 
 export const readEpisode = readerOf({
   site,
-  // Lists of new episodes link to addresses with `/media/`.
+  // Lists of new episodes link to addresses with `/media/` instead of `/video/`.
   path: /\/(?:video|media)\/(?<id>[\w-]{2,60})(?:\/|$)/,
   read: (page) => [
     readTitleAndLine(page, {

@@ -19,7 +19,8 @@ export const site: Site = {
 export const readEpisode: ReadEpisode = (page) => {
   const id = readBookId(page.url);
   if (!id || page.url.searchParams.get('incognito') === 'true') return null;
-  // Drop the page number and the name of the page that opened the reader from the address, because neither belongs to the book.
+  // Drop the query from the address. It contains the page number and the name of the page that opened the viewer, which do not belong to
+  // the book.
   const book: EpisodePage = { url: new URL(page.url.pathname, page.url) };
   // If the book was opened from a reading list, the title begins with the name of the list instead of the series.
   const ofList = page.url.searchParams.get('context') === 'READLIST';
@@ -34,8 +35,8 @@ export const readEpisode: ReadEpisode = (page) => {
 
 /**
  * Reads the book's title. Since 2025, it has the form "Series - 12 - Chapter 12". Before that, it was "Series - Chapter 12" or "Series
- * Chapter 12", and still is if the book's name contains the series' name. The number in between may be that of a volume, so the name must
- * contain a word for chapter.
+ * Chapter 12", and still is if the book's name contains the series' name. The number in the middle may be a volume's number, so the name
+ * must contain a word for chapter.
  */
 function readBook(source: string, text: string | null): Reading | null {
   const [, series, rest] =
@@ -46,7 +47,7 @@ function readBook(source: string, text: string | null): Reading | null {
 }
 
 /**
- * Reads which pages are on screen. A reader that scrolls has all pages in the document. A reader that turns pages shows the page number in
+ * Reads which pages are on screen. A viewer that scrolls has all pages in the document. A viewer that turns pages shows the page number in
  * its slider, while the slider is visible.
  */
 export const readPages: ReadPages = ({ document, url }) => {

@@ -19,14 +19,14 @@ export const site: Site = {
 const AROUND_TITLE = /^(?:\s*(?:\[[^\]]*\]|\([^)]*\)|【[^】]*】))+|\(C\d{1,3}\)/gi;
 
 /**
- * Reads an archive. Its id is the hash of its file. A "Tankoubon" (`TANK_…`) is ignored, because it contains several archives and does not
- * show which of them is read.
+ * Reads an archive, whose id is the hash of its file. A "Tankoubon" (`TANK_…`) is ignored, because it contains several archives and does
+ * not show which of them is read.
  */
 export const readEpisode: ReadEpisode = (page) => {
   const id = /^[\da-f]{40}$/.exec(page.url.searchParams.get('id') ?? '')?.[0];
   if (!id || !/\/reader\/?$/.test(page.url.pathname)) return null;
-  // Until the archive is loaded, the document has the server's title. In the heading, the artist follows the title, as in "Title by
-  // Artist".
+  // Until the archive is loaded, the document's title is the server's name. So the heading must begin with the document's title, as in
+  // "Title by Artist".
   const title = readDocumentTitle(page.document);
   const heading = readText(page.document, '#archive-title');
   if (!title || (heading !== title && !heading?.startsWith(`${title} by `))) return null;

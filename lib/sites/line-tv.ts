@@ -27,7 +27,7 @@ export const readEpisode: ReadEpisode = (page) => {
     return leaveIncomplete(page, { seriesId, episodeId: episode ? `${seriesId}/${episode}` : null });
   const reading = readTitleText('dom', heading.replace(DUBBED, '').replace('：', ' '), [site.name]);
   const number = reading?.episodeNumber;
-  // If the address has another number, the heading still belongs to the previous episode.
+  // If the address has another number than the heading, the heading still belongs to the previous episode.
   if (!reading || (episode && Number(episode) !== number)) return null;
   const language = DUBBED.test(heading) ? 'zh' : null;
   const id = `${seriesId}/${episode ?? number}`;

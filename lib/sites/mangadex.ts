@@ -55,7 +55,7 @@ function readTitleId(url: URL | null): string | null {
   return TITLE.exec(url?.pathname ?? '')?.[1]?.toLowerCase() ?? null;
 }
 
-/** Reads the header of MangaDex's reader. */
+/** Reads the header of MangaDex's viewer. */
 function readDom({ document, url }: Page): Reading | null {
   const title = readText(document, 'a.reader--header-manga', '.reader--header-manga');
   const chapter = readText(document, '.reader--meta.chapter');
@@ -101,8 +101,8 @@ function readWord(source: string, text: string): Reading | null {
 }
 
 /**
- * Returns the address to which the arrow next to the chapter leads. Returns undefined unless the chapter's number was read in the same
- * place, because both must belong to the same chapter.
+ * Returns the address to which the arrow next to the chapter leads. Returns undefined unless the chapter's number was read next to this
+ * arrow, because both must belong to the same chapter.
  */
 function readNext({ document, url }: Page, { sources }: ObservedEpisode): string | undefined {
   const side = findAll(document, '.rtl').length > 0 ? 'left' : 'right';

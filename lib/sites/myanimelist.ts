@@ -1,5 +1,5 @@
-// Reads MyAnimeList's own videos. The address contains the title's id, so no search is needed. Pages about an episode have the same address
-// even if they have no video; those are ignored.
+// Reads MyAnimeList's own videos. The address contains the title's id, so no search is needed. A page about an episode has the same form of
+// address even if the page has no video. Such pages are ignored.
 import { readEpisodeHead } from './reading/page-metadata.ts';
 import { findAll, readText } from './reading/read-page.ts';
 import { assembleEpisode } from './reading/reading.ts';

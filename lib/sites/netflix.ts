@@ -1,5 +1,5 @@
 // Reads Netflix. The player's own state comes first. The titles on screen are less useful: they appear only with the controls, and in the
-// viewer's language.
+// user's language.
 
 import type { EpisodeLabel } from './reading/label.ts';
 import { callGetter, toId, valueAt, valuesOf } from './reading/page-state.ts';
@@ -97,7 +97,7 @@ export const readEpisode: ReadEpisode = (page) => {
   const id = readWatchId(page.url);
   if (!id) return null;
   const state = valueAt(page.state, 'watchId') === id ? page.state : null;
-  // Trailers and bonus material have other types.
+  // Trailers and bonus material have other types than `show` and `movie`.
   if (state && !['show', 'movie'].includes(toId(valueAt(state, 'type')) ?? '')) return null;
   const observed = assembleEpisode(site, page, id, [state ? readState(state) : null, readDom(page, id)]);
   if (showsOther(page.document, id)) page.incomplete = undefined;

@@ -1,4 +1,4 @@
-// Reads Plex by the two lines of the player. Their links contain the id of the item on its server. The address only shows where the viewer
+// Reads Plex by the two lines of the player. Their links contain the id of the item on its server. The address only shows where the user
 // came from.
 import { readTitleText } from './reading/page-metadata.ts';
 import { cleanText, findAll, firstOf, parseUrl, readDocumentTitle } from './reading/read-page.ts';
@@ -60,8 +60,8 @@ function readBar(bar: Element): Reading | null {
 }
 
 /**
- * Reads the element after the link of the title. If there is none, reads the element after the link's parent. Its parts are "S1 · E3" and
- * the episode's name.
+ * Reads the element after the link of the title, such as "S1 · E3" and the episode's name. If there is no such element, reads the element
+ * after the link's parent.
  */
 function readBesideTitle(bar: Element): string | null {
   const link = bar.querySelector('[data-testid="metadataTitleLink"]');

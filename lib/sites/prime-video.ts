@@ -1,4 +1,4 @@
-// Reads Prime Video by the two lines of the player, which are in the viewer's language. The player opens on top of a title's page, whose
+// Reads Prime Video by the two lines of the player, which are in the user's language. The player opens on top of a title's page, whose
 // address contains no episode.
 import { cleanText, findAll, firstOf, readDocumentTitle, readText } from './reading/read-page.ts';
 import { assembleEpisode, leaveIncomplete, type Reading, readLabel } from './reading/reading.ts';
@@ -30,7 +30,7 @@ export const site: Site = {
     })),
   ],
   playerFrames: [],
-  // These videos are trailers that play automatically at the top of a page.
+  // These selectors match trailers that play automatically at the top of a page.
   ignoredVideos: [
     '.tst-video-overlay-player-html5',
     '.tst-video-overlay-player',

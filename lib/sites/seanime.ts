@@ -19,7 +19,7 @@ const FILM = /^(?:complete )?movie$/i;
 /** Reads two pages. `/entry?id={anime}` plays online streams, and `/mediastream?id={anime}` plays files of the server. */
 export const readEpisode: ReadEpisode = (page) => {
   if (!/^\/(?:entry|mediastream)\/?$/.test(page.url.pathname)) return null;
-  // These ids are probably AniList's. No source confirms this for every version.
+  // The id in the address is probably AniList's. No source confirms this for every version.
   const series = /^\d{1,8}$/.exec(page.url.searchParams.get('id') ?? '')?.[0] ?? null;
   const lines = readLines(page);
   if (!lines)
@@ -37,7 +37,7 @@ export const readEpisode: ReadEpisode = (page) => {
   const own = isFilm ? 'film' : label?.kind === 'regular' ? label.number : line;
   const id = `${series ?? title}:${own}`.slice(0, 300);
   const observed = assembleEpisode(site, page, id, [{ ...reading, seriesId: series }]);
-  // The confidence of a film is lower. A file of a series without number and name, such as its opening, looks like a film.
+  // Lower the confidence of a film. A file of a series without number and name, such as its opening, looks like a film.
   return observed && isFilm ? { ...observed, confidence: 0.9 } : observed;
 };
 

@@ -32,7 +32,7 @@ export interface Site {
   readonly playerClock?: true;
   /** Set if many hosts run the software of this site. The user grants each host separately. */
   readonly family?: true;
-  /** Set if too little is known about the site's pages. Only their general data is then read. */
+  /** Set if too little is known about the site's pages, so that only their general data is read. */
   readonly generalDataOnly?: true;
   /**
    * Set if the reader rejects pages on purpose, such as user uploads or locked chapters. `some` means that no general data is read on the
@@ -48,13 +48,13 @@ export interface Site {
   readonly shadowHosts?: readonly string[];
 }
 
-/** The texts of a page's Media Session. It depends on the site which of the two has the series. Both may be empty. */
+/** The texts of a page's Media Session. The site decides which of the two texts names the series. Both may be empty. */
 export interface MediaSessionText {
   readonly title: string;
   readonly artist: string;
 }
 
-/** The facts that a reader has found although the series or the number is missing. An example is the ids in the address. */
+/** The facts that a reader has found although the series or the number is missing, such as the ids in the address. */
 export interface IncompleteEpisode
   extends Partial<
     Pick<ObservedEpisode, 'url' | 'seriesId' | 'seriesSlug' | 'seasonId' | 'seasonNumber' | 'duration'>
@@ -63,7 +63,7 @@ export interface IncompleteEpisode
   readonly episodeId?: string | null;
 }
 
-/** The page that a reader gets. */
+/** The page that a reader reads. Readers get it as their argument. */
 export interface Page {
   readonly document: Document;
   readonly url: URL;
@@ -111,7 +111,7 @@ export interface PageWorld {
 }
 
 /**
- * Returns a few facts from the page's objects. They are sent as JSON of at most 64 kB. The function must not call anything that changes the
- * page.
+ * Returns a few facts from the page's objects. The facts are sent as JSON of at most 64 kB. The function must not call anything that
+ * changes the page.
  */
 export type ReadPageState = (world: PageWorld) => unknown;

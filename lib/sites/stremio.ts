@@ -54,7 +54,7 @@ const TYPE = /^(?:series|movie|anime)$/;
 
 /**
  * Parses the route. In version 5, it has the form `#/player/{stream}/{…}/{…}/{type}/{id}/{video}`. In version 4, it has the form
- * `#/player/{type}/{id}[/{video}]/{stream}`. Returns null if type and id are missing, because the video is then unknown.
+ * `#/player/{type}/{id}[/{video}]/{stream}`. Returns null if type and id are missing, because the video cannot be identified without them.
  */
 function readRoute({ hash }: URL): Route | null {
   const [root, player, ...parts] = hash.slice(0, 20_000).split('?')[0]?.split('/') ?? [];

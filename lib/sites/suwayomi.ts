@@ -26,7 +26,8 @@ export const readEpisode: ReadEpisode = (page) => {
   const line = series && readText(page.document, 'h1 + h2', 'h1 + p');
   const title = readDocumentTitle(page.document)?.replace(/ - Suwayomi$/i, '') ?? null;
   return assembleEpisode(site, page, id, [
-    // The document's title has the form "Series: Chapter". It comes second, because the series' name in it may look like a label.
+    // Read the document's title ("Series: Chapter") only if there is no such line, because the series' name in the title may look like a
+    // label.
     line ? readChapterField('dom', line, series) : readChapterTitle('title', title, ['Suwayomi']),
     { source: 'url', seriesId: CHAPTER.exec(page.url.pathname)?.[1] ?? null },
   ]);

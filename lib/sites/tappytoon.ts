@@ -41,7 +41,7 @@ function readData({ document }: Page, id: string): Reading | 'locked' | null {
   return reading && { ...reading, confirms: true, seriesId: comicId };
 }
 
-/** Whether a chapter is locked. It is not out yet, or it is neither free nor unlocked nor rented. */
+/** Whether a chapter is locked. A chapter is locked before its release, or if it is neither free nor unlocked nor rented. */
 function isLocked(chapter: unknown): boolean {
   const isOwned = valueAt(chapter, 'isUserUnlocked') === true || valueAt(chapter, 'isUserRented') === true;
   return valueAt(chapter, 'isAccessible') === false || (valueAt(chapter, 'isFree') === false && !isOwned);

@@ -23,7 +23,7 @@ export const readEpisode = readerOf({
   read: ({ document }, { id }) => {
     const data = readJsonScript(document, '#__NEXT_DATA__');
     const content = valueAt(data, 'props', 'pageProps', 'streamData', 'body', 'content');
-    // The data is stale after an in-page navigation. If it contains another code, it is ignored.
+    // The data is stale after an in-page navigation. If it contains another code than the address, it is ignored.
     const code = cleanText(valueAt(content, 'episode_code'));
     const show = cleanText(valueAt(content, 'program_name'));
     const label = parseLabelField(cleanText(valueAt(content, 'episode_name')));

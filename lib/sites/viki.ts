@@ -32,7 +32,7 @@ export const readEpisode: ReadEpisode = (page) => {
     readAddress(page.url),
     isStaleHead(page, readId) ? null : readAddress(parseUrl(readMeta(page.document, 'og:url'), page.url)),
   ]);
-  // The link is found by the number, because addresses contain it.
+  // Find the link by the number of the next episode, because its address ends with this number.
   const next = `a[href$="-episode-${Number(observed?.episodeNumber) + 1}"]`;
   return observed && { ...observed, nextUrl: readLink(page.document, next, page.url)?.href };
 };

@@ -49,7 +49,7 @@ export const readPages: ReadPages = ({ document }) => {
 
 const readChapterId: ReadId = ({ pathname }) => CHAPTER.exec(pathname)?.[3] ?? null;
 
-/** Reads the ribbon above the reader, for example "Some Manga" and "Chapter 12". */
+/** Reads the ribbon above the viewer, for example "Some Manga" and "Chapter 12". */
 function readDom({ document, url }: Page): Reading | null {
   const reading = readChapterField(
     'dom',
@@ -71,7 +71,7 @@ function withoutPrefix(reading: Reading | null): Reading | null {
   return reading && { ...reading, seriesTitle };
 }
 
-/** Reads an address such as "some-manga-chapter-12-5". Its number is reliable, but its title is only a slug. */
+/** Reads an address such as "some-manga-chapter-12-5". The number in the address is reliable, but the title is only a slug. */
 function readAddress({ url }: Page): Reading | null {
   const [, slug, number] = CHAPTER.exec(url.pathname) ?? [];
   if (!slug || !number) return null;

@@ -65,7 +65,7 @@ function readBar(source: string, text: string | null, title: string | null): Rea
   if (!reading || text === null) return reading;
   const season = cleanNumber(SEASON.exec(text)?.[1]);
   const own = reading.episodeLabel ? reading : readLeadingNumber(source, text, title);
-  // Prologues, finales and notes of the author have no number.
+  // Prologues, finales and notes of the author have no number. They count as specials.
   if (!own) return { ...reading, episodeLabel: text, episodeType: 'special' };
   return { ...own, seasonNumber: season ?? own.seasonNumber ?? null };
 }

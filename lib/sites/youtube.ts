@@ -40,7 +40,7 @@ export const site: Site = {
 
 export const CONFIDENCE_OF_OTHER_CHANNELS = 0.5;
 
-/** The data of one source. It may be stale and belong to another video than the one in the address. */
+/** The data of one source. It may be stale and belong to another video than the video in the address. */
 interface Video {
   readonly source: string;
   readonly id: string | null;

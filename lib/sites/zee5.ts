@@ -22,8 +22,8 @@ export const site: Site = {
 
 export const readEpisode = readerOf({
   site,
-  // The path has a name and an id of the series, followed by a name and an id of the episode. The address of a series has only the first
-  // two.
+  // The path has a name and an id of the series, followed by a name and an id of the episode. The address of a series has only the name and
+  // the id of the series.
   path: /\/(?:tv-shows|web-series|kids)\/details\/[^/]{1,200}\/(?<seriesId>0-6-[\w-]{3,40})\/[^/]{1,200}\/(?<id>0-1-[\w-]{3,40})(?:\/|$)/,
   read: ({ document }) => {
     const show = readText(document, 'div.consumptionMetaDiv > a > h2');

@@ -21,7 +21,7 @@ export async function activityOfTitle(mediaId: string, account: string | null): 
   return log.filter((entry) => entry.account === account).sort(oldestFirst);
 }
 
-/** Compares the times of two entries. If these are equal, compares the times of the user's decisions. */
+/** Compares the times of two log entries. If the times are equal, compares the times of the user's decisions. */
 export function oldestFirst(a: Activity, b: Activity): number {
   return a.at - b.at || a.decidedAt - b.decidedAt;
 }

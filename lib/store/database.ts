@@ -26,7 +26,7 @@ export function openDatabase(): Promise<Database> {
   return opened;
 }
 
-/** Replaces the database. First finishes the writes to the old one. Calls during the replacement wait for the new one. */
+/** Replaces the database. First finishes the writes to the old database. Calls during the replacement wait for the new database. */
 export function replaceDatabase(replace: (old: Promise<Database>) => Promise<Database>): Promise<Database> {
   const old = openDatabase();
   const replaced = replace(old);
@@ -34,7 +34,7 @@ export function replaceDatabase(replace: (old: Promise<Database>) => Promise<Dat
     opened = null;
     throw error;
   });
-  // Waiting callers receive the error. Without callers, it must not become an unhandled rejection.
+  // Waiting callers receive the error. If no caller waits, the error must not become an unhandled rejection.
   opened.catch(() => undefined);
   return replaced;
 }
@@ -45,7 +45,7 @@ export async function closeDatabase(): Promise<void> {
   opened = null;
 }
 
-/** Runs one atomic write transaction. It is flushed to disk before it resolves, unless `durability` is relaxed. */
+/** Runs one atomic write transaction. The transaction is flushed to disk before this function resolves, unless `durability` is relaxed. */
 export async function transact<const S extends readonly StoreNames<KirokuSchema>[], T>(
   stores: S,
   work: (write: Transaction<S>) => Promise<T>,
@@ -53,7 +53,7 @@ export async function transact<const S extends readonly StoreNames<KirokuSchema>
 ): Promise<T> {
   const database = await openDatabase();
   const write = database.transaction(stores as Mutable<S>, 'readwrite', { durability });
-  // After success, this is awaited below. After a failure, the error of `work` is more useful than this one.
+  // If the transaction fails, the error of `work` is thrown instead of this error, because it is more useful.
   write.done.catch(() => undefined);
   try {
     const result = await work(write);
@@ -105,8 +105,8 @@ function isFull(error: unknown): boolean {
 }
 
 /**
- * Deletes the copy of the list and the found import titles to free space. The `dropped` flag prevents that the list is read again at once,
- * which would fill the disk again.
+ * Deletes the copy of the list and the found import titles to free space. Because of the `dropped` flag, the list is not read again at
+ * once, which would fill the disk again.
  */
 async function dropCopies(): Promise<void> {
   const types = await (await openDatabase()).getAllKeys('libraryState');

@@ -7,7 +7,10 @@ import { modifyTabs } from './tabs/tab-states.ts';
 
 export type ErasedData = 'records' | 'everything';
 
-/** Returns what is being erased; null if nothing is. This record outlives the worker, so that the next worker continues the erasure. */
+/**
+ * Returns what is being erased, or null if no erasure is running. This record outlives the worker, so that the next worker continues the
+ * erasure.
+ */
 export async function readPendingErasure(): Promise<ErasedData | null> {
   const { erasing } = await browser.storage.local.get('erasing');
   return parseAs(oneOf('records', 'everything'), erasing);
@@ -40,7 +43,7 @@ const RETAINED_KEYS = new Set([
  * and taught sites stay. `now` is in epoch milliseconds.
  */
 export async function eraseRecords(now: number): Promise<void> {
-  // Do this first, because open pages may send reports at any time, also to the next worker.
+  // Store the time of the erasure first, because open pages may send reports at any time, also to the next worker.
   await browser.storage.session.set({ erasedAt: now });
   const database = await openDatabase();
   // The database of a newer version may have tables that this version does not know.
@@ -50,7 +53,7 @@ export async function eraseRecords(now: number): Promise<void> {
   await write.done;
   const inLocal = Object.keys(await browser.storage.local.get());
   await browser.storage.local.remove(inLocal.filter((key) => !RETAINED_KEYS.has(key)));
-  // Use the tabs' lock. Otherwise an edit that has already read the tabs could write them back.
+  // Empty the tabs under their lock. Otherwise an edit that has already read the tabs could write them back.
   await modifyTabs(() => ({}));
   const inSession = Object.keys(await browser.storage.session.get());
   await browser.storage.session.remove(inSession.filter((key) => key !== 'erasedAt'));

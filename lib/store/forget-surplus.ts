@@ -1,5 +1,4 @@
-// Deletes surplus sessions and log entries. Their number is checked often, because this is cheap. The records are read only if there are
-// too many.
+// Deletes surplus sessions and log entries. Counting them is cheap, so this happens often. The records are read only if there are too many.
 import {
   logEntriesToForget,
   MAX_LOG_ENTRIES,
@@ -25,7 +24,7 @@ export async function forgetOldSessions(now: number): Promise<void> {
   await write.done;
 }
 
-/** Deletes log entries older than `before` (epoch milliseconds). Returns whether there were any. */
+/** Deletes log entries older than `before` (epoch milliseconds). Returns whether any were deleted. */
 export async function forgetOldLogEntries(before: number): Promise<boolean> {
   const write = (await openDatabase()).transaction('activity', 'readwrite');
   const keys = await write.store.index('at').getAllKeys(IDBKeyRange.upperBound(before, true));
@@ -34,7 +33,7 @@ export async function forgetOldLogEntries(before: number): Promise<boolean> {
   return keys.length > 0;
 }
 
-/** Deletes log entries beyond the maximum number. Returns whether there were any. */
+/** Deletes log entries beyond the maximum number. Returns whether any were deleted. */
 export async function forgetSurplusLogEntries(): Promise<boolean> {
   const write = (await openDatabase()).transaction('activity', 'readwrite');
   const tooMany = (await write.store.count()) > MAX_LOG_ENTRIES;

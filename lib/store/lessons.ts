@@ -21,9 +21,9 @@ const STEP =
   /#[\w-]+|\[[\w-]+="[\w-]+"\]|[a-z][\w-]*(?:\.[\w-]+|\[class\*="[\w-]+"\]|:nth-of-type\(\d{1,5}\))?|\.[\w-]+/
     .source;
 /**
- * Matches the allowed selectors: one step, two steps as descendants, or a chain of child steps. A browser evaluates them in one walk over
- * the page. Other CSS (`:has()`, `:nth-child(… of …)`, long descendant chains) can take minutes, and a lesson may come from a page or a
- * file.
+ * Matches the allowed selectors: one step, two steps as descendants, or a chain of child steps. A browser evaluates such selectors in one
+ * walk over the page. Other CSS (`:has()`, `:nth-child(… of …)`, long descendant chains) can take minutes, and a lesson may come from a
+ * page or a file.
  */
 const selectorForm = () => new RegExp(`^(?:${STEP})(?: (?:${STEP})|(?: > (?:${STEP}))*)$`);
 const selector = lazy(() => z.string().check(z.minLength(1), z.maxLength(500), z.regex(selectorForm())));
@@ -100,8 +100,8 @@ export async function readLessons(): Promise<readonly Lesson[]> {
 }
 
 /**
- * Stores the lessons that `change` returns, and when the user decided about each changed one: `taughtAt` of the lesson, or `now` if it was
- * removed. Calls are serialized.
+ * Stores the lessons that `change` returns. For each changed lesson, also stores when the user decided: the lesson's `taughtAt`, or `now`
+ * if the lesson was removed. Calls are serialized.
  */
 export async function modifyLessons(
   change: (lessons: readonly Lesson[]) => readonly Lesson[],
@@ -135,7 +135,7 @@ export function modifyStampedLessons(
   });
 }
 
-/** Stores the lessons: only the most recently taught ones if there are more than `MAX_LESSONS`. */
+/** Stores the lessons. If there are more than `MAX_LESSONS`, stores only the most recently taught ones. */
 export async function writeLessons(lessons: readonly Lesson[], beside = {}): Promise<void> {
   const latest = [...lessons].sort((a, b) => b.taughtAt - a.taughtAt).slice(0, MAX_LESSONS);
   await browser.storage.local.set({ ...beside, lessons: { version: VERSION, lessons: latest } });

@@ -1,4 +1,4 @@
-// Reads and writes the local copy of the user's list. It is written page by page, each page in one transaction.
+// Reads and writes the local copy of the user's list. The copy is written page by page, each page in one transaction.
 import type { LibraryEntry } from '../contract/library.ts';
 import type { Media, MediaType } from '../contract/media.ts';
 import type { UnreadableEntry } from '../contract/read-answer.ts';
@@ -17,7 +17,7 @@ export interface ListPage {
   readonly askedAt: number;
   readonly before: LibraryCopyState | null;
   readonly entries: readonly LibraryEntry[];
-  /** Entries of the page that could not be parsed. They are on the list nevertheless. */
+  /** Entries of the page that could not be parsed. Their titles are on the list nevertheless. */
   readonly unreadable: readonly UnreadableEntry[];
   readonly after: LibraryCopyState;
   readonly complete: boolean;
@@ -28,8 +28,8 @@ export async function readCopyState(type: MediaType): Promise<LibraryCopyState |
 }
 
 /**
- * The outcome of writing a page. `dropped`: the copy has changed since `before` was read, so nothing was written. `same`: the user sees no
- * difference.
+ * The outcome of writing a page. `dropped` means that the copy has changed since `before` was read, so nothing was written. `same` means
+ * that the user sees no difference.
  */
 type PageOutcome = 'dropped' | 'same' | 'changed';
 
@@ -51,7 +51,7 @@ export function writeListPage(page: ListPage): Promise<PageOutcome> {
         await restartSessionsBeyond(write, { mediaId, progress }, after.account);
       for (const { mediaId } of isWhole ? unreadable : [])
         if (mediaId !== null) await write.objectStore('libraryRun').put(type, mediaId);
-      // If the copy is partial, a missing entry may be an unreadable one, so nothing is removed.
+      // If the copy is partial, a missing entry may only be unreadable, so nothing is removed.
       const gone = complete && !after.isPartial ? await removeUnseen(write, type) : 0;
       await write.objectStore('libraryState').put(after, type);
       return put + gone > 0 || !isShownAlike(state, after) ? 'changed' : 'same';
@@ -61,11 +61,11 @@ export function writeListPage(page: ListPage): Promise<PageOutcome> {
 
 /**
  * Whether the page may be written although the copy may have changed since the request. The copy may have been assigned to another account,
- * or emptied to free space. `transactOrFreeSpace` also empties it before it retries a write that did not fit.
+ * or emptied to free space. `transactOrFreeSpace` also empties the copy before it retries a write that did not fit.
  */
 function continues(state: LibraryCopyState | undefined, { before, after }: ListPage): boolean {
   if (before?.account === after.account) return JSON.stringify(state) === JSON.stringify(before);
-  // This is the first page for the account, or one of our own changes has assigned the copy to the account since the request.
+  // Either this is the first page for the account, or one of our own changes has assigned the copy to the account since the request.
   return state?.account === before?.account || state?.account === after.account;
 }
 
@@ -90,8 +90,8 @@ function isShownAlike(state: LibraryCopyState | undefined, after: LibraryCopySta
 }
 
 /**
- * Writes the page's entries, except those for which the copy has a newer version. Returns how many were new or different, and adds to
- * `lowered` those whose progress decreased.
+ * Writes the page's entries, except those for which the copy has a newer version. Returns how many entries were new or different. Adds the
+ * entries whose progress has decreased to `lowered`.
  */
 async function putNewer(
   write: Writing,
@@ -117,7 +117,7 @@ function isSame(stored: LibraryEntry, entry: LibraryEntry): boolean {
   return JSON.stringify(stored) === JSON.stringify(entry);
 }
 
-/** Deletes the entries that the full read of the list has not returned. Returns how many there were. */
+/** Deletes the entries that the full read of the list has not returned. Returns how many entries were deleted. */
 async function removeUnseen(write: Writing, type: MediaType): Promise<number> {
   const run = write.objectStore('libraryRun');
   const seen = new Set(await run.getAllKeys());
@@ -193,7 +193,7 @@ export async function readListedEntries(ids: readonly string[]): Promise<Readonl
 export interface CopiedEntry {
   /** The newest entry in the copy; null if there is none. */
   readonly newest: LibraryEntry | null;
-  /** The entry; null if the title is not on the list; `undefined` if the copy does not know. */
+  /** The entry. Null if the title is not on the list, and `undefined` if the copy does not show whether it is. */
   readonly entry: LibraryEntry | null | undefined;
   /** When the copy last matched the service's list, in epoch milliseconds; 0 if never. */
   readonly asOf: number;
@@ -219,7 +219,7 @@ export async function readCopiedEntry(title: Named, account: string): Promise<Co
 type Named = Pick<Media, 'type' | 'id' | 'shortId' | 'title'>;
 
 /**
- * Returns a function that tells whether an entry is of this title, although its id is written differently. If a service returns no
+ * Returns a function that checks whether an entry belongs to this title, although its id is written differently. If a service returns no
  * shortIds, its ids may be shortIds in another case.
  */
 function isNamedAs({ shortId, title }: Named): (entry: LibraryEntry) => boolean {

@@ -34,23 +34,26 @@ export async function readLikelyAired(
   const queued = await queuedTitles(account);
   const still = entries.filter(({ mediaId }) => !queued.has(mediaId));
   const marked = likelyAired(still, lines.filter(isOwn), now);
-  // Also read older log entries: they can rule out a title that would otherwise be judged by its last change. Few titles are left at this
-  // point.
+  // For the few titles that are left, read the whole log. Older log entries can rule out a title that recent log entries have not ruled
+  // out.
   const whole = await Promise.all(
     marked.map(({ mediaId }) => database.getAllFromIndex('activity', 'mediaId', mediaId)),
   );
   return likelyAired(marked, whole.flat().filter(isOwn), now);
 }
 
-/** Returns the title ids of the account's queued episodes. Contains null if a queued item is not an episode, or if its title is unknown. */
+/**
+ * Returns the title ids of the account's queued episodes. The result contains null if a queued item is not an episode, or if its title is
+ * unknown.
+ */
 async function queuedTitles(account: string): Promise<ReadonlySet<string | null>> {
   const items = itemsOfAccount(readableItems(await readStoredOutbox()), account);
   return new Set(await Promise.all(items.map(queuedTitle)));
 }
 
 /**
- * Returns the title of the question about the episode, else that of the remembered match of its season. Null if the title is unknown, or if
- * the change is not an episode.
+ * Returns the title that the question about the episode names, or else the title of the remembered match of its season. Returns null if the
+ * title is unknown, or if the change is not an episode.
  */
 async function queuedTitle({ change, question }: OutboxItem): Promise<string | null> {
   if (change.kind !== 'episode') return null;

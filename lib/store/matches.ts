@@ -13,7 +13,8 @@ async function readMatch(seasonKey: string): Promise<Match | null> {
 
 /**
  * Replaces a match by what `edit` returns, in one transaction, and returns the match that is stored afterwards. If `edit` returns null or
- * the same match, nothing is written. `now` is when the user edited the match. It is needed if `decidedAt` of the match may be earlier.
+ * the same match, nothing is written. `now` is when the user edited the match. Pass `now` if the time `decidedAt` of the match may be
+ * earlier than the edit.
  */
 export async function modifyMatch(
   seasonKey: string,
@@ -26,7 +27,7 @@ export async function modifyMatch(
     if (!edited || edited === known) return [known, stamp];
     const before = timeOf(known, stamp);
     if (isUsersDecision(edited)) return [edited, { at: decisionTimeAfter(before, edited.decidedAt) }];
-    // The user now leaves this decision to Kiroku, so their own decision counts as removed.
+    // If the user leaves the decision to Kiroku now, the user's own decision counts as removed.
     const isRevoked = known !== null && isUsersDecision(known) && remembers(`m:${seasonKey}`);
     return [
       edited,
@@ -48,7 +49,7 @@ function timeOf(known: Match | null, stamp: DecisionStamp | null): number | unde
   return stamp?.at ?? (known && isUsersDecision(known) ? known.decidedAt : undefined);
 }
 
-/** Writes a match and its stamp in one transaction; null deletes them. Returns the match that is stored afterwards. */
+/** Writes a match and its stamp in one transaction. If either is null, deletes it. Returns the match that is stored afterwards. */
 export function modifyStampedMatch(
   seasonKey: string,
   change: (known: Match | null, stamp: DecisionStamp | null) => readonly [Match | null, DecisionStamp | null],

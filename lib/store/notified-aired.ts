@@ -1,4 +1,4 @@
-// Stores the probably aired episodes of which the user was notified (`storage.local`), so that no episode causes two notifications.
+// Stores the probably aired episodes about which the user was notified (`storage.local`), so that no episode causes two notifications.
 import { browser } from 'wxt/browser';
 import { listOf, object, parseAs, text } from '../domain/fields.ts';
 
@@ -10,8 +10,8 @@ interface NotifiedAired {
 const stored = object<NotifiedAired>({ account: text, episodes: listOf(text) });
 
 /**
- * Returns the episodes that the user was notified of. Null if none were recorded since the user switched these notifications on, or if the
- * record belongs to another account.
+ * Returns the episodes about which the user was notified. Returns null if none were recorded since the user switched these notifications
+ * on, or if the record belongs to another account.
  */
 export async function readNotifiedAired(account: string): Promise<readonly string[] | null> {
   const { notifiedAired } = await browser.storage.local.get('notifiedAired');

@@ -1,7 +1,10 @@
 // Opens an IndexedDB and brings its tables up to date. It creates the tables, runs numbered migrations, or empties an unreleased version.
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
 
-/** The transaction of an upgrade. Await only database requests in it: the browser commits it as soon as no request is pending. */
+/**
+ * The transaction of an upgrade. Await only database requests in it, because the browser commits the transaction as soon as no request is
+ * pending.
+ */
 type Upgrade<S extends DBSchema> = IDBPTransaction<S, StoreNames<S>[], 'versionchange'>;
 
 export type Migration<S extends DBSchema> = (
@@ -33,7 +36,7 @@ export function latestVersion<S extends DBSchema>({ firstVersion, migrations }: 
 }
 
 /**
- * Opens a database, and upgrades an older one. A database of a newer Kiroku version is opened unchanged: records that this Kiroku version
+ * Opens a database, and upgrades an older one. A database of a newer Kiroku version is opened unchanged. Records that this Kiroku version
  * cannot read stay stored.
  */
 export async function openTables<S extends DBSchema>(
@@ -49,8 +52,8 @@ export async function openTables<S extends DBSchema>(
 }
 
 /**
- * Opens the database and runs the migrations. If one fails, all are rolled back; otherwise the browser would store the new version number
- * with the old tables.
+ * Opens the database and runs the migrations. If a migration fails, all are rolled back. Otherwise the browser would store the new version
+ * number with the old tables.
  */
 async function open<S extends DBSchema>(
   tables: DatabaseTables<S>,
@@ -104,6 +107,6 @@ export function abortQuietly(transaction: { abort(): void }): void {
   try {
     transaction.abort();
   } catch {
-    // Ignore the error: the transaction has already ended.
+    // An error means that the transaction has already ended, so ignore it.
   }
 }

@@ -18,18 +18,18 @@ export interface Settlement {
   readonly activity?: Activity;
   /** The account whose list changed. Required with `entry`. */
   readonly account?: string;
-  /** Undefined if the list did not change. */
+  /** The change of the list copy; undefined if the list did not change. */
   readonly entry?: SettledEntry;
   /** If the item has left the outbox, or does not pass this check any more, nothing is written. */
   readonly onlyIf?: (item: OutboxItem) => boolean;
-  /** The outcome of the import row, if the item belongs to one. `at` is in epoch milliseconds. */
+  /** The outcome of the import row, if the item belongs to an import row. `at` is in epoch milliseconds. */
   readonly row?: RowOutcome & { readonly at: number };
 }
 
 /**
- * Queues a change. It is merged with the newest waiting item if both concern the same thing and can be merged. `sending` is called inside
- * the transaction; it returns the id of the item that is being sent, which is never merged. If the user sets the progress, later episodes
- * can count again.
+ * Queues a change. Merges it with the newest waiting item if both concern the same thing and can be merged. `sending` is called inside the
+ * transaction. It returns the id of the item that is being sent, which is never merged. If the user sets the progress, later episodes can
+ * count again.
  */
 export function addChange(
   change: OutboxChange,
@@ -44,7 +44,8 @@ export function addChange(
     if (change.kind === 'edit' && change.by === 'user' && change.patch.progress !== undefined) {
       const progressEdit = { mediaId: change.media.id, progress: change.patch.progress };
       await restartSessionsBeyond(write, progressEdit, account);
-      // `reconcile` will drop these waiting episodes. If they are watched again, they are sent after the new progress.
+      // `reconcile` will drop the waiting episodes of this title. Restart their sessions, so that they can be watched and sent again after
+      // this edit.
       for (const observed of waitingEpisodesOf(items, change.media, account))
         await restartSessionsOf(write, episodeKey(observed), account);
     }
@@ -54,8 +55,8 @@ export function addChange(
 }
 
 /**
- * Queues an edit by Kiroku itself, unless the outbox already has one for the title. Returns whether it was queued. If `asks` is true, the
- * user must confirm it first.
+ * Queues an edit by Kiroku itself, unless the outbox already has such an edit for the title. Returns whether the edit was queued. If `asks`
+ * is true, the user must confirm the edit first.
  */
 export function addAutomaticEdit(
   change: Extract<OutboxChange, { kind: 'edit' }>,
@@ -80,7 +81,7 @@ function isAutomaticEditOf({ change, account }: OutboxItem, mediaId: string, own
 }
 
 /**
- * Queues the undo of a log entry, and marks the entry, so that a second click does nothing. The episode of the entry can then count again.
+ * Queues the undo of a log entry, and marks the log entry, so that a second click does nothing. The logged episode can then count again.
  */
 export function addUndo(
   line: Activity,
@@ -98,7 +99,7 @@ export function addUndo(
   });
 }
 
-/** Changes an item. Returns false if it no longer exists; it is then not added again. */
+/** Changes an item. If the item no longer exists, adds nothing and returns false. */
 export function updateItem(id: string, change: (item: OutboxItem) => OutboxItem): Promise<boolean> {
   return transactOrFreeSpace(['outbox'], async ({ store }) => {
     const item = parseItem(await store.get(id));
@@ -127,8 +128,8 @@ export function deferScore(id: string, scoreId: string, code: string): Promise<v
 }
 
 /**
- * Like `updateItem`, for a decision of the user, whose time is stored with the item. If `change` returns the same item, nothing was
- * decided.
+ * Like `updateItem`, but for a decision of the user. The time of the decision is stored with the item, unless `change` returns the same
+ * item.
  */
 export function decideItem(
   id: string,
@@ -160,7 +161,7 @@ export function settleItem(
   });
 }
 
-/** Stores a log entry. If it is a manual edit, it may be merged with the entry of the previous edit. */
+/** Stores a log entry. A manual edit may be merged with the log entry of the previous edit. */
 async function putLine(
   write: Pick<Transaction<['activity']>, 'objectStore'>,
   line: Activity,
@@ -176,7 +177,7 @@ async function putLine(
   await lines.put((last && joinEdits(last, line)) || line);
 }
 
-/** Removes an outdated attempt. `line` is the log entry if the attempt was written to the list, else null. */
+/** Removes an outdated attempt. `line` is the log entry if the attempt was written to the list, and otherwise null. */
 export function clearAttempt(id: string, line: Activity | null): Promise<void> {
   return transactOrFreeSpace(['outbox', 'activity'], async (write) => {
     const item = parseItem(await write.objectStore('outbox').get(id));
@@ -187,8 +188,10 @@ export function clearAttempt(id: string, line: Activity | null): Promise<void> {
 }
 
 /**
- * Removes an item at the user's request, and returns it; null if it had already left the outbox. If it was an undo, the undone log entry is
- * in effect again. If it was an episode, it can count again. If it was an import row, the row ends as `left`.
+ * Removes an item at the user's request, and returns the item. Returns null if the item had already left the outbox.
+ *
+ * After the removal of an undo, the undone log entry is in effect again. After the removal of an episode, the episode can count again.
+ * After the removal of an import row's item, the row ends as `left`.
  */
 export function forgetItem(id: string, at: number): Promise<OutboxItem | null> {
   return transactOrFreeSpace(['outbox', 'activity', 'sessions', 'imports', 'importRows'], async (write) => {
@@ -203,7 +206,7 @@ export function forgetItem(id: string, at: number): Promise<OutboxItem | null> {
   });
 }
 
-/** Assigns items from before the first sign-in to the account that signs in first. Returns whether there were any. */
+/** Assigns items from before the first sign-in to the account that signs in first. Returns whether any item was assigned. */
 export function assignItems(account: string): Promise<boolean> {
   return transactOrFreeSpace(['outbox'], async ({ store }) => {
     const unowned = (await store.getAll()).filter((item) => item.account === null);
@@ -234,7 +237,7 @@ export interface SettledEntry {
 
 const KEPT_IN = ['library', 'libraryState', 'libraryRun'] as const;
 
-/** Updates the list copy, unless it was assigned to another account since the request. */
+/** Updates the list copy, unless the copy was assigned to another account since the request. */
 async function keepEntry(
   write: Pick<Transaction<typeof KEPT_IN>, 'objectStore'>,
   { media, value }: SettledEntry,

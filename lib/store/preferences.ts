@@ -64,7 +64,8 @@ interface ChangedSettings {
 }
 
 /**
- * Writes the settings that `change` returns. The changed ones get the time `now` as the time of the user's decision. Calls are serialized.
+ * Writes the settings that `change` returns. `now` is stored as the time of the user's decision about each changed setting. Calls are
+ * serialized.
  */
 export function modifySettings(
   change: (settings: Settings) => Settings | Promise<Settings>,

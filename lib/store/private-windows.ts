@@ -3,7 +3,7 @@
 import { browser } from 'wxt/browser';
 import { number, parseAs } from '../domain/fields.ts';
 
-/** Stores the time. `now` is in epoch milliseconds. */
+/** Stores that the user switched on tracking in private windows at `now` (epoch milliseconds). */
 export async function writePrivateSince(now: number): Promise<void> {
   await browser.storage.session.set({ privateSince: now });
 }

@@ -74,7 +74,10 @@ export async function readStoredOutbox(): Promise<readonly unknown[]> {
   return (await openDatabase()).getAll('outbox');
 }
 
-/** Returns log entries of this account and unowned ones, newest first. If `account` is undefined, returns those of all accounts. */
+/**
+ * Returns log entries of this account and unowned log entries, newest first. If `account` is undefined, returns the log entries of all
+ * accounts.
+ */
 export async function readActivity(limit = 200, account?: string | null): Promise<Activity[]> {
   const scale = await readScoreScale();
   const index = (await openDatabase()).transaction('activity').store.index('at');

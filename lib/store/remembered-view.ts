@@ -1,4 +1,4 @@
-// Stores which list the library tab shows and how it is sorted (`storage.local`), so that it reopens as the user has left it.
+// Stores which list the library tab shows and how it is sorted (`storage.local`). So the tab opens again as the user left it.
 import { browser } from 'wxt/browser';
 import { boolean, object, oneOf, parseAs } from '../domain/fields.ts';
 import { librarySorts, type RememberedView } from '../domain/library-view.ts';

@@ -4,7 +4,7 @@ import { connectToDatabase, DATABASE_NAME, type Database, replaceDatabase } from
 import type { KirokuSchema } from './schema.ts';
 import { tables } from './tables.ts';
 
-/** Tables whose data exists only here. The copy of the list is not among them, because the service has it. */
+/** Tables whose data exists only in this database. The copy of the list is not among them, because the service has the list. */
 const RETAINED = [
   'outbox',
   'matches',
@@ -20,11 +20,11 @@ const RETAINED = [
 type RetainedStore = (typeof RETAINED)[number];
 type Records = readonly (readonly [store: RetainedStore, records: readonly unknown[]])[];
 
-/** Replaces the database, and returns how many records were retained. Throws if the browser cannot even delete the old one. */
+/** Replaces the database, and returns how many records were retained. Throws if the browser cannot even delete the old database. */
 export async function repairDatabase(): Promise<number> {
   let retained = 0;
   await replaceDatabase(async (opening) => {
-    // If the upgrade is what failed, open the old database without it.
+    // If opening failed because of the upgrade, open the old database without upgrading it.
     const old = await opening.catch(() => openDB<KirokuSchema>(DATABASE_NAME)).catch(() => null);
     const records = await readWhatCanBe(old);
     old?.close();
@@ -38,7 +38,7 @@ export async function repairDatabase(): Promise<number> {
 }
 
 async function readWhatCanBe(database: Database | null): Promise<Records> {
-  // This version cannot read the records of an unreleased version.
+  // Return nothing for a database of an unreleased version, because this version cannot read its records.
   if (!database || database.version < tables.firstVersion) return [];
   await writesAreDone(database);
   return Promise.all(RETAINED.map(async (store) => [store, await readStore(database, store)] as const));
@@ -53,7 +53,7 @@ async function writesAreDone(database: Database): Promise<void> {
   }
 }
 
-/** Reads all records at once, or one by one if that fails, so that an unreadable record does not lose the others. */
+/** Reads all records at once. If that fails, reads the records one by one, so that an unreadable record does not lose the others. */
 async function readStore(database: Database, store: RetainedStore): Promise<readonly unknown[]> {
   try {
     return await database.getAll(store);
@@ -74,7 +74,7 @@ async function readRecord(database: Database, store: RetainedStore, key: IDBVali
   }
 }
 
-/** Writes a record without parsing it, because records are parsed when they are used. Returns whether this worked. */
+/** Writes a record without parsing it, because records are parsed when they are used. Returns whether the record was written. */
 async function isPut(database: Database, store: RetainedStore, record: unknown): Promise<boolean> {
   try {
     await database.put(store, record as never);

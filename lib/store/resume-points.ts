@@ -1,4 +1,5 @@
-// Stores resume points: one per account, title and site. Each is parsed separately, so that an unreadable one does not lose the others.
+// Stores resume points: one per account, title and site. Each resume point is parsed separately, so that an unreadable one does not lose
+// the others.
 
 import { seasonKey } from '../domain/episode.ts';
 import {
@@ -37,8 +38,8 @@ const place = object({
 });
 
 /**
- * Stores the resume point of a title on a site, and replaces the previous one. If `unlessBehind` is true, keeps the previous one if its
- * episode is later. Stores nothing if the local copy belongs to another account. Beyond 1,000 resume points, deletes the oldest.
+ * Stores the resume point of a title on a site, and replaces the previous one. If `unlessBehind` is true, the previous resume point stays
+ * if its episode is later. Stores nothing if the local copy belongs to another account. Beyond 1,000 resume points, deletes the oldest.
  */
 export function storeResumePoint(kept: ResumePoint, unlessBehind: boolean, most = MOST): Promise<void> {
   return transactOrFreeSpace(['resumePoints', 'libraryState'], async (write) => {

@@ -23,13 +23,13 @@ export interface LibraryCopyState {
   readonly checkedAt?: number | undefined;
   /** The progress of an interrupted full read of the list, which the next read continues; null if none was interrupted. */
   readonly run: LibraryRun | null;
-  /** Entries of the service's list that could not be parsed. If the copy has them, its version may be stale. */
+  /** Entries of the service's list that could not be parsed. The copy may contain outdated versions of these entries. */
   readonly unreadable?: readonly UnreadableEntry[] | undefined;
   /** Set if entries without a known id are missing in the copy. The copy can then not prove that a title is not on the list. */
   readonly isPartial?: boolean | undefined;
   /** Set if the list came in one page that may not be the last one. The user is then asked before a title is added. */
   readonly mayBeCut?: boolean | undefined;
-  /** Set when the copy was deleted to free space. It is read again only when the user opens the list. */
+  /** Set when the copy was deleted to free space. The list is then read again only when the user opens it. */
   readonly dropped?: boolean | undefined;
 }
 

@@ -41,7 +41,7 @@ export interface ServiceProfile {
   readonly takesShortIdOnly: boolean;
   /** Whether the service has refused parameters that the specification does not name, but accepted the query without them. */
   readonly takesPublishedOnly: boolean;
-  /** Where the request to remove an entry names this entry. It is in body and query (`both`) until the service has refused that. */
+  /** Where the request to remove an entry names the entry: in body and query (`both`) until the service refuses such a request. */
   readonly removesBy: 'both' | 'body' | 'query';
   /** Whether the list was sorted with the newest change first. If not, its first page does not show what has changed. */
   readonly listsNewestFirst: boolean;

@@ -25,7 +25,7 @@ export async function readSession(key: string): Promise<WatchSession | null> {
 
 /**
  * Replaces a session by what `edit` returns, in one transaction, and returns the new session. If `edit` returns null, the session is
- * deleted. If it returns its argument, nothing is written.
+ * deleted. If `edit` returns its argument, nothing is written.
  */
 export function modifySession(
   key: string,

@@ -12,8 +12,8 @@ export const tables: DatabaseTables<KirokuSchema> = {
 };
 
 /**
- * Creates the tables of the first release. Must not change after that release: a new table comes with a migration, which also runs in new
- * databases.
+ * Creates the tables of the first release. This function must not change after that release. A new table comes with a migration, which also
+ * runs in new databases.
  */
 function createTables(database: IDBPDatabase<KirokuSchema>): void {
   database.createObjectStore('sessions', { keyPath: 'key' }).createIndex('updatedAt', 'updatedAt');

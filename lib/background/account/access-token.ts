@@ -11,8 +11,8 @@ import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
 import { type RefreshResult, refreshTokens, revokeAtService } from './authorization.ts';
 
 /**
- * How long before its expiry a token is renewed, in ms. A token that lives only a few minutes is renewed when a tenth of its lifetime is
- * left. Otherwise it would be renewed at every call.
+ * How long before its expiry a token is renewed, in ms. A token with a lifetime of a few minutes is renewed when a tenth of its lifetime is
+ * left. Otherwise such a token would be renewed at every call.
  */
 const RENEW_AHEAD_MS = 10 * 60_000;
 
@@ -49,23 +49,23 @@ export async function storeSession(
   tokens: Tokens | null,
   account: AccountSummary,
 ): Promise<AccountSummary> {
-  // The retry alarm is set first: items of this account must be sent even if the worker dies here.
+  // Set the retry alarm before the account is stored. The account's unsent items must be sent even if the worker dies now.
   if (account.state === 'connected') await enqueueAndDeliver(ctx, () => write(tokens, account));
   else await write(tokens, account);
-  // Publish the list, too, because another account has another list.
+  // Publish the topic `library`, too, because another account has another list.
   ctx.publishChange('account', 'library');
   return account;
 }
 
 interface Usable {
   readonly tokens: Tokens;
-  /** The service that issued the tokens. They are renewed there, even after the settings have changed. */
+  /** The service that issued the tokens. The tokens are renewed at this service, even if the user has set another service since. */
   readonly service: ServiceSettings;
 }
 
 /**
- * Returns the tokens, or null if the current service has issued none. In that case the session ends, too: an account that stays connected
- * without tokens would never send anything.
+ * Returns the tokens, or null if the current service has issued no tokens. In that case the session ends, too: an account that stays
+ * connected without tokens would never send anything.
  */
 async function usableTokens(ctx: Context): Promise<Usable | null> {
   const service = await readService();
@@ -108,9 +108,9 @@ async function applyResult(
 ): Promise<TokenResult> {
   const current = await readTokens();
   if (current?.accessToken !== renewed.accessToken) {
-    // Revoke the new tokens: they are not stored, but the service would still accept them.
+    // The tokens were replaced or removed during the renewal. Revoke the new tokens, because the service would still accept them.
     if (result.kind === 'refreshed') void revokeAtService(ctx, service, result.tokens).catch(() => undefined);
-    // The service may have changed, too. Use the stored tokens only if the current service issued them.
+    // The user may also have set another service during the renewal. Use the stored tokens only if the current service issued them.
     const currentService = await readService();
     return current && isIssuedBy(current, currentService)
       ? tokenOf(current, currentService)
@@ -153,7 +153,7 @@ async function refreshTwice(ctx: Context, { service, tokens }: Usable): Promise<
   return first.kind === 'unreachable' ? refreshTokens(ctx, service, tokens) : first;
 }
 
-/** Drops the tokens, unless another sign-in has stored new ones in the meantime. */
+/** Drops the tokens, unless another sign-in has stored new tokens in the meantime. */
 async function endSession(ctx: Context, write: WriteSignIn, ended: Tokens | null): Promise<void> {
   const current = await readTokens();
   if (current && current.accessToken !== ended?.accessToken) return;

@@ -44,7 +44,7 @@ function storeGrant(ctx: Context, { tokens, name }: SignInGrant): Promise<Accoun
   });
 }
 
-/** The session that a sign-out has ended. Its tokens must still be revoked. */
+/** A session that was ended by a sign-out. Its tokens must still be revoked. */
 interface EndedSession {
   readonly service: ServiceSettings;
   readonly tokens: Tokens | null;
@@ -55,12 +55,13 @@ export async function disconnect(ctx: Context): Promise<void> {
 }
 
 /**
- * Deletes the stored tokens and returns them, so that the caller can revoke them. They stay deleted even if the service cannot be reached.
+ * Deletes the stored tokens and returns them, so that the caller can revoke them. The tokens stay deleted even if the service cannot be
+ * reached.
  */
 async function signOut(ctx: Context, write: WriteSignIn): Promise<EndedSession> {
   const service = await readService();
   const tokens = await readTokens();
-  // Keep the account id, since the outbox belongs to it.
+  // Keep the account id, because the unsent items in the outbox belong to this account.
   const { id } = await readAccount();
   await storeSession(ctx, write, null, { ...signedOutAccount, id: tokens?.account ?? id });
   return { service, tokens };

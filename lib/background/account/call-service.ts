@@ -25,7 +25,10 @@ const noUsableToken: Failure = {
   retryAfterMs: null,
 };
 
-/** This failure is returned if another account has signed in since. The remaining requests of the first account are then not sent. */
+/**
+ * This failure is returned if another account has signed in since the first request. The remaining requests of the first account are not
+ * sent.
+ */
 const otherAccount: Failure = {
   kind: 'refused',
   code: OTHER_ACCOUNT_CODE,
@@ -55,7 +58,10 @@ export async function callService<N extends RouteName>(
   return answer;
 }
 
-/** Calls a route that only reads. If the service rejects our additional parameters, calls it again with only the published ones. */
+/**
+ * Calls a route that only reads. If the service rejects our additional parameters, calls the route again with only the published
+ * parameters.
+ */
 export async function readFromService<N extends 'search' | 'library'>(
   ctx: Context,
   account: string | null,
@@ -92,7 +98,7 @@ function rememberShortIds({ state }: Context, answer: RouteAnswer<RouteName>): v
     if (shortId !== id) setWithLimit(state.shortIds, id, shortId, MOST_SHORT_IDS);
 }
 
-/** Returns the type of the list that a call requests, or null if its query has no type. */
+/** Returns which list a call requests, anime or manga. Returns null if its query has no `type`. */
 function requestedType({ query }: { readonly query?: object }): MediaType | null {
   const type = query && 'type' in query ? query.type : null;
   return type === 'anime' || type === 'manga' ? type : null;
@@ -121,7 +127,7 @@ async function ask<N extends RouteName>(
   const { token } = given;
   if (account !== null && given.account !== account) return { token, reply: otherAccount };
   const service = await readService();
-  // The service's settings may have changed since the token was issued, even if only in the path.
+  // Another service may have been set since the token was issued. A different path counts as another service.
   if (serviceIdOf(service) !== given.service) return { token, reply: noUsableToken };
   return { token, reply: await request(ctx, { baseUrl: service.baseUrl, token }, name, input) };
 }

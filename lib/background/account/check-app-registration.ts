@@ -35,8 +35,8 @@ export async function checkAppRegistration(
 }
 
 /**
- * Returns the problem of a token endpoint that gave no readable answer. If the endpoint is on another origin, every sign-in would fail. An
- * endpoint on the service's own origin is accepted, so the result is null.
+ * Returns the problem if the token endpoint gave no readable answer, and is on another origin than the service. Every sign-in would then
+ * fail. Returns null if the endpoint is on the service's own origin.
  */
 async function tokenEndpointProblem(
   ctx: Context,
@@ -96,7 +96,7 @@ function readRefusal(body: unknown): SilentAnswer {
 
 /**
  * Sends an invalid authorization code, to see whether the service accepts the app's id and secret. Returns the service's error if it
- * refuses them, the network error if there is no answer, and null if only the code was refused.
+ * refuses the app, and the network error if the service does not answer. Returns null if the service refuses only the code.
  */
 async function askForToken(
   connection: OAuthConnection,

@@ -39,7 +39,8 @@ async function expectedIssuer(response: Response, address: URL): Promise<URL> {
 }
 
 /**
- * Whether the first address is the second one or a parent of it. Whole segments of the path are compared, so /au is not a parent of /auth.
+ * Whether the first address equals the second one, or is a parent of the second one. Whole segments of the path are compared, so /au is not
+ * a parent of /auth.
  */
 function isAbove({ href, origin, pathname }: URL, address: URL): boolean {
   const isPlain = href === origin + pathname;
@@ -77,7 +78,7 @@ export async function refreshDiscovery(
   return document;
 }
 
-/** Returns the stored document. A document older than a day is requested again; if that fails, the old one is returned. */
+/** Returns the stored document. A document older than a day is requested again. If the request fails, the old document is returned. */
 export async function cachedDiscovery(
   ctx: Context,
   service: ServiceSettings,

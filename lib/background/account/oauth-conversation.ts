@@ -1,4 +1,4 @@
-// Requests of OAuth 2.0 to one service. Each function takes the connection to it.
+// Sends OAuth 2.0 requests to a service. Each function takes the connection to this service.
 import * as oauth from 'oauth4webapi';
 import { OAUTH_SCOPES } from '../../contract/oauth.ts';
 import { shortText } from '../../contract/short-text.ts';
@@ -19,7 +19,7 @@ const CLOCK_TOLERANCE_SECONDS = 24 * 3600;
 
 /** Upper limit for a token's lifetime, since a service may state any number. */
 const LONGEST_TOKEN_SECONDS = 366 * 24 * 3600;
-/** Assumed lifetime if the service states none. A token that expires sooner is renewed when the service refuses it. */
+/** Assumed lifetime of a token if the service states no lifetime. A token that expires sooner is renewed when the service refuses it. */
 const USUAL_TOKEN_SECONDS = 3600;
 
 /**
@@ -39,8 +39,8 @@ export interface OAuthConnection {
 type ServiceHttp = ReturnType<typeof httpOptionsFor>;
 
 /**
- * Returns the HTTP options for requests to a service. A redirect is an error, because it would carry codes, tokens and the app's secret to
- * another address. Requests have a time limit, because all calls wait for the same token renewal.
+ * Returns the HTTP options for requests to a service. A redirect counts as an error, because it would carry codes, tokens and the app's
+ * secret to another address. Requests have a time limit, because all calls wait for the same token renewal.
  */
 export function httpOptionsFor(
   { boundedFetch, timeLimit }: Context,
@@ -77,7 +77,7 @@ export interface AuthorizationRequest {
   readonly redirectUrl: string;
   readonly state: string;
   readonly verifier: string;
-  /** The language of the extension's pages. */
+  /** The language of the extension's pages, in which the service may show its sign-in page. */
   readonly language?: string;
 }
 
@@ -142,8 +142,8 @@ interface User {
 }
 
 /**
- * Returns the user whom a token answer identifies. `namesUser` states whether the ID token identifies the user. If it does not, the
- * userinfo endpoint must, and it must not contradict the ID token.
+ * Returns the user whom a token answer identifies. `namesUser` states whether the ID token identifies the user. If the ID token does not,
+ * the userinfo endpoint must. The two must not contradict each other.
  */
 async function readUser(
   connection: OAuthConnection,

@@ -1,4 +1,5 @@
-// Probes the connected service: makes one request for each thing that Kiroku needs from it, writes nothing to it, and stores the results.
+// Probes the connected service. Makes one request for each thing that Kiroku needs from the service, and stores the results. Writes nothing
+// to the service.
 import type * as oauth from 'oauth4webapi';
 import { QUERY_MAX_LENGTH } from '../../contract/limits.ts';
 import type { Media, MediaType } from '../../contract/media.ts';
@@ -48,7 +49,7 @@ async function startProbe(ctx: Context): Promise<Outcome<ServiceProbe>> {
 
 interface ProbeStep<T> {
   readonly answer: ProbeResult;
-  /** The value that the next steps need, or null if the answer was unreadable or contained no such value. */
+  /** The value that the next steps of the probe need. Null if the answer was unreadable or contained no such value. */
   readonly found: T | null;
 }
 
@@ -56,7 +57,7 @@ async function probe(ctx: Context, account: string): Promise<Outcome<ServiceProb
   const service = await readService();
   const profile = await readServiceProfile();
   const ask = createAsk();
-  // A failed discovery does not stop the probe: the sign-in may be on another server.
+  // A failed discovery does not stop the probe, because the sign-in may be on another server.
   const { found: server, answer: signIn } = await probeSignIn(ctx, service);
   const { found: listedAnime, answer: animeList } = await ask(() =>
     probeList(ctx, profile, account, 'anime'),
@@ -71,7 +72,7 @@ async function probe(ctx: Context, account: string): Promise<Outcome<ServiceProb
   );
   const { answer: user } = await ask(() => probeUser(ctx, service, server));
   const stopped = ask.stoppedBy();
-  // Stop: the remaining answers would be about the other account.
+  // Another account has signed in. Store nothing, because the remaining answers would belong to the other account.
   if (stopped?.kind === 'refused' && stopped.code === OTHER_ACCOUNT_CODE) return failedOutcome(stopped);
   const answers = { signIn, account: user, animeList, mangaList, search, details };
   const found = { at: ctx.now(), rows: probeRows(answers, await readServiceProfile()) };
@@ -80,7 +81,10 @@ async function probe(ctx: Context, account: string): Promise<Outcome<ServiceProb
   return { ok: true, value: found };
 }
 
-/** Returns a function that runs one step of the probe. After a failure that would repeat in every step, it skips the remaining steps. */
+/**
+ * Returns a function that runs one step of the probe. After a failure that would repeat in every step, the function skips the remaining
+ * steps.
+ */
 function createAsk() {
   let reason: Failure | null = null;
   const ask = async <T>(question: () => Promise<ProbeStep<T>>): Promise<ProbeStep<T>> => {

@@ -27,7 +27,10 @@ export async function storeScaleAnswer(ctx: Context, { answer }: MessageInput<'a
   void ctx.deliver();
 }
 
-/** Stores what was learnt. Publishes a change if the scale or the user's answer is new, because every score is then shown differently. */
+/**
+ * Stores the new facts about the scale. Publishes a change if the scale or the user's answer is new, because every score is then shown
+ * differently.
+ */
 async function learn(
   ctx: Context,
   of: ServiceProfile,

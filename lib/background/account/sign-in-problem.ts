@@ -13,10 +13,10 @@ const WINDOW_CLOSED = /did not approve access|cancelled or denied|was closed/i;
 const PAGE_LOST = /could not be loaded|timed out/i;
 const WINDOW_OPEN = /only one web auth flow/i;
 
-/** The library's error codes for an ID token with a wrong or expired claim. */
+/** The error codes of oauth4webapi for an ID token with a wrong or expired claim. */
 const PROOF_ERRORS: readonly (string | undefined)[] = [oauth.JWT_CLAIM_COMPARISON, oauth.JWT_TIMESTAMP_CHECK];
 
-/** Returns the problem that explains a failed sign-in. It may contain the message of the service or the browser. */
+/** Returns the problem that explains a failed sign-in. The problem may contain the message of the service or the browser. */
 export function signInProblem(error: unknown): Problem {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof oauth.AuthorizationResponseError)

@@ -37,7 +37,8 @@ export async function signInWithTab(ctx: Context): Promise<AccountSummary> {
 }
 
 /**
- * Reads the tab's address, and finishes the sign-in if it contains the answer. Call when a tab changes, on the alarm, and at worker start.
+ * Reads the tab's address, and finishes the sign-in if the address contains the service's answer. Call when a tab changes, on the alarm,
+ * and at worker start.
  */
 export function pollSignInTab(ctx: Context): Promise<void> {
   return ctx.state.queues.signInTab(async () => {
@@ -47,7 +48,7 @@ export function pollSignInTab(ctx: Context): Promise<void> {
     if (found === 'open') return;
     const { caller } = ctx.state.signInTab;
     ctx.state.signInTab.caller = null;
-    // Remove the pending sign-in first: a code can be used only once.
+    // Remove the pending sign-in before the code is redeemed, because a code can be used only once.
     await end(ctx, open);
     await conclude(ctx, open, found).then(caller?.resolve, (error: unknown) => caller?.reject(error));
   });
@@ -88,7 +89,7 @@ async function openTab({ browser }: Context, url: string): Promise<number> {
   return id;
 }
 
-/** Returns the tab's address. It is null if the tab is closed, and empty if the browser hides the address. */
+/** Returns the tab's address. Returns null if the tab is closed, and an empty text if the browser hides the address. */
 function addressOf({ browser }: Context, tabId: number): Promise<string | null> {
   return browser.tabs.get(tabId).then(
     ({ url }) => url ?? '',

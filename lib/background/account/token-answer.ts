@@ -5,7 +5,7 @@ import { isObject, parseJson } from '../../domain/fields.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The converted answer, and what oauth4webapi must know about it. */
+/** The converted answer, and the client object with which oauth4webapi must read it. */
 export interface TokenAnswer {
   readonly response: Response;
   readonly client: oauth.Client;
@@ -48,14 +48,14 @@ async function bodyOf(response: Response): Promise<Fields | null> {
   return isObject(answer) ? answer : null;
 }
 
-/** Returns the error code, which OAuth calls `error` and the rest of the interface `code`. */
+/** Returns the error code. OAuth calls this field `error`, and the rest of the interface calls it `code`. */
 function codeIn({ error, code }: Fields): string | null {
   return [error, code].find((value) => typeof value === 'string') ?? null;
 }
 
 /**
- * Builds a response that oauth4webapi accepts. It would reject a refusal that has a challenge or a text body, and a success with any status
- * other than 200.
+ * Builds a response that oauth4webapi accepts. oauth4webapi would reject a refusal that has a challenge or a text body, and a success with
+ * any status other than 200.
  */
 function unchallenged(response: Response, answer?: Fields, status = response.status): Response {
   const headers = new Headers(response.headers);
@@ -88,22 +88,23 @@ function secondsIn(written: unknown): number | undefined {
 interface IdToken {
   readonly value: unknown;
   /**
-   * The ID token's algorithm, if the service does not list it. oauth4webapi gets it as an argument, and can then check the rest of the
-   * token.
+   * The ID token's algorithm if the service does not list it, otherwise null. oauth4webapi gets the algorithm as an argument, so that it
+   * can check the rest of the token.
    */
   readonly alg: string | null;
   readonly isComplete: boolean;
 }
 
 /**
- * | ID token                                | the library checks                 | who signed in              |
- * | --------------------------------------- | ---------------------------------- | -------------------------- |
- * | missing                                 | nothing                            | userinfo                   |
- * | without `iss`                           | all the rest                       | userinfo, of the same user |
- * | of an unlisted algorithm, but not `none` | all the rest                      | userinfo, of the same user |
- * | any other                               | all of it                          | the ID token               |
+ * | ID token                                    | oauth4webapi checks        | who identifies the user                   |
+ * | ------------------------------------------- | -------------------------- | ----------------------------------------- |
+ * | missing                                     | nothing                    | userinfo                                  |
+ * | without `iss`                               | everything except `iss`    | userinfo, which must name the same user   |
+ * | with an unlisted algorithm other than `none` | everything except the algorithm | userinfo, which must name the same user   |
+ * | any other                                   | everything                 | the ID token                              |
  *
- * Kiroku does not check the signature of an ID token, because the token comes from the token endpoint over TLS (OpenID Connect Core section 3.1.3.7).
+ * Kiroku does not check the signature of an ID token, because the token comes from the token endpoint over TLS (OpenID Connect Core section
+ * 3.1.3.7).
  */
 function readIdToken(server: oauth.AuthorizationServer, value: unknown): IdToken {
   if (value === undefined || value === null) return { value: undefined, alg: null, isComplete: false };
@@ -117,8 +118,8 @@ function readIdToken(server: oauth.AuthorizationServer, value: unknown): IdToken
 }
 
 /**
- * Returns the algorithm if the service does not list it. Returns null for a listed algorithm, and for `none`. A service must list its
- * algorithms, RS256 among them (OpenID Connect Discovery, section 3).
+ * Returns the ID token's algorithm if the service does not list it. Returns null for a listed algorithm, and for `none`. A service must
+ * list its algorithms, RS256 among them (OpenID Connect Discovery, section 3).
  */
 function unlisted(
   { id_token_signing_alg_values_supported: listed }: oauth.AuthorizationServer,
@@ -128,7 +129,7 @@ function unlisted(
   return typeof alg === 'string' && alg.toLowerCase() !== 'none' && !known.includes(alg) ? alg : null;
 }
 
-/** Decodes one part of a JWT, or returns null if it is unreadable. */
+/** Decodes one part of a JWT. Returns null if the part is unreadable. */
 function decoded(part: string): Fields | null {
   try {
     const bytes = atob(part.replaceAll('-', '+').replaceAll('_', '/'));

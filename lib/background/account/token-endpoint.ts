@@ -28,7 +28,7 @@ interface TokenEndpoint {
  */
 export async function askTokenEndpoint({ server, service }: TokenEndpoint, ask: Ask): Promise<Response> {
   const { clientSecret } = service;
-  // A public app has no secret.
+  // A public app has no secret, so it sends only its client id.
   if (clientSecret === '') return ask(oauth.None());
   const basic = oauth.ClientSecretBasic(clientSecret);
   const inBody = oauth.ClientSecretPost(clientSecret);
@@ -41,8 +41,9 @@ export async function askTokenEndpoint({ server, service }: TokenEndpoint, ask: 
 }
 
 /**
- * Whether a 401 asks for Basic authentication. A service that lists no method uses Basic (OpenID Connect Discovery, section 3). CORS may
- * hide the challenge from extensions. Without a readable challenge, a refusal of the app counts as one.
+ * Whether a response with status 401 asks for Basic authentication. A service that lists no method uses Basic (OpenID Connect Discovery,
+ * section 3). CORS may hide the challenge from extensions. If the challenge is hidden, the error code `invalid_client` counts as a request
+ * for Basic.
  */
 async function isBasicChallenge(response: Response): Promise<boolean> {
   if (response.status !== 401) return false;
@@ -69,7 +70,7 @@ export async function askTokenEndpointWithRetry(
   }
 }
 
-/** Returns the time of the `Retry-After` header in milliseconds, or null if the service states none. */
+/** Returns the time of the `Retry-After` header in milliseconds, or null if the service states no time. */
 export function retryAfterOf({ headers }: Response, now: number): number | null {
   return parseRetryAfter(headers.get('retry-after'), now, headers.get('date'));
 }

@@ -75,7 +75,7 @@ function textOf(response: Response): Promise<string> {
   return response.ok ? readBody(response) : readBody(response).catch(() => '');
 }
 
-/** Parses a raw response. The answer is a failure if the service refused the call or if the response is unreadable. */
+/** Parses a raw response. The result is a failure if the service refused the call, or if the response is unreadable. */
 export function parseResponse<N extends RouteName>(
   { now }: Context,
   name: N,
@@ -111,7 +111,7 @@ function refusal(
   const retryAfterMs = parseRetryAfter(headers.get('retry-after'), now, headers.get('date'));
   const code = refusalCode(errorBody, status, isJson);
   if (code !== null) return { kind: 'refused', code, message: errorBody.message, status, retryAfterMs };
-  // This is usually a proxy's error page for a service that is down.
+  // A response of this kind is usually a proxy's error page for a service that is down.
   if (status >= 500) return { kind: 'unreachable', message: `HTTP ${status}`, retryAfterMs };
   return { kind: 'unreadable', route, field: `HTTP ${status}`, retryAfterMs };
 }

@@ -13,7 +13,7 @@ import type { Context } from '../runtime/context.ts';
 import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
 import { entryIfKnown, readDetails, withoutEntry } from './title-details.ts';
 
-/** Titles that Kiroku wrote within this many milliseconds are checked again. */
+/** If Kiroku wrote a title's entry within the last so many milliseconds, it checks the title again. */
 const RECENT_MS = 5 * 60_000;
 /** How many of the newest log entries are searched for recently written titles. */
 const ENTRIES_TO_CHECK = 20;
@@ -21,7 +21,8 @@ const ENTRIES_TO_CHECK = 20;
 type Edit = Extract<OutboxChange, { kind: 'edit' }>;
 
 /**
- * Queues automatic edits for freshly read entries: repeats progress that another browser overwrote, and completes titles that have ended.
+ * Queues automatic edits for freshly read entries. They write progress again that another browser has overwritten, and complete titles that
+ * have ended.
  */
 export async function queueAutomaticEdits(
   ctx: Context,
@@ -32,7 +33,7 @@ export async function queueAutomaticEdits(
   await completeEnded(ctx, entries, account);
 }
 
-/** Reads recently written titles again, and repeats progress that another browser overwrote at the same moment. */
+/** Reads recently written titles again. If another browser has overwritten the progress at the same moment, writes the progress again. */
 export async function recheckRecentWrites(ctx: Context): Promise<void> {
   const { id: account, state } = await readAccount();
   if (account === null || state !== 'connected') return;
@@ -46,7 +47,7 @@ export async function recheckRecentWrites(ctx: Context): Promise<void> {
   }
 }
 
-/** Queues automatic edits for a title whose details were just read. These may contain a newer list entry than the local copy. */
+/** Queues automatic edits for a title whose details were just read. The details may contain a newer list entry than the local copy. */
 export async function queueAutomaticEditsOfTitle(
   ctx: Context,
   title: MediaDetails,
@@ -66,7 +67,7 @@ async function repeatLost(ctx: Context, entries: readonly LibraryEntry[], accoun
   }
 }
 
-/** Returns the log entries that concern the list entry of a title. Ignored episodes and ratings do not. */
+/** Returns the log entries about changes of the title's list entry. Leaves out ignored episodes and ratings. */
 async function decisionsAbout(mediaId: string, account: string) {
   return (await activityOfTitle(mediaId, account)).filter(({ what }) => what !== 'ignore' && what !== 'rate');
 }

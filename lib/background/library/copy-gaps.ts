@@ -7,8 +7,8 @@ const MOST_UNREADABLE = 100;
 type Gaps = Pick<LibraryCopyState, 'unreadable' | 'isPartial' | 'mayBeCut'>;
 
 /**
- * Returns only the fields about gaps. Each of them is set, if only to undefined, so that spreading the result over an older state replaces
- * all of its gaps.
+ * Returns only the fields about gaps. Every field is set, even if its value is undefined. So spreading the result over an older state
+ * replaces all gaps of that state.
  */
 export function gapsOf({ unreadable = [], isPartial, mayBeCut }: Gaps): Required<Gaps> {
   return {

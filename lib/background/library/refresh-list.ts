@@ -1,5 +1,5 @@
-// Keeps the local copy of the user's list up to date. Once a day it reads the whole list, page by page, and an interrupted read is
-// continued. Otherwise it reads only the newest changes.
+// Keeps the local copy of the user's list up to date. Reads the whole list once a day, page by page, and continues an interrupted read.
+// Between these reads, it reads only the newest changes.
 import type { LibraryEntry } from '../../contract/library.ts';
 import { LIBRARY_PAGE } from '../../contract/limits.ts';
 import type { MediaType } from '../../contract/media.ts';
@@ -47,7 +47,7 @@ const endlessList: Failure = {
   retryAfterMs: null,
 };
 
-/** This failure is returned if there is a next page but its cursor has an unknown form. */
+/** This failure is returned if there is a next page, but its cursor has an unknown form. */
 const unknownCursor: Failure = {
   kind: 'unreadable',
   route: 'GET /library',
@@ -67,9 +67,9 @@ interface Reading {
 export function refreshList(ctx: Context, account: string): Promise<Failure | null> {
   const { refreshes } = ctx.state;
   const running = refreshes.get(account);
-  // While this call waits for the running refresh, it must not count as computing: wrap the wait as a network wait.
+  // Wrap the wait for the running refresh as a network wait. Otherwise it would count as computing.
   if (running) return ctx.waitForNetwork(() => running);
-  // Run as a job, so that an erasure waits for it.
+  // Run the refresh as a job, so that an erasure waits for it.
   const reading = ctx.jobs.run(() => readBoth(ctx, account)).finally(() => refreshes.delete(account));
   refreshes.set(account, reading);
   return reading;
@@ -103,7 +103,7 @@ async function readBoth(ctx: Context, account: string): Promise<Failure | null> 
     await readType(ctx, { type: 'manga', account }),
   ];
   const failure = failures.find((one) => one !== null) ?? null;
-  // An answer in an unknown form will probably be the same in five minutes, so wait longer.
+  // A service that gave an unreadable answer will probably give the same answer in five minutes. So wait longer.
   const isUnclear = failure?.kind === 'unreadable';
   await storeServiceFacts(profile, { listAgainAt: isUnclear ? ctx.now() + UNREADABLE_PAUSE_MS : 0 });
   return failure;
@@ -112,7 +112,8 @@ async function readBoth(ctx: Context, account: string): Promise<Failure | null> 
 async function readType(ctx: Context, reading: Reading): Promise<Failure | null> {
   const state = await readCopyState(reading.type);
   const own = state?.account === reading.account ? state : null;
-  // Use the absolute difference. If the clock was set back, the copy would otherwise not count as old for a long time.
+  // If the clock was set back, `readAt` is in the future. So use the absolute difference. Otherwise the copy would not count as old for a
+  // long time.
   const isOld = own !== null && Math.abs(ctx.now() - own.readAt) > WHOLE_READ_EVERY_MS;
   const profile = await readServiceProfile();
   const fault = reading.type === 'anime' ? profile.animeFault : profile.mangaFault;
@@ -147,8 +148,8 @@ async function readWhole(
     run = nextRun(run, page.value);
     const isEndless = walk(walkedPage(page.value)) !== null;
     const isLast = page.value.nextCursor === null || isEndless;
-    // If the list is endless or cut, do not read it again at once. Keep the entries read so far, and do not treat missing entries as
-    // removed.
+    // If the list repeats itself, or its end is missing, do not read it again at once. Keep the entries read so far, and do not treat
+    // missing entries as removed.
     const isCut = isLast && seemsCut(page.value, run.read, hadCursor);
     const isPartial = isEndless || isCut;
     if (isPartial) run = { ...run, isPartial };
@@ -181,14 +182,17 @@ function isNewestFirst(entries: readonly LibraryEntry[]): boolean {
 }
 
 /**
- * Whether the list probably continues although this last page has no cursor. Either the page may contain a cursor in an unknown form, or it
- * states a higher total. If earlier pages had a cursor, only the total counts.
+ * Whether the list probably continues although this last page has no cursor. There are two signs: the page may contain a cursor in an
+ * unknown form, or it states a total above the number of entries read. If earlier pages had a cursor, only the total is checked.
  */
 function seemsCut({ mayHaveMore, total }: Page, read: number, hadCursor: boolean): boolean {
   return (mayHaveMore && !hadCursor) || (total !== null && total > read);
 }
 
-/** Returns the state of the copy after a page. `readAt` is the time at which the read was completed, or null if it is not complete. */
+/**
+ * Returns the state of the copy after a page. `readAt` is the time at which the read was completed, or null if the read is not complete
+ * yet.
+ */
 function stateAfter(
   { account }: Reading,
   own: LibraryCopyState | null,
@@ -237,14 +241,14 @@ async function readNewest(
     after,
     complete: false,
   });
-  // The changed entries may show a larger scale than the last full read did.
+  // Learn the scale again, because the changed entries may have higher scores than the last full read.
   await learnScaleFromScores(ctx, profile, await readScores());
   return null;
 }
 
 /** Stores a page, and publishes the changes. If the copy has changed since the request, stores nothing and returns false. */
 async function keep(ctx: Context, page: ListPage): Promise<boolean> {
-  // Queue the edits before the page is stored. If the worker dies in between, they are computed again.
+  // Queue the edits before the page is stored. If the worker dies between the two steps, the next read of the page queues the edits again.
   await queueAutomaticEdits(ctx, page.entries, page.after.account);
   const outcome = await writeListPage(page);
   if (outcome === 'changed') ctx.publishChange('library');
@@ -257,8 +261,8 @@ function readPage(ctx: Context, { type, account }: Reading, cursor: string | nul
 }
 
 /**
- * Returns the ids and the cursor of a page, from which a list that repeats is detected. An unreadable id is replaced by a text that no
- * other page has.
+ * Returns the ids and the cursor of a page, so that the caller notices if the list repeats itself. An unreadable id is replaced by a text
+ * that no other page has.
  */
 function walkedPage({ entries, unreadable, nextCursor }: Page) {
   const others = unreadable.map(({ mediaId }, index) => mediaId ?? `${nextCursor} ${index}`);
@@ -275,7 +279,10 @@ function isExpired(failure: Failure): boolean {
   return failure.kind === 'refused' && failure.code === 'invalid';
 }
 
-/** Whether the page reaches entries older than the last read, so that all later pages are known. */
+/**
+ * Whether the page contains an entry that is older than the newest entry of the last read. The later pages have not changed since then, so
+ * they need not be read.
+ */
 function reachesBack(entries: readonly LibraryEntry[], newest: string | null): boolean {
   return newest !== null && entries.some((entry) => entry.updatedAt < newest);
 }

@@ -1,4 +1,4 @@
-// Reads one title from the service, and determines the user's list entry of this title as far as it is known.
+// Reads one title from the service, and determines the user's list entry of this title if possible.
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { MediaDetails } from '../../contract/routes.ts';
 import { isOlder } from '../../domain/changes/entry-state.ts';
@@ -77,8 +77,8 @@ export function withoutEntry(title: MediaDetails & { readonly mayBeListed?: bool
 export type UserEntry = NonNullable<MediaDetails['entry']>;
 
 /**
- * Returns the user's entry. Null means that the title is not on the list, and `undefined` that this is unknown. `mayStandIn` decides
- * whether the local copy may be used if the details omit the entry.
+ * Returns the user's entry. Returns null if the title is not on the list, and `undefined` if this is unknown. `mayStandIn` decides whether
+ * the local copy may be used if the details omit the entry.
  */
 export async function entryIfKnown(
   title: MediaDetails,
@@ -88,7 +88,7 @@ export async function entryIfKnown(
   const { entry } = title;
   if (entry === null && (await readServiceProfile()).namesOwnEntry) return null;
   const copied = await readCopiedEntry(title, account);
-  // If the copy has no entry either, the title is not on the list.
+  // If both the details and the copy state that the title is not on the list, it is not.
   if (entry === null && copied.entry === null) return null;
   if (!entry || entry.mediaId !== title.id || isDoubtful(entry, copied))
     return mayStandIn(copied) ? copied.entry : undefined;

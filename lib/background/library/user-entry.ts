@@ -9,12 +9,14 @@ import { refreshList } from './refresh-list.ts';
 import { entryIfKnown, type UserEntry } from './title-details.ts';
 
 /**
- * A title whose list entry is known; null means that the title is not on the list. Functions that write take this type, so that an unknown
- * entry is never overwritten.
+ * A title whose list entry is known. `entry` is null if the title is not on the list. Functions that write take this type, so that an
+ * unknown entry is never overwritten.
  */
 export type TitleWithEntry = MediaDetails & {
   readonly entry: UserEntry | null;
-  /** Whether the title may be on the list although no entry was found, because the service may not have returned the whole list. */
+  /**
+   * Whether the title may be on the list although no entry was found. This is the case if the service may not have returned the whole list.
+   */
   readonly mayBeListed: boolean;
 };
 
@@ -24,7 +26,7 @@ export type TitleWithEntry = MediaDetails & {
  */
 const FRESH_MS = 60_000;
 
-/** This failure is returned if the entry cannot be read. The item is then retried later. */
+/** This failure is returned if the entry cannot be read. The outbox item is then retried later. */
 const entryUnknown: Failure = {
   kind: 'refused',
   code: ENTRY_UNKNOWN_CODE,
@@ -33,7 +35,7 @@ const entryUnknown: Failure = {
   retryAfterMs: null,
 };
 
-/** This failure is returned during the pause after an unreadable answer, in which the list is not read again. */
+/** This failure is returned during the pause after an unreadable answer. In this pause, the list is not read again. */
 const listUnreadable: Failure = { kind: 'unreadable', route: 'GET /library', field: '', retryAfterMs: null };
 
 /** Adds the user's entry to the title. Reads the list if neither the details nor the local copy are enough. */
@@ -45,7 +47,7 @@ export async function withUserEntry(
   const isFresh = ({ asOf }: CopiedEntry) => Math.abs(ctx.now() - asOf) < FRESH_MS;
   const known = await entryIfKnown(title, account, isFresh);
   if (known !== undefined) return found(title, account, known);
-  // Without this pause, each waiting item would read the list again.
+  // Do not read the list again during the pause after an unreadable answer. Otherwise each waiting item would read it.
   if (isInFuture((await readServiceProfile()).listAgainAt, ctx.now())) return listUnreadable;
   const failure = await refreshList(ctx, account);
   const read = await entryIfKnown(title, account, isFresh);

@@ -37,7 +37,7 @@ async function cached<T>(
   question: string,
   ask: () => Promise<ApiResult<T>>,
 ): Promise<ApiResult<T>> {
-  // The key contains the service, since another service may use the same ids for other titles.
+  // The key contains the service's id, because another service may use the same title ids for other titles.
   const key = `${serviceIdOf(await readService())} ${question}`;
   const known = answers.get(key);
   if (known && now() - known.at < FRESH_MS) return { kind: 'ok', value: known.value };

@@ -1,4 +1,4 @@
-// Looks an episode up in the catalogue. This happens if no match is remembered, or if the remembered title is gone.
+// Looks an episode up in the catalogue, if no match is remembered or the remembered title no longer exists.
 
 import type { Media } from '../../contract/media.ts';
 import { setWithLimit } from '../../domain/bounded-map.ts';
@@ -29,12 +29,12 @@ const MOST_SEARCHES = 200;
 
 type Accepted = Extract<SearchOutcome, { kind: 'accepted' }>;
 
-/** The facts that are known before the search. */
+/** The facts about an episode that are known before the search for its title. */
 interface LookUp {
   readonly match: Match | null;
   readonly observed: ObservedEpisode;
   readonly validity: RuleValidity;
-  /** The remembered rule for this episode, if its title is gone or belongs to another service. Otherwise null. */
+  /** The remembered rule for this episode, if the rule's title no longer exists or belongs to another service. Otherwise null. */
   readonly stale: MatchRule | null;
 }
 
@@ -88,8 +88,8 @@ async function search(dependencies: MatchingDependencies, known: LookUp): Promis
 }
 
 /**
- * Finds the title of a rule under the new id that the service has given it. Returns null unless exactly one title fits. Titles with the
- * same id in another database are the same title.
+ * Finds the title of a rule if the service has given the title a new id. Returns null unless exactly one title fits. Two titles with the
+ * same id in another database count as the same title.
  */
 async function findMoved(
   { search: searchTitles }: MatchingDependencies,
@@ -139,8 +139,8 @@ async function updateMovedRule(
   );
   onChange();
   const ruled = stored && validRule(stored, observed, validity);
-  // Ask the user if the rule is gone: the match may have been forgotten during the search, or the user may have removed its rule for this
-  // episode.
+  // Ask the user if the rule no longer exists. During the search, the match may have been forgotten, or the user may have removed the rule
+  // for this episode.
   return stored && ruled ? rememberedResolution(stored, ruled) : { kind: 'ask', choices: [], evidence: [] };
 }
 
@@ -159,7 +159,7 @@ async function storeFound(
   };
   const fresh = newMatch(observed, [rule], evidence, now());
   const key = seasonKey(observed);
-  // Do not store the choice of a special. It does not show the match of the series or of its other specials.
+  // Do not store the title that was found for a special. The series and its other specials may belong to other titles.
   if (observed.episodeType === 'special' && episode === null)
     return matchedBy(ifSameSeries(await matches.read(key), observed) ?? fresh, found);
   const finding = { observed, rule, replaces: stale, evidence, validity, at: now() };
@@ -176,8 +176,8 @@ function matchedBy(match: Match, { media, episode, evidence }: Accepted): Resolu
 }
 
 /**
- * Returns the resolution by the stored match. If the search has found the same title and episode, the resolution contains the evidence of
- * the search.
+ * Returns the resolution that the stored match gives. If the search has found the same title and episode, the resolution contains the
+ * evidence of the search.
  */
 function resolutionOf(match: Match, { observed, validity }: LookUp, found: Accepted): Resolution {
   const ruled = validRule(match, observed, validity);

@@ -29,7 +29,7 @@ export async function rememberChosenTitle(
   }));
 }
 
-/** Ignores a title: Kiroku never asks about it again, and never writes it. */
+/** Ignores a title. Kiroku then never asks about the title again, and never writes its entry. */
 export async function ignoreTitle(ctx: Context, observed: ObservedEpisode): Promise<void> {
   const ignored = { decidedBy: 'user', evidence: chosenByUser, policy: 'ignore' } as const;
   const decidedAt = ctx.now();
@@ -59,7 +59,7 @@ export async function allowJump(ctx: Context, observed: ObservedEpisode): Promis
   await changeMatchOf(ctx, observed, (known) => known && { ...known, jumpAllowed: true, decidedAt });
 }
 
-/** Forgets a season's match. Its next episode is matched from scratch. */
+/** Forgets a season's match. The next episode of the season is matched from scratch. */
 export async function forgetMatchOfSeason(ctx: Context, season: string): Promise<void> {
   await removeMatch(season, ctx.now());
   publishMatches(ctx);

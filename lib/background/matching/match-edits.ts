@@ -7,7 +7,7 @@ import { publishMatches, readServiceId } from './resolve.ts';
 
 /** Edits a match. Returns the stored match, or null if it no longer exists. */
 export async function changeMatch(ctx: Context, seasonKey: string, change: MatchEdit): Promise<Match | null> {
-  // The ids of the chosen titles belong to the current service.
+  // Store the id of the current service with the rules, because the ids of the chosen titles belong to this service.
   const service = await readServiceId();
   const edited = await modifyMatch(
     seasonKey,

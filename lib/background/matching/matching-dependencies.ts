@@ -14,7 +14,7 @@ import type { ApiResult } from '../api/list-service.ts';
 export interface MatchingDependencies {
   readonly now: () => number;
   readonly search: (type: MediaType, q: string) => Promise<ApiResult<readonly Media[]>>;
-  /** Reads the details of a title for its facts and relations. The user's entry in them may be outdated. */
+  /** Reads the details of a title for its facts and relations. The user's entry in these details may be outdated. */
   readonly details: (type: MediaType, id: string) => Promise<ApiResult<MediaDetails>>;
   readonly matches: MatchStore;
   /** Reads the packaged data. Called only when a new season is decided. */

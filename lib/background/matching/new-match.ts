@@ -24,7 +24,7 @@ export function newMatch(
   };
 }
 
-/** Returns the episode without its season. A match that is stored under the key of the result applies to the whole series. */
+/** Returns the episode without its season. A match that is stored under the season key of this result applies to the whole series. */
 export function withoutSeason(observed: ObservedEpisode): ObservedEpisode {
   return { ...observed, seasonId: null, seasonTitle: null, seasonNumber: null };
 }

@@ -11,8 +11,8 @@ import type { Context } from '../runtime/context.ts';
 import { newMatch } from './new-match.ts';
 
 /**
- * Returns the title on the user's list that the page is about. Returns null unless the page's episode is the next episode of exactly one
- * title.
+ * Returns the title on the user's list that the page is about. Exactly one title on the list must have the page's episode as its next
+ * episode. Otherwise returns null.
  */
 export async function findProposal(
   { siteId, mediaType }: Pick<ObservedEpisode, 'siteId' | 'mediaType'>,

@@ -1,4 +1,5 @@
-// Finds the catalogue entry of an observed episode. Uses the remembered match if there is one, and otherwise searches or asks the user.
+// Finds the catalogue entry of an observed episode. Uses the remembered match if there is one. Otherwise searches the catalogue, or asks
+// the user.
 import type { Media } from '../../contract/media.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Match } from '../../domain/matches/match.ts';
@@ -9,7 +10,7 @@ import { lookUpEpisode } from './look-up.ts';
 import type { MatchingDependencies } from './matching-dependencies.ts';
 import { readSeasonMatch } from './read-season-match.ts';
 
-/** If the catalogue states no end of an entry, it is asked again after this many milliseconds. */
+/** If the catalogue does not state how many episodes an entry has, Kiroku asks again after this many milliseconds. */
 const ENDLESS_FOR_MS = 24 * 60 * 60_000;
 
 /** Resolves an episode. `gone` is the id of a title that the service no longer has. */
@@ -52,7 +53,7 @@ async function close(
   const closed = await matches.modify(seen.seasonKey, (current) => {
     if (!current) return null;
     const rules = closeRules(current.rules, media);
-    // Renewing the date of Kiroku's own decision delays the next check by a day, even if the worker dies.
+    // Set the date of Kiroku's own decision to now. The next check then happens after a day, even if the worker dies.
     const decidedAt = current.decidedBy === 'kiroku' ? now() : current.decidedAt;
     wasClosed = rules !== current.rules || decidedAt !== current.decidedAt;
     return wasClosed ? { ...current, rules, decidedAt } : current;

@@ -88,7 +88,7 @@ async function searchUntilCertain(search: Search): Promise<SearchOutcome> {
     help = await readHelp(search);
   }
   if (found.size === 0 && refused) return { kind: 'failed', failure: refused };
-  // Choose even if no query found anything, because the list may have contributed a title.
+  // Choose a title even if no query found any, because the list may have contributed a title.
   return choose(search);
 }
 
@@ -126,9 +126,9 @@ function choiceOf({ media, evidence }: Extract<MatchDecision, { kind: 'accepted'
 }
 
 /**
- * Whether the title may have been found by chance: whole names did not find it, and a query with a part of the page's name found it only
- * because the query is in its main title. Such a search may miss namesakes. If the title also contradicts the page, or shares only a
- * synonym with it, the user is asked.
+ * Whether the title may have been found by chance. Such a title was found only by a query with a part of the page's name, which is also in
+ * the title's main name. The search may have missed namesakes. So the user is asked if the title also contradicts the page, or shares only
+ * a synonym with the page.
  */
 function isByChance({ observed, found, proved }: Search, id: string, evidence: readonly Evidence[]): boolean {
   const media = found.get(id);
@@ -142,7 +142,10 @@ function isNamed(media: Media, { names }: WantedNames): boolean {
   return candidateOf(media).main.some((name) => names.some((one) => isSameName(name, one)));
 }
 
-/** Adds titles of the user's list that share a name with the page. Like search results, they reveal how the catalogue names the series. */
+/**
+ * Adds titles of the user's list that share a name with the page. Like search results, these titles show how the catalogue names the
+ * series.
+ */
 async function addListedNamesakes({ dependencies, observed, found }: Search): Promise<void> {
   const listed = await dependencies.readListedTitles(observed.mediaType);
   for (const media of namesakesOf(observed, listed)) if (!found.has(media.id)) found.set(media.id, media);
@@ -160,7 +163,7 @@ async function readHelp({ dependencies, observed, data, found, proved }: Search)
   };
 }
 
-/** Follows the sequels of a found title to the wanted season. Returns null if the relations do not lead there. */
+/** Follows the sequels of a found title to the wanted season. Returns null if the relations do not lead to that season. */
 async function walkSequels(search: Search): Promise<SearchOutcome | null> {
   const { dependencies, observed, known, data, found } = search;
   const goal = findSequelGoal(observed, [...found.values()], data, known);

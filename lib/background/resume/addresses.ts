@@ -1,5 +1,5 @@
-// Computes which addresses of a resume point may be opened. Stored addresses are not trusted: each is checked against the site's pattern
-// every time.
+// Computes which addresses of a resume point may be opened. Stored addresses are not trusted, so each address is checked against the site's
+// pattern every time.
 
 import type { ResumeOffer } from '../../domain/resume/offers.ts';
 import {
@@ -20,8 +20,8 @@ import {
 } from '../../sites/links/links.ts';
 
 /**
- * The addresses of a resume point that may be opened. An address is null if it is unknown. `numbered` returns the address of the episode
- * with this number within the entry.
+ * The addresses of a resume point that may be opened. An unknown address is null. `numbered` returns the address of the episode with this
+ * number within the entry.
  */
 export interface ResumeAddresses {
   readonly last: string | null;

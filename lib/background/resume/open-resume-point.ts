@@ -72,6 +72,6 @@ async function show(
     return;
   }
   await tabs.update(open.id, { active: true });
-  // Firefox for Android has no windows.
+  // Do not focus a window in Firefox for Android, which has no windows.
   if (windows && open.windowId !== undefined) await windows.update(open.windowId, { focused: true });
 }

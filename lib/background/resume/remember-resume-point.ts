@@ -39,7 +39,7 @@ export async function rememberResumePoint(
   );
 }
 
-/** Normalizes the addresses in the way of `lib/sites/links`. An address that is stored in another form is ignored later. */
+/** Normalizes the addresses to the form that `lib/sites/links` writes. An address in any other form is ignored later. */
 function withNormalizedAddresses(observed: ObservedEpisode): ObservedEpisode {
   return {
     ...observed,

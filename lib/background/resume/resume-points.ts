@@ -61,7 +61,7 @@ async function openable(
   const { resumePoint, numbering } = today;
   const addresses = resumeAddressesOf(resumePoint, numbering, settings);
   const origins = [selfHostedPattern(new URL(resumePoint.observed.url).origin)];
-  // The address came from a page, and may be invalid as a pattern.
+  // The address came from a page, so the browser may reject it as a match pattern.
   const isAllowed = await browser.permissions.contains({ origins }).catch(() => false);
   return {
     resumePoint,

@@ -1,4 +1,4 @@
-// Sets the alarm that wakes the worker when an outbox item is due. `enqueueAndDeliver` sets it before anything is queued.
+// Sets the alarm that wakes the worker when an outbox item is due. `enqueueAndDeliver` sets this alarm before anything is queued.
 import type { Context } from './context.ts';
 
 export const DELIVERY_ALARM = 'deliver';
@@ -8,7 +8,7 @@ const RETRY_ALARM_MS = 30_000;
 /** A wait shorter than this many milliseconds gets a timer in addition to the alarm. */
 const TIMER_UP_TO_MS = 30_000;
 
-/** Sets the alarm to a time in epoch milliseconds. Null clears it. */
+/** Sets the alarm to a time in epoch milliseconds. Clears the alarm if the time is null. */
 export async function setDeliveryAlarm(ctx: Context, time: number | null): Promise<void> {
   const { browser, state } = ctx;
   state.deliveryAlarm.stopTimer?.();
@@ -30,8 +30,8 @@ export async function armRetryAlarm(ctx: Context): Promise<void> {
 }
 
 /**
- * Runs `work`, which adds to the outbox or connects an account, and then delivers. The alarm is set before `work` runs, so that the worker
- * is started again if it dies.
+ * Runs `work`, which adds to the outbox or connects an account. Then sends the outbox. The alarm is set before `work` runs, so that the
+ * browser starts a new worker if this one dies.
  */
 export async function enqueueAndDeliver<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
   const { deliveryAlarm } = ctx.state;

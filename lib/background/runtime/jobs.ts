@@ -17,7 +17,7 @@ interface Running {
   readonly jobs: Set<Promise<unknown>>;
   readonly oneErasure: Mutex;
   network: AbortController;
-  /** The work that is running alone, or null. */
+  /** The work that `runAlone` is running, or null. */
   alone: Promise<unknown> | null;
 }
 

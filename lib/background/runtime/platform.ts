@@ -39,9 +39,9 @@ export interface Platform {
   /** Returns a random number, at least 0 and less than 1. */
   readonly random: () => number;
   readonly newId: () => string;
-  /** Calls back after that time, unless the worker ends earlier. Returns a function that cancels the callback. */
+  /** Calls `callback` after the given time, unless the worker ends earlier. Returns a function that cancels the callback. */
   readonly after: (milliseconds: number, callback: () => void) => () => void;
-  /** Returns a signal that aborts a call after that time. */
+  /** Returns a signal that aborts a call after the given time. */
   readonly timeLimit: (milliseconds: number) => AbortSignal;
   /** Returns the user's languages as BCP 47 tags, with the preferred language first. */
   readonly languages: () => readonly string[];

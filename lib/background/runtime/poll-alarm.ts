@@ -1,4 +1,4 @@
-// Sets the poll alarm. It fires every five minutes while something happens or is waiting. Otherwise it fires once a day, so that an idle
+// Sets the poll alarm. It fires every five minutes while Kiroku is busy or something is waiting, and otherwise once a day. So an idle
 // browser rarely starts the worker.
 import type { Context } from './context.ts';
 

@@ -1,5 +1,5 @@
-// Reads response bodies with a size limit and a time limit. An endless body must not fill the memory, and a missing one must not block the
-// next request.
+// Reads response bodies with a size limit and a time limit. An endless body must not fill the memory, and a body that never arrives must
+// not block the next request.
 
 /** A request that has no answer after this many milliseconds has failed. */
 export const ANSWER_LIMIT_MS = 20_000;
@@ -7,7 +7,7 @@ export const ANSWER_LIMIT_MS = 20_000;
 /** The list service's answer may be at most this many bytes. A full page of the list has less than 1 MB. */
 const LARGEST_ANSWER = 16_000_000;
 
-/** The sign-in service's answer may be at most this many bytes, which is far more than any needs. */
+/** The sign-in service's answer may be at most this many bytes, which is far more than any sign-in needs. */
 const LARGEST_SIGN_IN_ANSWER = 1_000_000;
 
 /** Wraps `fetch` so that the whole body is read. The call fails if the body is too large for a sign-in answer. */

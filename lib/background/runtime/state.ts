@@ -44,8 +44,8 @@ export interface WorkerState {
   /** account/call-service.ts: the shortIds of titles by their ids, oldest first. */
   readonly shortIds: Map<string, string>;
   /**
-   * matching/resolve.ts: results that were not stored, by season and episode. `endlessSince` states for each season when the catalogue last
-   * named no end for its entry.
+   * matching/resolve.ts: results that were not stored, by season and episode. `endlessSince` states for each season when the catalogue was
+   * last asked for the length of the title and did not know it.
    */
   readonly resolutions: {
     readonly sent: Resolutions;
@@ -70,8 +70,8 @@ export interface WorkerState {
     readonly read: Map<string, Promise<void>>;
   };
   /**
-   * tracking/inject-scripts.ts: when a request of a frame last injected the readers into its page. By the page's document, in epoch
-   * milliseconds.
+   * tracking/inject-scripts.ts: when a request of a frame last injected the readers into its page, in epoch milliseconds. The key is the
+   * page's document.
    */
   readonly readersInjected: Map<string, number>;
   /** tracking/ask-on-page.ts: tabs whose video is paused or has ended. */
@@ -88,20 +88,18 @@ export interface WorkerState {
 
 type QueueName =
   /**
-   * Reports of pages, and changes to a tab or its sessions. Each of these reads and writes several stores, so the lock of one store would
-   * not keep them in order. Decisions about a match do not use this queue.
+   * The queue for reports of pages, and for changes to a tab or its sessions. Each of these reads and writes several stores, so the lock of
+   * one store would not keep them in order. Decisions about a match do not use this queue.
    */
   | 'reports'
   | 'signInTab'
-  /** Two concurrent registrations of scripts would collide. */
+  /** The queue for registering scripts. Two concurrent registrations would collide. */
   | 'scripts'
-  /** Two concurrent runs would create the same menu entry twice, which the browser rejects. */
+  /** The queue for creating the context menu. Two concurrent runs would create the same menu entry twice, which the browser rejects. */
   | 'menu'
-  /**
-   * Exchanges with the synced storage, and switching sync off. Each of them reads and writes several values, so they run one after another.
-   */
+  /** The queue for exchanges with the synced storage, and for switching sync off. Each of these reads and writes several values. */
   | 'sync'
-  /** Two concurrent runs would show the same note twice. */
+  /** The queue for notes and notifications. Two concurrent runs would show the same note twice. */
   | 'notices';
 
 export type TimedCache<T> = Map<string, { readonly at: number; readonly value: T }>;

@@ -5,7 +5,7 @@ import { type Translate, translateFromFile, withTitleLanguage } from '../../doma
 import { readSettings } from '../../store/preferences.ts';
 import type { Context } from './context.ts';
 
-/** Returns the texts. They are cached until the language changes. */
+/** Returns the texts. The worker caches them until the language changes. */
 export async function readTranslate(ctx: Context): Promise<Translate> {
   const { words } = ctx.state;
   const { language, titleLanguage } = await readSettings();

@@ -50,13 +50,16 @@ export async function answerQuestion(
       }
       const isDismissed = reason === 'match' && (await dismissQuestion(ctx, observed));
       await forgetItem(ctx, itemId);
-      // Decide again, since other episodes of the series may have asked the same question.
+      // Decide again about the waiting episodes of the series, because they may have asked the same question.
       if (isDismissed) await redecideWaitingEpisodes(ctx, observed);
     }
   }
 }
 
-/** Applies the number that the user chose for the last episode of a title. Returns the episode with this number. */
+/**
+ * Applies the number that the user chose for an episode without a number that a site marks as the last one. Returns the episode with this
+ * number.
+ */
 async function numbered(
   ctx: Context,
   itemId: string,
@@ -81,11 +84,11 @@ async function confirm(ctx: Context, item: OutboxItem, observed: ObservedEpisode
       one.question?.reason === reason ? { ...asWaiting(one), confirmed: [...one.confirmed, reason] } : one,
     ),
   );
-  // Decide again about later episodes of the series, because they may have asked the same question.
+  // Decide again about later episodes of the series, because they may have asked the question that was just answered.
   await redecideWaitingEpisodes(ctx, observed);
 }
 
-/** Applies one answer to all episodes of the season that the limit has deferred. */
+/** Applies one answer to all episodes of the season that are deferred behind this question. */
 async function answerLimit(
   ctx: Context,
   item: OutboxItem,
@@ -132,7 +135,8 @@ export async function correctMatchOf(
 }
 
 /**
- * Confirms the number of an episode in the outbox: the user saw it when choosing the title, so a jump to it is not asked about again.
+ * Confirms a jump to the number of an episode in the outbox. The user saw this number when choosing the title, so Kiroku need not ask about
+ * the jump.
  */
 async function confirmNumber(ctx: Context, observed: ObservedEpisode): Promise<void> {
   const key = episodeKey(observed);
@@ -152,7 +156,7 @@ export function queueChosen(ctx: Context, change: Extract<OutboxChange, { kind: 
   });
 }
 
-/** Stores the title that the user chose for a logged episode that had none, even days later. */
+/** Stores the title that the user chose for a logged episode without a title, even days later. */
 export async function chooseLoggedTitle(
   ctx: Context,
   { activityId, ...correction }: MessageInput<'chooseLoggedTitle'>,
@@ -166,7 +170,10 @@ export async function chooseLoggedTitle(
 /** How many of the newest log entries are searched for episodes without a title. The popup shows fewer. */
 const NEWEST_ENTRIES = 500;
 
-/** Queues the season's episodes that were skipped because no title was certain. Returns their keys. Their new outcomes are logged again. */
+/**
+ * Queues the season's episodes that were skipped because no title was certain. Removes their log entries, because their new outcomes will
+ * be logged. Returns the keys of the episodes.
+ */
 function queueUncertain(ctx: Context, observed: ObservedEpisode): Promise<ReadonlySet<string>> {
   return enqueueAndDeliver(ctx, async () => {
     const { id } = await readAccount();

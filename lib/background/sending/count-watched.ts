@@ -13,7 +13,7 @@ import { newItemFields, publishOutbox } from './outbox.ts';
 /** Identifies a stored session that has reached its threshold. */
 interface Counted {
   readonly key: string;
-  /** Returns whether the session still counts. Called at the moment of counting, with the session as it is stored then. */
+  /** Returns whether the session still counts. Called at the moment of counting, with the stored session. */
   readonly counts: (session: WatchSession) => boolean;
   /** Whether the user must be asked before the episode is sent. */
   readonly asks?: boolean;
@@ -37,8 +37,8 @@ export function countWatchedEpisode(
 }
 
 /**
- * Returns the log entry of a reached limit. Its id is the same for one limit, site or tab, and hour. A burst of episodes therefore writes
- * one entry, and cannot flood the log.
+ * Returns the log entry of a reached limit. Its id consists of the limit, the site or tab, and the hour. A burst of episodes therefore
+ * writes one entry an hour, and cannot flood the log.
  */
 function entryOfLimit(ctx: Context, { observed, tab, account }: WatchSession, limit: WatchLimit): Activity {
   const where = limit === 'tab' ? tab : siteKey(observed);

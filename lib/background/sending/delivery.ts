@@ -19,24 +19,24 @@ import { assignItems, endImportRow, updateItem } from './outbox.ts';
 import { sendItem } from './send-item.ts';
 import { queueScores } from './wished-scores.ts';
 
-/** Sends everything that is due. A call during a run triggers another pass. Never fails. */
+/** Sends all items that are due. A call during a run triggers another pass. Never fails. */
 export function deliver(ctx: Context): Promise<void> {
   const { delivery } = ctx.state;
   delivery.again = true;
-  // Runs as a job, so that an erasure waits for its end.
+  // Run the delivery as a job, so that an erasure waits for its end.
   delivery.current ??= ctx.jobs.run(() => run(ctx));
   return delivery.current;
 }
 
 /**
- * Makes all waiting items due, because the browser is online again or the user asked for it. Includes an item whose current attempt is
- * about to fail. Never fails.
+ * Makes all waiting items due, because the browser is online again or the user asked for it. If the item that is being sent fails now, it
+ * is due again, too. Never fails.
  */
 export async function retryNow(ctx: Context): Promise<void> {
   ctx.state.delivery.retries += 1;
   const failed = (await readOutbox().catch(() => [])).filter(isBackedOff);
   const retry = (item: OutboxItem) => (isBackedOff(item) ? { ...item, notBefore: ctx.now() } : item);
-  // If one item cannot be updated, it keeps waiting, and the others are sent.
+  // If an item cannot be updated, it keeps waiting. The other items are sent.
   for (const { id } of failed) await updateItem(ctx, id, retry).catch(() => undefined);
   await deliver(ctx);
 }
@@ -45,16 +45,17 @@ function isBackedOff({ state, attempts }: OutboxItem): boolean {
   return state === 'waiting' && attempts > 0;
 }
 
-/** Sends and plans until no further pass is needed. Never fails. */
+/** Sends the due items and plans the next run, until no further pass is needed. Never fails. */
 async function run(ctx: Context): Promise<void> {
   const { delivery } = ctx.state;
   await armRetryAlarm(ctx);
   do {
     delivery.again = false;
-    // Even if the storage does not answer, the retry alarm stays set.
+    // Ignore errors. If the storage does not answer, the retry alarm stays set.
     await sendAndPlan(ctx).catch(() => undefined);
   } while (delivery.again);
-  // There must be no `await` between the last check of `again` and this line. Otherwise a call in between would not start a new run.
+  // There must be no `await` between the last check of `again` and this line. Otherwise `deliver` could be called in between, and would not
+  // start a new run.
   delivery.current = null;
 }
 
@@ -75,7 +76,7 @@ async function sendDueItems(ctx: Context): Promise<void> {
     if (queue.kind === 'pause') await writePause(queue.until);
     if (queue.kind !== 'goOn') return;
     delivery.again = true;
-    // Stop after each import row, so that episodes and manual edits queued meanwhile are sent first.
+    // Stop after each import row. Episodes and manual edits that were queued meanwhile are then sent before the next row.
     if (importRowOf(change)) return;
   }
 }
@@ -88,7 +89,7 @@ async function itemsOf(ctx: Context, account: string): Promise<readonly OutboxIt
   return isChanged ? readOutbox() : items;
 }
 
-/** Sends one item. Reads the item again before that, because it may have changed or left the outbox while others were sent. */
+/** Sends one item. First reads the item again, because it may have changed or left the outbox while other items were sent. */
 async function sendOne(ctx: Context, id: string, account: string): Promise<RetryDecision['queue']> {
   const item = await readOutboxItem(id);
   if (item?.state !== 'waiting' || isInFuture(item.notBefore, ctx.now())) return { kind: 'goOn' };
@@ -124,8 +125,8 @@ async function judge(
 }
 
 /**
- * Whether an import gives up a row. It does so after twelve failed retries: about an hour of server errors, or some hours of unreadable
- * answers or an unknown entry.
+ * Whether an import gives up a row. This happens after twelve failed retries. They take about an hour with server errors, and some hours
+ * with unreadable answers or an unknown entry.
  */
 function isGivenUp({ attempts }: OutboxItem, failure: Failure): boolean {
   if (attempts < 12 || failure.kind === 'unreachable') return false;
@@ -150,7 +151,7 @@ async function planNextRun(ctx: Context): Promise<void> {
 }
 
 /**
- * Converts an exception, which is a bug, into a failure. The item is then retried as after a server error, and does not block the others.
+ * Converts an exception, which is a bug, into a failure. The item is then retried as after a server error, and does not block other items.
  */
 function asFailure(error: unknown): Failure {
   const message = error instanceof Error ? error.message : String(error);

@@ -1,5 +1,5 @@
-// Handles an earlier attempt whose answer was lost, if the match of its episode was corrected since. If the attempt was written, it gets a
-// log entry, so that the user can undo it.
+// Handles an earlier attempt whose answer was lost, if the user has corrected the match of the episode since. If the attempt was written,
+// it gets a log entry, so that the user can undo it.
 import type { Activity } from '../../domain/changes/activity.ts';
 import type { Attempt } from '../../domain/changes/outbox-item.ts';
 import { reconcile } from '../../domain/changes/reconcile.ts';
@@ -14,7 +14,10 @@ import { clearAttempt } from './outbox.ts';
 
 type EpisodeItem = ItemOf<'episode'>;
 
-/** Whether the attempt is still what Kiroku would write now. This is also assumed while the user must be asked. */
+/**
+ * Whether the attempt is still what Kiroku would write now. Returns true while the user must be asked, because nobody knows yet what Kiroku
+ * will write.
+ */
 function isAttemptOf(
   { mediaId, patch }: Attempt,
   { change }: EpisodeItem,
@@ -22,7 +25,7 @@ function isAttemptOf(
 ): boolean {
   if (current?.kind === 'ask') return true;
   if (current?.kind !== 'matched' || current.mediaId !== mediaId) return false;
-  // A movie is always episode 1, even if its page has another number.
+  // A movie always counts as episode 1, even if its page has another number.
   const isSingle = current.episode === null || change.observed.episodeType === 'movie';
   return isSingle || patch.progress === current.episode;
 }

@@ -18,7 +18,7 @@ export async function enqueueRows(
   const rows = items.filter((item) => importRowOf(item.change) && item.account === account);
   if (rows.some(({ attempts }) => attempts === 0)) return false;
   const isEnqueued = await queueNextRows(account, ROWS_AT_A_TIME - rows.length, ctx.now());
-  // Publish once per ten rows, so that the pages do not read the list again for each row.
+  // Publish the change once per ten rows, so that the pages do not read the list again for each row.
   if (isEnqueued) ctx.publishChange('imports', 'outbox', 'library', 'now');
   return isEnqueued;
 }

@@ -65,8 +65,8 @@ export function rememberAttempt({ id }: OutboxItem, attempted: Attempt): Promise
 }
 
 /**
- * Removes the item from the outbox, and stores its log entry and list entry in the same transaction. Then calls `afterLogEntry`. An item
- * that the user removed during the request is logged, too. Nothing is logged if the episode was watched in a private window.
+ * Removes the item from the outbox, and stores its log entry and list entry in the same transaction. Then calls `afterLogEntry`. Also logs
+ * an item that the user removed during the request. Does not log an episode from a private window.
  */
 export async function settleLogged(
   ctx: Context,
@@ -84,8 +84,8 @@ export async function settleLogged(
 }
 
 /**
- * Returns the entry after a write, as the service returned it. If the service returned none, returns the previous entry with the requested
- * change. This entry has an earlier date than any later answer.
+ * Returns the entry after a write, as the service returned it. If the service returned no entry, returns the previous entry with the
+ * requested change. Its date is then older than the date of any later answer, so that a later answer replaces it.
  */
 export function entryAfterWrite(
   media: TitleWithEntry,

@@ -14,14 +14,17 @@ interface EntryFacts {
   readonly after: EntryState | null;
   readonly evidence: readonly Evidence[];
   readonly observed: ObservedEpisode | null;
-  /** The id of the log entry that an undo undoes. */
+  /** The id of the log entry that this undo undoes. */
   readonly undoes?: string | undefined;
   readonly restores?: Activity['restores'];
   /** The fields that the user has set in a manual change. */
   readonly decidedFields?: Activity['decidedFields'];
 }
 
-/** The account of the log entry, and when the user decided, in epoch milliseconds. If that time is undefined, the current time is used. */
+/**
+ * The account of the log entry, and the time of the user's decision in epoch milliseconds. If the time is undefined, the current time is
+ * used.
+ */
 export interface LogContext {
   readonly account: string | null;
   readonly decidedAt?: number | undefined;

@@ -43,7 +43,7 @@ export async function updateItem(
   return isThere;
 }
 
-/** Updates an item after a decision of the user, which gets the current time. */
+/** Updates an item after a decision of the user. The decision gets the current time. */
 export async function decideItem(
   ctx: Context,
   id: string,
@@ -108,7 +108,7 @@ export async function dropDeferred(
   publishOutbox(ctx);
 }
 
-/** Moves deferred sessions into the outbox if it has room for the question about them. Call on each poll. */
+/** Moves deferred sessions into the outbox if the outbox has room for the question about them. Call on each poll. */
 export async function queueDeferredSessions(ctx: Context): Promise<void> {
   if (await deferred.queueDeferredSessions(ctx)) publishOutbox(ctx);
 }

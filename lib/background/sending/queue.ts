@@ -23,7 +23,7 @@ function queueFor(ctx: Context, change: OutboxChange, account: string | null): P
   return enqueueAndDeliver(ctx, () => addChange(ctx, change, account));
 }
 
-/** Queues a change. Returns false if it reverts an edit that is no longer the latest change of its title. */
+/** Queues a change. Returns false if the change reverts an edit that is no longer the latest change of its title. */
 export async function changeEntry(ctx: Context, change: MessageInput<'changeEntry'>): Promise<boolean> {
   const { id } = await readAccount();
   const isOutdated =
@@ -85,8 +85,8 @@ async function askToFinish(
 }
 
 /**
- * Returns the patch of an edit that reverts an earlier edit. While the scale is unknown, the earlier score was not sent. In this case its
- * item is dropped, and the patch contains no score.
+ * Returns the patch of an edit that reverts an earlier edit. If the scale of the scores is unknown, the earlier edit's score is still in
+ * the outbox. In this case, removes that item and returns the patch without the score.
  */
 async function withoutDeferredScore(
   ctx: Context,

@@ -131,8 +131,8 @@ async function endRow(
 }
 
 /**
- * Returns the entry for the outcome of a change that had already arrived. For an import row whose answer was lost, this is the entry as the
- * row wrote it, because undoing the row must not revert later changes. Otherwise it is the current entry.
+ * Returns the entry that the outcome shows if an earlier attempt has already written the change. For an import row, this is the entry as
+ * the row wrote it, because undoing the row must not revert later changes. For any other change, it is the current entry.
  */
 function arrivedAs({ change, attempted }: Item, current: EntryState | null): EntryState | null {
   if (!importRowOf(change) || !attempted || !current) return current;
@@ -189,7 +189,7 @@ function namedFields(patch: EntryPatch): readonly (keyof EntryPatch)[] {
   return (['status', 'progress', 'userScore'] as const).filter((field) => patch[field] !== undefined);
 }
 
-/** Returns the reason that the log shows for an automatic edit. */
+/** Returns what the log states about an automatic edit: the kind of change, and the reason for it. */
 function automaticReason(change: Item['change']) {
   if (change.by !== 'kiroku') return {};
   if (change.byHand) return { what: 'complete' as const };
@@ -199,7 +199,8 @@ function automaticReason(change: Item['change']) {
 }
 
 /**
- * Drops the change because it is obsolete: the list is ahead of it, or the user has made another decision since. The log states the reason.
+ * Drops the change because it is obsolete: the list is already ahead of the change, or the user has decided something else since. The log
+ * states the reason.
  */
 function leaveAsItIs(
   ctx: Context,
@@ -224,8 +225,8 @@ async function drop(ctx: Context, item: Item): Promise<SendResult> {
 }
 
 /**
- * Asks the user again, because the entry has changed since the user saw it. The question contains the current entry. An import row is
- * skipped instead.
+ * Asks the user again, because the entry has changed since the user saw it. The question contains the current entry. For an import row,
+ * skips the row instead of asking.
  */
 async function setAside(
   ctx: Context,
@@ -251,7 +252,7 @@ function removesEntry({ change }: OutboxItem, media: Media): boolean {
   return (change.kind === 'removal' || isUndone) && change.media.id === media.id;
 }
 
-/** Sends a score. Discards it if the title is not on the list or is about to be removed. */
+/** Sends a score. Discards the score if the title is not on the list or is about to be removed. */
 export async function sendRating(ctx: Context, item: ItemOf<'rating'>): Promise<SendResult> {
   const { media, score } = item.change;
   const title = await readDetailsForItem(ctx, item, media);

@@ -148,7 +148,7 @@ async function storeResumePoint(
   await rememberResumePoint(ctx, { account, mediaId, observed, episode: episode ?? 1, isAgain });
 }
 
-/** Logs an episode that does not change the list. If the episode belongs to the title, its resume point is stored nevertheless. */
+/** Logs an episode that does not change the list. If the episode belongs to the title, also stores its resume point. */
 async function leaveIgnored(
   ctx: Context,
   item: EpisodeItem,
@@ -171,8 +171,8 @@ async function waitsBehind(ctx: Context, item: EpisodeItem, mediaId: string): Pr
 }
 
 /**
- * Compares the earlier attempt, or else the watched number, with the list. The result states whether it was written, and whether a later
- * decision overrides it.
+ * Compares the list with the earlier attempt, or with the watched episode's number if there was no attempt. The result states whether the
+ * change was written, and whether a later decision overrides it.
  */
 function earlierOutcome(
   item: EpisodeItem,

@@ -10,7 +10,7 @@ import { sendEpisode } from './send-episode.ts';
 
 /** Sends the item. `account` is the connected account, which owns the item. */
 export async function sendItem(ctx: Context, item: OutboxItem, account: string): Promise<SendResult> {
-  // Import rows need no crash guard: their work cannot hang.
+  // Import rows need no crash guard, because sending an import row cannot hang.
   if (importRowOf(item.change)) return send(ctx, { ...item, account });
   const result = await withCrashGuard(ctx, item, (guarded, started) =>
     send(guarded, { ...started, account }),
@@ -37,7 +37,7 @@ export async function withCrashGuard<T>(
   item: OutboxItem,
   work: (ctx: Context, item: OutboxItem) => Promise<T>,
 ): Promise<T | null> {
-  // If the mark cannot be written, send anyway.
+  // If the item cannot be marked, send it anyway.
   const started = await startItem(item.id, ctx.now()).catch(() => item);
   if (started?.state !== 'waiting') return null;
   try {
@@ -57,7 +57,7 @@ function withoutNetworkWaits(ctx: Context, id: string): Context {
     ...ctx,
     waitForNetwork: async (wait) => {
       waits += 1;
-      // Do not await this. The mark is removed long before the network answers.
+      // Do not await the removal of the mark. It is finished long before the network answers.
       if (waits === 1) void mark(id, null);
       try {
         return await wait();

@@ -42,15 +42,13 @@ function byUser(match: Match): Match {
   return { ...match, decidedBy: 'user' };
 }
 
-/** Returns the episode in the form in which the stored lesson will read it. Its ids are those that the site's own reader finds. */
+/** Returns the episode in the form in which the stored lesson will read it. Its ids come from the site's own reader. */
 function asLearnt({ proposal, provisional: _, ...observed }: ObservedEpisode): ObservedEpisode {
   const { seriesId = null, seasonId = null } = proposal ?? {};
   return { ...observed, seriesId, seasonId };
 }
 
-/**
- * Forgets a lesson and its matches after an undo. This applies only if the user accepted the lesson with the episode that is now undone.
- */
+/** Forgets a lesson and its matches after an undo, if the user had accepted the lesson with the episode that is undone now. */
 export async function forgetAccepted(
   ctx: Context,
   { evidence, episodeKey, mediaId }: Activity,
@@ -60,7 +58,7 @@ export async function forgetAccepted(
   await forgetLearnt(ctx, origin, ({ rules }) => rules.some((rule) => rule.mediaId === mediaId));
 }
 
-/** Discards an item at the user's request. If the user had accepted a lesson for it, forgets the lesson and its matches. */
+/** Discards an item at the user's request. If the user had accepted a lesson for this item, forgets the lesson and its matches. */
 export async function discardItem(ctx: Context, { itemId }: MessageInput<'forgetItem'>): Promise<void> {
   const item = await readOutboxItem(itemId);
   await forgetItem(ctx, itemId);

@@ -21,14 +21,14 @@ import { forgetAccepted } from './site-change.ts';
 
 interface Target {
   readonly media: Media;
-  /** The current entry. If it is unknown, this is the entry after the logged change. */
+  /** The current entry, or the entry after the logged change if the current entry is unknown. */
   readonly current: EntryState | null;
 }
 type Found =
   | { readonly kind: 'found'; readonly target: Target }
   | { readonly kind: 'problem'; readonly problem: Problem };
 
-/** Undoes a logged change. With `anyway`, it is undone even if the list entry has changed since. */
+/** Undoes a logged change. If `anyway` is true, undoes the change even if the list entry has changed since. */
 export async function undoActivity(
   ctx: Context,
   { activityId, anyway = false }: MessageInput<'undoActivity'>,
@@ -46,7 +46,7 @@ export async function undoActivity(
   return { ok: true, value: null };
 }
 
-/** Finds the title and its current entry. An unknown entry is compared only when the undo is sent. */
+/** Finds the title and its current entry. If the current entry is unknown, Kiroku compares the entries only when it sends the undo. */
 async function findTarget(ctx: Context, logged: Activity, mediaId: string, account: string): Promise<Found> {
   const title = await readDetails(ctx, null, logged.type, mediaId);
   if (title.kind === 'ok') {

@@ -35,7 +35,7 @@ export async function editForService(ctx: Context, item: ItemOf<'edit'>): Promis
     const score = serviceScoreOf(userScore, scale, restores);
     return { kind: 'edit', item, patch: { ...patch, userScore: score } };
   }
-  // An import row is done when its item is done, so its score is not moved into another item.
+  // Do not move the score of an import row into another item, because the row counts as done when its own item is done.
   if (importRowOf(change) || Object.keys(rest).length === 0) return scaleUnknown;
   await store.deferScore(item.id, ctx.newId(), SCALE_UNKNOWN_CODE);
   return { kind: 'edit', item: { ...item, change: { ...change, patch: rest } }, patch: rest };
@@ -53,7 +53,7 @@ export function waitsForScale({ state, problem }: OutboxItem): boolean {
   return state === 'failed' && problem?.code === SCALE_UNKNOWN_CODE;
 }
 
-/** Queues the scores that waited until the scale was known. Returns whether there were any. */
+/** Queues the scores that waited until the scale was known. Returns whether any score waited. */
 export async function queueScores(ctx: Context, items: readonly OutboxItem[]): Promise<boolean> {
   const waiting = items.filter(waitsForScale);
   if (waiting.length === 0 || (await readScoreScale()) === null) return false;

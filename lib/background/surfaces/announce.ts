@@ -19,7 +19,7 @@ export const RECHECK_ALARM = 'recheck';
 export async function afterLogEntry(ctx: Context, activity: Activity, item: OutboxItem): Promise<void> {
   if (isChange(activity)) await closeOutdatedNotes(ctx, activity);
   if (activity.what !== 'ignore') await ctx.browser.alarms.create(RECHECK_ALARM, { delayInMinutes: 0.5 });
-  // Private episodes are not logged, so there is nothing that the note could undo.
+  // Show no note for an episode from a private window. Such an episode is not logged, so the note could undo nothing.
   if (item.change.kind !== 'episode' || item.change.observed.isPrivate) return;
   if (!(await readSettings()).tracking.toast) return;
   await showActivityNote(ctx, activity, await pagesShowing(item.change.observed));
@@ -46,19 +46,21 @@ export async function showActivityNote(
   });
 }
 
-/** Returns the texts of the rating buttons. The label also describes the keys, because a note cannot show a help text. */
+/** Returns the texts of the row of scores. `label` also explains the keys, because a note cannot show a help text. */
 function ratingWords(t: Translate): NonNullable<ToastNotice['toast']['rating']> {
   const label = `${t('rate.label')}. ${t('rate.keys')}`;
   return { caption: t('rate.label'), label, save: String(t.text('rate.save')), later: t('rate.later') };
 }
 
-/** Returns the title in the user's preferred language if it is on the list. Otherwise returns it as it was logged. */
+/** Returns the title in the user's preferred language if the title is on the list. Otherwise returns the logged title. */
 export async function titleOf({ mediaId, title }: Activity, wanted: TitleLanguage): Promise<string> {
   const entry = wanted === 'service' || mediaId === null ? null : await readEntry(mediaId);
   return entry ? shownTitle(entry.media, wanted) : title;
 }
 
-/** Returns the note's text; null for an ignored episode, unless it is one of a completed title that the user watches again. */
+/**
+ * Returns the note's text. Returns null for an ignored episode, except for an episode of a completed title that the user is watching again.
+ */
 function announcement(t: Translate, { what, reason, title, type, after }: Activity): string | null {
   if (what === 'ignore' && reason === 'rewatch') return t('toast.again', { title });
   if (what === 'complete') return t('toast.completed', { title });

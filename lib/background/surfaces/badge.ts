@@ -1,5 +1,5 @@
-// Shows the toolbar badge. It reports an ended session; otherwise the number of questions; otherwise failures. If there is nothing to
-// report, it is empty.
+// Shows the toolbar badge. An ended session has priority over open questions, and questions have priority over failures. Without any of
+// these, the badge is empty.
 import type { AccountSummary } from '../../domain/account.ts';
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
 import { itemsOfAccount } from '../../domain/changes/outbox-order.ts';
@@ -15,7 +15,7 @@ interface Badge {
   readonly color: string;
 }
 
-// The colours are those of the light theme (components/ui/styles/tokens.css), because the badge has white letters in every theme.
+// These are the colours of the light theme (components/ui/styles/tokens.css), because the badge has white letters in every theme.
 const WARN = '#805405';
 const ACCENT = '#34418a';
 const SEAL = '#bf3a26';
@@ -60,7 +60,7 @@ export async function showBadge({ browser: { action } }: Context, { text, color 
 export async function markTab(ctx: Context, tabId: number, isMarked: boolean): Promise<void> {
   const { action } = ctx.browser;
   const t = await readTranslate(ctx);
-  // Null removes the tab's own badge, so that the general badge is shown again. The type does not allow null, although the browser does.
+  // The value null removes the tab's own badge, so that the general badge is shown again. The browser accepts null, but the type does not.
   const text = (isMarked ? '!' : null) as string;
   if (isMarked) await action.setBadgeBackgroundColor({ color: WARN, tabId }).catch(() => undefined);
   await action.setBadgeText({ text, tabId }).catch(() => undefined);

@@ -17,7 +17,7 @@ export function createContextMenu(ctx: Context): Promise<void> {
   });
 }
 
-/** Searches for the selected text when the menu entry is clicked. Firefox for Android has no context menus. */
+/** Searches for the selected text when the user clicks the menu entry. Firefox for Android has no context menus. */
 export function listenToContextMenu(ctx: Context): void {
   ctx.browser.contextMenus?.onClicked.addListener(({ menuItemId, selectionText = '' }) => {
     const query = selectionText.trim().replace(/\s+/g, ' ').slice(0, QUERY_MAX_LENGTH);

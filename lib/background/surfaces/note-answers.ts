@@ -20,8 +20,8 @@ import { titleOf } from './announce.ts';
 import { openPopup } from './extension-pages.ts';
 
 /**
- * Undoes the log entry if its note was shown in this document. If the title has changed since, says so. If the undo fails otherwise, opens
- * the popup, because the note cannot be answered again.
+ * Undoes the log entry if its note was shown in this document. If the title has changed since, shows this on the page. If the undo fails
+ * for another reason, opens the popup, because the note cannot be answered again.
  */
 export async function undoFromNote(
   ctx: Context,
@@ -82,8 +82,8 @@ async function confirm(
 }
 
 /**
- * Scores the title, if its note was shown in this document and asked for a score. Does nothing if the log entry was undone or the title was
- * scored since.
+ * Scores the title, if its note was shown in this document and asked for a score. Does nothing if the log entry was undone, or if the title
+ * was scored since.
  */
 export async function rateFromNote(
   ctx: Context,
@@ -97,7 +97,7 @@ export async function rateFromNote(
   if (!logged?.mediaId || logged.undone || logged.account !== account) return;
   const media = (await readEntry(logged.mediaId))?.media;
   if (!media) return;
-  // Include queued changes: the title may have been removed or scored since.
+  // Read the entry with its queued changes, because the user may have removed or scored the title since the note was shown.
   const seen = await readSeenEntry(media, account);
   if (seen === null || seen.userScore !== null) return;
   await changeEntryOf(ctx, account, { kind: 'edit', media, patch: { userScore: score } });

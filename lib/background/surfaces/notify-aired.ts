@@ -1,4 +1,4 @@
-// Notifies the user once per title when its next episode has likely aired. The user can switch this on in the settings.
+// Notifies the user once per title when its next episode has likely aired. The user can switch these notifications on in the settings.
 import { isSignedIn } from '../../domain/account.ts';
 import { dueAiredNotifications } from '../../domain/airing/aired-notifications.ts';
 import { shownTitle } from '../../domain/titles/shown-title.ts';
@@ -13,13 +13,14 @@ import { quotableText, showNotification } from './notify.ts';
 
 export function notifyAired(ctx: Context): Promise<void> {
   return ctx.state.queues.notices(async () => {
-    // Forget the earlier notifications. If the user switches them on later, only episodes that air after that are notified.
+    // If notifications about aired episodes are switched off, forget which ones were shown. After the user switches them on again, Kiroku
+    // notifies only about episodes that air after that.
     if (!(await readSettings()).notifications.airing) return forgetNotifiedAired();
     const account = await readAccount();
     if (account.id === null || !isSignedIn(account)) return;
     const notified = await readNotifiedAired(account.id);
     const out = await readOut(ctx, account.id);
-    // Do not notify before the list was read for the first time.
+    // Do not notify before the list was read completely for the first time.
     if (!out) return;
     const next = dueAiredNotifications(out, notified);
     if (JSON.stringify(next.notified) === JSON.stringify(notified)) return;

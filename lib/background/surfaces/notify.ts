@@ -13,8 +13,8 @@ import { openOptions, openPanelWindow } from './extension-pages.ts';
 const LONGEST_QUOTE = 60;
 
 /**
- * These characters are removed from quoted titles. Some look like quotation marks and could end the quotation early. The others change the
- * text direction.
+ * These characters are removed from quoted titles. Some of them look like quotation marks and could end the quotation early. The rest
+ * change the text direction.
  */
 const HIDDEN = /["“”„‟«»‹›「」『』〝〞〟＂❝❞″‶ˮ״\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 const DOUBLED_APOSTROPHES = /['’‘`´′]{2,}/gu;

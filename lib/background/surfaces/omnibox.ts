@@ -64,7 +64,7 @@ async function readShownList(type: MediaType): Promise<readonly ShownEntry[]> {
   );
 }
 
-/** Searches the catalogue. Returns nothing if the service does not answer. Titles of the list are suggested anyway. */
+/** Searches the catalogue. Returns nothing if the service does not answer. Titles of the list are suggested in any case. */
 async function searchCatalogue(ctx: Context, q: string): Promise<readonly Media[]> {
   if (q.length < MIN_QUERY_LENGTH) return [];
   const found = await readFromService(ctx, null, 'search', { q, limit: 6 });
@@ -82,7 +82,7 @@ export async function openSuggestion(
     disposition === 'currentTab'
       ? browser.tabs.update({ url })
       : browser.tabs.create({ url, active: disposition === 'newForegroundTab' });
-  // Open a page only if it was suggested and is still offered.
+  // Open the page of a suggestion only if it is still offered. Otherwise open the title or the search.
   const page = ctx.state.omnibox.suggested.find(({ content }) => content === text)?.page;
   if (page && (await openResumePoint(ctx, page, go)).ok) return;
   const title = readTitleRef(text);

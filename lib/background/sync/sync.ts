@@ -1,4 +1,5 @@
-// Syncs choices between the user's browsers. Reads the synced storage, stores what is newer there, and writes what is newer here.
+// Syncs choices between the user's browsers. Stores the newer choices of the synced storage in this browser, and writes this browser's
+// newer choices to the synced storage.
 import { serviceIdOf } from '../../domain/addresses/service-address.ts';
 import {
   isNewer,
@@ -56,7 +57,7 @@ export function scheduleSync(ctx: Context): Promise<void> {
   return ctx.state.queues.sync(async () => {
     const state = await readSyncState();
     if (!state?.on) return;
-    // Clear `seen`, because the browser may lose the alarm. The next worker start then exchanges choices.
+    // Clear `seen`, because the browser may lose the alarm. Without `seen`, the next worker start exchanges choices.
     if (state.seen !== '') await writeSyncState({ ...state, seen: '' });
     await schedule(ctx, SOON_MINUTES);
   });
@@ -96,7 +97,8 @@ async function exchange(ctx: Context, state: SyncState, mayWrite: boolean): Prom
   );
   const unread = await applyChoices(ctx, incoming, service);
   const filled = await fillChunks(sortForStorage(all, unread));
-  // Whether this browser wrote a choice that may no longer be synced. This happens if one of its addresses is now a self-hosted server.
+  // Returns whether this browser wrote a choice that may no longer be synced, for example because one of the choice's addresses is now a
+  // self-hosted server.
   const isWithdrawn = (choice: SyncChoice) => choice.by === state.by && !leaves(choice);
   const changed = chunksToWrite(filled, there, isWithdrawn);
   if (changed.length > 0 && mayWrite) await writeChunks(changed, filled);
@@ -130,8 +132,8 @@ function remoteChoices(there: Chunks, leaves: (choice: SyncChoice) => boolean): 
 /**
  * Returns the numbers of the chunks to write, or nothing if the synced storage already has every wanted choice.
  *
- * A surplus choice alone is not a reason to write. Otherwise two browsers that disagree about a choice would overwrite each other for ever.
- * The next write removes it.
+ * A surplus choice in the storage is removed by the next write, but is not a reason to write. Otherwise two browsers that disagree about a
+ * choice would overwrite each other for ever.
  */
 function chunksToWrite(
   wanted: Chunks,
@@ -150,8 +152,8 @@ function chunksToWrite(
 }
 
 /**
- * Switches sync off, and removes this browser's decisions from the synced storage. Call this before an erasure. It waits for a running
- * exchange, which would otherwise store titles again.
+ * Switches sync off, and removes this browser's decisions from the synced storage. Call this before an erasure. The function waits for a
+ * running exchange, which would otherwise store titles after the erasure.
  */
 export function stopSync(ctx: Context): Promise<void> {
   return ctx.state.queues.sync(async () => {
@@ -159,7 +161,7 @@ export function stopSync(ctx: Context): Promise<void> {
     if (!state) return;
     await ctx.browser.alarms.clear(SYNC_ALARM);
     await writeSyncState({ ...state, on: false });
-    // The erasure continues even if the browser refuses this.
+    // The erasure continues even if the browser refuses to remove the synced choices.
     await removeSyncedChoices(ctx, state).catch(() => undefined);
   });
 }
@@ -169,7 +171,7 @@ async function removeSyncedChoices({ now }: Context, { by }: SyncState): Promise
   const { selfHosted } = await readSettings();
   const others = choicesIn(there).filter((choice) => choice.by !== by && maySync(choice.key, selfHosted));
   const left = await fillChunks(sortForStorage(others, new Set()));
-  // Damaged chunks are removed, too, because they may contain choices of this browser. Other browsers write their own choices again.
+  // Remove damaged chunks, too, because they may contain choices of this browser. Other browsers write their own choices again.
   await writeChunks(
     chunksToWrite(left, there, (choice) => choice.by === by),
     left,

@@ -1,5 +1,5 @@
-// Shows a note on the page when a question waits. This happens once per question, when the video is paused or has ended. The user answers
-// in the popup. A note also appears when an episode is retained because the service does not answer.
+// Shows a note on the page when Kiroku has a question. Each question causes one note, when the video is paused or has ended. The user
+// answers in the popup. A note also appears when an episode is retained because the service does not answer.
 
 import type { OutboxItem, Question } from '../../domain/changes/outbox-item.ts';
 import { seasonKey } from '../../domain/episode.ts';
@@ -63,8 +63,8 @@ async function askIn(ctx: Context, tabId: number, waiting: readonly OutboxItem[]
 }
 
 /**
- * Returns the texts of a question. They must not reveal the user's list to the page. The names and years of namesakes are no problem,
- * because they come from the catalogue.
+ * Returns the texts of a question. These texts must not reveal the user's list to the page. The names and years of namesakes are no
+ * problem, because they come from the catalogue.
  */
 function questionTexts(t: Translate, question: Question | null) {
   const isWhich = question?.reason === 'match' || question?.reason === 'beyondTotal';

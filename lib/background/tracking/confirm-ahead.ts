@@ -13,7 +13,7 @@ export function confirmAhead(
   ctx: Context,
   { reason, ...decided }: MessageInput<'confirmAhead'>,
 ): Promise<void> {
-  // This runs in the queue of reports, so that the answer is stored before the report that counts the episode.
+  // Store the answer in the queue of reports. It is then stored before the report that counts the episode is handled.
   return ctx.state.queues.reports(async () => {
     const shown = await readIfStillShown(decided);
     if (!shown?.session || shown.session.watchedAt !== null) return;

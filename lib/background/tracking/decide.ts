@@ -1,5 +1,5 @@
-// Decides about doubtful episodes. This happens when their page is left, or when it has shown them long enough and no other episode
-// followed.
+// Decides about doubtful episodes. This happens when the page is left, or when it has shown the episode long enough without another episode
+// following.
 
 import type { Settings } from '../../domain/settings.ts';
 import {
@@ -42,7 +42,7 @@ async function decideAbout(
 ): Promise<void> {
   const session = await readSession(sessionKeyIn(document, observed));
   const settings = await readSettings();
-  // Skip a session if nothing of it was played in this document, e.g. a session from another day.
+  // Skip the session if nothing of the episode was played in this document. It may be a session from another day.
   if (!session || (session.kind === 'playing' && !isPlayedIn(session, document))) return;
   if (!isOpen(session, settings)) return endShorts(tabId, session);
   const outcome = outcomeOfDoubtful(session, how, idle(ctx, session, idleMs), settings.tracking);
@@ -124,7 +124,7 @@ export function decideDoubtful(
   return ctx.state.queues.reports(async () => {
     const { documents } = await readTab(tabId);
     const document = documents.find(({ id }) => id === documentId);
-    // If the page did not confirm, use the time of its last report. How long the page stayed open after that report is unknown.
+    // If the page has not confirmed that it is open, use the time of its last report. How long it stayed open after that report is unknown.
     const shown = document && lastShownEpisode(document, isThere ? ctx.now() : document.at);
     if (!shown) return;
     if (isThere && document.observed) return decideAbout(ctx, tabId, { ...shown, document, how: 'stays' });

@@ -25,15 +25,15 @@ const LONGEST_ANSWER_MS = 5000;
 type Identified = 'known' | 'silent' | 'unreachable';
 
 /**
- * Asks the document, or the page around it, for its episode. Never await this in the queue of reports: the page's answer is itself a
- * report, so it would wait for itself.
+ * Asks the document, or the page around it, for its episode. Never await this in the queue of reports. The page's answer is itself a
+ * report, so the queue would wait for itself.
  */
 export async function identifyPage(ctx: Context, from: Reporter): Promise<Identified> {
   if (!from.isActive) return 'unreachable';
   if (!mayAsk(ctx, from)) return 'silent';
   const page = from.frameId === 0 ? from.documentId : await pageAround(ctx, from);
   if (page === null) return 'unreachable';
-  // If no script answers, the page's scripts were not injected yet or have been removed. Inject them.
+  // If no script in the page answers, the page's scripts were not injected yet or were removed. In this case, inject them.
   if (!(await isKnown(from.tabId, page)) && !(await askPage(ctx, from.tabId, page)))
     await readerScriptsOf(ctx, from.tabId)
       .then((readers) => runInDocument(ctx, from.tabId, page, readers))
@@ -60,7 +60,7 @@ function mayAsk(ctx: Context, { tabId, documentId }: Reporter): boolean {
 }
 
 /**
- * Reads a tab's page although nothing was played there. A document is read only once, and only with a permanent permission. Resolves when
+ * Reads a tab's page on which nothing was played yet. Reads each document only once, and only with a permanent permission. Resolves when
  * the page has reported.
  */
 export async function readTabNow(ctx: Context, tabId: number): Promise<void> {
@@ -89,7 +89,7 @@ async function bringAndAsk(ctx: Context, { tabId, page, readers }: PageToRead): 
     await runInDocument(ctx, tabId, page, readers);
     await askPage(ctx, tabId, page);
   } catch {
-    // Ignore the error. It means that the page was closed.
+    // An error means that the page was closed, so ignore it.
   }
 }
 

@@ -1,4 +1,4 @@
-// Injects scripts into open pages. A page's media watcher asks for them, or the user does.
+// Injects scripts into open pages. A page's media watcher asks for these scripts, or the user starts them.
 
 import { selfHostedPattern, selfHostedPatterns } from '../../domain/addresses/self-hosted.ts';
 import { setWithLimit } from '../../domain/bounded-map.ts';
@@ -12,8 +12,8 @@ import { grantedPatterns } from '../runtime/permissions.ts';
 import { planScripts, planWatchers, runInDocument, runsAt, type ScriptPlan } from './site-scripts.ts';
 
 /**
- * `watchers` are scripts that the browser runs in each granted page when it opens. `scripts` are readers and players, which the worker
- * injects on request.
+ * `watchers` are scripts that the browser runs in each granted page when it opens. `scripts` are the scripts of readers and players, which
+ * the worker injects on request.
  */
 interface Plans {
   readonly watchers: readonly ScriptPlan[];
@@ -71,7 +71,7 @@ export async function injectScripts(
   const own = scripts.filter((plan) => runsAt(plan, addressOf(url, origin)));
   if (frameId === 0) return runInDocument(ctx, tabId, documentId, own);
   const page = await pageAround(ctx, { tabId, documentId });
-  // Inject the player's script even if the page around the frame may not be read.
+  // Ignore errors, because the player's script must be injected even if the page around the frame may not be read.
   if (page !== null && mayInjectReaders(ctx, page))
     await runInDocument(ctx, tabId, page, await readersAmong(ctx, tabId, scripts)).catch(() => undefined);
   await runInDocument(
@@ -99,7 +99,7 @@ function addressOf(url: string, origin: string | null): URL {
   return origin === null || /^https?:$/.test(address.protocol) ? address : new URL(origin);
 }
 
-/** Returns the scripts that read the page of a tab. There are none without a permanent permission. */
+/** Returns the scripts that read the page of a tab. Returns none without a permanent permission. */
 export async function readerScriptsOf(ctx: Context, tabId: number): Promise<readonly ScriptPlan[]> {
   return readersAmong(ctx, tabId, (await readPlans(ctx)).scripts);
 }

@@ -52,7 +52,7 @@ export async function readNowPlaying(
     outbox,
     activity: (await activityOfEpisode(episodeKey(observed))).filter((entry) => ofViewer(entry, account)),
     settings: await readSettings(),
-    // A match reveals titles of the list, so it is not shown without an account.
+    // Show no match without an account, because a match reveals titles of the list.
     ...(account === null ? { match: null, unsure: null } : await knownOf(ctx, observed, outbox)),
   });
 }
@@ -68,7 +68,7 @@ async function shownAfterReading(ctx: Context, tabId: number) {
   return shownIn(ctx, tabId);
 }
 
-/** Returns null for data of another account. Without an account, only unowned data is returned. */
+/** Returns the stored data if it belongs to the viewing account or to no account. Otherwise returns null. */
 function ofViewer<T extends { readonly account: string | null }>(stored: T | null, viewer: string | null) {
   return stored && (stored.account === null || stored.account === viewer) ? stored : null;
 }
@@ -87,21 +87,21 @@ type Known = Pick<NowPlaying, 'match' | 'unsure'>;
 type Matched = Extract<Resolution, { kind: 'matched' }>;
 
 /**
- * Returns what is known about the episode's title. If the match is remembered and the title is on the list, this needs no request.
- * Otherwise the details are read.
+ * Returns what is known about the episode's title. This needs no request if the match is remembered and the title is on the list. Otherwise
+ * reads the title's details.
  */
 async function knownOf(
   ctx: Context,
   observed: ObservedEpisode,
   outbox: readonly OutboxItem[],
 ): Promise<Known> {
-  // This episode has crashed the worker, so do not match it again. The user chooses its title.
+  // Do not match an episode that has crashed the worker. The user chooses its title.
   if (outbox.some((item) => isCrashOf(item, observed)))
     return { match: null, unsure: { quiet: false, choices: [] } };
   const resolution = await previewResolution(ctx, observed);
   const known = await knownFrom(ctx, observed, resolution);
   if (known !== 'gone') return known;
-  // The service no longer has the title, so search again, as it happens when an episode is sent.
+  // The service no longer has the title. So search again, as Kiroku does when it sends the episode.
   const other = await previewResolution(ctx, observed, (resolution as Matched).mediaId);
   const found = await knownFrom(ctx, observed, other);
   return found === 'gone' ? { match: null, unsure: null } : found;

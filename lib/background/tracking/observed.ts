@@ -40,8 +40,8 @@ export async function storePageReport(ctx: Context, from: Reporter, report: Page
 }
 
 /**
- * Updates the running session when a page corrects its first, incomplete data. If nothing of the session was played in this document and
- * its series is another one, deletes the session.
+ * Updates the running session when a page corrects its first, incomplete data. Deletes the session instead if it belongs to another series
+ * and nothing of it was played in this document.
  */
 async function updateObserved(observed: ObservedEpisode, document: ShownDocument): Promise<void> {
   await modifySession(sessionKeyIn(document, observed), (stored) => {
@@ -97,7 +97,7 @@ export function closeTab(ctx: Context, tabId: number): Promise<void> {
 export function forgetClosedTabs(ctx: Context): Promise<void> {
   return ctx.state.queues.reports(async () => {
     const tabs = await readTabs();
-    // Query the open tabs after reading the stored ones, so that a tab opened in between is not treated as closed.
+    // Query the open tabs after reading the stored tabs. Otherwise a tab that is opened in between would count as closed.
     const open = new Set((await ctx.browser.tabs.query({})).map(({ id }) => String(id)));
     const gone = Object.entries(tabs).filter(([id]) => !open.has(id));
     if (gone.length === 0) return;
@@ -113,7 +113,7 @@ export async function storeFrameOfPage(tabId: number, pageId: string, frameId: s
 }
 
 /**
- * Assigns data about watching from before the sign-in to this account. Tabs are assigned before sessions, so that the next reports of the
+ * Assigns the watching data from before the sign-in to this account. Tabs are assigned before sessions, so that the next reports of the
  * tabs already belong to the account.
  */
 export function assignWatchingData(ctx: Context, account: string): Promise<void> {

@@ -42,8 +42,8 @@ export async function showNote(
 }
 
 /**
- * Removes the note that was shown in this document, and returns it. Returns null if there is none, or if `fits` rejects it. A note can be
- * answered only once.
+ * Removes the note that was shown in this document, and returns it. Returns null if no note was shown, or if `fits` rejects the note. A
+ * note can be answered only once.
  */
 export async function consumeNote(
   { documentId, frameId }: Sender,
@@ -71,7 +71,8 @@ export async function closeOutdatedNotes(ctx: Context, newest: Activity): Promis
  * - `contain: paint`: Chromium draws an element that is turned over twice (`backface-visibility: hidden`), but does not report it without
  * this property.
  * - `::view-transition`: the view transition of an element is drawn outside of the element and not reported, so it is hidden.
- * - The last rule: an element can leave the top layer by a transition. It then stays there without these pseudo-classes.
+ * - The last rule: an element can leave the top layer by a transition. During the transition it is still in the top layer, but no longer
+ * has these pseudo-classes.
  *
  * User style rules also apply in shadow trees, and override everything except transitions.
  */
@@ -101,8 +102,8 @@ export async function removeNoteStyle(
 }
 
 /**
- * Returns the style. Its text contains the id, because the browser removes styles by their text. A note may close after the next note has
- * opened, and must then not remove that note's style.
+ * Returns the style. Its text contains the id, because the browser removes styles by their text. If a note closes after the next note has
+ * opened, only its own style must be removed.
  */
 function noteStyle(styleId: string, { tabId, documentId }: Sender) {
   if (tabId === null || documentId === null) throw new Error('no document to style');

@@ -34,7 +34,7 @@ export function applyPermissions(ctx: Context, { openTabs }: { openTabs: boolean
   return ctx.state.queues.scripts(async () => {
     const { watchers, scripts } = await readPlans(ctx);
     await registerScripts(ctx, watchers);
-    // Do not await this, because a page that hangs must not delay the next grant.
+    // Do not await the scripts in open tabs, because a page that hangs must not delay the next grant.
     if (openTabs) void startInOpenTabs(ctx, scripts);
     ctx.publishChange('permissions', 'resumePoints', 'now');
   });
@@ -70,7 +70,7 @@ export async function readTabSite(ctx: Context, tab: MessageInput<'tabSite'>): P
   const { site, hosted } = await siteAt(address);
   const patterns = site && !hosted && !site.family ? originsOf(site) : [selfHostedPattern(origin)];
   const granted = await ctx.browser.permissions.contains({ origins: [...patterns] });
-  // Built-in sites list their player frames, so search for one only on other pages.
+  // Built-in sites list their player frames, so search for a player frame only on other pages.
   const frame = site || granted ? null : unreadPlayerFrame(await snapshotFrames(ctx, tab.tabId));
   return {
     origin,

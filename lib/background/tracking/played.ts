@@ -60,7 +60,7 @@ export async function addPlayback(
   const document = documentOf(tab, from);
   if (!document) return 'unknown';
   const observed = showsTab(document, from) ? document.observed : null;
-  // A frame chooses its own video ids. The prefix prevents a frame from reporting about the video of another frame.
+  // A frame chooses the ids of its videos. The document id before it prevents a frame from reporting about a video of another frame.
   const own = { ...reported, videoId: `${from.documentId} ${reported.videoId}` };
   const unnamed = unnamedSeconds(document, own.videoId);
   const by = { signedIn: (await readAccount()).id, now, unnamed };
@@ -122,8 +122,8 @@ interface Report<Session extends WatchSession> {
   readonly since: number | undefined;
   readonly open: (stored: WatchSession | null) => Session;
   /**
-   * Makes everything played or read so far the baseline, which does not count. This is needed for a page that was open before the last
-   * erasure, or before tracking in private windows was switched on. If the session needs no baseline, returns the same object.
+   * Makes everything played or read so far the baseline, which does not count. This is needed if the page was opened before the last
+   * erasure, or before tracking in private windows was switched on. Returns the same object if the session needs no baseline.
    */
   readonly startBaseline: (opened: Session) => Session;
   readonly add: (session: Session) => Session;
@@ -139,7 +139,7 @@ async function addReport<Session extends WatchSession>(
   const now = ctx.now();
   const opened = open(known);
   const { key } = opened;
-  // Read the time of the last erasure only if it is needed, which is at the first report of a video.
+  // Read the time of the last erasure only if it is needed, that is, at the first report of a video.
   const isOld =
     startBaseline(opened) !== opened && mayPredateErasure(since, await countsSince(observed), now);
   const counts = (session: WatchSession) => isFarEnough(session, settings.tracking) && !isDoubtful(session);

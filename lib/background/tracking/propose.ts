@@ -15,8 +15,8 @@ import { siteAt } from './pages.ts';
 const MOST_COMPARED = 20;
 
 /**
- * Returns the name on the page that the list contains, or null unless exactly one matches. Each address gets only one answer, and only if
- * the worker has asked the page to search.
+ * Returns the name on the page that the list contains, or null unless exactly one name matches. Each address gets only one answer, and only
+ * if the worker has asked the page to search.
  */
 export async function findListedName(
   _ctx: Context,
@@ -30,7 +30,7 @@ export async function findListedName(
   const { site } = await siteAt(tabUrl);
   if (!site || (await readSettings()).sitePolicies[site.id] === 'ignore') return null;
   const lesson = lessonOf(await readLessons(), origin ?? '');
-  // A lesson that the user made is never replaced.
+  // Propose nothing if the user has made a lesson for this origin, because such a lesson is never replaced.
   if (lesson && !lesson.learnt) return null;
   return (await findProposal({ siteId: site.id, mediaType: site.mediaType }, seen))?.name ?? null;
 }

@@ -41,7 +41,7 @@ export async function recordFoundEpisode(
   );
 }
 
-/** Removes the mark as unreadable, because the page shows an episode or has moved. */
+/** Removes the tab's mark as unreadable, because the page shows an episode or has another address now. */
 async function forgetAlone(ctx: Context, tabId: number): Promise<void> {
   if (!(await readVisit(tabId)).alone) return;
   await updateTabVisit(tabId, { alone: null });
@@ -49,8 +49,8 @@ async function forgetAlone(ctx: Context, tabId: number): Promise<void> {
 }
 
 /**
- * Call this for a page without an episode. If the page has moved to another kind of address, removes its mark as unreadable, because the
- * video that played without an episode is no longer there.
+ * Call this for a page without an episode. If the tab now shows another kind of address than the marked page, removes its mark as
+ * unreadable, because the video that played without an episode is no longer there.
  */
 export async function recordNoEpisode(ctx: Context, { url, tabId }: Sender): Promise<void> {
   if (!url || tabId === null) return;

@@ -14,7 +14,9 @@ import { addPlayback, addReading, type ReportResult } from './played.ts';
 import { recordFoundEpisode, recordNoEpisode, recordPlayback } from './reading-health.ts';
 import { checkEpisode, isReadable, mayPlayIn } from './reporters.ts';
 
-/** Handles the report of a page. If the sender may not report the episode, throws, so that the page reports it again. */
+/**
+ * Handles a page's report about its episode. Throws if the sender may not report this episode. The page then sends the report again later.
+ */
 export async function receiveEpisode(
   ctx: Context,
   { observed: reported, isHello }: MessageInput<'episodeObserved'>,
@@ -22,7 +24,7 @@ export async function receiveEpisode(
 ): Promise<void> {
   await takeReport(ctx, sender, async (from) => {
     const observed = reported && withParsedLesson(dropDeadLinks(reported));
-    // A page that is being left may already have another frame id. Such a page may only report that it no longer shows an episode.
+    // A page that is being left may already have another frame id than 0. Such a page may only report that it no longer shows an episode.
     if (observed && from.frameId !== 0) throw new Error('only a page itself says what it shows');
     await checkEpisode(observed, sender);
     const seen = observed && sender.isPrivate ? { ...observed, isPrivate: true as const } : observed;
@@ -70,8 +72,8 @@ function throwIfSilent(taken: ReportResult | 'silent' | 'ignored'): void {
 }
 
 /**
- * Runs `take` in the queue of reports. Throws if the sender may not be read now. The result `silent` means that the page around the player
- * has not reported its episode. `ignored` means that private windows are not tracked.
+ * Runs `take` in the queue of reports. Throws if Kiroku may not read the sender's frame now. Returns `silent` if the page around the player
+ * has not reported its episode. Returns `ignored` for a private window if private windows are not tracked.
  */
 async function takeReport(
   ctx: Context,
@@ -87,13 +89,14 @@ async function takeReport(
     });
   const first = await takeInOrder();
   if (first !== 'unknown') return first;
-  // A player may report before its page does. In that case ask the page, and handle the report again.
+  // A player may send its first report before its page does. In this case, ask the page for its episode, and handle the player's report
+  // again.
   const identified = await identifyPage(ctx, from);
   if (identified === 'known') return takeInOrder();
   return identified === 'silent' ? 'silent' : 'unknown';
 }
 
-/** Returns the sender as a reporter. Throws if the browser does not identify it. */
+/** Returns the sender in the form of a `Reporter`. Throws if the browser does not report its tab, document or origin. */
 function reporterOf({ tabId, frameId, documentId, origin, tabUrl, isActive }: Sender): Reporter {
   if (tabId === null || documentId === null || origin === null)
     throw new Error('not sent from a document of a tab');

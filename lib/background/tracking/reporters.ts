@@ -34,7 +34,7 @@ export function isReadable(
   });
 }
 
-/** The sender of a report. Both fields come from the browser, not from the page. `origin` is null if the frame has none. */
+/** The sender of a report. Both fields come from the browser, not from the page. `origin` is null if the frame has no origin. */
 export interface ReportSender {
   readonly tabId: number | null;
   readonly origin: string | null;
@@ -72,7 +72,7 @@ export function isEpisodeOfSender(
   if (!address || address.origin !== origin) return false;
   if (claim.siteId !== genericSite.id) return isOfKnownSite(claim, address, selfHosted);
   return (
-    // Pages of a known site must be read by that site's reader.
+    // A page of a known site must be read by the site's own reader.
     siteOf(address, selfHosted) === null &&
     !claim.provisional &&
     (claim.mediaType === genericSite.mediaType || chapters) &&
@@ -88,7 +88,7 @@ function isOfKnownSite(
   const site = sites.find(({ id }) => id === siteId);
   if (!site || site.name !== siteName || site.mediaType !== mediaType) return false;
   if (proposal && !provisional) return false;
-  // Some readers reject most pages on purpose. The general data of such sites is ignored.
+  // Some readers reject most pages on purpose. Episodes from the general data of such sites are not accepted.
   if (provisional && site.refuses === 'most') return false;
   const isHosted = site.selfHosted === true && selfHostedSiteId(address.origin, selfHosted) === siteId;
   return isHosted || hasPagesOn(site, address);

@@ -16,7 +16,9 @@ export function documentOnScreen(tab: TabState | undefined): ShownDocument | nul
   return tab?.closedAt === null ? currentDocument(tab) : null;
 }
 
-/** Returns the pages of the episode's origin that show it. A page of another origin may name the same episode, but did not play it. */
+/**
+ * Returns the pages on the episode's origin that show the episode. A page of another origin may name the same episode, but did not play it.
+ */
 export async function pagesShowing(observed: ObservedEpisode): Promise<ShownPage[]> {
   const key = episodeKey(observed);
   return Object.entries(await readTabs()).flatMap(([tabId, tab]) => {
@@ -53,7 +55,7 @@ interface Shown {
   readonly session: WatchSession | null;
 }
 
-/** Returns the episode that a tab shows, with its session. Null if the tab shows none. */
+/** Returns the episode that a tab shows, with its session. Null if the tab shows no episode. */
 export async function readShownInTab(tabId: number): Promise<Shown | null> {
   const document = currentDocument(await readTab(tabId));
   if (!document?.observed) return null;

@@ -5,7 +5,7 @@ import { matchesAnyPattern, patternsOfReaders } from '../../sites/links/reader-p
 import type { Site } from '../../sites/site.ts';
 import type { Context } from '../runtime/context.ts';
 
-/** WXT's type lists only the files of `entrypoints`. It lacks the generated site scripts, so all file names are cast to it. */
+/** WXT's type lists only the files of `entrypoints`, but not the generated site scripts. So all file names are cast to this type. */
 type ScriptFile = ScriptPublicPath;
 
 const WATCH_PAGE = 'watch-page';
@@ -39,8 +39,8 @@ export interface ScriptPlan {
 type HostedOrigins = Readonly<Record<string, string>>;
 
 /**
- * Plans the one script that a page or frame gets when it opens. This script asks for the other scripts. The media watcher does so when
- * something plays, the arrival script at once.
+ * Plans the script that a page or frame gets when it opens. This script asks for the page's other scripts: the media watcher when something
+ * plays, and the arrival script at once.
  */
 export function planWatchers(
   sites: readonly Site[],
@@ -51,7 +51,7 @@ export function planWatchers(
   const readers = sites.flatMap((site) =>
     matchesOf(site, granted, hosted).flatMap((pattern) => patternsOfReaders(site, pattern)),
   );
-  // A taught page may fire no media event, so it asks for its scripts when it opens.
+  // The script also runs on taught pages, because a taught page may fire no media event.
   const arrivals = [...new Set([...taught, ...readers])];
   const isOrigin = (pattern: string): boolean => pattern === originPattern(pattern);
   return [
@@ -81,7 +81,7 @@ export function planScripts(
 ): ScriptPlan[] {
   const owned = [...new Set([...sites.flatMap(originsOf), ...Object.keys(hosted).map(originPattern)])];
   const others = granted.filter((pattern) => !owned.includes(pattern));
-  // A grant may also cover known sites. These are excluded, because their own reader runs there.
+  // Exclude the known sites that a grant also covers, because the site's own reader runs there.
   const excludes = owned.filter((pattern) => others.some((other) => coversPattern(other, pattern)));
   return [
     plan(TAUGHT, taught),
@@ -105,14 +105,14 @@ function planPlayer(sites: readonly Site[], granted: readonly string[]): ScriptP
   return plan(PLAYER, matches, { allFrames: true, excludes });
 }
 
-/** Plans the scripts of one site. Scripts in the page's world come first, so that they are ready when the others need them. */
+/** Plans the scripts of one site. Scripts in the page's world come first, because the scripts in the isolated world need them. */
 export function planSite(site: Site, matches: readonly string[]): ScriptPlan[] {
   const state = site.pageState ? [plan(`site-${site.id}-state`, matches, { world: 'MAIN' })] : [];
   const id = `site-${site.id}`;
   return [...state, plan(id, matches, { files: filesOf(id) })];
 }
 
-/** Returns the files of a script. `watch-page.js` comes first, because a site's script passes its reader to it. */
+/** Returns the files of a script. `watch-page.js` comes first, because a site's script passes its reader to `watch-page.js`. */
 function filesOf(script: string): readonly string[] {
   return [`${WATCH_PAGE}.js`, `${script}.js`];
 }
@@ -161,8 +161,8 @@ export async function registerScripts(
       matches: [...matches],
       ...(excludes && { excludeMatches: [...excludes] }),
       allFrames,
-      // Also run in frames without an address of their own (`about:`, `blob:`), by the origin that the browser reports. The browser does
-      // not allow this for patterns with a path.
+      // Also run the script in frames without an address of their own (`about:`, `blob:`), if the browser reports a matching origin. The
+      // browser does not allow this for patterns with a path.
       matchOriginAsFallback: allFrames && matches.every((pattern) => pattern === originPattern(pattern)),
       world,
       runAt: 'document_idle',
@@ -210,7 +210,7 @@ export async function runInTab(
     .catch(() => undefined);
 }
 
-/** Runs scripts in one document, one after the other. Throws if the document is gone or may not be read. */
+/** Runs several scripts in one document, one after the other. Throws if the document no longer exists or may not be read. */
 export async function runInDocument(
   { browser: { scripting } }: Context,
   tabId: number,

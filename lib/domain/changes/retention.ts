@@ -5,18 +5,15 @@ import { LIMIT_WINDOW_MS, siteKey } from '../watching/watch-limits.ts';
 import { progressOf, type WatchSession } from '../watching/watch-session.ts';
 import type { Activity } from './activity.ts';
 
-/**
- * If there are more sessions than this, some are deleted. Unfinished sessions are retained for a month, and nobody starts so many in a
- * month.
- */
+/** If more sessions than this are stored, some are deleted. Unfinished sessions are deleted after a month anyway (forget-surplus.ts). */
 export const MAX_SESSIONS = 2_000;
 /**
- * The maximum number of log entries. It is enough for five episodes a day for eleven years. The statistics of each year are computed from
- * the log.
+ * The maximum number of log entries, which is enough for five episodes a day for eleven years. The log must be that long, because the
+ * statistics of each year are computed from it.
  */
 export const MAX_LOG_ENTRIES = 20_000;
 
-/** A clean-up leaves this share of the maximum, so that it does not run again for each new record. */
+/** A clean-up retains this share of the maximum number. So not every new record triggers another clean-up. */
 const LEFT = 0.9;
 
 /**
@@ -90,8 +87,9 @@ export function logRetentionCutoff(keepLog: keyof typeof DAYS, now: number): num
 }
 
 /**
- * Returns the ids of the log entries to delete; empty if there are at most `most`. Entries of the older half that changed nothing are
- * deleted first, then all others. Older entries come first in both groups. `lines` must be sorted oldest first.
+ * Returns the ids of the log entries to delete, or none if there are at most `most` log entries. Log entries of the older half that changed
+ * nothing are deleted first, and then all other log entries. In both groups, older log entries are deleted before newer ones. `lines` must
+ * be sorted oldest first.
  */
 export function logEntriesToForget(
   lines: readonly Pick<Activity, 'id' | 'what'>[],

@@ -5,7 +5,7 @@ import { runAgain, runOnce, type ScriptLife } from '../script-life.ts';
 import type { TaughtReader } from '../script-world.ts';
 import { hasTaughtReader, provideTaughtReader } from '../tracking/taught-reader.ts';
 
-/** The entry of the script. If the script is injected again, it fetches the lesson again. */
+/** The entry point of the script. If the script is injected again, it fetches the lesson again. */
 export function loadLesson(): void {
   runOnce('lesson', 'lesson', (life) => {
     void fetchLesson(life);

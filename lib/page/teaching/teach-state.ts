@@ -35,7 +35,7 @@ export interface TeachState {
   readonly episode: Picked<LessonContent['episode']['part']> | null;
   /** What the site shows. Null if a built-in reader already knows that. */
   readonly shows: 'videos' | 'chapters' | null;
-  /** How pages are counted. It is only set for chapters. */
+  /** How pages are counted. Set only for chapters. */
   readonly pages: PickedPages | null;
 }
 
@@ -103,7 +103,7 @@ function episodeChoicesAt(element: Element): readonly TextChoice<LessonContent['
   }));
 }
 
-/** Returns the value that the active field would get from the pointed element; null if it would get none. */
+/** Returns the value that the active field would get from the pointed element; null if it would get no value. */
 export function pointedValue({ active, at }: TeachState): string | null {
   if (!at || !active) return null;
   if (active === 'pages') return counterAt(at);

@@ -67,7 +67,7 @@ export function buildTeachView(words: TeachWords, actions: TeachActions): TeachV
   };
 }
 
-/** Builds the frames around the pointed element and the picked ones. */
+/** Builds the frames around the pointed element and around the picked elements. */
 function buildFrames() {
   const [at, title, episode, pages] = [
     frame('at'),

@@ -22,7 +22,7 @@ import { elementInDirection, firstElement, isArrow, isPointable } from './teach-
 const CLICKS = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click', 'dblclick', 'auxclick'];
 const KEYS = ['keydown', 'keyup', 'keypress'];
 
-/** The entry of the script. If the script is injected again, the picker starts over. */
+/** The entry point of the script. If the script is injected again, the picker starts over. */
 export function teachSite(): void {
   runOnce('teach', 'teach', (life) => {
     let close = (): void => undefined;
@@ -52,7 +52,7 @@ function openPicker(words: TeachingSetup, life: ScriptLife): () => void {
   let state = initialTeachState(document, location.href, words.asksKind);
   const picker: Picker = {
     read: () => state,
-    // When everything is picked, no field is active.
+    // If everything is picked, no field is active.
     isPicking: () => state.active !== null,
     show(next, phase = 'choosing') {
       state = next;
@@ -120,7 +120,7 @@ function listenToPage(view: TeachView, signal: AbortSignal, picker: Picker): voi
   onWindow(['pointerover'], ({ target }) => target !== view.host && pointAt(target));
   const onClick = (event: Event): void => {
     if (event.target === view.host) return;
-    // Stop clicks by scripts, too. Nothing on the page may react while the user points at something.
+    // Stop clicks by scripts, too. Nothing on the page may react while the user points at an element.
     stop(event);
     if (!isTrusted(event) || event.type !== 'click' || !(event.target instanceof Element)) return;
     pointAt(event.target);

@@ -1,5 +1,5 @@
 // Closes the page's validation bubbles. Chromium draws them above the top layer and passes clicks through them, so a page could cover the
-// note with one.
+// note with such a bubble.
 import { element } from '../elements.ts';
 
 /**
@@ -9,12 +9,14 @@ import { element } from '../elements.ts';
 const CLOSE_EVERY = 100;
 
 /**
- * Keeps bubbles closed until the returned function is called. We cannot detect that a page opens a bubble: the focus need not move, and the
- * bubble's field can be in a closed shadow root or in a frame of another origin. But a tab's process draws only one bubble at a time. So we
- * open our own bubble, which replaces the page's, and close it at once. Our bubble belongs to an inert field, which cannot get the focus.
+ * Keeps bubbles closed until the returned function is called.
+ *
+ * We cannot detect that a page opens a bubble: the focus need not move, and the bubble's field can be in a closed shadow root or in a frame
+ * of another origin. But a tab's process draws only one bubble at a time. So we open our own bubble, which replaces the page's bubble, and
+ * close it at once. Our bubble belongs to an inert field, which cannot get the focus.
  */
 export function closeValidationBubbles(root: ShadowRoot): () => void {
-  // Only Chromium is known to close our bubble at once without moving the focus.
+  // Do nothing in Firefox. Only Chromium is known to close our bubble at once without moving the focus.
   if (import.meta.env.FIREFOX) return () => undefined;
   const field = element('input', { class: 'field', inert: '' }) as HTMLInputElement;
   root.append(field);

@@ -15,8 +15,8 @@ interface ScoreRowOptions {
 }
 
 /**
- * Builds the row. A click on a score saves it at once. Keys only choose a score, so that halves can be reached. Then Enter or the button
- * saves it.
+ * Builds the row. A click on a score saves the score at once. Keys only choose a score, because a half takes more than one key. Then Enter
+ * or the button saves the chosen score.
  */
 export function buildScoreRow(words: Words, { language, onScore, onLater }: ScoreRowOptions): HTMLElement {
   let keyed = noKeyedScore;
@@ -29,7 +29,7 @@ export function buildScoreRow(words: Words, { language, onScore, onLater }: Scor
     slider.style.backgroundSize = `${score * 10}% 3px`;
     slider.setAttribute('aria-valuenow', `${score}`);
     slider.setAttribute('aria-valuetext', shown);
-    // As for the toast's own text, set an attribute instead of a text. The browser's search in the page would find a text.
+    // Write the text into an attribute, as in the note itself. The browser's search in the page would find a text node.
     const text = score ? words.save.replace('{score}', shown) : words.later;
     for (const name of [TEXT_ATTRIBUTE, 'aria-label']) later.setAttribute(name, text);
   };

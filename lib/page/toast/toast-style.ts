@@ -1,5 +1,5 @@
-// The note's style sheet, which does not depend on the page's. It supports light and dark, has no motion if the user prefers that, and is
-// readable in forced colours.
+// The note's style sheet, which does not depend on the page's style sheets. It supports light and dark, has no motion if the user prefers
+// that, and is readable in forced colours.
 
 /** The style sheet draws the text that this attribute contains. */
 export const TEXT_ATTRIBUTE = 'data-text';
@@ -31,8 +31,8 @@ const COLOR = {
 
 export const TOAST_STYLE = `
 /*
- * Larger than any page, without taking room or clicks: everything in the page's top layer above the note is also above this element. The
- * style that the worker adds to the page includes the host, so its properties are also here, for .untouched.
+ * The host is larger than any page, but takes no space and no clicks. So anything in the page's top layer above the note is also above the
+ * host. The worker's style for the page also applies to the host. Its properties are repeated here, so that .untouched has them, too.
  */
 :host, .untouched {
   padding: 4999999px !important; margin: -4999999px !important; pointer-events: none !important;

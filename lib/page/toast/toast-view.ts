@@ -27,7 +27,7 @@ interface ToastOptions {
 export function buildToast(notice: ToastNotice['toast'], options: ToastOptions): Toast {
   const { onUndo, onScore, onPopup, onEnd } = options;
   const { host, root } = buildHost('16px 16px auto auto', TOAST_STYLE);
-  // In the top layer, changes to the page's own elements cannot change how the note is drawn.
+  // Show the note in the top layer, so that changes to the page's own elements cannot change how it is drawn.
   host.popover = 'manual';
   const { card, text, time, undo, answer, close } = buildCard(notice);
   const untouched = element('div', { class: 'untouched' });
@@ -48,15 +48,15 @@ export function buildToast(notice: ToastNotice['toast'], options: ToastOptions):
   const stays = notice.brief ? BRIEF_TOAST_MS : scores ? SCORE_TOAST_MS : TOAST_MS;
   const clock = createClock(card, time, stays, onEnd);
   if (undo) listenTrusted(undo, ['click'], () => press(undo, onUndo));
-  // This button always opens the popup: `press(null, …)` never performs an action on the page.
+  // This button always opens the popup, because `press(null, …)` never performs an action on the page.
   if (answer) listenTrusted(answer, ['click'], () => press(null, onPopup));
   listenToEnd(card, close, onEnd);
   return {
     host,
     start() {
       host.showPopover();
-      // Set the text later, because screen readers speak only what is added to an existing live region. The style sheet draws the
-      // attribute, so that the page's search and selection do not find the text.
+      // Set the text after the host is shown, because screen readers speak only texts that are added to an existing live region. The text
+      // is in an attribute that the style sheet draws, so that the page's search and selection do not find it.
       requestAnimationFrame(() => text.setAttribute(TEXT_ATTRIBUTE, notice.text));
       for (const target of [undo, scores])
         if (target) sights.set(target, watchVisibility({ host, untouched, card, target }));
@@ -75,7 +75,8 @@ export function buildToast(notice: ToastNotice['toast'], options: ToastOptions):
 }
 
 /**
- * Returns a function that restores the focus if it is in the note. The element of the page that had the focus before then gets it again.
+ * Returns a function that restores the focus when the note closes. If the focus is in the note, the element that had the focus before gets
+ * it again.
  */
 function rememberFocus(card: HTMLElement): () => void {
   let opener: EventTarget | null = null;
@@ -88,7 +89,7 @@ function rememberFocus(card: HTMLElement): () => void {
     isInside = relatedTarget instanceof Node && card.contains(relatedTarget);
   });
   return () => {
-    // The page must not scroll when a note closes.
+    // Do not scroll the page when a note closes and the focus returns.
     if (isInside && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
   };
 }
@@ -146,7 +147,7 @@ function appendScores(card: HTMLElement, { rating, language }: ToastNotice['toas
   return row;
 }
 
-/** The last one has a variation selector, so that it is not drawn as an emoji. */
+/** The last sign has a variation selector, so that it is not drawn as an emoji. */
 const MARKS = { question: '?', problem: '!', undone: '\u21a9\ufe0e' } as const;
 
 function buildCard(notice: ToastNotice['toast']) {
@@ -205,6 +206,6 @@ function createClock(card: HTMLElement, line: HTMLElement, stays: number, onEnd:
 }
 
 function button(name: string, text: string, label: string): HTMLElement {
-  // As for the note's own text, use an attribute. Firefox's search also finds texts in a closed shadow root.
+  // Write the text into an attribute, as in the note itself. Firefox's search also finds texts in a closed shadow root.
   return element('button', { class: name, 'aria-label': label, [TEXT_ATTRIBUTE]: text });
 }

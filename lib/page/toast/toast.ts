@@ -28,7 +28,7 @@ const toastNotice = object<ToastNotice>({
 
 const toastClosing = object<ToastClosing>({ closeToast: text });
 
-/** The entry of the toast script. It shows the notes that the worker sends to this document. */
+/** The entry point of the toast script. It shows the notes that the worker sends to this document. */
 export function showToasts(): void {
   runOnce('toast', 'toast', (life) => {
     const stage = createStage(life);
@@ -97,7 +97,10 @@ function createStage(life: ScriptLife) {
   return { announce, clear, close };
 }
 
-/** Adds a style without which the browser does not report some covers. Returns its id; null if it could not be added. */
+/**
+ * Adds the style with which the browser reports every element that covers a note. Returns the id of the style, or null if it could not be
+ * added.
+ */
 function styleTopLayer(): Promise<string | null> {
   return send('noteOpened').catch(() => null);
 }
@@ -114,7 +117,7 @@ function rate({ activityId }: Notice, score: number): void {
   if (activityId) send('rateFromNote', { activityId, score }).catch(() => undefined);
 }
 
-/** Opens the popup. There the user sees what would be undone, and can answer questions. */
+/** Opens the popup, in which the user can answer questions and see what an undo would change. */
 function askForPopup(): void {
   send('popupWanted').catch(() => undefined);
 }

@@ -51,7 +51,7 @@ export function watchVisibility(elements: WatchedElements): VisibilityWatch {
   };
   const onFrame = (): void => {
     const now = performance.now();
-    // A check needs a layout, so it does not run in every frame. Only the test for covers does.
+    // A check needs a layout, so it does not run in every frame. Only the test for covers runs in every frame.
     if (now - lastCheck >= CHECK_EVERY || now - lastFrame > LONGEST_GAP) check();
     lastFrame = now;
     cover.observeFrame();
@@ -124,8 +124,8 @@ function watchCover({ host, target }: WatchedElements, onCovered: () => void): C
 }
 
 /**
- * Whether the last frame showed the target at its current place. A page may move or shrink it in each frame, and restore it before each
- * check or press.
+ * Whether the last frame showed the target at its current place. A page may move or shrink the target in each frame, and restore it before
+ * each check or press.
  */
 function isSamePlace(drawn: DOMRectReadOnly | null, now: DOMRectReadOnly): boolean {
   return (
@@ -135,8 +135,8 @@ function isSamePlace(drawn: DOMRectReadOnly | null, now: DOMRectReadOnly): boole
 }
 
 /**
- * Whether another window may cover the page, or the list or calendar of a form field. All that the browser reports about such covers is the
- * focus, and which pickers are open.
+ * Whether something that does not belong to the document may cover the page: another window, or the list or calendar of a form field. The
+ * browser only reports the focus, and which lists and calendars are open.
  */
 function isBehind(): boolean {
   return !document.hasFocus() || hasOpenPicker(document);
@@ -144,7 +144,8 @@ function isBehind(): boolean {
 
 function hasOpenPicker(within: Document): boolean {
   if (within.querySelector('select:open, input:open')) return true;
-  // Frames of other origins and closed shadow roots cannot be searched at this rate.
+  // Frames of other origins cannot be searched. Closed shadow roots are not searched, because finding them in every frame would take too
+  // long.
   return Array.from(within.querySelectorAll('iframe')).some(
     ({ contentDocument }) => contentDocument !== null && hasOpenPicker(contentDocument),
   );
@@ -156,7 +157,7 @@ function hasOpenPicker(within: Document): boolean {
  */
 function isPlain({ host, untouched, card, target }: WatchedElements): boolean {
   if (host.parentNode !== document.documentElement || !host.matches(':popover-open')) return false;
-  // Our element has no style and no class. Only a malicious page would add them.
+  // Our element has no attribute except `popover`. Only a malicious page would add others.
   if (host.attributes.length > 1 || !isUnchanged(host, untouched)) return false;
   const { left, top, right, bottom, width, height } = target.getBoundingClientRect();
   if (Math.abs(width - target.offsetWidth) > 1 || Math.abs(height - target.offsetHeight) > 1) return false;
@@ -185,7 +186,7 @@ function isInViewport(element: HTMLElement): boolean {
 const MEASURED =
   /^(?:(?:inline|block)-size|width|height|top|right|bottom|left|inset-.*|(?:perspective|transform)-origin|overlay)$/;
 
-/** Whether all other computed properties are equal. */
+/** Whether all computed properties of the two elements are equal, except the properties in `MEASURED`. */
 function isUnchanged(host: HTMLElement, untouched: HTMLElement): boolean {
   const [is, should] = [getComputedStyle(host), getComputedStyle(untouched)];
   return Array.from(should).every(

@@ -5,13 +5,13 @@ import { runOnce } from '../script-life.ts';
 import { observeReading } from './observe-reading.ts';
 import { taughtPages } from './taught-reader.ts';
 
-/** The entry of the script. If the script is injected again, it reports the page again. */
+/** The entry point of the script. If the script is injected again, it reports the page again. */
 export function countTaughtPages(): void {
   runOnce('reading', 'taught', (life) =>
     observeReading(
       {
         site,
-        // Only the lesson recognises chapters here.
+        // This reader never finds an episode, because on taught pages only the lesson recognises chapters.
         readEpisode: () => null,
         readPages: ({ document }) => {
           const pages = taughtPages();

@@ -8,7 +8,7 @@ export function currentPage(site: Pick<Site, 'pageState'>): Page {
   return {
     document,
     url: new URL(location.href),
-    // This is a getter, because reading the Media Session takes time, and most readers do not need it.
+    // The Media Session is read through a getter, because reading it takes time, and most readers do not need it.
     get mediaSession() {
       return readMediaSession();
     },

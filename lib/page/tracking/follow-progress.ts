@@ -4,8 +4,8 @@ import type { ScriptLife } from '../script-life.ts';
 import { onVideos } from './media-roots.ts';
 
 /**
- * Calls `poll` for playing videos. `rest` returns for how many milliseconds of playback no video needs a poll. It is infinite while no
- * video plays, because a paused video sends no events.
+ * Calls `poll` for playing videos. `rest` returns how many milliseconds of playback may pass before a video needs a poll. It is infinite
+ * while no video plays, because a paused video sends no events.
  *
  * Returns a function that starts listening again. Call that function after any other event of a video.
  *
@@ -29,7 +29,7 @@ export function followProgress(
     const seenVideos = new Set<HTMLVideoElement>();
     onVideos(listeners, ['timeupdate'], (video) => {
       poll(video);
-      // When one video sends its second event, every other playing video has sent one, too.
+      // When one video sends its second event, every other playing video has sent at least one event.
       const wait = seenVideos.has(video) ? rest() : Number.POSITIVE_INFINITY;
       seenVideos.add(video);
       if (!Number.isFinite(wait)) return;

@@ -5,7 +5,7 @@ import type { Page, Site } from '../../sites/site.ts';
 import { runAgain } from '../script-life.ts';
 import { type ReadGeneralData, scriptWorld } from '../script-world.ts';
 
-/** The entry of the script. It provides `read` for the current address, and makes the site's script read the page again. */
+/** The entry point of the script. It provides `read` for the current address, and makes the site's script read the page again. */
 export function provideGeneralData(read: ReadGeneralData): void {
   scriptWorld().general = { address: location.href, read };
   runAgain('page');

@@ -8,7 +8,7 @@ import { listenAlways } from './rewritten-document.ts';
 /** At most this many shadow roots are followed, because a page can have any number. */
 const MOST_ROOTS = 100;
 
-/** Extensions in Firefox can access closed roots, too, with this property. */
+/** In Firefox, extensions can also access closed shadow roots, with this property. */
 interface WithClosedRoot {
   readonly openOrClosedShadowRoot?: ShadowRoot | null;
 }
@@ -61,7 +61,7 @@ export function findRootsOf(selectors: readonly string[], inside: Document | Sha
 function addRoot(root: ShadowRoot): void {
   const { roots, followers } = scriptWorld();
   if (roots.has(root)) return;
-  // Forget roots that the page has removed, because they no longer play.
+  // Forget shadow roots that the page has removed, because nothing plays in them any more.
   for (const old of roots) if (!old.isConnected) roots.delete(old);
   if (roots.size >= MOST_ROOTS) return;
   roots.add(root);

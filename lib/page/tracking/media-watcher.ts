@@ -15,7 +15,7 @@ const LONGEST_LOAD = 3000;
 /** The delays in ms before the worker is asked again. */
 const RETRY = { min: 1000, factor: 5, max: 3_600_000 };
 
-/** The entry of the script for all pages and frames. In most of them, nothing ever plays. */
+/** The entry point of the script for all pages and frames. On most pages, nothing ever plays. */
 export function waitForMedia(): void {
   begin((life, call) => {
     const options = { capture: true, signal: life.signal };
@@ -37,21 +37,21 @@ export function waitForMedia(): void {
       listenTrusted(root, ['loadedmetadata', 'timeupdate', 'click'], onEvent, options);
     };
     const start = (): void => follow(document);
-    // This does the same as `listenAlways` in fewer bytes. When the signal is aborted, no listener is added any more.
+    // The observer does the same as `listenAlways` in fewer bytes. When the signal is aborted, no listener is added any more.
     new MutationObserver(start).observe(document, { childList: true });
     start();
-    // The popup shows the page's episode. So also ask if a video was loaded before this script and does not play yet.
+    // Also ask for the scripts if a video is loaded but does not play yet, because the popup shows the page's episode.
     if (document.querySelector('video'))
       for (const { readyState } of document.querySelectorAll('video')) if (readyState) call();
-    // Use only the document. The first access to any other object, such as `location`, would cost the page time.
+    // Use only `document`. The first access to any other object, such as `location`, would cost the page time.
     const { URL } = document;
     if (self === top) watchAddress(life, () => document.URL !== URL && call());
   });
 }
 
 /**
- * The entry of the script for addresses with something to read, or with a player that sends no media events. It asks for the scripts at
- * once.
+ * The entry point of the script for addresses with something to read, or with a player that sends no media events. It asks for the scripts
+ * at once.
  */
 export function reportArrival(): void {
   begin((_life, call) => call());
@@ -78,8 +78,8 @@ function begin(start: (life: ScriptLife, call: () => void) => void): void {
 }
 
 /**
- * Returns a function that asks for the scripts once. If the worker fails, it retries. It does not use `send`, which would make this script
- * 10 % larger.
+ * Returns a function that asks for the scripts once. If the worker fails, the function retries. It does not use `send`, because that would
+ * make this script 10 % larger.
  */
 function createAsk(life: ScriptLife, end: () => void): () => void {
   let failures = 0;

@@ -46,8 +46,8 @@ export function observeEpisode(site: Site, readEpisode: ReadEpisode, life: Scrip
 }
 
 /**
- * Returns a reporter, which reports each change to the worker once and retries rejected reports. It does not report that there is no
- * episode if the page has never shown one, unless the worker asks.
+ * Returns a reporter, which reports each change to the worker once and retries rejected reports. As long as the page has never shown an
+ * episode, the reporter reports this only if the worker asks.
  */
 function createReporter(life: ScriptLife) {
   const again = createMessageRetry(life);
@@ -56,7 +56,7 @@ function createReporter(life: ScriptLife) {
   let tried = '';
   let showed = false;
   const say = async (observed: ObservedEpisode | null): Promise<void> => {
-    // Another script of this page may have reported an episode. If this script has seen none, it must not withdraw that report.
+    // Another script of this page may have reported an episode. A script that has seen no episode must not withdraw that report.
     const isHello = observed === null && !showed;
     const saying = JSON.stringify(observed);
     if (saying !== tried) again.reset();
@@ -82,7 +82,7 @@ function createReporter(life: ScriptLife) {
       if (showed) void say(null);
     },
     forget(): void {
-      // Only report again what was reported before.
+      // Report again only if an episode was reported before.
       if (showed) notified = '';
     },
   };
@@ -90,7 +90,10 @@ function createReporter(life: ScriptLife) {
 
 const reportNotice = object<ReportNotice>({ report: oneOf('episode') });
 
-/** Reports the episode when the worker asks. The worker asks if a player has reported before this page, or if it has forgotten the page. */
+/**
+ * Reports the episode when the worker asks. The worker asks if a player has reported before this page, or if the worker has forgotten the
+ * page.
+ */
 function answerWorker(life: ScriptLife, report: () => Promise<void>): void {
   const onMessage = (message: unknown, _sender: unknown, respond: (answer: boolean) => void) => {
     if (!life.isAlive() || !parseAs(reportNotice, message)) return undefined;
@@ -103,19 +106,19 @@ function answerWorker(life: ScriptLife, report: () => Promise<void>): void {
 
 /**
  * Detects that the page still shows the texts of the previous video. Overlays may update their texts long after the player, or only when
- * the viewer does something.
+ * the user does something.
  */
 function followVideos() {
-  // Count a video that was loaded before this script.
+  // Count the video that was loaded before this script started.
   let loadCount = document.querySelector('video')?.readyState ? 1 : 0;
   /** Whether the player has loaded another video since the page was last read. */
   let wentOn = false;
-  /** What the page showed when the next video was loaded. It becomes null as soon as the page shows something else. */
+  /** The episode that the page showed when the next video was loaded. Becomes null as soon as the page shows something else. */
   let before: string | null = null;
   return {
     /**
-     * Whether the page still shows what it showed before the video changed. Call this at each read of the page. Reads are limited, but a
-     * page can load any number of videos.
+     * Whether the page still shows what it showed before the video changed. Call this at each read of the page, but not for each video,
+     * because a page can load any number of videos.
      */
     isStale(observed: ObservedEpisode | null): boolean {
       const shown = JSON.stringify(observed);

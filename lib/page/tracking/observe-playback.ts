@@ -20,7 +20,7 @@ const AT_ONCE = ['pause', 'ended', 'emptied'];
 /** These events are reported with a limit, because they fire many times a second while the user drags the seek bar. */
 const SOON = ['play', 'seeked'];
 
-/** The entry of the player script, for pages and frames. If the script is injected again, it reports the playback again. */
+/** The entry point of the player script, for pages and frames. If the script is injected again, it reports the playback again. */
 export function observePlayback(): void {
   runOnce('playback', 'playback', (life) => {
     const trackedVideos = new Map<HTMLVideoElement, TrackedVideo>();
@@ -39,7 +39,7 @@ export function observePlayback(): void {
       },
       () => Math.min(...[...trackedVideos.values()].map((tracked) => tracked.rest())),
     );
-    // After a change of the playback rate, the next report is due at another time.
+    // Also listen to `ratechange`, because the next report is then due at another time.
     onVideos(life, [...AT_ONCE, ...SOON, 'ratechange'], (video, event) => {
       const tracked = find(video);
       if (!tracked) return;
@@ -101,13 +101,13 @@ function createReport(life: ScriptLife): Report {
     const sample = tracked.takeSample();
     if (!sample) return;
     if (pause() === 0) deliver(sample, tracked.forgetReport);
-    // There were too many reports, so let the next event report this sample.
+    // The frame has sent too many reports. Forget this report, so that the next event sends the sample.
     else tracked.forgetReport();
   };
 }
 
 /**
- * Returns a function that sends a sample. It retries a rejected sample until a newer one of the same video is sent. Each sample repeats
+ * Returns a function that sends a sample. A rejected sample is retried until a newer sample of the same video is sent. Each sample repeats
  * everything that was played.
  */
 function createDelivery(life: ScriptLife) {

@@ -19,7 +19,7 @@ import { readPage } from './taught-reader.ts';
 const READS_OF_NOTHING = 3;
 /** The check happens this many milliseconds after a movement. If the user turns the page sooner, that page was not read. */
 const SETTLED = 300;
-/** These events turn pages, or show that a page was turned. `load` is the event of images. */
+/** These events turn pages, or show that a page was turned. `load` is fired by images. */
 const MOVEMENTS = ['scroll', 'wheel', 'keyup', 'pointerup', 'touchend', 'load'];
 
 interface ChapterReader {
@@ -71,15 +71,15 @@ function listenToMovements(life: ScriptLife, soon: () => void, now: () => void):
     listenTrusted(document, MOVEMENTS, soon, { capture: true, passive: true, signal });
     watchAddress(life, soon);
     listenTrusted(document, ['visibilitychange'], onVisibility, { signal });
-    // Use the capture phase, so that this runs before the listener that reports leaving the page.
+    // Use the capture phase, so that this listener runs before the listener that reports that the page is left.
     listenTrusted(window, ['pagehide'], now, { capture: true, signal });
   });
   signal.addEventListener('abort', now);
 }
 
 /**
- * Returns a function that returns the id of the chapter at an address. It remembers the id, because readers hide the header that contains
- * it. If no chapter was found, it returns how many consecutive checks have found none.
+ * Returns a function that returns the id of the chapter at an address. The function remembers the id, because readers hide the header that
+ * contains it. If no chapter was found, it returns how many consecutive checks have found no chapter.
  */
 function createNames() {
   let named = { path: '', id: '' };

@@ -1,5 +1,5 @@
-// Detects when a page may show another episode. Its address or title has changed, or its body has changed while its episode is still
-// unclear.
+// Detects when a page may show another episode. This is the case if its address or title has changed, or if its body has changed while its
+// episode is still unclear.
 
 import { backoffMs } from '../../domain/backoff.ts';
 import { listenTrusted } from '../listen-trusted.ts';
@@ -20,18 +20,18 @@ const MOST_READS_PER_MINUTE = 30;
  */
 const SLOW_READ = 100;
 const REST = 19;
-/** If only the address contains the episode, the page is read this often. By then, its texts have usually been updated. */
+/** How often the page is read if only the address contains the episode. After these reads, the page's texts have usually been updated. */
 const READS_OF_UNCONFIRMED = 6;
 /**
- * If the page shows the same texts although its player has loaded another video, it is read this often. This takes about three minutes, in
- * which an overlay may update its texts.
+ * How often the page is read if it shows the same texts although its player has loaded another video. The reads take about three minutes,
+ * in which an overlay may update its texts.
  */
 const READS_OF_STALE = 24;
 
 /** The result of a read. `clear` ends the observation until the address or title changes. */
 export type ReadOutcome = 'clear' | 'unconfirmed' | 'stale' | 'nothing';
 
-/** The part of the Navigation API that is used here. The oldest supported browsers do not have it. */
+/** The part of the Navigation API that is used here. The oldest supported browsers do not have this API. */
 interface WithNavigation {
   readonly navigation?: EventTarget;
 }
@@ -69,7 +69,7 @@ export function watchPageChanges(life: ScriptLife, read: () => ReadOutcome): () 
  * otherwise. In browsers without this event, `pushState` is only noticed if the title changes, too.
  */
 export function watchAddress(life: ScriptLife, check: () => void): void {
-  // Pass `life` as the options of the listeners, because it has a `signal`.
+  // `life` has a `signal`, so it can be passed as the options of the listeners.
   const { navigation } = window as WithNavigation;
   if (navigation) listenTrusted(navigation, ['currententrychange'], check, life);
   listenTrusted(window, ['popstate', 'hashchange'], check, life);

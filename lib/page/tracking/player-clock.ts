@@ -9,7 +9,7 @@ const READ_EVERY = 900;
 /** A clock may advance by this many seconds more than the elapsed time, because it shows whole seconds, and is read at irregular times. */
 const TOLERANCE = 2;
 
-/** Provides the clock, and replaces that of an older script in the frame. Pass null if the videos' own time is right. */
+/** Provides the clock, and replaces the clock of an older script in the frame. Pass null if the videos' own time is right. */
 export function provideClock(clock: ReadPlayerClock | null): void {
   scriptWorld().clock = clock;
 }
@@ -28,8 +28,8 @@ export function readPlayerClock(): PlayerClock | null {
 }
 
 /**
- * Returns a function that reads the clock, and computes what was played since it was last read. A step of the clock counts as played if it
- * is not longer than what could be played meanwhile.
+ * Returns a function that reads the clock, and computes what was played since the last reading. A step of the clock counts as played if it
+ * is not longer than the content that could have been played since then.
  */
 export function followClock(read: ReadPlayerClock): (rate: number) => ClockReading | null {
   let latest: ClockReading | null = null;

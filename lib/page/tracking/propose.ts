@@ -1,5 +1,5 @@
-// Searches a page once if the site's reader cannot read it. If the search finds the next episode of a title on the user's list, a lesson is
-// made from it. The page is then read by that lesson.
+// Searches a page once if the site's reader cannot read it. If the search finds the next episode of a title on the user's list, makes a
+// lesson that reads this episode. The page is then read by the lesson.
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { LessonContent } from '../../domain/files/lesson.ts';
 import { send } from '../../messaging/channel.ts';
@@ -10,7 +10,10 @@ import type { Page, Site } from '../../sites/site.ts';
 import { runAgain } from '../script-life.ts';
 import type { ReadGeneralData } from '../script-world.ts';
 
-/** A lesson that was made here. `seriesTitle` is the title that it read when the worker compared the list. */
+/**
+ * A lesson that `createProposalReader` has made. `seriesTitle` is the title that the lesson read when the worker compared the page's names
+ * with the user's list.
+ */
 interface Proposed {
   readonly taught: LessonContent;
   readonly name: string;
@@ -33,7 +36,7 @@ export function createProposalReader(): ReadGeneralData {
   return (page, site): ObservedEpisode | null => {
     if (proposed) {
       const read = readProposedEpisode(page, site, proposed);
-      // Ignore the result if the same address now shows another series.
+      // Ignore the reading if the page now shows another series at the same address.
       return read?.seriesTitle === proposed.seriesTitle ? read : null;
     }
     if (hasSearched || !page.incomplete) return null;

@@ -1,8 +1,8 @@
 // Limits how often something happens, whatever a page does.
 
 /**
- * Returns a function that allows `most` calls within `windowMs` milliseconds. If a call is allowed, it counts the call and returns 0;
- * otherwise it returns how many milliseconds to wait.
+ * Returns a function that allows `most` calls within `windowMs` milliseconds. The function returns 0 and counts the call if the call is
+ * allowed. Otherwise it returns how many milliseconds to wait.
  */
 export function createRateLimiter(most: number, windowMs: number): () => number {
   let times: readonly number[] = [];

@@ -1,35 +1,35 @@
-// Tracks one <video> of a frame: what was played since its source was loaded, and what was reported last.
+// Tracks one <video> of a frame. Records what was played since its source was loaded, and what was reported last.
 import { type PlaybackSample, type PlayedRange, unionRanges } from '../../domain/watching/samples.ts';
 import { MIN_EPISODE_SECONDS } from '../../domain/watching/watch-session.ts';
 import type { PlayerClock } from '../../sites/site.ts';
 import { isIgnoredVideo } from './ignored-videos.ts';
 import { followClock, hasPlayerClock, readPlayerClock } from './player-clock.ts';
 
-/** A muted video is a preview if it is narrower than this many CSS pixels, or lower than the height below. */
+/** A muted video is a preview if it is narrower than this many CSS pixels, or lower than `PREVIEW_HEIGHT`. */
 const PREVIEW_WIDTH = 200;
 const PREVIEW_HEIGHT = 150;
 
 /**
- * In seconds of content. A source plays something else if it jumps back by at least this much, to a position before this time, and its
- * length has changed.
+ * Seconds of content. A source plays something else in this case: its length has changed, and its position has jumped back by at least this
+ * much, to a position below this limit.
  */
 const BEGINNING = 60;
 /** If the length changes by at most this many seconds, it was only measured more precisely. */
 const SAME_LENGTH = 0.5;
 
-/** A report has at most this many ranges. The worker rejects a report with more. */
+/** A report has at most this many ranges. The worker rejects a report with more ranges. */
 const MOST_RANGES = 500;
 
 /**
- * A playing video is reported once in this many milliseconds. If it plays fast, these are milliseconds of content. The frames of a closed
- * tab cannot send a last report, so at most this much content is lost. The same is true if a source is replaced while it plays.
+ * A playing video is reported once in this many milliseconds of content. The frames of a closed tab cannot send a last report, so at most
+ * this much content is lost. The same is true if a source is replaced while it plays.
  */
 const REPORT_EVERY = 10_000;
 /** At least this many milliseconds pass between two reports, even if the video plays fast or the user seeks often. */
 const REPORT_AT_MOST_EVERY = 1000;
 /**
- * Shares of the duration, from 0 to 1. When playback passes one of them, a report is sent at once, so that a watched episode counts without
- * delay.
+ * Shares of the duration, from 0 to 1. When playback passes one of these shares, a report is sent at once, so that a watched episode counts
+ * without delay.
  */
 const MARKS = [0.85, 0.95];
 /** Milliseconds between two polls. Polls are needed while a report is due, and for videos on which only polls can show what was played. */
@@ -47,7 +47,9 @@ export interface TrackedVideo {
    * Returns the sample to report. Returns null for a preview, for a video that is too short, and if nothing is new since the last sample.
    */
   takeSample(): PlaybackSample | null;
-  /** Whether enough time has passed since the last report. It is checked for events that the user can cause many times a second. */
+  /**
+   * Whether enough time has passed since the last report. Check this before reporting events that the user can cause many times a second.
+   */
   isSettled(): boolean;
   /** Allows the next sample even if it equals the last one. */
   forgetReport(): void;
@@ -124,8 +126,8 @@ function followSource(video: HTMLVideoElement, onRenew: () => void) {
   let latest: PlaybackSample | null;
   let isAnother: ReturnType<typeof beginContent>;
   /**
-   * Whether the source now plays another episode. The video then keeps the ranges of the previous episode, so the position is followed
-   * instead of the ranges.
+   * Whether the source now plays another episode. The video element then still has the ranges of the previous episode, so positions are
+   * followed instead of ranges.
    */
   let isReused: boolean;
   let readClock: ReturnType<typeof followClock>;

@@ -8,8 +8,8 @@ import { observeReading } from './observe-reading.ts';
 import { provideClock } from './player-clock.ts';
 
 /**
- * Called by the site's script. If the same script is injected again, it reports the page again. A script of another site replaces it. The
- * media watcher has already waited until the page is shown.
+ * Called by the site's script. If the same script is injected again, it reports the page again. If a script of another site is injected, it
+ * replaces the running script. The media watcher has already waited until the page is shown.
  */
 export function watchPage({ site, readEpisode, readPages, readClock }: SiteReader): void {
   runOnce(slotOf('page', site), site.id, (life) => {

@@ -6,7 +6,7 @@ import type { SearchQuery } from '../../import/resolving/next-lookup-step.ts';
 import type { SearchReply } from '../../messaging/protocol.ts';
 
 /**
- * The first `SPRINT` searches are sent without waiting. Later ones are at least `PACE_MS` milliseconds apart, which is at most 480 a
+ * The first `SPRINT` searches are sent without waiting. Later searches are at least `PACE_MS` milliseconds apart, which is at most 480 a
  * minute.
  */
 const SPRINT = 60;
@@ -20,7 +20,7 @@ const ENDING = new Set(['unauthorized', 'other_account']);
 /** The dependencies of a search. */
 export interface CatalogueDependencies {
   readonly search: (query: SearchQuery) => Promise<SearchReply>;
-  /** Rejects when the signal is aborted. */
+  /** Waits for this time. Rejects when the signal is aborted. */
   readonly wait: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
   /** Returns the current time in epoch milliseconds. */
   readonly now: () => number;
@@ -35,7 +35,7 @@ export type CatalogueAnswer =
 
 export interface CatalogueSearch {
   readonly ask: (query: SearchQuery) => Promise<CatalogueAnswer>;
-  /** Returns until when the service accepts no search, in epoch milliseconds; null while it accepts them. */
+  /** Returns the time (epoch milliseconds) until which the service accepts no search; null while it accepts searches. */
   readonly waitingUntil: () => number | null;
   readonly searches: () => number;
 }
@@ -101,7 +101,7 @@ function afterFailure(
   const milliseconds = retryDelayMs(tries, random(), retryAfterMs ?? null);
   if (problem.code === 'rate_limited') return { kind: 'wait', milliseconds, isForAll: true };
   if (ENDING.has(problem.code)) return { kind: 'stopped', problem };
-  // The service rejects this name, so treat the search as one without results.
+  // The service rejects the query itself, so treat the search as a search without results.
   if (!PASSING.has(problem.code)) return { kind: 'answer', media: [] };
   const givesUp = tries >= MOST_TRIES || !isOnline();
   return givesUp ? { kind: 'stopped', problem } : { kind: 'wait', milliseconds, isForAll: false };

@@ -27,7 +27,7 @@ export function readFile(
     };
     signal?.addEventListener('abort', stop, { once: true });
     worker.addEventListener('message', ({ data }: MessageEvent<FileReadResult>) => end(data));
-    // The worker itself has failed, most likely because of a lack of memory.
+    // If the worker itself fails, the most likely reason is a lack of memory.
     worker.addEventListener('error', () => end({ ok: false, problem: 'tooLarge' }));
     worker.postMessage({ file, options });
   });

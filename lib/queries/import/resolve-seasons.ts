@@ -68,7 +68,10 @@ function bySearch(seasons: readonly WatchedSeason[]): ReadonlyMap<string, Series
   return all;
 }
 
-/** Searches once for a series, unless the memory already has the answer. Returns the problem that stops the run; null if there is none. */
+/**
+ * Searches once for a series, unless the memory already has the answer. Returns the problem that stops the run, or null if the run can
+ * continue.
+ */
 async function searchOnce(
   catalogue: CatalogueSearch,
   memory: ResolvingMemory,

@@ -22,7 +22,7 @@ import { readFoundIds } from './use-imports.ts';
 
 /** Found ids are stored in groups of this size. If the page is closed, only ids that are not stored yet are lost. */
 const KEPT_AT_ONCE = 50;
-/** The progress is reported after each row that needed a search, and after every so many rows. */
+/** The progress is reported after each row that needed a search. Otherwise it is reported once per this many rows. */
 const REPORTED_AT_ONCE = 100;
 
 export interface ResolvingOptions extends RunOptions {
@@ -117,7 +117,8 @@ async function askOnce({ asked, catalogue }: Run, query: SearchQuery): Promise<C
 }
 
 /**
- * Fills the memory: first with the user's own list, then with earlier finds. If a table or cache cannot be read, more searches are needed.
+ * Fills the memory with the user's own list, and then with titles that were found earlier. If a table or cache cannot be read, more
+ * searches are needed.
  */
 async function prepare(
   { readLibrary, readFoundIds }: ResolvingDependencies,
@@ -134,7 +135,7 @@ async function prepare(
 
 async function keep({ rememberFound }: ResolvingDependencies, { unsaved }: ResolvingMemory): Promise<void> {
   const found = unsaved.splice(0);
-  // If the ids cannot be stored, they are searched for again next time.
+  // Ignore errors. Ids that could not be stored are searched for again next time.
   if (found.length > 0) await rememberFound(found).catch(() => undefined);
 }
 

@@ -1,4 +1,4 @@
-// Remembers what a title resolution has found. If a run is interrupted, the next one continues with this memory.
+// Remembers what a title resolution has found. If a run is interrupted, the next run continues with this memory.
 import type { Media } from '../../contract/media.ts';
 import type { FoundId } from '../../domain/imports/import-job.ts';
 import type { ImportedTitle } from '../../import/imported.ts';
@@ -14,7 +14,7 @@ export interface ResolvingMemory extends LookupKnowledge {
   readonly answers: Map<string, readonly Media[]>;
   /** The found titles by id. */
   readonly media: Map<string, Media>;
-  /** Resolved rows, because comparing names again takes time. */
+  /** The rows that are already resolved. They are remembered, because comparing names again would take time. */
   readonly settled: WeakMap<ImportedTitle, TitleResolution>;
   /** Keys of ids that are already stored permanently. */
   readonly kept: Set<string>;
@@ -28,8 +28,8 @@ export function newResolvingMemory(): ResolvingMemory {
 }
 
 /**
- * Remembers a title and returns its first known version. The user's list is learnt first, so its version has priority over that of a
- * search.
+ * Remembers a title and returns its first known version. The user's list is learnt first, so its version has priority over the version that
+ * a search returns.
  */
 export function rememberTitle(memory: ResolvingMemory, media: Media): Media {
   const known = memory.media.get(media.id);

@@ -9,7 +9,7 @@ export interface ResolvingProgress {
   readonly done: number;
   readonly total: number;
   readonly searches: number;
-  /** Until when the service accepts no search, in epoch milliseconds; null while it accepts them. */
+  /** The time (epoch milliseconds) until which the service accepts no search; null while it accepts searches. */
   readonly waitingUntil: number | null;
   /** The results so far by row index. The map grows during the run. */
   readonly resolutions: ReadonlyMap<number, TitleResolution>;
@@ -29,7 +29,7 @@ export interface LookupResult {
   readonly problem: Problem | null;
 }
 
-/** Opens a run. `report` sends the progress to `onProgress`. The catalogue also calls it when it waits. */
+/** Opens a run. `report` sends the progress to `onProgress`. The catalogue also calls `report` when a search has to wait. */
 export function openLookupRun(
   dependencies: CatalogueDependencies,
   total: number,
@@ -44,7 +44,7 @@ export function openLookupRun(
   return { catalogue, resolutions, report };
 }
 
-/** Runs `workOff` twice in parallel. It must take items from a shared queue until the queue is empty. */
+/** Runs `workOff` twice in parallel. `workOff` must take items from a shared queue until the queue is empty. */
 export async function runInParallel(workOff: () => Promise<void>): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, workOff));
 }

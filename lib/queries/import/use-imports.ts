@@ -25,7 +25,7 @@ export function useImportRows(id: string, which: RowFilter = 'all') {
     queryKey: ['importRows', id, which, which === 'all' ? counts : counts?.[which]],
     queryFn: () => readImportRows(id, which),
     placeholderData: keepPreviousData,
-    // Do not cache: each state of the counts has its own key.
+    // Cache nothing, because each state of the counts has its own key.
     gcTime: 0,
   }).data;
 }

@@ -8,7 +8,7 @@ import { readProposed } from './read-proposed.ts';
 import { namesIn, type SightingWithTexts, withoutSeason } from './sighting.ts';
 import type { TextSpot } from './spots.ts';
 
-/** At most this many places are tried for the title, and as many for the episode. */
+/** At most this many sources are tried for the title, and as many for the episode. */
 const MOST_TRIED = 6;
 
 interface Located<Part> {
@@ -43,8 +43,7 @@ export function makeLesson(
 }
 
 /**
- * Returns the places of the texts that contain the title or the number. Elements come first, because their texts certainly belong to this
- * page.
+ * Returns the text sources that contain the title or the number. Elements come first, because their texts certainly belong to this page.
  */
 function located<Part>(
   spots: readonly TextSpot[],

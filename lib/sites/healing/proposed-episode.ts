@@ -5,7 +5,7 @@ import type { Proposal } from '../../domain/files/lesson.ts';
 import type { Page, Site } from '../site.ts';
 import { readProposed } from './read-proposed.ts';
 
-/** This is lower than the confidence of any reader, so that nothing is written without a question. */
+/** This confidence is lower than the confidence of any reader, so that nothing is written without a question. */
 const CONFIDENCE = 0.6;
 
 export function readProposedEpisode(
@@ -18,7 +18,7 @@ export function readProposedEpisode(
   const { seriesId, seasonId } = read;
   return {
     ...read,
-    // The episode gets the same id as from general data. The worker derives the id in the same way.
+    // Use the id that an episode from general data has, because the worker derives this id from the address, too.
     episodeId: pageIdentity(new URL(read.url)),
     seriesId: null,
     seasonId: null,

@@ -7,8 +7,8 @@ import { readProposed } from './read-proposed.ts';
 import { pageContradictsLesson } from './sighting.ts';
 
 /**
- * Reads the page. A proposed lesson is used only in two cases together: the site's own reader recognises an episode's page but cannot read
- * it, and nothing on the page contradicts the lesson.
+ * Reads the page. A proposed lesson is used only if the site's own reader recognises an episode's page but cannot read it. In addition,
+ * nothing on the page may contradict the lesson.
  */
 export function readByLesson(
   lesson: Lesson,

@@ -25,14 +25,15 @@ export function readProposed(taught: LessonContent, page: Page, site: Site): Obs
     ...read,
     url,
     seasonNumber: season,
-    // Title and number are part of the id, because several episodes may share the address.
+    // The title and the number are part of the id, because several episodes may share the address.
     episodeId:
       episodeId ?? `${pageIdentity(new URL(url))} ${read.seriesTitle} ${read.episodeNumber}`.slice(0, 500),
     seriesId,
     ...(seriesSlug && { seriesSlug }),
     seasonId,
     duration,
-    // The user has not clicked on these texts. Matching therefore trusts them only as much as the texts of the site's own reader.
+    // Mark these texts as `learnt`, because the user has not clicked on them. Matching then trusts them only as much as the texts of the
+    // site's own reader.
     sources: { ...read.sources, seriesTitle: 'learnt', episodeNumber: 'learnt' },
     ...(site.titledBySeries && { titleIsSeries: true }),
   };

@@ -3,7 +3,7 @@ import { findSeason, parseEpisodeLabel } from '../reading/episode-label.ts';
 import type { Page } from '../site.ts';
 import { forShortTexts, spotsOfPage } from './spots.ts';
 
-/** Matches elements that are one of several choices, such as a tab. */
+/** Matches elements that belong to a group of choices, such as tabs. */
 const CHOICE =
   'a[href], li, option, [role="tab"], [role="option"], [role="listitem"], [role="menuitemradio"]';
 const CURRENT =

@@ -43,7 +43,7 @@ export interface SightingWithTexts extends Sighting {
   readonly wording: Wording;
 }
 
-/** How a site writes labels, and the site's own names, which are not part of a title. */
+/** The function that parses a site's labels, and the site's own names, which are not part of a title. */
 export interface Wording {
   readonly parse: (text: string) => EpisodeLabel | null;
   readonly siteNames: readonly (string | null)[];
@@ -54,8 +54,8 @@ type Labelled = TextSpot & { readonly label: EpisodeLabel };
 /**
  * Returns the sighting, or null in these cases:
  * - The site's reader rejects the page.
- * - The page names no episode, or several.
- * - The page is only about an episode, as a review is.
+ * - The page names no episode, or several episodes.
+ * - The page is only about an episode, such as a review.
  */
 export function searchEpisode(page: Page, site: Site): SightingWithTexts | null {
   if (!page.incomplete || site.refuses === 'most' || isAboutEpisode(page, readJsonLd(page.document)))
@@ -92,8 +92,8 @@ export function searchEpisode(page: Page, site: Site): SightingWithTexts | null 
 }
 
 /**
- * Whether the page contradicts what a lesson reads. This is the case if the page names another episode or season, or if it is only about
- * the episode. It is also the case if the label is in a part of the page that is about other episodes.
+ * Whether the page contradicts what a lesson reads. This is the case if the page names another episode or season, or is only about the
+ * episode. It is also the case if the label is in a part of the page that is about other episodes.
  */
 export function pageContradictsLesson(
   page: Page,
@@ -118,7 +118,10 @@ export function pageContradictsLesson(
   );
 }
 
-/** Whether the page shows no episode, because its texts are only about an episode, or name an extra or a special. */
+/**
+ * Whether the page shows no regular episode. This is the case if its texts are only about an episode, as in a review, or if they name an
+ * extra or a special.
+ */
 function isNoEpisode(
   { labels, around, whole }: Readonly<Record<'labels' | 'around' | 'whole', readonly TextSpot[]>>,
   wording: Wording,
@@ -144,8 +147,8 @@ function isMark(text: string): boolean {
 }
 
 /**
- * Whether a text names an extra or a special, as in "Frieren Episode 6: Preview and Pictures" or "Frieren | Official Trailer". If the word
- * is at the beginning, it may be part of the series' name, so it does not count.
+ * Whether a text names an extra or a special, as in "Frieren Episode 6: Preview and Pictures" or "Frieren | Official Trailer". A word at
+ * the beginning is ignored, because it may be part of the series' name.
  */
 function saysExtra(text: string, { parse }: Wording): boolean {
   const label = parse(text);
@@ -204,8 +207,8 @@ function isOfPath({ of }: PageText): boolean {
 }
 
 /**
- * Returns the possible names of the series. These are the texts before labels, unless they only name a season. If no names remain, any text
- * may be the name.
+ * Returns the possible names of the series. These are the texts before labels, except texts that only name a season. If no such name
+ * exists, any text may be the name.
  */
 function namesOf(
   labels: readonly Labelled[],
@@ -237,12 +240,12 @@ export function withoutSeason(name: string, season: number | null): string {
 }
 
 /**
- * Returns the possible names in a text. They are its single parts, and several parts joined. Each is returned with and without the brackets
- * at its ends.
+ * Returns the possible names in a text: each part between separators, and the first parts joined. Each name is returned with and without
+ * the brackets at its ends.
  */
 export function namesIn(text: string, siteNames: Wording['siteNames']): readonly string[] {
   const parts = titleSegments(text, siteNames);
-  // Joined parts are needed because a name may itself contain a dash.
+  // Also return joined parts, because a name may itself contain a dash.
   const joined = parts.slice(1).map((_, index) => parts.slice(0, index + 2).join(' - '));
   return [...joined, ...parts]
     .flatMap((part) => [part, trimSeparators(withoutBrackets(part))])

@@ -1,5 +1,5 @@
-// Collects the short texts of a page that may name its series or its episode. Each text is returned with its place, so that a lesson can be
-// made from it.
+// Collects the short texts of a page that may name its series or its episode. Each text is returned with its text source, so that a lesson
+// can be made from it.
 import { addressShape } from '../../domain/diagnosis/reader-health.ts';
 import type { PageText, TextSource } from '../../domain/files/lesson.ts';
 import { readEpisodeNodes, readJsonLd } from '../reading/json-ld.ts';
@@ -10,7 +10,7 @@ import type { Page } from '../site.ts';
 import { type ElementText, pathSegments, readElement, readPageText } from '../taught/page-text.ts';
 import { locate } from '../taught/selector.ts';
 
-/** At most this many nodes are searched, and this many texts with a number returned, because a page may have any number of texts. */
+/** Limits, because a page may have any number of texts: how many nodes are searched, and how many texts with a number are returned. */
 const MOST_NODES = 10_000;
 const MOST_NUMBERED = 150;
 /** At most this many elements with a number are examined. Most of them may be in lists. */
@@ -25,7 +25,7 @@ const LONGEST_SPOKEN = 250;
 export const MAX_NAME_LENGTH = 150;
 /** The whole text of an element is read only if the element has fewer nodes than this. */
 const MOST_SMALL = 60;
-/** The texts around a label are searched in at most this many ancestors. An ancestor may have at most this many texts. */
+/** Limits for the search for texts around a label: how many ancestors are searched, and how many texts an ancestor may have. */
 const MOST_LEVELS = 5;
 const MOST_BESIDE = 14;
 
@@ -45,7 +45,7 @@ const LONGEST_ANNOUNCED = 150;
 /** Matches texts next to an episode that cannot be played yet. They are in lower case. */
 const NOT_YET =
   /(?<!\p{L})(?:(?:airs|airing|premieres|premiering) (?:in|on|at|tomorrow|soon|next|this)|(?:starts|starting|coming) (?:in|on|soon|next|this|tomorrow)|available (?:tomorrow|soon|from|in \d)|(?:erscheint|startet|läuft) (?:am|in|ab)|verfügbar ab|disponible (?:dès|à partir|a partir|el)|disponível (?:a partir|em \d)|disponibile dal)(?!\p{L})|(?:配信|公開|放送)(?:予定|開始まで)|まもなく|即将|공개 예정/u;
-/** An element with more nodes is not an announcement, and reading its text would be slow. */
+/** An element with more nodes than this is not an announcement, and reading its text would be slow. */
 const MOST_ANNOUNCING = 14;
 const MOST_ANNOUNCED_LEVELS = 3;
 
@@ -84,7 +84,7 @@ function spotsOf(page: Page, sources: readonly PageText[]): readonly TextSpot[] 
   });
 }
 
-/** Returns the texts at the first of the lesson's places that has any texts. */
+/** Returns the texts of the first of these text sources that contains any text. */
 export function textsOfFirstNonEmptySource(page: Page, sources: readonly TextSource[]): readonly TextSpot[] {
   for (const source of sources) {
     const spots =
@@ -99,7 +99,7 @@ export function textsOfFirstNonEmptySource(page: Page, sources: readonly TextSou
   return [];
 }
 
-/** Whether the head is stale. It then names the address of another page. */
+/** Whether the head is stale. A stale head names the address of another page. */
 export function isHeadStale({ document, url, incomplete }: Page): boolean {
   const own = [
     readLink(document, 'link[rel="canonical"]', url),
@@ -115,7 +115,10 @@ function leadsHere(address: URL, { url, incomplete }: Pick<Page, 'url' | 'incomp
   return isSamePage(address, url) || (id.length > 3 && address.href.includes(id));
 }
 
-/** Returns the whole text of an element. If the element has child elements, its own text without theirs is also returned. */
+/**
+ * Returns the whole text of an element. If the element has child elements, also returns its own text without the texts of its child
+ * elements.
+ */
 function spotsAt(element: Element): readonly TextSpot[] {
   const whole = isSmall(element) ? [undefined] : [];
   const own = element.childElementCount > 0 ? (['own'] as const) : [];
@@ -132,7 +135,7 @@ function isSmall(element: Element): boolean {
   return false;
 }
 
-/** Returns short texts with a number, including the labels for screen readers. Texts about other episodes are left out. */
+/** Returns short texts with a number, including texts for screen readers. Texts about other episodes are left out. */
 export function spotsWithNumbers(page: Page): readonly TextSpot[] {
   const { document } = page;
   const spots: TextSpot[] = [];
@@ -178,8 +181,8 @@ function isAnnouncement(element: Element): boolean {
 }
 
 /**
- * Returns the texts near a label or the player. The ancestors are searched upwards, until one of them has too many texts. Links to other
- * episodes are left out.
+ * Returns the texts near a label or the player. Searches the ancestors upwards, until one ancestor has too many texts. Leaves out links to
+ * other episodes.
  */
 export function spotsAround(element: Element, { url }: Page): readonly TextSpot[] {
   const found = new Map<string, TextSpot>();
@@ -196,8 +199,8 @@ export function spotsAround(element: Element, { url }: Page): readonly TextSpot[
 }
 
 /**
- * Whether an element is in another part of the page than the player, and the player's part has headings of its own. The element's text may
- * then name another series, as cards below the player do.
+ * Whether an element is in another part of the page than the player, although the player's part has its own headings. The element's text
+ * may then name another series, as on cards below the player.
  */
 export function isInOtherSection(element: Element): boolean {
   const players = findAll(element.ownerDocument, 'video');

@@ -7,7 +7,7 @@ const inThree = (number: number): string => String(number).padStart(3, '0');
 
 export const animeLinks: LinkTable = {
   adn: {
-    // The address of a series is that of an episode without its last part. Sources: MAL-Sync, universal-trakt-scrobbler.
+    // The address of a series is an episode's address without its last part. Sources: MAL-Sync, universal-trakt-scrobbler.
     episode: {
       path: /^(?<title>(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/video\/(?<series>\d{1,8})-[^/]{1,150})\/(?<id>\d{1,8})-(?:(?:episode|folge)-(?<number>\d{1,4})(?:-[^/]{0,190})?|[^/]{1,200})\/?$/,
     },
@@ -57,7 +57,7 @@ export const animeLinks: LinkTable = {
     seriesPath: ({ groups }) => (groups.series ? `/item/${groups.series}` : null),
   },
   myanimelist: {
-    // The address of an episode is below that of its entry. Source: MAL-Sync.
+    // The address of an episode is below the address of its series. Source: MAL-Sync.
     episode: { path: /^(?<title>\/anime\/(?<series>\d{1,8})\/[^/]{1,200})\/episode\/(?<number>\d{1,4})\/?$/ },
     series: { path: /^\/anime\/(?<id>\d{1,8})\/[^/]{1,200}$/ },
     numberedPath: ({ groups }, number) => `${groups.title}/episode/${number}`,

@@ -1,5 +1,5 @@
-// Decides which addresses Kiroku may open: those of the series, and of the next and the last episode. Pages are not trusted. So an address
-// counts only if it is written exactly as this file writes it.
+// Decides which addresses Kiroku may open: the addresses of the series, of the next episode and of the last episode. Pages are not trusted.
+// So an address counts only if it is written exactly as this file writes it.
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { animeLinks } from './anime-links.ts';
 import { type FoundPage, findPage, type LinkSite } from './find-page.ts';
@@ -28,9 +28,9 @@ export function seriesAddress(observed: ObservedEpisode): string | null {
 }
 
 /**
- * Returns the address of the episode with this number, or null if it cannot be made. The site's addresses must contain episode numbers. The
- * number in the address of the observed episode must be its episode number. This excludes some titles with an episode 0, or with a second
- * season whose numbers are continuous.
+ * Returns the address of the episode with this number, or null if the address cannot be made. The site's addresses must contain episode
+ * numbers. The number in the observed episode's address must equal its episode number. Otherwise the site counts in another way, for
+ * example from episode 0 or continuously over several seasons.
  */
 export function numberedAddress(observed: ObservedEpisode, number: number): string | null {
   const facts = toLinkFacts(observed);
@@ -62,7 +62,7 @@ export function nextAddress(observed: ObservedEpisode): string | null {
 
 /**
  * Whether it is certain that the next episode has the next number. Either its address has a number, or its label has the next number.
- * Otherwise, it may be the second part of this episode.
+ * Otherwise, the link may lead to the second part of this episode.
  */
 export function isNextNumbered(observed: ObservedEpisode): boolean {
   const next = nextAddress(observed);

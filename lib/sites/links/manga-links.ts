@@ -40,7 +40,7 @@ export const mangaLinks: LinkTable = {
   },
   comici: { episode: { path: /^(?:\/[\w-]{1,40})?\/episodes\/(?<id>[\da-f]{8,40})\/?$/ } },
   comikey: {
-    // The series has its own number, to which a link in the reader's toolbar leads. Sources: MAL-Sync, keiyoushi's extensions.
+    // The series has its own number, to which a link in the viewer's toolbar leads. Sources: MAL-Sync, keiyoushi's extensions.
     episode: {
       path: /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/read\/(?<series>[a-z\d-]{1,200})\/(?<id>[\w-]{1,60})\/(?:[a-z]{2,12}-){1,2}?(?<number>\d{1,4}(?:-\d)?)(?:-[^/]{0,150})?\/?$/i,
     },
@@ -62,13 +62,13 @@ export const mangaLinks: LinkTable = {
     series: { path: /^\/title\/(?<id>\d{1,9})$/ },
   },
   'kakao-page': {
-    // The address of a chapter is below that of its series. Sources: haruneko, and three clients.
+    // The address of a chapter is below the address of its series. Sources: haruneko, and three clients.
     episode: { path: /^(?<title>\/content\/(?<series>\d{4,12}))\/viewer\/(?<id>\d{4,12})$/ },
     series: { path: /^\/content\/(?<id>\d{4,12})\/?$/ },
   },
   'kakao-webtoon': { episode: { path: /^\/viewer\/[^/]{1,300}\/(?<id>\d{2,12})$/ } },
   lezhin: {
-    // The address of a chapter is below that of its comic. Sources: haruneko, HakuNeko.
+    // The address of a chapter is below the address of its comic. Sources: haruneko, HakuNeko.
     episode: {
       path: /^(?<title>(?:\/(?:ko|en|ja))?\/comic\/(?<series>[^/]{1,200}))\/(?:chapter\/)?(?<id>[\w-]{1,60})(?:\/viewer)?$/,
     },
@@ -96,7 +96,7 @@ export const mangaLinks: LinkTable = {
     seriesPath: ({ observed }) => observed.seriesId && `/titles/${observed.seriesId}`,
   },
   'manga-up': {
-    // On both websites, the address of a chapter is below that of its title. Sources: keiyoushi's extensions, haruneko.
+    // On both websites, the address of a chapter is below the address of its title. Sources: keiyoushi's extensions, haruneko.
     episode: {
       path: /^(?<title>\/(?:manga|titles)\/(?<series>\d{1,9}))(?:\/chapters)?\/(?<id>\d{1,9})$/,
     },
@@ -134,7 +134,7 @@ export const mangaLinks: LinkTable = {
   tapas: { episode: { path: /^\/episode\/(?<id>\d{3,12})$/ } },
   tappytoon: { episode: { path: /^\/(?:en|fr|de)\/chapters\/(?<id>\d{3,12})$/ } },
   viz: {
-    // The reader's heading links to the list of chapters. Source: MAL-Sync.
+    // The viewer's heading links to the list of chapters. Source: MAL-Sync.
     episode: {
       path: /^\/(?<magazine>shonenjump|vizmanga)\/(?<series>[a-z\d-]{1,200})-chapter-(?<number>\d{1,4}(?:-\d)?)\/chapter\/(?<id>\d{1,9})$/i,
     },

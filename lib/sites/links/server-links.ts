@@ -11,7 +11,8 @@ export const serverLinks: LinkTable = {
   },
   komga: { episode: { path: /^(?:\/[\w.-]{1,60}){0,3}\/book\/(?<id>[A-Z\d]{5,40})\/read\/?$/i } },
   lanraragi: {
-    // The id looks like a secret. Source: LANraragi's own route.
+    // The path of an episode is made from the id, because the id looks like a secret and is therefore missing in the stored address.
+    // Source: LANraragi's own route.
     episode: { path: /^(?:\/[\w.-]{1,60}){0,3}\/reader\/?$/, query: { id: /^(?<id>[\da-f]{40})$/ } },
     episodePath: ({ url, episodeId }) => `${new URL(url).pathname}?id=${episodeId}`,
   },
@@ -21,7 +22,8 @@ export const serverLinks: LinkTable = {
     seriesPath: ({ observed: { seriesId } }) => seriesId && `/entry?id=${seriesId}`,
   },
   suwayomi: {
-    // The address of a chapter has its position in the list of chapters, which is not its number. Source: Suwayomi's own routes.
+    // The address of a chapter contains its position in the list of chapters, which is not the chapter's number. Source: Suwayomi's own
+    // routes.
     episode: {
       path: /^(?<title>(?:\/[\w.-]{1,60}){0,3}\/manga\/(?<series>\d{1,9}))\/chapter\/(?<id>\d{1,9})\/?$/,
     },

@@ -10,8 +10,8 @@ export interface WantedPage {
 }
 
 /**
- * Whether a tab's address shows the requested page, as the site's own ids tell. A page of a self-hosted server must have the same address,
- * because one host may have several servers.
+ * Whether a tab's address shows the requested page. The site's own ids in the two addresses are compared. A page of a self-hosted server
+ * must have the same address, because one host may have several servers.
  */
 export function isShownAt({ siteId, kind, address }: WantedPage, shown: string): boolean {
   if (reportedIdentity(new URL(address)) === reportedIdentity(new URL(shown))) return true;
@@ -40,7 +40,7 @@ function plainPath({ pathname }: URL): string {
 
 /**
  * Returns the address as it is written, and without the parts that a site may have added: a language, a slash, or a name at the end.
- * `isCut` states that the last part was removed.
+ * `isCut` states whether the last part was removed.
  */
 function readings(url: URL): readonly { readonly url: string; readonly isCut: boolean }[] {
   const path = plainPath(url);

@@ -1,11 +1,11 @@
-// Defines the tables of links. They state which addresses of a site are pages of an episode or of a series, and how to make such an
+// Defines the tables of links. For each site, they state which addresses are pages of an episode or of a series, and how to make such an
 // address.
 import type { ObservedEpisode } from '../../domain/episode.ts';
 
 /**
  * The form of an address. Every pattern must match its whole part of the address. The patterns have these named groups:
  * - `id`: the id of the episode or series.
- * - `series`, `season`, `number`: those of the episode.
+ * - `series`, `season`, `number`: the episode's series, season and number.
  * - `title`: the beginning of the path, which is the path of the series' own page.
  */
 export interface AddressForm {

@@ -37,7 +37,7 @@ export const streamingLinks: LinkTable = {
     },
   },
   'apple-tv': {
-    // If an episode is played from the page of a show, the address remains that of the show. Source: universal-trakt-scrobbler.
+    // If an episode is played from the page of a show, the address does not change. Source: universal-trakt-scrobbler.
     episode: {
       path: /^(?:\/[a-z]{2}(?:-[a-z]{2,4})?)?\/(?:episode|movie)\/(?:[^/]{1,200}\/)?(?<id>umc\.[a-z\d.]{5,60})\/?$/i,
       maybe: { showId: /^umc\.[a-z\d.]{5,60}$/i },
@@ -85,8 +85,8 @@ export const streamingLinks: LinkTable = {
   },
   fod: { episode: { path: /^\/title\/(?<series>\w{2,12})\/(?<id>\w{4,16})\/?$/ } },
   'france-tv': {
-    // An episode is below a channel or a category, with up to three folders in between, or at the root. Only paths with a known channel or
-    // category can be opened again. Sources: yt-dlp, streamlink.
+    // The path of an episode begins with a channel or a category, which up to three folders may follow. It may also have no folder at all.
+    // Only paths with a known channel or category can be opened again. Sources: yt-dlp, streamlink.
     episode: {
       path: /^\/(?:(?:france-[2-5o]|documentaires|enfants|jeux-et-divertissements)\/(?:[^/]{1,100}\/){0,3})?(?<id>\d{3,9})-[^/]{1,200}\.html$/,
     },
@@ -117,7 +117,7 @@ export const streamingLinks: LinkTable = {
     episode: { path: /^(?:\/[a-z_]{2,5})?\/(?:video|media)\/(?<id>[\w-]{2,60})(?:\/[^/]{1,200})?\/?$/ },
   },
   'line-tv': {
-    // The address of an episode is that of its drama plus the episode number. Source: PreMiD.
+    // The address of an episode is its drama's address plus the episode number. Source: PreMiD.
     episode: { path: /^(?<title>\/drama\/(?<series>\d{2,8}))\/eps\/(?<number>\d{1,4})\/?$/ },
     series: { path: /^\/drama\/(?<id>\d{2,8})$/ },
     numberedPath: ({ groups }, number) => `${groups.title}/eps/${number}`,
@@ -183,7 +183,7 @@ export const streamingLinks: LinkTable = {
     series: { path: /^\/shows\/[^/]{1,200}-(?<id>\d{10})\/?$/ },
   },
   stremio: {
-    // The address of a video is below that of its title. Source: stremio-web's own routes.
+    // The address of a video is below the address of its title. Source: stremio-web's own routes.
     episode: {
       path: /^\/(?:shell-v4\.4\/)?$/,
       hash: /^#\/detail\/[a-z]{5,7}\/(?<series>[\w:.-]{1,100})\/(?<id>[\w:.-]{1,100}?)(?::(?<number>\d{1,4}))?$/,

@@ -25,12 +25,12 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
   vn: 'vi',
 };
 
-/** These objects are slow to create, so they are created lazily. */
+/** The browser's objects that return language names. They are slow to create, so they are created lazily. */
 const displayNames: Record<string, Intl.DisplayNames> = {};
 
 const BRACKETS = /^(.*\S)\s*[([]([^()[\]]*(?:\([^()]*\)[^()[\]]*)?)[)\]]\s*$/u;
 
-/** A title without its audio label. `language` is the language of the label, or null if there was none. */
+/** A title without its audio label. `language` is the language of the label; null if the title had no audio label. */
 interface AudioLabel {
   readonly title: string;
   readonly language: string | null;
@@ -51,7 +51,7 @@ export function splitAudioLabel(text: string): AudioLabel {
   return language || !name ? { title, language } : { title: plain, language: null };
 }
 
-/** Returns the language of the first text such as "English Dub" or "JP dub", or null if there is none. */
+/** Returns the language of the first text such as "English Dub" or "JP dub". Returns null if there is no such text. */
 export function readDubLanguage(text: string): string | null {
   if (!/ dub/i.test(text)) return null;
   const name = /(?<!\p{L})(\p{L}{2,20}) dub(?:bed)?(?!\p{L})/u.exec(text.toLowerCase())?.[1];

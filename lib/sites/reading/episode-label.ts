@@ -10,7 +10,7 @@ import {
 } from './label.ts';
 import { KANJI_DIGITS, KANJI_NUMBER_PATTERN, plainDigits, readRoman, toNumber } from './numerals.ts';
 
-/** The words of each language: those for a season, those before an episode number, and those after it. To add a language, add a line. */
+/** The words of each language: for a season, before an episode number, and after an episode number. To add a language, add a line. */
 const WORDS: readonly (readonly [season: string, before: string, after: string])[] = [
   ['season series s', 'episodes episode eps ep e', ''], // English, and what most sites write
   ['staffel st', 'folgen folge flg', 'folge'], // German
@@ -72,12 +72,12 @@ const FORMS: readonly ((season: string) => string)[] = [
   () => `${START}(?<season>\\d{1,2})x(?<number>\\d{2,3})(?<tail>-(?:\\d{1,2}x)?(?<last>\\d{2,3}))?${END}`,
   (season) =>
     `${season}第\\s?(?<number>\\d{1,4}(?:\\.\\d)?|${KANJI_NUMBER_PATTERN})\\s?(?:[話话集回]${counted('?')}|${counted('')})`,
-  // A second number is required, because "серии" after a single number counts all episodes.
+  // This form requires a second number, because "серии" after a single number counts all episodes.
   (season) =>
     `${ALONE}${season}${ALONE}(?<begin>${DIGITS})${ORDINAL}(?:${all(2)})?(?:\\s?[-–~〜]\\s?|(?<pair>\\s?[・·,、+/&]\\s?|\\s(?:${AND})\\s))${NUMBER}${ORDINAL}\\s?(?:${all(2)}|серии)${NO_LETTER}`,
   (season) => `${ALONE}${season}${ALONE}(?:제\\s?)?${NUMBER}${ORDINAL}\\s?(?:${all(2)})${NO_LETTER}`,
   (season) => `(?<![\\p{L}\\p{N}&])${season}#\\s?${NUMBER}${rangeTailPattern('#', DIGITS)}${END}`,
-  // Only full words are used here, because a text such as "E. V" may mean anything.
+  // This form uses only full words, because a text such as "E. V" may mean anything.
   (season) => `${START}${season}(?:${all(1, 4)})[\\s.:]{1,3}(?<roman>[ivxl]{1,7}|[ⅰ-ⅻ])(?![\\p{L}\\p{N}])`,
 ];
 
@@ -92,7 +92,7 @@ function counted(times: '?' | ''): string {
 const made: RegExp[] = [];
 
 function formAt(index: number): RegExp {
-  // The words are joined only once, because a history has tens of thousands of titles.
+  // Each pattern is made only once, because a history has tens of thousands of titles.
   made[index] ??= new RegExp(FORMS[index]?.(`(?:${seasonPattern()}${SEPARATOR})?`) ?? '', 'u');
   return made[index];
 }
@@ -110,7 +110,10 @@ export function seasonPattern(): string {
  */
 let marks: ReturnType<typeof makeMarks> | undefined;
 
-/** Returns the season of a text that names no episode. The text must be only the season, unless `within` is set. Null if there is none. */
+/**
+ * Returns the season of a text that names no episode, or null if the text names no season. The text must consist only of the season, unless
+ * `within` is set.
+ */
 export function findSeason(text: string, { within = false } = {}): number | null {
   const plain = toLowerCase(plainDigits(text));
   if (!/\d/.test(plain) && !/[期季기]/.test(plain)) return null;
@@ -133,7 +136,7 @@ function makeMarks() {
   };
 }
 
-/** Returns a pattern of all words of a column. Longer words come first, so that "ep" does not match before "episode". */
+/** Returns a pattern of all words in one column of `WORDS`. Longer words come first, so that "ep" does not match before "episode". */
 function all(part: 0 | 1 | 2, shortest = 1): string {
   const words = WORDS.flatMap((language) => language[part].split(' ')).filter(
     (word) => word.length >= shortest,
@@ -145,7 +148,7 @@ let numerals: RegExp | undefined;
 
 /** Finds the first clear episode number in a text, or returns null. The text must be in lower case and have plain digits. */
 export function findEpisode(plain: string): FoundNumber | null {
-  // Most texts have no number, and the patterns are slow to compile.
+  // Return early for a text without a number. Most texts have none, and the patterns are slow to compile.
   if (!/\d/.test(plain)) {
     numerals ??= new RegExp(`[${KANJI_DIGITS}ⅰ-ⅻ]|[\\s.:][ivxl]{1,7}(?![\\p{L}\\p{N}])`, 'u');
     if (!numerals.test(plain)) return null;

@@ -9,8 +9,8 @@ export function readFusePlayer(page: Page): Reading | null {
 }
 
 /**
- * Reads the lines of the player, such as "T1 Ep.2:" below the title. A film has no such line. If the title is missing, the Media Session
- * has it.
+ * Reads the lines of the player, such as "T1 Ep.2:" below the title. A film has no such line. If the title is missing, the title of the
+ * Media Session is used.
  */
 function readPlayer({ document, mediaSession }: Page): Reading | null {
   const [title, line] = ['asset-title', 'season-episode'].map((name) =>

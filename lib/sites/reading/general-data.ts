@@ -9,13 +9,13 @@ interface EpisodePages {
   readonly site: Site;
   /** Matches the path of an episode. If the path may end in a page number, the group `id` is the path without it. */
   readonly path: RegExp;
-  /** The end of the path on the first page. It is needed if the path has the group `id`. */
+  /** The end of the path on the first page. Required if the path has the group `id`. */
   readonly firstPage?: string;
   /** Query parameters that an episode's address must have if its path contains no id. */
   readonly query?: Readonly<Record<string, RegExp>>;
 }
 
-// Lets the build drop the readers from the worker, which needs only `site` of each file.
+// This annotation lets the build drop the readers from the worker, which needs only `site` of each file.
 /* @__NO_SIDE_EFFECTS__ */
 export function generalDataReaderOf({ site, path, firstPage = '', query = {} }: EpisodePages): ReadEpisode {
   return (page) => {
@@ -32,7 +32,7 @@ export function generalDataReaderOf({ site, path, firstPage = '', query = {} }: 
     // chapter.
     if (parameters.length > 0) own.search = '';
     for (const { name, value = '' } of parameters) own.searchParams.set(name, value);
-    // The worker derives the same id from this address.
+    // Make the id from this address, as the worker does.
     return found && { ...found, url: reportedAddress(own), episodeId: pageIdentity(own) };
   };
 }

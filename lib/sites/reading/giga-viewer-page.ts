@@ -1,4 +1,4 @@
-// Reads all sites that run on GigaViewer. It uses headings, an attribute with facts about the page, and the JSON of the viewer.
+// Reads all sites that run on GigaViewer by headings, an attribute with facts about the page, and the JSON of the viewer.
 
 import { parseJson } from '../../domain/fields.ts';
 import type { Page, ReadEpisode, ReadPages, Site } from '../site.ts';
@@ -31,7 +31,7 @@ export function readGigaViewer(site: Site, siteNames: readonly string[]): ReadEp
       ...head,
     ]);
     const next = parseUrl(valueAt(product, 'nextReadableProductUri'), page.url);
-    // The viewer's data does not contain the number of the next episode, but the list of chapters does.
+    // Read the number of the next episode from the list of chapters, because the viewer's data does not contain it.
     const links = `a[href$="${next?.pathname}"]`;
     return (
       observed && {
@@ -56,7 +56,7 @@ function isLocked({ document }: Page): boolean {
   return findAll(document, '.episode-not-found-thumb').length > 0;
 }
 
-/** Reads the headings above the reader. */
+/** Reads the headings above the viewer. */
 function readDom({ document }: Page): Reading | null {
   return readChapterField(
     'dom',
@@ -65,7 +65,7 @@ function readDom({ document }: Page): Reading | null {
   );
 }
 
-/** Reads the data layer of the root element. If it names another episode, it is stale, and null is returned. */
+/** Reads the data layer of the root element. Returns null if the data layer names another episode, because it is then stale. */
 function readLayer({ document }: Page, id: string): Reading | null {
   const layer = readAttribute(document, 'html', 'data-gtm-data-layer');
   const named = cleanId(valueAt(layer, 'episode', 'episode_id'));

@@ -107,8 +107,8 @@ function readLine({ document }: Page): Reading | null {
 }
 
 /**
- * Reads the player's label for screen readers, such as "Show, Season 1, Episode 4, Name". Returns null if cards of other episodes of the
- * show have such labels, too.
+ * Reads the player's text for screen readers, such as "Show, Season 1, Episode 4, Name". Returns null if cards of other episodes of the
+ * show have such texts, too.
  */
 function readSpoken({ document }: Page): Reading | null {
   const labels = findAll(document, '#page-container [aria-label*=", "]').flatMap((element) => {
@@ -117,7 +117,7 @@ function readSpoken({ document }: Page): Reading | null {
     const label = parseShortLabel(rest);
     return show && label ? [readLabel('aria-label', label, show)] : [];
   });
-  // Cards of other shows have labels of the same form. The show of the player is the one in the heading.
+  // Cards of other shows have texts of the same form. The heading contains the show of the player.
   const heading = readText(document, 'h1');
   const own = labels.filter(({ seriesTitle }) => !heading || seriesTitle === heading);
   const [first] = own;

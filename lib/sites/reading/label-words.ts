@@ -161,7 +161,7 @@ export const labelWords: Readonly<Record<string, LabelWords>> = {
   },
 };
 
-/** Words that may precede one of the words above without changing its meaning, as in "official trailer". */
+/** Words that may precede a special, extra or final word without changing its meaning, as in "official trailer". */
 export const LABEL_QUALIFIERS =
   'official, new, first, second, final, main, web, tv, full, short, offizieller, offizielle, officiel, oficial, ufficiale, официальный, resmi, 공식, 公式, 官方, 最新';
 

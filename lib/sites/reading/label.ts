@@ -1,4 +1,4 @@
-// Parses labels. It distinguishes a regular episode from a special, a range, the last episode, and an extra such as a trailer.
+// Parses labels. A label is a regular episode, a special, a range, the last episode, or an extra such as a trailer.
 //
 // The patterns of numbers ("Episode 12", "第12話") are in `episode-label.ts` and `chapter.ts`. The words around them are in `label-words.ts`.
 import {
@@ -31,7 +31,10 @@ export interface EpisodeLabel {
   readonly kind: LabelKind;
   readonly label: string;
   readonly number: number | null;
-  /** The first number of a range, and null for other labels. It may be higher than the last number if the page states it so. */
+  /**
+   * The first number of a range, and null for other labels. It is higher than the last number if the page writes the range in descending
+   * order.
+   */
   readonly first: number | null;
   readonly season: number | null;
   readonly before: string;
@@ -173,8 +176,8 @@ function foldDotlessI(text: string): string {
 }
 
 /**
- * Returns the kind that the words of the vocabulary in a text mark, or null if there are none. `extra` has priority over `special`. Single
- * words are looked up, which is faster than a pattern: a history has tens of thousands of titles.
+ * Returns the kind that the words of the vocabulary in a text mark, or null if the text has no such words. `extra` has priority over
+ * `special`. Looks up single words, because this is faster than a pattern, and a history has tens of thousands of titles.
  */
 export function nonRegularKind(text: string): NonRegularKind | null {
   const plain = foldDotlessI(toLowerCase(plainDigits(text)));
@@ -199,8 +202,8 @@ function nonRegularUnspaced(plain: string): NonRegularKind | null {
 }
 
 /**
- * Returns the kind of a word of the vocabulary at one of these ends of a text. Returns null if neither end has one, or if the text consists
- * only of such words.
+ * Returns the kind of a word of the vocabulary at one of the given ends of a text. Returns null if there is no such word at these ends, or
+ * if the text consists only of such words.
  */
 export function nonRegularKindAt(text: string, ...ends: readonly ('start' | 'end')[]): NonRegularKind | null {
   if (nonRegularKind(text) === null) return null;
@@ -228,8 +231,8 @@ export function labelOfText(text: string | null | undefined, forms: LabelForms):
 }
 
 /**
- * Finds a word of the vocabulary before the number. It must come after a separator ("Show - OVA 2"), or between two ("Show - Specials ·
- * E4"). A word directly after the title may belong to the title.
+ * Finds a word of the vocabulary before the number. The word must come after a separator ("Show - OVA 2"), or between two separators ("Show
+ * - Specials · E4"). A word directly after the title may belong to the title.
  */
 function runBefore(plain: string, { index, end }: FoundNumber): Run | null {
   const before = plain.slice(0, index).replace(/(?<!\s)\s?[-–—|·•]?\s?$/, '');
@@ -237,7 +240,7 @@ function runBefore(plain: string, { index, end }: FoundNumber): Run | null {
   const separator = lastSeparator(before);
   if (separator === before.length) return null;
   if (!/\p{L}/u.test(before.slice(0, separator))) return labelAlone(before);
-  // In "Lantern Harbor: Special - Episode 5", "Special" may be a subtitle.
+  // Ignore the word after a colon or a bracket. In "Lantern Harbor: Special - Episode 5", "Special" may be a subtitle.
   if (isSetOff && /[:』」》]/.test(before.charAt(separator - 1))) return null;
   const at = separator + (plain.slice(separator).length - plain.slice(separator).trimStart().length);
   const run = findRun(plain.slice(at, end), 'start');
@@ -326,8 +329,8 @@ function nonRegularInField(text: string, plain: string, forms: LabelForms): Epis
 }
 
 /**
- * Reads the text after a word of the vocabulary. It may be empty, a number, or a separate part. Returns null if other words follow
- * directly, because the word is then part of a name.
+ * Reads the text after a word of the vocabulary. This text may be empty, a number, or a separate part. Returns null if other words follow
+ * directly, because the word of the vocabulary is then part of a name.
  */
 function behindRun(after: string, forms: LabelForms): { readonly number: number | null } | null {
   const behind = after.replace(/^[話话集回화]/, '');
@@ -363,8 +366,8 @@ function numberedField(
 }
 
 /**
- * Returns the kind that the text before the label of a field marks. Returns null if the text marks no kind, and `unknown` if it contains
- * other words.
+ * Returns the kind that is marked by the text before the label of a field. Returns null if the text marks no kind, and `unknown` if the
+ * text contains other words.
  */
 function kindBefore(before: string, forms: LabelForms): NonRegularKind | 'unknown' | null {
   if (!/[\p{L}\p{N}]/u.test(before)) return null;
@@ -386,7 +389,7 @@ const DATE =
   '(?:\\d{4}[年./-]\\s?)?\\d{1,2}[月./-]\\s?\\d{1,2}(?!\\d)日?(?:[(（]\\p{L}[)）])?\\s?(?:[放配][送信]分?)?';
 
 interface Behind {
-  /** Whether the label is a range. A word for a digest may then follow it, but not the name of an episode. */
+  /** Whether the label is a range. After a range, a word such as "recap" marks the kind, because no episode name can follow. */
   readonly isRange: boolean;
   /** Whether a word for a special counts if it is in brackets. */
   readonly inBrackets: boolean;
@@ -486,7 +489,7 @@ function bare(text: string, found: FoundNumber, kind: LabelKind): EpisodeLabel {
 function toLabel(text: string, found: FoundNumber, kind: LabelKind): EpisodeLabel {
   const { index, end, number, first, season } = found;
   return {
-    // Media servers keep specials in season 0.
+    // Media servers keep specials in season 0, so every episode of season 0 is a special.
     kind: season === 0 ? 'special' : kind,
     label: text.slice(index, end).trim(),
     number,
@@ -519,7 +522,7 @@ function trimSigns(text: string): string {
   return text.slice(0, end).replace(/^[^\p{L}\p{N}]+/u, '');
 }
 
-/** Removes separators from both ends of a text. They are those that sites put between a title and a label or the site's name. */
+/** Removes from both ends of a text the separators that sites put between a title, a label and the site's name. */
 export function trimSeparators(text: string): string {
   let end = text.length;
   // This is a loop, because a regular expression anchored at the end would be retried at every separator, which takes quadratic time.

@@ -21,7 +21,7 @@ function matchesHost(host: string, hostname: string): boolean {
   return hostname === host.slice(2) || hostname.endsWith(host.slice(1));
 }
 
-/** Matches a path against a glob without backtracking. Each part of the glob is searched for after the previous part. */
+/** Matches a path against a glob without backtracking. Searches for each part of the glob after the previous part. */
 function matchesPath(glob: string, path: string): boolean {
   const [first = '', ...rest] = glob.split('*');
   if (!path.startsWith(first)) return false;

@@ -24,7 +24,7 @@ const DIGITS_OF_KANJI = [
  * positions do not change.
  */
 export function plainDigits(text: string): string {
-  // Most texts contain none of these characters.
+  // Return early for a text without such characters, because most texts have none.
   if (/^[ -\u065f\u3040-\u9fff\uac00-\ud7a3]*$/.test(text)) return text;
   return text.replace(/[０-９Ａ-Ｚａ-ｚ＃．：＆＋～－／]|(?!\d)\p{Nd}/gu, (char) => {
     const code = char.charCodeAt(0);

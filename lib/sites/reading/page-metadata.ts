@@ -1,5 +1,5 @@
-// Reads the episode from the head and the JSON-LD of a page. They are ignored if they name another episode, because single-page
-// applications leave stale heads behind.
+// Reads the episode from the head and the JSON-LD of a page. Ignores data that names another episode, because single-page applications
+// leave stale heads behind.
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Page } from '../site.ts';
 import { parseEpisodeLabel } from './episode-label.ts';
@@ -11,7 +11,7 @@ import { type Reading, readLabel } from './reading.ts';
 /** Returns the episode id in an address of this site, or null for other addresses. */
 export type ReadId = (url: URL) => string | null;
 
-/** Whether the page's head is stale. It then names another episode than the address does. */
+/** Whether the page's head is stale. A stale head names another episode than the address. */
 export function isStaleHead({ document, url }: Page, readId: ReadId): boolean {
   const own = [
     readLink(document, 'link[rel="canonical"]', url),
@@ -20,7 +20,10 @@ export function isStaleHead({ document, url }: Page, readId: ReadId): boolean {
   return own.length > 0 && !own.includes(readId(url) ?? '');
 }
 
-/** Reads the JSON-LD of this episode. It is the node with the episode's id. If there is only one node, it may also have no address. */
+/**
+ * Reads the JSON-LD node with the id of this episode. If there is no such node, reads the only node of the page, provided that it has no
+ * address and the head is not stale.
+ */
 export function readEpisodeJsonLd(page: Page, readId: ReadId): Reading | null {
   const nodes = readEpisodeNodes(readJsonLd(page.document), page.url);
   const named = nodes.find(({ url }) => url && readId(url) === readId(page.url));
@@ -74,8 +77,8 @@ export function readTitleText(
 }
 
 /**
- * Reads the label in an address such as `/video/12-show/34-episode-5`. Only labels with numbers count. Words such as "special" may be part
- * of a name.
+ * Reads the label in an address such as `/video/12-show/34-episode-5`. Only labels with numbers count, because a word such as "special" may
+ * be part of a name.
  */
 export function readSlug(slug: string, parse = parseEpisodeLabel): Reading | null {
   const label = parse(decodeSlug(slug));

@@ -1,5 +1,5 @@
 // Finds which pages of a chapter are in view. It uses a counter, a slider, or the positions of the pages. Counters are preferred, because
-// many readers have only a few pages in the document.
+// many viewers have only a few pages in the document.
 import { type PagesInView, STRIP_PARTS } from '../../domain/watching/samples.ts';
 import { findAll, readText } from './read-page.ts';
 
@@ -41,14 +41,14 @@ function readBound(slider: Element, part: string): number {
   return Number(slider.getAttribute(part) ?? Number.NaN);
 }
 
-/** Reads which pages are on screen. This is for readers that have all pages in the document. More pages may still load. */
+/** Reads which pages are on screen. This is for viewers that have all pages in the document. More pages may still load. */
 export function readPagesOnScreen(document: Document, selector: string): PagesInView | null {
   const all = findPages(document, selector);
   const shown = all.flatMap((element, index) => (isOnScreen(element, document) ? index + 1 : []));
   return soFar(inView(shown[0] ?? 0, shown.at(-1) ?? 0, all.length));
 }
 
-/** Reads the numbers of the pages on screen. This is for readers that have only a few pages in the document, but number them. */
+/** Reads the numbers of the pages on screen. This is for viewers that have only a few pages in the document, but number them. */
 export function readNumbersOnScreen(
   document: Document,
   selector: string,

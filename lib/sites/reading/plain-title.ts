@@ -5,8 +5,8 @@ const TRAILING =
   / (?:online|for free|free|hd|(?:english |eng )?(?:sub(?:bed)?|dub(?:bed)?)|anschauen|ansehen|stream(?:en)?|gratis|онлайн)$/iu;
 
 /**
- * Returns the text before the label. If there is none, returns the only part after the label that is not the site's name. Returns null if
- * it is unclear which part is the series.
+ * Returns the text before the label. If there is no such text, returns the only part after the label that is not the site's name. Returns
+ * null if it is unclear which part is the series.
  */
 export function readPlainTitle(label: EpisodeLabel, siteNames: readonly (string | null)[]): string | null {
   const before = dropWords(parts(label.before, siteNames).join(' - '));
@@ -36,8 +36,8 @@ function withoutSite(part: string, siteNames: readonly (string | null)[]): strin
 }
 
 /**
- * Whether a page's title ends with this name, and has another series before its label. If so, the name is that of the site, as in "Some
- * Anime Episode 3 | Some Site".
+ * Whether a page's title ends with this name, and has another series before its label. In this case, the name is the site's name, as in
+ * "Some Anime Episode 3 | Some Site".
  */
 export function endsInSiteName(label: EpisodeLabel, name: string, episodeName: string | null): boolean {
   const last = parts(label.after, []).at(-1);
@@ -73,7 +73,10 @@ function dropWords(text: string): string {
   return title;
 }
 
-/** Whether two texts name the same series. They do if they are equal except for case and punctuation, or if one begins with the other. */
+/**
+ * Whether two texts name the same series. This is the case if they are equal except for case and punctuation, or if one text begins with
+ * the other.
+ */
 export function isSameSeriesName(a: string, b: string): boolean {
   const [short, long] = [simplifyName(a), simplifyName(b)].sort((x, y) => x.length - y.length);
   return (

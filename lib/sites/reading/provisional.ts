@@ -1,5 +1,5 @@
-// Reads a known site's page by its general data. This is used if the site's own reader finds nothing. At least two sources must agree, and
-// none may differ.
+// Reads a known site's page by its general data if the site's own reader finds nothing. At least two sources must agree, and no source may
+// differ.
 import { pageIdentity } from '../../domain/addresses/page-address.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import {
@@ -16,8 +16,8 @@ import { readJsonLd } from './json-ld.ts';
 import { readMicrodata } from './microdata.ts';
 
 /**
- * Reads the episode. Returns null if fewer than two sources name it, or if any two differ. Films are not read, because they have no number
- * that could be compared.
+ * Reads the episode. Returns null if fewer than two sources name the episode, or if two sources differ. Films are not read, because they
+ * have no number that could be compared.
  */
 export function readProvisional(page: Page, site: Site): ObservedEpisode | null {
   const nodes = readJsonLd(page.document);
@@ -35,9 +35,9 @@ export function readProvisional(page: Page, site: Site): ObservedEpisode | null 
     siteId: site.id,
     siteName: site.name,
     mediaType: site.mediaType,
-    // This is lower than the confidence of any reader. A third source that agrees raises it.
+    // This confidence is lower than the confidence of any reader. It is higher if a third source agrees.
     confidence: agreeing.length > 2 ? 0.7 : 0.6,
   });
-  // The pages of a chapter are reported with this id. So it must be the id under which the episode is stored.
+  // The pages of a chapter are reported under the id of its address. So the episode must be stored under the same id.
   return found && { ...found, episodeId: pageIdentity(page.url), provisional: true };
 }

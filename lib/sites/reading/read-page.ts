@@ -18,8 +18,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a text on one line. It is trimmed, has no control and direction characters, and is at most 300 characters long. Returns null if
- * nothing is left.
+ * Returns a text on one line. The result is trimmed, has no control and direction characters, and is at most 300 characters long. Returns
+ * null if no text remains.
  */
 export function cleanText(value: unknown): string | null {
   if (typeof value !== 'string') return null;
@@ -94,9 +94,9 @@ export function readLink(document: Document, selector: string, base: URL): URL |
 }
 
 /**
- * Returns the address of the link to the next episode, and the number that the page shows for it. The number is needed because chapter 12
- * may be followed by its second part. `selector` finds the links, which must all have the same target. `nextNumber` comes from the first
- * link whose text has a label, and is null if there is none.
+ * Returns the address of the link to the next episode, and the number that the page shows for the next episode. `selector` finds the links,
+ * which must all have the same target. `nextNumber` comes from the first link whose text has a label; null if no link has a label. The
+ * number is needed because chapter 12 may be followed by its second part.
  */
 export function readNextLink(
   { document, url }: Page,

@@ -1,4 +1,5 @@
-// Makes the reader of a site whose episodes have their own paths. It needs the form of these paths, and a function that reads the page.
+// Makes the reader of a site whose episodes have their own paths. The reader needs the form of these paths, and a function that reads the
+// page.
 import type { Page, ReadEpisode, Site } from '../site.ts';
 import type { ReadId } from './page-metadata.ts';
 import { assembleEpisode, type Reading } from './reading.ts';
@@ -22,7 +23,7 @@ interface ReaderOptions {
   readonly read: (page: Page, address: EpisodeAddress) => readonly (Reading | null)[] | null;
 }
 
-// Lets the build drop the readers from the worker, which needs only `site` of each file.
+// This annotation lets the build drop the readers from the worker, which needs only `site` of each file.
 /* @__NO_SIDE_EFFECTS__ */
 export function readerOf({ site, path, read }: ReaderOptions): ReadEpisode {
   const readId: ReadId = ({ pathname }) => path.exec(pathname)?.groups?.id ?? null;

@@ -37,13 +37,16 @@ export type Reading = {
   readonly [K in keyof Fields]?: Fields[K] | null;
 };
 
-/** This is lower than for a site that has only anime, because a page of a general site may show anything. */
+/** This confidence is lower than the confidence of a site that has only anime, because a page of a general site may show anything. */
 const CONFIDENCE_OF_GENERAL_SITES = 0.9;
 
 /** The parts of a page that are needed to make an episode. */
 export type EpisodePage = Pick<Page, 'url' | 'incomplete'>;
 
-/** Readers call this on an episode's page if something is missing. They return its result, which is null. */
+/**
+ * Records on the page that it is an episode's page on which something is missing. Always returns null, so that a reader can return the
+ * result.
+ */
 export function leaveIncomplete(page: EpisodePage, known: IncompleteEpisode = {}): null {
   page.incomplete = known;
   return null;
@@ -92,13 +95,14 @@ export function assembleEpisode(
     language: plainSeason?.language ?? plainSeries.language ?? pick('language'),
     confidence: site.general ? CONFIDENCE_OF_GENERAL_SITES : 1,
     sources,
-    // A film is shown with its own title instead of the title of a series.
+    // For a film, `titleIsSeries` is not set, because a film is shown with its own title.
     ...(site.titledBySeries && episode.episodeType !== 'movie' && { titleIsSeries: true }),
   };
 }
 
 /**
- * Reads a heading such as "E12 - Name" next to the name of the show. If the heading has no label, it is a special of the show, or a film.
+ * Reads a heading such as "E12 - Name" next to the name of the show. A heading without a label belongs to a special of the show, or to a
+ * film.
  */
 export function readHeading(source: string, heading: string, show: string | null): Reading {
   const field = heading === show ? null : parseLabelField(heading);
@@ -148,8 +152,8 @@ export function pickField(readings: readonly Reading[], sources: Record<string, 
 }
 
 /**
- * Takes label, number and type together from one source. It is the first source that has a number, or a label such as "OVA". If the first
- * source has a film, the film is taken. Returns null if any source has an extra.
+ * Takes label, number and type together from the first source that has a number, or a label such as "OVA". If the first source is a film,
+ * takes the film. Returns null if any source is an extra.
  */
 export function pickEpisode(
   readings: readonly Reading[],

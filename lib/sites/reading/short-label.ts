@@ -43,8 +43,8 @@ export function parseShortLabel(text: string | null | undefined): EpisodeLabel |
 }
 
 /**
- * Reads the two lines of a player. They are a show with a label, or only the title of a film. Returns null if there is a second line
- * without a label, because it belongs to a trailer or bonus video.
+ * Reads the two lines of a player: a show and a label, or only the title of a film. Returns null if the second line has no label, because
+ * such a line belongs to a trailer or bonus video.
  */
 export function readPlayerLines(source: string, title: string | null, line: string | null): Reading | null {
   const label = parseShortLabel(line) ?? parseLabelField(line);

@@ -32,7 +32,7 @@ export function tencentReaderOf(site: Site): ReadEpisode {
 function readPlay(page: Page, site: Site): ObservedEpisode | null {
   const [, seriesId, episodeId, slug] = PATH.exec(page.url.pathname) ?? [];
   if (!seriesId || !episodeId) return null;
-  // A separate list marks clips. The texts around it are those of the series, so nothing is read.
+  // Clips are marked in a separate list. The texts around this list belong to the series, so nothing is read.
   if (findAll(page.document, '.play-relevant__item--selected').length > 0) return null;
   const data = readData(page, episodeId);
   // Some clips and trailers can be recognised only by their title.
@@ -47,7 +47,7 @@ function readPlay(page: Page, site: Site): ObservedEpisode | null {
     readTab(page, site),
     slug ? readSlug(slug) : null,
   ]);
-  // The list marks the item of the episode in the address.
+  // The list marks the item of the episode in the address. The next episode is the item after it.
   const next = `${SELECTED}:has([href*="/${episodeId}"]) + li a`;
   return observed && { ...observed, nextUrl: readLink(page.document, next, page.url)?.href };
 }

@@ -1,4 +1,4 @@
-// Finds the numbers in a text, and the words next to them. A lesson can then refer to a number by its word.
+// Finds the numbers in a text, and the words next to them. A lesson can then refer to a number by the word next to it.
 import { plainDigits } from './numerals.ts';
 
 /**

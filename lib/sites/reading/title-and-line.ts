@@ -10,13 +10,13 @@ import { type Reading, readLabel } from './reading.ts';
 interface TitleAndLine {
   readonly title: readonly string[];
   readonly line: readonly string[];
-  /** Which labels without a known word for an episode the line may contain. */
+  /** Options for lines whose label may have no known word for an episode. */
   readonly options?: FieldOptions;
 }
 
 /**
- * Reads title and line. Returns null if the title is missing, or if the line has no episode. The page may then show a film or a trailer, or
- * may not have loaded yet.
+ * Reads title and line. Returns null if the title is missing, or if the line has no episode. In these cases, the page may show a film or a
+ * trailer, or may not have loaded yet.
  */
 export function readTitleAndLine({ document }: Page, { title, line, options }: TitleAndLine): Reading | null {
   const show = readText(document, ...title);

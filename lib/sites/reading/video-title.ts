@@ -1,5 +1,5 @@
-// Parses series and episode from the free-form title of a video. Precision is more important than recall: unless the video is clearly one
-// whole episode, the result is null.
+// Parses series and episode from the free-form title of a video. A wrong result is worse than no result. So the result is null unless the
+// video is clearly one whole episode.
 import { readDubLanguage } from './audio-label.ts';
 import { parseEpisodeLabel, parseLabelField } from './episode-label.ts';
 import { type EpisodeLabel, nonRegularKind, nonRegularKindAt, toLowerCase, trimSeparators } from './label.ts';
@@ -93,7 +93,7 @@ function isSpecial(text: string, { kind, before }: EpisodeLabel, isQuoted: boole
 
 /**
  * Whether a video is something other than an episode, such as a clip. Words within `title` count only at the ends of the title. `title` is
- * empty if it is unknown.
+ * empty if the title is unknown.
  */
 function isOther(rest: string, title: string): boolean {
   return isOtherAtAnEnd(title) || isOtherVideo(title ? rest.replace(title, ' ') : rest);
@@ -117,17 +117,17 @@ function isNote(part: string): boolean {
   return note.test(toLowerCase(part));
 }
 
-/** Whether a label names one whole episode or special. False for several episodes, and for a part of one. */
+/** Whether a label names one whole episode or special. False if it names several episodes, or only a part of an episode. */
 function isOneEpisode(text: string, { kind, label }: EpisodeLabel): boolean {
   const after = toLowerCase(text.slice(text.indexOf(label) + label.length));
-  // Matches ranges that `parseEpisodeLabel` does not recognise.
+  // This pattern matches ranges that `parseEpisodeLabel` does not recognise.
   const range =
     /^\s*(?:[-~–—〜～&+,、]|to\b|and\b|bis\b|until\b|through\b|から)\s*(?:(?:ep(?:isode)?s?\.?|folge|第|#)\s*)?\d+(?!\p{L})/u;
   const ofOne = /^\W*(?:part|pt|teil|partie|parte|часть) ?\.? ?\d|^\W*[([]?\d\s*\/\s*\d/;
   return (kind === 'regular' || kind === 'special') && !range.test(after) && !ofOne.test(after);
 }
 
-/** Removes notes from a text. They are in brackets or between separators. */
+/** Removes notes from a text. Notes are in brackets or between separators. */
 function dropNotes(text: string, channel: string | null): string {
   const isAside = (part: string): boolean =>
     isNote(part) || isChannelName(part, channel) || PRECISE.test(part);

@@ -73,7 +73,8 @@ function keepAddress(element: Element, name: string, value: string): string | nu
 }
 
 /**
- * Returns a text for a sample. A labelled text is included; of any other text, only the length is. Returns nothing if the text is empty.
+ * Returns a text for a sample. A labelled text is included. Of any other text, only the length is included. Returns nothing if the text is
+ * empty.
  */
 export function describeText(node: Node, labelled: boolean): readonly SampleChild[] {
   const text = (node.textContent ?? '').replace(/\s+/g, ' ');

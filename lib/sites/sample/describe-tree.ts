@@ -68,7 +68,7 @@ function areasIn(root: ParentNode): readonly ParentNode[] {
   return [...root.querySelectorAll(CENTRES)].slice(0, 6).map(areaOf);
 }
 
-/** Returns the largest area around an element that can be included as a whole. */
+/** Returns the largest area around an element that is small enough to be included as a whole. */
 function areaOf(centre: Element): Element {
   let area = centre;
   for (const above of pathTo(centre)) {
@@ -121,8 +121,8 @@ function describe(element: Element, plan: Plan): SampleElement {
 }
 
 /**
- * Whether an element's text is labelled. Headings and data always are. A text near the player is labelled if a name has a meaning. The name
- * may belong to the element, or to one of the elements just above it.
+ * Whether an element's text is labelled. The texts of headings and data are always labelled. A text near the player is labelled if its
+ * element, or one of the elements just above it, has a meaningful name.
  */
 function isLabelled(node: Node, { near }: Plan): boolean {
   if (!isElement(node)) return false;

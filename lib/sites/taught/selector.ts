@@ -1,5 +1,5 @@
 // Finds an element again on another day, and on the page of the next episode. Meaningful names are tried first, and then the form of the
-// element's text. Its position is only the last resort.
+// element's text. The element's position is only the last resort.
 import type { Locator } from '../../domain/files/lesson.ts';
 import { parseEpisodeLabel } from '../reading/episode-label.ts';
 import { cleanText, findAll } from '../reading/read-page.ts';
@@ -78,8 +78,8 @@ function ancestorsOf(element: Element): readonly Element[] {
 }
 
 /**
- * Returns the form of an element's text. For example, it is "Episode #" for "Episode 12 - The Hero". Returns null if the text has no
- * number. Also returns null if the element has children, because the site may insert others between them.
+ * Returns the form of an element's text, such as "Episode #" for "Episode 12 - The Hero". Returns null if the text has no number. Also
+ * returns null if the element has children, because the site may insert further children.
  */
 function formOf(element: Element): string | null {
   if (element.children.length > 0) return null;

@@ -1,4 +1,4 @@
-// Reads a page by a lesson. The result is null if a text is missing, or if several different texts are found in its place.
+// Reads a page by a lesson. Finds no episode if a text of the lesson is missing on the page, or if several different texts could be meant.
 
 import { pageAddress, pageIdentity } from '../../domain/addresses/page-address.ts';
 import { displayHostName } from '../../domain/addresses/reported-address.ts';
@@ -26,7 +26,7 @@ interface FoundEpisode {
 /** The parts of a page from which a lesson reads its texts. */
 export type LessonPage = Pick<Page, 'document' | 'url' | 'mediaSession'>;
 
-/** Reads the title and the episode at the places of a lesson. Returns `elsewhere` if the page has neither text. */
+/** Reads the title and the episode from the text sources of a lesson. Returns `elsewhere` if neither text is on the page. */
 export function readTitleAndEpisode({ title, episode }: LessonContent, where: LessonPage) {
   const titleText = readTextAt(where, title.at);
   const episodeText = readTextAt(where, episode.at);
@@ -57,7 +57,7 @@ export function readTaught(
   if (sources === null || sources === 'elsewhere') return sources;
   const { url } = page;
   const isOther = site.id === 'generic';
-  // A chapter may have a separate address for each of its pages. So its id is made of title and number.
+  // Make a chapter's id from its title and number, because each page of the chapter may have its own address.
   const chapter = isOther && taught.pages ? chapterOf(url, sources) : null;
   return {
     siteId: site.id,
@@ -89,7 +89,7 @@ function chapterOf(
   return { id: `${host} ${seriesTitle} ${episodeNumber}`.slice(0, 500), label: `Ch. ${episodeNumber}` };
 }
 
-/** Returns the text of the first place that has exactly one text. Returns null if no place has. */
+/** Returns the text of the first source that has exactly one text. Returns null if no source has exactly one. */
 export function readTextAt(where: LessonPage, sources: readonly TextSource[]): string | null {
   return firstOf(sources, (place) => {
     if ('of' in place) return readPageText(where, place);
@@ -99,7 +99,7 @@ export function readTextAt(where: LessonPage, sources: readonly TextSource[]): s
   });
 }
 
-/** Returns the series in a text, or null if this part of the text is empty. */
+/** Returns the part of a text that is the series, or null if this part is empty. */
 export function readTitlePart(text: string, part: TitlePart): string | null {
   if (part === 'whole') return text;
   if (part === 'beforeWord') return beforeWord(text);
@@ -119,7 +119,7 @@ function lastNumber(text: string): { before: string; after: string } | null {
   return last ? { before: text.slice(0, last.from), after: text.slice(last.to) } : null;
 }
 
-/** Returns the episode in a text. Returns null if the text has no such number, or several. */
+/** Returns the episode in a text. Returns null if the text has no number that `part` describes, or several. */
 export function readEpisodePart(text: string, part: EpisodePart): FoundEpisode | null {
   if (part.kind === 'label') {
     const label = parseEpisodeLabel(text);
@@ -145,7 +145,7 @@ function numbersOf(text: string, part: EpisodePart): readonly TextNumber[] {
   }
 }
 
-/** Returns the parts of a text that may be the series, each with the text that it reads. The likeliest comes first. */
+/** Returns the parts of a text that may be the series, with the likeliest first. `reads` is the text of the part. */
 export function titleChoices(text: string): readonly { readonly part: TitlePart; readonly reads: string }[] {
   const order: readonly TitlePart[] = parseEpisodeLabel(text)
     ? ['beforeEpisode', 'afterEpisode', 'whole']
@@ -160,8 +160,8 @@ export function titleChoices(text: string): readonly { readonly part: TitlePart;
 }
 
 /**
- * Returns the numbers of a text that may be the episode's. Each has the `EpisodePart` that finds the number on other pages. The likeliest
- * comes first.
+ * Returns the numbers of a text that may be the episode's number, with the likeliest first. Each choice has the `EpisodePart` that finds
+ * the number on other pages.
  */
 export function episodeChoices(
   text: string,

@@ -11,7 +11,7 @@ export interface PendingSignIn {
     readonly url: string;
     readonly state: string;
     readonly verifier: string;
-    /** The service settings when the sign-in began. The answer is sent only to this service. */
+    /** The service settings when the sign-in began. The authorization code is sent only to this service. */
     readonly service: ServiceSettings;
   };
 }

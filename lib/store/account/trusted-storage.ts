@@ -8,7 +8,7 @@ import { browser } from 'wxt/browser';
  */
 export async function restrictStorage(): Promise<void> {
   const { local, session, sync } = browser.storage;
-  // If one area rejects the call, still restrict the others.
+  // If a storage area rejects the call, restrict the other areas anyway.
   await Promise.allSettled(
     [local, session, sync].map(async (area) => area?.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })),
   );

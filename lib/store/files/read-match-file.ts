@@ -1,4 +1,5 @@
-// Reads an untrusted file of remembered matches. Each match is checked separately, so that one bad match does not lose the others.
+// Reads an untrusted file of remembered matches. Each match is checked separately, so that a bad match does not invalidate the other
+// matches.
 import * as z from 'zod/mini';
 import { lazy } from '../../contract/lazy.ts';
 import { displayHostName } from '../../domain/addresses/reported-address.ts';
@@ -43,7 +44,10 @@ const evidenceSchema = lazy(() =>
   }),
 );
 
-/** Whether the key of a general page contains the shown origin. Otherwise a file could show one host and change the matches of another. */
+/**
+ * Whether the key of a general page contains the origin that is shown to the user. Without this check, a file could show one host and
+ * change the matches of another host.
+ */
 function isOfItsSite({ seasonKey, siteName }: { readonly seasonKey: string; readonly siteName: string }) {
   if (!seasonKey.startsWith('generic:')) return true;
   const [, origin = ''] = /^generic:(https?:\/\/[^\s|]+) /.exec(seasonKey) ?? [];
@@ -76,7 +80,7 @@ export interface ParsedMatches {
   readonly unreadable: readonly UnreadableMatch[];
 }
 
-/** The entries of the file, not parsed yet. */
+/** The schema of the list in a file. It leaves the single matches unparsed. */
 export const matchList = lazy(() => z.array(z.unknown()).check(z.maxLength(MOST_MATCHES)));
 
 export function matchFileFormat(knowsSite: KnowsSite): FileFormat<ParsedMatches> {

@@ -6,7 +6,10 @@ import { readService } from '../preferences.ts';
 
 const MOST = 20_000;
 
-/** Stores found titles by the ids of the other lists. `now` is in epoch milliseconds. Beyond 20,000 ids, the oldest are deleted. */
+/**
+ * Stores found titles by the ids of the other lists. `now` is in epoch milliseconds. If there are more than 20,000 ids, the oldest ids are
+ * deleted.
+ */
 export async function storeFoundIds(found: readonly FoundId[], now: number, most = MOST): Promise<void> {
   const service = serviceIdOf(await readService());
   await transact(['foundIds'], async ({ store }) => {

@@ -61,7 +61,7 @@ async function forget(write: Forget, id: string): Promise<void> {
   await write.objectStore('importRest').delete(id);
 }
 
-/** For each command, the state that it leads to and the states in which it is allowed. */
+/** Maps each command to the state that it leads to, followed by the states in which the command is allowed. */
 const ways: Readonly<Record<string, readonly [to: ImportState, ...from: ImportState[]]>> = {
   pause: ['paused', 'running'],
   resume: ['running', 'paused'],
@@ -93,8 +93,8 @@ export function steerStoredImport(
 }
 
 /**
- * Starts to undo an import: queues the undo of each written row, and marks rows that were not started as left out. A row whose item is in
- * the outbox may have been written, so it stays as it is until that item is processed.
+ * Starts to undo an import. Queues the undo of each written row, and marks rows that were not started as left out. A row whose item is in
+ * the outbox may have been written, so it is not changed until that item is processed.
  */
 async function turnRound(write: Write, job: StoredImport, now: number): Promise<StoredImport> {
   const rows = write.objectStore('importRows');

@@ -8,7 +8,7 @@ import { newItem } from '../outbox/new-item.ts';
 
 type Write = Pick<Transaction<['importRows', 'outbox']>, 'objectStore'>;
 
-/** Returns the item id of a row. It is always the same, so that a row is never queued twice. */
+/** Returns the item id of a row. The id of a row is always the same, so that the row is never queued twice. */
 export function rowItemId({ job, order }: ImportRow, isUndo: boolean): string {
   return `import ${job} ${order}${isUndo ? ' undo' : ''}`;
 }
@@ -21,7 +21,7 @@ export async function queueNextRows(account: string, room: number, now: number):
     if (!job) return false;
     const isUndo = job.state === 'undoing';
     const rows = await nextRows(write, job.id, isUndo, room);
-    // If the clock was set back, wait for at most one interval.
+    // If the clock was set back, `nextAt` may be far in the future. So wait for at most one interval.
     const at = Math.max(now, Math.min(job.nextAt, now + ROW_GROUP_MS));
     for (const row of rows) {
       const fresh = { id: rowItemId(row, isUndo), now: at };

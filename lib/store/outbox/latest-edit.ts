@@ -20,7 +20,7 @@ export async function readIsLatestEdit(edit: MadeEdit, account: string | null): 
     read.objectStore('outbox').getAll(),
     read.objectStore('activity').index('mediaId').getAll(id),
   ]);
-  // Changes that the service has refused are not part of the entry.
+  // Leave out changes that the service has refused, because they are not part of the entry.
   const sent = itemsOfAccount(readableItems(stored), account).filter(({ state }) => state !== 'failed');
   const shown = applyPending(
     entry ? [withScoreOutOfTen(entry, scale)] : [],

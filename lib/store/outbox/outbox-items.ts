@@ -26,7 +26,8 @@ const list = withDefault(listOf(anyValue), []);
 const texts = withDefault(listOf(text), []);
 
 /**
- * In these schemas, a field is required if the item is useless without it. Every other field gets a default if it is missing or unreadable.
+ * In these schemas, a field is required if the item is useless without the field. Every other field gets a default if it is missing or
+ * unreadable.
  */
 const media = looseObject({
   id: nonEmptyText,
@@ -121,7 +122,7 @@ const item: Parser<unknown> = looseObject({
 /** Parses an item; null if that fails. The item then stays stored, because another version may be able to read it. */
 export function parseItem(stored: unknown): OutboxItem | null {
   const read = parseAs(item, stored) as OutboxItem | null;
-  // If the question was lost, the item waits again, and asks again when it is sent.
+  // If the question of an item was lost, the item waits again. It asks again when it is sent.
   return read?.state === 'asking' && read.question === null ? { ...read, state: 'waiting' } : read;
 }
 

@@ -13,7 +13,7 @@ export async function readSeenEntry(media: Media, account: string | null): Promi
     read.objectStore('library').get(media.id),
     read.objectStore('outbox').getAll(),
   ]);
-  // Changes that the service has refused are shown, but are not part of the entry.
+  // Leave out changes that the service has refused. The user sees them, but they are not part of the entry.
   const own = readableItems(items).filter(
     (item) => account !== null && belongsToAccount(item, account) && item.state !== 'failed',
   );

@@ -23,7 +23,7 @@ import { readStamps } from './stamps.ts';
 
 /**
  * The prefix of the service id in rules that belong to another service. A digest of the address follows. The address itself is not
- * exchanged, because it may be that of a private server.
+ * exchanged, because it may be the address of a private server.
  */
 const ELSEWHERE = 'elsewhere ';
 
@@ -36,7 +36,7 @@ export async function readLocalChoices(by: string, service: string): Promise<Syn
   const choices = new Map<string, SyncChoice>();
   for (const [key, { at, is }] of stamps)
     if (is === 'removed') choices.set(key, { key, at, by, value: null });
-  /** Adds a choice. `decidedAt` is its time if it has no stamp. */
+  /** Adds a choice. `decidedAt` is the time of a choice that has no stamp. */
   const add = (key: string, decidedAt: number, value: string) => {
     const stamp = stamps.get(key);
     if (!stamp?.is) choices.set(key, { key, at: stamp?.at ?? decidedAt, by, value });
@@ -72,7 +72,7 @@ export function matchCodec(service: string, knowsSite: KnowsSite): ChoiceCodec<M
   return {
     write: (match) => {
       const matches = toFileMatches([{ ...match, evidence: [] }]);
-      // The time is stored with the choice.
+      // Leave out the time, because it is stored with the choice.
       const { decidedAt: _decidedAt, ...decided } = matches[0] ?? match;
       const of = match.rules.map((rule) => digestOfService(rule.service ?? service));
       return canonicalJson({ of, match: decided });

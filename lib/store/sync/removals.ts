@@ -4,8 +4,8 @@ import { readSettings } from '../preferences.ts';
 import { readSyncState } from './sync-state.ts';
 
 /**
- * Returns a function that decides whether the removal of a choice must be stored. This is not needed if sync was never on, or if the choice
- * is never synced.
+ * Returns a function that decides whether the removal of a choice must be stored. The removal need not be stored if sync was never on, or
+ * if the choice is never synced.
  */
 export async function createRemovalFilter(): Promise<(key: string) => boolean> {
   if (!(await readSyncState())) return () => false;

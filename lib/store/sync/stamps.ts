@@ -16,7 +16,7 @@ export async function readStamps(): Promise<DecisionStamps> {
   return parseAs(stampsField, stamps) ?? {};
 }
 
-/** Returns the stamps with this stamp set; null deletes it. */
+/** Returns the stamps with the given stamp under the key. If `stamp` is null, the key is removed. */
 export function withStamp(stamps: DecisionStamps, key: string, stamp: DecisionStamp | null): DecisionStamps {
   const { [key]: _before, ...others } = stamps;
   return stamp ? { ...others, [key]: stamp } : others;

@@ -4,7 +4,7 @@ import { boolean, number, object, parseAs, text } from '../../domain/fields.ts';
 
 export interface SyncState {
   readonly on: boolean;
-  /** A random name that identifies this browser among the synced ones. */
+  /** A random name that identifies this browser among the synced browsers. */
   readonly by: string;
   /** Whether the browser refused the last read or write. */
   readonly isRefused: boolean;

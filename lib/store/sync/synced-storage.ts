@@ -12,12 +12,15 @@ const PREFIX = 'choices.';
  */
 const CHUNK_COUNT = 12;
 const MOST_BYTES_OF_CHUNK = 8_150;
-/** A choice may have at most this many bytes, because a larger one would displace many others in its chunk. */
+/** A choice may have at most this many bytes, because a larger choice would displace many other choices in its chunk. */
 const MOST_BYTES_OF_CHOICE = 2_000;
 /** A smaller choice is not packed to measure it, because packing yields at most four characters for three bytes. */
 const SURELY_SMALL = 1_400;
 
-/** The chunks by number. A choice is always stored in the same chunk. A chunk is one item, so it is synced completely or not at all. */
+/**
+ * The chunks by number. A choice is always stored in the same chunk. A chunk is one item of the synced storage, so it is synced completely
+ * or not at all.
+ */
 export type Chunks = ReadonlyMap<number, Chunk>;
 
 interface Chunk {
@@ -39,7 +42,9 @@ export function onSyncedItemsChange(callback: () => void): void {
   });
 }
 
-/** Returns the size of Kiroku's items in bytes; null if the browser has no synced storage, or if it is switched off. */
+/**
+ * Returns the size of Kiroku's items in bytes. Returns null if the browser has no synced storage, or if it is switched off in the browser.
+ */
 export async function readSyncedBytes(): Promise<number | null> {
   const items = await readItems().catch(() => null);
   return items && Object.entries(items).reduce((sum, [name, text]) => sum + bytesOf(name, text), 0);
@@ -98,14 +103,14 @@ async function isSmall(choice: SyncChoice): Promise<boolean> {
   return bytesOf('', toRow(choice)) < SURELY_SMALL || (await pack([choice])).length <= MOST_BYTES_OF_CHOICE;
 }
 
-/** Whether `unpack` accepts the choice. If not, every browser would write its chunk again and again. */
+/** Whether `unpack` accepts the choice. A choice that `unpack` rejects would make every browser write its chunk again and again. */
 function isReadable(choice: SyncChoice): boolean {
   return rowSchema().safeParse(toRow(choice)).success;
 }
 
 /**
- * Writes the non-empty chunks among `numbers` in one call, and removes the empty ones in another, because the browser limits the number
- * of calls. Throws if the browser refuses.
+ * Writes the non-empty chunks among `numbers` in one call, and removes the empty chunks in another call, because the browser limits the
+ * number of calls. Throws if the browser refuses.
  */
 export async function writeChunks(numbers: readonly number[], chunks: Chunks): Promise<void> {
   const { sync } = browser.storage;

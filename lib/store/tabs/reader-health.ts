@@ -1,4 +1,5 @@
-// Stores how well pages could be read, by address shape. Contains no titles, and of the episodes only the id of the last one.
+// Stores for each address shape how well its pages could be read. The record contains no titles. It contains only the id of the last
+// episode.
 import { browser } from 'wxt/browser';
 import type { ReaderHealth } from '../../domain/diagnosis/reader-health.ts';
 import { integerBetween, nullable, object, optional, parseAs, recordOf, text } from '../../domain/fields.ts';
@@ -25,7 +26,7 @@ export async function readReaderHealth(): Promise<ReaderHealth> {
   return parseAs(stored, readerHealth)?.shapes ?? {};
 }
 
-/** Stores what `change` returns, unless it is the same object. Calls are serialized. Returns whether anything was stored. */
+/** Stores the result of `change`, unless it is the same object. Calls are serialized. Returns whether anything was stored. */
 export function modifyReaderHealth(change: (health: ReaderHealth) => ReaderHealth): Promise<boolean> {
   return withLock('readerHealth', async () => {
     const before = await readReaderHealth();

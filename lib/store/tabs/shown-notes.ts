@@ -41,8 +41,8 @@ export function recordShownNote(shownNote: ShownNote): Promise<void> {
 }
 
 /**
- * Removes and returns the document's note if `fits` accepts it; null otherwise. Other documents with a note about the same log entry can
- * then no longer answer theirs.
+ * Removes and returns the document's note if `fits` accepts it. Otherwise returns null. Notes about the same log entry in other documents
+ * are removed, too, so that they can no longer be answered.
  */
 export function consumeShownNote(
   documentId: string,

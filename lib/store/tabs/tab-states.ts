@@ -8,7 +8,7 @@ export async function readTabs(): Promise<TabStates> {
   return (tabs as TabStates | undefined) ?? {};
 }
 
-/** Stores and returns what `edit` returns. If that is the same object, nothing is written. Calls are serialized. */
+/** Stores and returns the result of `edit`. If the result is the same object, nothing is written. Calls are serialized. */
 export function modifyTabs(edit: (tabs: TabStates) => TabStates): Promise<TabStates> {
   return withLock('tabs', async () => {
     const before = await readTabs();
@@ -23,7 +23,7 @@ export async function readTab(tabId: number): Promise<TabState> {
   return (await readTabs())[tabId] ?? emptyTab;
 }
 
-/** Like `modifyTabs`, for one tab. */
+/** Like `modifyTabs`, but for one tab. */
 export async function modifyTab(tabId: number, edit: (tab: TabState) => TabState): Promise<TabState> {
   const all = await modifyTabs((tabs) => {
     const before = tabs[tabId] ?? emptyTab;
