@@ -60,7 +60,7 @@ function PopupBody({ start = noDeepLink, onPanel = null, room = 'none' }: PopupP
     '/': focusField,
     '?': help,
     [PALETTE_SHORTCUT]: commands,
-    // While a tab is loading, keys are meant for its field.
+    // While a tab is loading, the user means a typed letter for the tab's field, so `u` does nothing.
     u: () => !isMoving() && undoLast(),
     Escape: title ? () => openTitle(null) : undefined,
   });

@@ -93,8 +93,8 @@ function SitesChart({ type, figures, asTable }: LogChartsProps) {
 }
 
 /**
- * Returns the indexes of the weeks that are labelled with their month. These are the first weeks of every second month, if there is room
- * before the next label and the end.
+ * Returns the indexes of the weeks below which the chart shows the name of their month. Every second month has a name, at its first week.
+ * The first and the last week of the chart have none, because the name would not fit.
  */
 function monthNames(weeks: readonly string[]): ReadonlySet<number> {
   const starts = weeks.flatMap((week, index) => {

@@ -30,7 +30,7 @@ export function useOpenEntry(entryOf: (id: string) => ShownEntry | null, edits: 
     if (!listed || HELD_KEYS.includes(key)) return false;
     if (repeat && /^\d$/.test(key)) return true;
     if (scoreKeys.add(id, key)) return true;
-    // The typed score is not in the list yet, and the next edit must not revert it when it is undone.
+    // The score that the user has typed is not in `listed` yet. Without it, an undo of the next edit would also revert the score.
     const entry = scoreKeys.flush() ?? listed;
     if (key === 'Escape' && open?.id === id) {
       setOpen(null);

@@ -47,8 +47,8 @@ function isWaiting({ type, status, progress, media }: Entry): boolean {
 }
 
 /**
- * Returns, for each title and progress, when watching an episode last led to this progress. Manual edits and undone log entries do not
- * count.
+ * Maps each title and progress to the last time at which watching an episode led to this progress. Manual edits and undone log entries do
+ * not count.
  */
 function lastWatched(lines: readonly Line[]): ReadonlyMap<string, number> {
   const watched = new Map<string, number>();

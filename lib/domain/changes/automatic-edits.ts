@@ -17,9 +17,9 @@ type LoggedEdit = Pick<Activity, 'what' | 'reason' | 'episodeKey' | 'before' | '
 type Dated = EntryState & Pick<LibraryEntry, 'updatedAt'>;
 
 /**
- * Returns the patch that writes a lost progress again; null if none was lost. A progress is lost if two browsers of an account read the
- * entry before either of them wrote it, and the lower progress was written last. `mine` is the copy of our own write. `theirs` is the entry
- * that has overwritten it. The user wants the higher progress.
+ * Returns the patch that restores a lost progress; null if no progress was lost. A progress is lost if two browsers of an account read the
+ * entry at the same time, and the browser with the lower progress wrote last. `mine` is the copy of our own write. `theirs` is the entry
+ * that has overwritten it.
  */
 export function lostProgressPatch(mine: Dated, theirs: Dated, log: readonly LoggedEdit[]): EntryPatch | null {
   const elapsedMs = Date.parse(theirs.updatedAt) - Date.parse(mine.updatedAt);

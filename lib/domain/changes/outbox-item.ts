@@ -7,7 +7,7 @@ import type { EntryPatch, EntryState } from './entry-state.ts';
 interface RowOfImport {
   readonly job: string;
   readonly order: number;
-  /** Whether the change undoes the row. */
+  /** Whether the change undoes the import row. */
   readonly isUndo: boolean;
 }
 
@@ -16,7 +16,7 @@ export type OutboxChange =
       readonly kind: 'episode';
       readonly observed: ObservedEpisode;
       readonly watchedAt: number;
-      /** Set if the video may have been something else. The user is then asked first. */
+      /** Set if the played video may not have been the episode. The user is then asked first. */
       readonly isUnsure?: true | undefined;
     }
   | {
@@ -36,7 +36,7 @@ export type OutboxChange =
       readonly undoes?: string | undefined;
       /** Set if the user reverts their own last change. */
       readonly restores?: true | undefined;
-      /** Set for an automatic edit if the user has set the last number by hand. */
+      /** Set for an automatic edit that completes a title after the user, not an episode, has set the progress to the last number. */
       readonly byHand?: true | undefined;
     }
   | {

@@ -174,8 +174,8 @@ function pullsBack({ requested, base, current, log }: Meeting, patch: EntryPatch
 }
 
 /**
- * Returns the number that the user saw, raised by episodes that were still being sent at that time. The user watched these episodes, so
- * they count as seen. Returns `seen` unchanged if the log has a gap, because another device has then counted in between.
+ * Returns the progress that the user saw, raised by the episodes that were still being sent at that time. The user watched these episodes,
+ * so they count as seen. If the log has a gap, another device has changed the progress, and `seen` is returned unchanged.
  */
 function progressByAutomaticEdits(log: readonly LogEntry[], seen: number): number {
   let reached = seen;

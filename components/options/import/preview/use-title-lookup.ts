@@ -77,8 +77,8 @@ export function useTitleLookup(
 }
 
 /**
- * Returns a function that shows the results so far, at most once per `SHOWN_EVERY_MS`. Its second argument ends the lookup: a problem, or
- * null for none.
+ * Returns a function that shows the results so far, at most once per `SHOWN_EVERY_MS`. A second argument means that the lookup has ended:
+ * with this problem, or without a problem if the argument is null.
  */
 function showing(signal: AbortSignal, setState: (next: (before: LookupState) => LookupState) => void) {
   let marks: readonly ProgressMark[] = [];
