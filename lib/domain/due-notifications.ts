@@ -30,7 +30,8 @@ interface NoticeFacts {
 }
 
 /**
- * Returns the notifications to show now. Disabled ones are recorded as shown, too, so that switching them on later does not show old ones.
+ * Returns the notifications to show now. Notifications that the user has disabled are recorded as shown, too. Otherwise, enabling them
+ * later would show old notifications.
  */
 export function dueNotifications({
   account,

@@ -29,8 +29,8 @@ export interface ObservedEpisode {
   /** The series' name in the address, such as "my-hero-academia". It is often in another language than the title. */
   readonly seriesSlug?: string | null | undefined;
   /**
-   * Whether `seriesTitle` names the series with all its seasons. A page without a season may then show any season. If it is missing, the
-   * title may be the season's own.
+   * Whether `seriesTitle` names the series with all its seasons. A page without a season may then show any season. If this field is
+   * missing, `seriesTitle` may be the name of one season.
    */
   readonly titleIsSeries?: boolean | undefined;
   /** The list services' ids of this exact entry, if the page links to it. They still have to be verified. */
@@ -48,7 +48,7 @@ export interface ObservedEpisode {
   readonly episodeNumber: number | null;
   /** The first number if one video or page contains several episodes or chapters; `episodeNumber` is then the last one. */
   readonly firstEpisodeNumber?: number | null | undefined;
-  /** Set if the page only calls it the last episode and gives no number. */
+  /** Set if the page gives no number, but only says that this is the last episode. */
   readonly isFinal?: boolean | null | undefined;
   readonly episodeType: EpisodeType;
   /** BCP 47 tag of the audio, if the site states it. */
@@ -68,13 +68,13 @@ export interface ObservedEpisode {
   /** Set if the episode was read from the page's general data, because the site's own reader found nothing. */
   readonly provisional?: boolean | undefined;
   /**
-   * Set if Kiroku read the episode with a lesson that it proposes, because the site seems to have changed. It counts only after the user
-   * confirms.
+   * Set if Kiroku read the episode with a lesson that it proposes, because the site seems to have changed. The episode counts only after
+   * the user confirms it.
    */
   readonly proposal?: Proposal | undefined;
   /**
-   * Whether Kiroku read the episode with a lesson that it proposed and the user accepted. It counts without a question only if it is the
-   * next episode on the list.
+   * Whether Kiroku read the episode with a lesson that it proposed and the user accepted. The episode counts without a question only if it
+   * is the next episode on the list.
    */
   readonly learnt?: boolean | undefined;
   /** Set if the episode was seen in a private window, so that the log does not record that it was watched. Set only by the worker. */

@@ -31,7 +31,7 @@ export interface LibraryView {
   readonly reversed: boolean;
 }
 
-/** What the library tab shows again when it is reopened. */
+/** The part of a view with which the library tab is reopened. */
 export type RememberedView = Pick<LibraryView, 'sort' | 'reversed'> & { readonly type: MediaType };
 
 export const defaultLibraryView: LibraryView = {
@@ -157,7 +157,7 @@ export function nameFoundBy(media: Media, text: string, titles: TitleLanguage): 
   return [media.title, english, romaji, native, ...media.synonyms].find(fits) ?? null;
 }
 
-/** The words to find, and the normalisation under which names are searched for them. */
+/** The words to find, and the function that normalises names before the words are searched in them. */
 interface Wanted {
   readonly words: readonly string[];
   readonly form: (text: string) => string;

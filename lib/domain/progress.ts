@@ -15,8 +15,8 @@ export interface ProgressQuestion {
   /** The episode's number within this entry; null for a movie or an unnumbered special. */
   readonly episode: number | null;
   /**
-   * Set if one video contains several episodes. It is the first episode's number within this entry; `episode` is that of the last one. If
-   * it is below 1, the first episode is outside the entry.
+   * Set if one video contains several episodes: the first episode's number within this entry. `episode` is then the number of the last
+   * episode. If `first` is below 1, the first episode is outside the entry.
    */
   readonly first?: number | null;
   readonly episodeType: EpisodeType;

@@ -11,7 +11,10 @@ import { registrableDomain } from '../addresses/registrable-domain.ts';
 import { setWithLimit } from '../bounded-map.ts';
 import { isBudgetFull, isIgnored, type ReportBudget, spendReportBudget } from './report-rate.ts';
 
-/** The browser's information about a sender. `origin` is null for a document without one, `tabUrl` if the extension may not know it. */
+/**
+ * The browser's information about a sender. `origin` is null for a document without an origin. `tabUrl` is null if the extension may not
+ * know the tab's address.
+ */
 interface BudgetSender {
   readonly tabId: number | null;
   readonly frameId: number | null;

@@ -5,13 +5,13 @@ import type { MatchRule, RuleTitle } from './match.ts';
 
 export interface RuledEpisode {
   readonly rule: MatchRule;
-  /** The episode's number within the entry; null if it has none there. */
+  /** The episode's number within the entry; null if the episode has no number there. */
   readonly episode: number | null;
 }
 
 /**
- * Returns the first rule that applies to an episode; null if none does. A special uses the rules for specials. If there are none, it
- * belongs to the season's title, but has no number in it.
+ * Returns the first rule that applies to an episode; null if no rule does. A special uses the rules for specials. If there are no rules for
+ * specials, the special belongs to the season's title, but has no number in it.
  */
 export function applyRules(
   rules: readonly MatchRule[],
@@ -58,8 +58,8 @@ export function removeRuleOverlaps(rules: readonly MatchRule[]): MatchRule[] {
 }
 
 /**
- * Adds a rule. If it directly follows or precedes other rules of the same title, they are all merged into one rule, at the position of the
- * first.
+ * Adds a rule. If it directly follows or precedes other rules of the same title, merges them into one rule. The merged rule takes the
+ * position of the first of these rules.
  */
 function joinRule(rules: readonly MatchRule[], rule: MatchRule): MatchRule[] {
   const before = rules.find((one) => leadsTo(one, rule));

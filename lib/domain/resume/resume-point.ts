@@ -15,7 +15,7 @@ export interface ResumePoint {
   readonly observed: ObservedEpisode;
   /** The observed episode's number within the entry; 1 for a film. `observed.episodeNumber` is the site's own number. */
   readonly episode: number;
-  /** When the title was last watched there, in epoch milliseconds. */
+  /** When the title was last watched on the site, in epoch milliseconds. */
   readonly at: number;
 }
 
@@ -35,7 +35,7 @@ export interface KnownResumePoint {
   readonly hasLast: boolean;
   /** Whether the user has granted the site. */
   readonly isAllowed: boolean;
-  /** When the title was last watched there, in epoch milliseconds. */
+  /** When the title was last watched on the site, in epoch milliseconds. */
   readonly at: number;
 }
 

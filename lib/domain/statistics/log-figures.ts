@@ -21,7 +21,7 @@ export interface LogFigures {
   readonly again: number;
   /** The count of each week, named by its Monday. Oldest first, without gaps; the last one is this week. */
   readonly weeks: readonly Bar<string>[];
-  /** The number of episodes before the first of these weeks. */
+  /** The number of episodes before the first week of `weeks`. */
   readonly earlier: number;
   /** The count of each weekday, from 0 (Monday) to 6 (Sunday). */
   readonly weekdays: readonly Bar<number>[];
@@ -33,7 +33,7 @@ export interface LogFigures {
 }
 
 interface LogFacts {
-  /** The viewer's local day of an instant (epoch milliseconds). */
+  /** Returns the viewer's local day of an instant (epoch milliseconds). */
   readonly dayOf: (at: number) => string;
   readonly today: string;
   /** The maximum number of weeks. */

@@ -8,7 +8,8 @@ interface Reach {
   /** Up to this number, an episode is a rewatch. */
   readonly again: number;
   /**
-   * The old progress if a completed title has lost only its status or only its number so far. A second edit may then complete the restart.
+   * The progress of a completed title before an edit that changed only its status or only its number. A second edit may then complete the
+   * restart.
    */
   readonly left: number;
 }

@@ -25,7 +25,9 @@ export type DecisionStamps = Readonly<Record<string, DecisionStamp>>;
 
 /** A removal is forgotten after this time. A browser that was offline for longer brings the removed choice back. */
 const REMOVED_FOR_MS = 180 * 24 * 60 * 60_000;
-/** Decisions dated further in the future are ignored, because otherwise no browser could make a newer one for years. */
+/**
+ * Decisions dated more than this many milliseconds in the future are ignored. Otherwise no browser could make a newer decision for years.
+ */
 const FURTHEST_AHEAD_MS = 365 * 24 * 60 * 60_000;
 
 export function isTooFarAhead(at: number, now: number): boolean {
@@ -90,7 +92,10 @@ export interface StampedChoice<T> {
   readonly stamp: DecisionStamp | null;
 }
 
-/** Returns what to store for an incoming choice. If the user has made a newer decision here since the merge, that one stays. */
+/**
+ * Returns the value and the stamp to store for an incoming choice. If the user has made a newer decision in this browser since the merge,
+ * the newer decision stays.
+ */
 export function adoptChoice<T>(
   choice: SyncChoice,
   known: StampedChoice<T>,

@@ -39,7 +39,8 @@ export function shownTitle({ title, titles }: Named, wanted: TitleLanguage): str
 }
 
 /**
- * Returns the name to show next to the first one: the English one, which most pages use, else another one; null if there is no other name.
+ * Returns a second name to show next to the shown name. This is the English name, which most pages use, or else another name. Null if there
+ * is no other name.
  */
 export function secondaryName({ title, titles }: Named, wanted: TitleLanguage): string | null {
   const shown = shownTitle({ title, titles }, wanted);

@@ -50,7 +50,7 @@ export interface VideoBinding {
   readonly account: string | null;
   /** All seconds of content that the video has played. */
   readonly covered: number;
-  /** The part of these seconds that the video had played before its page named the episode; missing if there are none. */
+  /** The part of `covered` that the video had played before its page named the episode; missing if there is none. */
   readonly unnamed?: number | undefined;
   /** The key of the episode that the video was bound to before. */
   readonly former?: string | undefined;
@@ -80,7 +80,8 @@ interface BoundVideo {
   readonly bindings: VideoBindings;
   readonly binding: VideoBinding;
   /**
-   * The video's previous binding if this report moved it to another episode. Nothing that it has played belongs to the previous episode.
+   * The video's previous binding if this report moved the video to another episode. In that case, nothing that the video has played belongs
+   * to the previous episode.
    */
   readonly before: VideoBinding | null;
 }
@@ -97,11 +98,13 @@ const TEXT_LAG_SECONDS = { any: 60, startedOver: 120 };
 /** A video that has played fewer seconds does not count as an earlier video of the episode. */
 const WATCHED_SECONDS = 5;
 /**
- * A video has started over if this many of its played seconds precede the position at which the earlier video stopped. The overlap does not
- * count. If the video has played little, half of its played seconds are enough.
+ * A video has started over if at least this many of its played seconds are before the position at which the earlier video stopped. The
+ * overlap (`OVERLAP_SECONDS`) does not count. For a video that has played little, half of its played seconds are enough.
  */
 const STARTED_OVER_SECONDS = 30;
-/** A video was rewound if it jumps back by at least this many seconds, and its new position is below this number. */
+/**
+ * A video was rewound if it jumps back by at least this many seconds, and its new position is less than this many seconds from its start.
+ */
 const START_SECONDS = 60;
 /** Beyond this share of its length (0–1), a video is in its credits. */
 const CREDITS_SHARE = 0.85;
@@ -110,8 +113,8 @@ const WATCHED_SHARE = 0.25;
 /** A video that plays on for this long while the page shows the concurrent episode is confirmed to be that episode. */
 const CONFIRMED_AFTER_MS = 10_000;
 /**
- * The video is also confirmed after it has played on for as many seconds of content as under the first episode. This many seconds are
- * always enough.
+ * The video is also confirmed after it has played on for as many seconds of content as it had played while the page named the first
+ * episode. This many seconds are always enough.
  */
 const CONFIRMED_AFTER_SECONDS = 240;
 /** A video that continues where an earlier one stopped may repeat this many seconds before that position. */

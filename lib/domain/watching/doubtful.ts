@@ -75,8 +75,8 @@ export function isUndecided(session: WatchSession, tracking: TrackingSettings): 
 }
 
 /**
- * Returns the outcome of an undecided session. `idleMs` is for how many milliseconds the page has shown the episode while nothing was
- * played and no page was turned.
+ * Returns the outcome of an undecided session. `idleMs` is how long the page has shown the episode while nothing was played and no page was
+ * turned, in milliseconds.
  */
 export function outcomeOfDoubtful(
   session: WatchSession,

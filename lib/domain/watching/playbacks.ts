@@ -61,7 +61,7 @@ const LEAP = 2;
 /** The maximum number of playbacks that a session stores separately. */
 const MOST_PLAYBACKS = 12;
 
-/** Whether a video can be an episode of that length: at least half and at most double of it. */
+/** Whether a video of length `duration` can be an episode of length `expected`: it has at least half and at most double that length. */
 export function isSimilarLength(duration: number, expected: number): boolean {
   return duration >= expected / 2 && duration <= expected * 2;
 }
@@ -123,8 +123,8 @@ export function playedSoFar(
 }
 
 /**
- * Returns the playbacks that can be an episode of the stated length. If one of almost exactly that length has begun, all others are
- * advertisements or the like.
+ * Returns the playbacks that can be an episode of the stated length. If a playback of almost exactly this length has begun, all other
+ * playbacks are left out, because they are advertisements or similar videos.
  */
 function ofLength(playbacks: readonly Playback[], statedDuration: number): readonly Playback[] {
   const exact = playbacks.filter(({ duration }) => isSameCut(duration, statedDuration));

@@ -22,27 +22,30 @@ export interface Reporter {
 export interface ShownDocument {
   readonly id: string;
   readonly origin: string;
-  /** Null while it shows no episode. */
+  /** Null while the document shows no episode. */
   readonly observed: ObservedEpisode | null;
   readonly bindings: VideoBindings;
   /**
-   * Maps a video's id to two reports that it sent while the page named no episode. `from` is how many seconds of content it had played at
-   * the first of these reports, `to` at the last.
+   * For each video that played while the page named no episode: how many seconds of content it had played at its first report in that time
+   * (`from`), and at its last (`to`). The key is the video's id.
    */
   readonly unnamed?: Readonly<Record<string, PlayedRange>> | undefined;
-  /** Ids of the documents in its frames that contain players. */
+  /** Ids of the documents in the page's frames that contain players. */
   readonly frames: readonly string[];
   /** The account that was signed in when the document last reported its episode. */
   readonly account: string | null;
   /** When the document last changed or one of its players last reported, in epoch milliseconds. */
   readonly at: number;
-  /** The episode that the document showed before. Set while it is on screen and shows no episode, which may only be a gap. */
+  /**
+   * The episode that the document showed before. Set while the document is on screen and shows no episode. The page may show the same
+   * episode again after this gap.
+   */
   readonly left?: LeftEpisode | null | undefined;
 }
 
 /**
- * `idleMs` is for how many milliseconds the episode was still shown while nothing was played. `at` is when it was left, in epoch
- * milliseconds.
+ * `idleMs` is how long the page still showed the episode while nothing was played, in milliseconds. `at` is when the episode was left, in
+ * epoch milliseconds.
  */
 interface LeftEpisode {
   readonly observed: ObservedEpisode;
@@ -63,8 +66,8 @@ export interface TabState {
 export type TabStates = Readonly<Record<string, TabState>>;
 
 /**
- * The maximum number of documents that are stored for a tab: the one on screen and the last ones before it. Their last reports may be late,
- * and the user may go back to them.
+ * The maximum number of documents that are stored for a tab: the document on screen, and the last documents before it. An earlier
+ * document's last report may be late, and the user may go back to that document.
  */
 const MOST_DOCUMENTS = 4;
 const MOST_FRAMES = 20;

@@ -29,7 +29,7 @@ export const watchLimits = {
 /** `tab` limits a tab in which a page moves from site to site. `site` limits a site that opens many tabs. */
 export type WatchLimit = 'tab' | 'site' | 'day';
 
-/** Marks older than this count towards no limit. */
+/** Episodes that counted more than this many milliseconds ago count towards no limit. */
 export const LIMIT_WINDOW_MS = DAY_MS;
 
 /** Returns the limit that the next episode would exceed; null if there is none. `counted` are the episodes that have counted so far. */
@@ -104,7 +104,7 @@ export function deferralOf(
   return limitQuestion(observed, limit);
 }
 
-/** Returns the state and the question of the episode that asks for its season. */
+/** Returns the state and the question of a deferred episode that asks for all deferred episodes of its season. */
 export function limitQuestion(
   { mediaType, episodeNumber: episode }: ObservedEpisode,
   limit: WatchLimit,

@@ -55,7 +55,7 @@ export function questionSentence(
   });
 }
 
-/** Returns the question about the title, with the years of namesakes. The popup and the note on the page ask the same. */
+/** Returns the question about the title, with the years of namesakes. The popup and the note on the page ask the same question. */
 export function whichTitleSentence(t: Translate, choices: readonly Pick<MatchChoice, 'media'>[]): string {
   const names = choices.map(({ media }) => media.title);
   return namesakesSentence(t, choices) ?? t(areSeasons(names) ? 'toast.which' : 'ask.match');

@@ -6,7 +6,7 @@ import { fieldOf, fieldsOf, isBlank, type JsonObject, textOf, valueAt } from './
 export interface AnilistEntry {
   /** The fields of the entry in the file, or null if it is not an object. */
   readonly fields: JsonObject | null;
-  /** The type, as stated by an object around the entry or by a field of that object. Null if the dump does not state it there. */
+  /** Whether the entry is anime or manga, as an object around the entry or a field of that object states. Null if neither states it. */
   readonly mediaType: MediaType | null;
   readonly isCustom: boolean;
 }

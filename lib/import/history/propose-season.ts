@@ -24,8 +24,8 @@ export function proposeSeason(season: WatchedSeason): ImportedTitle {
 }
 
 /**
- * Whether a proposal is preselected. It is only if its number comes from a licensor. Other sites show live action under the names of anime,
- * and a mere count of episodes is only a minimum.
+ * Whether a proposal is preselected. A proposal is preselected only if its number comes from a licensor. Other sites show live action under
+ * the names of anime, and a mere count of episodes is only a minimum.
  */
 export function isCertainProposal({ furthest, confidence }: WatchedSeason): boolean {
   return furthest !== null && confidence === 1;
