@@ -9,7 +9,7 @@ import { weights } from './weighing/weights.ts';
 export interface SeasonPosition {
   readonly candidate: Candidate;
   readonly season: number;
-  /** Whether the entry's own names state the season. Otherwise, only its position in the chain does. */
+  /** Whether the entry's own names state the season. If false, the season follows only from the entry's position in the chain. */
   readonly named: boolean;
   /**
    * The number of episodes before this entry in the chain. Null if the length of an earlier entry is unknown, or if a season is missing.

@@ -1,5 +1,5 @@
 // Defines samples, which are a page's reports about its videos and chapters, and computes unions of their ranges.
-// 
+//
 // Pauses, seeks, replays and playback speed need no code, because a union of ranges is not affected by them.
 
 /** A range of seconds of a video, or of pages of a chapter. `from` is less than `to`. */

@@ -60,7 +60,7 @@ export function siteKey({ siteId, url }: CountedEpisode['observed']): string {
 
 /** The maximum number of deferred episodes of one site. */
 const MOST_DEFERRED = 1000;
-/** The maximum number of questions for one site, and for all. A page that invents titles must not fill the popup. */
+/** The maximum number of questions for one site, and for all sites together. A page that invents titles must not fill the popup. */
 const MOST_QUESTIONS = { site: 5, all: 12 };
 
 /** Whether an item is deferred by a limit: it asks the question of its season, or waits for the answer to it. */

@@ -54,7 +54,7 @@ export function findAnilistEntries(value: unknown): AnilistDump | null {
 }
 
 /**
- * Returns the user's score scale. Some tools write the user next to the lists, others inside them. The field names are those of the tool's
+ * Returns the user's score scale. A tool writes the user next to the lists or inside them. The name of that field depends on the tool's
  * query.
  */
 function scaleIn(value: unknown): string | null {

@@ -262,7 +262,7 @@ function doubtNarrowMargin(best: Hypothesis, { wanted, hypotheses, data }: Weigh
   if (wanted.untitled && continuesName(second.candidate, best.candidate)) return null;
   if (leadsTo(best.candidate, second.candidate, data) || leadsTo(second.candidate, best.candidate, data))
     return null;
-  // Prefer the series to a film, OVA or special of the same name. A page about one of those would state its format.
+  // Prefer the series to a film, OVA or special of the same name. A page about a film, OVA or special would state its format.
   if (best.candidate.format === null && second.candidate.format !== null) return null;
   const isRaw = ({ candidate }: Hypothesis) => candidate.main.some(({ raw }) => wanted.raws.includes(raw));
   if (best.byTitle && isRaw(best) && !isRaw(second)) return null;

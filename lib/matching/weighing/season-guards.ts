@@ -19,7 +19,10 @@ import {
 import { laterSeason, type WantedNames } from '../wanted.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
 
-/** Doubts an entry if several numberings are valid for the page's number. For example, it may restart or be continuous. */
+/**
+ * Doubts an entry if several numberings are valid for the page's number. For example, the site's numbers may restart in each season or be
+ * continuous.
+ */
 export function doubtSeveralCountings({ numberings }: Hypothesis): Evidence | null {
   const [first, second] = numberings;
   if (!first || !second) return null;

@@ -45,8 +45,8 @@ export const startingWeights = {
   /** The factor for two names with a different number of words, or with different numbers. */
   otherShape: 0.9,
   /**
-   * The score that is needed to accept an entry (`certain`), the same for a page that may show anything (`certainOnAnyPage`), and the least
-   * distance to the second-best entry (`margin`).
+   * The scores that are needed to accept an entry: `certain`, or `certainOnAnyPage` for a page that may show anything. `margin` is the
+   * least distance to the second-best entry.
    */
   certain: 0.87,
   certainOnAnyPage: 0.95,
