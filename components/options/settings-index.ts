@@ -163,7 +163,10 @@ export function findSettings(t: Translate, query: string): readonly FoundSetting
     .map(({ setting }) => setting);
 }
 
-/** Returns the ranks of a setting; lower numbers come first, and the first rank that differs decides. */
+/**
+ * Returns numbers by which settings are sorted. The setting with the lower number comes first. If the first numbers of two settings are
+ * equal, the next numbers decide.
+ */
 function ranksOf(setting: FoundSetting, wanted: string, words: readonly string[]): readonly number[] {
   const { name, text, address, isExact } = setting;
   const own = words.filter((word) => text.includes(word)).length;

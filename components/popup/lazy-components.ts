@@ -44,7 +44,7 @@ export const HistoryView = lazyComponent(
 
 const panels = { library: LibraryPanel, search: SearchPanel, activity: ActivityPanel };
 
-/** Loads the parts that the user may open next: first those of the Now tab, then the others. */
+/** Loads the parts that the user may open next: first the parts of the Now tab, then all other parts. */
 export async function preloadPopup(): Promise<void> {
   await preloadComponents([NowCard, NoEpisode, PermanentAccessOffer, TabSiteOffer]);
   await Promise.all([

@@ -59,8 +59,8 @@ export interface ObservedEpisode {
   /** Absolute address of the next episode or chapter of the series, if the page names it. */
   readonly nextUrl?: string | null | undefined;
   /**
-   * The site's own number of the episode at `nextUrl`, if the page states it. It need not be one higher: chapter 12 may be followed by its
-   * second part.
+   * The site's own number of the episode at `nextUrl`, if the page states it. It need not be this episode's number plus 1: chapter 12 may
+   * be followed by its second part.
    */
   readonly nextNumber?: number | null | undefined;
   /** Absolute address of the series' page, if neither the page's address nor the ids contain it. */
@@ -97,8 +97,8 @@ export function isGeneral({ siteId, provisional }: Pick<ObservedEpisode, 'siteId
 }
 
 /**
- * Returns the title and number for the key of an episode on a general page. Its only id is its address, and one address may show any number
- * of episodes.
+ * Returns the title and number for the key of an episode on a general page. A general page has no other id than its address, and one
+ * address may show any number of episodes.
  */
 function claimOf(
   observed: Pick<ObservedEpisode, 'siteId' | 'provisional' | 'seriesTitle' | 'episodeNumber'>,

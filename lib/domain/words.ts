@@ -52,7 +52,7 @@ export function createTranslate(language: Language, texts: Partial<Catalogue>): 
     numbers ??= new Intl.NumberFormat(language);
     return numbers.format(count);
   };
-  // A missing text shows its key. test/domain/translations.test.ts checks that no language lacks one.
+  // A missing text shows its key. test/domain/translations.test.ts checks that no language lacks a text.
   const text = (key: WordKey): Text => texts[key] ?? key;
   const say = (key: WordKey, values: Readonly<Record<string, string | number>> = {}): string => {
     const found = text(key);

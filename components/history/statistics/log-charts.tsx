@@ -102,7 +102,7 @@ function monthNames(weeks: readonly string[]): ReadonlySet<number> {
     return before && before.slice(0, 7) !== week.slice(0, 7) ? [index] : [];
   });
   const named = starts.filter((index, nth) => nth % 2 === 0 && index > 0 && index < weeks.length - 1);
-  // If only a few weeks are shown and none gets a label, label the first one.
+  // If only a few weeks are shown and no month's name fits, show a name below the first week.
   return new Set(named.length > 0 || weeks.length > FEW_WEEKS ? named : [0]);
 }
 

@@ -40,7 +40,7 @@ export function useMatchImport() {
   return {
     /** The state of the import; null if no file is being imported. */
     state,
-    /** Starts with a file that was read. If the file was refused, `file` is null. */
+    /** Starts an import with a file that was read. If the file was refused, `file` is null. */
     begin: (file: ParsedMatches | null) => {
       if (file) void findAll({ matches: file.matches, unreadable: file.unreadable, found: new Map() });
       else close();

@@ -11,7 +11,7 @@ export interface OpenEntry {
   readonly toggle: (id: string) => void;
   /** Applies a key to the row. Returns true if the key had an effect. */
   readonly onKey: (id: string, event: Pick<KeyboardEvent, 'key' | 'repeat'>) => boolean;
-  /** Saves a score that is being typed, because the row loses the focus. */
+  /** Call this when the row loses the focus. Saves a score that is being typed. */
   readonly onBlur: () => void;
 }
 

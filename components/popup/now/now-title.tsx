@@ -22,7 +22,7 @@ import { useAnnounceIgnored } from '../use-announce-ignored.ts';
 interface NowTitleProps {
   readonly now: NowPlaying;
   readonly tab: Tab;
-  /** Whether a question of the outbox already offers these choices. */
+  /** Whether a question from the outbox already lets the user choose or ignore the title. */
   readonly asking: boolean;
 }
 

@@ -49,7 +49,7 @@ export function selfHostedPattern(origin: string, ports = !import.meta.env.FIREF
   return `${ports ? origin : origin.replace(/:\d+$/, '')}/*`;
 }
 
-/** Whether the browser lets Kiroku read an origin, either by a grant for the origin or by one for the whole host. */
+/** Whether the browser lets Kiroku read an origin, either by a grant for the origin or by a grant for the whole host. */
 export function isOriginGranted(origin: string, granted: readonly string[]): boolean {
   return [selfHostedPattern(origin), selfHostedPattern(origin, false)].some((pattern) =>
     granted.includes(pattern),
@@ -76,7 +76,7 @@ export function selfHostedOrigins(selfHosted: SelfHosted): readonly SelfHostedOr
   );
 }
 
-/** Adds an origin to a site, and removes it from all others. */
+/** Adds an origin to a site, and removes it from all other sites. */
 export function addOrigin(selfHosted: SelfHosted, siteId: string, origin: string): SelfHosted {
   const others = removeOrigin(selfHosted, origin);
   const own = Object.hasOwn(others, siteId) ? (others[siteId] ?? []) : [];

@@ -1,4 +1,5 @@
-// Decides which episodes need a notification. Each episode of a title gets at most one, even if the progress goes down and up again.
+// Decides which episodes need a notification. Each episode of a title gets at most one notification, even if the progress goes down and up
+// again.
 import type { LibraryEntry } from '../../contract/library.ts';
 
 /** At most this many notified episodes are stored. No list has so many airing titles. */

@@ -117,7 +117,7 @@ export function belongsToAccount(item: OutboxItem, account: string): boolean {
   return item.account === null || item.account === account;
 }
 
-/** Returns the items of the signed-in account, and unowned ones. `account` is null if no account has ever signed in. */
+/** Returns the items of the signed-in account, and unowned items. `account` is null if no account has ever signed in. */
 export function itemsOfAccount(items: readonly OutboxItem[], account: string | null): readonly OutboxItem[] {
   return items.filter((item) => item.account === null || item.account === account);
 }

@@ -16,12 +16,12 @@ export function plannedStatus(type: MediaType): LibraryStatus {
   return type === 'anime' ? 'plan_to_watch' : 'plan_to_read';
 }
 
-/** Returns the patch for one more episode; null if the last one is known and reached. */
+/** Returns the patch for one more episode; null if the last episode is known and reached. */
 export function nextEpisodePatch(entry: Edited): EntryPatch | null {
   return progressPatch(entry, entry.progress + 1);
 }
 
-/** Returns the patch that sets the progress to an episode; null if the episode is beyond the known last one. */
+/** Returns the patch that sets the progress to an episode; null if the last episode is known, and the new number is beyond it. */
 export function progressPatch({ media }: Edited, progress: number): EntryPatch | null {
   const last = lastNumberOf(media);
   return last !== null && progress > last ? null : { progress };

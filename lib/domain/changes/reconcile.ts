@@ -201,8 +201,8 @@ interface LaterDecisions {
 }
 
 /**
- * Whether a log entry is about an earlier episode than the requested one. Such a log entry never overrules the requested episode, even if
- * it was confirmed later. Both episodes were watched.
+ * Whether a log entry is about an earlier episode than the requested change. Such a log entry never overrules the requested episode, even
+ * if it was confirmed later, because both episodes were watched.
  */
 function isEarlierEpisode({ episodeKey, after }: LogEntry, { by, patch }: RequestedChange): boolean {
   if (by !== 'episode' || episodeKey === null || !after) return false;

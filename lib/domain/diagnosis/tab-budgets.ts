@@ -54,7 +54,7 @@ export function spendMessage(
   const after = spendReportBudget(before, now, large);
   budgets.set(name, after);
   if (pages.size >= MOST_PAGES) dropUnused(pages, now);
-  // Pages are sorted by last use, so that the one that has sent nothing for the longest time is dropped first.
+  // Pages are sorted by last use, so that the page that has sent nothing for the longest time is dropped first.
   setWithLimit(pages, id, budgets, MOST_PAGES);
   if (after.left >= 0) return 'accepted';
   if (isSilenced) return 'ignored';

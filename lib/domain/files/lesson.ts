@@ -61,7 +61,7 @@ export interface LessonContent {
   readonly pages?: TaughtPages | undefined;
 }
 
-/** A lesson. Each origin has at most one. `taughtAt` is in epoch milliseconds. */
+/** A lesson. Each origin has at most one lesson. `taughtAt` is in epoch milliseconds. */
 export interface Lesson extends LessonContent {
   readonly origin: string;
   readonly taughtAt: number;
@@ -97,8 +97,8 @@ export function lessonOf(lessons: readonly Lesson[], origin: string): Lesson | n
 }
 
 /**
- * Imports lessons from a file. If the user already has a lesson for an origin, the later one wins. `taken` is how many lessons were added
- * or replaced.
+ * Imports lessons from a file. If the user already has a lesson for an origin, the later lesson wins. `taken` is how many lessons were
+ * added or replaced.
  */
 export function mergeLessons(
   current: readonly Lesson[],

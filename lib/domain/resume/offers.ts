@@ -8,7 +8,7 @@ export type ResumableEntry = Pick<LibraryEntry, 'type' | 'status' | 'progress' |
 /**
  * A page that is offered for resuming a title:
  * - `next`: the episode after the entry's progress
- * - `after`: the episode that follows the last watched one; its number is unknown
+ * - `after`: the episode that follows the last watched episode; its number is unknown
  * - `series`: the title's own page
  * - `last`: the last episode that was watched on the site
  */
@@ -69,7 +69,7 @@ function offersAt(resumePoint: KnownResumePoint, wanted: number | null): ResumeO
   const add = (kind: ResumeOffer['kind'], number: number | null) =>
     offers.push({ kind, site, siteName, episode: number });
   if (isNext) add('next', wanted);
-  // Offer the following episode only if it is the one to watch next.
+  // Offer the episode after the resume point only if it is the episode to watch next.
   else if (resumePoint.hasAfter && wanted === Math.floor(episode) + 1) add('after', episode);
   if (resumePoint.hasSeries) add('series', null);
   if (resumePoint.hasLast && !(isNext && wanted === episode)) add('last', episode);

@@ -19,7 +19,7 @@ export interface LogFigures {
   readonly episodes: number;
   /** How many of these episodes had been watched before. */
   readonly again: number;
-  /** The count of each week, named by its Monday. Oldest first, without gaps; the last one is this week. */
+  /** The count of each week, named by its Monday. The weeks are sorted oldest first, without gaps. The last week is this week. */
   readonly weeks: readonly Bar<string>[];
   /** The number of episodes before the first week of `weeks`. */
   readonly earlier: number;

@@ -45,7 +45,7 @@ export function canonicalJson(value: unknown): string {
   );
 }
 
-/** Whether `a` wins against `b`: the newer one wins. If both have the same time, the larger value wins, so that all browsers agree. */
+/** Whether `a` wins against `b`: the newer choice wins. If both have the same time, the larger value wins, so that all browsers agree. */
 export function isNewer(a: SyncChoice, b: SyncChoice): boolean {
   return a.at === b.at ? (a.value ?? '') > (b.value ?? '') : a.at > b.at;
 }

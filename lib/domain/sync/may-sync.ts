@@ -34,8 +34,8 @@ export function siteIdOf(seasonKey: string): string {
 }
 
 /**
- * Whether the host of an address is neither private nor that of a self-hosted server. Ports and `www.` are ignored, since a server may be
- * reachable at several such addresses.
+ * Whether the host of an address is public: it is not a private host, and no self-hosted server runs on it. Ports and `www.` are ignored,
+ * since a server may be reachable at several such addresses.
  */
 function isPublic(address: string, selfHosted: SelfHosted): boolean {
   if (!URL.canParse(address)) return false;

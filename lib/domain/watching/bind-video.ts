@@ -225,7 +225,10 @@ function isRewound(bound: VideoBinding, { position }: PlaybackSample): boolean {
 
 type ConcurrentBinding = VideoBinding & { readonly concurrent: ConcurrentEpisode };
 
-/** Whether the video plays the other episode: checks the rows of the table above, except the first one, in order. */
+/**
+ * Whether the video plays the episode that the page shows now ("the other" in the table above). Checks the rows of the table in order,
+ * except the first row.
+ */
 function followsPage(
   { video, others, sample }: { video: ConcurrentBinding; others: VideoBindings; sample: PlaybackSample },
   other: Pick<VideoBinding, 'episodeKey' | 'statedDuration' | 'url'>,

@@ -151,8 +151,8 @@ export interface LeftShort {
 }
 
 /**
- * Adds the short that was left now to the tab's consecutive shorts. Starts a new sequence if the short is of another season, is the same as
- * the last one, or came too late.
+ * Adds a short that was just left to the tab's consecutive shorts. Starts a new sequence if the short is of another season, is the same as
+ * the last short, or came too late.
  */
 export function consecutiveShorts(
   before: readonly LeftShort[],

@@ -204,7 +204,10 @@ function fullest(cuts: readonly PlayedSoFar[]): PlayedSoFar | null {
   );
 }
 
-/** If there are too many playbacks, joins the two oldest ones of the same cut. If no two can be joined, drops the least played one. */
+/**
+ * If there are too many playbacks, joins the two oldest playbacks of the same cut. If no two can be joined, drops the least played
+ * playback.
+ */
 function withinLimit(playbacks: readonly Playback[]): readonly Playback[] {
   if (playbacks.length <= MOST_PLAYBACKS) return playbacks;
   for (const [index, older] of playbacks.entries()) {

@@ -91,7 +91,7 @@ export function documentOf(
   return tab.documents.find(({ id, frames }) => id === documentId || frames.includes(documentId)) ?? null;
 }
 
-/** Whether a document may be the one that its tab shows. New videos are bound only in such a document. */
+/** Whether a document may be the document that its tab shows. New videos are bound only in such a document. */
 export function showsTab({ origin }: ShownDocument, { tabOrigin }: Reporter): boolean {
   return tabOrigin === null || tabOrigin === origin;
 }

@@ -117,7 +117,7 @@ export function reportText(
   ].join('\n');
 }
 
-/** Returns the same report for the page that the popup was opened on. */
+/** Returns a report about only the page on which the popup was opened. */
 export function pageReportText(t: Translate, page: PageDiagnosis, browser: string): string {
   const more = [page.silent && t('diagnostics.silentHere'), page.taught && t('diagnostics.taughtHere')];
   return [

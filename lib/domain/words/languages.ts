@@ -1,4 +1,4 @@
-// Defines Kiroku's languages, and chooses the one in which Kiroku is shown.
+// Defines Kiroku's languages, and chooses the language in which Kiroku is shown.
 
 /** The BCP 47 tags of the languages. */
 export const languages = ['en', 'de', 'es', 'fr', 'pt-BR', 'ja'] as const;

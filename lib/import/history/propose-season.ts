@@ -1,4 +1,5 @@
-// Proposes a list entry for a watched season. Its progress is the furthest episode. It is completed if all episodes were seen.
+// Proposes a list entry for a watched season. The entry's progress is the furthest episode. The entry is completed if all episodes were
+// seen.
 import type { ImportedTitle, WatchedSeason } from '../imported.ts';
 
 /**

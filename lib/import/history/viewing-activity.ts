@@ -1,4 +1,4 @@
-// Reads rows of Netflix's ViewingActivity.csv. Each row is one sitting, so an episode may have several.
+// Reads rows of Netflix's ViewingActivity.csv. Each row is one sitting, so an episode may have several rows.
 import type { CsvRow } from '../formats/csv.ts';
 import { dayOfTimestamp } from './days.ts';
 

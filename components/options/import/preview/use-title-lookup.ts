@@ -18,7 +18,7 @@ export interface LookupState {
   /** The current pace of the lookup is computed from these two measuring points. */
   readonly from: ProgressMark;
   readonly to: ProgressMark;
-  /** Why the lookup stopped without the user stopping it. */
+  /** Why the lookup has stopped, if it was not the user who stopped it. */
   readonly problem: Problem | null;
 }
 
@@ -94,7 +94,7 @@ function showing(signal: AbortSignal, setState: (next: (before: LookupState) => 
     const [begun = to] = marks;
     setState((before) => ({
       isRunning: !isDone,
-      // A resumed lookup starts with fewer results than were already shown, so keep the earlier ones.
+      // A resumed lookup starts with fewer results than were already shown, so keep the earlier results.
       resolutions: new Map([...before.resolutions, ...resolutions]),
       from: begun,
       to,
