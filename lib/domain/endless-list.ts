@@ -1,6 +1,6 @@
 // Detects endless lists while a list is read page by page.
 
-/** Limits of a real list. No list is longer, and no service returns fewer than fifty entries on every page. */
+/** Limits of a real list. No list has more entries, and every service returns at least fifty entries per page on average. */
 export const MAX_LIST_ENTRIES = 100_000;
 export const MAX_LIST_PAGES = MAX_LIST_ENTRIES / 50;
 

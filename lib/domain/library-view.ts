@@ -23,11 +23,11 @@ export const librarySorts = Object.keys(sortDirections) as LibrarySort[];
  */
 export interface LibraryView {
   readonly status: string | null;
-  /** Shows only entries whose next episode has probably aired. */
+  /** Whether to show only entries whose next episode has probably aired. */
   readonly airedOnly: boolean;
   readonly text: string;
   readonly sort: LibrarySort;
-  /** Sorts in the second direction of `sortDirections`. */
+  /** Whether to sort in the second direction of `sortDirections`. */
   readonly reversed: boolean;
 }
 

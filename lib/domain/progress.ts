@@ -38,7 +38,7 @@ export type ProgressDecision =
 
 type Step = (question: ProgressQuestion, episode: number) => ProgressDecision | null;
 
-/** These are tried in order; the first result wins. If all return null, `write` decides. */
+/** The steps are tried in order. The first result wins. If all steps return null, `write` decides. */
 const steps: readonly Step[] = [
   neverExceedTotal,
   askAboutRange,

@@ -102,7 +102,7 @@ export interface FileScoreScale {
   readonly scores: readonly (readonly [place: number, score: number])[];
 }
 
-/** A season of which at least these episodes were watched. */
+/** A season, and the episodes of it that were watched according to the file. The user may have watched further episodes. */
 export interface WatchedSeason {
   /** The number of the season's first row, from 1. */
   readonly place: number;

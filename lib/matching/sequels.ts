@@ -27,7 +27,7 @@ interface KnownTitles {
 interface Stop {
   readonly media: Media;
   readonly season: number;
-  /** The number of episodes of all entries before this one, beginning with the start entry. */
+  /** The number of episodes of all entries before this entry, beginning with the start entry. */
   readonly before: number;
 }
 

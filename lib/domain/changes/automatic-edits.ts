@@ -1,5 +1,5 @@
-// Decides about two automatic edits after Kiroku has written an episode. One writes the progress again if another browser has overwritten
-// it. The other one completes a title that has ended since.
+// Decides about two automatic edits after Kiroku has written an episode. The first edit restores the progress if another browser has
+// overwritten it. The second edit completes a title that has ended since then.
 import type { LibraryEntry } from '../../contract/library.ts';
 import { totalOf } from '../progress.ts';
 import type { Activity } from './activity.ts';

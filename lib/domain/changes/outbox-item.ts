@@ -23,13 +23,13 @@ export type OutboxChange =
       readonly kind: 'edit';
       readonly media: Media;
       readonly patch: EntryPatch;
-      /** `kiroku`: an automatic edit (`automatic-edits.ts`). */
+      /** `kiroku` stands for an automatic edit (see `automatic-edits.ts`). */
       readonly by: 'user' | 'undo' | 'kiroku' | 'import';
       /** Set for an import and its undo. */
       readonly row?: RowOfImport | undefined;
       /**
-       * The entry that the user saw, so that progress made elsewhere since then is not reverted. For an undo: the entry after the undone
-       * change.
+       * The entry that the user saw. It is compared with the current entry, so that progress made elsewhere since then is not reverted. For
+       * an undo, this is the entry after the undone change.
        */
       readonly base: EntryState | null;
       /** For an undo: the log entry that it undoes. */
@@ -78,7 +78,7 @@ export type AskReason =
 
 /**
  * A question to the user. For the reason `match`, `choices` are the possible titles, best first and at most five. All other reasons are
- * about `episode` of `media`. Only for `limit`, `media` is null.
+ * about `episode` of `media`, except that `media` is null for `limit`.
  */
 export interface Question {
   readonly reason: AskReason;
@@ -117,7 +117,10 @@ export interface OutboxItem {
   /** The account that owns the item. It is null if the item was queued before any sign-in; the first account that connects then gets it. */
   readonly account: string | null;
   readonly createdAt: number;
-  /** When the user last decided about the item, on the clock of `createdAt`; missing if unchanged since it was queued. */
+  /**
+   * When the user last decided about the item, by the same clock as `createdAt`. Missing if the user has not changed the item since it was
+   * queued.
+   */
   readonly decidedAt?: number | undefined;
   readonly state: 'waiting' | 'asking' | 'deferred' | 'failed';
   readonly change: OutboxChange;

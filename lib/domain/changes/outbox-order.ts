@@ -53,9 +53,9 @@ function behind(items: readonly OutboxItem[], first: OutboxItem): ReadonlySet<Ou
 }
 
 /**
- * Returns the unsent edit or removal that must be sent before the episode, because the user made it before deciding about the episode. If
- * there are several, returns the one that is due last; null if there is none. Import rows do not count. An edit that waits for the episode
- * does not count either; otherwise, each would wait for the other.
+ * Returns the user's unsent edit or removal that must be sent before the episode, because the user made it before deciding about the
+ * episode. If there are several, returns the last of them to become due. Returns null if there is none. Import rows do not count. An edit
+ * that itself waits for the episode does not count either, because both would then wait for each other.
  */
 export function findManualChangeBefore(
   items: readonly OutboxItem[],

@@ -33,7 +33,7 @@ export type ReconcileDecision =
   | { readonly kind: 'keep'; readonly reason: 'notAhead' | 'decidedSince' }
   /** The change is no longer wanted. */
   | { readonly kind: 'drop' }
-  /** The user must confirm again, for the current entry. */
+  /** The user must confirm the change again, for the current entry. */
   | { readonly kind: 'ask'; readonly code: 'changed_meanwhile' | 'removed_meanwhile' };
 
 /**
@@ -66,7 +66,7 @@ interface Meeting {
 
 type Case = (meeting: Meeting) => ReconcileDecision | null;
 
-/** These are tried in order; the first result wins. If all return null, the change is written. */
+/** The cases are tried in order. The first result wins. If all cases return null, the change is written. */
 const cases: readonly Case[] = [
   importOnlyWhatIsThere,
   removeOnce,

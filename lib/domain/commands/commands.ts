@@ -66,7 +66,7 @@ interface CommandContext<E> {
 
 const MOST = 6;
 const MOST_FOUND = 4;
-/** At most this many pages are shown. The title's editor shows the same number. */
+/** At most this many resume pages are shown. The title's editor shows the same number. */
 const MOST_PAGES = 4;
 const WHOLE_SCORES = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1];
 
@@ -105,7 +105,7 @@ export function listCommands<E extends LibraryEntry>(context: CommandContext<E>)
     .toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)))
     .slice(0, MOST_FOUND);
   const toResume = titlesToResume(matched);
-  // If the line matches no title on the list, it may be the name of a page.
+  // If the line matches no title on the list, it may be the name of a resume page.
   const meant = edits.length + whole.best.length + toResume.length;
   const { pages, isSole: isOnePage } =
     meant > 0

@@ -14,7 +14,7 @@ export interface TitleMatches<E> {
   readonly best: readonly E[];
   /** The number of matching entries, including those that are not returned. */
   readonly count: number;
-  /** The number of entries with exactly this name. They come first. */
+  /** The number of entries with exactly this name. These entries come first. */
   readonly exact: number;
 }
 

@@ -66,8 +66,8 @@ export interface Lesson extends LessonContent {
   readonly origin: string;
   readonly taughtAt: number;
   /**
-   * Set if Kiroku proposed the lesson after the site had changed, and the user accepted it. It is used only on pages that the site's own
-   * reader cannot read.
+   * Set if Kiroku proposed the lesson after the site had changed, and the user accepted it. Such a lesson is used only on pages that the
+   * site's own reader cannot read.
    */
   readonly learnt?: true | undefined;
 }

@@ -2,7 +2,10 @@
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { ImportedMatch, Match, MatchRule, RuleTitle } from '../matches/match.ts';
 
-/** A title in the file: `mediaId` is its id in the service that it was exported from; the other ids are valid for every service. */
+/**
+ * A title in the file. `mediaId` is the title's id at the service from which the file was exported. The other ids are valid for every
+ * service.
+ */
 export interface FileTitle extends RuleTitle {
   readonly mediaId: string;
   readonly type: MediaType;

@@ -21,7 +21,7 @@ export type UserFileResult<T> =
   | { readonly kind: 'read'; readonly data: T }
   | ({ readonly kind: 'refused' } & FileRefusal);
 
-/** The part of a zod schema that the reader needs. */
+/** The part of a zod schema that `readUserFile` needs. */
 interface Schema<T> {
   safeParse(
     value: unknown,

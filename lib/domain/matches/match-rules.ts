@@ -28,7 +28,7 @@ export function applyRules(
   return special ?? (season ? { rule: firstRule(ordinary, episode)?.rule ?? season, episode: null } : null);
 }
 
-/** Returns the first rule that includes the episode. An episode without a number uses the first rule of all. */
+/** Returns the first rule that includes the episode. For an episode without a number, returns the first rule. */
 function firstRule(rules: readonly MatchRule[], episode: number | null): RuledEpisode | null {
   const rule = episode === null ? rules[0] : rules.find((one) => holdsNumber(one, episode));
   return rule ? { rule, episode: episode === null ? null : episode - rule.offset } : null;

@@ -19,7 +19,7 @@ export interface ResumePoint {
   readonly at: number;
 }
 
-/** The pages of a title that can be opened on one site. Numbers are those within the entry. */
+/** The pages of a title that can be opened on one site. All numbers are episode numbers within the entry. */
 export interface KnownResumePoint {
   readonly site: string;
   readonly siteName: string;
@@ -79,7 +79,7 @@ export function rematchResumePoint(
   };
 }
 
-/** Whether the site's number of this episode of the entry can be computed. */
+/** Whether the site's own number can be computed for this episode of the entry. */
 export function hasKnownSiteNumber({ offset, least, most }: ResumeNumbering, episode: number): boolean {
   return offset !== null && episode >= least && (most === null || episode <= most);
 }

@@ -1,5 +1,5 @@
-// Defines the page sample, a file that a user saves of a page so that developers can write a reader. It has the data that readers can use,
-// and nothing about the user.
+// Defines the page sample: a file about a page, which a user saves so that developers can write a reader. It has the data that readers can
+// use, and nothing about the user.
 
 /** JSON from a page. If a value is withheld, it is null, but its key is retained. */
 export type SampleValue =
@@ -60,7 +60,7 @@ export interface PageSample extends PageSampleFacts {
   readonly madeBy: string;
   /** The day on which the sample was made, as yyyy-mm-dd. */
   readonly taken: string;
-  /** The page's own objects by name. */
+  /** The page's own JavaScript objects, by name. */
   readonly globals: Readonly<Record<string, SampleValue>>;
 }
 

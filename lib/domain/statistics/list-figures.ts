@@ -12,7 +12,7 @@ export interface ListFigures {
   readonly progress: number;
   /** The service's standard statuses in their order, then its additional statuses. */
   readonly statuses: readonly Bar<string>[];
-  /** Scores rounded to whole numbers: 7.5 counts as 8. A missing score does not count as 0. */
+  /** The number of titles with each score. Scores are rounded to whole numbers: 7.5 counts as 8. A missing score does not count as 0. */
   readonly scores: readonly Bar<number>[];
   readonly scored: number;
   /** Null if there are no scores. */

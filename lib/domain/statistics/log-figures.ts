@@ -52,7 +52,7 @@ export function logFigures(
   const tallies = { anime: createTally(facts), manga: createTally(facts) };
   const isAgain = createRewatchFinder(facts.totalOf);
   for (const line of log) {
-    // Called for every log entry, since entries without an episode may restart a title.
+    // Call `isAgain` for every log entry, because log entries without an episode may restart a title.
     const again = isAgain(line);
     if (isWatched(line)) tallies[line.type].add(line, again);
   }

@@ -62,7 +62,7 @@ function reachAfter({ type, before, after }: Activity, { again, left }: Reach, t
   if (wasCompleted) return { again: 0, left: before.progress === after.progress ? after.progress : 0 };
   if (left > 0 && after.progress === 0 && after.status === currentStatus(type))
     return { again: left, left: 0 };
-  // If the number is lower than `left`, the user has corrected the progress, so this is no restart.
+  // If the new progress is lower than `left`, the user has corrected the progress, so this is no restart.
   return { again, left: after.progress < left ? 0 : left };
 }
 

@@ -2,7 +2,7 @@
 import { isObject } from '../fields.ts';
 
 export interface SyncChoice {
-  /** `s:` with the name of a setting, `l:` with the origin of a lesson, or `m:` with the season key of a match. */
+  /** The key is `s:` with the name of a setting, `l:` with the origin of a lesson, or `m:` with the season key of a match. */
   readonly key: string;
   /** When the user decided, in epoch milliseconds. */
   readonly at: number;
@@ -17,7 +17,9 @@ export type SyncChoices = ReadonlyMap<string, SyncChoice>;
 /** When and how the user last decided about a key, as far as this browser knows. It is stored together with the choice. */
 export interface DecisionStamp {
   readonly at: number;
-  /** `unread`: the decision came from another browser, and this version cannot read all of it. The local value is not sent then. */
+  /**
+   * `unread`: the decision came from another browser, and this version cannot read all of it. In that case, the local value is not sent.
+   */
   readonly is?: 'removed' | 'unread';
 }
 

@@ -14,7 +14,7 @@ export function maySync(key: string, selfHosted: SelfHosted): boolean {
 function seasonMaySync(seasonKey: string, selfHosted: SelfHosted): boolean {
   const siteId = siteIdOf(seasonKey);
   const addresses = seasonKey.match(/https?:\/\/[^\s/|?#]+/g) ?? [];
-  // If the key of a general page has no address, its host is unknown.
+  // If the key of a general page has no address, its host is unknown, so the choice is not synced.
   if (isSelfHostedSite(siteId) || (siteId === 'generic' && addresses.length === 0)) return false;
   return !holdsSecret(seasonKey) && addresses.every((address) => isPublic(address, selfHosted));
 }

@@ -3,7 +3,7 @@ import type { Media, MediaTitles } from '../../contract/media.ts';
 import type { Language } from '../words/languages.ts';
 
 export const titleLanguages = ['service', 'english', 'romaji', 'native'] as const;
-/** `service`: the list service's default name. */
+/** `service` stands for the list service's default name. */
 export type TitleLanguage = (typeof titleLanguages)[number];
 
 /** The choices in the options. `interface` follows the language of Kiroku's own texts. */
@@ -48,7 +48,7 @@ export function secondaryName({ title, titles }: Named, wanted: TitleLanguage): 
   return others.filter(isName).find((name) => !isSameName(name, shown)) ?? null;
 }
 
-/** Returns all main names except the shown one, without duplicates. */
+/** Returns all main names except the shown name, without duplicates. */
 export function otherNames({ title, titles }: Named, wanted: TitleLanguage): readonly string[] {
   const shown = shownTitle({ title, titles }, wanted);
   const { english, romaji, native } = titles;

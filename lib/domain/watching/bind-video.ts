@@ -62,13 +62,13 @@ export interface VideoBinding {
   readonly position: number;
   readonly began: number;
   /**
-   * Set if the video started over after another video had reached the end of the episode. It may be the next episode, so the binding is not
-   * certain.
+   * Set if the video started over after another video had reached the end of the episode. The video may play the next episode, so the
+   * binding is not certain.
    */
   readonly isUnbound?: true | undefined;
   /** Set if the video jumped back to its start. */
   readonly wasRewound?: true | undefined;
-  /** Set if the video was rewound and its page shows another episode: it may now play either of the two. */
+  /** Set if the video was rewound and its page shows another episode. The video may now play either episode. */
   readonly isUnknown?: true | undefined;
   readonly concurrent: ConcurrentEpisode | null;
 }
@@ -117,7 +117,7 @@ const CONFIRMED_AFTER_MS = 10_000;
  * episode. This many seconds are always enough.
  */
 const CONFIRMED_AFTER_SECONDS = 240;
-/** A video that continues where an earlier one stopped may repeat this many seconds before that position. */
+/** A video that continues where an earlier video stopped may repeat this many seconds before that position. */
 const OVERLAP_SECONDS = 60;
 /** At most this many bindings are stored for a document. The bindings of its latest videos are retained. */
 const MOST_BINDINGS = 20;
@@ -272,7 +272,7 @@ function isConfirmed({ concurrent, covered }: ConcurrentBinding, now: number): b
   );
 }
 
-/** Returns the last other video of the same episode. Videos of a very different length are skipped, since they are advertisements. */
+/** Returns the latest other video of the same episode. Videos of a very different length are skipped, since they are advertisements. */
 function earlierOf(video: VideoBinding, others: VideoBindings): VideoBinding | undefined {
   return Object.values(others).findLast(
     (one) =>

@@ -42,13 +42,13 @@ const USUAL_ADVERTISEMENT_SECONDS = 90;
 const NOTHING_FOLLOWS_MS = { likely: 60_000, unlikely: 180_000 };
 /** The next short starts automatically within this time. */
 const AUTOPLAY_MS = 10_000;
-/** If a chapter has more pages, its reader loads them within this time after the last page was seen. */
+/** If a chapter has more pages, the site loads them within this time after the last page was seen. */
 const LOADS_MORE_MS = 10_000;
 /** Fewer loaded pages than this may be only the beginning of a chapter. */
 const FEWEST_LOADED_PAGES = 8;
 /** The longest time between the ends of two consecutive shorts. */
 const CONSECUTIVE_MS = 10 * 60_000;
-/** A video has ended within this many seconds of its length. */
+/** A video counts as ended if at most this many seconds of its length are left. */
 const LAST_SECONDS = 2;
 
 /**

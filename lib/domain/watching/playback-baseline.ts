@@ -26,8 +26,8 @@ const FIRST_REPORT_BEFORE = { seconds: 60, share: 0.25 };
 const MOST_BASELINES = 24;
 
 /**
- * Returns the sample with only the range played since the last report: from the baseline's position to the sample's. `elapsed` is the
- * number of milliseconds since that report. A range that is too long to have been played is a jump and is left out.
+ * Returns the sample with only the range played since the last report: from the baseline's position to the sample's position. `elapsed` is
+ * the number of milliseconds since that report. A range that is too long to have been played is a jump and is left out.
  */
 export function playedSinceBaseline<T extends PlaybackSample>(
   baseline: PlaybackBaseline,

@@ -18,7 +18,7 @@ import { clipRanges, coveredSeconds, type PlaybackSample, type PlayedRange, unio
 /** The ranges that one source loaded into one `<video>` has played, in seconds of content. */
 export interface Playback {
   readonly videoId: string;
-  /** The longest length that the player reported; `shortest` is the shortest one. A correction resets `shortest`. */
+  /** The longest length that the player reported. `shortest` is the shortest reported length. A correction resets `shortest`. */
   readonly duration: number;
   readonly shortest: number;
   /** Set once the player has corrected its length. A second correction is ignored. */
@@ -26,8 +26,8 @@ export interface Playback {
   readonly position: number;
   readonly ranges: readonly PlayedRange[];
   /**
-   * Set if the video started over after another video had reached the end. It may be the next episode, so it is never joined with another
-   * playback.
+   * Set if the video started over after another video had reached the end. The video may play the next episode, so this playback is never
+   * joined with another playback.
    */
   readonly isUnbound?: true | undefined;
 }

@@ -14,8 +14,8 @@ import {
 const CORRECTED_SHARE = 0.1;
 
 /**
- * Returns the session of a chapter: the stored one, or a new one if the stored one already counted long ago. The total may change, because
- * a site may load the pages of a chapter one after another.
+ * Returns the session of a chapter. This is the stored session, or a new session if the stored session already counted long ago. The total
+ * may change, because a site may load the pages of a chapter one after another.
  */
 export function openReadingSession(
   stored: WatchSession | null,
@@ -66,7 +66,7 @@ export const MIN_READ_SHARE = 0.9;
 export const MIN_CHAPTER_PAGES = 3;
 
 /**
- * Adds a report. `page` becomes the current page, not the furthest one, so that a chapter whose end is shown only briefly does not count.
+ * Adds a report. `page` becomes the current page, not the furthest page, so that a chapter whose end is shown only briefly does not count.
  */
 export function addPages(session: ReadingSession, sample: ReadingSample, now: number): ReadingSession {
   const { baseline, mayGrow: _before, ...reading } = session;
@@ -99,7 +99,7 @@ export function countsAsRead(
   );
 }
 
-/** If the current page is more pages or strip parts than this ahead of the previous report, the user has jumped. */
+/** If the current page is more than this many pages or strip parts ahead of the page in the previous report, the user has jumped. */
 const MOST_AHEAD = { strip: 25, page: 2 } as const;
 
 /**

@@ -66,7 +66,7 @@ export function coveredSeconds(ranges: readonly PlayedRange[]): number {
 /** A long strip has no pages: its height is divided into this many parts. */
 export const STRIP_PARTS = 100;
 
-/** `strip`: parts of a long strip's height (`STRIP_PARTS` in all) instead of pages. */
+/** `strip` counts parts of a long strip's height (`STRIP_PARTS` in all) instead of pages. */
 export type PageUnit = 'page' | 'strip';
 
 /** Page 3 is the range from 2 to 3. */

@@ -18,7 +18,7 @@ export interface Reporter {
   readonly tabOrigin: string | null;
 }
 
-/** A page's own document, with what it shows and plays. Documents of frames are only listed in it. */
+/** A page's own document, with what it shows and plays. The documents of the page's frames are only listed in `frames`. */
 export interface ShownDocument {
   readonly id: string;
   readonly origin: string;

@@ -85,8 +85,8 @@ export function deferredOfSeason(
 }
 
 /**
- * Returns the state in which a deferred episode is queued: the first one of its season asks, the others wait. Null if no more can be queued
- * until the user has answered questions.
+ * Returns the state in which a deferred episode is queued. The first deferred episode of a season asks, and the others wait for its answer.
+ * Null if no more episodes can be queued until the user has answered questions.
  */
 export function deferralOf(
   items: readonly OutboxItem[],

@@ -34,7 +34,7 @@ export const MIN_EPISODE_SECONDS = 60;
 /** An episode that is played again within this time counts as the same watching; later it is a rewatch. */
 const SAME_WATCHING_MS = 12 * 3600_000;
 /**
- * A position counts as reached by playing if the seconds before it were played without a gap. At least this many are needed, or this share
+ * A position counts as reached by playing if the seconds before it were played without a gap: at least this many seconds, or this share
  * (0–1) of a short video.
  */
 const PLAYED_IN_ONE_GO = { seconds: 5, share: 0.02 };
@@ -62,11 +62,11 @@ interface SessionFacts {
   readonly account: string | null;
   /** The tab in which the episode was last played or read. */
   readonly tab: number | null;
-  /** The limit that deferred the session. It counts as soon as the limit allows it. */
+  /** The limit that deferred the session. The session counts as soon as the limit allows it. */
   readonly deferredBy?: WatchLimit | undefined;
   /** Questions that the user confirmed in advance. */
   readonly confirmed?: readonly AskReason[] | undefined;
-  /** Set if the user confirmed that the episode was really watched. It then counts towards no limit. */
+  /** Set if the user confirmed that the episode was really watched. The episode then counts towards no limit. */
   readonly vouched?: true | undefined;
   /** Set if the played video may not have been the episode: the user is asked before the episode is sent. */
   readonly isUnsure?: true | undefined;
@@ -113,7 +113,7 @@ export function beginSession(
   return { key, observed, updatedAt: now, watchedAt: null, account, tab };
 }
 
-/** Returns the session of an episode: the stored one, or a new one if the stored one already counted long ago. */
+/** Returns the session of an episode. This is the stored session, or a new session if the stored session already counted long ago. */
 export function openSession(
   stored: WatchSession | null,
   observed: ObservedEpisode,

@@ -64,7 +64,9 @@ function scaleIn(value: unknown): string | null {
   return formats.find((format) => typeof format === 'string') ?? null;
 }
 
-/** Returns whether the list is of anime or manga; null if the file does not say it. The file has a field `type`, or the `url` of the saved list page. */
+/**
+ * Returns whether the list is of anime or manga, as the field `type` or the `url` of the saved list page states. Null if neither states it.
+ */
 function typeIn(value: unknown): MediaType | null {
   const said = textOf(fieldOf(value, 'type')).toLowerCase();
   if (said === 'anime' || said === 'manga') return said;

@@ -103,7 +103,7 @@ function reachOf(
   return [1, progress || (isExact || isExactFile ? (progress ?? -1) : Number.POSITIVE_INFINITY)];
 }
 
-/** Whether `one` is further along. The first numbers that differ decide. */
+/** Whether `one` is further along than `other`. The first numbers that differ decide. */
 function isFurther(one: readonly number[], other: readonly number[]): boolean {
   const at = one.findIndex((number, index) => number !== other[index]);
   return at >= 0 && (one[at] ?? 0) > (other[at] ?? 0);

@@ -74,7 +74,7 @@ export function learnVerb(rows: readonly WatchRow[]): WatchVerb | null {
   };
 }
 
-/** Removes the verb from a title. If no verb was learnt, or if it does not fit, the table of verbs is used. */
+/** Removes the verb from a title. If no verb was learnt, or the learnt verb does not fit the title, the table of verbs is used. */
 export function removeVerb(title: string, learnt: WatchVerb | null): string {
   const fits = (verb: WatchVerb) => isAround(title, verb);
   const verb = learnt && fits(learnt) ? learnt : (known.find(fits) ?? noVerb);

@@ -1,4 +1,4 @@
-// Compares the ids of a row with those of a catalogue title.
+// Compares the ids of a row with the ids of a catalogue title.
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { ImportedTitle } from '../imported.ts';
 import type { KnownTitle, TitleTable } from './title-table.ts';

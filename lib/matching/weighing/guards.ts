@@ -71,7 +71,7 @@ export function guardAgainst(weighing: Weighing): Evidence | null {
   return null;
 }
 
-/** Doubts the best entry if it does not have the episode, or if another entry has a better title but not the episode. */
+/** Doubts the best entry if it does not have the episode. Also doubts it if an entry with a better title does not have the episode. */
 function doubtIfBetterTitleLacksEpisode(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
   const without =
     best.numberings.length === 0
@@ -157,7 +157,7 @@ function doubtEntryOfThatName(best: Hypothesis, { wanted, hypotheses }: Weighing
       candidate.main.some(({ raw }) => raw === page),
   );
   if (!other || !isSeries(best.candidate)) return null;
-  // Do not doubt the series if it also has exactly this name, and the other entry has it only as a translation.
+  // Do not doubt the series if it also has exactly this name, and for the other entry this name is only a translation.
   if (other.candidate.main[0]?.raw !== page && best.candidate.main.some(({ raw }) => raw === page))
     return null;
   return formatDiffers(other.candidate);
