@@ -27,7 +27,7 @@ export function numberingsFor(
 ): Numbering[] {
   const { episode } = wanted;
   if (episode === null || target.total === 1) return (episode ?? 1) <= 1 ? [single(target, episode)] : [];
-  // If the stated range does not contain the number, either the range or the number is wrong, so the number is not used.
+  // If the stated range does not contain the number, either the range or the number is wrong, so no numbering is valid.
   if (wanted.range && !holds(wanted.range, episode, target)) return [];
   const position = seasonChain.positions.find(({ candidate }) => candidate === target);
   const group = position ? groupOf(position, seasonChain, wanted) : [target];
