@@ -130,7 +130,7 @@ function Over({ part, onCommands, onHelp, onUndo, onClose }: OverProps) {
  */
 function useUndoLast(): () => void {
   const { undoLast } = useAnnouncer();
-  // If the key is pressed again, the change before that is undone. There is no redo.
+  // If the key is pressed again, the change before the undone change is undone, too. There is no redo.
   const newest = newestChangeInEffect(useActivity() ?? []);
   const undoLogged = useUndoLogged();
   return () => {

@@ -16,7 +16,7 @@ interface AiredNotifications<E> {
 
 /**
  * Returns the notifications to show. `out` are the entries whose next episode has probably aired. `notified` is null in the first run after
- * the user switched notifications on; that run shows none.
+ * the user switched notifications on. That run shows no notifications.
  */
 export function dueAiredNotifications<E extends Entry>(
   out: readonly E[],
