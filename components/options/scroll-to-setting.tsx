@@ -26,7 +26,7 @@ export function ScrollToSetting({ setting }: { readonly setting: string }) {
   return null;
 }
 
-/** Returns the element with this name. If there is none, returns the first one whose name starts with it. */
+/** Returns the element with this name. If no element has this name, returns the first element whose text starts with the name. */
 export function findSettingElement(root: ParentNode, name: string): HTMLElement | null {
   const named = [...root.querySelectorAll<HTMLElement>(NAMES)].map((element) => ({
     element,

@@ -1,16 +1,16 @@
-// The sections of the options and their addresses. `#sites` is the address of a section. `#tracking/rules.delay` is that of a setting in a
-// section.
+// The sections of the options and their addresses. `#sites` is the address of a section. `#tracking/rules.delay` is the address of a
+// setting in a section.
 
 export const sectionIds = ['account', 'sites', 'tracking', 'appearance', 'data', 'import', 'help'] as const;
 export type SectionId = (typeof sectionIds)[number];
 
-/** `setting` is the key of the setting's text, or a name that has no key, such as that of a site. */
+/** `setting` is the key of the setting's text. A setting without such a key is given by its name, such as the name of a site. */
 export interface SectionTarget {
   readonly section: SectionId;
   readonly setting: string | null;
 }
 
-/** Returns the section whose navigation entry is marked. The import has no entry, so "Import & export" is marked. */
+/** Returns the section that is marked in the navigation. The import is not in the navigation, so "Import & export" is marked instead. */
 export function navigationSectionOf(section: SectionId): SectionId {
   return section === 'import' ? 'data' : section;
 }
@@ -25,7 +25,7 @@ const formerSections: Readonly<Record<string, SectionTarget>> = {
   diagnostics: { section: 'help', setting: 'diagnostics.tabs' },
 };
 
-/** Reads the section from `location.hash`. For an unknown section, returns the first one. */
+/** Reads the section from `location.hash`. If the section is unknown, returns the first section of the options. */
 export function readSectionTarget(hash: string): SectionTarget {
   const [name = '', ...rest] = hash.replace(/^#/, '').split('/');
   const former = Object.hasOwn(formerSections, name) ? formerSections[name] : undefined;

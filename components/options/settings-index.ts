@@ -67,15 +67,15 @@ export interface IndexedSetting {
   readonly sectionName: string;
   /** The address relative to the options, such as `#tracking/rules.delay`, or the address of another page of the extension. */
   readonly address: string;
-  /** Its name and additional search words. Synonyms are separated by commas. */
+  /** The setting's name and additional search words. Synonyms are separated by commas. */
   readonly terms: readonly string[];
-  /** All words by which the search finds it, without those of its section, in lower case without accents. */
+  /** All words by which the search finds the setting, in lower case without accents. The words of the section's name are not included. */
   readonly text: string;
 }
 
 /** A setting that fits a query. */
 interface FoundSetting extends IndexedSetting {
-  /** Whether the query is exactly its name or one of its synonyms. */
+  /** Whether the query is exactly the setting's name or one of its synonyms. */
   readonly isExact: boolean;
 }
 
@@ -113,7 +113,10 @@ const alsoFoundBy: { readonly [K in WordKey]?: readonly WordKey[] } = {
   'help.title': ['app.help'],
 };
 
-/** These come before other settings that fit equally well: "import" means the list rather than the remembered titles. */
+/**
+ * The addresses of the settings that come before other settings which fit a query equally well. A search for "import" shows importing the
+ * list before importing the remembered titles.
+ */
 const preferred: readonly string[] = [
   sectionHash({ section: 'data', setting: 'import.bring' }),
   sectionHash({ section: 'data', setting: 'listFile.title' }),
@@ -134,8 +137,8 @@ export function indexSettings(t: Translate): readonly IndexedSetting[] {
 }
 
 /**
- * Returns the settings that match the most words of the query, the best first. Words of a section's name match its settings, too, but words
- * of a setting's own name and synonyms rank higher. Several sites are combined in one result.
+ * Returns the settings that match the most words of the query, the best first. A word of the section's name matches all settings of the
+ * section. A word of the setting's own name or synonyms ranks higher. Several sites are combined in one result.
  */
 export function findSettings(t: Translate, query: string): readonly FoundSetting[] {
   const wanted = folded(query.trim());
@@ -160,7 +163,10 @@ export function findSettings(t: Translate, query: string): readonly FoundSetting
     .map(({ setting }) => setting);
 }
 
-/** Returns the ranks of a setting; lower numbers come first, and the first rank that differs decides. */
+/**
+ * Returns numbers by which settings are sorted. The setting with the lower number comes first. If the first numbers of two settings are
+ * equal, the next numbers decide.
+ */
 function ranksOf(setting: FoundSetting, wanted: string, words: readonly string[]): readonly number[] {
   const { name, text, address, isExact } = setting;
   const own = words.filter((word) => text.includes(word)).length;
@@ -190,7 +196,7 @@ function asOneLine(t: Translate, found: readonly IndexedSetting[]): readonly Ind
   return [{ ...indexed(t, 'sites', 'sites.more'), name: names }];
 }
 
-/** Returns the entry of a whole section. */
+/** Returns the search result that opens a whole section. */
 function sectionSetting(t: Translate, section: SectionId): IndexedSetting {
   const name = t(`options.${section}`);
   const address = sectionHash({ section, setting: null });
@@ -203,7 +209,7 @@ function selfHostedSetting(t: Translate, name: string): IndexedSetting {
   return { name, sectionName, address, ...searchWords([name, t('hosted.title')]) };
 }
 
-/** Returns the index entry of a setting. `setting` is the key of its text, or the name of a site. */
+/** Returns a setting as the search index contains it. `setting` is the key of the setting's text, or the name of a site. */
 function indexed(t: Translate, section: SectionId, setting: string): IndexedSetting {
   const name = wordOr(t, setting, setting);
   const also = isWordKey(t, setting) ? (alsoFoundBy[setting] ?? []) : [];

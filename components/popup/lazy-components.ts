@@ -44,7 +44,7 @@ export const HistoryView = lazyComponent(
 
 const panels = { library: LibraryPanel, search: SearchPanel, activity: ActivityPanel };
 
-/** Loads the parts that the user may open next: first those of the Now tab, then the others. */
+/** Loads the parts that the user may open next: first the parts of the Now tab, then all other parts. */
 export async function preloadPopup(): Promise<void> {
   await preloadComponents([NowCard, NoEpisode, PermanentAccessOffer, TabSiteOffer]);
   await Promise.all([
@@ -61,7 +61,7 @@ export async function preloadPopup(): Promise<void> {
   ]);
 }
 
-/** Starts loading the panel of a tab. If the app does not open on the first tab, it calls this early. */
+/** Starts loading the panel of a tab. Call this early if the app opens on a tab other than the first. */
 export function loadPanel(tab: TabName): void {
   // If loading fails, the panel is loaded when it is shown.
   if (tab !== 'now') panels[tab].load().catch(() => undefined);

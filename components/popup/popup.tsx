@@ -60,7 +60,7 @@ function PopupBody({ start = noDeepLink, onPanel = null, room = 'none' }: PopupP
     '/': focusField,
     '?': help,
     [PALETTE_SHORTCUT]: commands,
-    // While a tab is loading, keys are meant for its field.
+    // While a tab is loading, the user means a typed letter for the tab's field, so `u` does nothing.
     u: () => !isMoving() && undoLast(),
     Escape: title ? () => openTitle(null) : undefined,
   });
@@ -130,7 +130,7 @@ function Over({ part, onCommands, onHelp, onUndo, onClose }: OverProps) {
  */
 function useUndoLast(): () => void {
   const { undoLast } = useAnnouncer();
-  // If the key is pressed again, the change before that is undone. There is no redo.
+  // If the key is pressed again, the change before the undone change is undone, too. There is no redo.
   const newest = newestChangeInEffect(useActivity() ?? []);
   const undoLogged = useUndoLogged();
   return () => {

@@ -8,8 +8,8 @@ import { useAnnouncer } from '../ui/announcer.tsx';
 import { useTranslate } from '../ui/language-provider.tsx';
 
 /**
- * Returns the function to call before the title is ignored. `episode` is the episode of the question, which Kiroku asks again after an
- * undo.
+ * Returns a function that announces that a title is ignored. Call it before ignoring the title. `episode` is the episode about which Kiroku
+ * asked; after an undo, Kiroku asks about it again.
  */
 export function useAnnounceIgnored(): (observed: ObservedEpisode, episode?: OutboxChange) => void {
   const t = useTranslate();

@@ -1,4 +1,4 @@
-// The popup's current tab, and the tab that is still loading. While a tab is loading, keys are meant for it.
+// The popup's current tab, and the tab that is still loading. Keys that the user presses while a tab is loading are meant for that tab.
 import { startTransition, useEffect, useRef, useState } from 'react';
 import type { DeepLink, TabName } from '@/lib/domain/deep-link.ts';
 

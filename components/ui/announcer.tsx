@@ -43,7 +43,7 @@ export function AnnouncerProvider({ children }: { readonly children: ReactNode }
     last?.();
     return last !== undefined;
   }, []);
-  // This must be the same function at each render, because a new function would restart the card's timer.
+  // The function must stay the same at each render, because a new function would restart the timer that hides the announcement.
   const close = useCallback(() => setShown(null), []);
   const announcer = useMemo(() => ({ announce, undoLast }), [announce, undoLast]);
   return (

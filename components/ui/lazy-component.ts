@@ -6,8 +6,8 @@ interface Loadable {
 }
 
 /**
- * Returns a component that is loaded when it is first shown. With `whenIdle`, it waits until the page is idle. A `Suspense` must surround
- * it.
+ * Returns a component that is loaded when it is first shown. With `whenIdle`, loading also waits until the page is idle. A `Suspense` must
+ * surround the component.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

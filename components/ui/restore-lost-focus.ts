@@ -1,9 +1,9 @@
-// Moves the focus to the next control when the focused one is removed, or disabled for a while. The browser would move it to the body.
+// Moves the focus to the next control when the focused control is removed, or disabled for a while. The browser would move it to the body.
 import { useEffect } from 'react';
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]';
 
-/** While the page is shown, moves the focus to the next control when the focused one is removed. */
+/** While the page is shown, moves the focus to the next control when the focused control is removed. */
 export function useRestoreLostFocus(): void {
   useEffect(() => {
     let focused: Element | null = document.activeElement;

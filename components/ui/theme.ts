@@ -1,4 +1,4 @@
-// Sets the theme on the root element for the style sheets. The user's choice wins; without one, the system's theme is used.
+// Sets the theme on the root element for the style sheets. The user's choice wins. Without a choice, the system's theme is used.
 import { useEffect } from 'react';
 import type { Settings } from '@/lib/domain/settings.ts';
 import { useSettings } from '@/lib/queries/use-settings.ts';

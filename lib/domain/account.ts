@@ -31,8 +31,8 @@ export function shownAccount(account: AccountSummary): string | null {
 export type AccountIssuers = Readonly<Record<string, string>>;
 
 /**
- * Returns the id under which an account is stored. Two services may use the same `subject` for different people, so the second one gets its
- * service's id appended.
+ * Returns the id under which an account is stored. Two services may use the same `subject` for different people. In that case, the id of
+ * the second service is appended to the second person's id.
  */
 export function accountIdOf(subject: string, service: string, known: AccountIssuers): string {
   const isOther = Object.hasOwn(known, subject) && known[subject] !== service;

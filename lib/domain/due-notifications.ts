@@ -5,7 +5,7 @@ import type { NotificationSettings } from './settings.ts';
 import { outboxTitle } from './titles/outbox-title.ts';
 import type { TitleLanguage } from './titles/shown-title.ts';
 
-/** The notifications that were already shown. None is repeated until its cause has ended. */
+/** The notifications that were already shown. A notification is not repeated until its cause has ended. */
 export interface ShownNotifications {
   readonly session: boolean;
   /** Ids of the outbox items that ask the user. */
@@ -30,7 +30,8 @@ interface NoticeFacts {
 }
 
 /**
- * Returns the notifications to show now. Disabled ones are recorded as shown, too, so that switching them on later does not show old ones.
+ * Returns the notifications to show now. Notifications that the user has disabled are recorded as shown, too. Otherwise, enabling them
+ * later would show old notifications.
  */
 export function dueNotifications({
   account,

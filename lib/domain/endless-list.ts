@@ -1,6 +1,6 @@
 // Detects endless lists while a list is read page by page.
 
-/** Limits of a real list. No list is longer, and no service returns fewer than fifty entries on every page. */
+/** Limits of a real list. No list has more entries, and every service returns at least fifty entries per page on average. */
 export const MAX_LIST_ENTRIES = 100_000;
 export const MAX_LIST_PAGES = MAX_LIST_ENTRIES / 50;
 
@@ -38,7 +38,7 @@ export function createEndlessListCheck(read = 0): (page: WalkedPage) => EndlessR
     if (total > MAX_LIST_ENTRIES || pages > MAX_LIST_PAGES) return 'tooMany';
     if (nextCursor === null) return null;
     if (cameAgain) return 'cursorAgain';
-    // An entry that changes during the read shifts the others, so one appears twice, but never three times in a row.
+    // An entry that changes during the read shifts the other entries. So another entry may appear twice, but never three times in a row.
     if (isAgain) return 'entryAgain';
     return isNew ? null : 'nothingNew';
   };

@@ -3,7 +3,7 @@ import type { MediaType } from '../contract/media.ts';
 import { isSelfHostedSite } from './addresses/self-hosted.ts';
 import type { Proposal } from './files/lesson.ts';
 
-/** Maps each field to its source on the page, such as `json-ld` or `og:title`. The diagnostics show them. */
+/** Maps each field to its source on the page, such as `json-ld` or `og:title`. The diagnostics show these sources. */
 export type FieldSources = Readonly<Record<string, string>>;
 
 /** `regular` counts for the entry itself; `special` and `movie` never advance a series' main entry. */
@@ -29,8 +29,8 @@ export interface ObservedEpisode {
   /** The series' name in the address, such as "my-hero-academia". It is often in another language than the title. */
   readonly seriesSlug?: string | null | undefined;
   /**
-   * Whether `seriesTitle` names the series with all its seasons. A page without a season may then show any season. If it is missing, the
-   * title may be the season's own.
+   * Whether `seriesTitle` names the series with all its seasons. A page without a season may then show any season. If this field is
+   * missing, `seriesTitle` may be the name of one season.
    */
   readonly titleIsSeries?: boolean | undefined;
   /** The list services' ids of this exact entry, if the page links to it. They still have to be verified. */
@@ -40,41 +40,44 @@ export interface ObservedEpisode {
   readonly seasonNumber: number | null;
   /** The day on which the episode was first shown (ISO), if the page states it. */
   readonly airDate?: string | null | undefined;
-  /** The episode's length in seconds as the page states it. Distinguishes an advertisement in the player from the episode. */
+  /** The episode's length in seconds as the page states it. It helps to tell an advertisement in the player from the episode. */
   readonly duration?: number | null | undefined;
   /** The label as written on the page, such as "E12" or "12.5". */
   readonly episodeLabel: string;
   /** The episode's number; null for a movie or a special without a number. */
   readonly episodeNumber: number | null;
-  /** The first number if one video or page contains several episodes or chapters; `episodeNumber` is then the last one. */
+  /**
+   * The first episode's number if one video or page contains several episodes or chapters. `episodeNumber` is then the number of the last
+   * episode.
+   */
   readonly firstEpisodeNumber?: number | null | undefined;
-  /** Set if the page only calls it the last episode and gives no number. */
+  /** Set if the page gives no number, but only says that this is the last episode. */
   readonly isFinal?: boolean | null | undefined;
   readonly episodeType: EpisodeType;
-  /** BCP 47 tag of the audio, if the site states it. */
+  /** The BCP 47 tag of the audio's language, if the site states it. */
   readonly language: string | null;
   /** The reader's confidence in its own result, from 0 to 1. Readers of sites with only anime return 1. */
   readonly confidence: number;
   readonly sources: FieldSources;
-  /** Absolute address of the next episode or chapter of the series, if the page names it. */
+  /** The absolute address of the next episode or chapter of the series, if the page names it. */
   readonly nextUrl?: string | null | undefined;
   /**
-   * The site's own number of the episode at `nextUrl`, if the page states it. It need not be one higher: chapter 12 may be followed by its
-   * second part.
+   * The site's own number of the episode at `nextUrl`, if the page states it. It need not be this episode's number plus 1: chapter 12 may
+   * be followed by its second part.
    */
   readonly nextNumber?: number | null | undefined;
-  /** Absolute address of the series' page, if neither the page's address nor the ids contain it. */
+  /** The absolute address of the series' page, if neither the page's address nor the ids contain it. */
   readonly seriesUrl?: string | null | undefined;
   /** Set if the episode was read from the page's general data, because the site's own reader found nothing. */
   readonly provisional?: boolean | undefined;
   /**
-   * Set if Kiroku read the episode with a lesson that it proposes, because the site seems to have changed. It counts only after the user
-   * confirms.
+   * Set if Kiroku read the episode with a lesson that it proposes, because the site seems to have changed. The episode counts only after
+   * the user confirms it.
    */
   readonly proposal?: Proposal | undefined;
   /**
-   * Whether Kiroku read the episode with a lesson that it proposed and the user accepted. It counts without a question only if it is the
-   * next episode on the list.
+   * Whether Kiroku read the episode with a lesson that it proposed and the user accepted. The episode counts without a question only if it
+   * is the next episode on the list.
    */
   readonly learnt?: boolean | undefined;
   /** Set if the episode was seen in a private window, so that the log does not record that it was watched. Set only by the worker. */
@@ -97,8 +100,8 @@ export function isGeneral({ siteId, provisional }: Pick<ObservedEpisode, 'siteId
 }
 
 /**
- * Returns the title and number for the key of an episode on a general page. Its only id is its address, and one address may show any number
- * of episodes.
+ * Returns the title and number for the key of an episode on a general page. A general page has no other id than its address, and one
+ * address may show any number of episodes.
  */
 function claimOf(
   observed: Pick<ObservedEpisode, 'siteId' | 'provisional' | 'seriesTitle' | 'episodeNumber'>,

@@ -109,7 +109,7 @@ export function unionBy<T>(name: string, cases: Readonly<Record<string, Parser<T
   };
 }
 
-/** Returns null if the value does not have the shape. */
+/** Returns the parsed value; null if the value does not have the shape. */
 export function parseAs<T>(field: Parser<T>, value: unknown): T | null {
   const parsed = field(value);
   return parsed === PARSE_FAILED ? null : parsed;
@@ -144,7 +144,7 @@ export function firstInvalidField<T>(value: unknown, fields: FieldParsers<T>): s
   return wrong?.[0] ?? null;
 }
 
-/** Returns undefined if the text is not JSON, or is longer than `longest` characters. */
+/** Returns the parsed value. Returns undefined if the text is not JSON, or is longer than `longest` characters. */
 export function parseJson(text: unknown, longest = Number.POSITIVE_INFINITY): unknown {
   if (typeof text !== 'string' || text.length > longest) return undefined;
   try {

@@ -23,15 +23,15 @@ export const librarySorts = Object.keys(sortDirections) as LibrarySort[];
  */
 export interface LibraryView {
   readonly status: string | null;
-  /** Shows only entries whose next episode has probably aired. */
+  /** Whether to show only entries whose next episode has probably aired. */
   readonly airedOnly: boolean;
   readonly text: string;
   readonly sort: LibrarySort;
-  /** Sorts in the second direction of `sortDirections`. */
+  /** Whether to sort in the second direction of `sortDirections`. */
   readonly reversed: boolean;
 }
 
-/** What the library tab shows again when it is reopened. */
+/** The part of a view with which the library tab is reopened. */
 export type RememberedView = Pick<LibraryView, 'sort' | 'reversed'> & { readonly type: MediaType };
 
 export const defaultLibraryView: LibraryView = {
@@ -65,7 +65,7 @@ export function applyLibraryView<E extends Entry>(
     .sort(comparison(view, titles));
 }
 
-/** The result of a search in a list. If the user types more characters, the next search starts from it. */
+/** The result of a search in a list. If the user types more characters, the next search starts from this result. */
 export interface FilterResult<E> {
   readonly list: readonly E[];
   readonly wanted: Wanted;
@@ -73,7 +73,7 @@ export interface FilterResult<E> {
   readonly entries: readonly E[];
 }
 
-/** Finds a text in the entries of a list. If the text only extends the previous one, searches only the previous results. */
+/** Finds a text in the entries of a list. If the text only extends the previous text, searches only the previous results. */
 export function filterEntries<E extends Entry>(
   list: readonly E[],
   text: string,
@@ -88,7 +88,7 @@ export function filterEntries<E extends Entry>(
   return { list, wanted, entries: entries.length === among.length ? among : entries };
 }
 
-/** Whether every entry that matches the new text also matches the previous one. */
+/** Whether every entry that matches the new text also matches the previous text. */
 function saysMore(wanted: Wanted, before: Wanted): boolean {
   return (
     wanted.form === before.form &&
@@ -157,7 +157,7 @@ export function nameFoundBy(media: Media, text: string, titles: TitleLanguage): 
   return [media.title, english, romaji, native, ...media.synonyms].find(fits) ?? null;
 }
 
-/** The words to find, and the normalisation under which names are searched for them. */
+/** The words to find, and the function that normalises names before the words are searched in them. */
 interface Wanted {
   readonly words: readonly string[];
   readonly form: (text: string) => string;
@@ -188,8 +188,8 @@ function namesOf({ title, titles: { romaji, english, native }, synonyms }: Media
 const titleTexts = new WeakMap<Media, string>();
 
 /**
- * Returns all names of a title, normalised (`normaliseText`). Each is on its own line between spaces, so that one search finds whole names and
- * their beginnings.
+ * Returns all names of a title, normalised (`normaliseText`). Each name is on its own line between spaces, so that one search finds whole
+ * names and their beginnings.
  */
 export function searchTextOf(media: Media): string {
   const remembered = titleTexts.get(media);

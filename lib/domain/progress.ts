@@ -15,8 +15,8 @@ export interface ProgressQuestion {
   /** The episode's number within this entry; null for a movie or an unnumbered special. */
   readonly episode: number | null;
   /**
-   * Set if one video contains several episodes. It is the first episode's number within this entry; `episode` is that of the last one. If
-   * it is below 1, the first episode is outside the entry.
+   * Set if one video contains several episodes: the first episode's number within this entry. `episode` is then the number of the last
+   * episode. If `first` is below 1, the first episode is outside the entry.
    */
   readonly first?: number | null;
   readonly episodeType: EpisodeType;
@@ -38,7 +38,7 @@ export type ProgressDecision =
 
 type Step = (question: ProgressQuestion, episode: number) => ProgressDecision | null;
 
-/** These are tried in order; the first result wins. If all return null, `write` decides. */
+/** The steps are tried in order. The first result wins. If all steps return null, `write` decides. */
 const steps: readonly Step[] = [
   neverExceedTotal,
   askAboutRange,

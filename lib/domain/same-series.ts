@@ -14,7 +14,7 @@ export function ifSameSeries<T extends Pick<ObservedEpisode, 'seriesTitle'>>(
   return isTrusted || isSameSeries(kept, observed) || hasNameBehind(observed, kept) ? kept : null;
 }
 
-/** Whether the title is the stored one followed by " - name". Some servers write "Series - Chapter's name" as one text. */
+/** Whether the page's title is the stored title followed by " - " and a name. Some servers write "Series - Chapter's name" as one text. */
 function hasNameBehind(observed: ObservedEpisode, kept: Pick<ObservedEpisode, 'seriesTitle'>): boolean {
   const begin = observed.seriesTitle.indexOf(' - ', kept.seriesTitle.trim().length);
   return begin > 0 && isSameSeries({ seriesTitle: observed.seriesTitle.slice(0, begin) }, kept);

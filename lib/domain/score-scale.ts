@@ -54,7 +54,7 @@ export function serviceScaleOf({ scaleAnswer, ...seen }: ScaleFacts): ScoreScale
   return scales.find((scale) => String(scale) === scaleAnswer && seen.highestScore <= scale) ?? null;
 }
 
-/** Returns the scales that the user can choose from, the likelier one first. Empty if the highest score exceeds all known scales. */
+/** Returns the scales that the user can choose from, the likelier scale first. Empty if the highest score exceeds all known scales. */
 export function likelyScales({ highestScore }: ScoreSummary): readonly ScoreScale[] {
   return scales.filter((scale) => scale >= highestScore).slice(0, 2);
 }

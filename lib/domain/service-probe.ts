@@ -153,7 +153,7 @@ function remarksOn(answer: ProbeResult): readonly ProbeRemark[] {
 }
 
 function remarkOnDifference({ field, found }: AnswerDifference): ProbeRemark {
-  // Of a readable answer, only the entry can be missing.
+  // `–` means that the answer lacks the field. In a readable answer, only the list entry can be missing.
   if (found === '–') return remark('entryMissing');
   return found === '(bare)' ? remark('bare', { field }) : remark('called', { field, found });
 }

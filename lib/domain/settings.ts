@@ -40,7 +40,7 @@ export type SelfHosted = Readonly<Record<string, readonly string[]>>;
 export interface NotificationSettings {
   readonly session: boolean;
   readonly question: boolean;
-  /** Notifies when the next episode of a title has probably aired. */
+  /** Whether to notify the user when the next episode of a title has probably aired. */
   readonly airing: boolean;
 }
 
@@ -51,7 +51,7 @@ export interface Settings {
   readonly language: 'system' | Language;
   /** The language in which titles are shown and sorted. */
   readonly titleLanguage: TitleChoice;
-  /** Whether cover images are fetched. Without them, no request goes to the image hosts. */
+  /** Whether cover images are fetched. If not, no request goes to the image hosts. */
   readonly covers: boolean;
   /** The time for which log entries are retained. */
   readonly keepLog: 'month' | 'year' | 'always';

@@ -24,9 +24,9 @@ type Arguments<K extends WordKey> = [NamesIn<(typeof english)[K]>] extends [neve
 /** Returns one text of the catalogue in one language. */
 export interface Translate {
   <K extends WordKey>(key: K, ...values: Arguments<K>): string;
-  /** BCP 47 tag, for numbers and dates. */
+  /** The BCP 47 tag by which numbers and dates are formatted. */
   readonly language: Language;
-  /** The language of titles within the texts. */
+  /** The language of titles that occur in the texts. */
   readonly titles: TitleLanguage;
   /** Returns a text with its placeholders. */
   readonly text: (key: WordKey) => Text;
@@ -45,14 +45,14 @@ export async function translateFromFile(language: Language, readFile: ReadWordsF
 }
 
 export function createTranslate(language: Language, texts: Partial<Catalogue>): Translate {
-  // Lazy, because both are slow to create and a worker rarely needs them.
+  // Create both formatters only when they are needed: creating them is slow, and a worker rarely needs them.
   let plurals: Intl.PluralRules | undefined;
   let numbers: Intl.NumberFormat | undefined;
   const shown = (count: number): string => {
     numbers ??= new Intl.NumberFormat(language);
     return numbers.format(count);
   };
-  // A missing text shows its key. test/domain/translations.test.ts checks that no language lacks one.
+  // A missing text shows its key. test/domain/translations.test.ts checks that no language lacks a text.
   const text = (key: WordKey): Text => texts[key] ?? key;
   const say = (key: WordKey, values: Readonly<Record<string, string | number>> = {}): string => {
     const found = text(key);

@@ -1,5 +1,5 @@
-// Decodes the bytes of a text. The BOM names the encoding, or else the XML declaration; without both, it is UTF-8. If the bytes are not
-// valid in this encoding, the encoding is guessed from the letters.
+// Decodes the bytes of a text. The encoding is taken from the BOM, or else from the XML declaration. If the text has neither, it is UTF-8.
+// If the bytes are not valid in this encoding, the encoding is guessed from the letters.
 import { detect } from 'chardet';
 import type { FileProblem } from './imported.ts';
 

@@ -62,7 +62,7 @@ export interface UnreadableRow {
   /** The readable part of the row's name. It may be empty. */
   readonly text: string;
   readonly reason: 'noTitle' | 'badNumber' | 'badShape';
-  /** The impossible number of episodes, if that is the reason. */
+  /** The row's number of episodes, if the row is unreadable because this number is impossible. */
   readonly number?: string | undefined;
 }
 
@@ -102,7 +102,7 @@ export interface FileScoreScale {
   readonly scores: readonly (readonly [place: number, score: number])[];
 }
 
-/** A season of which at least these episodes were watched. */
+/** A season, and the episodes of it that were watched according to the file. The user may have watched further episodes. */
 export interface WatchedSeason {
   /** The number of the season's first row, from 1. */
   readonly place: number;
@@ -156,7 +156,7 @@ export type FileReadResult =
 
 /** The user's answers about a file. The file is read again with them. */
 export interface ReadingOptions {
-  /** The type of those titles for which the file states none. */
+  /** The user's answer whether the titles are anime or manga, for titles whose type the file does not state. */
   readonly mediaType?: MediaType | undefined;
   /** The profile that the user chose from the file's `profiles`. */
   readonly profile?: string | undefined;

@@ -17,7 +17,7 @@ export type Conflict = 'progressLower' | 'scoreDiffers' | 'statusBackwards' | 's
  */
 export type RowRule = 'careful' | 'file' | 'list';
 
-/** The user's rules. A row's own rule has priority over the rule of its group, and this has priority over the rule for all rows. */
+/** The user's rules. A row's own rule has priority over the rule of its group, which has priority over the rule for all rows. */
 export interface RowRules {
   readonly all: RowRule;
   /** The rules of the groups. A group consists of the rows with the same verdict, which does not depend on their rules. */

@@ -48,7 +48,7 @@ export function isZip([first, second, third, fourth]: Uint8Array): boolean {
 }
 
 function readText(text: string, options: ReadingOptions): ImportedFile | FileProblem {
-  // This also trims a second BOM, which some programs add.
+  // `trimStart` also removes a second BOM, which some programs add.
   const start = text.trimStart();
   if (start === '') return 'empty';
   if (start.startsWith('<')) return readMarkup(start);

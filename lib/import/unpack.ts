@@ -1,4 +1,4 @@
-// Reads a file, or the files that are packed in it. Limits the memory for this.
+// Reads a file, or the files that are packed in it. Limits how much is unpacked, so that no file can fill the memory.
 import { gunzip } from './gunzip.ts';
 import type { FileProblem, FileReadResult, ImportedFile, ReadingOptions } from './imported.ts';
 import { mergeFiles } from './merge-files.ts';

@@ -7,8 +7,8 @@ interface Unzipped {
 }
 
 /**
- * A ZIP may have at most this many entries, and this many of them are unpacked. Without limits, a malicious ZIP could list the same few
- * bytes any number of times.
+ * A ZIP may have at most `MOST_ENTRIES` files, of which at most `MOST_FILES` are unpacked. Without these limits, a malicious ZIP could list
+ * the same few bytes any number of times.
  */
 const MOST_ENTRIES = 20_000;
 const MOST_FILES = 200;

@@ -63,8 +63,8 @@ export function acceptByList(
 }
 
 /**
- * Returns the first entry of the series if it is very long. This site may then count a part of it as the later season that was accepted.
- * Returns null if it is not long, or if the page states more than a season number.
+ * Returns the first entry of the series if it is long. The site may have split this entry into seasons, so the accepted later season may
+ * really be a part of it. Returns null if the entry is not long, or if the page states more than a season number.
  */
 export function longFirstEntryOf(
   observed: ObservedEpisode,
@@ -103,7 +103,7 @@ function isUnfinished({ status, progress }: ListedTitle, { episodes }: Media): b
   return status !== 'completed' && progress > 0 && (episodes === null || progress < episodes);
 }
 
-/** Returns every title in progress whose next episode is on the page, except those that the page contradicts. */
+/** Returns every title in progress whose next episode is on the page. Titles that the page contradicts are left out. */
 function readingsOf(weighing: Weighing, list: UserList): Reading[] {
   const readings = weighing.hypotheses
     .filter((hypothesis) => isPossible(hypothesis, weighing))
@@ -138,8 +138,8 @@ function mayBeMeant({ season }: SeasonPosition, { bare, seasonNumber }: WantedNa
 }
 
 /**
- * Whether the list supports the target. That its next episode is on the page may be a coincidence. The user must also have completed the
- * earlier seasons and all other titles with a similar name.
+ * Whether the list supports the target. If the user has merely reached the episode before the page's episode, that may be a coincidence. So
+ * the user must also have completed the earlier seasons and all other titles with a similar name.
  */
 function isBorneOut(target: Candidate, { seasonChain, hypotheses }: Weighing, list: UserList): boolean {
   const line = seasonChain.positions.map(({ candidate }) => candidate);

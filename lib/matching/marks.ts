@@ -73,7 +73,7 @@ export const ROMAN_NUMERALS: Readonly<Record<string, number>> = {
 
 export const kanjiNumerals = lazy(() => count('一 二 三 四 五 六 七 八 九 十'));
 
-/** Words for "final season". Which number that season has is known only to the catalogue. */
+/** Words for "final season". Only the catalogue knows the number of that season. */
 export const FINAL_WORDS: readonly string[] = [
   'the final season',
   'final season',

@@ -43,8 +43,8 @@ export function readMatchingData({ relations, siteIds }: RawMatchingData): Match
 }
 
 /**
- * Returns the redirects of a title. MyAnimeList and AniList have different redirects. Those of MyAnimeList are used if the title has a
- * MyAnimeList id, and otherwise those of AniList.
+ * Returns the redirects of a title. MyAnimeList and AniList have different redirects. MyAnimeList's redirects are used if the title has a
+ * MyAnimeList id, otherwise AniList's redirects.
  */
 export function redirectsOf({ redirects }: MatchingData, media: Media): readonly Redirect[] {
   const key = media.mal_id === null ? `anilist:${media.anilist_id}` : `mal:${media.mal_id}`;

@@ -27,12 +27,12 @@ export function numberingsFor(
 ): Numbering[] {
   const { episode } = wanted;
   if (episode === null || target.total === 1) return (episode ?? 1) <= 1 ? [single(target, episode)] : [];
-  // If the stated range does not contain the number, one of the two is wrong.
+  // If the stated range does not contain the number, either the range or the number is wrong, so no numbering is valid.
   if (wanted.range && !holds(wanted.range, episode, target)) return [];
   const position = seasonChain.positions.find(({ candidate }) => candidate === target);
   const group = position ? groupOf(position, seasonChain, wanted) : [target];
   const plain = countThrough(group, episode, 0, 'plain');
-  // The page names only the series, and the first season has its number. It therefore does not mean a later season.
+  // If the page names only the series, and the first season has the page's number, the page does not mean a later season.
   if (wanted.bare && wanted.range === null && plain[0]?.kind === 'plain' && position?.before === 0)
     return plain;
   const own = ownNumbers(wanted, target, position) ? plain : stated(wanted.range, episode, target);

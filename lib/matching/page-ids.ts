@@ -25,14 +25,14 @@ export function findByIds(observed: IdObserved, candidates: readonly Media[]): K
   return { media, evidence: { code: 'idOnPage', values: { service } } };
 }
 
-/** Whether the ids on the page show that it is not about `media`. */
+/** Whether the ids on the page show that the page is not about `media`. */
 export function isDeniedByIds(observed: IdObserved, media: Media): boolean {
   return saysEntry(observed) && compare(observed, media) === 'other';
 }
 
 /**
- * Whether the ids can be those of the page's entry. Media servers use the ids of the first season for all seasons and specials, so ids
- * count only for season 1.
+ * Whether the ids on the page can belong to the entry that the page shows. Media servers use the ids of the first season for all seasons
+ * and specials, so ids count only for season 1.
  */
 function saysEntry({ ids, seasonNumber, episodeType }: IdObserved): boolean {
   return Boolean(ids) && (seasonNumber ?? 1) === 1 && episodeType !== 'special';

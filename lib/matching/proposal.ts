@@ -6,7 +6,7 @@ import { totalOf } from '../domain/progress.ts';
 import { candidateOf, isSameName } from './candidate.ts';
 import { type ParsedTitle, parseTitle } from './title.ts';
 
-/** The numbers of a page's episode, and the texts of which one may be the name of its series. */
+/** The numbers of a page's episode, and texts of the page. One of these texts may be the name of the series. */
 export interface NumberedNames {
   readonly number: number;
   readonly season: number | null;

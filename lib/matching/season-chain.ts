@@ -9,7 +9,7 @@ import { weights } from './weighing/weights.ts';
 export interface SeasonPosition {
   readonly candidate: Candidate;
   readonly season: number;
-  /** Whether the entry's own names state the season. Otherwise, only its position in the chain does. */
+  /** Whether the entry's own names state the season. If false, the season follows only from the entry's position in the chain. */
   readonly named: boolean;
   /**
    * The number of episodes before this entry in the chain. Null if the length of an earlier entry is unknown, or if a season is missing.
@@ -54,8 +54,8 @@ export function findSeasonChain(
 }
 
 /**
- * Returns the first season of the series, and how well it fits (0–1). Titles are compared first. If none is equal, different spellings,
- * synonyms, known ids and similar names follow in this order.
+ * Returns the first season of the series, and how well it fits (0–1). Titles are compared first. If no title is equal, different spellings,
+ * synonyms, known ids and similar names are compared, in this order.
  */
 function findAnchor(
   series: readonly ParsedTitle[],
@@ -245,7 +245,7 @@ export function extendsTitle(candidate: Candidate, earlier: Candidate): boolean 
   );
 }
 
-/** Whether `later` is newer than `first`, and its title begins with that of `first`. */
+/** Whether `later` is newer than `first`, and its title begins with the title of `first`. */
 export function continuesName(later: Candidate, first: Candidate): boolean {
   const [own, other] = [later.main[0], first.main[0]];
   if (

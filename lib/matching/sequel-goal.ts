@@ -93,8 +93,9 @@ function isMoreThanSeason({ part, final, year, format, range }: WantedNames): bo
 }
 
 /**
- * Whether the titles of an entry state the season. The matching did not accept that entry, so something else is doubtful, and relations
- * cannot help. A position in the chain alone does not count, because a relation is more reliable.
+ * Whether an entry's own titles state the wanted season. If so, relations cannot help: the matching knew this entry and did not accept it,
+ * so something else is doubtful. A season that only follows from the position in the chain does not count, because a relation is more
+ * reliable.
  */
 function isInLine(wanted: WantedNames, results: readonly Media[], season: number): boolean {
   const candidates = results.filter(({ type }) => type === 'anime').map(candidateOf);

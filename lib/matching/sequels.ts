@@ -27,7 +27,7 @@ interface KnownTitles {
 interface Stop {
   readonly media: Media;
   readonly season: number;
-  /** The number of episodes of all entries before this one, beginning with the start entry. */
+  /** The number of episodes of all entries before this entry, beginning with the start entry. */
   readonly before: number;
 }
 
@@ -36,7 +36,7 @@ type Next = { readonly kind: 'stop'; readonly stop: Stop } | Exclude<Walk, Accep
 const lost = { kind: 'lost' } as const;
 const SEASONS = new Set<string | null>(['TV', 'ONA']);
 const EXTRAS = new Set(['OVA', 'SPECIAL', 'MOVIE', null]);
-/** If a title has extras, this many numbers past its end may be extras on its discs. */
+/** If a title has extras on its discs, up to this many numbers past the title's end may mean these extras. */
 const MAY_BE_EXTRA = 2;
 /** A walk takes at most this many steps. A catalogue may list two titles as each other's sequel, and the walk would then never end. */
 const MOST_STEPS = 10;
@@ -44,10 +44,10 @@ const MOST_STEPS = 10;
 export function followSequels(goal: SequelGoal, known: KnownTitles): Walk {
   const start = known.related.get(goal.startId);
   if (!start) return { kind: 'lookUp', id: goal.startId };
-  // A title with a prequel, even if that is a film, is an arc. The numbers of its page do not continue into the next arc.
+  // A title with a prequel (even if the prequel is a film) is an arc. The numbers of an arc's page do not continue into the next arc.
   if (goal.byWords && start.relations.some(({ kind, type }) => kind === 'PREQUEL' && type === 'anime'))
     return lost;
-  // "Season 2" may be a part of the long first entry.
+  // The page's "Season 2" may be a part of the first entry if that entry is long.
   if (goal.season !== null && mayHoldSeasons(start.media, LONG_ENTRY)) return lost;
   const season = goal.byWords ? 1 : (candidateOf(start.media).season ?? 1);
   const rules = redirectsOf(known.data, start.media);

@@ -115,7 +115,7 @@ export function normaliseTitle(title: string): string {
   return cutText(words, MAX_TEXT_LENGTH).trim();
 }
 
-/** Folds compatibility forms and letter case. The length is limited again, because one character may fold to eighteen. */
+/** Folds compatibility forms and letter case. The length is limited again afterwards, because one character may fold to eighteen. */
 export function foldedText(text: string): string {
   return cutText(text.normalize('NFKC').toLowerCase(), MAX_TEXT_LENGTH);
 }

@@ -98,7 +98,7 @@ function listFacts(
   ];
 }
 
-/** Explains how the hours were estimated, and what is missing. */
+/** Explains how the hours were estimated, and how many episodes could not be estimated. */
 export function HoursNote({ time }: { readonly time: WatchingTime }) {
   const t = useTranslate();
   const { TV: series = 0, MOVIE: film = 0, MUSIC: music = 0 } = minutesByFormat;

@@ -93,8 +93,8 @@ function SitesChart({ type, figures, asTable }: LogChartsProps) {
 }
 
 /**
- * Returns the indexes of the weeks that are labelled with their month. These are the first weeks of every second month, if there is room
- * before the next label and the end.
+ * Returns the indexes of the weeks below which the chart shows the name of their month. Every second month has a name, at its first week.
+ * The first and the last week of the chart have none, because the name would not fit.
  */
 function monthNames(weeks: readonly string[]): ReadonlySet<number> {
   const starts = weeks.flatMap((week, index) => {
@@ -102,7 +102,7 @@ function monthNames(weeks: readonly string[]): ReadonlySet<number> {
     return before && before.slice(0, 7) !== week.slice(0, 7) ? [index] : [];
   });
   const named = starts.filter((index, nth) => nth % 2 === 0 && index > 0 && index < weeks.length - 1);
-  // If only a few weeks are shown and none gets a label, label the first one.
+  // If only a few weeks are shown and no month's name fits, show a name below the first week.
   return new Set(named.length > 0 || weeks.length > FEW_WEEKS ? named : [0]);
 }
 

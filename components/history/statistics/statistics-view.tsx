@@ -67,7 +67,7 @@ function hasAny({ list, log }: Figures): boolean {
   return list.titles > 0 || log.episodes > 0;
 }
 
-/** Returns the figures; null until the log and both lists have been read. */
+/** Returns the figures; null until the log, the anime list and the manga list have been read. */
 function useFigures() {
   const log = useWholeLog();
   const anime = useLibrary('anime');

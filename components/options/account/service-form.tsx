@@ -73,12 +73,12 @@ function Advanced({ isNeeded, problem, children }: AdvancedProps) {
   );
 }
 
-/** Focuses the field of a new problem. */
+/** When a new problem concerns one of the form's fields, focuses that field. */
 function useFocusAtFault(problem: Problem | null): RefObject<HTMLFormElement | null> {
   const element = useRef<HTMLFormElement>(null);
   const at = problem && serviceFieldAtFault(problem.code);
-  // The effect depends on the code, because the problem is a new object at each render. With the problem, the focus would return to the
-  // field after Tab.
+  // The effect depends on the problem's code, because the problem is a new object at each render. If the effect depended on the object,
+  // each render would move the focus back to the field, even after the user has pressed Tab.
   const code = problem?.code ?? null;
   useEffect(() => {
     if (code && at) element.current?.querySelector<HTMLElement>(`[name=${at}]`)?.focus();

@@ -56,7 +56,8 @@ function useSaveAndAnnounce() {
   const t = useTranslate();
   const { announce } = useAnnouncer();
   const save = useSaveService();
-  // Await the answer instead of using callbacks. The form is replaced when the service was saved, which happens before the answer arrives.
+  // Await `mutateAsync` instead of passing callbacks to `mutate`. Saving the service replaces the form before the answer arrives, and
+  // callbacks of a removed component are not called.
   const saveAndAnnounce = (wanted: Parameters<typeof save.mutateAsync>[0]) =>
     save
       .mutateAsync(wanted)

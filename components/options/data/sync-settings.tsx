@@ -52,7 +52,8 @@ function LeftCopy() {
   const t = useTranslate();
   const { announce } = useAnnouncer();
   const change = useChangeSync();
-  // Await the answer instead of using callbacks, because this component is unmounted when the answer arrives.
+  // Await `mutateAsync` instead of passing callbacks to `mutate`. This component is unmounted when the answer arrives, and callbacks of an
+  // unmounted component are not called.
   const remove = () =>
     change.mutateAsync('remove').then(
       () => announce({ text: t('sync.removed') }),

@@ -1,4 +1,5 @@
-// Shown in place of a part that needs a connected account. It has a link to connect one.
+// The message that is shown instead of the file field or the buttons of an import while no account is connected. It has a link to the
+// options for the account.
 import { useTranslate } from '../../ui/language-provider.tsx';
 import { Notice } from '../../ui/notice.tsx';
 

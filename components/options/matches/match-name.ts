@@ -9,7 +9,7 @@ export function matchName({ seriesTitle, seasonTitle }: Pick<Match, 'seriesTitle
   return [seriesTitle, seasonTitle === seriesTitle ? null : seasonTitle].filter(Boolean).join(' · ');
 }
 
-/** Returns the title's name from this service. If that is unknown, returns the name that is stored with the rule. */
+/** Returns the title's name from `titles`. If the title is missing there, returns the name that is stored with the rule. */
 export function ruleTitleName(
   t: Translate,
   { mediaId, about }: Pick<MatchRule, 'mediaId' | 'about'>,

@@ -52,7 +52,7 @@ export function NumberSetting({ label, why, value, range, onChange }: NumberRule
     setTyped(null);
     if (typed === null || typed.trim() === '') return;
     const read = readTypedNumber(typed, { least: range.min, most: range.max, total: null });
-    // The setting has no total, so it does not matter whether the type is anime or manga.
+    // `typedNumberSentence` uses the type only for a number above the title's total. A setting has no total, so any type will do.
     if (read.kind !== 'fine') announce({ text: typedNumberSentence(t, 'anime', read) });
     else if (read.number !== value) onChange(read.number);
   };

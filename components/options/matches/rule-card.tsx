@@ -72,8 +72,8 @@ function RuleEnds({ index, editing }: RuleCardProps) {
 }
 
 /**
- * Returns a function that remembers which button was pressed. When its card moves, the browser drops the focus, so the button is focused
- * again.
+ * Returns a function that remembers which button was pressed. Moving a card makes the browser drop the focus, so the remembered button is
+ * focused again after the move.
  */
 function useRestoredFocus(place: number): (button: HTMLButtonElement) => void {
   const pressed = useRef<HTMLButtonElement>(null);

@@ -40,7 +40,7 @@ export function useMatchImport() {
   return {
     /** The state of the import; null if no file is being imported. */
     state,
-    /** Starts with a file that was read. If the file was refused, `file` is null. */
+    /** Starts an import with a file that was read. If the file was refused, `file` is null. */
     begin: (file: ParsedMatches | null) => {
       if (file) void findAll({ matches: file.matches, unreadable: file.unreadable, found: new Map() });
       else close();
@@ -51,8 +51,8 @@ export function useMatchImport() {
 }
 
 /**
- * Numbers the runs of the import. A run ends when a new one begins, when the user cancels, or when the page is left. `begin` returns a
- * function that returns whether its run has ended.
+ * Numbers the runs of the import. A run ends when the next run begins, when the user cancels, or when the page is left. `begin` starts a
+ * run and returns a function that tells whether this run has ended.
  */
 function useRuns() {
   const run = useRef(0);

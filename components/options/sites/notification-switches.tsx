@@ -1,4 +1,4 @@
-// The settings for notifications. When the user switches on the first one, the browser asks for the permission.
+// The settings for notifications. When the user switches on the first kind of notification, the browser asks for the permission.
 import { useState } from 'react';
 import type { NotificationSettings } from '@/lib/domain/settings.ts';
 import { requestNotifications } from '@/lib/queries/options/use-permissions.ts';

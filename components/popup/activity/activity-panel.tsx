@@ -78,7 +78,7 @@ export function ActivityLog() {
   const t = useTranslate();
   const titleOf = useTitleOf();
   const lines = withoutUndos(useActivity() ?? []);
-  // Show no entries before the titles are known, so that none changes its name.
+  // Show no log entries before the titles are known, so that no log entry changes its name after it is shown.
   const log = titleOf ? lines : [];
   const undoLogged = useUndoLogged();
   const onKey = (id: string, { key }: { readonly key: string }) => {

@@ -16,7 +16,7 @@ interface ProblemActionProps {
 
 export function ProblemAction({ code, retryLabel, onRetry, isPaused = false }: ProblemActionProps) {
   const { state } = useAccount();
-  // The notice above the tabs already reports that the session has ended or that the app was refused.
+  // The notice above the tabs already reports that the session has ended or that the app was refused, so there is no button here.
   if (state === 'reconnect') return null;
   if (state !== 'connected' || code === 'unauthorized') return <ConnectAgain />;
   if (code === 'adult_content_blocked') return <ProfileLink />;

@@ -11,7 +11,10 @@ export function useOpenDetails(): (title: TitleRef) => void {
   return use(OpenDetailsContext);
 }
 
-/** How long the focus must rest on a row. While a key is held down, the focus passes rows whose details nobody wants to read. */
+/**
+ * The details follow the focus only after it has rested on a row for this many milliseconds. While a key is held down, the focus passes
+ * rows whose details nobody wants to read.
+ */
 const REST_MS = 250;
 
 interface FollowedFocus {

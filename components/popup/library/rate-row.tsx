@@ -14,7 +14,7 @@ import { useTranslate } from '../../ui/language-provider.tsx';
 import { useEntryEdits } from '../library/use-entry-edits.ts';
 import { hasModifier } from '../use-shortcuts.ts';
 
-/** It is shown as long as the completed title has no score. */
+/** Render this after the user has completed the title. The row is visible as long as the title has no score. */
 export function RateRow({ activity: { mediaId, type } }: { readonly activity: Activity }) {
   const entry = useEntry(mediaId === null ? null : { id: mediaId, type });
   const [later, setLater] = useState(false);
@@ -46,7 +46,7 @@ function ScoreRow({ entry, onLater }: { readonly entry: ShownEntry; readonly onL
 interface ScoreSliderProps {
   readonly score: number;
   readonly keyed: KeyedScore;
-  /** Called when the user has chosen a score by key, which is not saved yet. */
+  /** Called when the user has chosen a score with the keyboard. The score is not saved yet. */
   readonly onChoose: (keyed: KeyedScore) => void;
   readonly onSave: (score: number) => void;
   readonly onEnter: () => void;
@@ -87,7 +87,10 @@ function ScoreSlider({ score, keyed, onChoose, onSave, onEnter }: ScoreSliderPro
 
 const FIELDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-/** Returns a function that saves the score, with an undo. If the user has switched that on, it also submits the public rating. */
+/**
+ * Returns a function that saves the score, and offers an undo. If the user has switched on public ratings, the score of an anime is also
+ * submitted as a public rating.
+ */
 function useSaveScore(entry: ShownEntry): (score: number) => void {
   const { edit } = useEntryEdits();
   const change = useChangeEntry();

@@ -12,7 +12,7 @@ import type { EntryEdits } from './use-entry-edits.ts';
 interface StartAgainProps {
   readonly entry: ShownEntry;
   readonly edits: EntryEdits;
-  /** Called when the buttons are removed. The caller must move the focus, which they had. */
+  /** Called when the buttons of this component are removed. One of them had the focus, so the caller must move the focus. */
   readonly onStarted: () => void;
 }
 

@@ -1,5 +1,5 @@
-// A field for a score from 0.5 to 10. The user types at most one decimal, or changes the score by halves with the arrow keys. It is saved
-// on Enter, and when the field loses the focus.
+// A field for a score from 0.5 to 10. The user types at most one decimal, or changes the score by halves with the arrow keys. The score is
+// saved on Enter, and when the field loses the focus.
 import { type KeyboardEvent, useId, useState } from 'react';
 import { scoreStep } from '@/lib/domain/score-scale.ts';
 import { readTypedScore, type TypedScore, typedScoreSentence } from '@/lib/domain/typed-number.ts';

@@ -62,18 +62,18 @@ export function patchForKey(entry: ShownEntry, key: string): EntryPatch | null {
   return null;
 }
 
-/** Returns the edit of the button "Add". */
+/** Returns the patch that the button "Add" applies. */
 export function addToListPatch(media: Media): EntryPatch {
   return { status: plannedStatus(media.type) };
 }
 
-/** The entry before and after an edit; null: not on the list. */
+/** A title's list entry before and after an edit. Each is null if the title is not on the list. */
 interface Edited {
   readonly before: ShownEntry | null;
   readonly left: EntryState | null;
 }
 
-/** Returns a function that makes and announces a change. `edited` null: the change cannot be undone. */
+/** Returns a function that makes and announces a change. If `edited` is null, the announcement has no undo. */
 function useChangeAndAnnounce(): (change: EntryChange, text: string, edited: Edited | null) => void {
   const t = useTranslate();
   const change = useChangeEntry();

@@ -11,7 +11,7 @@ export interface OpenEntry {
   readonly toggle: (id: string) => void;
   /** Applies a key to the row. Returns true if the key had an effect. */
   readonly onKey: (id: string, event: Pick<KeyboardEvent, 'key' | 'repeat'>) => boolean;
-  /** Saves a score that is being typed, because the row loses the focus. */
+  /** Call this when the row loses the focus. Saves a score that is being typed. */
   readonly onBlur: () => void;
 }
 
@@ -30,7 +30,7 @@ export function useOpenEntry(entryOf: (id: string) => ShownEntry | null, edits: 
     if (!listed || HELD_KEYS.includes(key)) return false;
     if (repeat && /^\d$/.test(key)) return true;
     if (scoreKeys.add(id, key)) return true;
-    // The typed score is not in the list yet, and the next edit must not revert it when it is undone.
+    // The score that the user has typed is not in `listed` yet. Without it, an undo of the next edit would also revert the score.
     const entry = scoreKeys.flush() ?? listed;
     if (key === 'Escape' && open?.id === id) {
       setOpen(null);

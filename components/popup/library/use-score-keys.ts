@@ -56,7 +56,7 @@ export function useScoreKeys(entryOf: (id: string) => ShownEntry | null, { edit 
   }, []);
   const add = (id: string, key: string) => {
     const before = typed.current?.id === id ? typed.current : null;
-    // A point only continues a score.
+    // A point can only continue a score, not begin one.
     if (!/^\d$/.test(key) && !(before && /^[.,]$/.test(key))) return false;
     if (before) clearTimeout(before.timer);
     else flush();

@@ -33,7 +33,7 @@ export function Forecast({ now, tab }: ForecastProps) {
   );
 }
 
-/** Lets the user answer a question now that Kiroku would otherwise ask when the episode counts. */
+/** Lets the user answer in advance the question that Kiroku would ask when the episode counts. */
 function AnswerAhead({ reason, now, tab }: ForecastProps & { readonly reason: AskReason }) {
   const t = useTranslate();
   const confirm = useConfirmAhead(shownEpisodeOf(tab, now));

@@ -22,7 +22,7 @@ import { useAnnounceIgnored } from '../use-announce-ignored.ts';
 interface NowTitleProps {
   readonly now: NowPlaying;
   readonly tab: Tab;
-  /** Whether a question of the outbox already offers these choices. */
+  /** Whether a question from the outbox already lets the user choose or ignore the title. */
   readonly asking: boolean;
 }
 
@@ -73,7 +73,9 @@ export function NowTitle({ now, tab, asking }: NowTitleProps) {
 
 interface TitleLinksProps {
   readonly now: NowPlaying;
-  /** Set to true when the search is closed, so that the button that opened it gets the focus again. Then it is reset. */
+  /**
+   * Set this to true when the search is closed, so that the button that opened the search gets the focus again. It is then reset to false.
+   */
   readonly returning: RefObject<boolean>;
   readonly onChoose: () => void;
   readonly onIgnore: () => void;

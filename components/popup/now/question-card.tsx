@@ -50,7 +50,7 @@ export function QuestionCard({ item }: { readonly item: OutboxItem }) {
           <MatchChooser
             choices={question.choices}
             observed={observed}
-            // For another title, start with the episode number that the page shows.
+            // If the user wants another title, suggest the episode number that the page shows.
             episode={choosing ? (observed.episodeNumber ?? episode) : episode}
             reach={reason === 'beyondTotal' ? 'onward' : 'season'}
             onChoose={(correction) => give({ kind: 'match', ...correction })}

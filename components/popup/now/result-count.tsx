@@ -3,7 +3,7 @@ import type { Media } from '@/lib/contract/media.ts';
 import { useTranslate } from '../../ui/language-provider.tsx';
 
 interface FoundCountProps {
-  /** The found titles; null until there is an answer. */
+  /** The found titles; null until the search has an answer. */
   readonly results: readonly Media[] | null;
 }
 

@@ -47,7 +47,10 @@ export function TabSiteOffer({ site, tab, page }: TabSiteOfferProps) {
   );
 }
 
-/** Offers a permanent permission, because the next read of the page needs one. It is shown after a single read has found an episode. */
+/**
+ * Offers to grant the site permanently. It is shown after a single read of the page has found an episode, because any further read needs a
+ * permission.
+ */
 export function PermanentAccessOffer({ site }: Pick<TabSiteOfferProps, 'site'>) {
   const t = useTranslate();
   const request = useRequestOrigins();

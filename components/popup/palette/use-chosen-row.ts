@@ -5,7 +5,7 @@ import type { CommandResults } from './use-commands.ts';
 
 interface ChosenRow {
   readonly active: PaletteItem | null;
-  /** Handles a key. Returns true if the key had an effect. If no row is active, Enter activates the first one. */
+  /** Handles a key. Returns true if the key had an effect. If no row is active, Enter activates the first row. */
   readonly onKey: (key: string) => boolean;
 }
 

@@ -21,8 +21,8 @@ const PUBLIC_ENDINGS = [
 
 /**
  * Returns the `img-src` of a page for a service at `baseUrl`. It allows hosts on the internet over https, and this machine if the service
- * runs on it. A CSP cannot exclude hosts, so it lists every allowed top-level domain. IP addresses and hosts in home networks have none of
- * these. A host with a top-level domain that is not listed is allowed only if the service has the same one.
+ * runs on it. A CSP cannot exclude hosts, so it lists every allowed top-level domain. The list excludes IP addresses and hosts in home
+ * networks. If the service's own host has an unlisted top-level domain, that domain is allowed, too.
  */
 export function coverCspSources(baseUrl: string): string {
   const service = URL.canParse(baseUrl) ? new URL(baseUrl) : null;

@@ -1,6 +1,6 @@
 // Finds personal data in texts: e-mail addresses, IBANs, card and phone numbers, IP addresses and coordinates.
 
-/** Returns the text with each find replaced by `by`. */
+/** Returns the text with `by` in place of each piece of personal data that it finds. */
 type Replace = (text: string, by: string) => string;
 
 const MAIL = /(?<![^\s/<>()"'=:;,])[\w.+%-]{1,64}@(?:[\w-]{1,63}\.){1,5}[a-z]{2,24}(?![\w-])/gi;

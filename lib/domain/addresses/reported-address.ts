@@ -24,7 +24,7 @@ export function reportedAddress(url: URL): string {
 /** Messages with longer ids are rejected. */
 const LONGEST_IDENTITY = 500;
 
-/** Identifies a page by its address. http and https, with or without `www.`, are the same page. */
+/** Returns an id for the page at this address. Addresses that differ only in http or https, or in `www.`, have the same id. */
 export function identityOfAddress(address: string): string {
   return address
     .replace(/^https?:\/\/(?:www\.)?/, '')

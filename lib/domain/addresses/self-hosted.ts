@@ -1,7 +1,7 @@
 // Adds, removes and finds the origins of the user's self-hosted servers. Each origin has one site that runs there.
 import type { SelfHosted } from '../settings.ts';
 
-/** Sites that run on self-hosted servers. The same id means different series on different servers. */
+/** Sites that run on self-hosted servers. Two servers may use the same id for different series. */
 const HOSTED_SITES: readonly string[] = [
   'emby',
   'jellyfin',
@@ -49,7 +49,7 @@ export function selfHostedPattern(origin: string, ports = !import.meta.env.FIREF
   return `${ports ? origin : origin.replace(/:\d+$/, '')}/*`;
 }
 
-/** Whether the browser lets Kiroku read an origin, either by a grant for the origin or by one for the whole host. */
+/** Whether the browser lets Kiroku read an origin, either by a grant for the origin or by a grant for the whole host. */
 export function isOriginGranted(origin: string, granted: readonly string[]): boolean {
   return [selfHostedPattern(origin), selfHostedPattern(origin, false)].some((pattern) =>
     granted.includes(pattern),
@@ -61,7 +61,7 @@ export function selfHostedSiteId(origin: string, selfHosted: SelfHosted): string
   return selfHostedOrigins(selfHosted).find((hosted) => hosted.origin === origin)?.siteId ?? null;
 }
 
-/** Maps each pattern to the id of the site whose reader runs there. */
+/** Maps the match pattern of each server to the id of the site that runs on this server. */
 export function selfHostedPatterns(selfHosted: SelfHosted): Readonly<Record<string, string>> {
   const pairs = selfHostedOrigins(selfHosted).map(({ siteId, origin }) => [
     selfHostedPattern(origin),
@@ -76,7 +76,7 @@ export function selfHostedOrigins(selfHosted: SelfHosted): readonly SelfHostedOr
   );
 }
 
-/** Adds an origin to a site, and removes it from all others. */
+/** Adds an origin to a site, and removes it from all other sites. */
 export function addOrigin(selfHosted: SelfHosted, siteId: string, origin: string): SelfHosted {
   const others = removeOrigin(selfHosted, origin);
   const own = Object.hasOwn(others, siteId) ? (others[siteId] ?? []) : [];

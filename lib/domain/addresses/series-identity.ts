@@ -7,9 +7,9 @@ import { identityOfAddress } from './reported-address.ts';
 const HOME = /^(?:\/[a-z]{2}(?:[-_][a-z\d]{2,4})?)?(?:\/(?:home|index(?:\.[a-z]{2,5})?))?\/?(?:#!?\/?)?$/i;
 
 /**
- * Returns the identity of the series page. Null if the address is on another host, or is the home page or the page itself. A subdomain
- * counts as another host, since many services give each customer one. `www.` and the scheme are ignored, since the key of a match names the
- * page's own origin.
+ * Returns the identity of the series page whose address a general page states (`claimed`). Returns null if that address is on another host,
+ * is the home page, or is the page itself. A subdomain counts as another host, because many services give each customer a subdomain. `www.`
+ * and the scheme are ignored, because the key of a match contains the page's own origin.
  */
 export function seriesIdentity(claimed: string, page: URL): string | null {
   const address = `https://${claimed}`;

@@ -4,7 +4,8 @@ import type { ServiceSettings } from '../settings.ts';
 import { isPrivateHost } from './private-host.ts';
 
 /**
- * Whether an address is accepted as that of a service. It may have no query and no fragment, because the API's paths are appended to it.
+ * Whether an address is accepted as the address of a service. It may have no query and no fragment, because the API's paths are appended to
+ * it.
  */
 export function isServiceAddress(address: string): boolean {
   return isSafeAddress(address) && !/[?#]/.test(address);

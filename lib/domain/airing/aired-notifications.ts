@@ -1,4 +1,5 @@
-// Decides which episodes need a notification. Each episode of a title gets at most one, even if the progress goes down and up again.
+// Decides which episodes need a notification. Each episode of a title gets at most one notification, even if the progress goes down and up
+// again.
 import type { LibraryEntry } from '../../contract/library.ts';
 
 /** At most this many notified episodes are stored. No list has so many airing titles. */
@@ -15,7 +16,7 @@ interface AiredNotifications<E> {
 
 /**
  * Returns the notifications to show. `out` are the entries whose next episode has probably aired. `notified` is null in the first run after
- * the user switched notifications on; that run shows none.
+ * the user switched notifications on. That run shows no notifications.
  */
 export function dueAiredNotifications<E extends Entry>(
   out: readonly E[],

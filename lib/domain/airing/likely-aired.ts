@@ -7,11 +7,12 @@ import { totalOf } from '../progress.ts';
 const DAY_MS = 24 * 3600_000;
 
 /**
- * The next episode of a weekly title has probably aired this long after the previous one. That was true for 96 % of 4,056 measured pairs.
+ * After this time since the user watched an episode, the next episode of a weekly title has probably aired. That was true for 96 % of 4,056
+ * measured pairs of consecutive episodes.
  */
 export const WEEK_MS = 7 * DAY_MS;
 
-/** After this time nothing is predicted, because the title or the user has paused. */
+/** After this time since the last episode was watched, nothing is predicted, because the title or the user has paused. */
 export const AIRING_PAUSE_MS = 60 * DAY_MS;
 
 type Entry = Pick<LibraryEntry, 'mediaId' | 'type' | 'status' | 'progress' | 'updatedAt' | 'media'>;
@@ -47,8 +48,8 @@ function isWaiting({ type, status, progress, media }: Entry): boolean {
 }
 
 /**
- * Returns, for each title and progress, when watching an episode last led to this progress. Manual edits and undone log entries do not
- * count.
+ * Maps each title and progress to the last time at which watching an episode led to this progress. Manual edits and undone log entries do
+ * not count.
  */
 function lastWatched(lines: readonly Line[]): ReadonlyMap<string, number> {
   const watched = new Map<string, number>();

@@ -56,10 +56,10 @@ export interface Activity {
   readonly decidedFields?: readonly (keyof EntryState)[] | undefined;
   readonly after: EntryState | null;
   readonly evidence: readonly Evidence[];
-  /** Set for an episode that was skipped because no title was certain. It is sent when the user chooses a title. */
+  /** Set for an episode that was skipped because no title was certain. If the user later chooses a title, the episode is sent. */
   readonly observed?: ObservedEpisode | undefined;
   readonly undone: boolean;
-  /** The account whose list was changed. If it is null, the entry belongs to the account that connects first. */
+  /** The account whose list was changed. If it is null, the log entry belongs to the account that connects first. */
   readonly account: string | null;
   /** Set if the user reverted their own last change. */
   readonly restores?: true | undefined;

@@ -1,5 +1,5 @@
-// Decides about two automatic edits after Kiroku has written an episode. One writes the progress again if another browser has overwritten
-// it. The other one completes a title that has ended since.
+// Decides about two automatic edits after Kiroku has written an episode. The first edit restores the progress if another browser has
+// overwritten it. The second edit completes a title that has ended since then.
 import type { LibraryEntry } from '../../contract/library.ts';
 import { totalOf } from '../progress.ts';
 import type { Activity } from './activity.ts';
@@ -17,9 +17,9 @@ type LoggedEdit = Pick<Activity, 'what' | 'reason' | 'episodeKey' | 'before' | '
 type Dated = EntryState & Pick<LibraryEntry, 'updatedAt'>;
 
 /**
- * Returns the patch that writes a lost progress again; null if none was lost. A progress is lost if two browsers of an account read the
- * entry before either of them wrote it, and the lower progress was written last. `mine` is the copy of our own write. `theirs` is the entry
- * that has overwritten it. The user wants the higher progress.
+ * Returns the patch that restores a lost progress; null if no progress was lost. A progress is lost if two browsers of an account read the
+ * entry at the same time, and the browser with the lower progress wrote last. `mine` is the copy of our own write. `theirs` is the entry
+ * that has overwritten it.
  */
 export function lostProgressPatch(mine: Dated, theirs: Dated, log: readonly LoggedEdit[]): EntryPatch | null {
   const elapsedMs = Date.parse(theirs.updatedAt) - Date.parse(mine.updatedAt);

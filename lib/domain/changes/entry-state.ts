@@ -26,8 +26,8 @@ export function hasPatchValues(state: EntryState | null, patch: EntryPatch): boo
 }
 
 /**
- * Returns the patch that restores this state from any later one. A status that this version does not know is left out: Kiroku shows it, but
- * never writes it.
+ * Returns the patch that sets an entry back to this state. A status that this version does not know is left out: Kiroku shows it, but never
+ * writes it.
  */
 export function restoringPatch(state: EntryState): EntryPatch {
   const status = knownStatus(state.status);

@@ -4,16 +4,16 @@ import { type ScoreScale, storableScore } from '../score-scale.ts';
 import { type Activity, isChange } from './activity.ts';
 import { type EntryState, isSameState } from './entry-state.ts';
 
-/** An edit of the user. `left`: the entry after the edit; null if the edit removed the title. Its score is out of 10. */
+/** An edit of the user. `left` is the entry after the edit, with a score out of 10. It is null if the edit removed the title. */
 export interface MadeEdit {
   readonly media: Media;
   readonly left: EntryState | null;
 }
 
 /**
- * Whether the entry is still as the edit left it. `current`: the entry with all unsent changes. `log`: the title's log entries, oldest
- * first. A service may change further fields by itself, e.g. the number of a completed title. So the entry may also be as the edit's log
- * entry says.
+ * Whether the edit is still the latest change of the entry. `current` is the entry with all unsent changes. `log` contains the title's log
+ * entries, oldest first. A service may change further fields by itself, such as the progress of a completed title. So `current` may also
+ * equal the state that the edit's log entry contains.
  */
 export function isLatestEdit(
   { left }: Pick<MadeEdit, 'left'>,

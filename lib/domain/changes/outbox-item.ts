@@ -7,7 +7,7 @@ import type { EntryPatch, EntryState } from './entry-state.ts';
 interface RowOfImport {
   readonly job: string;
   readonly order: number;
-  /** Whether the change undoes the row. */
+  /** Whether the change undoes the import row. */
   readonly isUndo: boolean;
 }
 
@@ -16,27 +16,27 @@ export type OutboxChange =
       readonly kind: 'episode';
       readonly observed: ObservedEpisode;
       readonly watchedAt: number;
-      /** Set if the video may have been something else. The user is then asked first. */
+      /** Set if the played video may not have been the episode. The user is then asked first. */
       readonly isUnsure?: true | undefined;
     }
   | {
       readonly kind: 'edit';
       readonly media: Media;
       readonly patch: EntryPatch;
-      /** `kiroku`: an automatic edit (`automatic-edits.ts`). */
+      /** `kiroku` stands for an automatic edit (see `automatic-edits.ts`). */
       readonly by: 'user' | 'undo' | 'kiroku' | 'import';
       /** Set for an import and its undo. */
       readonly row?: RowOfImport | undefined;
       /**
-       * The entry that the user saw, so that progress made elsewhere since then is not reverted. For an undo: the entry after the undone
-       * change.
+       * The entry that the user saw. It is compared with the current entry, so that progress made elsewhere since then is not reverted. For
+       * an undo, this is the entry after the undone change.
        */
       readonly base: EntryState | null;
       /** For an undo: the log entry that it undoes. */
       readonly undoes?: string | undefined;
       /** Set if the user reverts their own last change. */
       readonly restores?: true | undefined;
-      /** Set for an automatic edit if the user has set the last number by hand. */
+      /** Set for an automatic edit that completes a title after the user, not an episode, has set the progress to the last number. */
       readonly byHand?: true | undefined;
     }
   | {
@@ -78,7 +78,7 @@ export type AskReason =
 
 /**
  * A question to the user. For the reason `match`, `choices` are the possible titles, best first and at most five. All other reasons are
- * about `episode` of `media`. Only for `limit`, `media` is null.
+ * about `episode` of `media`, except that `media` is null for `limit`.
  */
 export interface Question {
   readonly reason: AskReason;
@@ -117,7 +117,10 @@ export interface OutboxItem {
   /** The account that owns the item. It is null if the item was queued before any sign-in; the first account that connects then gets it. */
   readonly account: string | null;
   readonly createdAt: number;
-  /** When the user last decided about the item, on the clock of `createdAt`; missing if unchanged since it was queued. */
+  /**
+   * When the user last decided about the item, by the same clock as `createdAt`. Missing if the user has not changed the item since it was
+   * queued.
+   */
   readonly decidedAt?: number | undefined;
   readonly state: 'waiting' | 'asking' | 'deferred' | 'failed';
   readonly change: OutboxChange;

@@ -11,15 +11,18 @@ export function laneOf(change: OutboxChange): string {
   return change.kind === 'episode' ? `season ${seasonKey(change.observed)}` : `media ${change.media.id}`;
 }
 
-/** Returns the lanes of an item. Once an episode was tried, its title is known, so later edits of that title wait for the episode. */
+/**
+ * Returns the lanes of an item. When Kiroku has tried to send an episode, it knows the episode's title. Later edits of that title then wait
+ * for the episode.
+ */
 function lanesOf({ change, attempted }: OutboxItem): readonly string[] {
   const own = laneOf(change);
   return change.kind === 'episode' && attempted ? [own, `media ${attempted.mediaId}`] : [own];
 }
 
 /**
- * Returns the newest item that a change could be merged with. Returns undefined if a change of another sort was queued after that item,
- * because both may be about the same title: an episode after an edit, or an edit after an episode.
+ * Returns the newest item with which a change could be merged; undefined if there is none. An edit is not merged if an episode was queued
+ * after that item, because the episode may be about the same title. An episode is not merged if an edit was queued after that item.
  */
 export function findMergeCandidate(
   items: readonly OutboxItem[],
@@ -50,9 +53,9 @@ function behind(items: readonly OutboxItem[], first: OutboxItem): ReadonlySet<Ou
 }
 
 /**
- * Returns the unsent edit or removal that must be sent before the episode, because the user made it before deciding about the episode. If
- * there are several, returns the one that is due last; null if there is none. Import rows do not count. An edit that waits for the episode
- * does not count either; otherwise, each would wait for the other.
+ * Returns the user's unsent edit or removal that must be sent before the episode, because the user made it before deciding about the
+ * episode. If there are several, returns the last of them to become due. Returns null if there is none. Import rows do not count. An edit
+ * that itself waits for the episode does not count either, because both would then wait for each other.
  */
 export function findManualChangeBefore(
   items: readonly OutboxItem[],
@@ -114,7 +117,7 @@ export function belongsToAccount(item: OutboxItem, account: string): boolean {
   return item.account === null || item.account === account;
 }
 
-/** Returns the items of the signed-in account, and unowned ones. `account` is null if no account has ever signed in. */
+/** Returns the items of the signed-in account, and unowned items. `account` is null if no account has ever signed in. */
 export function itemsOfAccount(items: readonly OutboxItem[], account: string | null): readonly OutboxItem[] {
   return items.filter((item) => item.account === null || item.account === account);
 }
@@ -137,8 +140,8 @@ function laneHeads(items: readonly OutboxItem[], account: string) {
 }
 
 /**
- * Returns the items that may be sent at `now`, oldest first. These are the first items of each lane that are due. Import rows come last. Of
- * these, a row comes first if a later edit of its title waits for it.
+ * Returns the items that may be sent at `now`, oldest first: the first item of each lane, if it is due. Import rows come last. Import rows
+ * for which later edits of their titles wait come before the other import rows.
  */
 export function dueItems(items: readonly OutboxItem[], account: string, now: number): OutboxItem[] {
   const { heads, wanted } = laneHeads(items, account);

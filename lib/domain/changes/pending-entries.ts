@@ -31,7 +31,7 @@ export function applyPending(
   ];
 }
 
-/** Whether this change, or one that it was merged into, is among the items. */
+/** Whether the change is among the items, either itself or within a change into which it was merged. */
 export function isPending(items: readonly OutboxItem[], wanted: PendingChange): boolean {
   return items.some(({ change }) => {
     if (change.kind !== wanted.kind || change.media.id !== wanted.media.id) return false;
@@ -82,8 +82,8 @@ function mergePatch(entry: ShownEntry, patch: EntryPatch, at: number): ShownEntr
 }
 
 /**
- * Returns the state of a title that a patch adds to the list. Its default status is that of the contract: `watching` or `reading` if there
- * is progress, else planned.
+ * Returns the state of a title that a patch adds to the list. If the patch has no status, the default is the contract's: `watching` or
+ * `reading` if there is progress, else planned.
  */
 export function addedState(type: MediaType, patch: EntryPatch): EntryState {
   const { progress = 0, userScore = null } = patch;

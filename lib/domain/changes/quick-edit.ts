@@ -16,12 +16,12 @@ export function plannedStatus(type: MediaType): LibraryStatus {
   return type === 'anime' ? 'plan_to_watch' : 'plan_to_read';
 }
 
-/** Returns the patch for one more episode; null if the last one is known and reached. */
+/** Returns the patch for one more episode; null if the last episode is known and reached. */
 export function nextEpisodePatch(entry: Edited): EntryPatch | null {
   return progressPatch(entry, entry.progress + 1);
 }
 
-/** Returns the patch that sets the progress to an episode; null if the episode is beyond the known last one. */
+/** Returns the patch that sets the progress to an episode; null if the last episode is known, and the new number is beyond it. */
 export function progressPatch({ media }: Edited, progress: number): EntryPatch | null {
   const last = lastNumberOf(media);
   return last !== null && progress > last ? null : { progress };
@@ -46,8 +46,8 @@ export function isRestart(type: MediaType, before: EntryState | null, after: Ent
 }
 
 /**
- * Whether a patch restarts a title. The title must have been completed when the user saw it, and must still be completed; otherwise it was
- * continued elsewhere. A restart resets the progress.
+ * Whether a patch restarts a title. Both the entry that the user saw and the current entry must be completed. If the current entry is not
+ * completed, the title was already continued elsewhere. A restart resets the progress.
  */
 export function patchRestarts(seen: EntryState | null, current: EntryState, patch: EntryPatch): boolean {
   const after = { ...current, ...patch };
@@ -120,7 +120,7 @@ function statusAfter(
   return progress > 0 && before?.status === plannedStatus(media.type) ? currentStatus(media.type) : null;
 }
 
-/** Whether a number takes back the last episode of a completed title. False if the last one is unknown. */
+/** Whether the new progress lowers a completed title below its last number. False if the last number is unknown. */
 function isReopened(media: Edited['media'], before: EntryState | null, progress: number): boolean {
   const last = lastNumberOf(media);
   return last !== null && before?.status === 'completed' && before.progress >= last && progress < last;

@@ -33,7 +33,7 @@ export type ReconcileDecision =
   | { readonly kind: 'keep'; readonly reason: 'notAhead' | 'decidedSince' }
   /** The change is no longer wanted. */
   | { readonly kind: 'drop' }
-  /** The user must confirm again, for the current entry. */
+  /** The user must confirm the change again, for the current entry. */
   | { readonly kind: 'ask'; readonly code: 'changed_meanwhile' | 'removed_meanwhile' };
 
 /**
@@ -66,7 +66,7 @@ interface Meeting {
 
 type Case = (meeting: Meeting) => ReconcileDecision | null;
 
-/** These are tried in order; the first result wins. If all return null, the change is written. */
+/** The cases are tried in order. The first result wins. If all cases return null, the change is written. */
 const cases: readonly Case[] = [
   importOnlyWhatIsThere,
   removeOnce,
@@ -174,8 +174,8 @@ function pullsBack({ requested, base, current, log }: Meeting, patch: EntryPatch
 }
 
 /**
- * Returns the number that the user saw, raised by episodes that were still being sent at that time. The user watched these episodes, so
- * they count as seen. Returns `seen` unchanged if the log has a gap, because another device has then counted in between.
+ * Returns the progress that the user saw, raised by the episodes that were still being sent at that time. The user watched these episodes,
+ * so they count as seen. If the log has a gap, another device has changed the progress, and `seen` is returned unchanged.
  */
 function progressByAutomaticEdits(log: readonly LogEntry[], seen: number): number {
   let reached = seen;
@@ -201,8 +201,8 @@ interface LaterDecisions {
 }
 
 /**
- * Whether a log entry is about an earlier episode than the requested one. Such a log entry never overrules the requested episode, even if
- * it was confirmed later. Both episodes were watched.
+ * Whether a log entry is about an earlier episode than the requested change. Such a log entry never overrules the requested episode, even
+ * if it was confirmed later, because both episodes were watched.
  */
 function isEarlierEpisode({ episodeKey, after }: LogEntry, { by, patch }: RequestedChange): boolean {
   if (by !== 'episode' || episodeKey === null || !after) return false;

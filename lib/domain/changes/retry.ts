@@ -89,7 +89,10 @@ export interface RetryDecision {
   readonly queue: { readonly kind: 'goOn' | 'stop' } | { readonly kind: 'pause'; readonly until: number };
 }
 
-/** The inputs of the verdict: the item's failures so far, whether an account is connected, and a random number from 0 to 1. */
+/**
+ * What the retry decision depends on: the item's failures so far, whether an account is connected, the time, and a random number from 0 to
+ * 1.
+ */
 interface Trial {
   readonly attempts: number;
   readonly connected: boolean;

@@ -21,7 +21,7 @@ interface AppActionsFound {
   readonly isExact: boolean;
 }
 
-/** Texts of fewer characters must be complete words; longer ones may be the beginning of a phrase. */
+/** A text with fewer characters must be a complete word. A longer text may be the beginning of a phrase. */
 const SHORTEST_BEGINNING = 3;
 
 export function findAppActions(t: Translate, text: string): AppActionsFound {

@@ -28,7 +28,7 @@ export type Command<E> =
       readonly name: string;
       readonly sectionName: string;
       readonly address: string;
-      /** Whether the typed text is exactly its name or one of its synonyms. */
+      /** Whether the typed text is exactly the setting's name or one of its synonyms. */
       readonly isExact: boolean;
     };
 
@@ -66,7 +66,7 @@ interface CommandContext<E> {
 
 const MOST = 6;
 const MOST_FOUND = 4;
-/** At most this many pages are shown. The title's editor shows the same number. */
+/** At most this many resume pages are shown. The title's editor shows the same number. */
 const MOST_PAGES = 4;
 const WHOLE_SCORES = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1];
 
@@ -105,7 +105,7 @@ export function listCommands<E extends LibraryEntry>(context: CommandContext<E>)
     .toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)))
     .slice(0, MOST_FOUND);
   const toResume = titlesToResume(matched);
-  // If the line matches no title on the list, it may be the name of a page.
+  // If the line matches no title on the list, it may be the name of a resume page.
   const meant = edits.length + whole.best.length + toResume.length;
   const { pages, isSole: isOnePage } =
     meant > 0
@@ -113,7 +113,7 @@ export function listCommands<E extends LibraryEntry>(context: CommandContext<E>)
       : findNamedPages(t, listed, resumePoints, linesOf(text, readings));
   const adding = readings.some(({ entryAction }) => entryAction.kind === 'add');
   const additions = adding || meant + pages.length + titles.length === 0 ? others.map(addRow<E>) : [];
-  // Enter twice executes the first row, so a row that adds a title is first only if the user asked for it or typed its exact name.
+  // Pressing Enter twice executes the first row, so a row that adds a title is first only if the user asked for it or typed its exact name.
   const isWanted = adding || others.some(isNamed);
   const actions = uniqueRows([
     ...pages.slice(0, MOST_PAGES).map(resumeRow),
@@ -156,7 +156,10 @@ function titlesToResume<E>(matched: readonly MatchedReading<E>[]): readonly E[] 
   ];
 }
 
-/** Returns the pages for resuming the titles, and whether they belong to one title. Pages that are not shown count for this, too. */
+/**
+ * Returns the pages for resuming the titles, and whether all pages belong to one title. Pages that are not shown also count for the second
+ * result.
+ */
 function pagesOfTitles<E extends LibraryEntry>(
   matched: readonly MatchedReading<E>[],
   toResume: readonly E[],
@@ -282,7 +285,9 @@ function isChange(fitting: readonly MatchedReading<unknown>[]): boolean {
   return fitting.some(({ reading, fits }) => reading.entryAction.kind === 'step' || fits.count > 0);
 }
 
-/** Returns the rows of the exact settings and those of the others, which are left out if the line is a change of a title. */
+/**
+ * Returns two lists of rows: settings that match exactly, and other settings. The second list is empty if the line is a change of a title.
+ */
 function settingRows<E>(
   settings: readonly Extract<Command<E>, { kind: 'setting' }>[],
   isTitleChange: boolean,
@@ -294,8 +299,8 @@ function settingRows<E>(
 }
 
 /**
- * Returns only the title being watched or read, if it is the only one and all others are still planned: "frieren +1" then means the first
- * season. Only for changes of the number, since a planned title may be dropped as well.
+ * If exactly one of the matching titles is being watched or read, and all others are planned, returns only that title. "frieren +1" then
+ * means the first season. This applies only to changes of the progress, because a planned title may be dropped as well.
  */
 function clearlyBest<E extends LibraryEntry>(
   { entryAction }: CommandReading,

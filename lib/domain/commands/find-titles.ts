@@ -14,7 +14,7 @@ export interface TitleMatches<E> {
   readonly best: readonly E[];
   /** The number of matching entries, including those that are not returned. */
   readonly count: number;
-  /** The number of entries with exactly this name. They come first. */
+  /** The number of entries with exactly this name. These entries come first. */
   readonly exact: number;
 }
 
@@ -45,7 +45,7 @@ export function findListedTitles<E extends Findable>(
   return rankTitles(entries, (media) => fitWithoutSpaces(media, joined), most);
 }
 
-/** `measure` returns how well the text fits a title (see `fitOf`); null if it does not. */
+/** Returns the best matches. `measure` returns how well the text fits a title (see `fitOf`), or null if the text does not fit. */
 function rankTitles<E extends Findable>(
   entries: readonly E[],
   measure: (media: Media) => number | null,
@@ -108,7 +108,10 @@ function fitOf(media: Media, whole: string): number {
   return text.includes(` ${whole}`) ? 6 : 8;
 }
 
-/** Like `fitOf`, for a text and names without spaces. Only the beginning of a name fits, so that no word is found across two others. */
+/**
+ * Like `fitOf`, but compares the text with names without spaces. Only the beginning of a name fits. Otherwise a text could match the end of
+ * one word and the beginning of the next word.
+ */
 function fitWithoutSpaces(media: Media, joined: string): number | null {
   const names = searchTextOf(media).replaceAll(' ', '').split('\n');
   if (!names.some((name) => name.startsWith(joined))) return null;
@@ -116,7 +119,7 @@ function fitWithoutSpaces(media: Media, joined: string): number | null {
   return namesOf(media).some((name) => normaliseText(name).replaceAll(' ', '') === joined) ? EXACT : 2;
 }
 
-/** Whether a normalised text (`plain`) is the title's name in one of its languages. */
+/** Whether a normalised text (see `normaliseText`) is the title's name in one of its languages. */
 export function isNameOf(media: Media, whole: string): boolean {
   return namesOf(media).some((name) => normaliseText(name) === whole);
 }

@@ -65,8 +65,8 @@ function mayMeanOther<E extends LibraryEntry>(
 }
 
 /**
- * Whether all pages belong to one title. If some pages have a next episode, only those count. `meant` is how many titles the line may mean,
- * including titles without a page.
+ * Whether all pages belong to one title. If some pages resume with the next episode, only these pages are compared. `meant` is the number
+ * of titles that the line may mean, including titles without a page.
  */
 export function isOneTitle(pages: readonly ResumePage<LibraryEntry>[], meant = 1): boolean {
   const next = pages.filter(isNextEpisode);

@@ -1,5 +1,5 @@
-// Computes the diagnostics: what Kiroku sees in each tab right now. They help to explain why nothing happens. They contain no secrets.
-// Their only times are those by which the tabs are sorted.
+// Computes the diagnostics: what Kiroku sees in each tab right now. The diagnostics help to explain why nothing happens. They contain no
+// secrets, and no times except those of the tabs' last changes, by which the tabs are sorted.
 import { episodeKey, type FieldSources, type ObservedEpisode } from '../episode.ts';
 import type { VideoBinding } from '../watching/bind-video.ts';
 import { MIN_EPISODE_SECONDS, progressOf, type WatchSession } from '../watching/watch-session.ts';

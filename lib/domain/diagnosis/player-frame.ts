@@ -1,7 +1,7 @@
 // Finds the frame that probably contains the player but needs a permission: the largest frame of an origin that none of our scripts could
 // read.
 
-/** The snapshot of one frame: its origin, its videos, and the frames inside it. Areas in square CSS pixels, durations in seconds. */
+/** The snapshot of one frame: its origin, its videos, and the frames inside it. Areas are in square CSS pixels, durations in seconds. */
 export interface FrameSnapshot {
   readonly origin: string;
   readonly videos: readonly { readonly area: number; readonly duration: number }[];

@@ -1,7 +1,7 @@
-// Detects readers that no longer work. A reader counts as silent if it found episodes on addresses of a shape before, and now a long video
-// plays there without an episode.
+// Detects readers that no longer work. A site becomes silent if a long video plays there without an episode, although the reader found
+// episodes earlier at addresses of the same shape.
 
-/** The reader can count as silent only after this many different episodes were found on addresses of one shape. */
+/** A site can become silent only after this many different episodes were found at addresses of one shape. */
 const VISITS_THAT_PROVE = 3;
 /** For a taught site, one episode is enough, because all pages of its shape have title and episode in the same place. */
 const VISITS_THAT_PROVE_TAUGHT = 1;

@@ -11,7 +11,10 @@ import { registrableDomain } from '../addresses/registrable-domain.ts';
 import { setWithLimit } from '../bounded-map.ts';
 import { isBudgetFull, isIgnored, type ReportBudget, spendReportBudget } from './report-rate.ts';
 
-/** The browser's information about a sender. `origin` is null for a document without one, `tabUrl` if the extension may not know it. */
+/**
+ * The browser's information about a sender. `origin` is null for a document without an origin. `tabUrl` is null if the extension may not
+ * know the tab's address.
+ */
 interface BudgetSender {
   readonly tabId: number | null;
   readonly frameId: number | null;
@@ -51,7 +54,7 @@ export function spendMessage(
   const after = spendReportBudget(before, now, large);
   budgets.set(name, after);
   if (pages.size >= MOST_PAGES) dropUnused(pages, now);
-  // Pages are sorted by last use, so that the one that has sent nothing for the longest time is dropped first.
+  // Pages are sorted by last use, so that the page that has sent nothing for the longest time is dropped first.
   setWithLimit(pages, id, budgets, MOST_PAGES);
   if (after.left >= 0) return 'accepted';
   if (isSilenced) return 'ignored';

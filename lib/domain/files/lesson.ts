@@ -7,13 +7,16 @@
 export interface Locator {
   readonly selector: string;
   readonly form: string | null;
-  /** Which text of the element is read. Missing: all of its text. `own`: its text without that of its child elements. */
+  /**
+   * Which text of the element is read. `own` is its text without the text of its child elements. If the field is missing, all of its text
+   * is read.
+   */
   readonly read?: 'own' | 'aria-label' | 'alt' | undefined;
 }
 
 /**
- * A text that is not in an element: a text of the page's Media Session, or the segment `part` of its path. `pathWords`: the segment without
- * words that contain digits.
+ * A text that is not in an element: a text of the page's Media Session, or one segment of the page's path. `part` is the position of that
+ * segment. With `pathWords`, words that contain digits are left out of the segment.
  */
 export type PageText =
   | { readonly of: 'mediaTitle' | 'mediaArtist' }
@@ -58,13 +61,13 @@ export interface LessonContent {
   readonly pages?: TaughtPages | undefined;
 }
 
-/** A lesson. Each origin has at most one. `taughtAt` is in epoch milliseconds. */
+/** A lesson. Each origin has at most one lesson. `taughtAt` is in epoch milliseconds. */
 export interface Lesson extends LessonContent {
   readonly origin: string;
   readonly taughtAt: number;
   /**
-   * Set if Kiroku proposed the lesson after the site had changed, and the user accepted it. It is used only on pages that the site's own
-   * reader cannot read.
+   * Set if Kiroku proposed the lesson after the site had changed, and the user accepted it. Such a lesson is used only on pages that the
+   * site's own reader cannot read.
    */
   readonly learnt?: true | undefined;
 }
@@ -79,7 +82,10 @@ export interface Proposal {
   readonly seasonId: string | null;
 }
 
-/** Adds a lesson. A later lesson of an origin replaces the earlier one, but a proposed lesson never replaces the user's own. */
+/**
+ * Adds a lesson. A later lesson replaces an earlier lesson of the same origin. However, a lesson that Kiroku proposed never replaces a
+ * lesson that the user has taught.
+ */
 export function addLesson(lessons: readonly Lesson[], lesson: Lesson): readonly Lesson[] {
   const known = lessonOf(lessons, lesson.origin);
   if (known && lesson.learnt && !known.learnt) return lessons;
@@ -91,8 +97,8 @@ export function lessonOf(lessons: readonly Lesson[], origin: string): Lesson | n
 }
 
 /**
- * Imports lessons from a file. If the user already has a lesson for an origin, the later one wins. `taken` is how many lessons were added
- * or replaced.
+ * Imports lessons from a file. If the user already has a lesson for an origin, the later lesson wins. `taken` is how many lessons were
+ * added or replaced.
  */
 export function mergeLessons(
   current: readonly Lesson[],

@@ -72,7 +72,10 @@ export function toListCsv(entries: readonly LibraryEntry[], titles: TitleLanguag
   return `\uFEFF${[columns.join(','), ...lines].join('\r\n')}\r\n`;
 }
 
-/** The columns of the file of rows that were not imported, with the reason for each row. The file can be imported as a list. */
+/**
+ * The columns of the file with the rows that an import did not write. The file can be imported as a list. The last column has the reason
+ * for each row.
+ */
 const restColumns = [
   'type',
   'title',

@@ -6,7 +6,8 @@ import { totalOf } from '../progress.ts';
 
 /**
  * A rule while the user edits it. `from`, `to` and `first` are the typed texts. If `to` is empty, the range has no end. `first` is the
- * number within the entry that belongs to the site's number `firstSiteNumberOf(from)`.
+ * episode of the entry that the rule's first number means. With `from` 13 and `first` 1, the site's episode 13 is episode 1 of the entry.
+ * With `from` 0, `first` belongs to the site's number 1 (`firstSiteNumberOf`).
  */
 export interface RuleDraft {
   /** Identifies the rule while the list is edited. */
@@ -50,7 +51,9 @@ interface ReadDraft {
   readonly rule: MatchRule | null;
 }
 
-/** Returns rules as drafts for editing. Numbers that an earlier rule takes, or that would be an episode below 1, are left out. */
+/**
+ * Returns rules as drafts for editing. A draft leaves out numbers that an earlier rule takes, and numbers that would be episodes below 1.
+ */
 export function draftsOf(rules: readonly MatchRule[], newKey: () => string): RuleDraft[] {
   const counting = rules.map((rule) =>
     rule.offset > 0 ? { ...rule, from: Math.max(rule.from, rule.offset + 1) } : rule,
@@ -65,7 +68,7 @@ export function draftsOf(rules: readonly MatchRule[], newKey: () => string): Rul
   }));
 }
 
-/** Returns a new draft that begins after the last number of the others. */
+/** Returns a new draft that begins after the last number of all other drafts. */
 export function nextDraft(drafts: readonly RuleDraft[], key: string): RuleDraft {
   const ends = drafts.filter(({ only }) => only === undefined).map(({ to }) => parseWholeNumber(to) ?? 0);
   return { key, only: undefined, from: String(Math.max(0, ...ends) + 1), to: '', first: '1', title: null };
@@ -75,7 +78,10 @@ export function draftTitleOf(media: Media): DraftTitle {
   return { mediaId: media.id, type: media.type, about: titleOfRule(media) };
 }
 
-/** Returns the site's number that `first` of a draft belongs to: `from`, but at least 1, since an episode 0 is not counted. */
+/**
+ * Returns the site's number to which `first` of a draft belongs. This is `from`, or 1 if `from` is 0, because a prologue with the number 0
+ * is not counted.
+ */
 export function firstSiteNumberOf(from: number): number {
   return Math.max(1, from);
 }

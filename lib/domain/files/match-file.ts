@@ -2,7 +2,10 @@
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { ImportedMatch, Match, MatchRule, RuleTitle } from '../matches/match.ts';
 
-/** A title in the file: `mediaId` is its id in the service that it was exported from; the other ids are valid for every service. */
+/**
+ * A title in the file. `mediaId` is the title's id at the service from which the file was exported. The other ids are valid for every
+ * service.
+ */
 export interface FileTitle extends RuleTitle {
   readonly mediaId: string;
   readonly type: MediaType;
@@ -54,7 +57,7 @@ export function isMediaOfFileTitle(title: FileTitle, media: Media): boolean {
   return isSameTitle(title, media) ?? media.id === title.mediaId;
 }
 
-/** Returns whether both have the same MyAnimeList and AniList ids, or null if they have no kind of id in common. */
+/** Returns whether the two titles have the same MyAnimeList and AniList ids. Returns null if they have no kind of id in common. */
 export function isSameTitle(ours: RuleTitle, theirs: RuleTitle): boolean | null {
   const pairs = [
     [ours.mal_id, theirs.mal_id],
@@ -88,7 +91,7 @@ export interface MatchImportPlan {
 interface ImportInput {
   readonly current: readonly Match[];
   readonly incoming: readonly FileMatch[];
-  /** The titles of this service by `titleKey` of the file's title. */
+  /** Maps the `titleKey` of each title in the file to the title of this service. */
   readonly found: ReadonlyMap<string, RuleTitle & { readonly mediaId: string }>;
   /** Whether the file overrides the user's own decisions. */
   readonly fileWins: boolean;
@@ -125,8 +128,9 @@ function translate(match: FileMatch, found: ImportInput['found']): Match | null 
 }
 
 /**
- * Decides whether the file's match replaces an existing one. The user's decision has priority over Kiroku's. Of two decisions by the user,
- * the existing one wins; of two by Kiroku, the later one.
+ * Decides whether the file's match replaces the stored match of the same season. If `fileWins` is true, it does. Otherwise, a decision of
+ * the user has priority over a decision of Kiroku. If the user made both decisions, the stored match stays. If Kiroku made both, the later
+ * decision wins.
  */
 function outcomeOf(here: Match | undefined, coming: Match, fileWins: boolean): Outcome {
   if (!here) return 'added';

@@ -10,8 +10,8 @@ export type GivenSettings = Partial<Omit<Settings, 'tracking' | 'notifications'>
 };
 
 /**
- * Returns the current settings with those of the file applied. Servers are only added, never removed, because each one has a permission of
- * the browser. Settings of unknown sites are ignored.
+ * Returns the current settings with the settings of the file applied. Servers are only added, never removed, because each server has a
+ * permission of the browser. Settings of unknown sites are ignored.
  */
 export function applySettingsFile(
   current: Settings,

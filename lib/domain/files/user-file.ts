@@ -1,7 +1,7 @@
 // Writes and reads the JSON files that Kiroku exports for the user: `{ kind, version, data }`.
 import { isObject, parseJson } from '../fields.ts';
 
-/** The current version of each kind of file. A newer one is refused. */
+/** The current version of each kind of file. A file with a newer version is refused. */
 const versions = {
   'kiroku-list': 1,
   'kiroku-matches': 1,
@@ -21,7 +21,7 @@ export type UserFileResult<T> =
   | { readonly kind: 'read'; readonly data: T }
   | ({ readonly kind: 'refused' } & FileRefusal);
 
-/** The part of a zod schema that the reader needs. */
+/** The part of a zod schema that `readUserFile` needs. */
 interface Schema<T> {
   safeParse(
     value: unknown,

@@ -58,7 +58,7 @@ export function withFinding(current: Match, finding: Finding): Match {
   const { observed, rule, replaces, evidence, validity, at } = finding;
   if (current.policy === 'ignore' || validRule(current, observed, validity)) return current;
   const others = current.rules.filter((one) => replaces === null || !isSameRule(one, replaces));
-  // The new rule comes last, so it never takes an episode from an existing one.
+  // The new rule comes last, so it never takes an episode from an existing rule.
   const rules = removeRuleOverlaps([...others, rule]);
   return replaces ? { ...current, rules, evidence, decidedAt: at } : { ...current, rules };
 }
@@ -67,7 +67,7 @@ function isSameRule(a: MatchRule, b: MatchRule): boolean {
   return a.mediaId === b.mediaId && a.from === b.from && a.offset === b.offset && a.only === b.only;
 }
 
-/** Adds the current service to rules without one. Returns the same match if nothing changes. */
+/** Adds the current service to rules without a service. Returns the same match if nothing changes. */
 export function addServiceToRules(match: Match, service: string | null): Match {
   if (service === null || match.rules.every((rule) => rule.service !== undefined)) return match;
   return { ...match, rules: match.rules.map((rule) => ({ ...rule, service: rule.service ?? service })) };

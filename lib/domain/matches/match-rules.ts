@@ -5,13 +5,13 @@ import type { MatchRule, RuleTitle } from './match.ts';
 
 export interface RuledEpisode {
   readonly rule: MatchRule;
-  /** The episode's number within the entry; null if it has none there. */
+  /** The episode's number within the entry; null if the episode has no number there. */
   readonly episode: number | null;
 }
 
 /**
- * Returns the first rule that applies to an episode; null if none does. A special uses the rules for specials. If there are none, it
- * belongs to the season's title, but has no number in it.
+ * Returns the first rule that applies to an episode; null if no rule does. A special uses the rules for specials. If there are no rules for
+ * specials, the special belongs to the season's title, but has no number in it.
  */
 export function applyRules(
   rules: readonly MatchRule[],
@@ -28,7 +28,7 @@ export function applyRules(
   return special ?? (season ? { rule: firstRule(ordinary, episode)?.rule ?? season, episode: null } : null);
 }
 
-/** Returns the first rule that includes the episode. An episode without a number uses the first rule of all. */
+/** Returns the first rule that includes the episode. For an episode without a number, returns the first rule. */
 function firstRule(rules: readonly MatchRule[], episode: number | null): RuledEpisode | null {
   const rule = episode === null ? rules[0] : rules.find((one) => holdsNumber(one, episode));
   return rule ? { rule, episode: episode === null ? null : episode - rule.offset } : null;
@@ -58,8 +58,8 @@ export function removeRuleOverlaps(rules: readonly MatchRule[]): MatchRule[] {
 }
 
 /**
- * Adds a rule. If it directly follows or precedes other rules of the same title, they are all merged into one rule, at the position of the
- * first.
+ * Adds a rule. If it directly follows or precedes other rules of the same title, merges them into one rule. The merged rule takes the
+ * position of the first of these rules.
  */
 function joinRule(rules: readonly MatchRule[], rule: MatchRule): MatchRule[] {
   const before = rules.find((one) => leadsTo(one, rule));

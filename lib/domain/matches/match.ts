@@ -95,7 +95,7 @@ export interface MatchRule {
 /** The scope of a correction: the site's whole season, or this episode and those after it. */
 export type MatchReach = 'season' | 'onward';
 
-/** The title and episode that the user chose instead of Kiroku's. */
+/** The title and episode that the user chose instead of Kiroku's choice. */
 export interface MatchCorrection {
   readonly media: Media;
   readonly episode: number;
@@ -126,7 +126,7 @@ export interface Match {
   readonly rules: readonly MatchRule[];
   readonly policy: Policy;
   readonly decidedBy: 'user' | 'kiroku';
-  /** Set if the user dismissed the question about this title. It is not asked again. */
+  /** Set if the user dismissed the question about this title. The question is not asked again. */
   readonly isDismissed?: true | undefined;
   /** Whether the user has allowed a large jump for this title. */
   readonly jumpAllowed: boolean;

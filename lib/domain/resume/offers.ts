@@ -8,7 +8,7 @@ export type ResumableEntry = Pick<LibraryEntry, 'type' | 'status' | 'progress' |
 /**
  * A page that is offered for resuming a title:
  * - `next`: the episode after the entry's progress
- * - `after`: the episode that follows the last watched one; its number is unknown
+ * - `after`: the episode that follows the last watched episode; its number is unknown
  * - `series`: the title's own page
  * - `last`: the last episode that was watched on the site
  */
@@ -16,7 +16,9 @@ export interface ResumeOffer {
   readonly kind: 'next' | 'after' | 'series' | 'last';
   readonly site: string;
   readonly siteName: string;
-  /** The number within the entry. For `after`, the number of the episode before it; for `series`, null. */
+  /**
+   * The offered episode's number within the entry. For `after`, this is the number of the last watched episode. For `series`, it is null.
+   */
   readonly episode: number | null;
 }
 
@@ -52,8 +54,8 @@ export function isFilm(media: ResumableEntry['media']): boolean {
 }
 
 /**
- * Whether the resume point can open exactly this episode: the page named it as the next one, it was the last one watched there, or its
- * address can be made from its number.
+ * Whether the resume point can open exactly the wanted episode. This is true in three cases: the page named it as the next episode, it is
+ * the last episode that was watched on the site, or its address can be made from its number.
  */
 function hasEpisode({ next, episode, hasLast, numbered }: KnownResumePoint, wanted: number): boolean {
   if (next === wanted || (hasLast && episode === wanted)) return true;
@@ -67,7 +69,7 @@ function offersAt(resumePoint: KnownResumePoint, wanted: number | null): ResumeO
   const add = (kind: ResumeOffer['kind'], number: number | null) =>
     offers.push({ kind, site, siteName, episode: number });
   if (isNext) add('next', wanted);
-  // Offer the following episode only if it is the one to watch next.
+  // Offer the episode after the resume point only if it is the episode to watch next.
   else if (resumePoint.hasAfter && wanted === Math.floor(episode) + 1) add('after', episode);
   if (resumePoint.hasSeries) add('series', null);
   if (resumePoint.hasLast && !(isNext && wanted === episode)) add('last', episode);

@@ -15,11 +15,11 @@ export interface ResumePoint {
   readonly observed: ObservedEpisode;
   /** The observed episode's number within the entry; 1 for a film. `observed.episodeNumber` is the site's own number. */
   readonly episode: number;
-  /** When the title was last watched there, in epoch milliseconds. */
+  /** When the title was last watched on the site, in epoch milliseconds. */
   readonly at: number;
 }
 
-/** The pages of a title that can be opened on one site. Numbers are those within the entry. */
+/** The pages of a title that can be opened on one site. All numbers are episode numbers within the entry. */
 export interface KnownResumePoint {
   readonly site: string;
   readonly siteName: string;
@@ -35,7 +35,7 @@ export interface KnownResumePoint {
   readonly hasLast: boolean;
   /** Whether the user has granted the site. */
   readonly isAllowed: boolean;
-  /** When the title was last watched there, in epoch milliseconds. */
+  /** When the title was last watched on the site, in epoch milliseconds. */
   readonly at: number;
 }
 
@@ -79,7 +79,7 @@ export function rematchResumePoint(
   };
 }
 
-/** Whether the site's number of this episode of the entry can be computed. */
+/** Whether the site's own number can be computed for this episode of the entry. */
 export function hasKnownSiteNumber({ offset, least, most }: ResumeNumbering, episode: number): boolean {
   return offset !== null && episode >= least && (most === null || episode <= most);
 }

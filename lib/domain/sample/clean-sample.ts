@@ -69,8 +69,8 @@ function encode(text: string): string {
 }
 
 /**
- * Returns the parts of a name: a page may greet "Lena Moonlit" as "Lena". Menus contain such words, too, so parts are removed only with the
- * same upper and lower case.
+ * Returns the parts of a name, because a page may greet "Lena Moonlit" as "Lena". A part of a name may also be a word in a menu. So the
+ * cleaner removes a part only if upper and lower case agree.
  */
 function partsOf(name: string): readonly string[] {
   const parts = name.trim().split(/\s+/);

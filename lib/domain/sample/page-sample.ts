@@ -1,5 +1,5 @@
-// Defines the page sample, a file that a user saves of a page so that developers can write a reader. It has the data that readers can use,
-// and nothing about the user.
+// Defines the page sample: a file about a page, which a user saves so that developers can write a reader. It has the data that readers can
+// use, and nothing about the user.
 
 /** JSON from a page. If a value is withheld, it is null, but its key is retained. */
 export type SampleValue =
@@ -15,7 +15,7 @@ export interface SampleElement {
   readonly tag: string;
   /** The element's attributes. A number is the length of a withheld value. */
   readonly attributes?: Readonly<Record<string, string | number>> | undefined;
-  /** The JSON of a script, or of the attribute with that name. */
+  /** JSON by name: under an attribute's name the JSON of that attribute, under `#text` the JSON of a script. */
   readonly json?: Readonly<Record<string, SampleValue>> | undefined;
   readonly shadow?: readonly SampleChild[] | undefined;
   readonly children?: readonly SampleChild[] | undefined;
@@ -60,7 +60,7 @@ export interface PageSample extends PageSampleFacts {
   readonly madeBy: string;
   /** The day on which the sample was made, as yyyy-mm-dd. */
   readonly taken: string;
-  /** The page's own objects by name. */
+  /** The page's own JavaScript objects, by name. */
   readonly globals: Readonly<Record<string, SampleValue>>;
 }
 

@@ -1,5 +1,5 @@
-// Chooses the values of a page's data that a sample retains: only those of a fixed list of keys, which readers use. Of all other values,
-// only the key is retained.
+// Chooses the values of a page's data that a sample retains. These are the values whose key is in a fixed list of keys that readers use. Of
+// all other values, only the key is retained.
 import { parseJson } from '../fields.ts';
 import { MAX_SAMPLE_TEXT_LENGTH, type SampleValue } from './page-sample.ts';
 import { isAccountKey, isPrivateKey } from './private-words.ts';

@@ -10,14 +10,14 @@ export interface ListFigures {
   readonly titles: number;
   /** The number of watched episodes or chapters: the sum of all progress on the list. */
   readonly progress: number;
-  /** The service's standard statuses in their order, then its additional ones. */
+  /** The service's standard statuses in their order, then its additional statuses. */
   readonly statuses: readonly Bar<string>[];
-  /** Scores rounded to whole numbers: 7.5 counts as 8. A missing score does not count as 0. */
+  /** The number of titles with each score. Scores are rounded to whole numbers: 7.5 counts as 8. A missing score does not count as 0. */
   readonly scores: readonly Bar<number>[];
   readonly scored: number;
   /** Null if there are no scores. */
   readonly meanScore: number | null;
-  /** The number of titles whose status is not a planned one (`plan_to_…`). */
+  /** The number of titles that are not planned (`plan_to_…`). */
   readonly begun: number;
   readonly completed: number;
 }

@@ -19,9 +19,9 @@ export interface LogFigures {
   readonly episodes: number;
   /** How many of these episodes had been watched before. */
   readonly again: number;
-  /** The count of each week, named by its Monday. Oldest first, without gaps; the last one is this week. */
+  /** The count of each week, named by its Monday. The weeks are sorted oldest first, without gaps. The last week is this week. */
   readonly weeks: readonly Bar<string>[];
-  /** The number of episodes before the first of these weeks. */
+  /** The number of episodes before the first week of `weeks`. */
   readonly earlier: number;
   /** The count of each weekday, from 0 (Monday) to 6 (Sunday). */
   readonly weekdays: readonly Bar<number>[];
@@ -33,7 +33,7 @@ export interface LogFigures {
 }
 
 interface LogFacts {
-  /** The viewer's local day of an instant (epoch milliseconds). */
+  /** Returns the viewer's local day of an instant (epoch milliseconds). */
   readonly dayOf: (at: number) => string;
   readonly today: string;
   /** The maximum number of weeks. */
@@ -52,7 +52,7 @@ export function logFigures(
   const tallies = { anime: createTally(facts), manga: createTally(facts) };
   const isAgain = createRewatchFinder(facts.totalOf);
   for (const line of log) {
-    // Called for every log entry, since entries without an episode may restart a title.
+    // Call `isAgain` for every log entry, because log entries without an episode may restart a title.
     const again = isAgain(line);
     if (isWatched(line)) tallies[line.type].add(line, again);
   }

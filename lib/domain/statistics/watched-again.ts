@@ -8,7 +8,8 @@ interface Reach {
   /** Up to this number, an episode is a rewatch. */
   readonly again: number;
   /**
-   * The old progress if a completed title has lost only its status or only its number so far. A second edit may then complete the restart.
+   * The progress of a completed title before an edit that changed only its status or only its number. A second edit may then complete the
+   * restart.
    */
   readonly left: number;
 }
@@ -61,7 +62,7 @@ function reachAfter({ type, before, after }: Activity, { again, left }: Reach, t
   if (wasCompleted) return { again: 0, left: before.progress === after.progress ? after.progress : 0 };
   if (left > 0 && after.progress === 0 && after.status === currentStatus(type))
     return { again: left, left: 0 };
-  // If the number is lower than `left`, the user has corrected the progress, so this is no restart.
+  // If the new progress is lower than `left`, the user has corrected the progress, so this is no restart.
   return { again, left: after.progress < left ? 0 : left };
 }
 

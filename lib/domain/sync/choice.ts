@@ -2,7 +2,7 @@
 import { isObject } from '../fields.ts';
 
 export interface SyncChoice {
-  /** `s:` with the name of a setting, `l:` with the origin of a lesson, or `m:` with the season key of a match. */
+  /** The key is `s:` with the name of a setting, `l:` with the origin of a lesson, or `m:` with the season key of a match. */
   readonly key: string;
   /** When the user decided, in epoch milliseconds. */
   readonly at: number;
@@ -17,7 +17,9 @@ export type SyncChoices = ReadonlyMap<string, SyncChoice>;
 /** When and how the user last decided about a key, as far as this browser knows. It is stored together with the choice. */
 export interface DecisionStamp {
   readonly at: number;
-  /** `unread`: the decision came from another browser, and this version cannot read all of it. The local value is not sent then. */
+  /**
+   * `unread`: the decision came from another browser, and this version cannot read all of it. In that case, the local value is not sent.
+   */
   readonly is?: 'removed' | 'unread';
 }
 
@@ -25,7 +27,9 @@ export type DecisionStamps = Readonly<Record<string, DecisionStamp>>;
 
 /** A removal is forgotten after this time. A browser that was offline for longer brings the removed choice back. */
 const REMOVED_FOR_MS = 180 * 24 * 60 * 60_000;
-/** Decisions dated further in the future are ignored, because otherwise no browser could make a newer one for years. */
+/**
+ * Decisions dated more than this many milliseconds in the future are ignored. Otherwise no browser could make a newer decision for years.
+ */
 const FURTHEST_AHEAD_MS = 365 * 24 * 60 * 60_000;
 
 export function isTooFarAhead(at: number, now: number): boolean {
@@ -43,7 +47,7 @@ export function canonicalJson(value: unknown): string {
   );
 }
 
-/** Whether `a` wins against `b`: the newer one wins. If both have the same time, the larger value wins, so that all browsers agree. */
+/** Whether `a` wins against `b`: the newer choice wins. If both have the same time, the larger value wins, so that all browsers agree. */
 export function isNewer(a: SyncChoice, b: SyncChoice): boolean {
   return a.at === b.at ? (a.value ?? '') > (b.value ?? '') : a.at > b.at;
 }
@@ -90,7 +94,10 @@ export interface StampedChoice<T> {
   readonly stamp: DecisionStamp | null;
 }
 
-/** Returns what to store for an incoming choice. If the user has made a newer decision here since the merge, that one stays. */
+/**
+ * Returns the value and the stamp to store for an incoming choice. If the user has made a newer decision in this browser since the merge,
+ * the newer decision stays.
+ */
 export function adoptChoice<T>(
   choice: SyncChoice,
   known: StampedChoice<T>,

@@ -14,7 +14,7 @@ export function maySync(key: string, selfHosted: SelfHosted): boolean {
 function seasonMaySync(seasonKey: string, selfHosted: SelfHosted): boolean {
   const siteId = siteIdOf(seasonKey);
   const addresses = seasonKey.match(/https?:\/\/[^\s/|?#]+/g) ?? [];
-  // If the key of a general page has no address, its host is unknown.
+  // If the key of a general page has no address, its host is unknown, so the choice is not synced.
   if (isSelfHostedSite(siteId) || (siteId === 'generic' && addresses.length === 0)) return false;
   return !holdsSecret(seasonKey) && addresses.every((address) => isPublic(address, selfHosted));
 }
@@ -34,8 +34,8 @@ export function siteIdOf(seasonKey: string): string {
 }
 
 /**
- * Whether the host of an address is neither private nor that of a self-hosted server. Ports and `www.` are ignored, since a server may be
- * reachable at several such addresses.
+ * Whether the host of an address is public: it is not a private host, and no self-hosted server runs on it. Ports and `www.` are ignored,
+ * since a server may be reachable at several such addresses.
  */
 function isPublic(address: string, selfHosted: SelfHosted): boolean {
   if (!URL.canParse(address)) return false;

@@ -3,7 +3,7 @@ import type { Media, MediaTitles } from '../../contract/media.ts';
 import type { Language } from '../words/languages.ts';
 
 export const titleLanguages = ['service', 'english', 'romaji', 'native'] as const;
-/** `service`: the list service's default name. */
+/** `service` stands for the list service's default name. */
 export type TitleLanguage = (typeof titleLanguages)[number];
 
 /** The choices in the options. `interface` follows the language of Kiroku's own texts. */
@@ -22,8 +22,8 @@ export function titleLanguageFor(choice: TitleChoice, language: Language): Title
 type Named = Pick<Media, 'title' | 'titles'>;
 
 /**
- * The order in which names are tried. If the English or the romaji name is missing, the other one is tried next, since users of either can
- * read both. A missing native name is replaced by the service's default.
+ * The order in which names are tried. If the English or the romaji name is missing, the other of these two is tried next, since users who
+ * read one of them can read both. A missing native name is replaced by the service's default name.
  */
 const orders: Readonly<Record<TitleLanguage, readonly ('service' | keyof MediaTitles)[]>> = {
   service: ['service', 'romaji', 'english', 'native'],
@@ -39,7 +39,8 @@ export function shownTitle({ title, titles }: Named, wanted: TitleLanguage): str
 }
 
 /**
- * Returns the name to show next to the first one: the English one, which most pages use, else another one; null if there is no other name.
+ * Returns a second name to show next to the shown name. This is the English name, which most pages use, or else another name. Null if there
+ * is no other name.
  */
 export function secondaryName({ title, titles }: Named, wanted: TitleLanguage): string | null {
   const shown = shownTitle({ title, titles }, wanted);
@@ -47,7 +48,7 @@ export function secondaryName({ title, titles }: Named, wanted: TitleLanguage): 
   return others.filter(isName).find((name) => !isSameName(name, shown)) ?? null;
 }
 
-/** Returns all main names except the shown one, without duplicates. */
+/** Returns all main names except the shown name, without duplicates. */
 export function otherNames({ title, titles }: Named, wanted: TitleLanguage): readonly string[] {
   const shown = shownTitle({ title, titles }, wanted);
   const { english, romaji, native } = titles;

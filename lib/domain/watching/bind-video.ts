@@ -50,7 +50,7 @@ export interface VideoBinding {
   readonly account: string | null;
   /** All seconds of content that the video has played. */
   readonly covered: number;
-  /** The part of these seconds that the video had played before its page named the episode; missing if there are none. */
+  /** The part of `covered` that the video had played before its page named the episode; missing if there is none. */
   readonly unnamed?: number | undefined;
   /** The key of the episode that the video was bound to before. */
   readonly former?: string | undefined;
@@ -62,13 +62,13 @@ export interface VideoBinding {
   readonly position: number;
   readonly began: number;
   /**
-   * Set if the video started over after another video had reached the end of the episode. It may be the next episode, so the binding is not
-   * certain.
+   * Set if the video started over after another video had reached the end of the episode. The video may play the next episode, so the
+   * binding is not certain.
    */
   readonly isUnbound?: true | undefined;
   /** Set if the video jumped back to its start. */
   readonly wasRewound?: true | undefined;
-  /** Set if the video was rewound and its page shows another episode: it may now play either of the two. */
+  /** Set if the video was rewound and its page shows another episode. The video may now play either episode. */
   readonly isUnknown?: true | undefined;
   readonly concurrent: ConcurrentEpisode | null;
 }
@@ -80,7 +80,8 @@ interface BoundVideo {
   readonly bindings: VideoBindings;
   readonly binding: VideoBinding;
   /**
-   * The video's previous binding if this report moved it to another episode. Nothing that it has played belongs to the previous episode.
+   * The video's previous binding if this report moved the video to another episode. In that case, nothing that the video has played belongs
+   * to the previous episode.
    */
   readonly before: VideoBinding | null;
 }
@@ -97,11 +98,13 @@ const TEXT_LAG_SECONDS = { any: 60, startedOver: 120 };
 /** A video that has played fewer seconds does not count as an earlier video of the episode. */
 const WATCHED_SECONDS = 5;
 /**
- * A video has started over if this many of its played seconds precede the position at which the earlier video stopped. The overlap does not
- * count. If the video has played little, half of its played seconds are enough.
+ * A video has started over if at least this many of its played seconds are before the position at which the earlier video stopped. The
+ * overlap (`OVERLAP_SECONDS`) does not count. For a video that has played little, half of its played seconds are enough.
  */
 const STARTED_OVER_SECONDS = 30;
-/** A video was rewound if it jumps back by at least this many seconds, and its new position is below this number. */
+/**
+ * A video was rewound if it jumps back by at least this many seconds, and its new position is less than this many seconds from its start.
+ */
 const START_SECONDS = 60;
 /** Beyond this share of its length (0–1), a video is in its credits. */
 const CREDITS_SHARE = 0.85;
@@ -110,11 +113,11 @@ const WATCHED_SHARE = 0.25;
 /** A video that plays on for this long while the page shows the concurrent episode is confirmed to be that episode. */
 const CONFIRMED_AFTER_MS = 10_000;
 /**
- * The video is also confirmed after it has played on for as many seconds of content as under the first episode. This many seconds are
- * always enough.
+ * The video is also confirmed after it has played on for as many seconds of content as it had played while the page named the first
+ * episode. This many seconds are always enough.
  */
 const CONFIRMED_AFTER_SECONDS = 240;
-/** A video that continues where an earlier one stopped may repeat this many seconds before that position. */
+/** A video that continues where an earlier video stopped may repeat this many seconds before that position. */
 const OVERLAP_SECONDS = 60;
 /** At most this many bindings are stored for a document. The bindings of its latest videos are retained. */
 const MOST_BINDINGS = 20;
@@ -222,7 +225,10 @@ function isRewound(bound: VideoBinding, { position }: PlaybackSample): boolean {
 
 type ConcurrentBinding = VideoBinding & { readonly concurrent: ConcurrentEpisode };
 
-/** Whether the video plays the other episode: checks the rows of the table above, except the first one, in order. */
+/**
+ * Whether the video plays the episode that the page shows now ("the other" in the table above). Checks the rows of the table in order,
+ * except the first row.
+ */
 function followsPage(
   { video, others, sample }: { video: ConcurrentBinding; others: VideoBindings; sample: PlaybackSample },
   other: Pick<VideoBinding, 'episodeKey' | 'statedDuration' | 'url'>,
@@ -266,7 +272,7 @@ function isConfirmed({ concurrent, covered }: ConcurrentBinding, now: number): b
   );
 }
 
-/** Returns the last other video of the same episode. Videos of a very different length are skipped, since they are advertisements. */
+/** Returns the latest other video of the same episode. Videos of a very different length are skipped, since they are advertisements. */
 function earlierOf(video: VideoBinding, others: VideoBindings): VideoBinding | undefined {
   return Object.values(others).findLast(
     (one) =>

@@ -42,13 +42,13 @@ const USUAL_ADVERTISEMENT_SECONDS = 90;
 const NOTHING_FOLLOWS_MS = { likely: 60_000, unlikely: 180_000 };
 /** The next short starts automatically within this time. */
 const AUTOPLAY_MS = 10_000;
-/** If a chapter has more pages, its reader loads them within this time after the last page was seen. */
+/** If a chapter has more pages, the site loads them within this time after the last page was seen. */
 const LOADS_MORE_MS = 10_000;
 /** Fewer loaded pages than this may be only the beginning of a chapter. */
 const FEWEST_LOADED_PAGES = 8;
 /** The longest time between the ends of two consecutive shorts. */
 const CONSECUTIVE_MS = 10 * 60_000;
-/** A video has ended within this many seconds of its length. */
+/** A video counts as ended if at most this many seconds of its length are left. */
 const LAST_SECONDS = 2;
 
 /**
@@ -75,8 +75,8 @@ export function isUndecided(session: WatchSession, tracking: TrackingSettings): 
 }
 
 /**
- * Returns the outcome of an undecided session. `idleMs` is for how many milliseconds the page has shown the episode while nothing was
- * played and no page was turned.
+ * Returns the outcome of an undecided session. `idleMs` is how long the page has shown the episode while nothing was played and no page was
+ * turned, in milliseconds.
  */
 export function outcomeOfDoubtful(
   session: WatchSession,
@@ -151,8 +151,8 @@ export interface LeftShort {
 }
 
 /**
- * Adds the short that was left now to the tab's consecutive shorts. Starts a new sequence if the short is of another season, is the same as
- * the last one, or came too late.
+ * Adds a short that was just left to the tab's consecutive shorts. Starts a new sequence if the short is of another season, is the same as
+ * the last short, or came too late.
  */
 export function consecutiveShorts(
   before: readonly LeftShort[],

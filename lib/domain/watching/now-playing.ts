@@ -21,7 +21,7 @@ export type NowStep =
 
 /**
  * How far the episode was played or read:
- * - `none`: no video or reader that may show the episode has reported yet.
+ * - `none`: no report about a video or chapter that may be the episode has arrived yet.
  * - `playing`: in seconds of content. `reached` is the furthest position that was reached by playing, not by a jump.
  * - `reading`: in pages or strip parts (`unit`). `visited` is how many of them were in view.
  */

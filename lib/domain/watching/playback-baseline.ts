@@ -16,7 +16,9 @@ export interface PlaybackBaseline extends Pick<Playback, 'videoId' | 'position'>
 const FASTEST = 4;
 /** Reports may be late by this many seconds. */
 const LATE_SECONDS = 2;
-/** A player that plays reports at least this often, so it has played for no longer than this since its last report. */
+/**
+ * While a player plays, it reports at least once in this many milliseconds. So it has played for no longer than this since its last report.
+ */
 const LONGEST_SILENCE_MS = 60_000;
 /** A new video sends its first report before it has played this many seconds, or this share of its length (0–1) if that is shorter. */
 const FIRST_REPORT_BEFORE = { seconds: 60, share: 0.25 };
@@ -24,8 +26,8 @@ const FIRST_REPORT_BEFORE = { seconds: 60, share: 0.25 };
 const MOST_BASELINES = 24;
 
 /**
- * Returns the sample with only the range played since the last report: from the baseline's position to the sample's. `elapsed` is the
- * number of milliseconds since that report. A range that is too long to have been played is a jump and is left out.
+ * Returns the sample with only the range played since the last report: from the baseline's position to the sample's position. `elapsed` is
+ * the number of milliseconds since that report. A range that is too long to have been played is a jump and is left out.
  */
 export function playedSinceBaseline<T extends PlaybackSample>(
   baseline: PlaybackBaseline,

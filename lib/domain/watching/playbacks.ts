@@ -18,7 +18,7 @@ import { clipRanges, coveredSeconds, type PlaybackSample, type PlayedRange, unio
 /** The ranges that one source loaded into one `<video>` has played, in seconds of content. */
 export interface Playback {
   readonly videoId: string;
-  /** The longest length that the player reported; `shortest` is the shortest one. A correction resets `shortest`. */
+  /** The longest length that the player reported. `shortest` is the shortest reported length. A correction resets `shortest`. */
   readonly duration: number;
   readonly shortest: number;
   /** Set once the player has corrected its length. A second correction is ignored. */
@@ -26,8 +26,8 @@ export interface Playback {
   readonly position: number;
   readonly ranges: readonly PlayedRange[];
   /**
-   * Set if the video started over after another video had reached the end. It may be the next episode, so it is never joined with another
-   * playback.
+   * Set if the video started over after another video had reached the end. The video may play the next episode, so this playback is never
+   * joined with another playback.
    */
   readonly isUnbound?: true | undefined;
 }
@@ -61,7 +61,7 @@ const LEAP = 2;
 /** The maximum number of playbacks that a session stores separately. */
 const MOST_PLAYBACKS = 12;
 
-/** Whether a video can be an episode of that length: at least half and at most double of it. */
+/** Whether a video of length `duration` can be an episode of length `expected`: it has at least half and at most double that length. */
 export function isSimilarLength(duration: number, expected: number): boolean {
   return duration >= expected / 2 && duration <= expected * 2;
 }
@@ -123,8 +123,8 @@ export function playedSoFar(
 }
 
 /**
- * Returns the playbacks that can be an episode of the stated length. If one of almost exactly that length has begun, all others are
- * advertisements or the like.
+ * Returns the playbacks that can be an episode of the stated length. If a playback of almost exactly this length has begun, all other
+ * playbacks are left out, because they are advertisements or similar videos.
  */
 function ofLength(playbacks: readonly Playback[], statedDuration: number): readonly Playback[] {
   const exact = playbacks.filter(({ duration }) => isSameCut(duration, statedDuration));
@@ -204,7 +204,10 @@ function fullest(cuts: readonly PlayedSoFar[]): PlayedSoFar | null {
   );
 }
 
-/** If there are too many playbacks, joins the two oldest ones of the same cut. If no two can be joined, drops the least played one. */
+/**
+ * If there are too many playbacks, joins the two oldest playbacks of the same cut. If no two can be joined, drops the least played
+ * playback.
+ */
 function withinLimit(playbacks: readonly Playback[]): readonly Playback[] {
   if (playbacks.length <= MOST_PLAYBACKS) return playbacks;
   for (const [index, older] of playbacks.entries()) {

@@ -14,8 +14,8 @@ import {
 const CORRECTED_SHARE = 0.1;
 
 /**
- * Returns the session of a chapter: the stored one, or a new one if the stored one already counted long ago. The total may change, since
- * readers load pages as they go.
+ * Returns the session of a chapter. This is the stored session, or a new session if the stored session already counted long ago. The total
+ * may change, because a site may load the pages of a chapter one after another.
  */
 export function openReadingSession(
   stored: WatchSession | null,
@@ -32,7 +32,7 @@ export function openReadingSession(
   if (!reading) return session;
   if (reading.watchedAt === null) {
     const visited = unionPages(clipRanges(convertVisited(reading, shown), pages));
-    // After a change of the unit, the reader counts from the start, so its reports do not repeat earlier pages.
+    // After a change of the unit, the reports begin again, so they do not repeat earlier pages.
     const { baseline } = reading.unit === unit ? reading : session;
     return { ...reading, observed, unit, pages, visited, baseline, tab: base.tab };
   }
@@ -42,8 +42,9 @@ export function openReadingSession(
 }
 
 /**
- * Converts the visited pages to the reader's current unit and total. A much smaller total is another layout, such as two pages side by
- * side; a slightly smaller one is a correction. Pages and strips cannot be converted while the total covers only the loaded pages.
+ * Converts the visited pages to the unit and the total of the newest report. A much smaller total means another layout, such as two pages
+ * side by side. A slightly smaller total is a correction. Pages and strips cannot be converted while the total covers only the loaded
+ * pages.
  */
 function convertVisited(
   { visited, pages: before, unit, mayGrow: grew }: ReadingSession,
@@ -61,11 +62,11 @@ function scaled(visited: ReadingSession['visited'], scale: number): ReadingSessi
 
 /** The share of the pages (0–1) that the user must have reached. */
 export const MIN_READ_SHARE = 0.9;
-/** Chapters with fewer pages never count: a reader that has only loaded its first page looks the same. */
+/** Chapters with fewer pages never count, because a long chapter looks the same while only its first page is loaded. */
 export const MIN_CHAPTER_PAGES = 3;
 
 /**
- * Adds a report. `page` becomes the current page, not the furthest one, so that a chapter whose end is shown only briefly does not count.
+ * Adds a report. `page` becomes the current page, not the furthest page, so that a chapter whose end is shown only briefly does not count.
  */
 export function addPages(session: ReadingSession, sample: ReadingSample, now: number): ReadingSession {
   const { baseline, mayGrow: _before, ...reading } = session;
@@ -98,7 +99,7 @@ export function countsAsRead(
   );
 }
 
-/** If a reader moves ahead by more pages or strip parts than this between two reports, the user has jumped. */
+/** If the current page is more than this many pages or strip parts ahead of the page in the previous report, the user has jumped. */
 const MOST_AHEAD = { strip: 25, page: 2 } as const;
 
 /**

@@ -1,4 +1,4 @@
-// Defines samples, which are a page's reports about its videos and readers, and computes unions of their ranges.
+// Defines samples, which are a page's reports about its videos and chapters, and computes unions of their ranges.
 //
 // Pauses, seeks, replays and playback speed need no code, because a union of ranges is not affected by them.
 
@@ -66,15 +66,15 @@ export function coveredSeconds(ranges: readonly PlayedRange[]): number {
 /** A long strip has no pages: its height is divided into this many parts. */
 export const STRIP_PARTS = 100;
 
-/** `strip`: parts of a long strip's height (`STRIP_PARTS` in all) instead of pages. */
+/** `strip` counts parts of a long strip's height (`STRIP_PARTS` in all) instead of pages. */
 export type PageUnit = 'page' | 'strip';
 
 /** Page 3 is the range from 2 to 3. */
 export type PageRange = NumberRange;
 
 /**
- * The pages that a reader shows at one moment, counted from 1. If several pages are in view, `first` is the first and `page` the last of
- * them. `pages` is the total; null while the page does not show it.
+ * The pages of a chapter that are in view at one moment, counted from 1. If several pages are in view, `first` is the first of them, and
+ * `page` the last. `pages` is the total; null while the page does not show it.
  */
 export interface PagesInView {
   readonly first?: number;
@@ -85,14 +85,14 @@ export interface PagesInView {
   readonly mayGrow?: true | undefined;
 }
 
-/** One report of a reader. `visited` is a union of page ranges. */
+/** One report about the pages of a chapter. `visited` is a union of page ranges. */
 export interface ReadingSample {
   readonly episodeId: string;
   readonly page: number;
   readonly pages: number;
   readonly unit: PageUnit;
   readonly visited: readonly PageRange[];
-  /** When the reader's document was loaded, in epoch milliseconds; missing if unknown. */
+  /** When the document that shows the chapter was loaded, in epoch milliseconds; missing if unknown. */
   readonly since?: number | undefined;
   readonly mayGrow?: true | undefined;
 }

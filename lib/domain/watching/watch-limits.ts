@@ -29,7 +29,7 @@ export const watchLimits = {
 /** `tab` limits a tab in which a page moves from site to site. `site` limits a site that opens many tabs. */
 export type WatchLimit = 'tab' | 'site' | 'day';
 
-/** Marks older than this count towards no limit. */
+/** Episodes that counted more than this many milliseconds ago count towards no limit. */
 export const LIMIT_WINDOW_MS = DAY_MS;
 
 /** Returns the limit that the next episode would exceed; null if there is none. `counted` are the episodes that have counted so far. */
@@ -60,7 +60,7 @@ export function siteKey({ siteId, url }: CountedEpisode['observed']): string {
 
 /** The maximum number of deferred episodes of one site. */
 const MOST_DEFERRED = 1000;
-/** The maximum number of questions for one site, and for all. A page that invents titles must not fill the popup. */
+/** The maximum number of questions for one site, and for all sites together. A page that invents titles must not fill the popup. */
 const MOST_QUESTIONS = { site: 5, all: 12 };
 
 /** Whether an item is deferred by a limit: it asks the question of its season, or waits for the answer to it. */
@@ -85,8 +85,8 @@ export function deferredOfSeason(
 }
 
 /**
- * Returns the state in which a deferred episode is queued: the first one of its season asks, the others wait. Null if no more can be queued
- * until the user has answered questions.
+ * Returns the state in which a deferred episode is queued. The first deferred episode of a season asks, and the others wait for its answer.
+ * Null if no more episodes can be queued until the user has answered questions.
  */
 export function deferralOf(
   items: readonly OutboxItem[],
@@ -104,7 +104,7 @@ export function deferralOf(
   return limitQuestion(observed, limit);
 }
 
-/** Returns the state and the question of the episode that asks for its season. */
+/** Returns the state and the question of a deferred episode that asks for all deferred episodes of its season. */
 export function limitQuestion(
   { mediaType, episodeNumber: episode }: ObservedEpisode,
   limit: WatchLimit,

@@ -34,7 +34,7 @@ export const MIN_EPISODE_SECONDS = 60;
 /** An episode that is played again within this time counts as the same watching; later it is a rewatch. */
 const SAME_WATCHING_MS = 12 * 3600_000;
 /**
- * A position counts as reached by playing if the seconds before it were played without a gap. At least this many are needed, or this share
+ * A position counts as reached by playing if the seconds before it were played without a gap: at least this many seconds, or this share
  * (0–1) of a short video.
  */
 const PLAYED_IN_ONE_GO = { seconds: 5, share: 0.02 };
@@ -50,8 +50,8 @@ export interface Viewer {
 const unknownWatcher: Viewer = { account: null, tab: null };
 
 /**
- * The fields that both kinds of session have. `updatedAt` and `watchedAt` (when it counted) are epoch milliseconds. `key` is made by
- * `sessionKey`.
+ * The fields that both kinds of session have. `updatedAt` and `watchedAt` (when the session counted) are epoch milliseconds. `key` is made
+ * by `sessionKey`.
  */
 interface SessionFacts {
   readonly key: string;
@@ -60,15 +60,15 @@ interface SessionFacts {
   readonly watchedAt: number | null;
   /** The account that was signed in when the video began; null before the first sign-in. */
   readonly account: string | null;
-  /** The tab in which it was last played or read. */
+  /** The tab in which the episode was last played or read. */
   readonly tab: number | null;
-  /** The limit that deferred the session. It counts as soon as the limit allows it. */
+  /** The limit that deferred the session. The session counts as soon as the limit allows it. */
   readonly deferredBy?: WatchLimit | undefined;
   /** Questions that the user confirmed in advance. */
   readonly confirmed?: readonly AskReason[] | undefined;
-  /** Set if the user confirmed that the episode was really watched. It then counts towards no limit. */
+  /** Set if the user confirmed that the episode was really watched. The episode then counts towards no limit. */
   readonly vouched?: true | undefined;
-  /** Set if the video may have been something else: the user is asked before the episode is sent. */
+  /** Set if the played video may not have been the episode: the user is asked before the episode is sent. */
   readonly isUnsure?: true | undefined;
 }
 
@@ -81,8 +81,8 @@ export interface PlayingSession extends SessionFacts {
 }
 
 /**
- * The session of a chapter. The reader is at `page` of `pages`; `visited` are the pages that were in view. If the unit is `strip`, all
- * three are strip parts.
+ * The session of a chapter. The user is at `page` of `pages`; `visited` are the pages that were in view. If the unit is `strip`, all three
+ * are strip parts.
  */
 export interface ReadingSession extends SessionFacts {
   readonly kind: 'reading';
@@ -98,7 +98,7 @@ export interface ReadingSession extends SessionFacts {
 
 export type WatchSession = PlayingSession | ReadingSession;
 
-/** Returns the key of a session. Each account has its own, since two people at one browser may watch the same episode. */
+/** Returns the key of a session. Each account has its own sessions, since two people at one browser may watch the same episode. */
 export function sessionKey(key: string, account: string | null): string {
   return account === null ? key : `${key}\t${account}`;
 }
@@ -113,7 +113,7 @@ export function beginSession(
   return { key, observed, updatedAt: now, watchedAt: null, account, tab };
 }
 
-/** Returns the session of an episode: the stored one, or a new one if the stored one already counted long ago. */
+/** Returns the session of an episode. This is the stored session, or a new session if the stored session already counted long ago. */
 export function openSession(
   stored: WatchSession | null,
   observed: ObservedEpisode,
@@ -264,8 +264,9 @@ function visitOf({ videoId }: Playback): string {
 }
 
 /**
- * Returns the furthest position, in seconds, that counts as reached: the furthest one of a visit, or the seconds played in all visits if
- * one of them reached the threshold. The popup shows the distance from it to the threshold.
+ * Returns the furthest position, in seconds, that counts as reached. This is the furthest position of any single visit. If playback has
+ * reached the threshold, the result is at least the number of seconds played in all visits. The popup shows the distance from the result to
+ * the threshold.
  */
 export function reachedPosition(
   session: Pick<PlayingSession, 'playbacks' | 'observed'>,
@@ -281,8 +282,8 @@ export function reachedPosition(
 }
 
 /**
- * Returns the furthest position, in seconds, of one visit. The position of an earlier visit counts only if enough was played by then
- * (`coverage`, a share from 0 to 1). Otherwise, if that visit had only jumped to the end, the episode would count in the middle of the next
+ * Returns the furthest position, in seconds, of any single visit. An earlier visit counts only if enough was played until its end
+ * (`coverage`, a share from 0 to 1). Otherwise, a visit that jumped to the end would make the episode count in the middle of the next
  * visit.
  */
 function reachedInVisits(

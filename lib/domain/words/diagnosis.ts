@@ -54,7 +54,7 @@ function titleLine(t: Translate, { title, sources }: Diagnosed, from: NameSource
 function episodeLine(t: Translate, { episode, sources }: Diagnosed, from: NameSource): DiagnosisLine {
   const missing = episode === 'missing';
   const read = readFrom(t, sources.episodeNumber, from);
-  // The text about the source already says that there is a number.
+  // If the text about the source is shown, it already implies that there is a number.
   const isInSource = episode === 'numbered' && read !== '';
   const sentence = missing ? t('diagnostics.notFound') : isInSource ? '' : t(`diagnostics.${episode}`);
   return {
@@ -117,7 +117,7 @@ export function reportText(
   ].join('\n');
 }
 
-/** Returns the same report for the page that the popup was opened on. */
+/** Returns a report about only the page on which the popup was opened. */
 export function pageReportText(t: Translate, page: PageDiagnosis, browser: string): string {
   const more = [page.silent && t('diagnostics.silentHere'), page.taught && t('diagnostics.taughtHere')];
   return [

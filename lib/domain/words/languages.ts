@@ -1,4 +1,4 @@
-// Defines Kiroku's languages, and chooses the one in which Kiroku is shown.
+// Defines Kiroku's languages, and chooses the language in which Kiroku is shown.
 
 /** The BCP 47 tags of the languages. */
 export const languages = ['en', 'de', 'es', 'fr', 'pt-BR', 'ja'] as const;
@@ -28,8 +28,8 @@ export function chooseLanguage(setting: Language | 'system', preferred: readonly
 }
 
 /**
- * Returns the supported language for a tag: the same tag, else one of the same family. "de-AT" gives German, "pt" and "pt-PT" give
- * Brazilian Portuguese. Null if there is none.
+ * Returns the supported language for a tag. This is the language with the same tag, or else a language of the same family: "de-AT" gives
+ * German, "pt" and "pt-PT" give Brazilian Portuguese. Null if there is none.
  */
 function speaks(tag: string): Language | null {
   const family = tag.split('-')[0]?.toLowerCase();

@@ -55,13 +55,13 @@ export function questionSentence(
   });
 }
 
-/** Returns the question about the title, with the years of namesakes. The popup and the note on the page ask the same. */
+/** Returns the question about the title, with the years of namesakes. The popup and the note on the page ask the same question. */
 export function whichTitleSentence(t: Translate, choices: readonly Pick<MatchChoice, 'media'>[]): string {
   const names = choices.map(({ media }) => media.title);
   return namesakesSentence(t, choices) ?? t(areSeasons(names) ? 'toast.which' : 'ask.match');
 }
 
-/** The end of a name that tells a season from the first one: "Season 2", "III", "Part 2", "第2期". */
+/** Matches the end of a name that tells a later season from the first season: "Season 2", "III", "Part 2", "第2期". */
 const SEASON_END = /^[\s:]+.*(?:\d|\b[IVX]+\b|season|final)/iu;
 
 /** Whether the names are seasons of one series: each is the shortest name, or continues it with a number or a word for a season. */

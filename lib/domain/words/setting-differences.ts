@@ -26,7 +26,7 @@ export function settingDifferences(
     .filter((line) => line.before !== line.after);
 }
 
-/** Returns each setting's name and its value as text. Of the site policies, only those of the given ids are included. */
+/** Returns each setting's name and its value as text. Of the site policies, only the policies of the sites in `ids` are included. */
 function linesOf(
   t: Translate,
   settings: Settings,

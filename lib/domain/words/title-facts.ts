@@ -25,7 +25,7 @@ export function mediaFactsText(t: Translate, media: Media): string {
   return parts.filter(Boolean).join(' · ');
 }
 
-/** Returns for example "Autumn 2023", or the known part of it; null if neither is known. */
+/** Returns for example "Autumn 2023". If only the season or only the year is known, returns that part. Null if neither is known. */
 function seasonLabel(t: Translate, media: Media): string | null {
   const season = media.season && labelOf(t, 'season', media.season);
   const year = media.year === null ? null : String(media.year);

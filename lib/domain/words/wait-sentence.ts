@@ -7,8 +7,8 @@ import { problemSentence } from './problem-sentence.ts';
 import { timeUntil } from './times.ts';
 
 /**
- * Returns why an item waits; null if it is being sent. If the service has asked for a pause, every item without a problem of its own waits
- * because of it. `pausedUntil`, `now`: epoch milliseconds.
+ * Returns why an item waits; null if it is being sent. If the service has asked for a pause, the pause is the reason for every item without
+ * a problem of its own. `pausedUntil` and `now` are in epoch milliseconds.
  */
 export function waitingProblem(
   item: Pick<OutboxItem, 'problem'>,
@@ -18,7 +18,7 @@ export function waitingProblem(
   return item.problem ?? (isInFuture(pausedUntil, now) ? { code: 'rate_limited', message: '' } : null);
 }
 
-/** Returns the reason, and when the next attempt is made. `next`, `now`: epoch milliseconds. */
+/** Returns the reason, and when the next attempt is made. `next` and `now` are in epoch milliseconds. */
 export function waitSentence(t: Translate, problem: Problem, next: number, now: number): string {
   const reason = problem.code === 'rate_limited' ? t('waiting.tooMany') : problemSentence(t, problem);
   return joinSentences(t, [reason, t('waiting.nextTry', { time: timeUntil(t, next, now) })]);

@@ -6,7 +6,7 @@ import { fieldOf, fieldsOf, isBlank, type JsonObject, textOf, valueAt } from './
 export interface AnilistEntry {
   /** The fields of the entry in the file, or null if it is not an object. */
   readonly fields: JsonObject | null;
-  /** The type, as stated by an object around the entry or by a field of that object. Null if the dump does not state it there. */
+  /** Whether the entry is anime or manga, as an object around the entry or a field of that object states. Null if neither states it. */
   readonly mediaType: MediaType | null;
   readonly isCustom: boolean;
 }
@@ -54,7 +54,7 @@ export function findAnilistEntries(value: unknown): AnilistDump | null {
 }
 
 /**
- * Returns the user's score scale. Some tools write the user next to the lists, others inside them. The field names are those of the tool's
+ * Returns the user's score scale. A tool writes the user next to the lists or inside them. The name of that field depends on the tool's
  * query.
  */
 function scaleIn(value: unknown): string | null {
@@ -64,7 +64,9 @@ function scaleIn(value: unknown): string | null {
   return formats.find((format) => typeof format === 'string') ?? null;
 }
 
-/** Returns whether the list is of anime or manga; null if the file does not say it. The file has a field `type`, or the `url` of the saved list page. */
+/**
+ * Returns whether the list is of anime or manga, as the field `type` or the `url` of the saved list page states. Null if neither states it.
+ */
 function typeIn(value: unknown): MediaType | null {
   const said = textOf(fieldOf(value, 'type')).toLowerCase();
   if (said === 'anime' || said === 'manga') return said;

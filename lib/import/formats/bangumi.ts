@@ -73,7 +73,8 @@ export function readBangumiCsv(text: string): ListFile | FileProblem | null {
     STATUSES.map((column) => row[column] ?? '')
       .find(Boolean)
       ?.trim() ?? '';
-  // The words for "on hold" and "dropped" are the same for anime and books. If any row has a word for books, such rows are books, too.
+  // The words for "on hold" and "dropped" are the same for anime and books. If any row of the file has a word that is only for books, rows
+  // with these two words are books, too.
   const isBooks = rows.some((row) => words.get(statusOf(row))?.[1] === 'manga');
   return toListFile(
     'bangumi',

@@ -1,4 +1,4 @@
-// Reads the JSON of any list or history. Each format has its own reader, which recognises it.
+// Reads the JSON of any list or history. For each format, one function recognises and reads it.
 import { parseJson } from '../../domain/fields.ts';
 import { readCrunchyroll } from '../history/crunchyroll.ts';
 import { readTakeout } from '../history/takeout.ts';
@@ -17,7 +17,7 @@ import { readSimklJson } from './simkl-json.ts';
 
 type Reader = (value: unknown, options: ReadingOptions) => ImportedFile | FileProblem | null;
 
-/** The readers are tried in this order. Formats with more distinctive fields come first. */
+/** The formats are tried in this order. Formats with more distinctive fields come first. */
 const readers: readonly Reader[] = [
   readKirokuJson,
   readSimklJson,

@@ -19,7 +19,7 @@ export function kirokuRow(row: unknown): FileRow {
   if (!fieldsOf(row) || !mediaType) return unreadableRow;
   const [mal, anilist, service] = ['mal_id', 'anilist_id', 'id'].map((name) => fieldOf(row, name));
   const dates = [fieldOf(row, 'started'), fieldOf(row, 'completed')];
-  // `title` is in the language of the user's settings. A table that was made by hand may have no other title.
+  // Prefer `service_title`, because `title` is in the language of the user's settings. A table that was made by hand may have only `title`.
   const own = fieldOf(row, 'service_title');
   const name = isBlank(own) ? fieldOf(row, 'title') : own;
   return titleRow({

@@ -1,5 +1,5 @@
 // Reads backups of Mihon, Tachiyomi and their forks. These have a library of manga (some also of anime), the read chapters, and the data of
-// trackers. The field numbers in this file are those of the protobuf schema.
+// trackers. The field numbers in this file come from the protobuf schema.
 import { PbfReader } from 'pbf';
 import type { MediaType } from '../../contract/media.ts';
 import type { ImportedState, ListFile } from '../imported.ts';

@@ -13,7 +13,7 @@ export interface TitleWithFormat {
  */
 const MOST_OF_A_NAME = 20;
 
-/** At most this many names are retained for one title, for the same reason. */
+/** At most this many names are retained for one title, so that a malicious file cannot make comparisons slow. */
 const MOST_TITLES = 20;
 
 /**
@@ -32,8 +32,8 @@ export function mergeOrAddTitle(works: TitleWithFormat[], row: TitleWithFormat, 
 }
 
 /**
- * Whether two rows are about the same title. Rows with the same id are. If only the name is equal, no other field may differ, because two
- * titles can share a name.
+ * Whether two rows are about the same title. Rows with the same id are about the same title. If only the name is equal, no other field may
+ * differ, because two titles can share a name.
  */
 function isSameWork(one: TitleWithFormat, other: TitleWithFormat): boolean {
   if (Object.keys(other.title.ids).length > 0) return true;
@@ -103,7 +103,7 @@ function reachOf(
   return [1, progress || (isExact || isExactFile ? (progress ?? -1) : Number.POSITIVE_INFINITY)];
 }
 
-/** Whether `one` is further along. The first numbers that differ decide. */
+/** Whether `one` is further along than `other`. The first numbers that differ decide. */
 function isFurther(one: readonly number[], other: readonly number[]): boolean {
   const at = one.findIndex((number, index) => number !== other[index]);
   return at >= 0 && (one[at] ?? 0) > (other[at] ?? 0);

@@ -9,7 +9,7 @@ const states: ReadonlyMap<unknown, ImportedState> = new Map([
   ['hold', 'on_hold'],
   ['completed', 'completed'],
   ['dropped', 'dropped'],
-  // This is the former name of "dropped".
+  // Simkl's former name of "dropped" is `notinteresting`.
   ['notinteresting', 'dropped'],
 ]);
 

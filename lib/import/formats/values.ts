@@ -58,7 +58,7 @@ export function positiveIntegerOf(value: unknown): number | null {
   return number !== null && Number.isSafeInteger(number) && number > 0 ? number : null;
 }
 
-/** Whether the value is a number above 0. This serves counts such as repeats and volumes. */
+/** Whether the value is a number above 0, as for counts of repeats and volumes. */
 export function isPositiveNumber(value: unknown): boolean {
   return (numberOf(value) ?? 0) > 0;
 }

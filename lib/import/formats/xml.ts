@@ -69,7 +69,7 @@ function mended(text: string): string {
 
 const CDATA = '<![CDATA[';
 
-/** Repairs what follows the start of a CDATA section, which is the section's content and the text after its end. */
+/** Repairs the text after the start of a CDATA section: the section's content, and the text that follows the section. */
 function mendedPart(part: string): string {
   const end = part.indexOf(']]>');
   if (end >= 0) return CDATA + part.slice(0, end) + escaped(part.slice(end));

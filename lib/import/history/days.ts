@@ -40,7 +40,9 @@ function readYearFirst(text: string): string | null {
   return year && month && day ? toDay(gregorian(Number(year)), Number(month), Number(day)) : null;
 }
 
-/** Counts the rows that are newer than the row above them. In the right order, there are none. */
+/**
+ * Counts the rows that are newer than the row above them. If `order` is right, there are none, because the files are sorted newest first.
+ */
 function risesIn(texts: readonly string[], order: DateOrder): number {
   const days = texts.flatMap((text) => readDay(text, order) ?? []);
   return days.filter((day, at) => day > (days[at - 1] ?? day)).length;

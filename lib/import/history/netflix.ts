@@ -24,8 +24,8 @@ const LEAST_OF_FILM = 10 * 60;
 const MOST_COLUMNS = 3;
 
 /**
- * Reads the file. Returns null if it is neither of the two, and `truncated` if it ends within a row. If the file has several profiles, the
- * result has no seasons until the user has chosen a `profile`.
+ * Reads the file. Returns null if it is neither of Netflix's two files, and `truncated` if it ends within a row. If the file has several
+ * profiles, the result has no seasons until the user has chosen a `profile`.
  */
 export function readNetflix(text: string, options: ReadingOptions = {}): HistoryFile | 'truncated' | null {
   const start = text.replace(/^\uFEFF/, '');

@@ -1,4 +1,5 @@
-// Proposes a list entry for a watched season. Its progress is the furthest episode. It is completed if all episodes were seen.
+// Proposes a list entry for a watched season. The entry's progress is the furthest episode. The entry is completed if all episodes were
+// seen.
 import type { ImportedTitle, WatchedSeason } from '../imported.ts';
 
 /**
@@ -24,8 +25,8 @@ export function proposeSeason(season: WatchedSeason): ImportedTitle {
 }
 
 /**
- * Whether a proposal is preselected. It is only if its number comes from a licensor. Other sites show live action under the names of anime,
- * and a mere count of episodes is only a minimum.
+ * Whether a proposal is preselected. A proposal is preselected only if its number comes from a licensor. Other sites show live action under
+ * the names of anime, and a mere count of episodes is only a minimum.
  */
 export function isCertainProposal({ furthest, confidence }: WatchedSeason): boolean {
   return furthest !== null && confidence === 1;

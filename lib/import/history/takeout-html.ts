@@ -5,7 +5,7 @@ import { readLocalDay } from './local-day.ts';
 
 const BLOCK = 'outer-cell mdl-cell';
 
-/** Whether the text contains the class name of Takeout's items, so that it is this format. */
+/** Whether the text contains the class name of Takeout's items. Only Takeout's HTML form contains it. */
 export function isTakeoutHtml(text: string): boolean {
   return text.includes(BLOCK);
 }

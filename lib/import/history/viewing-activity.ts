@@ -1,4 +1,4 @@
-// Reads rows of Netflix's ViewingActivity.csv. Each row is one sitting, so an episode may have several.
+// Reads rows of Netflix's ViewingActivity.csv. Each row is one sitting, so an episode may have several rows.
 import type { CsvRow } from '../formats/csv.ts';
 import { dayOfTimestamp } from './days.ts';
 
@@ -8,7 +8,7 @@ export interface NetflixRow {
   readonly title: string;
   /** The last day on which the title was watched, as `YYYY-MM-DD`. */
   readonly day: string | null;
-  /** How many seconds it was watched, or null if the file does not state it. */
+  /** How many seconds the title was watched, or null if the file does not state it. */
   readonly seconds: number | null;
   /** How many rows of the file are about this title. */
   readonly sittings: number;

@@ -74,14 +74,14 @@ export function learnVerb(rows: readonly WatchRow[]): WatchVerb | null {
   };
 }
 
-/** Removes the verb from a title. If no verb was learnt, or if it does not fit, the table of verbs is used. */
+/** Removes the verb from a title. If no verb was learnt, or the learnt verb does not fit the title, the table of verbs is used. */
 export function removeVerb(title: string, learnt: WatchVerb | null): string {
   const fits = (verb: WatchVerb) => isAround(title, verb);
   const verb = learnt && fits(learnt) ? learnt : (known.find(fits) ?? noVerb);
   return title.slice(verb.before.length, title.length - verb.after.length).trim();
 }
 
-/** Replaces non-breaking and other special blanks by ordinary ones. */
+/** Replaces non-breaking and other special blanks by ordinary blanks. */
 export function normaliseSpaces(text: string): string {
   return text.replace(/[\s\u200b\u200e\u200f]+/gu, ' ').trim();
 }

@@ -59,8 +59,8 @@ function progressOf({ state, progress, total }: Row, ownTotal: number | null, is
 }
 
 /**
- * Merges two rows of the same title. The result has the furthest progress. Its other fields are those of the row that is further along, or
- * of the other row if they are missing.
+ * Merges two rows of the same title. The result has the furthest progress. Every other field comes from the row that is further along. If
+ * the field is missing there, it comes from the other row.
  */
 export function mergeWanted(one: WantedEntry, other: WantedEntry): WantedEntry {
   const [far, near] = isFurther(other, one) ? [other, one] : [one, other];

@@ -85,8 +85,8 @@ export function countVerdicts(rows: readonly PlannedRow[], isHistory: boolean): 
 type SummaryPart = RowVerdict | 'ahead';
 
 /**
- * Counts the rows by verdict. Rows that would be written come first. `ahead` are the changed rows whose progress rises, and `changed` the
- * other changed rows.
+ * Returns the count of each verdict that occurs. Verdicts whose rows would be written come first. `ahead` counts the changed rows whose
+ * progress rises. `changed` counts the other changed rows.
  */
 export function summariseRows(rows: readonly PlannedRow[]): readonly { what: SummaryPart; count: number }[] {
   const counts = new Map<SummaryPart, number>();

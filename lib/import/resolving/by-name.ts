@@ -42,8 +42,8 @@ export function askByName(row: ImportedTitle, candidates: readonly Media[]): Tit
 }
 
 /**
- * Whether the name and the number of episodes are equal. Even if its id differs, the row may then be this title, because the other service
- * may have merged two entries.
+ * Whether the name and the number of episodes are equal. The row may then be about this title even if their ids differ, because the other
+ * service may have merged two entries.
  */
 export function isSameWork(row: ImportedTitle, media: Media): boolean {
   const total = totalOf(media);

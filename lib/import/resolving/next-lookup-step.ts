@@ -19,7 +19,7 @@ export interface SearchQuery {
 
 export interface LookupKnowledge {
   readonly table: TitleTable;
-  /** All titles that are known from the user's list, stored ids and all searches. The keys are those of `idKeysOfMedia` and `serviceKey`. */
+  /** All titles that are known from the user's list, stored ids and all searches. `idKeysOfMedia` and `serviceKey` make the keys. */
   readonly byKey: ReadonlyMap<string, Media>;
   /** The results of the searches so far, by `queryKey`. */
   readonly answers: ReadonlyMap<string, readonly Media[]>;

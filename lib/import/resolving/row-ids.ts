@@ -1,4 +1,4 @@
-// Compares the ids of a row with those of a catalogue title.
+// Compares the ids of a row with the ids of a catalogue title.
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { ImportedTitle } from '../imported.ts';
 import type { KnownTitle, TitleTable } from './title-table.ts';
@@ -31,7 +31,7 @@ export function serviceKey(type: MediaType, id: string): string {
   return `service:${type}:${id.toLowerCase()}`;
 }
 
-/** Returns the entries of the packaged table for the row's title. The table contains only anime. */
+/** Returns the titles of the packaged table that have the row's id. The table contains only anime. */
 export function knownTitles({ mediaType, ids }: WithIds, table: TitleTable): readonly KnownTitle[] {
   if (mediaType !== 'anime') return [];
   const byMal = ids.mal === undefined ? undefined : table.byMal.get(ids.mal);

@@ -69,7 +69,7 @@ export function fitByTitle(wanted: WantedNames, candidate: Candidate): Fit | nul
       const raw = wanted.raws.includes(name.raw) ? 0 : weights.punctuationDiffers;
       const yearPenalty = name.year !== null && wanted.year === null ? weights.yearMissing : 0;
       const score = worthOf(name, one) - raw - yearPenalty;
-      // A title that differs only in spaces also settles the entry, even if a synonym has the higher score.
+      // A title that differs only in spaces also makes the fit `settled`, even if a synonym has the higher score.
       settled ||= name.main;
       if (!best || score > best.score)
         best = {

@@ -1,4 +1,4 @@
-// Makes the reason that doubts an entry because its format differs from the page's.
+// Makes the evidence for doubting an entry whose format differs from the page's format.
 import type { Evidence } from '../../domain/matches/match.ts';
 import type { Candidate } from '../candidate.ts';
 

@@ -6,8 +6,8 @@ import { formatDiffers } from './format-differs.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
 
 /**
- * Doubts a film or a single episode on a general site if the page states a season number. Anime sites state one for films, too, but general
- * sites do not.
+ * Doubts a film or a single episode on a general site if the page states a season number. Anime sites state a season number for films, too,
+ * but general sites do not.
  */
 export function doubtFilmWithSeason({ candidate }: Hypothesis, { wanted }: Weighing): Evidence | null {
   const { isGeneralSite, season, seasonNumber, format, arc } = wanted;

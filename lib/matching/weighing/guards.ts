@@ -71,7 +71,7 @@ export function guardAgainst(weighing: Weighing): Evidence | null {
   return null;
 }
 
-/** Doubts the best entry if it does not have the episode, or if another entry has a better title but not the episode. */
+/** Doubts the best entry if it does not have the episode. Also doubts it if an entry with a better title does not have the episode. */
 function doubtIfBetterTitleLacksEpisode(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
   const without =
     best.numberings.length === 0
@@ -157,7 +157,7 @@ function doubtEntryOfThatName(best: Hypothesis, { wanted, hypotheses }: Weighing
       candidate.main.some(({ raw }) => raw === page),
   );
   if (!other || !isSeries(best.candidate)) return null;
-  // Do not doubt the series if it also has exactly this name, and the other entry has it only as a translation.
+  // Do not doubt the series if it also has exactly this name, and for the other entry this name is only a translation.
   if (other.candidate.main[0]?.raw !== page && best.candidate.main.some(({ raw }) => raw === page))
     return null;
   return formatDiffers(other.candidate);
@@ -262,7 +262,7 @@ function doubtNarrowMargin(best: Hypothesis, { wanted, hypotheses, data }: Weigh
   if (wanted.untitled && continuesName(second.candidate, best.candidate)) return null;
   if (leadsTo(best.candidate, second.candidate, data) || leadsTo(second.candidate, best.candidate, data))
     return null;
-  // Prefer the series to a film, OVA or special of the same name. A page about one of those would state its format.
+  // Prefer the series to a film, OVA or special of the same name. A page about a film, OVA or special would state its format.
   if (best.candidate.format === null && second.candidate.format !== null) return null;
   const isRaw = ({ candidate }: Hypothesis) => candidate.main.some(({ raw }) => wanted.raws.includes(raw));
   if (best.byTitle && isRaw(best) && !isRaw(second)) return null;

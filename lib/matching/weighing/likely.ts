@@ -41,8 +41,8 @@ function likelihood(
 }
 
 /**
- * Returns how likely an entry's season is, if the page states another season and only as a number. Otherwise returns 0. Sites count more
- * seasons than the catalogue, so the nearest lower season is the likeliest.
+ * Returns how likely an entry's season is on a page that states its season only as a number. Sites count more seasons than the catalogue,
+ * so the nearest lower season is the likeliest. Returns 0 for the stated season itself, and for other pages.
  */
 function seasonWorth({ season }: SeasonPosition, { seasonNumber, numberOnly }: WantedNames): number {
   const number = numberOnly ? seasonNumber : null;
@@ -52,8 +52,8 @@ function seasonWorth({ season }: SeasonPosition, { seasonNumber, numberOnly }: W
 }
 
 /**
- * Whether the page names only the series, and its season number is the season of this entry. False if the site's episode numbers are known
- * to be continuous here, because the season number may then count something else.
+ * Whether the page names only the series, and its season number is the season of this entry. False if it is known that this site's episode
+ * numbers are continuous, because the season number may then count something else.
  */
 function isLaterByNumber(
   { season }: SeasonPosition,

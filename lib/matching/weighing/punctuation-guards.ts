@@ -47,8 +47,8 @@ export function hasMorePunctuation(page: string, best: Candidate, other: Candida
 }
 
 /**
- * Whether the page's name ends with punctuation that decides for `other`. No name of `best` ends with it, but `other` has a name of `best`
- * with it. An example is "The Quintessential Quintuplets*".
+ * Whether the punctuation at the end of the page's name decides for `other`. It does if a name of `best` with this punctuation is a name of
+ * `other`, but not of `best`. An example is "The Quintessential Quintuplets*".
  */
 export function hasPunctuationOf(page: string, best: Candidate, other: Candidate): boolean {
   const signs = punctuationAtEnd(page);

@@ -20,7 +20,7 @@ export interface RankedCandidate {
   readonly candidate: Candidate;
   readonly score: number;
   readonly evidence: readonly Evidence[];
-  /** Whether one of its titles is exactly the page's title. Synonyms do not count. */
+  /** Whether one of the entry's titles is exactly the page's title. Synonyms do not count. */
   readonly byTitle: boolean;
 }
 

@@ -19,7 +19,10 @@ import {
 import { laterSeason, type WantedNames } from '../wanted.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
 
-/** Doubts an entry if several numberings are valid for the page's number. For example, it may restart or be continuous. */
+/**
+ * Doubts an entry if several numberings are valid for the page's number. For example, the site's numbers may restart in each season or be
+ * continuous.
+ */
 export function doubtSeveralCountings({ numberings }: Hypothesis): Evidence | null {
   const [first, second] = numberings;
   if (!first || !second) return null;
@@ -115,7 +118,8 @@ export function doubtOnlyNumbered(
   const others = seasonChain.positions.filter(({ candidate }) => candidate !== best.candidate);
   const starts = others.map(({ candidate }) => candidate.start);
   if (dateIdentifiesEntry(numbering, wanted.airDate, starts)) return null;
-  // Numbers that are known to be continuous do not restart here. A low number may therefore be an episode of the first season.
+  // If the numbers are known to be continuous, they do not restart in this season. A low number may therefore be an episode of the first
+  // season.
   if (restartsDespiteRedirect(numbering, seasonChain, data)) return question;
   const prefixes = prefixesOf(seasonChain.anchor, wanted.series);
   const counted = hypotheses.some(

@@ -79,8 +79,8 @@ function asPart(wanted: WantedNames, anchor: Candidate | null): WantedNames {
 }
 
 /**
- * Handles a later season whose numbers continue from the first season. If a redirect exists for exactly this number, it is more reliable
- * than words, and its entry is returned.
+ * Returns the first season if the page states a later season, but a redirect of the first season exists for exactly the page's number. The
+ * redirect is more reliable than the page's words. Otherwise returns null.
  */
 function runsOnByRule(
   wanted: WantedNames,

@@ -29,7 +29,10 @@ export const startingWeights = {
   sameNameOtherFormat: 0.02,
   /** The share of the score that an entry retains if it contradicts the page. Such an entry can be offered, but not accepted. */
   contradicted: 0.6,
-  /** This is high enough for an entry to be offered first, but too low to be accepted. */
+  /**
+   * The least score of an entry with the page's season number, if the page names only the series. It is high enough for the entry to be
+   * offered first, but too low for it to be accepted.
+   */
   numbered: 0.8,
   sameShowOtherSeason: 0.04,
   /** The penalty for an entry that does not have the episode. */
@@ -45,8 +48,8 @@ export const startingWeights = {
   /** The factor for two names with a different number of words, or with different numbers. */
   otherShape: 0.9,
   /**
-   * The score that is needed to accept an entry (`certain`), the same for a page that may show anything (`certainOnAnyPage`), and the least
-   * distance to the second-best entry (`margin`).
+   * The scores that are needed to accept an entry: `certain`, or `certainOnAnyPage` for a page that may show anything. `margin` is the
+   * least distance to the second-best entry.
    */
   certain: 0.87,
   certainOnAnyPage: 0.95,

@@ -18,7 +18,7 @@ export interface LookupState {
   /** The current pace of the lookup is computed from these two measuring points. */
   readonly from: ProgressMark;
   readonly to: ProgressMark;
-  /** Why the lookup stopped without the user stopping it. */
+  /** Why the lookup has stopped, if it was not the user who stopped it. */
   readonly problem: Problem | null;
 }
 
@@ -77,8 +77,8 @@ export function useTitleLookup(
 }
 
 /**
- * Returns a function that shows the results so far, at most once per `SHOWN_EVERY_MS`. Its second argument ends the lookup: a problem, or
- * null for none.
+ * Returns a function that shows the results so far, at most once per `SHOWN_EVERY_MS`. A second argument means that the lookup has ended:
+ * with this problem, or without a problem if the argument is null.
  */
 function showing(signal: AbortSignal, setState: (next: (before: LookupState) => LookupState) => void) {
   let marks: readonly ProgressMark[] = [];
@@ -94,7 +94,7 @@ function showing(signal: AbortSignal, setState: (next: (before: LookupState) => 
     const [begun = to] = marks;
     setState((before) => ({
       isRunning: !isDone,
-      // A resumed lookup starts with fewer results than were already shown, so keep the earlier ones.
+      // A resumed lookup starts with fewer results than were already shown, so keep the earlier results.
       resolutions: new Map([...before.resolutions, ...resolutions]),
       from: begun,
       to,
