@@ -51,7 +51,7 @@ function isOnPath(name: string): boolean {
   return [...folders, '/usr/bin', '/usr/sbin'].some((folder) => existsSync(join(folder, name)));
 }
 
-/** What this machine can do. Tests replace it. */
+/** The operations with which programs are installed on this machine. Tests pass replacements. */
 export interface ProgramInstaller {
   readonly mayInstall: boolean;
   /** Installs Debian's packages. Returns null if that worked, and otherwise the output of the installer. */

@@ -1,5 +1,4 @@
-// Merges a stored title with an imported entry. A value has priority over null. If both have a value, the value of the stronger side is
-// used.
+// Merges a stored title with an imported entry. A value has priority over null. If both have a value, the parameter `stronger` chooses one.
 import type { CatalogTitle } from '../../src/catalog/title.ts';
 import type { ImportEntry } from './import-entry.ts';
 

@@ -9,7 +9,10 @@ export interface PracticeOrigins {
 const LOOPBACK = /^(localhost|127\.0\.0\.1)(:\d{1,5})?$/i;
 const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
-/** Returns the two origins. Returns null if `host` is not a host name. It is a header, so it must not be trusted. */
+/**
+ * Returns the origins of the page and of its player. Returns null if `host` is not a host name. `host` is a request header, so it must not
+ * be trusted.
+ */
 export function practiceOrigins(protocol: string, host: string | undefined): PracticeOrigins | null {
   if (host === undefined || !HOST.test(host)) return null;
   const page = `${protocol}://${host}`;

@@ -51,9 +51,9 @@ function joinItems(handMade: readonly CatalogTitle[], items: readonly BangumiIte
 }
 
 /**
- * Returns a function that finds the hand-made title of an item. If the item has a MAL id, the title must have the same. If not, the title
- * must have the same AniList id, or share a name and either the first day or the year. The first day is compared first, because a season
- * that begins in December counts for the next year.
+ * Returns a function that finds the hand-made title of an item. If the item has a MAL id, the title must have the same MAL id. If not, the
+ * title must have the same AniList id, or share a name and either the first day or the year. The first day is compared first, because a
+ * season that begins in December counts for the next year.
  */
 function createFinder(handMade: readonly CatalogTitle[]) {
   const byMal = new Map(handMade.map((title) => [title.malId, title]));
