@@ -30,5 +30,5 @@ for (const command of commands) {
 }
 
 write(JSON.stringify(said));
-// If a command catches errors itself, it may have set an exit code for `Ended`.
+// `Ended` may have made a command set an exit code, if the command catches errors itself. So reset the exit code.
 process.exitCode = 0;

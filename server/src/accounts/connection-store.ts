@@ -12,7 +12,7 @@ export interface Connection {
    * exists.
    */
   readonly lastUsedAt: Date | null;
-  /** The network from which the app sent that request (see anonymisedAddress). */
+  /** The network from which the app requested this token (see anonymisedAddress). */
   readonly lastUsedFrom: string | null;
 }
 

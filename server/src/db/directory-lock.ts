@@ -66,8 +66,8 @@ function isBeingWritten(path: string): boolean {
 }
 
 /**
- * Removes the lock file of a dead owner. Of several processes, only one succeeds in renaming the file. It then checks that it has renamed
- * the right file.
+ * Removes the lock file of a dead owner. If several processes try this, only one of them succeeds in renaming the file. It then checks that
+ * the renamed file belonged to the dead owner.
  */
 function stealFrom(path: string, deadOwner: number | null): void {
   const aside = `${path}.${randomUUID()}`;

@@ -104,7 +104,7 @@ function pageBefore(request: FastifyRequest, isAreaPath: (path: string) => boole
   return page.pathname.replace(/^\/+/, '/') + page.search;
 }
 
-/** Answers a response that was hijacked, so that Fastify does not answer it. */
+/** Sends the timeout failure on a hijacked response, which Fastify does not answer. Browsers get a page, other clients JSON. */
 export function sendTimeoutAnswer(
   area: AccountArea,
   request: FastifyRequest,

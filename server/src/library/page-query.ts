@@ -23,7 +23,7 @@ interface Page {
   readonly rows: number;
 }
 
-/** Returns the columns of a row. `at` is the entry's place in the run. `changedAt` is when the list last changed. */
+/** Returns the columns of a row. `at` is the instant by which the run sorts the entry. `changedAt` is when the list last changed. */
 const columns = (at: PgColumn) => ({
   entry: libraryEntry,
   title,
@@ -88,7 +88,7 @@ function movedInOrder(db: Db, page: Page, cursor: PageCursor) {
 
 /**
  * Does the same as `movedInOrder`, but for one status. `library_place` has no status, so the query starts from the entries. The limit in
- * the lateral join forces the planner to do the same.
+ * the lateral join forces the planner to start there, too.
  */
 function movedOfOneStatus(db: Db, page: Page, cursor: PageCursor) {
   const { accountId, mediaId, updatedAt } = libraryEntry;

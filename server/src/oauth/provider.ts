@@ -25,7 +25,7 @@ interface ProviderContext extends AccountArea {
   readonly cookieKeys: readonly string[];
   /** The first key signs, and all of them are published. */
   readonly signingKeys: readonly JWK[];
-  /** A refresh may be repeated for this many milliseconds, and only until its successor is used. */
+  /** A refresh with the same token may be repeated for this many milliseconds, but only until the new token is used. */
   readonly refreshLeewayMs: number;
   renderError(ctx: KoaContextWithOIDC, out: ErrorOut): void;
 }

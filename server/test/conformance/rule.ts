@@ -21,7 +21,10 @@ export function defineRule(text: string, show: Show): void {
   it(text, async (context) => judge(context, await testedService(), show));
 }
 
-/** Defines a rule that the extension depends on. Another service must keep it, in a form that the extension bridges. */
+/**
+ * Defines a rule that the extension depends on. Another service must keep the rule, either exactly or in a form that the extension can
+ * bridge.
+ */
 export function defineRequiredRule(text: string, show: Show): void {
   it(text, async (context) => {
     const service = await testedService();

@@ -143,7 +143,7 @@ describe('query plans', () => {
         for (const mode of ['custom', 'generic'] as const)
           found.push(await explainStatement(test.db, statement, mode, settings));
       }
-      // If a search has no match, it is repeated for less similar names.
+      // If a search has no match, it runs a second time and accepts less similar names.
       expect([2, 4]).toContain(found.length);
       for (const { indexes } of found)
         expect([...indexes].sort()).toEqual([

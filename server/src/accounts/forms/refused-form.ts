@@ -33,8 +33,8 @@ const LONGEST_COOKIE = 3500;
 const LIVES_SECONDS = 180;
 
 /**
- * Redirects to the refused form. Returns null if it must be sent without a redirect, because the client is not a browser, or because the
- * cookie would be too large.
+ * Redirects to the refused form. Returns null if the form must be sent without a redirect, because the client is not a browser, or because
+ * the cookie would be too large.
  */
 export function redirectToForm(
   area: AccountArea,

@@ -15,7 +15,7 @@ import { writeOrRefuse } from './write-or-refuse.ts';
 export interface TokenStoreContext {
   readonly db: Db;
   readonly now: () => Date;
-  /** A refresh may be repeated for this many milliseconds. */
+  /** A refresh with the same token may be repeated for this many milliseconds. */
   readonly leewayMs: number;
 }
 
