@@ -84,8 +84,8 @@ const NPM = new Set(['install', 'audit', 'publish']);
 const SHORT = new Set(['start', 'test']);
 
 /**
- * Returns the scripts that a document names as `npm run X`, `npm start` or `npm test`. The server's scripts are returned separately.
- * Scripts that do not exist are included, so that they are reported as missing.
+ * Returns the scripts that a document names as `npm run X`, `npm start` or `npm test`. The server's scripts are returned separately. Also
+ * returns names that npm would not run, such as `npm lint` without `run`, so that they are reported as missing.
  */
 export function commandsIn(document: string): {
   readonly root: readonly string[];

@@ -83,7 +83,7 @@ export async function openKirokuInOwnBrowser(
     extensionDir: CHROMIUM_EXTENSION_DIR,
     headless: true,
     profileDir,
-    // The second switch allows a test to click the toolbar button.
+    // The switch `--enable-unsafe-extension-debugging` allows a test to click the toolbar button.
     args: [...sites.browserArgs, '--enable-unsafe-extension-debugging'],
   };
   let browser = await launchWithExtension({ ...options, grantable, granted, grantableApis });

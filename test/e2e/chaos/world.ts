@@ -72,7 +72,7 @@ export async function createChaosWorld({ kiroku, server, sites, accountName }: C
 
   async function setOffline(offline: boolean): Promise<void> {
     if (offline === isOffline) return;
-    // A worker that starts offline may never receive the online event. So make sure that it runs before.
+    // A worker that starts offline may never receive the online event. So make sure that a worker runs before the network is switched off.
     if (offline) await say('readService');
     isOffline = offline;
     await kiroku.context.setOffline(offline);

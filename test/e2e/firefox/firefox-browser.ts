@@ -80,7 +80,7 @@ export async function launchFirefox(options: FirefoxOptions): Promise<FirefoxWit
   await browser.installExtension(options.extensionDir);
   const openPage = async (path: string): Promise<Page> => {
     const page = await openTab(browser);
-    // Wait for no load event, because those of extension pages never arrive here.
+    // Do not wait for a load event, because load events of extension pages never arrive here.
     await page.goto(`moz-extension://${UUID}/${path}`, { waitUntil: [] });
     return page;
   };

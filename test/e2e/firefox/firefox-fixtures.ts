@@ -56,10 +56,7 @@ export const test = base.extend<FirefoxSettings>({
   },
 });
 
-/**
- * Returns when the event page started. Uses `extension.getBackgroundPage`, which only returns a running page; `runtime.getBackgroundPage`
- * would start one.
- */
+/** Do not wait for a load event, because it never arrives for this page either. */
 function readEventPage(): number | null {
   const { extension } = chrome as unknown as { extension: { getBackgroundPage(): Window | null } };
   return extension.getBackgroundPage()?.performance.timeOrigin ?? null;

@@ -106,8 +106,8 @@ export async function playUntil(video: ElementHandle | null, share: number): Pro
 }
 
 /**
- * Plays for a moment, again and again, until Kiroku has noticed it. The browser decides when scripts start. `key` has the form
- * "site:episode".
+ * Plays short pieces of the video until Kiroku tracks the episode `key`, which has the form "site:episode". One piece may be too short,
+ * because the browser decides when scripts start.
  */
 export async function playUntilTracked(
   { stored }: FirefoxBrowser,

@@ -19,8 +19,8 @@ export function findSmallTargets(): string[] {
   ];
 
   /**
-   * Returns the box of the element. If it has a label, returns that of the label, which is a part of the target and often its only visible
-   * part.
+   * Returns the box of the element. If the element has a label, returns the box of the label, which is a part of the target and often its
+   * only visible part.
    */
   const boxOf = (element: HTMLElement): DOMRect => {
     const label = element instanceof HTMLInputElement ? element.closest('label') : null;

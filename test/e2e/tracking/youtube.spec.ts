@@ -22,7 +22,7 @@ test('YouTube counts the episode without its advertisement, mini-player and prev
     await playUntil(page, 0.99, other);
   await page.evaluate('endAd()');
   await playUntil(page, 0.3, main);
-  // Reports are handled in order. So those of the other videos have been handled before this one.
+  // Reports are handled in order. So when this report arrives, the reports of the other videos have been handled.
   await expect.poll(() => readKnownPosition(kiroku, `youtube:${youtubeVideoId(1)}`)).toBeGreaterThan(20);
   expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
   await playUntil(page, 0.95, main);

@@ -57,7 +57,7 @@ export const SITE_DEFINITIONS: Readonly<Record<WanderSiteId, SiteDefinition>> = 
     flows: true,
     mayBeSilent: false,
   },
-  /** Two servers of one kind. The same id means different titles on them. */
+  /** `nas` and `attic` are two servers of the same kind. The same id means a different title on each of them. */
   nas: { id: 'nas', origin: 'https://nas.example:8096', players: ['page'], flows: true, mayBeSilent: false },
   attic: {
     id: 'attic',
