@@ -7,7 +7,7 @@ import type { CatalogTitle } from '../src/catalog/title.ts';
 export interface BenchQuery {
   readonly kind: string;
   readonly text: string;
-  /** The normalised name that the query stands for. Every title with this name is a right answer. */
+  /** The normalised name that the user means with this query. Every title with this name is a right answer. */
   readonly meant: string;
 }
 

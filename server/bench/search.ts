@@ -104,7 +104,7 @@ function countSharing(sorted: readonly { name: string; id: string }[], beginning
 }
 
 interface Answer extends BenchQuery {
-  /** The index of the first right answer, starting at 0. It is -1 if none of the first three answers is right. */
+  /** The index of the first right answer among the results, starting at 0. It is -1 if none of the first three results is right. */
   readonly place: number;
   readonly ms: number;
 }

@@ -40,7 +40,7 @@ export const skippedEntry = (reason: SkipReason, detail: string): EntryReadResul
   detail,
 });
 
-/** Facts about the whole file, which the reader of an entry needs. */
+/** Facts about the whole file that are needed to read one of its entries. */
 export interface EntryContext {
   /** The type of entries that do not state their type; null while it is unknown. */
   readonly fallbackType: MediaType | null;

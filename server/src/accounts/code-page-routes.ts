@@ -27,7 +27,7 @@ interface ShownCode {
   readonly account: Account;
   readonly code: string;
   readonly reason: Reason;
-  /** Where the user continues (see return-address.ts). */
+  /** The path of the page that opens next (see return-address.ts). */
   readonly returnTo: string | undefined;
 }
 

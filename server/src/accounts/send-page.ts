@@ -101,7 +101,7 @@ function pageHeaders({ formTargets = [], hasScript }: AccountPage): Record<strin
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ];
-  // Set them here, because Helmet's hook does not run for pages outside of the area's routes, such as 404s.
+  // Set these headers here, because Helmet's hook does not run for pages outside of the area's routes, such as 404s.
   return {
     'content-security-policy': policy.join('; '),
     'cache-control': 'no-store',

@@ -113,7 +113,7 @@ export async function expectRefusedBy(
   assert.equal(outcome.error, expected);
 }
 
-/** Expects that the token opens the list, or does not. */
+/** Expects that the API accepts the token. If `expected` is false, expects that the API refuses it. */
 export async function expectTokenValidity(
   { stage }: ClientTestContext,
   accessToken: string,

@@ -25,7 +25,7 @@ interface RefusedForm extends FormState {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** Only these fields keep their values. None of them contains a secret. */
+/** When a refused form is shown again, only these fields keep their values. None of them contains a secret. */
 const KEPT = ['name', 'birthDate', 'returnTo'];
 /** The cookie may have at most this many characters. Browsers accept 4,096 bytes. */
 const LONGEST_COOKIE = 3500;

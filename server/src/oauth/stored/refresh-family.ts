@@ -133,7 +133,10 @@ function useOf(token: string, usedAt: Date) {
   };
 }
 
-/** Returns the payload of a token. The stored payload is that of the newest token; an earlier token differs only in `rotations`. */
+/**
+ * Returns the payload of a token. The row stores the payload of the newest token. The payload of an earlier token differs only in
+ * `rotations`.
+ */
 function payloadOf(row: FamilyRow, token: string, isGood: boolean): AdapterPayload {
   const rotations = isUnused(row, token) ? row.generation : row.generation - 1;
   // `consumed` must not be 0, which the library treats as "not consumed".
