@@ -71,7 +71,7 @@ function createTitleDirectory(): TitleIndex {
   };
 }
 
-/** Fills missing values of the known title from the entry, as the merge does when it stores the title. */
+/** Returns the known title with its missing values filled from the entry, as the merge will store it. */
 function filled(known: Known, { malId, anilistId, year, format, titles }: ImportEntry): Known {
   return {
     ...known,
@@ -127,8 +127,8 @@ function nativeKeys({ type, titles, synonyms, year }: ImportEntry): readonly str
 const clash = <T>(a: T | null, b: T | null): boolean => a !== null && b !== null && a !== b;
 
 /**
- * Returns false if title and entry have different MAL ids. A title that was found by its AniList id may have another MAL id. It is then
- * another title.
+ * Returns false if title and entry have different MAL ids. A title that was found by its AniList id may have another MAL id. The
+ * entry then describes another title.
  */
 const agrees = (known: Known | undefined, entry: ImportEntry): boolean =>
   known !== undefined && !clash(known.malId, entry.malId);

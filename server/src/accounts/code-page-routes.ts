@@ -76,7 +76,7 @@ export function registerCodePage(app: FastifyInstance, area: AccountArea): void 
     const { code = '', returnTo } = fields;
     const t = findTexts(fields.language ?? '');
     if (t !== undefined) setLanguageCookie(area, reply, t.tag);
-    // The code may have been replaced in another tab.
+    // The user may have replaced the code in another tab. If so, do not show the old code.
     if (!(await area.accounts.isRecoveryCode(account.id, code)))
       return reply.redirect(recoveryCodePageAddress(area, returnTo), 303);
     return sendRecoveryCode(

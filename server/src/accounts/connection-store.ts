@@ -12,7 +12,7 @@ export interface Connection {
    * exists.
    */
   readonly lastUsedAt: Date | null;
-  /** The network from which the app requested this token (see anonymisedAddress). */
+  /** The network from which the app requested its last token (see anonymisedAddress). */
   readonly lastUsedFrom: string | null;
 }
 

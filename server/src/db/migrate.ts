@@ -39,7 +39,7 @@ export function migratePglite(client: PGlite): Promise<void> {
  */
 export async function migratePostgres(url: string, migrationsFolder = FOLDER): Promise<void> {
   const connection = { statement_timeout: 0, lock_timeout: 0 };
-  // Use one connection, because it owns the lock, which is released when the connection ends.
+  // Use only one connection, because the lock belongs to the connection and is released when it ends.
   const client = postgres(url, { max: 1, onnotice: () => undefined, connection });
   try {
     await client`select pg_advisory_lock(${MIGRATION_LOCK})`;

@@ -46,14 +46,14 @@ export function createProvider(context: ProviderContext): Provider {
   const { db, now, refreshLeewayMs: leewayMs } = context;
   const stored = { db, now, leewayMs };
   const provider = new Provider(context.authUrl, configurationOf(context, stored));
-  // This is safe, because mount.ts overwrites the forwarded headers with the values of authUrl.
+  // Trusting the forwarded headers is safe, because mount.ts overwrites them with the values of authUrl.
   provider.proxy = true;
   provider.on('server_error', answerUnavailable);
   provider.use(answerRevocation);
   provider.use(createTokenUseRecorder(provider, { ...context, path: oauthPaths.token }));
   setTokenFormat(provider, stored);
   // Compare hashes, because the database has only the hash of a secret. The library does not document this method; oauth-flow.test.ts fails
-  // if it is removed.
+  // if the library removes the method.
   provider.Client.prototype.compareClientSecret = function compareHashes(sent: string) {
     return sameHash(hashCredential(sent), this.clientSecret ?? '');
   };
@@ -108,7 +108,7 @@ function configurationOf(context: ProviderContext, stored: TokenStoreContext): C
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
     enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
     extraParams: parameterChecks,
-    // The address at which a user manages the account. Other OpenID providers use the same name for it.
+    // `account_management_uri` is the address at which a user manages the account. Other OpenID providers use the same name for it.
     discovery: {
       account_management_uri: `${context.authUrl}/account`,
       ui_locales_supported: languages.map(({ t }) => t.tag),

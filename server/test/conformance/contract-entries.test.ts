@@ -179,7 +179,7 @@ describe('Contract: ratings and explicit titles', () => {
         'animeDetails',
         await call('adult', `/anime/${samples.explicitAnime?.mediaId}`),
       );
-      // A service need not have a cover of this title.
+      // A service need not have a cover for every title.
       if (anime.coverUrl === null) return;
       const given = new URL(anime.coverUrl);
       expect((await fetch(given)).status).toBe(200);

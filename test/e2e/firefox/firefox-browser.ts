@@ -71,7 +71,8 @@ export async function launchFirefox(options: FirefoxOptions): Promise<FirefoxWit
       'media.autoplay.default': 0,
       // Start no process in advance for the next site, because that takes a tenth of the browser's start.
       'dom.ipc.processPrelaunch.enabled': false,
-      // WebDriver sets this to 0. Firefox then polls a hidden tab that unloads slowly without a pause, which uses half a core all the time.
+      // WebDriver sets this preference to 0. Firefox then polls a hidden tab that unloads slowly without a pause, which uses half a core
+      // all the time.
       'browser.tabs.remote.unloadDelayMs': 301,
       'browser.download.folderList': 2,
       'browser.download.dir': options.downloads,

@@ -56,7 +56,10 @@ export const test = base.extend<FirefoxSettings>({
   },
 });
 
-/** Do not wait for a load event, because it never arrives for this page either. */
+/**
+ * Returns when the event page started. Uses `extension.getBackgroundPage`, which only returns a running page; `runtime.getBackgroundPage`
+ * would start one.
+ */
 function readEventPage(): number | null {
   const { extension } = chrome as unknown as { extension: { getBackgroundPage(): Window | null } };
   return extension.getBackgroundPage()?.performance.timeOrigin ?? null;
@@ -65,7 +68,7 @@ function readEventPage(): number | null {
 /** Sets the idle limit through a page of the browser itself, which is allowed to change settings. */
 async function setIdleLimit(browser: Browser, milliseconds: number): Promise<void> {
   const page = await openTab(browser);
-  // Wait for no load event, because it never arrives here either.
+  // Do not wait for a load event, because it never arrives for this page either.
   await page.goto('about:config', { waitUntil: [] });
   await expect.poll(() => page.evaluate(writeIdleLimit, milliseconds)).toBe(true);
   await page.close();

@@ -203,8 +203,8 @@ async function changeTab(
 }
 
 /**
- * Discards the tab and loads it again. A discarded tab is loaded when it becomes visible. Behind a private window it stays invisible,
- * because a headless browser does not bring its window to the front. So the window is minimized and restored.
+ * Returns a script that discards the tab and loads it again. A discarded tab is loaded when it becomes visible. Behind a private window it
+ * stays invisible, because a headless browser does not bring its window to the front. So the window is minimized and restored.
  */
 function putToSleepAndWake(id: number): string {
   return `(async () => {
