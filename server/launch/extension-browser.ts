@@ -56,7 +56,7 @@ export interface ExtensionBrowser {
   readonly close: () => Promise<void>;
 }
 
-/** Starts a Chromium with its own profile and at most one extension. It need not be Kiroku. */
+/** Starts a Chromium with its own profile and at most one extension. The extension need not be Kiroku. */
 export async function launchProfile(options: ProfileOptions): Promise<BrowserProfile> {
   const { extensionDir, extensionId = CHROMIUM_EXTENSION_ID } = options;
   const profile = options.profileDir ?? mkdtempSync(`${tmpdir()}/kiroku-profile-`);

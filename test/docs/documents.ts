@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../..');
 
 const FOLDERS = ['.ci', '.github', 'components', 'entrypoints', 'lib', 'public', 'server', 'test'];
 
-/** Returns all files and folders of the project, with slashes. Leaves out installed and generated ones. */
+/** Returns all files and folders of the project, with slashes. Leaves out installed and generated files. */
 export function listProjectPaths(): ReadonlySet<string> {
   const top = readdirSync(root, { withFileTypes: true }).flatMap((one) => (one.isFile() ? one.name : []));
   const below = FOLDERS.flatMap((folder) =>

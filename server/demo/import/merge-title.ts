@@ -41,7 +41,7 @@ export function mergeTitle(
   };
 }
 
-/** Returns all names of a title. They stay searchable even if another name replaces one of them. */
+/** Returns all names of a title, so that a name stays searchable even if another name replaces it. */
 const namesOf = ({ title, titles }: CatalogTitle | ImportEntry): string[] =>
   [title, titles.romaji, titles.english, titles.native].filter((name) => name !== null);
 

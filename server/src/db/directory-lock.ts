@@ -1,4 +1,4 @@
-// A lock file for PGlite's directory. PGlite has no lock, and a second process would silently destroy the writes of the first one.
+// A lock file for PGlite's directory. PGlite has no lock, and a second process would silently destroy the writes of the first process.
 import { randomUUID } from 'node:crypto';
 import {
   closeSync,

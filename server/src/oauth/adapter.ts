@@ -32,7 +32,7 @@ function createClientAdapter(apps: AppStore): Adapter {
   };
   return {
     async find(id) {
-      // PostgreSQL would fail on a NUL character. No app has an id with one.
+      // PostgreSQL would fail on a NUL character, which no app has in its id.
       const row = id.includes('\0') ? null : await apps.findClient(id);
       return row === null ? undefined : clientMetadata(row);
     },

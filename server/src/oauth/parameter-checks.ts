@@ -26,7 +26,10 @@ function refuseUnknownScopes(_ctx: KoaContextWithOIDC, value: string | undefined
     throw new errors.InvalidScope(`ask for one of ${OAUTH_SCOPES.join(', ')}`, value ?? '');
 }
 
-/** Functions for oidc-provider's setting `extraParams`. It calls each one with the parameter of that name, or with undefined. */
+/**
+ * Functions for oidc-provider's setting `extraParams`. oidc-provider calls each function with the parameter of the same name, or with
+ * undefined.
+ */
 export const parameterChecks = {
   state: refuseLonger('state'),
   nonce: refuseLonger('nonce'),

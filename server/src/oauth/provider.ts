@@ -102,7 +102,7 @@ function configurationOf(context: ProviderContext, stored: TokenStoreContext): C
     claims: { openid: ['sub'], profile: ['name', 'preferred_username'] },
     findAccount: (_ctx, id) => findAccount(accounts, id),
     responseTypes: ['code'],
-    // The interface requires redirect_uri in both steps, even if an app has only one.
+    // The interface requires redirect_uri in both steps, even if an app has registered only one address.
     allowOmittingSingleRegisteredRedirectUri: false,
     // The library accepts Basic authentication from every app with a secret, so discovery must list it.
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],

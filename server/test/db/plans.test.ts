@@ -19,7 +19,7 @@ beforeAll(async () => {
   await fillTables(test);
 });
 
-/** Creates one long list, many short ones, and many accounts with tokens. */
+/** Creates one long list, many short lists, and many accounts with tokens. */
 async function fillTables({ db, people }: TestServer): Promise<void> {
   const fill = [
     `insert into title (id, short_id, type, name, explicit, facts)

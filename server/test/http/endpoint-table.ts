@@ -19,7 +19,7 @@ export interface NeverRefused {
 }
 
 export interface EndpointRow {
-  /** A request that is sent before the successful one. */
+  /** A request that is sent before the successful request. */
   readonly before?: readonly [RouteName, RequestValues];
   readonly success: RequestValues;
   readonly invalid: readonly [Wrong, ...Wrong[]];

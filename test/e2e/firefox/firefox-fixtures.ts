@@ -12,8 +12,8 @@ export interface FirefoxBrowser extends FirefoxWithExtension {
   readonly options: Page;
   readonly downloads: string;
   /**
-   * Firefox in the form of a Chromium fixture. Helpers that read the extension's storage and the server's list use it. They only call
-   * `evaluate`, which Puppeteer's pages have, too.
+   * Firefox's pages, with the type of the Chromium fixture. Functions that read the extension's storage or the server's list need that
+   * type. They only call `evaluate`, which Puppeteer's pages have, too.
    */
   readonly stored: KirokuBrowser;
   /** Returns when the current event page started; null if none is running. Reading this does not start one. */

@@ -37,7 +37,7 @@ export async function waitForText(page: Page, text: string): Promise<void> {
   await page.waitForFunction((wanted) => document.body?.textContent?.includes(wanted), {}, text);
 }
 
-/** Runs `act`, and returns the page that the browser opens then. */
+/** Runs `act`, and returns the page that the browser opens as a result. */
 export async function pageOpenedBy({ browser }: FirefoxBrowser, act: () => Promise<void>): Promise<Page> {
   const opened = new Promise<Target>((resolve) => browser.once('targetcreated', resolve));
   await act();

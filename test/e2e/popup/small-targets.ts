@@ -45,7 +45,7 @@ export function findSmallTargets(): string[] {
       Math.max(box.top - point.y, 0, point.y - box.bottom),
     );
   /**
-   * Whether the target has enough room. A circle of 24 px around its centre must not intersect another target, or such a circle of another
+   * Whether the target has enough room. A circle of 24 px around its centre must not intersect another target, or the circle around another
    * small target.
    */
   const hasRoom = (target: Target): boolean =>

@@ -1,4 +1,4 @@
-// Tests YouTube, with free titles, an advertisement in the same player, and other videos next to the watched one.
+// Tests YouTube, with free titles, an advertisement in the same player, and other videos next to the watched video.
 import { connectNewAccount, readServerList } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { describeStored, readKnownPosition } from '../stored.ts';

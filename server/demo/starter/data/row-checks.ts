@@ -166,7 +166,7 @@ function namesOf(known: ReferenceRow): ReadonlySet<string> {
   );
 }
 
-/** If bangumi-data has the title, compares ids and start date with it. */
+/** If bangumi-data has the title, compares ids and start date with bangumi-data. */
 export function checkAgainstBangumi(row: WellKnownRow, items: readonly BangumiItem[]): RowDifference[] {
   const key = `anime:${row.mal}`;
   const first = items[0];

@@ -21,7 +21,7 @@ export interface TokenStoreContext {
 
 type FamilyRow = typeof refreshFamily.$inferSelect;
 
-/** This many access tokens of a family are valid. Issuing another one revokes the oldest. */
+/** At most this many access tokens of a family are valid. Issuing another token revokes the oldest. */
 export const MAX_ACCESS_TOKENS = 10;
 
 /** Returns a token's payload; undefined if its family does not exist. */
@@ -75,7 +75,7 @@ export async function findSuccessor(context: TokenStoreContext, used: string): P
   return deriveNextToken(used, row.salt ?? '');
 }
 
-/** Records an access token, and revokes the oldest one above the limit. A repeated refresh does not record its token again. */
+/** Records an access token. If the family then has too many, revokes the oldest. A repeated refresh does not record its token again. */
 export async function recordAccessToken(
   { db }: TokenStoreContext,
   token: string,
