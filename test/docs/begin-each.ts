@@ -30,5 +30,5 @@ for (const command of commands) {
 }
 
 write(JSON.stringify(said));
-// `Ended` may have made a command set an exit code, if the command catches errors itself. So reset the exit code.
+// A command that catches errors itself may have caught `Ended` and set an exit code. So reset the exit code.
 process.exitCode = 0;

@@ -33,5 +33,5 @@ function parse(text: string): unknown {
   }
 }
 
-/** Whether the object is the first line of the dump in the form JSONL. That line describes the dump. */
+/** Whether the object is the first line of a dump in JSONL format. That line describes the dump. */
 const isHeading = (value: object): boolean => 'lastUpdate' in value || 'license' in value;

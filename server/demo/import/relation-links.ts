@@ -10,7 +10,7 @@ import type { TitleIndex } from './title-index.ts';
 
 export interface RelationCounts {
   readonly added: number;
-  /** How many relations were left out, because their title is not in the catalogue, or because of the limit. */
+  /** How many relations were left out, because their title is not in the catalogue, or because there are too many relations. */
   readonly leftOut: number;
 }
 

@@ -2,7 +2,7 @@
 
 export interface PracticeOrigins {
   readonly page: string;
-  /** The origin of the player. If the requested host has no second name, it is the origin of the page. */
+  /** The origin of the player. If the requested host has no second name, the player has the origin of the page. */
   readonly player: string;
 }
 

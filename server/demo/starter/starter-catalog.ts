@@ -30,8 +30,8 @@ export async function loadStarterCatalog(now = new Date()): Promise<readonly Cat
 }
 
 /**
- * Combines the items with the hand-made titles. If an item describes a hand-made title, only its names are added to the title. Two items
- * with the same id become one title.
+ * Combines the items with the hand-made titles. If an item describes a hand-made title, only the names of the item are added to the title.
+ * Two items with the same id become one title.
  */
 function joinItems(handMade: readonly CatalogTitle[], items: readonly BangumiItem[], now: Date) {
   const find = createFinder(handMade);

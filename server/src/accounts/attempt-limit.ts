@@ -90,7 +90,10 @@ export interface SignInLimit extends AttemptLimit {
   throttle<T>(request: FastifyRequest, attempt: () => Promise<T>): Promise<T | null>;
 }
 
-/** Limits sign-ins. A browser from which the account has signed in before has its own count. Failures of other browsers do not block it. */
+/**
+ * Limits sign-ins. A browser from which the account has signed in before has its own count of failures. Failures of other browsers do not
+ * block it.
+ */
 export function createSignInLimit(
   app: FastifyInstance,
   max: number,

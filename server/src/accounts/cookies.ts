@@ -15,8 +15,8 @@ export const LANGUAGE_COOKIE = 'kiroku_language';
 export const APP_LANGUAGE_COOKIE = 'kiroku_app_language';
 
 /**
- * Returns the cookie's name with its prefix. Browsers accept these prefixes only over TLS, so without TLS there is none. `__Host-` requires
- * the path "/", so cookies of a narrower path get `__Secure-`.
+ * Returns the cookie's name with its prefix. Browsers accept these prefixes only over TLS, so without TLS the name has no prefix. `__Host-`
+ * requires the path "/", so cookies of a narrower path get `__Secure-`.
  */
 export const areaCookieName = ({ isSecure }: Transport, name: string): string =>
   isSecure ? `__Host-${name}` : name;

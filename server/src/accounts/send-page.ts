@@ -18,7 +18,7 @@ export interface AccountPage extends Omit<LayoutContent, 'address'> {
   readonly address?: string;
   /** Texts in another language than the request's. */
   readonly t?: Texts;
-  /** How many seconds to wait. It is set after too many attempts. */
+  /** How many seconds the person must wait. It is set after too many attempts. */
   readonly seconds?: number | undefined;
   /** The origins to which a form of this page may redirect. Browsers check every redirect against `form-action`. */
   readonly formTargets?: readonly string[];

@@ -1,4 +1,4 @@
-// Chooses the adapter for each kind of oidc-provider's models, and with it the table.
+// Chooses the adapter, and therefore the table, for each kind of oidc-provider's models.
 import type { Adapter } from 'oidc-provider';
 import type { AppStore } from '../accounts/app-store.ts';
 import { clientMetadata } from './client-metadata.ts';

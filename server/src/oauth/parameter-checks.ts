@@ -19,7 +19,10 @@ function refuseLongRequest({ oidc }: KoaContextWithOIDC): void {
     throw new errors.InvalidRequest(`the parameters are longer than ${MAX_REQUEST_BYTES} bytes together`);
 }
 
-/** Refuses a request that has no known scope. Other unknown scopes are ignored (OpenID Connect Core, section 3.1.2.1). */
+/**
+ * Refuses a request that has no known scope. If it has a known scope, its unknown scopes are ignored (OpenID Connect Core, section
+ * 3.1.2.1).
+ */
 function refuseUnknownScopes(_ctx: KoaContextWithOIDC, value: string | undefined): void {
   const requestedScopes = (value ?? '').split(' ');
   if (!OAUTH_SCOPES.some((scope) => requestedScopes.includes(scope)))

@@ -33,7 +33,7 @@ interface ProviderContext extends AccountArea {
 export const OIDC_SESSION_COOKIE = 'kiroku_oidc';
 const TEN_YEARS_SECONDS = 10 * 365 * 86_400;
 
-/** Paths below `authUrl`. The path for resuming a request is below that of `authorization`. */
+/** Paths below `authUrl`. The path for resuming a request is below the path of `authorization`. */
 export const oauthPaths = {
   authorization: '/oauth2/authorize',
   token: '/oauth2/token',
@@ -68,7 +68,7 @@ const isUnavailable = (error: Error): boolean => isDatabaseDown(error) || isTime
 
 /**
  * Changes the answer to 503 if the database is unavailable or too slow. The library answers 500 to every error that is not its own, and
- * emits this event before it sends that answer.
+ * emits `server_error` before it sends that answer.
  */
 function answerUnavailable(ctx: KoaContextWithOIDC, error: Error): void {
   // For browsers, `renderError` draws the page.

@@ -1,4 +1,4 @@
-// Converts the contract's zod schemas to JSON Schema. The schema of a request describes what clients may send, and that of an answer
+// Converts the contract's zod schemas to JSON Schema. The schema of a request describes what clients may send. The schema of an answer
 // describes what the service sends.
 import { errorBodySchema, errorCodes } from '@kiroku/contract/errors';
 import {

@@ -1,4 +1,4 @@
-// Tests the assumptions about list entries and ratings, one rule per row of "Assumptions about the service".
+// Tests the assumptions about list entries and ratings in lib/contract/README.md, with one rule per row of the table.
 import { routes } from '@kiroku/contract/routes';
 import { animeStatuses, mangaStatuses } from '@kiroku/contract/statuses';
 import { describe, expect } from 'vitest';

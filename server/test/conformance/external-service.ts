@@ -1,4 +1,4 @@
-// Reads from the environment which service is tested. If there is no address, the run starts a service itself.
+// Reads from the environment which service is tested. If the environment contains no address, the run starts a service itself.
 import * as z from 'zod';
 import type { Login } from '../harness/consent.ts';
 

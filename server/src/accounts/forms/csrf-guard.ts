@@ -69,8 +69,8 @@ function isSame(one: string, other: string): boolean {
 }
 
 /**
- * Whether the form was sent from our own page. Browsers send at least one of the two headers with a form. A client that sends neither is
- * not a browser, so it cannot carry a user's cookies.
+ * Whether the form was sent from our own page. With a form, browsers send at least one of the headers Origin and Sec-Fetch-Site. A client
+ * that sends neither header is not a browser, so it cannot carry a user's cookies.
  */
 function isFromHere(request: FastifyRequest, origin: string): boolean {
   const site = request.headers['sec-fetch-site'];

@@ -7,7 +7,7 @@ import type { FieldErrors } from '../pages/form-elements.ts';
 import { isNavigation } from '../send-page.ts';
 import type { Texts } from '../texts/en.ts';
 
-/** The state with which a form's page is sent. After too many attempts, `seconds` is how long to wait. */
+/** The status and the errors with which a form's page is sent. After too many attempts, `seconds` is how long the person must wait. */
 export interface FormState {
   readonly status: number;
   readonly errors: FieldErrors;

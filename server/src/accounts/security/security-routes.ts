@@ -119,7 +119,7 @@ async function deleteAccount(
 
 const wrongPassword = (t: Texts): FormState => ({ status: 401, errors: { password: t.security.wrong } });
 
-/** Checks the password again, so that an unattended browser does not allow these actions. Limits guesses. */
+/** Checks the password again, so that nobody can do these actions in an unattended browser. Limits the number of guesses. */
 async function checkPassword(
   area: AccountArea,
   limit: AttemptLimit,
