@@ -6,8 +6,8 @@
 // An entry that is removed is left out.
 //
 // This works because every change of a list has a strictly later instant than the previous change, and is committed together with that
-// instant on the account's row. The first page reads the entries and the instant S of the newest change in one statement. An edit moves the entry
-// to the front, and records its former place in `library_place`. Later pages read the place that each entry had at S.
+// instant on the account's row. The first page reads the entries and the instant S of the newest change in one statement. An edit moves the
+// entry to the front, and records its former place in `library_place`. Later pages read the place that each entry had at S.
 
 import type { LibraryEntry } from '@kiroku/contract/library';
 import type { ApiCaller } from '../caller.ts';

@@ -235,7 +235,8 @@ test.describe('other tabs that stay within their message budget', () => {
   })()`;
 
   /**
-   * Floods the worker, and waits until it rejects messages of the flood. Without the limit, it would queue them all before other reports.
+   * Floods the worker, and waits until it rejects messages of the flood. Without the limit, the worker would queue all of them before other
+   * reports.
    */
   async function floodTab(messenger: ScriptMessenger, message: string, continues: boolean): Promise<void> {
     await messenger.evaluate(burst(message, continues));

@@ -66,7 +66,7 @@ async function grant(desk: Page, granted: readonly string[]): Promise<void> {
   await expect.poll(scripts).toBeGreaterThan(0);
 }
 
-/** Opens a browser with its own profile, and points the extension at the server. Tests that need two such browsers use this. */
+/** Opens a browser with its own profile, and points the extension at the server. Tests that need two browsers use this. */
 export async function openKirokuInOwnBrowser(
   {
     server,

@@ -10,7 +10,7 @@ import { REDIRECT_URIS } from '../../../server/launch/extension-ids.ts';
 import { restoreCompiledScripts, saveCompiledScripts } from './compiled-scripts.ts';
 
 const GECKO_ID = 'kiroku@kiroku.example';
-/** The id in the addresses of the add-on's pages. It is fixed here; otherwise the browser would choose a random one. */
+/** The id in the addresses of the add-on's pages. It is fixed here; otherwise the browser would choose a random id. */
 const UUID = 'c7b3f2de-6a5b-4f0e-9a58-3f6d3a1f7e11';
 const NAMES = [
   '/usr/bin/firefox-esr',

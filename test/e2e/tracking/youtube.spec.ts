@@ -7,7 +7,7 @@ import { YOUTUBE_PATTERN, YOUTUBE_WATCH_PAGE, youtubeVideoId } from './youtube-p
 
 test.use({ granted: [YOUTUBE_PATTERN] });
 
-/** The videos around the episode are as long as the episode is according to the page. */
+/** The videos around the episode have the length that the page states for the episode. */
 test('YouTube counts the episode without its advertisement, mini-player and previews', async ({
   kiroku,
   sites,

@@ -1,6 +1,8 @@
 // The sites that a person visits, what Kiroku may read on them, and where their players are.
 
-/** Where the player is. `page` means in the page itself, and `shadow` in a shadow root. Any other value is the origin of its frame. */
+/**
+ * Where the player is. `page` means in the page itself, and `shadow` in a shadow root. Any other value is the origin of the player's frame.
+ */
 export type PlayerLocation = 'page' | 'shadow' | `https://${string}`;
 
 interface SiteDefinition {

@@ -216,7 +216,7 @@ function putToSleepAndWake(id: number): string {
   })()`;
 }
 
-/** Returns the browser's id of the tab. Activates the tab for that. */
+/** Activates the tab, and returns the id that the browser has given to the tab. */
 async function tabId(person: SimulatedPerson, { page }: Tab): Promise<number> {
   await page.bringToFront();
   return (await person.desk.evaluate(
