@@ -16,8 +16,8 @@ export function findClippedTexts(): string[] {
 
   const canvas = document.createElement('canvas').getContext('2d');
   /**
-   * Returns by how many pixels an input's placeholder or a select's option is wider than the room for it. `scrollWidth` does not count these
-   * texts.
+   * Returns by how many pixels an input's placeholder or a select's option is wider than the room for it. `scrollWidth` does not count
+   * these texts.
    */
   const fieldOverflow = (field: HTMLElement): number => {
     // This is called for every element, so read styles only for fields.
