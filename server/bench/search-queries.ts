@@ -7,7 +7,7 @@ import type { CatalogTitle } from '../src/catalog/title.ts';
 export interface BenchQuery {
   readonly kind: string;
   readonly text: string;
-  /** The normalised name that the query stands for. Every title with this name is a right answer. */
+  /** The normalised name that the user means with this query. Every title with this name is a right answer. */
   readonly meant: string;
 }
 
@@ -17,7 +17,7 @@ type Change = (name: string, tools: { random: Random; choose: Choose }) => strin
 const LATIN = [...'abcdefghijklmnopqrstuvwxyz'];
 const lettersOf = (name: string) => normaliseName(name).replaceAll(' ', '').length;
 
-/** Makes a typo. It drops or doubles a letter, swaps two letters, or replaces a letter by a neighbouring key. Spaces never change. */
+/** Makes a typo: drops or doubles a letter, swaps two letters, or replaces a Latin letter by a random one. Spaces never change. */
 function slip(name: string, { random, choose }: { random: Random; choose: Choose }): string {
   const signs = [...name];
   const places = signs.flatMap((sign, at) => (/\p{L}/u.test(sign) ? [at] : []));
@@ -33,7 +33,7 @@ function slip(name: string, { random, choose }: { random: Random; choose: Choose
   return signs.join('');
 }
 
-/** The least lengths of a name for one and for two typos. In a word of three letters, a typo would make another word. */
+/** A name must have at least this many letters to get one or two typos. In a word of three letters, a typo would make another word. */
 const LEAST_FOR_ONE_SLIP = 6;
 const LEAST_FOR_TWO_SLIPS = 10;
 
@@ -89,8 +89,8 @@ const scripts = {
 interface Pool {
   readonly titles: readonly CatalogTitle[];
   /**
-   * Returns how many titles have a name with this beginning. If more than three titles share it, no particular one need be among the first
-   * three.
+   * Returns how many titles have a name that begins with this text; the count stops at four. The queries of the kind `first 60 %` must not
+   * fit more than three titles, because the right title may otherwise not be among the first three answers.
    */
   readonly sharing: (beginning: string) => number;
   readonly perKind: number;

@@ -34,7 +34,8 @@ const print = (text: string): void => void process.stdout.write(`${text}\n`);
 const results = fileURLToPath(new URL('../../.kiroku/bench/', import.meta.url));
 
 /**
- * Returns the files on the command line. If there are none, returns those next to the repository, or else that of the starter catalogue.
+ * Returns the files on the command line. If there are none, returns the catalogue files that are found next to the repository. If the list
+ * is empty, only the starter catalogue is measured.
  */
 function catalogueFiles(): readonly string[] {
   if (positionals.length > 0) return positionals;
@@ -103,7 +104,7 @@ function countSharing(sorted: readonly { name: string; id: string }[], beginning
 }
 
 interface Answer extends BenchQuery {
-  /** The index of the first right answer, starting at 0. It is -1 if none of the first three answers is right. */
+  /** The index of the first right answer among the results, starting at 0. It is -1 if none of the first three results is right. */
   readonly place: number;
   readonly ms: number;
 }

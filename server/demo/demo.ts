@@ -1,4 +1,5 @@
-// The demonstration: seeds titles and lists, and adds covers, the practice site, faults and a dialect if the settings require them.
+// The demonstration: seeds titles and lists, and adds covers, the practice site, fault injection and a dialect if the settings require
+// them.
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../src/config.ts';
 import type { Db } from '../src/db/open.ts';
@@ -23,7 +24,7 @@ interface Demo extends DemoHooks {
   readonly now: () => Date;
 }
 
-/** Fills the database. It must be called before the app serves requests. */
+/** Seeds the database, and returns the demo's hooks. Call this before the app serves requests. */
 export async function seedAndCreateDemoHooks(context: DemoContext): Promise<Demo> {
   await seedDatabase(context);
   return createDemoHooks(context);

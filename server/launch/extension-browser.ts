@@ -51,12 +51,12 @@ export interface ExtensionBrowser {
    * running.
    */
   readonly killWorker: () => Promise<boolean>;
-  /** Kills the whole browser, as in a crash. The profile stays as it is then. */
+  /** Kills the whole browser, as in a crash. The profile keeps the state of that moment. */
   readonly crash: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Starts a Chromium with its own profile and at most one extension. The extension may be another one than Kiroku. */
+/** Starts a Chromium with its own profile and at most one extension. The extension need not be Kiroku. */
 export async function launchProfile(options: ProfileOptions): Promise<BrowserProfile> {
   const { extensionDir, extensionId = CHROMIUM_EXTENSION_ID } = options;
   const profile = options.profileDir ?? mkdtempSync(`${tmpdir()}/kiroku-profile-`);

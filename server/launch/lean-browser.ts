@@ -2,8 +2,8 @@
 // page, which takes a fifth of the start time.
 
 /**
- * The features that Playwright itself switches off. They are repeated here, because Chromium uses only the last switch of this name.
- * `lean-browser.test.ts` compares the two lists.
+ * The features that Playwright itself switches off. They are repeated here, because Chromium uses only the last `--disable-features`
+ * switch. `lean-browser.test.ts` compares the two lists.
  */
 const OF_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',

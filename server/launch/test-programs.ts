@@ -1,5 +1,5 @@
 // The programs that the tests need in addition to Node's packages. If this process may install packages, it installs the programs from
-// Debian. If not, it names the command that does.
+// Debian. If not, it names the command that installs them.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runCommand } from '../../lib/build/paths.ts';
@@ -51,7 +51,7 @@ function isOnPath(name: string): boolean {
   return [...folders, '/usr/bin', '/usr/sbin'].some((folder) => existsSync(join(folder, name)));
 }
 
-/** What this machine can do. Tests replace it. */
+/** The operations with which programs are installed on this machine. Tests pass replacements. */
 export interface ProgramInstaller {
   readonly mayInstall: boolean;
   /** Installs Debian's packages. Returns null if that worked, and otherwise the output of the installer. */
@@ -86,7 +86,7 @@ export async function installMissingPrograms(
 }
 
 /**
- * Returns a line about the tests that are skipped. It contains the command that installs what they need. Returns null if nothing is
+ * Returns a line about the tests that are skipped. It contains the command that installs the missing programs. Returns null if nothing is
  * missing.
  */
 export function describeMissingPrograms(missing: readonly TestProgram[]): string | null {

@@ -144,7 +144,7 @@ const coversOf = ({ config, cookieKeys }: Pick<Resources, 'config' | 'cookieKeys
 
 /**
  * Returns a function that decides whether a path belongs to the account area. If the area is at the root of a host, all paths belong to it,
- * except those of the API and the covers.
+ * except the paths of the API and the covers.
  */
 function createIsAreaPath(config: Config): (path: string) => boolean {
   const area = `${pathOf(config.authUrl)}/`;

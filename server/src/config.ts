@@ -63,14 +63,14 @@ const environmentSchema = z.object({
   TRUST_PROXY: trustedProxies.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   /**
-   * How many requests are allowed per minute: per address on the API, per address on the account area, per account, and per app with all
-   * its users.
+   * How many requests are allowed per minute: per IP address on the API, per IP address on the account area, per account, and per app with
+   * all its users.
    */
   RATE_LIMIT_API_IP: count.default(1200),
   RATE_LIMIT_AUTH_IP: count.default(300),
   RATE_LIMIT_USER: count.default(600),
   RATE_LIMIT_CLIENT: count.default(60_000),
-  /** How many attempts are allowed in 15 minutes: failed sign-ins per account name and address, and sign-up forms per address. */
+  /** How many attempts are allowed in 15 minutes: failed sign-ins per account name and IP address, and sign-up forms per IP address. */
   RATE_LIMIT_SIGN_IN: count.default(20),
   RATE_LIMIT_SIGN_UP: count.default(20),
   /** How many milliseconds a request with its body may take to arrive, and how many its answer may take. */

@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Whether any setting needs `server/demo`, which is imported only then. */
+/** Whether any setting needs `server/demo`. If not, `server/demo` is not imported. */
 function needsDemo({ seed, practice, covers, faults, dialect }: Config): boolean {
   return seed !== 'none' || practice || covers || faults || dialect !== null;
 }

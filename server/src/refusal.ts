@@ -12,6 +12,6 @@ export function createRefusal(code: ErrorCode, message: string): Refusal {
 /** Either the response body, or the refusal. */
 export type ResultOrRefusal<T extends { ok: true }> = T | Refusal;
 
-/** Returns the refusal of a call whose account was deleted meanwhile. It is the same as for an invalid token. */
+/** Returns the refusal of a call whose account was deleted meanwhile. An invalid token gets the same refusal. */
 export const deletedAccountRefusal = (): Refusal =>
   createRefusal('unauthorized', 'A valid access token is needed.');

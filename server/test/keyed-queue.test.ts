@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { createKeyedQueue } from '../src/keyed-queue.ts';
 
-/** Creates tasks. They record their start, and end when the test says so. */
+/** Creates tasks. They record their start, and run until the test ends them. */
 function createRuns() {
   const begun: string[] = [];
   const ends = new Map<string, { resolve(value: string): void; reject(error: Error): void }>();

@@ -28,7 +28,7 @@ function tableOfRooms(): string {
   return toMarkdown([['folder', 'what it does', 'may import', 'packages'], ...rows]);
 }
 
-/** Returns the table of what the folders of a room may import from each other. */
+/** Returns the table that shows which folders of a room may import from each other. */
 function tableOfFolders(whole: string): string {
   const inside = rooms.filter(({ folder }) => folder !== whole && folder.startsWith(whole));
   const rows = inside.flatMap(({ folder, imports }) => {

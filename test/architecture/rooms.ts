@@ -97,7 +97,7 @@ const workerRoom = (name: string, folder: string, below: readonly string[]): Roo
     'lib/sites/links/',
     'lib/messaging/page-messages.ts',
     'lib/messaging/changed-topics.ts',
-    // This file has a function that the browser runs in the frames of a page.
+    // The worker may import this file, because the browser runs its function in the frames of a page.
     'lib/page/snapshot-frame.ts',
     ...below.map((one) => `lib/background/${one}/`),
   ],

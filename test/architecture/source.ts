@@ -3,7 +3,7 @@ import { parseSync } from 'oxc-parser';
 
 export interface SourceImport {
   readonly specifier: string;
-  /** Whether the compiler erases the import. This is so for `import type`, and for an `import('…')` in a type. */
+  /** Whether the compiler erases the import. It erases `import type`, and an `import('…')` in a type. */
   readonly typeOnly: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Tests which findings of Mozilla's linter are reported. These are all findings except the known ones in libraries.
+// Tests which findings of Mozilla's linter are reported. These are all findings except known findings in libraries.
 import { describe, expect, it } from 'vitest';
 import { readFindings, unknownFindings } from '../../lib/build/lint-findings.ts';
 

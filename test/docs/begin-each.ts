@@ -30,5 +30,5 @@ for (const command of commands) {
 }
 
 write(JSON.stringify(said));
-// If a command catches errors itself, it may have set an exit code for `Ended`.
+// A command that catches errors itself may have caught `Ended` and set an exit code. So reset the exit code.
 process.exitCode = 0;

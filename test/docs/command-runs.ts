@@ -1,8 +1,11 @@
-// States how each command of `package.json` is tested. This is by a test, or in `fresh-clone.nightly.test.ts` with a small input. If it is
-// not tested, the reason is stated.
+// States how each command of `package.json` is tested: by one of the tests, or in `fresh-clone.nightly.test.ts` with a small input. For a
+// command that is not tested, states the reason.
 
 export type CommandRun =
-  /** A test of `npm test` or CI runs the command or its program. `file` contains `text`, which does that. */
+  /**
+   * A test of `npm test` or CI runs the command or its program. `file` is the file of that test, and `text` is the text in it that runs the
+   * command.
+   */
   | { readonly kind: 'tested'; readonly file: string; readonly text: string }
   | { readonly kind: 'smoke'; readonly args: readonly string[]; readonly says: RegExp }
   | { readonly kind: 'not run'; readonly why: string };

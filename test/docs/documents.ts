@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../..');
 
 const FOLDERS = ['.ci', '.github', 'components', 'entrypoints', 'lib', 'public', 'server', 'test'];
 
-/** Returns all files and folders of the project, with slashes. Leaves out installed and generated ones. */
+/** Returns all files and folders of the project, with slashes. Leaves out installed and generated files. */
 export function listProjectPaths(): ReadonlySet<string> {
   const top = readdirSync(root, { withFileTypes: true }).flatMap((one) => (one.isFile() ? one.name : []));
   const below = FOLDERS.flatMap((folder) =>
@@ -84,8 +84,8 @@ const NPM = new Set(['install', 'audit', 'publish']);
 const SHORT = new Set(['start', 'test']);
 
 /**
- * Returns the scripts that a document names as `npm run X`, `npm start` or `npm test`. Those of the server are separate. Names that npm
- * would not run are included, so that they are reported as missing.
+ * Returns the scripts that a document names as `npm run X`, `npm start` or `npm test`. The server's scripts are returned separately. Also
+ * returns names that npm would not run, such as `npm lint` without `run`, so that they are reported as missing.
  */
 export function commandsIn(document: string): {
   readonly root: readonly string[];

@@ -24,7 +24,7 @@ const HELPED =
 
 /** These commands are tested with arguments that let them end soon. */
 const FIRST_SECOND: Readonly<Record<string, readonly string[]>> = {
-  // `bench` loads the same program, and a process runs each file only once. So this command needs its own process.
+  // `bench` and `bench:outbox` load the same program, and a process loads each file only once. So `bench:outbox` needs its own process.
   'bench:outbox': ['--help'],
   conformance: ['-t', 'no test is called so', '--passWithNoTests', 'contract-codes'],
   'test:unit': ['test/domain/digest.test.ts'],

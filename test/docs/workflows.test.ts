@@ -111,7 +111,7 @@ describe.each(forms)('issue form %s', (file) => {
   it('asks for the report that Kiroku makes', () => {
     const asked = form.body.filter(({ id, type }) => id === 'report' && type === 'textarea');
     expect(asked).toHaveLength(1);
-    // The button has this name in the English texts.
+    // In the English texts, the button that copies the report has this name.
     expect(readText('lib/domain/words/english/en-teach.ts')).toContain("'page.report': 'Copy report'");
   });
 });

@@ -138,7 +138,7 @@ export async function setServerEntry(
   );
   const mediaId = found.results[0]?.id;
   if (!mediaId) throw new Error(`nothing found for ${q}`);
-  // If the list is still being read, the result would not contain this change.
+  // Wait until the extension has read the list. A read that is still running would not contain this change.
   await expect.poll(() => areListsRead(kiroku)).toBe(true);
   await callApi(kiroku, `${origin}/v1/library/entry`, { type: 'anime', mediaId, ...fields });
   return mediaId;

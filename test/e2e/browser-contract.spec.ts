@@ -68,7 +68,7 @@ function playSomething(): void {
   video.src = '/video/episode-90s.webm';
 }
 
-/** Waits until the worker has finished its work after the installation. An erasure would otherwise wait for it. */
+/** Waits until the worker has finished its work after the installation. Otherwise an erasure would have to wait for this work. */
 async function settle(context: BrowserContext): Promise<void> {
   const welcomes = () => context.pages().filter((page) => page.url().endsWith('/welcome.html'));
   await expect.poll(welcomes).toHaveLength(1);

@@ -49,7 +49,7 @@ async function readyTab({ context }: ScreenBrowser): Promise<Page> {
   return tab;
 }
 
-/** Makes all checks of a screen. A failed assertion does not stop the others, so that one run reports all problems. */
+/** Makes all checks of a screen. A failed assertion does not stop the other checks, so that one run reports all problems. */
 async function lookAt({ name, open }: Screen, stage: ScreenBrowser) {
   const page = await open(stage, {}, await readyTab(stage));
   await test.step('every target is large enough, and no buttons touch', () => checkTargetSizes(page));

@@ -37,7 +37,7 @@ export const test = base.extend<
       await use(server);
       await server.close();
     },
-    // As for the tests, this time limit is against hanging, not against slowness.
+    // Like the time limit of the tests, this limit is against hanging, not against slowness.
     { scope: 'worker', timeout: 300_000 },
   ],
   sites: [
@@ -49,7 +49,7 @@ export const test = base.extend<
     { scope: 'worker' },
   ],
   stage: [({}, use) => withScreenBrowser(use), { scope: 'worker', timeout: 300_000 }],
-  // A browser without the extension.
+  // This browser does not have the extension.
   browser: [
     async ({}, use) => {
       const browser = await chromium.launch({ executablePath: await ensureChromium() });

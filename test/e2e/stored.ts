@@ -46,7 +46,7 @@ export async function countRecords(desk: Desk): Promise<Record<string, number>> 
   return Object.fromEntries(counts.filter(([, length]) => length > 0));
 }
 
-/** Replaces everything in these tables. `keys` are the keys of records that do not contain their own. */
+/** Replaces everything in these tables. `keys` contains the keys of records that do not contain their key themselves. */
 export function writeTables(
   desk: Desk,
   tables: Tables,
@@ -95,7 +95,7 @@ export async function readListCopy({ desk }: WithDesk): Promise<LibraryEntry[]> 
   return (await readTables(desk, ['library'])).library as LibraryEntry[];
 }
 
-/** Whether both lists were read completely. If not, a further refresh joins the first read. */
+/** Whether both lists were read completely. During the first read, another refresh would only wait for that read. */
 export async function areListsRead({ desk }: WithDesk): Promise<boolean> {
   const states = (await readTables(desk, ['libraryState'])).libraryState as LibraryCopyState[];
   return states.filter(({ run, readAt }) => run === null && readAt > 0).length === 2;

@@ -5,7 +5,7 @@ import { describeResult, hasDifferences, runWander } from './wander/run.ts';
 
 const HISTORIES = 4;
 
-/** The quick run uses this fixed seed. The step `runWander` of the nightly run draws new seeds. */
+/** The quick run uses this fixed seed. The step `wander` of the nightly run draws new seeds. */
 const SEED = 20261122;
 
 test('the list contains exactly what was watched in random histories', async ({ server }) => {

@@ -1,5 +1,5 @@
 // Generates texts that make a backtracking pattern slow. Such a text repeats what a repetition in the pattern accepts, and then has
-// something that it does not accept.
+// something that the repetition does not accept.
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
 
 /** Describes a text. It begins with `before`, repeats `pump` up to the wanted length, and ends with `after`. */
@@ -32,8 +32,8 @@ export function createAttacks(source: string, flags: string): readonly Backtrack
 type Part = Omit<BacktrackingAttack, 'after'>;
 
 /**
- * Returns texts to repeat, for each repetition in a sequence. Such a text is one that the repetition accepts, after the text that precedes
- * it. Combinations with the texts before and after it are also returned.
+ * Returns texts to repeat, for each repetition in the sequence. Each text is one that the repetition accepts, together with the text that
+ * must precede it. Also returns combinations with the texts before and after it.
  */
 function attackParts(sequence: AST.Alternative, before: string, flags: string): readonly Part[] {
   const parts: Part[] = [];

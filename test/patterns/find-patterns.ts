@@ -10,7 +10,7 @@ export interface FoundPattern {
   readonly flags: string;
 }
 
-/** The patterns of a folder. `builders` are the places that construct a pattern from texts. */
+/** The patterns of a folder. `builders` are the files and lines that construct a pattern from texts. */
 interface FolderPatterns {
   readonly files: readonly string[];
   readonly literals: readonly FoundPattern[];

@@ -1,4 +1,4 @@
-// Tests that every regular expression of the sources is fast. The texts are made to slow it down.
+// Tests that every regular expression of the sources is fast. The texts are made to slow the expressions down.
 import { readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../lib/build/paths.ts';

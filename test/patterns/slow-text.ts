@@ -1,7 +1,7 @@
 // Measures a pattern on texts that are made to slow it down.
 import { type BacktrackingAttack, createAttacks } from './attacks.ts';
 
-/** The longest text has `LONGEST` characters. A pattern may take at most `MAX_MATCH_MS` milliseconds for it. */
+/** The longest text has `MAX_TEXT_LENGTH` characters. A pattern may take at most `MAX_MATCH_MS` milliseconds for it. */
 export const MAX_TEXT_LENGTH = 100_000;
 export const MAX_MATCH_MS = 20;
 

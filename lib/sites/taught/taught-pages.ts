@@ -1,5 +1,5 @@
-// Reads which pages of a chapter are in view, by a lesson. The lesson uses the counter that the user clicked, or the large pictures on the
-// page.
+// Reads which pages of a chapter are in view. The user's lesson determines what is read: the counter that the user clicked, or the large
+// pictures on the page.
 import type { TaughtPages } from '../../domain/files/lesson.ts';
 import type { PagesInView } from '../../domain/watching/samples.ts';
 import { parseCounter, readPictures } from '../reading/pages-in-view.ts';

@@ -17,7 +17,7 @@ interface CoverOptions {
   readonly covers: CoverAddresses;
   readonly findCaller: FindCaller;
   readonly now: () => Date;
-  /** After this many milliseconds, the answer is `unavailable`. */
+  /** If an answer takes longer than this many milliseconds, the server sends the error `unavailable` instead. */
   readonly answerMs: number;
 }
 

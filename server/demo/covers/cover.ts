@@ -7,8 +7,8 @@ const [LINE_WIDTH, TEXT_HEIGHT] = [WIDTH - 2 * MARGIN, 410];
 const [LARGEST, SMALLEST] = [120, 36];
 
 /**
- * Matches the positions where a line may break. These are after a space, and before a Chinese or Japanese character, but not before small
- * kana or after an opening bracket.
+ * Matches the positions where a line may break. A line may break after a space, and before a Chinese or Japanese character. It may not
+ * break before small kana or after an opening bracket.
  */
 const BREAK =
   /(?<=\s)|(?<![「『（【])(?=[「『（【\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])(?![ぁぃぅぇぉっゃゅょァィゥェォッャュョ])/u;
@@ -32,8 +32,8 @@ export function renderCoverSvg({ id, title }: Pick<CatalogTitle, 'id' | 'title'>
 }
 
 /**
- * Draws a gradient of three neighbouring hues in OKLCH with a pale disc. It is dark enough at the bottom for white text. The hues are from
- * 200 to 430 degrees, because others look muddy.
+ * Draws a gradient of three neighbouring hues in OKLCH with a pale disc. The gradient is dark enough at the bottom for white text. The hues
+ * are from 200 to 430 degrees, because other hues look muddy.
  */
 export function renderCoverBackground(hue: number, width: number, height: number): string {
   const stops = ['.64 .15', '.48 .14', '.31 .09'].map(
@@ -84,7 +84,7 @@ function widthOf(text: string): number {
   return charactersOf(text).reduce((sum, character) => sum + (WIDE.test(character) ? 1 : 0.66), 0);
 }
 
-/** Splits a text into characters. Each has its combining marks and joined emoji. */
+/** Splits a text into characters. Combining marks and joined emoji stay with their character. */
 function charactersOf(text: string): string[] {
   return text.match(/\P{M}(?:\p{M}|\u200d\P{M})*/gu) ?? [];
 }

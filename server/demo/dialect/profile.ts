@@ -6,15 +6,15 @@ import * as z from 'zod';
 const name = z.string().min(1).max(100);
 const names = z.record(name, name);
 
-/** Changes to a successful answer, which are applied in this order. The member `ok` never changes. */
+/** Changes to a successful answer. They are applied in the order of these fields. The answer's member `ok` never changes. */
 const answerSchema = z.strictObject({
   /** The names of members that are left out, at any depth of the answer. */
   omit: z.array(name).default([]),
   /** New names for members, at any depth of the answer. */
   rename: names.default({}),
-  /** If true, the only object in the answer, such as `anime`, replaces the answer itself. */
+  /** If true, the answer consists of only the object in its first member. Example: `{ "anime": {…} }` becomes `{…}`. */
   bare: z.boolean().default(false),
-  /** The path at which the answer is inserted, such as `data.page`. */
+  /** The path under which the answer is nested. With `data.page`, the answer becomes `{ "data": { "page": {…} } }`. */
   wrap: name.optional(),
 });
 export type ResponseChange = z.output<typeof answerSchema>;
@@ -24,19 +24,19 @@ const routeNames = Object.keys(routes) as [RouteName, ...RouteName[]];
 const profileSchema = z.strictObject({
   /** The changes by route. The changes of `all` are applied before the route's own changes. */
   answers: z.partialRecord(z.enum(['all', ...routeNames]), answerSchema).default({}),
-  /** Other names for query parameters. The service then ignores the usual names. */
+  /** The dialect's name for each query parameter, by the usual name. The service then ignores the usual names. */
   parameters: names.default({}),
   /** A page of the list has at most this many entries, even if more are requested. */
   pageSize: z.int().min(1).max(200).optional(),
   highestScore: z.int().min(1).max(1000).default(10),
-  /** Where a removal may name its entry: in the body, in the query, or in either of them. */
+  /** Where a request that removes an entry must name the entry. With `any`, both places are allowed. */
   removeBy: z.enum(['any', 'body', 'query']).default('any'),
-  /** The form of an error's body. */
+  /** The format of the body of an error response. */
   errors: z.enum(['json', 'html', 'empty']).default('json'),
 });
 export type DialectProfile = z.output<typeof profileSchema>;
 
-/** Reads the file. Throws an error that names the file and each faulty member. */
+/** Reads the dialect file. Throws an error that names the file and each faulty member. */
 export function readDialectProfile(file: string): DialectProfile {
   try {
     const parsed = profileSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));

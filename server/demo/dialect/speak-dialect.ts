@@ -46,7 +46,7 @@ function isNamedIn(place: DialectProfile['removeBy'], { query, body }: FastifyRe
   return place === 'any' || (isIn[place] && isIn.body !== isIn.query);
 }
 
-/** Returns the query parameters under the usual names. */
+/** Returns the query parameters with the names of the specification. `names` contains the dialect's name of each parameter. */
 function readParameters(query: Json, names: DialectProfile['parameters']): Json {
   const ours = new Map(Object.entries(names).map(([our, theirs]) => [theirs, our]));
   const isKnown = (name: string) => ours.has(name) || !Object.hasOwn(names, name);
@@ -57,7 +57,7 @@ function readParameters(query: Json, names: DialectProfile['parameters']): Json 
   );
 }
 
-/** Limits the page size. If the limit of the query is unreadable, it is passed on, so that the route refuses it. */
+/** Limits the page size. A `limit` that is not a number is passed on, so that the route refuses it. */
 function withPageSize(query: Json, most: number): Json {
   const { limit = LIBRARY_PAGE.default } = query;
   return { ...query, limit: Number(limit) > most ? String(most) : String(limit) };

@@ -1,4 +1,4 @@
-// Causes the ordered faults in a hook that runs before all others.
+// Injects the requested faults. Its hook runs before all other hooks.
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRefusal } from '../../src/refusal.ts';
@@ -43,7 +43,7 @@ function refuseWith({ status, retryAfter }: Fault & { kind: 'status' }, reply: F
   return reply.code(status).send(wordsOf(status));
 }
 
-/** Destroys the raw response. oidc-provider writes to it directly, without Fastify. */
+/** Closes the connection by destroying the raw response, because oidc-provider writes to it without Fastify. */
 function cutAnswer(request: FastifyRequest, reply: FastifyReply): void {
   const cut = () => {
     request.raw.socket.destroy();

@@ -10,7 +10,7 @@ export const FAULTS_PATH = '/faults';
 const loopback = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 
 /**
- * Refuses requests from other machines and from web pages. Browsers send `Origin` with the requests of a page. The address is that of the
+ * Refuses requests from other machines and from web pages. Browsers send `Origin` with the requests of a page. The address is read from the
  * socket, because the headers of a proxy can be forged.
  */
 async function onlyThisMachine(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {

@@ -21,7 +21,7 @@ const faultSchema = z.discriminatedUnion('kind', [
       ])
       .optional(),
   }),
-  /** The connection is closed before the request is handled, or after that but before the answer is sent. */
+  /** The connection is closed before the request is handled (`before`), or after it is handled but before the answer is sent (`after`). */
   z.strictObject({ kind: z.literal('drop'), when: z.enum(['before', 'after']).default('before') }),
 ]);
 export type Fault = z.output<typeof faultSchema>;

@@ -1,4 +1,4 @@
-// Stores the ordered faults that have not happened yet in the memory of this process. A restart resets them.
+// Keeps the requested faults that have not happened yet in memory. A restart of the server resets them.
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Db } from '../../src/db/open.ts';

@@ -15,7 +15,10 @@ export interface ImportEntry extends Omit<CatalogTitle, 'id' | 'shortId' | 'rela
   readonly relations: readonly ImportRelation[];
 }
 
-/** The result of reading a line. `reason` is one of a few values, which are counted. `detail` is about this line only. */
+/**
+ * The result of reading a line. `reason` is one of a few fixed values, so that skipped lines can be counted by reason. `detail` describes
+ * this one line.
+ */
 export type EntryReadResult =
   | { readonly kind: 'entry'; readonly entry: ImportEntry }
   | { readonly kind: 'skipped'; readonly reason: SkipReason; readonly detail: string }
@@ -37,7 +40,7 @@ export const skippedEntry = (reason: SkipReason, detail: string): EntryReadResul
   detail,
 });
 
-/** Facts about the whole file, which the reader of an entry needs. */
+/** Facts about the whole file that are needed to read one of its entries. */
 export interface EntryContext {
   /** The type of entries that do not state their type; null while it is unknown. */
   readonly fallbackType: MediaType | null;

@@ -2,7 +2,7 @@
 // because its whole folder is locked (`db/directory-lock.ts`).
 import postgres from 'postgres';
 
-/** The key of the lock. It is an arbitrary number, but must be the same for all imports and differ from that of the migrations. */
+/** The key of the lock. It is an arbitrary number, but must be the same for all imports and differ from the key of the migrations' lock. */
 const IMPORT_LOCK = 4_780_002;
 
 export const IMPORT_RUNNING_MESSAGE =

@@ -94,8 +94,8 @@ const arrayOfObjects = /^\s*\[\s*(?:\{|\]|$)/;
 const objectWithData = /^\s*\{[\s\S]*?"data"\s*:\s*\[/;
 
 /**
- * Returns the form of the file. A document has its titles in an array. Any other file with an object on some line is read line by line.
- * Returns null if the file is neither.
+ * Returns the form of the file. `document` is a JSON document with its titles in an array. `lines` is any other file that has an object on
+ * some line. Returns null for all other files.
  */
 function formOf(head: string): 'document' | 'lines' | null {
   const [first, ...others] = head.split(/\r?\n/).map(objectOf);

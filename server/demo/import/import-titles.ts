@@ -28,7 +28,7 @@ export interface ImportContext {
   readonly db: Db;
   readonly records: AsyncIterable<SourceRecord>;
   readonly readEntry: EntryReader;
-  /** The ids of the hand-made titles. In these, a file only fills gaps. */
+  /** The ids of the hand-made titles. An imported file only fills the missing values of these titles. */
   readonly handMade: ReadonlySet<string>;
   readonly now: () => Date;
   readonly onSkip?: (line: number, reason: SkipReason, detail: string) => void;
@@ -89,8 +89,8 @@ interface Matched {
 }
 
 /**
- * Finds the title of an entry, or gives it new ids. If the title is already known, `shortId` is null. A new title is known for the rest of
- * the file.
+ * Returns the ids of the title that the entry describes. A new title gets new ids, and is remembered, so that later entries of the file
+ * find it. For a known title, `shortId` is null.
  */
 function identify(entry: ImportEntry, directory: TitleIndex): Matched {
   const known = directory.match(entry);

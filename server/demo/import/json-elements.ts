@@ -103,7 +103,7 @@ function closes(scan: Scan): Step {
   return null;
 }
 
-/** Reads a byte between two entries. Skips words and numbers there, because no catalogue has such entries. */
+/** Handles a byte between two entries. Ignores words and numbers there, because the entries of a catalogue are objects. */
 function between(scan: Scan, byte: number): Step {
   if (byte === COMMA && scan.depth === 1) scan.key = [];
   return null;

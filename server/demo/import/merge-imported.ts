@@ -1,4 +1,5 @@
-// Merges a newer starter catalogue with imported titles. Hand-made titles get the new facts. In all other titles, only gaps are filled.
+// Merges a newer starter catalogue with imported titles. Hand-made titles get the new facts. In all other titles, only missing values are
+// filled.
 
 import { eq } from 'drizzle-orm';
 import { catalogTitleFromRow } from '../../src/catalog/media-wire.ts';

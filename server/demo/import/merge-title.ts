@@ -1,5 +1,4 @@
-// Merges a stored title with an imported entry. A value has priority over null. If both have a value, the value of the stronger side is
-// used.
+// Merges a stored title with an imported entry. A value has priority over null. If both have a value, the parameter `stronger` chooses one.
 import type { CatalogTitle } from '../../src/catalog/title.ts';
 import type { ImportEntry } from './import-entry.ts';
 
@@ -42,7 +41,7 @@ export function mergeTitle(
   };
 }
 
-/** Returns all names of a title. They stay searchable even if another name replaces one of them. */
+/** Returns all names of a title, so that a name stays searchable even if another name replaces it. */
 const namesOf = ({ title, titles }: CatalogTitle | ImportEntry): string[] =>
   [title, titles.romaji, titles.english, titles.native].filter((name) => name !== null);
 

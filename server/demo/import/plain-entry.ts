@@ -137,7 +137,7 @@ function entryOf(row: PlainEntry, type: MediaType): ImportEntry {
     title: row.title,
     titles,
     synonyms: row.synonyms.filter((name) => ![row.title, titles.english, titles.native].includes(name)),
-    // If the format belongs to the other type, the file has a mistake, so ignore the format.
+    // If an anime has a format of manga, or a manga a format of anime, the file has a mistake, so ignore the format.
     format: format?.[1] === type ? format[0] : null,
     status: STATUSES[row.status] ?? null,
     episodes: type === 'anime' ? row.episodes : null,

@@ -7,8 +7,8 @@ import { readPlainEntry } from './plain-entry.ts';
 export type EntryReader = (text: string) => EntryReadResult;
 
 /**
- * Returns a reader. An entry without a type gets the given `type`, or else the type of the first entry that has one. All titles of a file
- * have the same type.
+ * Returns a function that reads the entries of one file. An entry without a type gets the given `type`. If that is null, it gets the type
+ * of the first entry that has one. All titles of a file have the same type.
  */
 export function createEntryReader(type: MediaType | null): EntryReader {
   let fallbackType = type;
@@ -33,5 +33,5 @@ function parse(text: string): unknown {
   }
 }
 
-/** Whether the object is the first line of the dump in the form JSONL. That line describes the dump. */
+/** Whether the object is the first line of a dump in JSONL format. That line describes the dump. */
 const isHeading = (value: object): boolean => 'lastUpdate' in value || 'license' in value;

@@ -10,7 +10,7 @@ import type { TitleIndex } from './title-index.ts';
 
 export interface RelationCounts {
   readonly added: number;
-  /** How many relations were left out, because their title is not in the catalogue, or because of the limit. */
+  /** How many relations were left out, because their title is not in the catalogue, or because there are too many relations. */
   readonly leftOut: number;
 }
 
@@ -74,8 +74,8 @@ export function createRelationLinker(directory: TitleIndex): RelationLinks {
 }
 
 /**
- * Returns the relations to titles to which this title has no relation yet. One relation to each title is enough, and a stored one is not
- * replaced.
+ * Returns only relations to titles that this title is not yet related to. One relation to each other title is enough, and a stored relation
+ * is not replaced.
  */
 function newOnes(title: CatalogTitle, relations: readonly TitleRelation[]): readonly TitleRelation[] {
   const there = new Set(title.relations.map(({ id }) => id));

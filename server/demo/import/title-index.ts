@@ -71,7 +71,7 @@ function createTitleDirectory(): TitleIndex {
   };
 }
 
-/** Returns the known title with its gaps filled, which is how the merge will store it. */
+/** Returns the known title with its missing values filled from the entry, as the merge will store it. */
 function filled(known: Known, { malId, anilistId, year, format, titles }: ImportEntry): Known {
   return {
     ...known,
@@ -126,11 +126,16 @@ function nativeKeys({ type, titles, synonyms, year }: ImportEntry): readonly str
 
 const clash = <T>(a: T | null, b: T | null): boolean => a !== null && b !== null && a !== b;
 
-/** Whether the MAL ids agree. A title that was found by its AniList id may have another MAL id. The MAL id decides. */
+/**
+ * Returns false if title and entry have different MAL ids. A title that was found by its AniList id may have another MAL id. The
+ * entry then describes another title.
+ */
 const agrees = (known: Known | undefined, entry: ImportEntry): boolean =>
   known !== undefined && !clash(known.malId, entry.malId);
 
-/** Whether the title is the same work. A series and its film often have the same name and year. */
+/**
+ * Whether the ids and the format of title and entry do not contradict each other. A series and its film often have the same name and year.
+ */
 const isSame = (known: Known | undefined, entry: ImportEntry): boolean =>
   known !== undefined &&
   !clash(known.malId, entry.malId) &&

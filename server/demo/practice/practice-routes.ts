@@ -69,8 +69,8 @@ function withEpisode(
 }
 
 /**
- * Sets the content security policy of these pages. The server's own policy forbids all frames. Here, the page may contain the player's
- * frame. No other page may.
+ * Sets the content security policy of the practice pages. The server's own policy forbids all frames. This policy allows frames only
+ * between the practice page and its player.
  */
 async function practicePolicy(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const origins = practiceOrigins(request.protocol, request.headers.host);

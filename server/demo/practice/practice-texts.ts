@@ -156,8 +156,8 @@ const all: readonly PracticeTexts[] = [
 ];
 
 /**
- * Returns the texts in the language of the account area. `shown`: the language of the page that contains the player's frame. The frame has
- * another host, so it does not get the cookies of the page.
+ * Returns the texts in the language of the account area. `shown` is the language of the page that contains the player's frame. The frame
+ * has another host, so it does not get the cookies of the page.
  */
 export function practiceTextsFor(
   headers: IncomingHttpHeaders,

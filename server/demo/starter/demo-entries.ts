@@ -2,7 +2,7 @@
 // title.
 import type { LibraryStatus } from '@kiroku/contract/statuses';
 
-/** A row of the table. Ages are in days. `started` and `completed` are null if the user has not done that. */
+/** A row of the table. Ages are in days. `started` and `completed` are null if the user has not started or completed the title. */
 export type DemoEntryRow = readonly [
   mal: number,
   status: LibraryStatus,

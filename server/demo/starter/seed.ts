@@ -72,7 +72,10 @@ async function seedTitles({ db, starter, isDemo, now }: TitleSeed): Promise<void
   });
 }
 
-/** Records that something was seeded. Only the first of several processes gets true. The others wait for its transaction. */
+/**
+ * Records that `name` was seeded. If several processes call this at once, only the first gets true. The others wait for its transaction and
+ * get false.
+ */
 async function markOnce(tx: Tx, name: string, seededAt: Date): Promise<boolean> {
   const marked = await tx.insert(seedRecord).values({ name, seededAt }).onConflictDoNothing().returning();
   return marked.length > 0;

@@ -1,4 +1,4 @@
-// Combines the hand-made titles and those of bangumi-data to the catalogue with which a new database is seeded.
+// Combines the hand-made titles with those of bangumi-data into the catalogue for new databases.
 
 import { normaliseName } from '../../src/catalog/search/search-names.ts';
 import type { CatalogTitle } from '../../src/catalog/title.ts';
@@ -30,8 +30,8 @@ export async function loadStarterCatalog(now = new Date()): Promise<readonly Cat
 }
 
 /**
- * Combines the items with the hand-made titles. If an item describes a hand-made title, only its names are added to the title. Two items
- * with the same id become one title.
+ * Combines the items with the hand-made titles. If an item describes a hand-made title, only the names of the item are added to the title.
+ * Two items with the same id become one title.
  */
 function joinItems(handMade: readonly CatalogTitle[], items: readonly BangumiItem[], now: Date) {
   const find = createFinder(handMade);
@@ -51,9 +51,9 @@ function joinItems(handMade: readonly CatalogTitle[], items: readonly BangumiIte
 }
 
 /**
- * Returns a function that finds the hand-made title of an item. If the item has a MAL id, the title must have the same. If not, the title
- * must have the same AniList id, or share a name and either the first day or the year. The first day is compared first, because a season
- * that begins in December counts for the next year.
+ * Returns a function that finds the hand-made title of an item. If the item has a MAL id, the title must have the same MAL id. If not, the
+ * title must have the same AniList id, or share a name and either the first day or the year. The first day is compared first, because a
+ * season that begins in December counts for the next year.
  */
 function createFinder(handMade: readonly CatalogTitle[]) {
   const byMal = new Map(handMade.map((title) => [title.malId, title]));

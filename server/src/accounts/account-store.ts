@@ -216,7 +216,9 @@ async function changePassword(
   return true;
 }
 
-/** Deletes the account. Locks its row first: concurrent writes for the account wait for the lock, and then fail because it is gone. */
+/**
+ * Deletes the account. Locks its row first: concurrent writes for the account wait for the lock, and then fail because the account is gone.
+ */
 async function removeAccount(tx: Tx, checked: VerifiedAccount): Promise<boolean> {
   if (!(await lockAccountIfUnchanged(tx, checked, 'update'))) return false;
   const { id } = checked.account;

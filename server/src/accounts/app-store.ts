@@ -14,7 +14,7 @@ export interface OAuthApp {
   readonly redirectUris: readonly string[];
   readonly isPublic: boolean;
   readonly createdAt: Date;
-  /** Identifies the app's secret without revealing it. Null if the app is public, so has no secret. */
+  /** Identifies the app's secret without revealing it. Null if the app is public, because such an app has no secret. */
   readonly secretMark: string | null;
 }
 export interface NewApp {

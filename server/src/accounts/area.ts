@@ -21,7 +21,7 @@ export interface AccountArea {
   readonly foreignCookies: readonly string[];
 }
 
-/** Returns the options of cookies that the whole area reads. */
+/** Returns the options of a cookie that all pages of the account area read. */
 export function areaCookieOptions({ path, isSecure }: Pick<AccountArea, 'path' | 'isSecure'>) {
   const cookiePath = isSecure || path === '' ? '/' : path;
   return { path: cookiePath, secure: isSecure, httpOnly: true, sameSite: 'lax' } as const;

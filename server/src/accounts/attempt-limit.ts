@@ -19,12 +19,14 @@ import type { FormState } from './forms/refused-form.ts';
 import { readDeviceCookie } from './known-device.ts';
 import type { Texts } from './texts/en.ts';
 
-/** Many people may share one address. So the limit for an address over all names is this many times higher. */
+/**
+ * Many people may share one IP address. So the limit for one address over all names is this many times the limit for one address and name.
+ */
 const ADDRESS_ALONE_FACTOR = 10;
 const WINDOW_MS = 15 * 60_000;
 /**
- * How attempts at one name from unknown browsers are queued. `GUESSED` replaces `USUAL` as soon as the name has as many failures as one
- * address may have.
+ * The delay and the queue length for sign-in attempts from unknown browsers, per account name. `USUAL` applies until the name has as many
+ * failures as one address may have. From then on, `GUESSED` applies.
  */
 const USUAL = { delayMs: 0, maxWaiting: 20 };
 const GUESSED = { delayMs: 3000, maxWaiting: 3 };
@@ -33,7 +35,10 @@ export interface AttemptLimit {
   /** Returns how many seconds to wait; null if another attempt is allowed now. */
   secondsToWait(request: FastifyRequest): Promise<number | null>;
   countFailure(request: FastifyRequest): Promise<void>;
-  /** Runs the attempts of one origin one after another. Concurrent attempts would all pass before the first failure is counted. */
+  /**
+   * Runs the attempts of one client (an IP address or a known browser) one after another. If they ran at once, all of them would pass
+   * before the first failure is counted.
+   */
   oneAtATime<T>(request: FastifyRequest, attempt: () => Promise<T>): Promise<T>;
 }
 
@@ -42,7 +47,10 @@ interface Rule {
   readonly keyOf: (request: FastifyRequest) => string;
 }
 
-/** Creates a limit of one or more rules. Attempts are queued by the key of the first rule. `app` must have @fastify/rate-limit. */
+/**
+ * Creates a limit of one or more rules. Attempts with the same key of the first rule wait in one queue. `app` must have
+ * @fastify/rate-limit.
+ */
 function createAttemptLimit(app: FastifyInstance, first: Rule, ...more: readonly Rule[]): AttemptLimit {
   const limits = [first, ...more].map(({ max, keyOf }) => createFailureLimit(app, max, keyOf));
   const enqueue = createKeyedQueue();
@@ -82,7 +90,10 @@ export interface SignInLimit extends AttemptLimit {
   throttle<T>(request: FastifyRequest, attempt: () => Promise<T>): Promise<T | null>;
 }
 
-/** Limits sign-ins. A browser from which the account has signed in before has its own count. Failures of other browsers do not block it. */
+/**
+ * Limits sign-ins. A browser from which the account has signed in before has its own count of failures. Failures of other browsers do not
+ * block it.
+ */
 export function createSignInLimit(
   app: FastifyInstance,
   max: number,

@@ -27,7 +27,7 @@ interface ShownCode {
   readonly account: Account;
   readonly code: string;
   readonly reason: Reason;
-  /** Where the user continues (see return-address.ts). */
+  /** The path of the page that opens next (see return-address.ts). */
   readonly returnTo: string | undefined;
 }
 
@@ -76,7 +76,7 @@ export function registerCodePage(app: FastifyInstance, area: AccountArea): void 
     const { code = '', returnTo } = fields;
     const t = findTexts(fields.language ?? '');
     if (t !== undefined) setLanguageCookie(area, reply, t.tag);
-    // The code may have been replaced in another tab.
+    // The user may have replaced the code in another tab. If so, do not show the old code.
     if (!(await area.accounts.isRecoveryCode(account.id, code)))
       return reply.redirect(recoveryCodePageAddress(area, returnTo), 303);
     return sendRecoveryCode(

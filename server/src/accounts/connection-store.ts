@@ -8,11 +8,11 @@ export interface Connection {
   readonly name: string;
   readonly connectedAt: Date;
   /**
-   * When the app last received a token. An app in use receives one about once a day. Null if the app has received none since this column
-   * exists.
+   * When the app last received a token. An app in use receives one about once a day. Null if the app has not received a token since the
+   * server has this column.
    */
   readonly lastUsedAt: Date | null;
-  /** The network from which the app sent that request (see anonymisedAddress). */
+  /** The network from which the app requested its last token (see anonymisedAddress). */
   readonly lastUsedFrom: string | null;
 }
 

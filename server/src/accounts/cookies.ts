@@ -11,12 +11,12 @@ export const KNOWN_DEVICE_COOKIE = 'kiroku_device';
 export const REFUSED_FORM_COOKIE = 'kiroku_refused';
 /** The chosen language. If it is missing, the browser's preferred language is used. */
 export const LANGUAGE_COOKIE = 'kiroku_language';
-/** The language that an app has requested with `ui_locales`. It counts while the user has not chosen one. */
+/** The language that an app has requested with `ui_locales`. It is used until the user chooses a language. */
 export const APP_LANGUAGE_COOKIE = 'kiroku_app_language';
 
 /**
- * Returns the cookie's name with its prefix. Browsers accept these prefixes only over TLS, so without TLS there is none. `__Host-` requires
- * the path "/", so cookies of a narrower path get `__Secure-`.
+ * Returns the cookie's name with its prefix. Browsers accept these prefixes only over TLS, so without TLS the name has no prefix. `__Host-`
+ * requires the path "/", so cookies of a narrower path get `__Secure-`.
  */
 export const areaCookieName = ({ isSecure }: Transport, name: string): string =>
   isSecure ? `__Host-${name}` : name;
@@ -32,7 +32,7 @@ export function readCookie(request: Pick<IncomingMessage, 'headers'>, name: stri
   return parseCookie(request.headers.cookie ?? '')[name];
 }
 
-/** Returns the tag of the language that the user has chosen, else of the app's requested one. */
+/** Returns the tag of the language that the user has chosen. If there is none, returns the tag that the app has requested. */
 export function readLanguage(
   transport: Transport,
   request: Pick<IncomingMessage, 'headers'>,

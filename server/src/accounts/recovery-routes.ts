@@ -91,7 +91,7 @@ async function recover(area: AccountArea, limit: SignInLimit, attempt: Submitted
   });
 }
 
-/** Whether this browser has sent the same form before. The page with the new code was reloaded then. */
+/** Whether this browser has sent the same form before. If so, the user has reloaded the page with the new code. */
 async function wasRecovered(
   area: AccountArea,
   request: FastifyRequest,

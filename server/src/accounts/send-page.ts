@@ -12,13 +12,13 @@ import { chooseTexts } from './texts/languages.ts';
 export interface AccountPage extends Omit<LayoutContent, 'address'> {
   readonly status?: number;
   /**
-   * Path and query of the page to open when this answer to a form is reloaded, or shown in another language. By default the page's section.
-   * A page that answers a GET has the address of its request.
+   * The path and query to open if the user reloads this page or chooses another language. Set it on a page that answers a form; by default,
+   * it is the page's section. A page that answers a GET uses the address of its request.
    */
   readonly address?: string;
   /** Texts in another language than the request's. */
   readonly t?: Texts;
-  /** How many seconds to wait. It is set after too many attempts. */
+  /** How many seconds the person must wait. It is set after too many attempts. */
   readonly seconds?: number | undefined;
   /** The origins to which a form of this page may redirect. Browsers check every redirect against `form-action`. */
   readonly formTargets?: readonly string[];
@@ -48,7 +48,10 @@ export function isNavigation(headers: IncomingHttpHeaders): boolean {
 
 export type RawPageRequest = Pick<FastifyRequest['raw'], 'headers' | 'method' | 'url'>;
 
-/** Returns the texts in the language that the user has chosen, else in the app's requested one, else in the browser's preferred one. */
+/**
+ * Returns the texts in the language that the user has chosen. Without a choice, the language that the app has requested is used, or else
+ * the browser's preferred language.
+ */
 export function textsForRequest(
   area: Pick<AccountArea, 'isSecure'>,
   { headers }: Pick<RawPageRequest, 'headers'>,
@@ -69,7 +72,7 @@ export function renderPage(
   const headers = {
     ...pageHeaders(page),
     'content-type': 'text/html; charset=utf-8',
-    // The script of the page then changes the address bar, because a page that is shown once cannot be loaded again.
+    // The script account.js puts this address into the address bar, because a page that is shown only once cannot be loaded again.
     ...(page.languageForm !== undefined &&
       page.address !== undefined && { 'content-location': page.address }),
   };
@@ -98,7 +101,7 @@ function pageHeaders({ formTargets = [], hasScript }: AccountPage): Record<strin
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ];
-  // Set them here, because Helmet's hook does not run for pages outside of the area's routes, such as 404s.
+  // Set these headers here, because Helmet's hook does not run for pages outside of the area's routes, such as 404s.
   return {
     'content-security-policy': policy.join('; '),
     'cache-control': 'no-store',

@@ -12,7 +12,7 @@ interface ApiOptions {
   readonly findCaller: FindCaller;
   readonly now: () => Date;
   readonly limits: CallerLimits;
-  /** After this many milliseconds, a request is answered with `unavailable`. */
+  /** A request that takes longer than this many milliseconds is answered with `unavailable`. */
   readonly answerMs: number;
 }
 

@@ -1,4 +1,4 @@
-// Registers a Fastify route for every entry of the contract's `routes`. The type `RouteHandlers` requires exactly one handler per entry.
+// Registers a Fastify route for every route of the contract. The type `RouteHandlers` requires exactly one handler per route.
 import { statusOfCode } from '@kiroku/contract/errors';
 import { type RouteName, type RouteResponse, routes } from '@kiroku/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

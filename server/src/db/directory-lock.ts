@@ -1,4 +1,4 @@
-// A lock file for PGlite's directory. PGlite has no lock, and a second process would silently destroy the writes of the first one.
+// A lock file for PGlite's directory. PGlite has no lock, and a second process would silently destroy the writes of the first process.
 import { randomUUID } from 'node:crypto';
 import {
   closeSync,
@@ -66,8 +66,8 @@ function isBeingWritten(path: string): boolean {
 }
 
 /**
- * Removes the lock file of a dead owner. Of several processes, only one succeeds in renaming the file. It then checks that it has renamed
- * the right file.
+ * Removes the lock file of a dead owner. If several processes try this, only one of them succeeds in renaming the file. It then checks that
+ * the renamed file belonged to the dead owner.
  */
 function stealFrom(path: string, deadOwner: number | null): void {
   const aside = `${path}.${randomUUID()}`;

@@ -17,7 +17,10 @@ const MIGRATION_LOCK = 4_780_001;
 const UNRELEASED =
   'The PostgreSQL database was made by an unreleased version of Kiroku and cannot be used. Nothing in it was changed. Set DATABASE_URL to an empty database.';
 
-/** Whether an unreleased version has made the tables. Their first migration is then older than that of the first release. */
+/**
+ * Whether the tables were made by an unreleased version of the server. The first migration of such a database is older than the first
+ * migration of the first release.
+ */
 export async function isFromUnreleasedVersion(run: RunStatement): Promise<boolean> {
   const [table] = await run(`select to_regclass('${DONE}')::text as name`);
   if (typeof table?.name !== 'string') return false;
@@ -36,7 +39,7 @@ export function migratePglite(client: PGlite): Promise<void> {
  */
 export async function migratePostgres(url: string, migrationsFolder = FOLDER): Promise<void> {
   const connection = { statement_timeout: 0, lock_timeout: 0 };
-  // Use one connection, because it owns the lock, which is released when the connection ends.
+  // Use only one connection, because the lock belongs to the connection and is released when it ends.
   const client = postgres(url, { max: 1, onnotice: () => undefined, connection });
   try {
     await client`select pg_advisory_lock(${MIGRATION_LOCK})`;

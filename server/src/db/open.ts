@@ -77,7 +77,10 @@ async function openDirectory(dataDir: string): Promise<OpenDatabase> {
   }
 }
 
-/** Opens the database in a directory. If an unreleased version has made it, moves it aside and creates an empty one. */
+/**
+ * Opens the database in a directory. If an unreleased version has made the database, moves the directory aside and creates an empty
+ * database.
+ */
 async function openReleased(dataDir: string): Promise<PGlite> {
   mkdirSync(dataDir, { recursive: true });
   const client = await createInDirectory(dataDir);

@@ -45,8 +45,8 @@ export function measurePoolLoad(client: Client, size: number): { client: Client;
 }
 
 /**
- * Runs a statement as a prepared one, although drizzle switches that off. Otherwise postgres.js would first ask the server for the types of
- * the parameters. Each statement would then take two round trips, and PostgreSQL would parse it every time.
+ * Runs a statement as a prepared statement, although drizzle switches that off. Otherwise postgres.js would first ask the server for the
+ * types of the parameters. Each statement would then take two round trips, and PostgreSQL would parse it every time.
  */
 function unsafePrepared(sql: Pick<Client, 'unsafe'>, [query, parameters, options]: Given) {
   return sql.unsafe(query, parameters, { ...options, prepare: true });

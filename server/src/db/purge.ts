@@ -10,8 +10,8 @@ import { oidcBrowserState, refreshFamily } from './token-tables.ts';
 const EMPTY_GRANT_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes expired credentials, and consents without codes and tokens. Also deletes former positions of list entries that no client that
- * reads the list page by page needs any more.
+ * Deletes expired credentials, and consents without codes and tokens. Also deletes former places of list entries. Only clients that read a
+ * list page by page need these, and only for PAGING_LIMIT_MS.
  */
 export async function purgeExpired(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);

@@ -37,7 +37,7 @@ export function runInUnlimitedTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>
   });
 }
 
-/** Runs a transaction, and retries it after a conflict with another one. */
+/** Runs a transaction, and retries it after a conflict with another transaction. */
 export function runInTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
   return retryConflicts(() => db.transaction(run));
 }

@@ -81,7 +81,7 @@ export const oidcGrant = pgTable(
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
     createdAt: instantColumn('created_at').notNull(),
     expiresAt: instantColumn('expires_at'),
-    /** When the app last received a token, and from which network it asked for it (see anonymisedAddress). */
+    /** When the app last received a token, and from which network it requested that token (see anonymisedAddress). */
     usedAt: instantColumn('used_at'),
     usedFrom: text('used_from'),
   },
@@ -172,7 +172,7 @@ export const titleName = pgTable(
     index('title_name_well_known')
       .on(table.key)
       .where(sql.raw(`rank < ${WELL_KNOWN_RANKS}`)),
-    // The limit is in kB. It is high, because saveTitles merges the pending list after each batch.
+    // The pending list of this index may grow to 65,536 kB, because saveTitles merges it after each batch.
     index('title_name_trigrams')
       .using('gin', table.key.op('gin_trgm_ops'))
       .with({ gin_pending_list_limit: 65_536 }),
@@ -199,8 +199,8 @@ export const libraryEntry = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.mediaId] }),
-    // The option is needed for `order by … desc`, which means nulls first. drizzle's default for indexes is nulls last, which PostgreSQL
-    // cannot use here.
+    // The query uses `order by … desc`, which puts nulls first. drizzle's default for indexes is nulls last, and PostgreSQL cannot use such
+    // an index here. So set `nullsFirst`.
     index('library_entry_newest').on(
       table.accountId,
       table.type,

@@ -30,8 +30,8 @@ async function makeKey(): Promise<Record<string, unknown> & { kid: string }> {
 }
 
 /**
- * Adds a key, and returns its `kid`. The previous key stays published. For a key that has leaked, set `atOnce`: it is then no longer
- * published.
+ * Adds a key, and returns its `kid`. The previous key stays published. If the previous key has leaked, set `atOnce`: the previous key is
+ * then no longer published.
  */
 export async function rotateSigningKey(db: Db, now: Date, { atOnce }: { atOnce: boolean }): Promise<string> {
   const jwk = await makeKey();

@@ -22,7 +22,7 @@ interface AreaOptions {
   readonly provider: Provider;
   readonly issuer: URL;
   readonly limits: RateLimits;
-  /** After this many milliseconds, a request is answered with 503. */
+  /** A request that takes longer than this many milliseconds is answered with 503. */
   readonly answerMs: number;
 }
 

@@ -100,11 +100,11 @@ function pageBefore(request: FastifyRequest, isAreaPath: (path: string) => boole
   const from = method === 'GET' ? url : headers.referer;
   const page = from === undefined ? null : URL.parse(from, `http://${host}`);
   if (page === null || page.host !== host || !isAreaPath(page.pathname)) return null;
-  // A path that begins with two slashes would be read as an address of another host.
+  // A browser would treat a path that begins with two slashes as an address of another host.
   return page.pathname.replace(/^\/+/, '/') + page.search;
 }
 
-/** Answers a response that was hijacked, so that Fastify does not answer it. */
+/** Sends the timeout failure on a hijacked response, which Fastify does not answer. Browsers get a page, other clients JSON. */
 export function sendTimeoutAnswer(
   area: AccountArea,
   request: FastifyRequest,

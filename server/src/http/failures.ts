@@ -95,7 +95,7 @@ export function handleFrameworkError(
 ): void {
   const { raw } = request;
   malformedRequests.set(raw, failureOf(error));
-  // This is safe, because no later code needs the original URL.
+  // No later code needs the original URL, so it can be replaced.
   raw.url = NO_PATH;
   request.server.routing(raw, reply.raw);
 }

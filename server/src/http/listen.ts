@@ -1,5 +1,5 @@
-// Listens on every address of a host name, because `localhost` usually has two. Fastify would create a second server for the second
-// address. That server would miss our listeners for malformed requests (transport.ts) and open requests (draining.ts).
+// Listens on every address of a host name, because `localhost` usually has two addresses. Fastify would create a second server for the
+// second address. That server would miss our listeners for malformed requests (transport.ts) and open requests (draining.ts).
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { createServer } from 'node:net';

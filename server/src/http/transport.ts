@@ -18,7 +18,8 @@ const LONGEST_CHECK_MS = 2000;
 export function transportOptions({ requestMs }: Timeouts) {
   return {
     requestTimeout: requestMs,
-    // This switches off Fastify's own handler. `answerUnroutedRequests` adds ours, which needs the limits.
+    // This switches off Fastify's handler for malformed requests. `answerUnroutedRequests` adds our own handler, which needs the rate
+    // limits.
     clientErrorHandler: () => undefined,
     http: {
       headersTimeout: requestMs,

@@ -38,8 +38,8 @@ interface Upsert {
   readonly change: EntryChange;
   readonly now: Date;
   /**
-   * The instant of the change, which determines the order of the list. It is later than that of every earlier change, and may be later than
-   * `now`.
+   * The instant of the change, which determines the order of the list. It is later than the instants of all earlier changes of the list,
+   * and may be later than `now`.
    */
   readonly at: Date;
 }

@@ -2,12 +2,12 @@
 //
 // A page run is a first page with all pages that follow its cursors. All pages of a run show the list in the order that it had at the first
 // page. Every entry that was on the list then, and stays on it, appears exactly once, even if it is edited meanwhile. Each page contains
-// the data at the time when it is served. An entry that is added during the run does not appear; it is the newest one of the next run. An
-// entry that is removed is left out.
+// the data at the time when it is served. An entry that is added during the run does not appear; it is the newest entry of the next run.
+// An entry that is removed is left out.
 //
-// This works because every change of a list has a strictly later instant than the one before, and is committed together with that instant
-// on the account's row. The first page reads the entries and the instant S of the newest change in one statement. An edit moves the entry
-// to the front, and records its former place in `library_place`. Later pages read the place that each entry had at S.
+// This works because every change of a list has a strictly later instant than the previous change, and is committed together with that
+// instant on the account's row. The first page reads the entries and the instant S of the newest change in one statement. An edit moves the
+// entry to the front, and records its former place in `library_place`. Later pages read the place that each entry had at S.
 
 import type { LibraryEntry } from '@kiroku/contract/library';
 import type { ApiCaller } from '../caller.ts';

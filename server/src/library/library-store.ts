@@ -1,5 +1,5 @@
-// Reads and writes single entries. Every write locks the row of the list's account. Each change gets a later instant than the one before,
-// even within the same millisecond. The order of the list and its pages depend on these instants.
+// Reads and writes single entries. Every write locks the row of the list's account. Each change gets a later instant than the previous
+// change, even within the same millisecond. The order of the list and its pages depend on these instants.
 import type { EntryKey, LibraryEntry, UpsertBody } from '@kiroku/contract/library';
 import { and, eq } from 'drizzle-orm';
 import type { ApiCaller } from '../caller.ts';

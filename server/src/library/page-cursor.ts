@@ -11,9 +11,9 @@ const cursorSchema = z.object({
   status: z.nullable(libraryStatusSchema()),
   /** When the first page was served. */
   begunAt: z.int(),
-  /** When the list had last changed at that time. */
+  /** When the list had last changed before the first page was served. */
   snapshotAt: z.int(),
-  /** The place of the last entry that was served. */
+  /** The instant by which the run sorts the last entry that was served. */
   at: z.int(),
   mediaId: z.guid(),
 });

@@ -23,7 +23,7 @@ interface Page {
   readonly rows: number;
 }
 
-/** Returns the columns of a row. `at` is the entry's place in the run. `changedAt` is when the list last changed. */
+/** Returns the columns of a row. `at` is the instant by which the run sorts the entry. `changedAt` is when the list last changed. */
 const columns = (at: PgColumn) => ({
   entry: libraryEntry,
   title,
@@ -38,8 +38,8 @@ const columns = (at: PgColumn) => ({
 export const readFirstPage = (db: Db, page: Page) => currentEntries(db, page, undefined);
 
 /**
- * Reads a later page. It contains the entries that have not changed since the first page, and the others at their former places. Each half
- * has its own limit, so that PostgreSQL reads no more of its index than the page needs.
+ * Reads a later page. It contains the entries that have not changed since the first page, and the others at their former places. Each of
+ * these two parts has its own limit, so that PostgreSQL reads no more of its index than the page needs.
  */
 export function readLaterPage(db: Db, page: Page, cursor: PageCursor) {
   const current = currentEntries(db, page, isBelow(libraryEntry.updatedAt, libraryEntry.mediaId, cursor));
@@ -88,7 +88,7 @@ function movedInOrder(db: Db, page: Page, cursor: PageCursor) {
 
 /**
  * Does the same as `movedInOrder`, but for one status. `library_place` has no status, so the query starts from the entries. The limit in
- * the lateral join forces the planner to do the same.
+ * the lateral join forces the planner to start there, too.
  */
 function movedOfOneStatus(db: Db, page: Page, cursor: PageCursor) {
   const { accountId, mediaId, updatedAt } = libraryEntry;

@@ -1,4 +1,4 @@
-// Chooses the adapter for each kind of oidc-provider's models, and with it the table.
+// Chooses the adapter, and therefore the table, for each kind of oidc-provider's models.
 import type { Adapter } from 'oidc-provider';
 import type { AppStore } from '../accounts/app-store.ts';
 import { clientMetadata } from './client-metadata.ts';
@@ -32,7 +32,7 @@ function createClientAdapter(apps: AppStore): Adapter {
   };
   return {
     async find(id) {
-      // PostgreSQL would fail on a NUL character.
+      // PostgreSQL would fail on a NUL character, which no app has in its id.
       const row = id.includes('\0') ? null : await apps.findClient(id);
       return row === null ? undefined : clientMetadata(row);
     },

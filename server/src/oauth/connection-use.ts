@@ -1,4 +1,5 @@
-// Records when an app last received a token, and from which network it asked for it. So users can recognise a connection of somebody else.
+// Records when an app last received a token, and from which network it requested that token. So users can recognise a connection of
+// somebody else.
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { anonymisedAddress } from '../accounts/client-address.ts';
 import type { ConnectionStore } from '../accounts/connection-store.ts';

@@ -36,7 +36,7 @@ interface Refused {
 
 /**
  * Shows the sign-in form again with its errors. Redirects only while the request is open. Otherwise the page of the expired request would
- * start a new one and lose the errors.
+ * start a new request and lose the errors.
  */
 export async function sendSignInErrors(
   context: InteractionContext,

@@ -19,14 +19,20 @@ function refuseLongRequest({ oidc }: KoaContextWithOIDC): void {
     throw new errors.InvalidRequest(`the parameters are longer than ${MAX_REQUEST_BYTES} bytes together`);
 }
 
-/** Refuses a request that has no known scope. Other unknown scopes are ignored (OpenID Connect Core, section 3.1.2.1). */
+/**
+ * Refuses a request that has no known scope. If it has a known scope, its unknown scopes are ignored (OpenID Connect Core, section
+ * 3.1.2.1).
+ */
 function refuseUnknownScopes(_ctx: KoaContextWithOIDC, value: string | undefined): void {
   const requestedScopes = (value ?? '').split(' ');
   if (!OAUTH_SCOPES.some((scope) => requestedScopes.includes(scope)))
     throw new errors.InvalidScope(`ask for one of ${OAUTH_SCOPES.join(', ')}`, value ?? '');
 }
 
-/** Functions for oidc-provider's setting `extraParams`. It calls each one with the parameter of that name, or with undefined. */
+/**
+ * Functions for oidc-provider's setting `extraParams`. oidc-provider calls each function with the parameter of the same name, or with
+ * undefined.
+ */
 export const parameterChecks = {
   state: refuseLonger('state'),
   nonce: refuseLonger('nonce'),

@@ -25,7 +25,7 @@ interface ProviderContext extends AccountArea {
   readonly cookieKeys: readonly string[];
   /** The first key signs, and all of them are published. */
   readonly signingKeys: readonly JWK[];
-  /** A refresh may be repeated for this many milliseconds, and only until its successor is used. */
+  /** A refresh with the same token may be repeated for this many milliseconds, but only until the new token is used. */
   readonly refreshLeewayMs: number;
   renderError(ctx: KoaContextWithOIDC, out: ErrorOut): void;
 }
@@ -33,7 +33,7 @@ interface ProviderContext extends AccountArea {
 export const OIDC_SESSION_COOKIE = 'kiroku_oidc';
 const TEN_YEARS_SECONDS = 10 * 365 * 86_400;
 
-/** Paths below `authUrl`. The path for resuming a request is below that of `authorization`. */
+/** Paths below `authUrl`. The path for resuming a request is below the path of `authorization`. */
 export const oauthPaths = {
   authorization: '/oauth2/authorize',
   token: '/oauth2/token',
@@ -46,14 +46,14 @@ export function createProvider(context: ProviderContext): Provider {
   const { db, now, refreshLeewayMs: leewayMs } = context;
   const stored = { db, now, leewayMs };
   const provider = new Provider(context.authUrl, configurationOf(context, stored));
-  // This is safe, because mount.ts overwrites the forwarded headers with the values of authUrl.
+  // Trusting the forwarded headers is safe, because mount.ts overwrites them with the values of authUrl.
   provider.proxy = true;
   provider.on('server_error', answerUnavailable);
   provider.use(answerRevocation);
   provider.use(createTokenUseRecorder(provider, { ...context, path: oauthPaths.token }));
   setTokenFormat(provider, stored);
   // Compare hashes, because the database has only the hash of a secret. The library does not document this method; oauth-flow.test.ts fails
-  // if it is removed.
+  // if the library removes the method.
   provider.Client.prototype.compareClientSecret = function compareHashes(sent: string) {
     return sameHash(hashCredential(sent), this.clientSecret ?? '');
   };
@@ -68,7 +68,7 @@ const isUnavailable = (error: Error): boolean => isDatabaseDown(error) || isTime
 
 /**
  * Changes the answer to 503 if the database is unavailable or too slow. The library answers 500 to every error that is not its own, and
- * emits this event before it sends that answer.
+ * emits `server_error` before it sends that answer.
  */
 function answerUnavailable(ctx: KoaContextWithOIDC, error: Error): void {
   // For browsers, `renderError` draws the page.
@@ -102,13 +102,13 @@ function configurationOf(context: ProviderContext, stored: TokenStoreContext): C
     claims: { openid: ['sub'], profile: ['name', 'preferred_username'] },
     findAccount: (_ctx, id) => findAccount(accounts, id),
     responseTypes: ['code'],
-    // The interface requires redirect_uri in both steps, even if an app has only one.
+    // The interface requires redirect_uri in both steps, even if an app has registered only one address.
     allowOmittingSingleRegisteredRedirectUri: false,
     // The library accepts Basic authentication from every app with a secret, so discovery must list it.
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
     enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
     extraParams: parameterChecks,
-    // The address at which a user manages the account. Other OpenID providers use the same name for it.
+    // `account_management_uri` is the address at which a user manages the account. Other OpenID providers use the same name for it.
     discovery: {
       account_management_uri: `${context.authUrl}/account`,
       ui_locales_supported: languages.map(({ t }) => t.tag),

@@ -113,7 +113,7 @@ export const commonRefusals: Readonly<Record<string, RefusalName>> = {
   [statusOfCode.unavailable]: 'Unavailable',
   default: 'Other',
 };
-/** Refusals that operations with a body may return, too. So may a GET that is sent with a body of the wrong kind. */
+/** Refusals that operations with a body may return, too. A GET may also return them if it is sent with a body of the wrong kind. */
 export const bodyRefusals: Readonly<Record<string, RefusalName>> = { 413: 'TooLarge', 415: 'WrongMediaType' };
 export const refusalsByCode = {
   adult_content_blocked: { [statusOfCode.adult_content_blocked]: 'AdultContentBlocked' },

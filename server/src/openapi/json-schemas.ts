@@ -1,4 +1,4 @@
-// Converts the contract's zod schemas to JSON Schema. The schema of a request describes what clients may send, and that of an answer
+// Converts the contract's zod schemas to JSON Schema. The schema of a request describes what clients may send. The schema of an answer
 // describes what the service sends.
 import { errorBodySchema, errorCodes } from '@kiroku/contract/errors';
 import {
@@ -86,14 +86,14 @@ interface Converted {
 function remark({ zodSchema, jsonSchema }: Converted): void {
   const description = remarks.get(zodSchema);
   if (description !== undefined) jsonSchema.description = description;
-  // Remove the bounds that zod adds to every integer, which do not help a reader.
+  // Remove the bounds that zod adds to every integer, which do not help users of the document.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
 }
 
 /**
- * Describes the schema of an answer. It must allow further members, because version 1 may get new fields. It has no defaults, because our
- * reader adds those, not the service.
+ * Describes the schema of an answer. The schema must allow further members, because version 1 may get new fields. It has no defaults,
+ * because the client adds those, not the service.
  */
 function remarkAnswer(converted: Converted): void {
   remark(converted);

@@ -6,7 +6,7 @@ import { exampleDetails, exampleEntry, exampleManga, exampleMedia } from './exam
 export interface OperationNotes<N extends RouteName> {
   readonly summary: string;
   readonly description: string;
-  /** The refusals of this operation, in addition to those of every operation. */
+  /** The refusals of this operation, in addition to `commonRefusals`. */
   readonly refusals: readonly Extract<ErrorCode, 'not_found' | 'adult_content_blocked'>[];
   readonly example: {
     readonly params?: RouteParams<N>;

@@ -1,5 +1,4 @@
-// Commands to copy, with which a reader of the documentation gets an app, a token and a first answer. They need a shell with curl and
-// openssl.
+// Commands to copy, with which a developer gets an app, a token and a first answer. They need a shell with curl and openssl.
 import { OAUTH_SCOPES } from '@kiroku/contract/oauth';
 import { type Html, html } from '../accounts/html.ts';
 
@@ -14,7 +13,7 @@ interface Addresses {
 /** No program listens at this redirect address. The user copies the code from the browser's address bar. */
 const REDIRECT = 'http://localhost:8765/callback';
 
-/** Returns the commands of each step. `…` marks what the reader must fill in. */
+/** Returns the commands of each step. `…` marks what the developer must fill in. */
 function recipeOf({ baseUrl, authorizationUrl, tokenUrl }: Addresses) {
   const query = [
     'response_type=code',

@@ -13,7 +13,7 @@ import { scoreToTenths, tenthsToScore } from '../library/entry-wire.ts';
 import { createRefusal, deletedAccountRefusal, type ResultOrRefusal } from '../refusal.ts';
 
 export interface RatingStore {
-  /** Stores a rating, or replaces the account's earlier one. */
+  /** Stores a rating, or replaces the account's earlier rating. */
   rate(rater: ApiCaller, body: RatingBody): Promise<ResultOrRefusal<{ ok: true; rating: Rating }>>;
 }
 

@@ -125,7 +125,7 @@ describe('createSignInLimit', () => {
     expect(await seconds({ cookies: device('laptop'), from: ELSEWHERE })).toBe(900);
     expect(await seconds({ cookies: device('phone') })).toBe(null);
     expect(await seconds({ from: ELSEWHERE })).toBe(null);
-    // Only the other account knows this device.
+    // Only the account `filtered` knows this device.
     expect(await seconds({ cookies: device('phone', 'filtered') })).toBe(900);
   });
 

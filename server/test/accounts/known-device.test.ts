@@ -7,7 +7,7 @@ import { startLimitedApp } from '../harness/limited-app.ts';
 
 async function start(isSecure = false) {
   const { app, guard } = await startLimitedApp();
-  // The tests use only these parts of an area.
+  // The tests use only these fields of `AccountArea`.
   const area = { guard, isSecure, path: '/auth' } as AccountArea;
   app.post<{ Body: { name: string } }>('/remember', async (request, reply) => {
     setDeviceCookie(area, reply, request.body.name);

@@ -98,7 +98,7 @@ describe('account area', () => {
     expect((await browser.open('/auth/sign-in')).html).toContain('<html lang="ja">');
   });
 
-  /** Returns the languages that the page offers, and the address to which it then returns. */
+  /** Returns the languages that the page offers, and the address that opens when the user has chosen a language. */
   const offeredBy = ({ html }: { readonly html: string }) => {
     const links = [...html.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)];
     const backs = links.map(([, , href = '']) => new URL(href.replaceAll('&amp;', '&'), 'http://localhost'));

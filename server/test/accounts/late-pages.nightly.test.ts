@@ -13,7 +13,7 @@ import {
 } from '../harness/oauth-client.ts';
 import { SERVER_ORIGIN, startTestServer, TEST_PASSWORD, type TestServer } from '../harness/test-server.ts';
 
-// No other request takes this long, even on a busy machine. The blocked requests wait at the same time.
+// Every request that is not blocked is answered within this time, even on a busy machine. The blocked requests wait at the same time.
 const ANSWER_TIMEOUT_MS = '4000';
 
 let test: TestServer;

@@ -84,7 +84,7 @@ describe('recovery code', () => {
   });
 });
 
-/** Where the script moves the address bar when the answer to a form replaces the page. */
+/** Opens the address that is in the address bar after a form was answered. The script account.js takes it from `content-location`. */
 const reloaded = (page: VisitedPage, by = browser) => by.open(page.headers['content-location'] ?? '');
 
 describe('page of the recovery code', () => {

@@ -1,4 +1,5 @@
-// Tests which sign-in attempts are delayed after failures of the same name from elsewhere. Also tests the order in which the attempts run.
+// Tests which sign-in attempts are delayed after other clients have failed with the same name. Also tests the order in which the attempts
+// run.
 import { expect, it } from 'vitest';
 import { createSignInLimit } from '../../src/accounts/attempt-limit.ts';
 import { KNOWN_DEVICE_COOKIE } from '../../src/accounts/cookies.ts';

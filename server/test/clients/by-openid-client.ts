@@ -31,7 +31,7 @@ async function connect(issuer: URL, client: ClientApp): Promise<LibraryDriver> {
       return library.buildAuthorizationUrl(config, Object.fromEntries(given));
     },
     async exchange({ callback, redirect, state, nonce, verifier }) {
-      // This library takes the redirect address from the URL of the callback, so that URL must begin with the app's address.
+      // This library takes the redirect address from the URL of the callback, so that URL must begin with the app's redirect address.
       const called = new URL(`${redirect}${callback.search}`);
       const checks = {
         expectedState: state,

@@ -1,4 +1,4 @@
-// What a case gets: a library that is configured for an app. Also contains the steps that cases share.
+// The context that a case gets: a library that is configured for an app. Also contains the steps that several cases share.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { answerConsent, approveConsent, openConsent } from '../harness/consent.ts';
@@ -113,7 +113,7 @@ export async function expectRefusedBy(
   assert.equal(outcome.error, expected);
 }
 
-/** Expects that the token opens the list, or does not. */
+/** Expects that the API accepts the token. If `expected` is false, expects that the API refuses it. */
 export async function expectTokenValidity(
   { stage }: ClientTestContext,
   accessToken: string,

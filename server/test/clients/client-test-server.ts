@@ -14,7 +14,7 @@ import type { ClientApp } from './driver.ts';
 export const APP_REDIRECT_URI = 'https://app.example/callback';
 export const CLIENT_SUITE_LOGIN = { name: 'client-suite', password: TEST_PASSWORD };
 
-/** Every case uses the same apps, one of each kind. `other` is an app that must not get the tokens of the others. */
+/** Every case uses the same apps, one of each kind. `other` is an app that must not get the tokens of the other apps. */
 type Apps = Readonly<Record<'basic' | 'post' | 'public' | 'other', ClientApp>>;
 
 export interface ClientTestServer {

@@ -18,7 +18,7 @@ export interface AccountPageUser {
   readonly browser: ScriptlessBrowser;
 }
 
-/** The part of a service with which its pages can be visited. */
+/** The part of the tested service that is needed to visit its pages. */
 type Place = Pick<TestedService, 'asking'>;
 
 export function openAccountPages({ asking: { authUrl } }: Place): AccountPageUser {

@@ -93,7 +93,7 @@ export function expectRefusal({ status, body }: ServiceAnswer, code: string, exp
   expect(status).toBe(expected);
 }
 
-/** Sends one successful request to every endpoint. The order of the requests leaves the list unchanged. */
+/** Sends one successful request to every endpoint, in an order that leaves the list unchanged. */
 export async function callEveryEndpoint(
   service: TestedService,
 ): Promise<Readonly<Record<string, ServiceAnswer>>> {

@@ -12,7 +12,7 @@ interface Received {
   readonly text: string;
 }
 
-/** `notes` are sentences about what the extension's reader has bridged. */
+/** `notes` are sentences about deviations from the interface that the extension accepts. */
 export type ExtensionView = { readonly notes: readonly string[] } & (
   | { readonly kind: 'read'; readonly answer: object }
   | { readonly kind: 'refused'; readonly code: string | null }

@@ -1,4 +1,4 @@
-// Tests the assumptions about accounts, signing keys and connections.
+// Tests the assumptions about accounts, signing keys and connections in lib/contract/README.md.
 
 import { libraryEntrySchema } from '@kiroku/contract/library';
 import { createRemoteJWKSet, jwtVerify } from 'jose';

@@ -1,4 +1,4 @@
-// Tests the assumptions about list entries and ratings, one rule per row of "Assumptions about the service".
+// Tests the assumptions about list entries and ratings in lib/contract/README.md, with one rule per row of the table.
 import { routes } from '@kiroku/contract/routes';
 import { animeStatuses, mangaStatuses } from '@kiroku/contract/statuses';
 import { describe, expect } from 'vitest';
@@ -179,7 +179,7 @@ describe('Contract: ratings and explicit titles', () => {
         'animeDetails',
         await call('adult', `/anime/${samples.explicitAnime?.mediaId}`),
       );
-      // A service need not have a cover of this title.
+      // A service need not have a cover for every title.
       if (anime.coverUrl === null) return;
       const given = new URL(anime.coverUrl);
       expect((await fetch(given)).status).toBe(200);

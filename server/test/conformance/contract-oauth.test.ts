@@ -1,4 +1,4 @@
-// Tests the assumptions about scopes, refreshing, apps and the account area, one rule per row.
+// Tests the assumptions about scopes, refreshing, apps and the account area in lib/contract/README.md, with one rule per row of the table.
 import { describe, expect } from 'vitest';
 import * as z from 'zod';
 import { approveConsent, openConsent } from '../harness/consent.ts';

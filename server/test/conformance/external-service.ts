@@ -1,4 +1,4 @@
-// Reads from the environment which service is tested. If there is no address, the run starts a service itself.
+// Reads from the environment which service is tested. If the environment contains no address, the run starts a service itself.
 import * as z from 'zod';
 import type { Login } from '../harness/consent.ts';
 
@@ -40,7 +40,7 @@ const environmentSchema = z.object({
   CONFORMANCE_EXPLICIT_MANGA: z.guid().optional(),
 });
 
-/** Returns null if there is no address. Throws an error with one line for each missing or wrong variable. */
+/** Returns null if the environment contains no address of a service. Throws an error with one line for each missing or wrong variable. */
 export function readExternalService(variables: NodeJS.ProcessEnv): ExternalService | null {
   if ((variables.CONFORMANCE_BASE_URL ?? '') === '') return null;
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));

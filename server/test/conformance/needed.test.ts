@@ -1,4 +1,4 @@
-// Tests the rules that the extension cannot work without. Any form that its reader bridges is accepted.
+// Tests the rules that the extension cannot work without. An answer in another form is accepted if the extension can bridge it.
 import { describe, expect } from 'vitest';
 import { isListed, postRequest, readWholeList, removeFromList, saveEntry } from './answers.ts';
 import { connectAccount, readTokens, requestTokens } from './connect.ts';

@@ -6,7 +6,7 @@ import { removeSamplesFromList } from './answers.ts';
 import { type RuleVerdict, takeBridgedNotes } from './findings.ts';
 import { externalService, type TestedService, testedService } from './service.ts';
 
-/** What a rule may need in addition to the API. If it is missing, the rule is skipped, and the text is the reason. */
+/** What a rule may need in addition to the API. If the service does not have it, the rule is skipped, and the text is the reason. */
 const missing = {
   clock: 'needs a clock that can be moved',
   inside: 'looks inside the server',
@@ -21,7 +21,10 @@ export function defineRule(text: string, show: Show): void {
   it(text, async (context) => judge(context, await testedService(), show));
 }
 
-/** Defines a rule that the extension depends on. Another service must keep it, in a form that the extension bridges. */
+/**
+ * Defines a rule that the extension depends on. Another service must keep the rule, either exactly or in a form that the extension can
+ * bridge.
+ */
 export function defineRequiredRule(text: string, show: Show): void {
   it(text, async (context) => {
     const service = await testedService();

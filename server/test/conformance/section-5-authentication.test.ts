@@ -45,8 +45,8 @@ async function newCode({ asking, logins }: TestedService) {
 }
 
 /**
- * Exchanges a new code after changing these parameters. If a value is empty, the parameter is left out. Returns "tokens", or the code of
- * the error.
+ * Exchanges a new code for tokens, with these parameters changed. If a value is empty, the parameter is left out. Returns "tokens", or the
+ * code of the error.
  */
 async function exchangeWith(service: TestedService, changes: RequestParameters) {
   const { code, verifier } = await newCode(service);

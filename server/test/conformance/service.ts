@@ -30,7 +30,7 @@ export interface ServiceAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The body of the answer. For another service, this is the result of the extension's reader. */
+  /** The body of the answer. For another service, this is the body as the extension parses it. */
   readonly body: Readonly<Record<string, unknown>>;
   /** What the extension reads from the answer. It is null for a service that this run has started, and for paths without a route. */
   readonly view: ExtensionView | null;
@@ -177,7 +177,7 @@ async function ask(
   return { status, headers: response.headers, text, body: bodyOf(objectIn(text), view), view };
 }
 
-/** Returns the body as the extension reads it. Fields that the extension ignores are added. */
+/** Returns the body as the extension parses it, together with the fields that the extension ignores. */
 function bodyOf(body: ServiceAnswer['body'], view: ExtensionView | null): ServiceAnswer['body'] {
   if (view?.kind === 'read') return { ...body, ...view.answer };
   return view?.kind === 'refused' ? { ...body, ok: false, code: view.code } : body;

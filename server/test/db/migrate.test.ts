@@ -38,7 +38,7 @@ const folderWithMore = (tag: string, text: string): string =>
     journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag });
   });
 
-/** Returns a folder with an additional migration. It fails if it is applied twice. */
+/** Returns a folder with an additional migration. The migration fails if it is applied twice. */
 const withColumn = () => folderWithMore('added_column', 'alter table seed_mark add column added text');
 
 const person = `insert into account (id, name, name_key, password_hash, birth_date, created_at, library_changed_at)

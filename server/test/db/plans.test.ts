@@ -19,7 +19,7 @@ beforeAll(async () => {
   await fillTables(test);
 });
 
-/** Creates one long list, many short ones, and many accounts with tokens. */
+/** Creates one long list, many short lists, and many accounts with tokens. */
 async function fillTables({ db, people }: TestServer): Promise<void> {
   const fill = [
     `insert into title (id, short_id, type, name, explicit, facts)
@@ -143,7 +143,7 @@ describe('query plans', () => {
         for (const mode of ['custom', 'generic'] as const)
           found.push(await explainStatement(test.db, statement, mode, settings));
       }
-      // If a search has no match, it is repeated for less similar names.
+      // If a search has no match, it runs a second time and accepts less similar names.
       expect([2, 4]).toContain(found.length);
       for (const { indexes } of found)
         expect([...indexes].sort()).toEqual([

@@ -68,7 +68,8 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
     const next = await Promise.all(
       responses.map(async (response) => String((await response.json()).refresh_token)),
     );
-    // These requests are concurrent, too. The first one makes the other tokens invalid, and the second one then ends the connection.
+    // These requests are concurrent, too. The first successful request makes the other tokens invalid. The next request is then a reuse,
+    // which ends the connection.
     const further = await times(8, (index) => requestRefresh(client, next[index] ?? ''));
     expect(successes(further)).toBeLessThanOrEqual(1);
     const after = await times(8, (index) => requestRefresh(client, next[index] ?? ''));

@@ -1,4 +1,4 @@
-// Records the statements that the server sends to its database. This is done below drizzle, and in both drivers.
+// Records the statements that the server sends to its database. The recording happens below drizzle, in both drivers.
 import type { PGlite } from '@electric-sql/pglite';
 import type { Sql } from 'postgres';
 import type { Db } from '../../src/db/open.ts';

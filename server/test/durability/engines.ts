@@ -1,4 +1,4 @@
-// Runs the rounds on both engines. Each has a list to write to.
+// Runs the durability rounds on PGlite and on PostgreSQL. Each database has a list to which the rounds write.
 import {
   createPgliteDatabase,
   createPostgresDatabase,

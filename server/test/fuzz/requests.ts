@@ -22,7 +22,7 @@ export interface FuzzRequest {
   readonly body: string | null;
 }
 
-/** What exists on the server. Valid requests use it, so that they can find something. */
+/** Data that exists on the server. Valid requests use it, so that they find something. */
 export interface KnownData {
   readonly basePath: string;
   readonly token: string;

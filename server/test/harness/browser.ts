@@ -167,7 +167,7 @@ function attribute(tag: string, name: string): string {
   return unescapeHtml(new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? '');
 }
 
-/** Returns the forms of a page, with what a person without scripts can do in them. */
+/** Returns the forms of a page, with the data that a browser without scripts needs to fill them in and send them. */
 export function parseForms(html: string, pageUrl: string): PageForm[] {
   return [...html.matchAll(/<form([^>]*)>(.*?)<\/form>/gs)].map(([, tag = '', content = '']) => {
     const inputs = [...content.matchAll(/<input([^>]*)>/g)].map(([, input = '']) => ({

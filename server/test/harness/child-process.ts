@@ -1,7 +1,7 @@
 // Runs programs that the tests start as child processes.
 import type { ChildProcess } from 'node:child_process';
 
-/** Resolves when the program has written this text. Rejects with its output if it ends before that. */
+/** Resolves when the program has written this text. If the program ends before that, rejects with its output. */
 export function waitForOutput(child: ChildProcess, wanted: RegExp): Promise<void> {
   return new Promise((resolve, reject) => {
     let text = '';

@@ -27,7 +27,7 @@ async function makeSnapshot(path: string): Promise<void> {
   await migratePglite(client);
   const dump = await client.dumpDataDir('none');
   await client.close();
-  // Several test files may do this at once. Each writes its own file and then renames it, which is atomic.
+  // Several test files may write the snapshot at once. Each writes its own file and then renames it, which is atomic.
   const own = `${path}.${randomUUID()}`;
   await writeFile(own, Buffer.from(await dump.arrayBuffer()));
   await rename(own, path);

@@ -39,8 +39,8 @@ export interface TestServer {
   /** Builds another server on the same database, which is like a restart. */
   restart(): Promise<FastifyInstance>;
   /**
-   * Closes the server. This also happens at the end of the test. A shared server, or one that was started in `beforeAll`, is closed at the
-   * end of the file.
+   * Closes the server. This also happens at the end of the test. A shared server, or a server that was started in `beforeAll`, is closed at
+   * the end of the file.
    */
   close(): Promise<void>;
   /** Registers an app. By default, it belongs to the viewer. */

@@ -26,7 +26,7 @@ interface Asked {
   readonly host?: string;
 }
 
-/** Sends a request that waits for the database. Closes the server before it is answered. */
+/** Sends a request that waits for the database, and closes the server before the request is answered. */
 async function askAndClose({ test, token, port, host = '127.0.0.1' }: Asked) {
   const arrived = once(test.app.server, 'request');
   const headers = { authorization: `Bearer ${token}` };

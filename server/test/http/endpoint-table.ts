@@ -1,4 +1,4 @@
-// One row for each endpoint of the contract. It has a request that succeeds, and requests for every kind of refusal.
+// One row for each endpoint of the contract. Each row has a request that succeeds, and requests for every kind of refusal.
 import type { RouteName } from '@kiroku/contract/routes';
 import { testTitleIds } from '../harness/titles.ts';
 
@@ -13,13 +13,13 @@ interface Wrong extends RequestValues {
   readonly why: string;
   readonly issue: string | null;
 }
-/** The reason why an endpoint cannot refuse in this way. */
+/** The reason why an endpoint never refuses a request in this way. */
 export interface NeverRefused {
   readonly never: string;
 }
 
 export interface EndpointRow {
-  /** A request that is sent before the successful one. */
+  /** A request that is sent before the successful request. */
   readonly before?: readonly [RouteName, RequestValues];
   readonly success: RequestValues;
   readonly invalid: readonly [Wrong, ...Wrong[]];

@@ -99,7 +99,7 @@ describe('server log', () => {
     await test.app.inject({ url: '/v1/search?q=a-private-question', headers });
     await test.app.inject({ url: `/v1/search?q=a&access_token=${refreshed.access_token}` });
     await requestRefresh(client, 'a-wrong-refresh-token-of-a-client');
-    // Make those statements fail whose values are hashes and payloads.
+    // Make the statements fail whose values are hashes and payloads.
     await test.db.execute(sql`alter table oidc_artifact rename to oidc_artifact_away`);
     expect((await test.app.inject({ url: '/v1/search?q=lantern', headers })).statusCode).toBe(500);
     expect((await requestRefresh(client, refreshed.refresh_token)).status).toBeGreaterThanOrEqual(500);

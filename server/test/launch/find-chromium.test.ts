@@ -1,4 +1,4 @@
-// Tests which Chromium is found. It is the one in CHROMIUM_PATH, or the first one on the PATH.
+// Tests which Chromium is found. It is the browser in CHROMIUM_PATH, or the first browser on the PATH.
 import { chmodSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ensureChromium, findChromium } from '../../launch/find-chromium.ts';

@@ -1,4 +1,4 @@
-// Tests accounts that may not see explicit titles. They get none in search, details, relations, upserts, ratings and lists.
+// Tests accounts that may not see explicit titles. They get no explicit title in search, details, relations, upserts, ratings and lists.
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAccountStore } from '../../src/accounts/account-store.ts';

@@ -11,7 +11,10 @@ import { type ConsentDatabase, createListCaller, openConsentDatabase } from '../
 import { testTitleIds, testTitles } from '../harness/titles.ts';
 
 const HOUR_MS = 3_600_000;
-/** In milliseconds after the start of the file: when the newest change in the list was made, and when the first page was read. */
+/**
+ * `NEWEST` is when the newest change in the list was made, and `BEGUN` is when the first page was read, in milliseconds after the start of
+ * the file.
+ */
 const [NEWEST, BEGUN] = [1000, 2000];
 const seal = createCursorSigner([Buffer.from('a key')]);
 /** The entries of the list, newest first. */

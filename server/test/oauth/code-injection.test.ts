@@ -40,7 +40,7 @@ async function deliver(asking = client, parameters: Record<string, string> = {})
 
 const outcome = async (response: Response) => [response.status, (await response.json()).error];
 
-/** Sends a token request without the client library, because the library would reject an invalid one. */
+/** Sends a token request without the client library, because the library would not send an invalid request. */
 async function askToken(parameters: Record<string, string>): Promise<Response> {
   return createInjectFetch(test.app)(`${SERVER_ORIGIN}/auth/oauth2/token`, {
     method: 'POST',

@@ -117,7 +117,7 @@ it('authorization cookies of the longest accepted request stay below 4 kB', asyn
   const page = await browser.open(url.href);
   expect(page.html).toContain('/sign-in"');
   expect(lengths.map(([name]) => name)).toContain('kiroku_request');
-  // This is the length of name and value (RFC 6265bis, section 5.7).
+  // Browsers limit the length of a cookie's name and value together (RFC 6265bis, section 5.7).
   expect(lengths.filter(([, length]) => length > 4096)).toEqual([]);
   browser.cookies.delete('kiroku_interaction_begun');
   const { leftFor } = await approveAuthorization(browser, new URL(page.url, SERVER_ORIGIN));

@@ -25,7 +25,7 @@ async function everythingIn({ db }: TestServer): Promise<string> {
   return texts.flatMap((found) => rowsOf(found).map(({ text }) => String(text))).join('\n');
 }
 
-/** Returns the rows of a result. One database driver returns them directly, and the other one within an object. */
+/** Returns the rows of a result. One database driver returns the rows directly, and the other driver returns them within an object. */
 function rowsOf(result: unknown): readonly Readonly<Record<string, unknown>>[] {
   if (Array.isArray(result)) return result;
   return typeof result === 'object' && result !== null && 'rows' in result ? rowsOf(result.rows) : [];

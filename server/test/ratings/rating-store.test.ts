@@ -1,4 +1,4 @@
-// Tests ratings. There is one per person and anime, and the sums on the title are correct.
+// Tests ratings. There is one rating per person and anime, and the sums on the title are correct.
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAccountStore } from '../../src/accounts/account-store.ts';

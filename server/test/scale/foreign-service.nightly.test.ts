@@ -71,7 +71,7 @@ interface Addresses {
   readonly authUrl: string;
 }
 
-/** Starts the other service. `dialect` is the file of a profile. If it is empty, the answers are the usual ones. */
+/** Starts the other service. `dialect` is the file of a profile. If it is empty, the service uses no dialect. */
 async function start(dialect = ''): Promise<Addresses> {
   const port = await findFreePort();
   const baseUrl = `http://localhost:${port}/lists/api/v1`;

@@ -1,4 +1,5 @@
-// Tests two server processes behind a PgBouncer in transaction mode. It has fewer connections to PostgreSQL than the processes have to it.
+// Tests two server processes behind a PgBouncer in transaction mode. PgBouncer has fewer connections to PostgreSQL than the two processes
+// have to PgBouncer.
 import { count, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveTitles } from '../../src/catalog/title-rows.ts';

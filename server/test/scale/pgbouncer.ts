@@ -25,7 +25,7 @@ export interface TestPgBouncer {
 interface Wanted {
   /** The URL of any database on the server. */
   readonly databaseUrl: string;
-  /** How many connections to PostgreSQL it opens. */
+  /** PgBouncer opens at most this many connections to PostgreSQL. */
   readonly size: number;
   /** This statement runs on each new connection to PostgreSQL. */
   readonly connectQuery: string;

@@ -1,4 +1,4 @@
-// Tests two server processes on one PostgreSQL. A change by one of them takes effect at the other's next request.
+// Tests two server processes on one PostgreSQL. A change by one of them takes effect at the next request to the other process.
 import type { Media } from '@kiroku/contract/media';
 import { MAX_APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -44,7 +44,7 @@ function setService({ desk }: KirokuBrowser, baseUrl: string): Promise<void> {
 const HOST = 'covers.moe';
 const straight = `https://${HOST}/straight`;
 
-/** Serves addresses that redirect to the given ones. Returns the served addresses. */
+/** Serves addresses that redirect to the given addresses. Returns the served addresses. */
 function detours(sites: SiteServer, to: readonly string[]): readonly string[] {
   return to.map((movedTo, at) => {
     sites.serve({ host: HOST, path: `/away-${at}`, html: '', movedTo });

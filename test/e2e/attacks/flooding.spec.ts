@@ -103,7 +103,10 @@ test('message budget of a page is unaffected by flooding earlier pages of its ta
 test.describe('frames that stay within their message budget', () => {
   const SITE = 'tv.example';
   const OWNERS = Array.from({ length: 8 }, (_, index) => `www.ads${index}.example`);
-  /** In milliseconds. This is far more than the page takes without the frames, and far less than handling the flood would take. */
+  /**
+   * A change must arrive within this many milliseconds. This is far more than the page takes without the frames, and far less than handling
+   * the flood would take.
+   */
   const SOON = 20_000;
   const granted = [SITE, ...OWNERS].map((host) => `https://${host}/*`);
   test.use({ granted, grantable: granted });
@@ -232,7 +235,8 @@ test.describe('other tabs that stay within their message budget', () => {
   })()`;
 
   /**
-   * Floods the worker, and waits until it rejects messages of the flood. Without the limit, it would queue them all before other reports.
+   * Floods the worker, and waits until it rejects messages of the flood. Without the limit, the worker would queue all of them before other
+   * reports.
    */
   async function floodTab(messenger: ScriptMessenger, message: string, continues: boolean): Promise<void> {
     await messenger.evaluate(burst(message, continues));

@@ -195,7 +195,7 @@ test('a page whose permission was revoked is ignored', { tag: '@quick' }, async 
   await playUntil(page, 0.99);
   await page.close();
   const { say } = await seizeOther(kiroku, sites);
-  // The worker handles reports in order. So when it answers this report, it has handled those of the previous page.
+  // The worker handles reports in order. So when it answers this report, it has handled the reports of the previous page.
   expect(await say('episodeObserved', { observed: null })).toEqual({ value: null });
   expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
 });

@@ -34,7 +34,7 @@ const SAMPLE = {
   paused: true,
 };
 
-/** JSON-LD that would add members to every object if it were merged into one. */
+/** JSON-LD that would add members to every object if code merged it into an object (prototype pollution). */
 const POLLUTION = `{"@context":"https://schema.org","@type":"WebPage","__proto__":{"@type":"TVEpisode","episodeNumber":20,"partOfSeries":{"name":"Frieren"},"polluted":1},
 "constructor":{"prototype":{"polluted":1}},"mainEntity":{"__proto__":{"@type":"TVEpisode"},"constructor":{"prototype":{"polluted":1}}}}`;
 

@@ -6,8 +6,8 @@ import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import { readOutboxAndActivity, writeTables } from '../stored.ts';
 
 /**
- * Delays the details of one title, so that the test can prepare the worker before it reads them. The details of other titles are not
- * delayed.
+ * Delays the details of one title, so that the test can prepare the worker before the worker reads them. The details of other titles are
+ * not delayed.
  */
 async function holdAnswers({ context }: KirokuBrowser, id: string) {
   const waiting: Route[] = [];

@@ -7,7 +7,7 @@ import { E2E_OUT_DIR } from '../settings.ts';
 const SCRIPTS = ['xdg-icon-resource', 'xdg-desktop-menu'];
 const FOLDER = `${root}${E2E_OUT_DIR}/idle-desktop`;
 
-/** Returns an environment in which the browser finds stubs instead of these scripts. */
+/** Returns an environment in which the browser finds stubs instead of the scripts that search for icons and menus. */
 export function createIdleDesktopEnvironment(): { readonly PATH: string } {
   mkdirSync(FOLDER, { recursive: true });
   for (const name of SCRIPTS) {

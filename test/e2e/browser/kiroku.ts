@@ -66,7 +66,7 @@ async function grant(desk: Page, granted: readonly string[]): Promise<void> {
   await expect.poll(scripts).toBeGreaterThan(0);
 }
 
-/** Opens a browser with its own profile, and points the extension at the server. Tests that need two such browsers use this. */
+/** Opens a browser with its own profile, and points the extension at the server. Tests that need two browsers use this. */
 export async function openKirokuInOwnBrowser(
   {
     server,
@@ -83,7 +83,7 @@ export async function openKirokuInOwnBrowser(
     extensionDir: CHROMIUM_EXTENSION_DIR,
     headless: true,
     profileDir,
-    // The second switch allows a test to click the toolbar button.
+    // The switch `--enable-unsafe-extension-debugging` allows a test to click the toolbar button.
     args: [...sites.browserArgs, '--enable-unsafe-extension-debugging'],
   };
   let browser = await launchWithExtension({ ...options, grantable, granted, grantableApis });

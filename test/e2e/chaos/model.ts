@@ -113,7 +113,8 @@ function differentCopy(entry: LibraryEntry, list: readonly LibraryEntry[]): stri
 }
 
 /**
- * Returns a sentence for each log entry with which watching lowered a progress. Each watched episode must continue from the previous one.
+ * Returns a sentence for each log entry with which watching lowered a progress. Each watched episode must continue from the previous
+ * episode.
  */
 function wentBack(activity: readonly Activity[]): string[] {
   const highest = new Map<string, number>();

@@ -39,7 +39,10 @@ export type AnswerFailure =
   | 'refresh cut';
 export type FailureKind = InjectedFailure['kind'];
 
-/** `delay` counts round trips to the browser. It is the time from the start of the action to a worker's death, and between two deaths. */
+/**
+ * `delay` is a time in round trips to the browser. The first worker dies this long after the start of the action. Each further worker dies
+ * this long after the previous one.
+ */
 export interface ChaosStep {
   readonly action: ChaosAction;
   readonly troubles: readonly InjectedFailure[];

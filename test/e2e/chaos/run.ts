@@ -170,7 +170,7 @@ function pagesOf({ episodeId }: ObservedEpisode) {
   return { episodeId, page: 20, pages: 20, unit: 'page', visited: [{ from: 0, to: 20 }] };
 }
 
-/** Plays a real video, which our scripts report themselves. */
+/** Plays an episode in a tab. Kiroku's scripts in the page report it to the worker, so this function sends no message. */
 async function play({ world, model, media }: Run, number: number): Promise<void> {
   const episode = frierenEpisode(number);
   const key = `crunchyroll:${episode.id}`;

@@ -47,7 +47,7 @@ export async function createChaosWorld({ kiroku, server, sites, accountName }: C
   async function orderFault(trouble: InjectedFailure & { readonly kind: AnswerFailure }): Promise<void> {
     const { kind, fault, times, route } = trouble;
     const rule = { fault, times, path: route ?? '/v1/*' };
-    // Two identical fault rules could not be counted separately, so count and remove the earlier ones first.
+    // Two identical fault rules could not be counted separately, so count and remove the earlier rule first.
     if (ordered.some((order) => isSameOrder(order, rule))) await forgetOrders();
     ordered.push({ ...rule, kind });
     if (kind === 'refresh cut') await faults.expireTokens();
@@ -72,7 +72,7 @@ export async function createChaosWorld({ kiroku, server, sites, accountName }: C
 
   async function setOffline(offline: boolean): Promise<void> {
     if (offline === isOffline) return;
-    // A worker that starts offline may never receive the online event. So make sure that it runs before.
+    // A worker that starts offline may never receive the online event. So make sure that a worker runs before the network is switched off.
     if (offline) await say('readService');
     isOffline = offline;
     await kiroku.context.setOffline(offline);

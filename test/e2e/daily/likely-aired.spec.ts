@@ -12,8 +12,8 @@ import { openEpisode, playUntil } from '../tracking/watching.ts';
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
 /**
- * This is more than a week after most titles were put on the list. It is less than a week after one title, which was put on it 23 hours
- * later.
+ * This is more than a week after most titles were put on the list. One title was put on the list 23 hours later, so for this title it is
+ * less than a week.
  */
 const WEEK_AND_HALF_A_DAY = 7.5 * DAY_MS;
 

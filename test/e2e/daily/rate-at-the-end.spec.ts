@@ -60,7 +60,7 @@ test('a click in the toast scores the completed title on the list only', {
     ]);
   await expect(page.locator(TOAST_SELECTOR)).toHaveCount(0);
 
-  // A public rating would have been sent before this change of the list, which is made later.
+  // This change of the list is made after the rating. So when the change has arrived, a public rating would have arrived, too.
   const popup = await kiroku.openPage('popup.html');
   await openPopupTab(popup, 'Library');
   await popup.getByRole('button', { name: new RegExp(`^${TITLE}`) }).click();
@@ -90,7 +90,7 @@ test('keys in the toast score the completed title', async ({ kiroku, sites, serv
   await focusInside(page, TOAST_SELECTOR);
   // The buttons “Undo” and “Close” come before the scores.
   for (const key of ['Tab', 'Tab']) await page.keyboard.press(key);
-  // The new rating is far from the existing ones, so that it changes the average.
+  // The new rating is far from the existing ratings, so that it changes the average.
   const [digit, score] = (before ?? 0) > 5 ? ['1', 1.5] : ['9', 9.5];
   const session = await kiroku.context.newCDPSession(page);
   const place = await findToastScore(session, 10);

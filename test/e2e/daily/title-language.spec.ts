@@ -13,7 +13,7 @@ import { expect, type KirokuBrowser, type RestartableServer, test } from '../fix
 import { hoverToast, readToastText } from '../tracking/toast-on-page.ts';
 import { frierenEpisode, openEpisode, playUntil } from '../tracking/watching.ts';
 
-/** The default names of the service. The last of these titles has no English name. */
+/** The names by which the service shows these titles by default. The last of these titles has no English name. */
 const FRIEREN = 'Sousou no Frieren';
 const TITAN = 'Shingeki no Kyojin';
 const SLAYER = 'Kimetsu no Yaiba';

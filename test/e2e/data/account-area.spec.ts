@@ -42,7 +42,7 @@ async function examine(page: Page, copy: Page): Promise<string[]> {
   await copy.route(address, (route) =>
     route.fulfill({ body: html, contentType: 'text/html; charset=utf-8' }),
   );
-  // Make sure that this loads the page. If it only jumped within the page that was examined before, the answer would be null.
+  // Make sure that this loads the page. If it only jumped within the page that was examined before, `goto` would return null.
   expect(await copy.goto(address)).not.toBeNull();
   // Make sure that the page has its style sheet. Without it, there is no contrast to check.
   expect(await copy.evaluate(() => document.styleSheets.length)).toBe(1);

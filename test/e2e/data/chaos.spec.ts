@@ -1,5 +1,5 @@
-// A chaos run: parts are killed, disconnected, rate-limited, expired and revoked. Every counted episode must still arrive once, and nothing
-// else may change.
+// Tests a chaos run, in which worker, browser, server and network fail again and again. Every counted episode must still arrive once, and
+// nothing else may change.
 import { connectNewAccount } from '../account.ts';
 import { runChaos } from '../chaos/run.ts';
 import { describeReports } from '../chaos/table.ts';

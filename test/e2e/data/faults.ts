@@ -12,7 +12,7 @@ interface Faults {
   readonly fail: (rule: Omit<FaultRule, 'method'>) => Promise<void>;
   /** Lets all access tokens expire, as if a day had passed. */
   readonly expireTokens: () => Promise<void>;
-  /** Revokes the app for all users, as if each had disconnected it. */
+  /** Revokes the app for all users, as if each user had disconnected it. */
   readonly revokeApp: (clientId: string) => Promise<void>;
   /** Sets the server's clock ahead by this much. */
   readonly shiftClock: (ms: number) => Promise<void>;

@@ -3,10 +3,11 @@ import type { Page } from 'playwright/test';
 import { connectNewAccount } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 
-/** Replaces the database by one of version 14, with a record in an older form. */
+/** Replaces the database by a database of version 14, with a record in an older form. */
 function makeUnreleased(desk: Page): Promise<void> {
   return desk.evaluate(async () => {
-    // Make both requests at once. The browser keeps their order, so the worker cannot create a new database in between.
+    // Request the deletion and the old database at once. The browser keeps this order, so the worker cannot create a new database in
+    // between.
     indexedDB.deleteDatabase('kiroku');
     const opening = indexedDB.open('kiroku', 14);
     opening.onupgradeneeded = () => {

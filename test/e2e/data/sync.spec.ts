@@ -1,5 +1,5 @@
 // Tests the sync of choices between the real synced storages of two profiles. The profiles share no browser account. So the test copies
-// what one of them writes to the other.
+// what one profile writes into the storage of the other profile.
 import { expectedLimitAnswers, probeSyncLimits } from '../../background/browser/synced-limits.ts';
 import { openSection } from '../account.ts';
 import { runAxe } from '../axe.ts';

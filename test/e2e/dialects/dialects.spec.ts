@@ -1,4 +1,4 @@
-// Tests services that fill the gaps of the specification in other ways than ours. The list is shown, and an episode arrives.
+// Tests services that fill the gaps of the specification in other ways than our server. The list is shown, and an episode arrives.
 import type { Page } from 'playwright/test';
 import { root } from '../../../lib/build/paths.ts';
 import { callApi, connectNewAccount, readServerList, setServerEntry } from '../account.ts';

@@ -38,7 +38,7 @@ export function saveCompiledScripts(profile: string): void {
   try {
     renameSync(unfinished, KEPT);
   } catch {
-    // Another worker process has saved its files before.
+    // Another worker process has already saved its files, so delete these.
     rmSync(unfinished, { recursive: true, force: true });
   }
 }

@@ -15,7 +15,7 @@ import {
   watchEpisode,
 } from './firefox-hands.ts';
 
-/** An API is missing if its permission or its manifest key is missing, as in a browser that never had it. */
+/** An API is missing if its permission or its manifest key is missing, as in a browser that never had the API. */
 const MISSING_PERMISSIONS = ['identity', 'contextMenus'];
 const MISSING_KEYS = ['omnibox', 'commands', 'sidebar_action'];
 
@@ -54,8 +54,8 @@ test.describe('Firefox for Android with a short-lived event page', () => {
     await tab.waitForSelector('::-p-xpath(//button[normalize-space()="Allow"])');
     await endIdleEventPageAfter(1000);
     await expect.poll(eventPage, { intervals: [50] }).toBeNull();
-    // Firefox does not count a pending request as work. With a limit of one second, it would end the page while the code is exchanged for
-    // tokens.
+    // Firefox does not count a pending request as work. With a limit of one second, Firefox would end the page while the code is exchanged
+    // for tokens.
     await endIdleEventPageAfter(30_000);
     await clickButton(tab, 'Allow');
     await waitForText(options, `Connected as ${name}`);

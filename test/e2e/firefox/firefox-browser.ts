@@ -10,7 +10,7 @@ import { REDIRECT_URIS } from '../../../server/launch/extension-ids.ts';
 import { restoreCompiledScripts, saveCompiledScripts } from './compiled-scripts.ts';
 
 const GECKO_ID = 'kiroku@kiroku.example';
-/** The id in the addresses of the add-on's pages. It is fixed here; otherwise the browser would choose a random one. */
+/** The id in the addresses of the add-on's pages. It is fixed here; otherwise the browser would choose a random id. */
 const UUID = 'c7b3f2de-6a5b-4f0e-9a58-3f6d3a1f7e11';
 const NAMES = [
   '/usr/bin/firefox-esr',
@@ -71,7 +71,8 @@ export async function launchFirefox(options: FirefoxOptions): Promise<FirefoxWit
       'media.autoplay.default': 0,
       // Start no process in advance for the next site, because that takes a tenth of the browser's start.
       'dom.ipc.processPrelaunch.enabled': false,
-      // WebDriver sets this to 0. Firefox then polls a hidden tab that unloads slowly without a pause, which uses half a core all the time.
+      // WebDriver sets this preference to 0. Firefox then polls a hidden tab that unloads slowly without a pause, which uses half a core
+      // all the time.
       'browser.tabs.remote.unloadDelayMs': 301,
       'browser.download.folderList': 2,
       'browser.download.dir': options.downloads,
@@ -80,7 +81,7 @@ export async function launchFirefox(options: FirefoxOptions): Promise<FirefoxWit
   await browser.installExtension(options.extensionDir);
   const openPage = async (path: string): Promise<Page> => {
     const page = await openTab(browser);
-    // Wait for no load event, because those of extension pages never arrive here.
+    // Do not wait for a load event, because load events of extension pages never arrive here.
     await page.goto(`moz-extension://${UUID}/${path}`, { waitUntil: [] });
     return page;
   };

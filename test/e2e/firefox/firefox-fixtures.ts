@@ -12,8 +12,8 @@ export interface FirefoxBrowser extends FirefoxWithExtension {
   readonly options: Page;
   readonly downloads: string;
   /**
-   * Firefox in the form of a Chromium fixture. Helpers that read the extension's storage and the server's list use it. They only call
-   * `evaluate`, which Puppeteer's pages have, too.
+   * Firefox's pages, with the type of the Chromium fixture. Functions that read the extension's storage or the server's list need that
+   * type. They only call `evaluate`, which Puppeteer's pages have, too.
    */
   readonly stored: KirokuBrowser;
   /** Returns when the current event page started; null if none is running. Reading this does not start one. */
@@ -68,7 +68,7 @@ function readEventPage(): number | null {
 /** Sets the idle limit through a page of the browser itself, which is allowed to change settings. */
 async function setIdleLimit(browser: Browser, milliseconds: number): Promise<void> {
   const page = await openTab(browser);
-  // Wait for no load event, because it never arrives here either.
+  // Do not wait for a load event, because it never arrives for this page either.
   await page.goto('about:config', { waitUntil: [] });
   await expect.poll(() => page.evaluate(writeIdleLimit, milliseconds)).toBe(true);
   await page.close();

@@ -37,7 +37,7 @@ export async function waitForText(page: Page, text: string): Promise<void> {
   await page.waitForFunction((wanted) => document.body?.textContent?.includes(wanted), {}, text);
 }
 
-/** Runs `act`, and returns the page that the browser opens then. */
+/** Runs `act`, and returns the page that the browser opens as a result. */
 export async function pageOpenedBy({ browser }: FirefoxBrowser, act: () => Promise<void>): Promise<Page> {
   const opened = new Promise<Target>((resolve) => browser.once('targetcreated', resolve));
   await act();
@@ -106,8 +106,8 @@ export async function playUntil(video: ElementHandle | null, share: number): Pro
 }
 
 /**
- * Plays for a moment, again and again, until Kiroku has noticed it. The browser decides when scripts start. `key` has the form
- * "site:episode".
+ * Plays short pieces of the video until Kiroku tracks the episode `key`, which has the form "site:episode". One piece may be too short,
+ * because the browser decides when scripts start.
  */
 export async function playUntilTracked(
   { stored }: FirefoxBrowser,

@@ -81,7 +81,7 @@ test('Firefox has the menu, the shortcuts, the keyword and the sidebar', async (
     const { sidebarAction } = chrome as unknown as {
       sidebarAction: { getPanel(details: object): Promise<string> };
     };
-    // This rejects if the menu has no entry with this id.
+    // This rejects if the menu has no item with this id.
     await chrome.contextMenus.update('search', {});
     return { commands: await chrome.commands.getAll(), sidebar: await sidebarAction.getPanel({}) };
   });

@@ -59,8 +59,8 @@ function read(): Promise<void> {
 }
 
 /**
- * Presses at the position of Undo, which is left of the close button. The close button's position is fixed. Whatever the press does, the
- * note closes, because its time stops while the pointer is on it.
+ * Presses at the position of Undo, which is left of the close button, and waits until the note has closed. The note's time stops while the
+ * pointer is on it. So only the press can close the note.
  */
 async function pressUndo(page: Page): Promise<void> {
   const at = await page.$eval(TOAST_SELECTOR, (host) => {

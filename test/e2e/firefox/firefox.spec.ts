@@ -9,8 +9,8 @@ import { connectNewAccount, grantSite, lowerThresholds, watchEpisode } from './f
 const ONCE = { outbox: [], activity: ['start Sousou no Frieren 1'] };
 
 /**
- * By default, Firefox ends the event page after this idle time. It does not count a request as work, even in a sign-in. With one second, it
- * would end the page during a request.
+ * By default, Firefox ends the event page after this idle time. It does not count a request as work, even in a sign-in. With a limit of one
+ * second, Firefox would end the page during a request.
  */
 const OWN_IDLE_MS = 30_000;
 

@@ -114,7 +114,7 @@ for (const [browser, folder, own] of packages) {
   });
 }
 
-/** The oldest browsers in which the tests have run. The manifest excludes older ones. */
+/** The oldest browsers in which the tests have run. The manifest excludes older browsers. */
 const TESTED = { chromium: '156', firefox: '153.0' };
 
 test('the packages require at least the tested browser versions', async ({ kiroku }) => {

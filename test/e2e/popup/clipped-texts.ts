@@ -15,11 +15,14 @@ export function findClippedTexts(): string[] {
     (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
 
   const canvas = document.createElement('canvas').getContext('2d');
-  /** Returns by how much the text of a field or a list of choices is too wide for it. These elements do not report this as others do. */
+  /**
+   * Returns by how many pixels an input's placeholder or a select's option is wider than the room for it. `scrollWidth` does not count
+   * these texts.
+   */
   const fieldOverflow = (field: HTMLElement): number => {
     // This is called for every element, so read styles only for fields.
     if (!(field instanceof HTMLSelectElement || field instanceof HTMLInputElement)) return 0;
-    // If a list grows with its choice, it only needs room for the chosen text.
+    // If a select has the width of its chosen option, it needs room only for that option.
     const grows = getComputedStyle(field).getPropertyValue('field-sizing') === 'content';
     const shownOptions = (list: HTMLSelectElement) => (grows ? list.selectedOptions : list.options);
     const texts = field instanceof HTMLSelectElement ? [...shownOptions(field)].map(({ text }) => text) : [];

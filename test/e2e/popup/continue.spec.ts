@@ -1,4 +1,4 @@
-// Tests resuming a title: an episode is watched on its page, and the popup then opens the next one.
+// Tests resuming a title: an episode is watched on its page, and the popup then opens the next episode.
 import { connectNewAccount, readServerList, setServerEntry } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import {

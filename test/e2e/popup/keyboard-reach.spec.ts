@@ -32,8 +32,8 @@ async function openOptions(stage: ScreenBrowser, name: 'tracking' | 'data'): Pro
 
 /** Opens the browser's file chooser by keyboard, and chooses a file. */
 async function chooseByKeyboard(page: Page, field: Locator, content: object): Promise<void> {
-  // Wait for the event before pressing the key. The browser reports choosers only on request, and a headless browser cancels all others at
-  // once.
+  // Wait for the event before pressing the key. The browser reports choosers only on request, and a headless browser cancels all other
+  // choosers at once.
   const chosen = page.waitForEvent('filechooser');
   await focusWithTab(page, field);
   await page.keyboard.press('Enter');

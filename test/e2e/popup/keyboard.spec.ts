@@ -102,7 +102,7 @@ test('the popup edits the list by keyboard only', {
   await expect(details, 'what had the focus before the help').toBeFocused();
 });
 
-/** Redirects the practice page to the server of the tests. That server uses a free port, but the build contains a fixed one. */
+/** Redirects the practice page to the server of the tests. That server uses a free port, but the build contains a fixed port. */
 async function sendPracticeTo({ context }: KirokuBrowser, server: RestartableServer): Promise<void> {
   await context.route('http://localhost:4780/practice/**', (route) => {
     const { pathname } = new URL(route.request().url());

@@ -101,7 +101,7 @@ function beginWalk(judge: (element: Element) => string): number {
           element.checkVisibility({ visibilityProperty: true }) &&
           !element.matches(':disabled') &&
           !element.closest('[inert]') &&
-          // In a group of radio buttons, only the selected one is in the tab order.
+          // In a group of radio buttons, only the selected button is in the tab order.
           (!element.matches('[type=radio]') || element.matches(':checked')),
       );
   const onFocus = (event: Event): void => {

@@ -63,7 +63,8 @@ test('the message of an edit cannot undo it again after the log has undone it', 
   await log.first().getByRole('button', { name: /Undo/ }).click();
   await expect(message).toHaveCount(0);
   await expect.poll(list).toMatchObject([{ progress: 5 }]);
-  // The first of the two edits is still known to the key, but no longer the latest change either.
+  // The key `u` still remembers the first of the two edits. But this edit is no longer the latest change of the entry, so `u` must not undo
+  // it.
   await expect(log.first().getByText('Undone')).toBeVisible();
   await popup.keyboard.press('u');
   await expect(popup.getByRole('status').filter({ hasText: 'changed since' })).toBeVisible();

@@ -19,8 +19,8 @@ export function findSmallTargets(): string[] {
   ];
 
   /**
-   * Returns the box of the element. If it has a label, returns that of the label, which is a part of the target and often its only visible
-   * part.
+   * Returns the box of the element. If the element has a label, returns the box of the label, which is a part of the target and often its
+   * only visible part.
    */
   const boxOf = (element: HTMLElement): DOMRect => {
     const label = element instanceof HTMLInputElement ? element.closest('label') : null;
@@ -45,7 +45,7 @@ export function findSmallTargets(): string[] {
       Math.max(box.top - point.y, 0, point.y - box.bottom),
     );
   /**
-   * Whether the target has enough room. A circle of 24 px around its centre must not intersect another target, or such a circle of another
+   * Whether the target has enough room. A circle of 24 px around its centre must not intersect another target, or the circle around another
    * small target.
    */
   const hasRoom = (target: Target): boolean =>

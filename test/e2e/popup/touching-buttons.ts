@@ -1,4 +1,4 @@
-// Finds buttons that touch. Runs inside of a page, so it must not use anything outside itself.
+// Finds buttons that touch. Runs inside of a page, so it must not use anything outside of the function.
 
 /** Returns one line for each pair of buttons with a visible border or background that are less than 4 CSS pixels apart. */
 export function touchingButtons(): string[] {

@@ -77,7 +77,7 @@ function inventedMedia(number: number): Media {
 
 const invented = Array.from({ length: 5000 }, (_, number) => inventedMedia(number));
 
-/** A file with 5,000 rows. Of every ten, seven are on the list and three are new. 50 rows are in no catalogue. */
+/** A file with 5,000 rows. Of every ten rows, seven are on the list and three are new. 50 rows are in no catalogue. */
 export const manyRowsFile = createMalFile(
   invented.map(({ mal_id, title }, number) => ({
     id: number % 100 === 99 ? 900_000 + number : (mal_id ?? 0),

@@ -86,7 +86,7 @@ export const serviceSettings = {
 };
 
 const exportedAt = '2026-11-01T10:00:00.000Z';
-/** A match file with a known match, a new one, one whose title is unknown, and one that cannot be read. */
+/** A match file with four matches: a known match, a new match, a match whose title is unknown, and a match that cannot be read. */
 export const matchFile = exported('kiroku-matches', {
   exportedAt,
   matches: [

@@ -20,7 +20,7 @@ import type { ScreenBrowser } from './screen-browser.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Stands for an answer of the worker that never arrives. */
+/** Represents an answer of the worker that never arrives. */
 export const NEVER_ANSWERED = 'pending';
 
 type Answers = { readonly [N in MessageName]?: Awaited<MessageOutput<N>> | typeof NEVER_ANSWERED };
@@ -146,8 +146,8 @@ function copyState({ copy = 'whole', account = connectedAccount, library = [] }:
 }
 
 /**
- * Makes the page get the worker's answers and the browser's tabs only from this data, from the page's first line on. With `others`, only
- * the active tab is simulated, and the real worker answers everything else.
+ * Makes the page get the worker's answers and the browser's tabs only from this data. This takes effect before the page's first script
+ * runs. With `others`, only the active tab is simulated, and the real worker answers everything else.
  */
 export async function fakeWorkerAnswers(
   page: Page,

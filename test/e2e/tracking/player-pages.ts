@@ -35,8 +35,8 @@ export function netflixPage(ids: readonly [number, number]): ServedPage {
 }
 
 /**
- * The stream plays this many seconds before the episode. Both parts are so long that an error of a second in the clock does not matter at
- * the speed of the tests.
+ * The stream plays this many seconds before the episode. This part and the episode are so long that an error of a second in the clock does
+ * not matter at the speed of the tests.
  */
 const BEFORE = 600;
 const EPISODE_LENGTH = 300;

@@ -37,7 +37,7 @@ test('chapters count once each in a viewer that continues with the next chapter'
   const page = await openChapter(kiroku, sites, 1);
   await turnPagesToEnd(kiroku, page, 1);
   await expect.poll(() => readServerList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 1 }]);
-  // The address is already that of the next chapter, but the counter still shows the last page.
+  // The address is already the address of the next chapter, but the counter still shows the last page.
   await page.bringToFront();
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect.poll(() => readKnownPage(kiroku, 2)).toBe(CHAPTER_PAGE_COUNT);

@@ -41,7 +41,7 @@ export async function turnPagesToEnd(kiroku: KirokuBrowser, page: Page, number: 
   await turnPagesUntil(kiroku, page, number, CHAPTER_PAGE_COUNT);
 }
 
-/** Returns the page of the chapter that the worker knows; null before it knows the chapter. */
+/** Returns the number of the page that the worker has last received for this chapter; null before it knows the chapter. */
 export function readKnownPage(kiroku: KirokuBrowser, number: number): Promise<number | null> {
   return readKnownPosition(kiroku, `mangadex:${mangadexChapterId(number)}`);
 }

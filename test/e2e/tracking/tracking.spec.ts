@@ -1,4 +1,4 @@
-// Tests the main function. A watched episode is saved to the list, and nothing else is saved.
+// Tests the main feature. A watched episode is saved to the list, and nothing else is saved.
 
 import { TOAST_SELECTOR } from '../../../server/launch/extension-browser.ts';
 import { connectNewAccount, openSection, readServerList, setServerEntry } from '../account.ts';

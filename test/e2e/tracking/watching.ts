@@ -56,7 +56,7 @@ export function playVideoInPage(
 ): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     const onTime = (): void => {
-      // While the next source is loading, there is no duration. Wait for that, too.
+      // While the next source is loading, there is no duration. The condition is then false, so the waiting continues.
       if (!(playing.currentTime >= playing.duration * until)) return;
       playing.removeEventListener('timeupdate', onTime);
       playing.pause();

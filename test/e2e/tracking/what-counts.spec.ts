@@ -107,8 +107,8 @@ test('an interrupted episode counts with all of its played parts', async ({ pers
 
 test('a live broadcast of growing length never counts', async ({ person }) => {
   const page = hyouka(1, { kind: 'live', siteId: 'blog', stated: false });
-  // At first, the stream has 40 seconds, and the share refers to these. Three minutes are played, always close to the end of what was sent
-  // so far.
+  // The stream begins with 40 seconds and grows while it plays. The end of the part, 4.6, is a multiple of these 40 seconds: three minutes
+  // are played, always close to the end of what was sent so far.
   await live(person, [page], open(page), watchStep([playedPart(null, 4.6)]));
   expect(await outcome(person)).toEqual(NOTHING);
 });

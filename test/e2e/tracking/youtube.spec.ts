@@ -1,4 +1,4 @@
-// Tests YouTube, with free titles, an advertisement in the same player, and other videos next to the watched one.
+// Tests YouTube, with free titles, an advertisement in the same player, and other videos next to the watched video.
 import { connectNewAccount, readServerList } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { describeStored, readKnownPosition } from '../stored.ts';
@@ -7,7 +7,7 @@ import { YOUTUBE_PATTERN, YOUTUBE_WATCH_PAGE, youtubeVideoId } from './youtube-p
 
 test.use({ granted: [YOUTUBE_PATTERN] });
 
-/** The videos around the episode are as long as the episode is according to the page. */
+/** The videos around the episode have the length that the page states for the episode. */
 test('YouTube counts the episode without its advertisement, mini-player and previews', async ({
   kiroku,
   sites,
@@ -22,7 +22,7 @@ test('YouTube counts the episode without its advertisement, mini-player and prev
     await playUntil(page, 0.99, other);
   await page.evaluate('endAd()');
   await playUntil(page, 0.3, main);
-  // Reports are handled in order. So those of the other videos have been handled before this one.
+  // Reports are handled in order. So when this report arrives, the reports of the other videos have been handled.
   await expect.poll(() => readKnownPosition(kiroku, `youtube:${youtubeVideoId(1)}`)).toBeGreaterThan(20);
   expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
   await playUntil(page, 0.95, main);

@@ -180,8 +180,8 @@ export const STEPS_OF_HABIT: Readonly<Record<HabitName, Habit>> = {
 
   broadcast(random, pages) {
     const live = pages.filter((page) => page.kind === 'live');
-    // At first, the stream has 40 seconds, and the share refers to these. The part is longer than any advertisement, and always close to
-    // the end of what was sent so far.
+    // The stream begins with 40 seconds and grows while it plays. The end of the part, 4.6, is a multiple of these 40 seconds. So the part
+    // is longer than any advertisement, and always close to the end of what was sent so far.
     return live.length > 0
       ? [openPageStep(random, random.one(live)), watchStep([playedPart(null, 4.6)], 'pause')]
       : STEPS_OF_HABIT['jump to the end'](random, pages);

@@ -19,7 +19,7 @@ interface PageBase {
 }
 /**
  * `seconds` is the video's length, and `stated` is whether the page states it. `ad` is the length of an advertisement before the video in
- * seconds; 0 if there is none. A page of the kind `teaser` plays a few minutes of an episode, but states its full length.
+ * seconds; 0 if there is none. A page of the kind `teaser` plays a few minutes of an episode, but states the full length of the episode.
  */
 export interface EpisodePage extends PageBase {
   readonly kind: 'episode' | 'live' | 'teaser';
@@ -44,8 +44,8 @@ interface OtherPage extends PageBase {
 export type WanderPage = EpisodePage | OtherPage;
 
 /**
- * A part that is played. `from` and `to` are shares of the duration, from 0 to 1. If `from` is null, it starts at the current position. If
- * `to` is null, the user jumps to `from` without playing.
+ * A part that is played. `from` and `to` are shares of the duration, from 0 to 1. If `from` is null, the part starts at the current
+ * position. If `to` is null, the user jumps to `from` without playing.
  */
 export interface PlayedPart {
   readonly from: number | null;

@@ -55,7 +55,7 @@ function missing({ title, must }: ExpectedProgress, list: readonly ListEntry[]):
   return entry.progress < highest ? [`${title} ${highest}: the list says ${entry.progress}`] : [];
 }
 
-/** Returns the episodes with more than one update. Each may have only one, however many tabs and players have shown it. */
+/** Returns the episodes with more than one update. Each episode may have only one update, however many tabs and players have shown it. */
 function doubled(log: readonly LogEntry[]): string[] {
   const times = new Map<string, number>();
   for (const { title, what, label } of log)

@@ -46,12 +46,15 @@ const COVERED = 0.5;
 /** A limit must be passed or missed by this many seconds, because two clocks may differ. */
 const MARGIN = 4;
 const COARSE_MARGIN = 12;
-/** How many seconds were played after the threshold. If 10 or more, it was certainly not only a jump. If 0.5 or less, it certainly was. */
+/**
+ * If at least `REALLY_THERE` seconds were played after the threshold, the viewer certainly did not only jump there. If at most `NOT_THERE`
+ * seconds were played, the viewer certainly did.
+ */
 const REALLY_THERE = 10;
 const NOT_THERE = 0.5;
 /**
- * A player in a frame of another origin cannot report when its tab is closed. Its last report may be this many seconds of content old, and
- * this many seconds of time.
+ * A player in a frame of another origin cannot report when its tab is closed. So its last report may be missing up to `content` seconds of
+ * the video, or what is played in `seconds` seconds of time.
  */
 const LAST_WORD = { content: 10, seconds: 1.5 };
 

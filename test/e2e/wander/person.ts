@@ -34,7 +34,7 @@ export interface SimulatedPerson {
 export interface PersonOptions {
   readonly extensionDir: string;
   readonly serverOrigin: string;
-  /** Match patterns that are granted in addition to those of the sites. */
+  /** Match patterns that are granted in addition to the patterns of the sites. */
   readonly granted?: readonly string[];
 }
 

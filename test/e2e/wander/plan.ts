@@ -98,7 +98,7 @@ function drawShows(random: Random): SiteShow[] {
   const wanted = 2 + random.below(2);
   while (siteIds.length < wanted) siteIds.push(random.weighted(SITE_WEIGHTS));
   if (random.below(4) === 0) siteIds.push(random.weighted(SITE_WEIGHTS));
-  // The series 1 exists on both servers. The same title may be on two sites, but only once on each.
+  // Series 1 exists on both self-hosted servers. The same title may be on two sites, but only once on each site.
   return siteIds.flatMap((siteId, index) => {
     const again = index > 0 && !twoServers && random.below(6) === 0;
     const title = titles[again ? 0 : index] ?? UNAMBIGUOUS_TITLES[0];

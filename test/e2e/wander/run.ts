@@ -60,7 +60,7 @@ export async function runWander(options: WanderOptions): Promise<readonly Histor
   return results;
 }
 
-/** Returns a function that returns the next history. It returns null when enough have run. */
+/** Returns a function that returns the next history. It returns null when enough histories have run. */
 function createQueue(
   { seed, numbers, navigations, untilFound }: WanderOptions,
   results: readonly HistoryResult[],

@@ -1,6 +1,8 @@
 // The sites that a person visits, what Kiroku may read on them, and where their players are.
 
-/** Where the player is. `page` means in the page itself, and `shadow` in a shadow root. Any other value is the origin of its frame. */
+/**
+ * Where the player is. `page` means in the page itself, and `shadow` in a shadow root. Any other value is the origin of the player's frame.
+ */
 export type PlayerLocation = 'page' | 'shadow' | `https://${string}`;
 
 interface SiteDefinition {
@@ -57,7 +59,7 @@ export const SITE_DEFINITIONS: Readonly<Record<WanderSiteId, SiteDefinition>> = 
     flows: true,
     mayBeSilent: false,
   },
-  /** Two servers of one kind. The same id means different titles on them. */
+  /** `nas` and `attic` are two servers of the same kind. The same id means a different title on each of them. */
   nas: { id: 'nas', origin: 'https://nas.example:8096', players: ['page'], flows: true, mayBeSilent: false },
   attic: {
     id: 'attic',

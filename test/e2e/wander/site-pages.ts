@@ -2,7 +2,7 @@
 import { contentNameOf, type EpisodePage, isEpisodePage, type WanderPage } from './history.ts';
 import { SITE_DEFINITIONS, UNAMBIGUOUS_TITLES } from './site-definitions.ts';
 
-/** What a page shows. The kit writes it into the document without a reload. */
+/** What a page shows. The fake sites' script (`kit/page.js`) writes it into the document without a reload. */
 interface Facts {
   readonly title: string;
   readonly html: string;

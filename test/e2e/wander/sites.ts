@@ -121,7 +121,7 @@ function shownBy(page: WanderPage): string | null {
   return isEpisodePage(page) ? contentNameOf(page) : null;
 }
 
-/** Returns a page in the form that the kit reads. */
+/** Returns a page in the form that the fake sites' script (`kit/page.js`) reads. */
 function clientPage(page: WanderPage, pages: readonly WanderPage[]): object {
   const location = isEpisodePage(page) ? page.player : 'page';
   const framed = location.startsWith('https:') && `${location}/wander/frame?page=${pages.indexOf(page)}`;

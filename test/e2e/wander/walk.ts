@@ -18,12 +18,15 @@ interface Tab {
 
 interface Walk {
   readonly person: SimulatedPerson;
-  /** Runs `work` alone: navigations and deaths of the worker happen one after another. Playback continues meanwhile. */
+  /**
+   * Runs `work` when no other `work` is running. So navigations and deaths of the worker happen one after another. Playback continues
+   * meanwhile.
+   */
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>;
   readonly beforeWatching: () => Promise<void>;
 }
 
-/** Each wait may take this many milliseconds. */
+/** Each wait of a step may take this many milliseconds. */
 const STEP_LIMIT_MS = 240_000;
 
 export async function playHistory(person: SimulatedPerson, history: WanderHistory): Promise<void> {
@@ -100,7 +103,7 @@ async function act(walk: Walk, tab: Tab, step: PersonStep): Promise<void> {
   await walk.alone(() => navigate(walk, tab, step));
 }
 
-/** Calls a function of the kit in the page. Does nothing if the page has no player, or is not one of the fake sites'. */
+/** Calls a function of the fake sites' script in the page. Does nothing if the page has no player, or is not a page of the fake sites. */
 async function inPage({ page }: Tab, call: string): Promise<void> {
   await page.evaluate(`globalThis.wander?.${call}`);
 }
@@ -165,12 +168,12 @@ async function follow({ page }: Tab, address: string): Promise<void> {
   else await page.goto(address);
 }
 
-/** Waits until the page is ready. A page from the back/forward cache is ready at once, and another page after its load. */
+/** Waits until the page is ready. A page from the back/forward cache is ready at once, and any other page is ready when it has loaded. */
 async function settleIn(page: Page): Promise<void> {
   await page.waitForFunction('document.readyState === "complete"');
 }
 
-/** Replaces the tab by a copy of it, by a tab that was discarded and reloaded, or by a private window. */
+/** Replaces the tab by a copy of it, by the same tab after it was discarded and reloaded, or by a private window. */
 async function changeTab(
   { person }: Walk,
   tab: Tab,
@@ -200,8 +203,8 @@ async function changeTab(
 }
 
 /**
- * A discarded tab is reloaded when it becomes visible, which it is not behind a private window. A headless browser does not bring its
- * window to the front. Minimizing and restoring the window works.
+ * Returns a script that discards the tab and loads it again. A discarded tab is loaded when it becomes visible. Behind a private window it
+ * stays invisible, because a headless browser does not bring its window to the front. So the window is minimized and restored.
  */
 function putToSleepAndWake(id: number): string {
   return `(async () => {
@@ -213,7 +216,7 @@ function putToSleepAndWake(id: number): string {
   })()`;
 }
 
-/** Returns the browser's id of the tab. Activates the tab for that. */
+/** Activates the tab, and returns the id that the browser has given to the tab. */
 async function tabId(person: SimulatedPerson, { page }: Tab): Promise<number> {
   await page.bringToFront();
   return (await person.desk.evaluate(

@@ -152,7 +152,7 @@ function animeFacts(row: WellKnownRow, known: ReferenceRow): [string, unknown, u
     ['season', row.season, season === 'NONE' ? null : season],
     ['year', row.year, known.year],
     ['start', row.start, known.start],
-    // If the reference has a status, our row must have the same one.
+    // If the reference has a status, our row must have the same status.
     ['status', row.status, known.status ? (STATUSES[known.status] ?? known.status) : row.status],
   ];
 }
@@ -166,7 +166,7 @@ function namesOf(known: ReferenceRow): ReadonlySet<string> {
   );
 }
 
-/** If bangumi-data has the title, compares ids and start date with it. */
+/** If bangumi-data has the title, compares ids and start date with bangumi-data. */
 export function checkAgainstBangumi(row: WellKnownRow, items: readonly BangumiItem[]): RowDifference[] {
   const key = `anime:${row.mal}`;
   const first = items[0];

@@ -4,9 +4,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { areaCookieName, CSRF_COOKIE } from '../cookies.ts';
 
 export interface CsrfGuard {
-  /** Returns the value of a form's hidden field. Sets the browser's cookie if it has none. `owner` is the id of the signed-in account. */
+  /**
+   * Returns the CSRF token for a form's hidden field. If the browser has no form cookie yet, sets the cookie. `owner` is the id of the
+   * signed-in account.
+   */
   tokenFor(request: FastifyRequest, reply: FastifyReply, owner?: string): string;
-  /** Whether the form was shown to this browser and for this account. It is invalid if another account has signed in since. */
+  /** Whether the form was shown to this browser and for this account. The token is invalid if another account has signed in since then. */
   accepts(request: FastifyRequest, token: unknown, owner?: string): boolean;
   /** Whether the browser has our form cookie and the request is not cross-site. */
   knows(request: FastifyRequest): boolean;
@@ -66,8 +69,8 @@ function isSame(one: string, other: string): boolean {
 }
 
 /**
- * Whether the form was sent from our own page. Browsers send at least one of the two headers with a form. A client that sends neither is
- * not a browser, so it cannot carry a user's cookies.
+ * Whether the form was sent from our own page. With a form, browsers send at least one of the headers Origin and Sec-Fetch-Site. A client
+ * that sends neither header is not a browser, so it cannot carry a user's cookies.
  */
 function isFromHere(request: FastifyRequest, origin: string): boolean {
   const site = request.headers['sec-fetch-site'];

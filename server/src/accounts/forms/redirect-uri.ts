@@ -18,7 +18,7 @@ export function parseRedirectUri(text: string): RedirectUri {
   const refused = (mistake: Mistake): RedirectUri => ({ ok: false, mistake });
   if (text.length > MAX_LENGTH) return refused('long');
   const url = URL.parse(text);
-  // URL parsers encode a space, but here it stands between two addresses or words.
+  // URL parsers encode a space, but here a space separates two addresses or words.
   if (url === null || /\p{Zs}/u.test(text.trim())) return refused('unreadable');
   if (url.username !== '' || url.password !== '') return refused('user');
   if (text.includes('#')) return refused('fragment');

@@ -7,7 +7,7 @@ import type { FieldErrors } from '../pages/form-elements.ts';
 import { isNavigation } from '../send-page.ts';
 import type { Texts } from '../texts/en.ts';
 
-/** The state with which a form's page is sent. After too many attempts, `seconds` is how long to wait. */
+/** The status and the errors with which a form's page is sent. After too many attempts, `seconds` is how long the person must wait. */
 export interface FormState {
   readonly status: number;
   readonly errors: FieldErrors;
@@ -25,7 +25,7 @@ interface RefusedForm extends FormState {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** Only these fields keep their values. None of them contains a secret. */
+/** When a refused form is shown again, only these fields keep their values. None of them contains a secret. */
 const KEPT = ['name', 'birthDate', 'returnTo'];
 /** The cookie may have at most this many characters. Browsers accept 4,096 bytes. */
 const LONGEST_COOKIE = 3500;
@@ -33,8 +33,8 @@ const LONGEST_COOKIE = 3500;
 const LIVES_SECONDS = 180;
 
 /**
- * Redirects to the refused form. Returns null if it must be sent without a redirect, because the client is not a browser, or because the
- * cookie would be too large.
+ * Redirects to the refused form. Returns null if the form must be sent without a redirect, because the client is not a browser, or because
+ * the cookie would be too large.
  */
 export function redirectToForm(
   area: AccountArea,

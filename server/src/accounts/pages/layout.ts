@@ -22,7 +22,7 @@ export interface LayoutContent {
   readonly hasScript?: boolean;
   /** The path and query to which a change of the language leads. */
   readonly address: string;
-  /** The form that shows the page in another language; undefined if its address does. */
+  /** The form that shows this page in another language. Undefined if a link to the page's address is enough for that. */
   readonly languageForm?: LanguageForm;
 }
 

@@ -47,7 +47,7 @@ function isGuessable(password: string, name: string): boolean {
 }
 
 /**
- * Returns the text from its first letter to its last one. This is a single greedy match, because trimming with `\P{L}+$` takes quadratic
+ * Returns the text from its first letter to its last letter. This is a single greedy match, because trimming with `\P{L}+$` takes quadratic
  * time.
  */
 const wordOf = (text: string): string => /\p{L}(?:.*\p{L})?/su.exec(text)?.[0] ?? '';

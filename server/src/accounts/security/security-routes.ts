@@ -87,8 +87,8 @@ async function renewRecovery(
   const checked = await checkPassword(area, limit, visit, password);
   if ('errors' in checked) return sendRecovery(area, visit, { ...checked, returnTo });
   const code = await area.accounts.renewRecovery(checked, mark);
-  // The user has reloaded the page that showed the code. Do not make a new code: it would invalidate the one that the user has just written
-  // down.
+  // The user has reloaded the page that showed the code. Do not make a new code: it would invalidate the code that the user has just
+  // written down.
   if (code === null) return reply.redirect(`${area.path}${SECTION}?done=shown`, 303);
   return sendRecoveryCode(area, request, reply, {
     account,
@@ -119,7 +119,7 @@ async function deleteAccount(
 
 const wrongPassword = (t: Texts): FormState => ({ status: 401, errors: { password: t.security.wrong } });
 
-/** Checks the password again, so that an unattended browser does not allow these actions. Limits guesses. */
+/** Checks the password again, so that nobody can do these actions in an unattended browser. Limits the number of guesses. */
 async function checkPassword(
   area: AccountArea,
   limit: AttemptLimit,

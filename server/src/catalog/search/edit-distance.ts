@@ -2,7 +2,7 @@
 // little time.
 
 /**
- * The length of the rows, which is greater than that of any query. All calls reuse the same rows. This is safe because the function is
+ * The length of a row of the distance matrix. Every query is shorter. All calls reuse the same rows. This is safe because the function is
  * synchronous.
  */
 const WIDTH = 512;

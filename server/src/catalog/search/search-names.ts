@@ -16,7 +16,7 @@ export function normaliseName(name: string): string {
   return normaliseSeasons(plain).replace(/ +/g, ' ').trim() || name.normalize('NFKC').trim();
 }
 
-/** The code point of a katakana is this much higher than that of the same hiragana. */
+/** The code point of a katakana is this much higher than the code point of the same hiragana. */
 const TO_KATAKANA = 0x60;
 
 function katakanaOf(hiragana: string): string {

@@ -38,7 +38,7 @@ const seasonHint = new RegExp(
 );
 const romanNumber = new RegExp(`${START}(?:${ROMAN.filter(Boolean).join('|')})${END}`, 'gu');
 const seasonBefore = new RegExp(`${START}(?:${SEASON}) ?(\\d{1,2}|[a-z]+)${END}`, 'gu');
-/** Matches a number before the word, as in "2nd season". No number may follow: in "86 season 2", 86 is the title. */
+/** Matches a number before the word for a season, as in "2nd season". No number may follow: in "86 season 2", 86 is the title. */
 const numberFirst = new RegExp(
   `${START}(\\d{1,2})(?:st|nd|rd|th|[aoe]|er|eme|ere)? (?:${SEASON})${END}(?! ?\\d)`,
   'gu',

@@ -30,7 +30,7 @@ export async function searchTitles(
 }
 
 interface NameSearchOptions extends Omit<SearchOptions, 'limit'> {
-  /** Names with a lower word similarity than this are ignored. It is from 0 to 1. */
+  /** Names whose word similarity (0 to 1) is lower than this are ignored. */
   readonly least: number;
 }
 

@@ -21,7 +21,7 @@ export function limitAnswerTime(app: FastifyInstance, answerMs: number): void {
   app.addHook('onRequest', (request, reply, done) => {
     request.writeBy = Date.now() + answerMs / 2;
     request.answerTimer = setTimeout(() => {
-      // Check both: `sent` becomes true only at the end of a stream.
+      // Check `headersSent`, too, because `sent` becomes true only at the end of a stream.
       if (!reply.sent && !reply.raw.headersSent)
         reply.code(TIMEOUT_FAILURE.status).send(failureToBody(TIMEOUT_FAILURE));
     }, answerMs);

@@ -86,7 +86,7 @@ function countOf(answer: unknown): WindowCount {
 interface Fallback {
   readonly shared: LimitCounter;
   readonly local: LimitCounter;
-  /** Called when Redis is lost; not for every failed request. */
+  /** Called once when Redis is lost, not for every failed request. */
   onLost(error: unknown): void;
   onFound(): void;
 }

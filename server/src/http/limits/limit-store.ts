@@ -32,7 +32,7 @@ type OnLimited = (limit: string) => void;
 type Callback = (error: Error | null, count?: WindowCount) => void;
 export interface LimitStore {
   incr(key: string, callback: Callback, windowMs: number, max: number): void;
-  /** @fastify/rate-limit calls this instead of incrementing if it is asked with `increment: false`. */
+  /** @fastify/rate-limit calls this instead of incrementing if a caller of the limiter passes `increment: false`. */
   read(key: string, callback: Callback, windowMs: number, max: number): void;
   child(): LimitStore;
 }

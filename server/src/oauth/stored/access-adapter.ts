@@ -1,4 +1,5 @@
-// Stores access tokens like codes. Access tokens that a refresh issued are also recorded in their family, which limits how many there are.
+// Stores access tokens in the same way as codes. Access tokens that a refresh issued are also recorded in their family, which can have only
+// a limited number.
 import { type Adapter, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { hashCredential } from '../../db/hash.ts';
 import { createArtifactAdapter } from './artifact-adapter.ts';

@@ -41,7 +41,7 @@ export function setTokenFormat(provider: Provider, context: TokenStoreContext): 
     this.jti = used === undefined ? generateFamilyToken() : await findSuccessor(context, used);
     return saveRefreshToken.call(this);
   };
-  // The library's types do not contain this method.
+  // The library's types do not contain the method `generateTokenId`.
   const accessToken = AccessToken.prototype as AccessTokenIds;
   const newId = accessToken.generateTokenId;
   accessToken.generateTokenId = function idInForm() {

@@ -15,13 +15,13 @@ import { writeOrRefuse } from './write-or-refuse.ts';
 export interface TokenStoreContext {
   readonly db: Db;
   readonly now: () => Date;
-  /** A refresh may be repeated for this many milliseconds. */
+  /** A refresh with the same token may be repeated for this many milliseconds. */
   readonly leewayMs: number;
 }
 
 type FamilyRow = typeof refreshFamily.$inferSelect;
 
-/** This many access tokens of a family are valid. Issuing another one revokes the oldest. */
+/** At most this many access tokens of a family are valid. Issuing another token revokes the oldest. */
 export const MAX_ACCESS_TOKENS = 10;
 
 /** Returns a token's payload; undefined if its family does not exist. */
@@ -75,7 +75,7 @@ export async function findSuccessor(context: TokenStoreContext, used: string): P
   return deriveNextToken(used, row.salt ?? '');
 }
 
-/** Records an access token, and revokes the oldest one above the limit. A repeated refresh does not record its token again. */
+/** Records an access token. If the family then has too many, revokes the oldest. A repeated refresh does not record its token again. */
 export async function recordAccessToken(
   { db }: TokenStoreContext,
   token: string,
@@ -133,7 +133,10 @@ function useOf(token: string, usedAt: Date) {
   };
 }
 
-/** Returns the payload of a token. The stored payload is that of the newest token; an earlier token differs only in `rotations`. */
+/**
+ * Returns the payload of a token. The row stores the payload of the newest token. The payload of an earlier token differs only in
+ * `rotations`.
+ */
 function payloadOf(row: FamilyRow, token: string, isGood: boolean): AdapterPayload {
   const rotations = isUnused(row, token) ? row.generation : row.generation - 1;
   // `consumed` must not be 0, which the library treats as "not consumed".

@@ -2,7 +2,10 @@
 import { errors } from 'oidc-provider';
 import { FOREIGN_KEY_VIOLATION, sqlStateOf } from '../../db/pg-error.ts';
 
-/** Awaits a write of tokens, which refer to a consent, or of a consent, which refers to an account and an app. */
+/**
+ * Awaits a write of tokens or of a consent. Throws `invalid_grant` if the consent, the account or the app that the new row refers to was
+ * deleted.
+ */
 export async function writeOrRefuse(write: PromiseLike<unknown>): Promise<void> {
   try {
     await write;

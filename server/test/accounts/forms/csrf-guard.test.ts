@@ -17,7 +17,7 @@ const guardWith = (keys: Keys, secure = false) =>
     cookie: { path: secure ? '/' : '/auth', secure },
   });
 
-/** Starts an app with two routes. One returns a form's token, and the other one checks it. `owner` is the account of the form. */
+/** Starts an app with two routes. One route returns a form's token, and the other route checks it. `owner` is the account of the form. */
 async function start(keys: Keys = [NEW], secure = false) {
   const guard = guardWith(keys, secure);
   const app = Fastify();

@@ -33,7 +33,7 @@ interface Answer {
 beforeAll(async () => {
   const { app, guard } = await startLimitedApp();
   await app.register(fastifyFormbody);
-  // The tests use only these parts of an area.
+  // The tests use only these fields of `AccountArea`.
   const sessions = { find: async (token: string | undefined) => people[token ?? ''] ?? null };
   const area = { guard, path: '/auth', isSecure: false, sessions } as unknown as AccountArea;
   app.get<{ Querystring: { owner?: string } }>('/token', async (request, reply) =>

@@ -51,7 +51,7 @@ function formsOn(browser: ScriptlessBrowser, page: VisitedPage): Form[] {
   );
 }
 
-/** Returns the forms of the first pages, and of all pages of the account area that links lead to from there. */
+/** Returns the forms of the first pages, and of all pages of the account area that can be reached from them by links. */
 async function formsFrom(browser: ScriptlessBrowser, first: readonly string[]): Promise<Form[]> {
   const addresses = new Set(first);
   const found: Form[] = [];

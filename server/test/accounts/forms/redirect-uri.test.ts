@@ -1,4 +1,4 @@
-// Tests which redirect addresses an app may register, and why others are refused.
+// Tests which redirect addresses an app may register, and why other addresses are refused.
 import { expect, it } from 'vitest';
 import { parseRedirectUri } from '../../../src/accounts/forms/redirect-uri.ts';
 

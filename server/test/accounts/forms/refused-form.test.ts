@@ -19,7 +19,7 @@ const WINDOW = { 'sec-fetch-mode': 'navigate' };
 
 async function start(isSecure = false) {
   const { app, guard } = await startLimitedApp();
-  // The tests use only these parts of an area.
+  // The tests use only these fields of `AccountArea`.
   const area = { guard, isSecure, path: '/auth' } as AccountArea;
   app.post<{ Body: Refused }>(
     '/refuse',

@@ -47,7 +47,7 @@ describe("readSignUpForm's account name", () => {
     ['ha ru', 'The name may have letters, digits, dots, dashes and underscores only.'],
     ['haru!', 'The name may have letters, digits, dots, dashes and underscores only.'],
     ['!haru', 'The name may have letters, digits, dots, dashes and underscores only.'],
-    // This is a letter in Unicode, but it is displayed as nothing.
+    // U+3164 is a letter in Unicode, but it is displayed as nothing.
     ['ha\u3164ru', 'The name may have visible characters only.'],
   ])('is refused: %j', (name, said) => {
     expect(errorsOf({ name })).toEqual({ name: said });

@@ -1,4 +1,4 @@
-// Tests fault injection. Each fault happens as often as it was ordered, and only this machine can order one.
+// Tests fault injection. Each fault happens as often as it was requested. Only programs on this machine can request faults.
 import { errorBodySchema } from '@kiroku/contract/errors';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FaultOrder } from '../../../demo/faults/fault-rules.ts';

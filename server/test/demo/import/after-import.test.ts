@@ -1,4 +1,4 @@
-// Tests what comes after an import: a newer starter catalogue, and searches.
+// Tests the catalogue after an import: a newer starter catalogue, and searches.
 import { describe, expect, it } from 'vitest';
 import { mergeWithImportedTitles } from '../../../demo/import/merge-imported.ts';
 import { searchTitles } from '../../../src/catalog/search/title-search.ts';

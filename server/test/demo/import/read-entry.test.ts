@@ -1,4 +1,4 @@
-// Tests reading one entry in both formats, with missing, wrong and malicious values.
+// Tests reading one entry in both file formats, with missing, wrong and malicious values.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';

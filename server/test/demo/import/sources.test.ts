@@ -1,4 +1,5 @@
-// Tests how files are split into records. Covers both containers, with and without compression, chunks of any size, and unusable files.
+// Tests how files are split into records. Covers JSON documents and JSON lines, with and without compression, chunks of any size, and
+// unusable files.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

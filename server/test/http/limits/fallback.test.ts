@@ -144,7 +144,7 @@ it('createSocketLimit counts requests without an address together', async () => 
 it('createMemoryCounter drops the oldest keys when it is full', async () => {
   const counter = createMemoryCounter(() => 1000);
   for (let at = 0; at < 200_000; at += 1) await counter.add(`key ${at}`, WINDOW);
-  // Counting a key again does not make it newer.
+  // Counting a key again does not make its window newer.
   expect((await counter.add('key 0', WINDOW)).current).toBe(2);
   await counter.add('one more', WINDOW);
   const left = [];

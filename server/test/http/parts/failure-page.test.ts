@@ -160,7 +160,7 @@ describe('form values refused by a rate limit', () => {
   });
 
   it('are kept if the body has at most 4096 bytes', async () => {
-    // The password may make the body too long for a cookie. It is not kept, so the rest still fits.
+    // The password may make the body too long for a cookie. The password is not kept, so the other fields still fit.
     const long = (length: number) =>
       `name=mika&password=${'x'.repeat(length - 'name=mika&password='.length)}`;
     expect((await send(long(4096))).kept).toMatchObject({ values: { name: 'mika' } });

@@ -24,7 +24,10 @@ beforeEach(() => {
   });
 });
 
-/** Returns a connection that records its answer. `headersSent` is whether an answer that is running has sent its headers. */
+/**
+ * Returns a connection that records its answer. `headersSent` says whether another answer on this connection has sent its headers. If it is
+ * undefined, there is no other answer.
+ */
 function connection(headersSent?: boolean) {
   let said = '';
   const socket = new Duplex({

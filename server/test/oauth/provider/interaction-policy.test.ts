@@ -1,4 +1,4 @@
-// Tests our own rules for when the user must sign in or consent. They are added to those of oidc-provider.
+// Tests our own rules for when the user must sign in or consent. They are added to the rules of oidc-provider.
 import { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../../../src/accounts/account-store.ts';

@@ -30,7 +30,7 @@ const INTERACTION = {
 async function start(isSecure = false) {
   const { app, guard } = await startLimitedApp();
   let time = START;
-  // The tests use only these parts of an area.
+  // The tests use only these fields of `AccountArea`.
   const area = { guard, isSecure, path: '/auth', now: () => new Date(time) } as unknown as AccountArea;
   /** Replaces the class Interaction of oidc-provider. */
   class Made {

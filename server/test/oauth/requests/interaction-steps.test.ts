@@ -222,7 +222,7 @@ describe('consent page', () => {
     const answer = await approve(page);
     expect([answer.leftFor, answer.status, await grants()]).toEqual([null, 400, []]);
     expect(answer.html).toContain('This service does not know the client ID');
-    // The request was restarted, so the authorization endpoint answers.
+    // The app's request was restarted, so the authorization endpoint answers.
     expect(pathOf(answer)).toBe('/auth/oauth2/authorize');
   });
 });

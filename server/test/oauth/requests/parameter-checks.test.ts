@@ -3,7 +3,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import { describe, expect, it } from 'vitest';
 import { MAX_REQUEST_BYTES, parameterChecks } from '../../../src/oauth/parameter-checks.ts';
 
-/** Returns a context with these parameters. The bounds read nothing else. */
+/** Returns a context with these parameters, because the checks read nothing else. */
 const withParams = (params?: object) => ({ oidc: { params } }) as unknown as KoaContextWithOIDC;
 
 function refusalOf(name: keyof typeof parameterChecks, value: string | undefined, params?: object): unknown {

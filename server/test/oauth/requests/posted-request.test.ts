@@ -1,4 +1,5 @@
-// Tests that an authorization request by POST is redirected to the same request by GET. If its address would be too long, it is refused.
+// Tests that an authorization request by POST is redirected to the same request by GET. A request whose address would be too long is
+// refused.
 import fastifyFormbody from '@fastify/formbody';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';

@@ -13,7 +13,7 @@ const PARAMS = { client_id: 'an app', state: '灯籠 100%&=+', scope: 'openid pr
 
 async function start(isSecure = false) {
   const { app, guard } = await startLimitedApp();
-  // The tests use only these parts of an area.
+  // The tests use only these fields of `AccountArea`.
   const area = { guard, isSecure, path: '/auth' } as AccountArea;
   app.post('/keep', async (request, reply) => {
     setRequestCookie(area, reply, request.body as Record<string, unknown>);
@@ -34,7 +34,10 @@ async function start(isSecure = false) {
     name,
     keep: async (params: object) =>
       (await app.inject({ method: 'POST', url: '/keep', payload: params })).cookies,
-    /** Returns the request from a cookie with this value; null if it has no valid request. If `value` is null, there is no cookie. */
+    /**
+     * Returns the request that is read from a cookie with this value. Returns null if the cookie contains no valid request. If `value` is
+     * null, the browser sends no cookie.
+     */
     async kept(value: string | null) {
       const cookies: Record<string, string> = value === null ? {} : { [name]: value };
       const { kept } = (await app.inject({ url: '/kept', cookies })).json<{ kept: string | null }>();

@@ -12,7 +12,7 @@ it.each([
   ['Interaction', { session: login }, false],
   ['Interaction', { result: { login } }, false],
   ['Interaction', { session: login, result: { login } }, false],
-  // Only the account in `session` counts. This property does not.
+  // The property `accountId` of an interaction does not count.
   ['Interaction', { accountId: login.accountId }, true],
   ['AccessToken', {}, false],
   ['Grant', { accountId: login.accountId }, false],

@@ -118,7 +118,7 @@ describe('account of a session or interaction', () => {
     });
     await rows.db.delete(account).where(eq(account.id, person.accountId));
     expect(await adapter.find('a visit')).toBe(undefined);
-    // The account is deleted while the visit is being answered.
+    // Simulate that the account is deleted while the request is being answered.
     await adapter.upsert('a visit', payloadOf(person.accountId), 60);
     expect(await counts()).toEqual([0, 0]);
   });

@@ -4,7 +4,7 @@ import { runAxe } from '../../axe.ts';
 import { expect } from '../../fixtures.ts';
 import { showInTheme } from '../../popup/drawn.ts';
 
-/** The themes to check. One check uses all rules. The others use only the colour rules, because only colours differ. */
+/** The themes to check. One check uses all rules. The other checks use only the colour rules, because only colours differ. */
 const themes = [
   { scheme: 'dark', contrast: null, rules: ['color-contrast'] },
   { scheme: 'light', contrast: 'more', rules: ['color-contrast'] },

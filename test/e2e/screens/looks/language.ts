@@ -24,7 +24,7 @@ async function expectWhole(page: Page, language: Language): Promise<void> {
 
 /**
  * Checks an open page in every language. If `narrow`, also checks it in a window as wide as a phone. To resize less often, each language
- * starts with the window size of the previous one.
+ * starts with the window size of the previous language.
  */
 export async function checkInEveryLanguage(stage: ScreenBrowser, page: Page, narrow: boolean): Promise<void> {
   const wide = page.viewportSize();

@@ -55,8 +55,8 @@ async function playClip(page: Page, sites: SiteServer, one = clip()): Promise<vo
 }
 
 /**
- * Watches episode 2. Expects only the given log entries and that of episode 2. When episode 2 has arrived, all earlier reports have been
- * handled.
+ * Watches episode 2. Expects only the given log entries and the log entry of episode 2. When episode 2 has arrived, all earlier reports
+ * have been handled.
  */
 async function expectOnly(
   kiroku: KirokuBrowser,

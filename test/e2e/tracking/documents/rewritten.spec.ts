@@ -105,7 +105,7 @@ test("an episode in the page's own objects counts on a page that rewrites itself
 test('reading a chapter continues after its page has rewritten itself', async ({ kiroku, sites }) => {
   // The address is the same for all pages of the chapter, so only clicks show that a page was turned.
   const html = mangadexReaderPage(1).html.replace('count(); address(); return;', 'count(); return;');
-  // Start the page without its script. Otherwise the script's global names would be taken when the document is rewritten.
+  // Start the page without its script. Otherwise the script's global names would already exist when the document is rewritten.
   const page = await open(kiroku, sites, html.replace(/<script>.*<\/script>/s, ''), mangadexReaderPage(1));
   await expect.poll(() => readKnownPage(kiroku, 1)).toBe(1);
   await rewrite(page, html);

@@ -30,7 +30,7 @@ export function privatePage(host: string, path: string): ServedPage {
   };
 }
 
-/** The sample of this page must contain this in every browser. */
+/** The sample of the private page must contain these values in every browser. */
 export const EXPECTED_SAMPLE = {
   queries: [{ name: 'lang', length: 2, digits: false }],
   title: 'Lantern Harbor – Toy',
