@@ -132,7 +132,7 @@ const { transaction: openTransaction } = IDBDatabase.prototype;
 
 let isWatching = false;
 
-/** Counts database answers as steps of the life that requested them, from now on. Returns a function that ends that. */
+/** From now on, counts database answers as steps of the worker that requested them. Returns a function that stops the counting. */
 export function watchDatabase(): () => void {
   if (isWatching) return () => undefined;
   isWatching = true;
@@ -163,7 +163,7 @@ export function watchDatabase(): () => void {
   };
 }
 
-/** Runs an effect outside of the living worker. If the test itself runs it, it is not counted as a step. */
+/** Runs an effect outside of the living worker. If the test itself runs the effect, the effect does not count as a step. */
 export function runEffect<T>(effect: () => Promise<T>): Promise<T> {
   return living ? living.reach(effect) : effect();
 }

@@ -35,7 +35,8 @@ export function createWorkerLives(root: TestRoot, deathsAt: readonly number[]) {
 }
 
 /**
- * Fires alarms until `isDone`, and does nothing else. Fails if something is left after `most` alarms, or if no alarm will wake the worker.
+ * Fires alarms until `isDone` returns true, and does nothing else. Fails if something is left after `most` alarms, or if no alarm will wake
+ * the worker.
  */
 export async function fireAlarmsUntil(
   { clock, alarm, fake }: TestRoot,

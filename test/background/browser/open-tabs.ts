@@ -5,7 +5,7 @@ import type { FakeDocument, FakeTab } from './fake-tab.ts';
 import { createFakeInjection } from './injections.ts';
 import { createFakeTabsApi } from './tab-calls.ts';
 
-/** What this file needs to know about the extension. */
+/** The parts of the extension that this file uses. */
 interface Extension {
   readonly mayRead: (url: string) => boolean;
   /** Handles a message as `runtime.sendMessage` does. */

@@ -81,7 +81,7 @@ export function titleLabel({ title: name, type }: Pick<Media, 'title' | 'type'>)
   return type === 'anime' ? name : `${name} (manga)`;
 }
 
-/** Returns a word that no other number gets. */
+/** Returns a name for this number. No other number has the same name. */
 function nameOf(index: number): string {
   const syllables = ['ka', 'mi', 'no', 'te', 'ru', 'sho', 'ba', 'ge'];
   const [first = '', second = ''] = [syllables[index % 8], syllables[Math.floor(index / 8)]];
@@ -95,7 +95,7 @@ const progressOf: Partial<Record<string, number>> = {
   [walkedTitles.elsewhere.id]: 8,
 };
 
-/** Returns 61 anime and two manga. Statuses and scores vary, and the titles of the steps are being watched. */
+/** Returns a list of 61 anime and two manga. Statuses and scores vary, but the titles of the walk's steps are being watched. */
 export function initialList(): StoredEntry[] {
   const onList = dialectCatalogue.filter((one) => one.title !== walkedTitles.unlisted.title);
   const steps = new Set(Object.values(walkedTitles).map(({ id }) => id));

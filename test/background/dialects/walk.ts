@@ -40,7 +40,7 @@ export interface WalkResult {
   readonly activity: readonly Activity[];
   /** The titles of steps that the viewer could not begin, because Kiroku showed the title nowhere. */
   readonly notOffered: ReadonlySet<WalkedTitleName>;
-  /** How many calls the service got within the last hours, after two days. */
+  /** How many calls the service got in the last three hours of the walk, two days after the changes were made. */
   readonly lateCalls: number;
 }
 

@@ -140,7 +140,7 @@ describe('import', () => {
   });
 });
 
-/** Returns how many writes were made before that of this title. */
+/** Returns how many writes were made before the write of this title. */
 const writtenAt = (root: TestRoot, mediaId: string) => writtenTitleIds(root).indexOf(mediaId);
 
 describe('running import', () => {

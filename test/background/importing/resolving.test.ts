@@ -1,4 +1,5 @@
-// Tests that a file's titles are searched through the worker. It respects pauses that the service asks for, and stores found titles.
+// Tests that a file's titles are searched through the worker. The search respects pauses that the service asks for, and stores found
+// titles.
 
 import { afterEach, expect, it } from 'vitest';
 import { type ResolvingDependencies, resolveTitlesWith } from '@/lib/queries/import/resolve-titles.ts';

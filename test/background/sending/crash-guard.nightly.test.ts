@@ -1,4 +1,4 @@
-// Tests an item that crashes the worker. Three new workers start it, and then it is set aside.
+// Tests an item that crashes the worker. After three workers have crashed on the item, it is set aside.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';

@@ -1,4 +1,4 @@
-// Tests the way from the outbox to the list: what is sent, what waits, and what asks. Nothing may be lost.
+// Tests the delivery of outbox items to the list: which items are sent, which wait, and which ask the user. Nothing may be lost.
 
 import { describe, expect, it } from 'vitest';
 import { ignoreTitle, rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';

@@ -52,7 +52,7 @@ async function completed(tracking: Partial<TrackingSettings> = {}, userScore: nu
   return { root, toast, toasts, activityId, rate, settle, scoreOf, tab };
 }
 
-/** Lets the current attempt fail, and then the service answers again. */
+/** Waits until the current attempt has failed. After that, the service answers again. */
 async function reachAgain({ worker, service }: TestRoot): Promise<void> {
   await deliver(worker);
   service.away = false;

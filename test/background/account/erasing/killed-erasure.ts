@@ -1,4 +1,4 @@
-// Erases on a computer where workers die meanwhile, and returns what remains afterwards.
+// Erases stored data while workers die, and returns which data remains afterwards.
 import { expect } from 'vitest';
 import { changeSync } from '@/lib/background/sync/sync.ts';
 import { openDatabase } from '@/lib/store/database.ts';

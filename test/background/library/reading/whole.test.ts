@@ -194,7 +194,7 @@ describe('full read by the age of the copy', () => {
     const there = await createListReader([listPageAnswer([entryChangedAt('a', 5)], 'two')]);
     await there.know({ newest: isoSecond(6), readAt: START_MS - age });
     await there.refresh();
-    // The newest change of the page is older than the known one. So only a full read requests another page.
+    // The newest change on the page is older than the newest known change. So only a full read requests another page.
     expect(there.animeAsked()).toHaveLength(isWhole ? 2 : 1);
   });
 });
