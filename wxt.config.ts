@@ -13,7 +13,10 @@ const EXTENSION_KEY =
 /** Plain http is for a service on this machine. */
 const THIS_MACHINE = 'http://localhost:* http://127.0.0.1:*';
 
-/** Code comes from the package alone. Connections may go to any address that is accepted for a service (`isServiceAddress`), which is the user's choice; covers may come from anywhere. */
+/**
+ * Code comes from the package only. The extension may connect to every address that is accepted for a service (`isServiceAddress`), because
+ * the user chooses the service. Covers may come from anywhere.
+ */
 const extensionPagesCsp = (styles: string, devServer: string) =>
   [
     "default-src 'none'",
@@ -39,16 +42,17 @@ export default defineConfig({
     permissions: [
       'identity',
       'storage',
-      // Keeps unsent episodes from being evicted. The browser shows no prompt for this permission.
+      // With this permission, the browser does not delete unsent episodes. The browser shows no prompt for it.
       'unlimitedStorage',
       'alarms',
       'scripting',
       'activeTab',
       'contextMenus',
     ],
-    // Asked for when the user turns a notification on.
+    // Kiroku requests this permission when the user switches a notification on.
     optional_permissions: ['notifications'],
-    // No host at install: each site is granted on its own, and http is for self-hosted servers and the practice page.
+    // The extension has access to no host at install. The user grants each site separately. `http` is for self-hosted servers and the
+    // practice page.
     optional_host_permissions: ['*://*/*'],
     omnibox: { keyword: 'kiroku' },
     commands: {
@@ -84,7 +88,7 @@ const firefoxManifest = {
   browser_specific_settings: {
     gecko: {
       id: 'kiroku@kiroku.example',
-      // Older versions lack `documentId`, by which pages and players are told apart.
+      // Older versions lack `documentId`, by which the worker distinguishes pages and players.
       strict_min_version: '153.0',
       data_collection_permissions: { required: ['none' as const] },
     },
@@ -95,7 +99,7 @@ const firefoxManifest = {
 /** Stores sign with their own key and refuse a package that has one. */
 function chromiumManifest() {
   return {
-    // The version that everything is tested with (Debian's). Older ones are untested.
+    // All tests use this version, which is Debian's. Older versions are untested.
     minimum_chrome_version: '156',
     ...(process.env.KIROKU_STORE_BUILD ? {} : { key: EXTENSION_KEY }),
   };

@@ -92,7 +92,7 @@ export async function unmountPage(): Promise<void> {
   document.body.replaceChildren();
 }
 
-/** Runs the page's timers of up to this length, and then everything that follows from them, however long it takes. */
+/** Waits for this many milliseconds, and then until nothing that follows from it is running, however long that takes. */
 export async function settle(milliseconds = 20): Promise<void> {
   await pass(milliseconds);
   // The page must be quiet twice in a row. React delays updates to the end of a pass, and they may cause more work.
@@ -169,7 +169,7 @@ async function fillStore({
   }
 }
 
-/** Adds what jsdom and the in-memory browser do not have: sizes, dialogs, media queries, a tab, and permissions. */
+/** Adds the parts of a browser that jsdom and the fake browser lack: sizes, dialogs, media queries, a tab, and permissions. */
 function giveBrowserParts(): void {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(62);

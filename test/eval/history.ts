@@ -1,4 +1,4 @@
-// Makes watch histories from observations. Evaluates which titles are proposed for them.
+// Makes watch histories from observations. Evaluates which titles an import finds for these histories.
 import type { Media } from '../../lib/contract/media.ts';
 import { readNetflix } from '../../lib/import/history/netflix.ts';
 import { isCertainProposal } from '../../lib/import/history/propose-season.ts';
@@ -15,7 +15,7 @@ import type { MemoryApi } from './memory-api.ts';
 /** The import page requests this many search results. */
 const RESULTS = 30;
 
-/** A video of a licensor. `title` is as on the page. `name` is the name of its series, with the season. */
+/** A video of a licensor. `title` is the video's title on the page. `name` is the name of its series, with the season. */
 interface VideoRow {
   readonly title: string;
   readonly name: string;

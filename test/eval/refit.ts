@@ -49,7 +49,7 @@ function worthOf(outcomes: readonly ScoredObservation[]): number {
   return accepted - wrong - COST_OF_WRONG * wrong;
 }
 
-/** Evaluates each change of one weight once. Then measures each part with the changes that help the other parts. */
+/** Evaluates each change of a single weight once. Then measures each part of the franchises with the changes that help the other parts. */
 export async function refitWeights(count: number, pass: Pass): Promise<string> {
   const trials: {
     readonly name: keyof Weights;

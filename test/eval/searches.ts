@@ -23,7 +23,7 @@ export function createCatalogueSearch(kind: SearchKind, titles: readonly Catalog
   const texts = sorted.map((title) => ({ id: title.id, type: title.type, text: textOf(kind, title) }));
   return (q, type, limit) => {
     const query = q.trim().toLowerCase();
-    // The interface does not define other lengths.
+    // The interface defines no answer to an empty query or to a longer query.
     if (query === '' || query.length > QUERY_MAX_LENGTH) return [];
     const isFound = matches(query);
     const found: string[] = [];

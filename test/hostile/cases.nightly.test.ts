@@ -46,7 +46,7 @@ const page: Sender = {
   tabUrl: null,
 };
 
-/** A search for an episode. Its results are matched, so that patterns run on their texts. */
+/** A search for an episode. The worker matches the results, so that its regular expressions run on their texts. */
 const matching: TestedEndpoint = {
   name: 'matching',
   at: '/search',

@@ -56,7 +56,7 @@ describe.each(sites)('reader of $name', async (site) => {
       const url = new URL(fixture.url);
       if (name.includes('slash') && FILES.test(url.pathname)) continue;
       vary(url);
-      // The general reader keeps unknown parameters, because they may identify the episode. So remove this one.
+      // Remove the added parameter. The general reader keeps unknown parameters, because they may identify the episode.
       if (site.generalDataOnly) url.searchParams.delete('trackId');
       expectSame(fixture, url);
     }

@@ -4,9 +4,9 @@ import { recordTrace, type TraceEvent } from '../page/page-cost.ts';
 import { BENCH_ROUNDS } from '../rounds.ts';
 import type { PopupBrowser } from './popup-browser.ts';
 
-/** How many milliseconds pass between two letters of a fast typist. */
+/** A fast typist types a letter every this many milliseconds. */
 const BETWEEN = 90;
-/** How many milliseconds pass between the click into the field and the first letter. */
+/** This many milliseconds pass between the click into the field and the first letter. */
 const TO_THE_KEYS = 500;
 const FRAME = 1000 / 60;
 const TEXT = 'sousou no reikai 77';

@@ -159,7 +159,7 @@ describe('import preview', () => {
     expect(findControls('Write 3 titles')).toHaveLength(1);
     await click(/^Conflict/);
     await click(/^List wins/);
-    // The first rule applies to all rows, and the second one to the group.
+    // "File wins" applies to all rows, and the later "List wins" applies to the group of conflicts.
     expect(findControls('Nothing to write')).toHaveLength(1);
   });
 

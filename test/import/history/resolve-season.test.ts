@@ -46,7 +46,7 @@ describe('proposeSeason and isCertain', () => {
       return planRows(file, { resolutions, entries })[0];
     };
     expect(rowOf(0)?.patch?.status).toBe(status);
-    // If the entry has the same progress and is not completed, the proposal completes it.
+    // If the entry has the same progress and is not completed, the import offers to complete it.
     expect(rowOf(proposal.progress ?? 0)?.verdict).toBe(status === 'completed' ? 'changed' : 'same');
   });
 

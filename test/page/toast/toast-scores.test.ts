@@ -33,7 +33,7 @@ describe('score row of the toast', () => {
     vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
   };
   const slider = () => find('.scores');
-  /** Presses keys. Returns those that the page's player receives. */
+  /** Presses keys. Returns the keys that the page's player receives. */
   const press = (...keys: string[]) => {
     const received: string[] = [];
     const onKey = (event: KeyboardEvent) => received.push(event.key);
