@@ -9,7 +9,7 @@ type Answer = (call: () => Promise<Response>, signal: AbortSignal, url: string) 
 interface NetworkOptions {
   readonly catalogue: readonly Media[];
   readonly clock: { now: number };
-  /** The service that is set at the moment. */
+  /** The service in the user's settings. */
   readonly at: ServiceSettings;
   /** Answers every request instead of the service in memory. */
   readonly played?: typeof fetch | undefined;

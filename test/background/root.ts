@@ -34,7 +34,7 @@ interface RootOptions {
   readonly account?: AccountSummary | null;
   /** The match patterns that are granted. */
   readonly granted?: readonly string[];
-  /** The service that is set at the moment. */
+  /** The service in the user's settings. */
   readonly at?: ServiceSettings;
   /** Answers every request instead of the service in memory. */
   readonly fetch?: typeof fetch;

@@ -1,4 +1,4 @@
-// Measures how long healing searches a page. The pages are all saved pages, with changed names and 5,000 other elements.
+// Measures how long healing searches a page. Uses all saved pages, with changed names and 5,000 other elements.
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// Tests calls of the list service: what is sent, errors as values, and one renewal after `unauthorized`. No answer is used unparsed.
+// Tests calls of the list service: what they send, which errors they return, and that a refused token is renewed once. Every answer is
+// parsed before it is used.
 import { describe, expect, it } from 'vitest';
 import { callService } from '@/lib/background/account/call-service.ts';
 import { request } from '@/lib/background/api/list-service.ts';

@@ -86,7 +86,7 @@ export interface Dialect {
   readonly refusal?: (
     refusal: DialectRefusal,
   ) => Partial<Omit<DialectAnswer, 'text'>> & { readonly body?: unknown; readonly text?: string };
-  /** Changes the answer, or sends something else. */
+  /** Changes an answer before it is sent, or sends another response. */
   readonly send?: (answer: DialectAnswer, call: ReceivedCall) => DialectAnswer | Promise<Response>;
 }
 

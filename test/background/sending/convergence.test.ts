@@ -16,7 +16,7 @@ import { createRoot } from '../root.ts';
 
 type World = Awaited<ReturnType<typeof createRoot>>;
 
-/** Creates a second browser of the same account, with its own database and the service of the first one. */
+/** Creates two browsers of one account. Each has its own database, and both use the same service. */
 async function twoBrowsers() {
   const first = await createRoot({ catalogue: twoTitles });
   const databases = { first: globalThis.indexedDB, second: new IDBFactory() };

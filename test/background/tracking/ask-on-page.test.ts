@@ -1,4 +1,4 @@
-// Tests that a page shows a waiting question once, when its video is paused or has ended. The user may also answer it before.
+// Tests that a page shows a waiting question once, when its video is paused or has ended. The user may also answer the question earlier.
 import { describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';

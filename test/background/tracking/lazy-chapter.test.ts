@@ -1,4 +1,5 @@
-// Tests chapters whose pages are loaded while they are read. Their total grows, and only the real end counts.
+// Tests chapters whose pages are loaded while the user reads. The number of pages grows meanwhile, and the chapter counts only at its real
+// end.
 
 import { describe, expect, it } from 'vitest';
 import { closeFirstTab, mangaChapter, openTrackedTabs, pollFirstTab, type TrackedTabs } from './tabs.ts';
