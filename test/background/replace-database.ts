@@ -1,4 +1,4 @@
-// Replaces the database by that of another computer.
+// Replaces the database, as if the test continued on another computer.
 import { closeDatabase } from '@/lib/store/database.ts';
 
 /**

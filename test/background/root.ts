@@ -1,4 +1,4 @@
-// The real worker, with the real composition root, stores and listeners. The browser, network and clock are those of the test.
+// Starts the real worker, with the real composition root, stores and listeners, on the test's browser, network and clock.
 import { IDBFactory } from 'fake-indexeddb';
 import { expect } from 'vitest';
 import { registerListeners } from '@/entrypoints/background/register-listeners.ts';
@@ -107,7 +107,7 @@ export async function createRoot(options: RootOptions = {}) {
   }
 
   const worker = await runUntilIdleWithResult(() => start());
-  // At its start, the worker finds no data to work on, so it does not interfere with the test.
+  // Let the worker do its first work now, while there is no data, so that this work does not interfere with the test.
   await runUntilIdle(() => retryNow(worker));
   const alarm = () => fake.alarms.time(DELIVERY_ALARM);
   return {
@@ -153,7 +153,7 @@ export function pageSender(
   };
 }
 
-/** The sender of messages from an extension page. It is used unless a test names another sender. */
+/** The sender of a message from an extension page, for tests that name no other sender. */
 const extensionPage: Sender = {
   tabId: null,
   frameId: null,

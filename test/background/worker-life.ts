@@ -97,7 +97,7 @@ function abort(transaction: IDBTransaction): void {
   }
 }
 
-/** The life whose database answers are counted. It is null if the test itself reads. */
+/** The worker's life whose database answers are counted. Null while the test itself reads the database. */
 let living: WorkerLife | null = null;
 
 export function setCurrentLife(life: WorkerLife | null): void {

@@ -99,7 +99,7 @@ export async function settle(milliseconds = 20): Promise<void> {
   for (let quiet = 0; quiet < 2; quiet = isBusy() ? 0 : quiet + 1) await pass(0);
 }
 
-/** Makes the browser idle. Runs all idle callbacks, including those that are requested meanwhile. */
+/** Makes the browser idle. Runs all idle callbacks, including new ones that these callbacks request. */
 export async function runIdleCallbacks(): Promise<void> {
   while (idleCallbacks.size > 0) {
     const callbacks = [...idleCallbacks.values()];

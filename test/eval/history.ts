@@ -61,7 +61,7 @@ export async function evaluateVideoHistory(path: string, known: Known): Promise<
 }
 
 /**
- * Imports titles that are not anime, as YouTube videos and as Netflix rows. Returns a report on those that were wrongly proposed or asked
+ * Imports titles that are not anime, as YouTube videos and as Netflix rows. Returns a report on the titles that were wrongly found or asked
  * about.
  */
 export async function evaluateNonAnimeHistory(path: string, known: Known): Promise<string> {

@@ -1,4 +1,4 @@
-// Fits weights to some franchises, and measures them on the others. Also measures how much each weight and rule helps.
+// Fits weights to some franchises, and measures the weights on the other franchises. Also measures how much each weight and rule helps.
 import { fitRules } from '../../lib/matching/weighing/fits.ts';
 import { guards } from '../../lib/matching/weighing/guards.ts';
 import { looseSpellings } from '../../lib/matching/weighing/spelling.ts';

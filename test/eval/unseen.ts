@@ -32,7 +32,7 @@ const LATER = /season|part|cour|movie|\d(?:nd|rd|th)|\b(?:II|III|IV)\b|[2-9]$/iu
 interface Sample {
   /** The franchises that occur in observations. */
   readonly known: ReadonlySet<string>;
-  /** Only every n-th title is used. The first one is number `seed`. */
+  /** Only every n-th title is used, beginning with title number `seed`. This is n. */
   readonly every: number;
   readonly seed: number;
 }

@@ -94,7 +94,7 @@ const MAY_BE_SILENT = ['youtube'];
 /** These sources also contain the series. A label at their beginning looks like a name. */
 const WITH_SERIES = ['title', 'og:title', 'h1', 'media-session', 'json-ld', 'meta', 'player'];
 
-/** Returns the names of episodes on a page. These are the texts after a label, except the series and the site. */
+/** Returns the names of episodes on a page, which are the texts after a label. Leaves out the names of the series and the site. */
 function episodeNames(
   fixture: PageFixture,
   known: readonly (string | null | undefined)[],

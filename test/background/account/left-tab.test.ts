@@ -1,4 +1,4 @@
-// Tests a tab that stays open while the account changes. What the first account did in the tab is not shown to the next account.
+// Tests a tab that stays open while the account changes. The next account does not see what the first account did in the tab.
 
 import { expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';

@@ -15,7 +15,10 @@ import { createRoot } from '../root.ts';
 const first = serviceSettingsOf('first');
 const HOUR = 3600_000;
 
-/** The services to change to. One is completely different, and the others share one of the two addresses. */
+/**
+ * The services to which the user changes. The first is completely different, and each of the others shares one of the two addresses with
+ * the old service.
+ */
 const others: readonly (readonly [string, ServiceSettings])[] = [
   ['another service', serviceSettingsOf('second')],
   ['another base address', { ...first, baseUrl: serviceSettingsOf('second').baseUrl }],

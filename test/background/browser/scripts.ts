@@ -1,4 +1,4 @@
-// Fake registered scripts. A rejected call changes nothing. Origins without a grant are accepted, but the script does not run there.
+// Fake registered scripts. A rejected call changes nothing. A script can be registered for origins without a grant, but does not run there.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runEffect } from '../worker-life.ts';

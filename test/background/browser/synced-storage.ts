@@ -1,4 +1,4 @@
-// `storage.sync` of several profiles with one account. It has Chromium's limits. Items arrive one by one, late and in any order.
+// Fakes `storage.sync` for several profiles of one account, with Chromium's limits. Items arrive one by one, late and in any order.
 import { runEffect } from '../worker-life.ts';
 import { createFakeEvent } from './events.ts';
 

@@ -10,7 +10,7 @@ export interface ReceivedCall {
   readonly method: string;
   readonly url: URL;
   readonly body: JsonObject | null;
-  /** The number of the call among those of its route, starting with 1. */
+  /** The number of this call among the calls of its route, starting with 1. */
   readonly count: number;
 }
 
@@ -48,7 +48,7 @@ export interface Dialect {
   readonly id?: (uuid: string) => string;
   /** Changes an entry of the list, wherever it appears. */
   readonly entry?: (entry: JsonObject) => JsonObject;
-  /** Changes a row of GET /library. It is called after `entry`. */
+  /** Changes a row of GET /library, after `entry` has changed its entry. */
   readonly row?: (row: JsonObject, index: number) => unknown;
   /** Returns the body of GET /search. */
   readonly matches?: (found: readonly JsonObject[]) => JsonObject;

@@ -1,4 +1,4 @@
-// Tests a title whose progress another device has lowered. Its later episodes count when they are watched again.
+// Tests a title whose progress another device has lowered. The episodes after the lowered progress count when they are watched again.
 import { expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { openDatabase } from '@/lib/store/database.ts';

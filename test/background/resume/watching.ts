@@ -1,4 +1,4 @@
-// Sets up a list with one title at episode 4. Its episode 5 is on a page that names the next episode.
+// Sets up a list with one title at episode 4. The page of episode 5 names the next episode.
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { enqueueAndDeliver } from '@/lib/background/runtime/delivery-alarm.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';

@@ -1,4 +1,4 @@
-// Tests the notification of an episode that has probably aired. It is off by default, and shown once per episode.
+// Tests the notification of an episode that has probably aired. The notification is off by default, and shown once per episode.
 
 import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';

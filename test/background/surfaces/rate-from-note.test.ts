@@ -1,4 +1,4 @@
-// Tests scores from a page's note. They are accepted only for the title announced in that tab, only once, and are public only if the user
+// Tests scores from a page's note. A score is accepted once, and only for the title announced in that tab. It is public only if the user
 // wants that.
 
 import { describe, expect, it } from 'vitest';

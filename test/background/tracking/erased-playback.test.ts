@@ -37,7 +37,7 @@ async function openTab(observed: ObservedEpisode) {
     fake.permissions.grant('*://*/*');
     root.signIn({ state: 'signed-out', id: null, name: null, problem: null });
   };
-  /** Continues in the same player. It still reports everything that it has played before. */
+  /** Continues in the same player. The player still reports everything that it has played before. */
   const playOn = async (from: number, to: number, part: Parameters<typeof sampleUpTo>[1] = {}) => {
     for (let position = from; position <= to; position += 10) {
       clock.now += 10_000;
@@ -152,7 +152,7 @@ describe.each(['records', 'everything'] as const)('erasing %s', (what) => {
     };
     session.set = async (values) => {
       if ('erasedAt' in values) {
-        // Start another report. If the permission was also removed, it is refused.
+        // Start another report. If the erasure also removed the permission, the report is refused.
         reporting = play(1300).catch(() => undefined);
         await waitForTurns(50);
       }

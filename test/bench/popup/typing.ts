@@ -32,7 +32,7 @@ async function traceTasks(
   return mainThreadTasks(events);
 }
 
-/** Returns the tasks of the process that handled the key events. This is the process of the page. */
+/** Returns the durations of the tasks in the page's process, which is the process that handled the key events. */
 function mainThreadTasks(events: readonly TraceEvent[]): readonly number[] {
   const typed = events.find(({ name }) => name === 'EventDispatch');
   if (!typed) throw new Error('no key has arrived');

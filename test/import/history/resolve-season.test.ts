@@ -1,4 +1,4 @@
-// Tests the result for a watched season. It is a certain title, a question, or nothing.
+// Tests the result for a watched season: a certain title, a question, or nothing.
 import { describe, expect, it } from 'vitest';
 import { isCertainProposal, proposeSeason } from '@/lib/import/history/propose-season.ts';
 import { resolveSeason, searchQueryOf } from '@/lib/import/history/resolve-season.ts';

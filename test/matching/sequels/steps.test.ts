@@ -1,4 +1,4 @@
-// Tests when followSequels ends without a result. It does so if the next step could be wrong.
+// Tests that followSequels ends without a result if the next step could be wrong.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { noMatchingData, readMatchingData } from '@/lib/matching/matching-data.ts';

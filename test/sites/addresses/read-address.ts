@@ -1,5 +1,5 @@
-// Finds the site of an address. Also finds out whether the site's reader and links treat the address as that of an episode, a series or
-// neither.
+// Finds the site of an address. Also finds out whether the site's reader and links recognise an episode, a series or neither at the
+// address.
 import { animeLinks } from '@/lib/sites/links/anime-links.ts';
 import type { FoundPage } from '@/lib/sites/links/find-page.ts';
 import { type PageKind, parseLink } from '@/lib/sites/links/links.ts';

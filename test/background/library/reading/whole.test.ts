@@ -150,7 +150,7 @@ describe('list read with a rejected cursor', () => {
   });
 
   it.each<[string, Parameters<typeof createListReader>[0], object]>([
-    // If a token is rejected, it is renewed, and the page is requested again.
+    // Two answers are needed: the worker renews a rejected token, and requests the page again.
     [
       'unauthorized',
       Array(2).fill(refusedAnswer(refusedError('unauthorized', 401))),

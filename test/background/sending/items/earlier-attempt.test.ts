@@ -1,4 +1,4 @@
-// Tests an episode whose answer was lost and whose match was changed since. What reached the list is logged once.
+// Tests an episode whose answer was lost and whose match was changed since. If the write has reached the list, it is logged once.
 
 import { describe, expect, it } from 'vitest';
 import {

@@ -26,7 +26,10 @@ type Answer = (name: string) => unknown;
 export async function createSendingWorker(answer: Answer = () => undefined) {
   const root = await createRoot({ catalogue: [...titles, frieren] });
   const play = { answer };
-  /** The names of the items whose write has reached the service. A name contains the account if it is not the default one. */
+  /**
+   * The names of the items whose write has reached the service. If an item belongs to another account than the default account, its name
+   * contains the account.
+   */
   const sent: string[] = [];
   const { fetch } = root.service;
   root.service.fetch = async (input, init) => {

@@ -1,4 +1,5 @@
-// Tests that every write to the outbox publishes its changes after it is stored. Import rows publish little, because they are many.
+// Tests that the worker publishes every write to the outbox after it is stored. For import rows, it publishes little, because they are
+// many.
 import { describe, expect, it } from 'vitest';
 import { queueAutomaticEdits } from '@/lib/background/library/automatic-edits.ts';
 import type { Context } from '@/lib/background/runtime/context.ts';
