@@ -124,12 +124,15 @@ export async function createRoot(options: RootOptions = {}) {
   };
 }
 
-/** Returns what Kiroku knows about our own server when an account is connected, such as that the details contain the list entry. */
+/**
+ * Returns the facts that Kiroku has found out about our own server when an account is connected, for example that the details contain the
+ * list entry.
+ */
 function checkedProfile(service: ServiceSettings) {
   return { ...unknownServiceProfile, namesOwnEntry: true, service: serviceIdOf(service) };
 }
 
-/** Matches a time in the minute after `now`. The alarm in case the worker dies is in this minute, whatever its exact delay. */
+/** Matches a time in the minute after `now`. The alarm that wakes the next worker if this worker dies is in this minute. */
 export function withinNextMinute(now: number): number {
   return expect.toSatisfy((time: number) => time > now && time <= now + 60_000);
 }

@@ -51,7 +51,7 @@ function observationOf(
 }
 
 /**
- * Returns pages for "seasons" 2 and 3 of a long entry that has younger series in its franchise. An entry is right only if its own title
+ * Returns pages for "seasons" 2 and 3 of a long entry that has later series in its franchise. An entry is right only if its own title
  * states the season.
  */
 function longPages(catalogue: EvalCatalogue): Page[] {

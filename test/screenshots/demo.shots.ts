@@ -99,7 +99,7 @@ test.describe('on the practice page', () => {
     await applyLanguage(kiroku);
     const page = await kiroku.context.newPage();
     await page.goto(`${server.origin}/practice/watch/5`);
-    // The pointer is where the toast will appear, so that the toast stays.
+    // Move the pointer to the toast's position, so that the toast stays.
     await page.mouse.move(1160, 40);
     await playUntil(page, 0.9, page.frameLocator('iframe').locator('video'));
     await page.locator('html > div[popover]').waitFor({ state: 'attached' });

@@ -30,10 +30,7 @@ const VARIANTS: Readonly<Record<string, (url: URL) => void>> = {
   },
 };
 
-/**
- * Matches paths that have no trailing slash because they end in the name of a file. Paths such as `/animestore/sc_d_pc/` are other
- * addresses.
- */
+/** Matches paths that end in the name of a file. With a trailing slash, such a path would be another address. */
 const FILES = /\.(?:php|html)$|\/sc_d_pc$|\/viewer$|\/watch$|^\/practice\//;
 
 const fixtures = loadFixtures().filter(({ expected }) => expected !== null);

@@ -1,4 +1,4 @@
-// Tests a change of the service. Nothing of the session with the first service may reach the second service, whatever the user does.
+// Tests a change of the service. Tokens and secrets of the first service must never reach the second service.
 
 import { describe, expect, it, vi } from 'vitest';
 import { getAccessToken, renewTokenIfDue } from '@/lib/background/account/access-token.ts';
@@ -149,7 +149,7 @@ describe('session', () => {
   });
 });
 
-/** Returns a worker that is renewing its session with the first service. `answer` lets the service answer. */
+/** Returns a worker that is renewing its session with the first service. The renewal is answered when the test calls `answer`. */
 async function renewing() {
   const { opened: answered, open: answer } = createGate();
   const { fetch: request, seen } = createFakeServices();

@@ -38,8 +38,8 @@ export interface DialectRefusal {
 }
 
 /**
- * A dialect, in which every member is optional. An empty dialect answers like our own service. Bodies are written without `ok`, which is
- * added to each.
+ * A dialect. Every member is optional, and a dialect without members answers like our own service. The functions return bodies without
+ * `ok`, which the service adds.
  */
 export interface Dialect {
   /** Changes a title of the catalogue, wherever it appears. */

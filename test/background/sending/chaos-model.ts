@@ -186,8 +186,8 @@ async function settle(root: TestRoot, lives: WorkerLives): Promise<void> {
 }
 
 /**
- * Returns the statuses that are right in the end. A dropped title that is watched further becomes “watching” again, unless the list is
- * already ahead.
+ * Returns the statuses that the title may have in the end. If the user watches a dropped title further, it becomes “watching” again, unless
+ * the list is already ahead.
  */
 function statusesAfter({ droppedAfter, watched, elsewhere }: Expected, of: 0 | 1): readonly string[] {
   const dropped = droppedAfter[of];

@@ -67,7 +67,7 @@ describe('item that the user discards while its title is read', () => {
     const root = await setUp();
     await addChange(root, change, 'user-1');
     const [item] = await readOutbox();
-    // The title of an episode is first searched for and then read.
+    // For an episode, the worker first searches for the title and then reads the title's details.
     whileLookedAt(root, () => forgetItem(root, item?.id ?? ''));
     await deliver(root);
     expect(root.service.writes()).toEqual([]);

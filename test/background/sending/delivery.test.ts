@@ -168,7 +168,7 @@ describe('delivery with failures', () => {
     expect(service.entries.get(frieren.id)?.progress).toBe(5);
     expect(service.writes()).toHaveLength(1);
     expect(await readOutbox()).toEqual([]);
-    // The log entry contains the change of the lost attempt, so that it can be undone.
+    // The log entry contains the change of the attempt whose answer was lost, so that the user can undo the change.
     expect(await readActivity()).toMatchObject([
       { what: 'advance', before: { progress: 4 }, after: { progress: 5 } },
     ]);

@@ -11,8 +11,8 @@ const TITLES = ['one', 'two'];
 const row = { job: 'job', order: 1, isUndo: false };
 
 /**
- * Generates an episode, or an edit or import row of `title`. An episode belongs to `season`. Its `title` is known only if the episode was
- * tried.
+ * Generates an episode of `season`, or an edit or import row of `title`. An episode's `title` is known only after the first attempt to send
+ * the episode.
  */
 const drawn = fc.record({
   season: fc.constantFrom('A', 'B'),

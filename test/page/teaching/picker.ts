@@ -32,7 +32,7 @@ export function onlyShownRoot(roots: readonly ShadowRoot[]): ShadowRoot {
   return only;
 }
 
-/** Picks these elements one after another. Each is for the field that is active then. */
+/** Picks these elements one after another. Each element is picked for the field that is active at that time. */
 export const pickElements = (from: TeachState, ...selectors: readonly string[]): TeachState =>
   selectors.reduce((state, selector) => pickElement(state, findElement(selector)), from);
 

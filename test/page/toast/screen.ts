@@ -184,8 +184,8 @@ class FakeObserver {
   }
 
   /**
-   * Records the observation if a threshold was crossed or the visibility has changed. The visibility is known only if the observer has
-   * requested it.
+   * Records the observation if a threshold was crossed or the visibility has changed. The browser reports the visibility only if the
+   * observer has requested it.
    */
   see(isVisible: boolean, ratio: number, told: boolean): void {
     const { threshold, trackVisibility = false } = this.options;

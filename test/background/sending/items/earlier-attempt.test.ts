@@ -20,7 +20,10 @@ import { createRoot, type TestRoot } from '../../root.ts';
 
 const five = episode({ episodeId: 'e5', episodeNumber: 5 });
 
-/** Sets up a lost answer. Episode 5 was sent to the first title, which is at 4. If `arrived`, the write has reached the list. */
+/**
+ * Sets up an episode whose answer was lost. Episode 5 was sent to the first title, which was at episode 4. If `arrived` is true, the write
+ * has reached the list.
+ */
 async function lost(arrived = true, titles = twoTitles, observed: Partial<ObservedEpisode> = {}) {
   const root = await createRoot({ catalogue: titles });
   const [title = frieren] = titles;
