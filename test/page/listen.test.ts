@@ -18,7 +18,8 @@ const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
 /** These files call `addEventListener` themselves, this often. */
 const EXCEPTIONS: Readonly<Record<string, number>> = {
   'listen-trusted.ts': 1,
-  // Two of our scripts communicate by their own events. The page could forge them, but the answer is not trusted anyway.
+  // The script in the page's world and our content script communicate by their own events. The page can forge the events, but Kiroku does
+  // not trust the answer anyway.
   'page-state.ts': 4,
   // The picker stops the page's own clicks while the user picks an element.
   'teaching/teach.ts': 1,

@@ -60,7 +60,7 @@ test.describe('with two granted sites', () => {
     await desk.reload();
     for (const section of navigationSections) {
       await desk.locator(`nav a[href="#${section}"]`).click();
-      // Wait for more than the heading. A section is loaded from its own file, and only its heading is shown before that.
+      // Wait for the content below the heading. A section is loaded from its own file, and shows only its heading before that.
       await desk.locator(`#${section} > :nth-child(2)`).waitFor();
       for (const [name, size] of Object.entries({ options: WIDE, 'options-narrow': NARROW })) {
         await desk.setViewportSize(size);

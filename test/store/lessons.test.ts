@@ -74,7 +74,7 @@ describe('parseTaught', () => {
   });
 });
 
-/** Valid CSS that our own selectors never use. For some of it, a browser needs seconds, or never ends. */
+/** Valid CSS that our own selectors never use. A browser may need seconds for it, or never finish. */
 const COSTLY = [
   ':has(zz)',
   'div:has(> zz)',

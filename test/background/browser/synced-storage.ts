@@ -43,7 +43,7 @@ function createArea(now: () => number, onWrite: (name: string) => void) {
     writes.push({ at, kind });
   }
 
-  /** Checks the limits for all values before any is written. A write is atomic, as in Chromium. */
+  /** Checks the limits for all values before the first value is written. A write is atomic, as in Chromium. */
   function check(values: Items): void {
     const after = new Map([...items, ...Object.entries(values)]);
     for (const [name, value] of Object.entries(values))

@@ -44,7 +44,10 @@ export const walkedTitles = {
   scored: title('Saffron Railway'),
   rated: title('Velvet Observatory'),
   removed: title('Copper Nightingale'),
-  /** The list is at episode 8. After the list was read, another device sets 12. Then the viewer watches episode 9 here. */
+  /**
+   * The list is at episode 8. After Kiroku has read the list, another device sets the progress to 12. Then the viewer watches episode 9 in
+   * Kiroku's browser.
+   */
   elsewhere: title('Umbrella Republic'),
   /** The service refuses each change of these three titles. The error code is the key of the title. */
   adult_content_blocked: title('Thirteen Gardens'),

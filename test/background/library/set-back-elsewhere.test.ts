@@ -11,8 +11,8 @@ const KEY = 'crunchyroll:five';
 const SESSION = `${KEY}\tuser-1`;
 
 /**
- * Counts episode 5 while the list is at `here`. Then reads the list with the progress `elsewhere`. Returns when the episode counted; null
- * if it may count again.
+ * Counts episode 5 while the list is at `here`. Then reads the list with the progress `elsewhere`. Returns the time at which the episode
+ * counted, or null if the episode may count again.
  */
 async function readWith(here: number, elsewhere: number): Promise<number | null | undefined> {
   const root = await createRoot({ catalogue: [frieren] });

@@ -131,7 +131,7 @@ describe('correctMatch while the episode is being sent', () => {
     await deliver(root);
     expect([storedProgress(root), storedProgress(root, dungeonMeshi.id)]).toEqual([5, 5]);
     expect(await readOutbox()).toEqual([]);
-    // Each title has its own log entry, so the user can undo the wrong one.
+    // Each title has its own log entry, so the user can undo the entry of the wrong title.
     const log = await readActivity();
     expect(log.map(({ what, title }) => [what, title])).toEqual([
       ['advance', dungeonMeshi.title],

@@ -25,7 +25,7 @@ export async function createRootWithListedTitle(progress = 4): Promise<TestRoot>
   return root;
 }
 
-/** Sets the progress here and on the service. */
+/** Sets the progress in the local copy and on the service. */
 export async function setListedProgress(root: TestRoot, progress: number): Promise<void> {
   root.service.save(frieren.id, { status: 'watching', progress });
   await refreshList(root, 'user-1');

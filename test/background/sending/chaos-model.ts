@@ -29,7 +29,7 @@ const edited = media({
 const watchable = [frieren, dungeonMeshi] as const;
 
 interface Expected {
-  /** For each title, the last episode that was watched here, and the highest progress that another device has set. */
+  /** For each title, the last episode that was watched in this browser. `elsewhere` is the highest progress that another device has set. */
   readonly watched: [number, number];
   readonly elsewhere: [number, number];
   /** The last episode watched before the user dropped the title; null if the user did not drop it. */

@@ -61,7 +61,7 @@ describe('two browsers of one account', () => {
     await addChange(both, watchedChange(5), 'user-1');
     await deliver(both);
     await both.look();
-    // The other browser has read the list before this browser wrote. It writes afterwards.
+    // The other browser has read the list before this browser wrote, and writes its own change afterwards.
     both.service.save(frieren.id, { progress: 4 });
     await both.look();
     expect(progress(both)).toBe(5);

@@ -145,7 +145,7 @@ describe.each(['records', 'everything'] as const)('erasing %s', (what) => {
     const { get, set } = session;
     const { opened: released, open: release } = createGate();
     let reporting: Promise<unknown> | null = null;
-    // The report has read the stored session. It waits before it writes the session.
+    // The report has read the stored session, and waits here before it writes the session.
     session.get = async (keys) => {
       if (keys === 'erasedAt') await released;
       return get(keys);

@@ -13,7 +13,7 @@ async function readTo({ player }: TrackedTabs, from: number, to: number, pages: 
   }
 }
 
-/** Waits for five minutes. Then the page still shows the chapter. */
+/** Waits for five minutes, after which the page still shows the chapter. */
 async function restAtEnd(tabs: TrackedTabs): Promise<void> {
   tabs.world.now += 5 * 60_000;
   await pollFirstTab(tabs, mangaChapter(1));

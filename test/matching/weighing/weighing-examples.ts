@@ -75,8 +75,8 @@ export function reasonForQuestion(
 }
 
 /**
- * A row of the shipped file. It has the source, its first and last number, the target, the first number there, and whether the redirect
- * also applies to the target.
+ * A row of the shipped file with redirects. It has the source entry, the first and last number there, the target entry, the first number in
+ * the target, and whether the redirect also applies to the target.
  */
 export type RelationRule = readonly [
   from: number | null,

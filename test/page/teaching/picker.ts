@@ -25,7 +25,7 @@ export async function openPicker(): Promise<void> {
 
 export const shownRoots = (roots: readonly ShadowRoot[]) => roots.filter(({ host }) => host.isConnected);
 
-/** Returns the picker that is shown. Throws if there is not exactly one. */
+/** Returns the shadow root of the picker that is shown. Throws unless exactly one picker is shown. */
 export function onlyShownRoot(roots: readonly ShadowRoot[]): ShadowRoot {
   const [only, ...others] = shownRoots(roots);
   if (!only || others.length > 0) throw new Error(`${shownRoots(roots).length} pickers`);

@@ -31,7 +31,9 @@ async function putItem(id: string, observed: ObservedEpisode, part: Partial<Outb
   await storeOutboxItem({ kind: 'episode', observed, watchedAt: 1 }, { id, ...part });
 }
 
-/** Stores a session that was watched to its end. A limit has deferred it, and there was no room for its question. */
+/**
+ * Stores a session whose episode was watched to its end. A watch limit has deferred the episode, and there was no room for its question.
+ */
 async function putSession(observed: ObservedEpisode, part: Partial<WatchSession> = {}): Promise<void> {
   const account = part.account === undefined ? 'user-1' : part.account;
   const key = sessionKey(episodeKey(observed), account);

@@ -109,7 +109,7 @@ function upperCaseIds({ media, mediaId, ...row }: JsonObject): JsonObject {
   };
 }
 
-/** The service rejects the form of the ids in its own list. So it refuses edits of titles that come from the list. */
+/** The service rejects ids in the form in which its own list states them, so it refuses edits of titles from the list. */
 const otherIds: FailedSteps = Object.fromEntries(
   (['edited', 'paused', 'scored', 'rated', 'removed', 'adult_content_blocked', 'invalid'] as const).map(
     (step) => [step, 'not_found'],
