@@ -8,8 +8,8 @@ export interface WorkerLife {
   readonly isDead: () => boolean;
   readonly death: Promise<void>;
   /**
-   * Runs an effect outside the worker, such as storage, network or an alarm. The worker may die before the effect, or after it but before
-   * receiving the answer.
+   * Runs an effect outside the worker, such as storage, network or an alarm. The worker may die before the effect, or after the effect but
+   * before it receives the answer.
    */
   readonly reach: <T>(effect: () => Promise<T>) => Promise<T>;
   /** Counts one step. Returns false if the worker has died. */
@@ -104,7 +104,7 @@ export function setCurrentLife(life: WorkerLife | null): void {
   living = life;
 }
 
-/** Does something, and waits until the worker has finished everything that follows from it. */
+/** Calls `happens`, and waits until the worker has finished everything that follows from it. */
 export async function runUntilIdle(happens: () => unknown): Promise<void> {
   await runUntilIdleWithResult(happens);
 }
@@ -138,7 +138,8 @@ export function watchDatabase(): () => void {
   isWatching = true;
   target.addEventListener = function (this: EventTarget, type: string, listener: unknown) {
     const life = living;
-    // The connection belongs to the module, and here it outlives a worker. An opening that never ends would block the next worker.
+    // Do not count the opening of the database. The connection belongs to the module, and in tests the module outlives a worker. An opening
+    // that never ends would block the next worker.
     if (!life || this instanceof IDBOpenDBRequest || typeof listener !== 'function')
       return addEventListener.call(this, type, listener as Listener);
     const counted: Listener = (event) => {

@@ -56,7 +56,7 @@ export async function measureOutbox({ items = 1000, rounds = 3 } = {}): Promise<
   try {
     const titles = await titlesToChange(items);
     const where = { databaseUrl: null, dataDir };
-    // Every round needs its own account, because it writes to an empty list.
+    // Every round needs a new account, because a round writes to an empty list.
     const writers = await createWriterAccounts(where, { titles, accounts: 2 * rounds });
     const { port, stop } = await startServerProcess({ DATA_DIR: dataDir });
     try {

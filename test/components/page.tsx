@@ -111,7 +111,7 @@ export async function runIdleCallbacks(): Promise<void> {
   }
 }
 
-/** Waits for this long, and then for all lazy imports. */
+/** Waits for this many milliseconds, and then for all lazy imports. */
 function pass(milliseconds: number): Promise<void> {
   return act(async () => {
     await new Promise((resolve) => setTimeout(resolve, milliseconds));

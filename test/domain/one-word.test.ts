@@ -86,7 +86,9 @@ const SAME: Readonly<Record<string, { keys: RegExp; words: Readonly<Record<Langu
   },
 };
 
-/** Matches former words for the same terms. A page, a chapter and a file are still "read". */
+/**
+ * Matches words that were formerly used for these terms. "read" is not one of them, because a page, a chapter and a file are still "read".
+ */
 const GIVEN_UP =
   /\b(?:follow(?:s|ed|ing)?|record(?:s|ed|ing)?|withdraw|delet(?:e|ed)|pending|queued?|on (?:its|the) way|log)\b/i;
 

@@ -118,7 +118,10 @@ describe('poll with a failing step', () => {
       return get.call(local, key);
     });
   };
-  /** Makes the step fail that deletes the record of notified episodes. This step runs if these notifications are switched off. */
+  /**
+   * Makes one step of the poll fail: the deletion of the record of notified episodes. The poll takes this step if these notifications are
+   * switched off.
+   */
   const breakNotices = () => {
     vi.spyOn(root.fake.storage.local, 'remove').mockRejectedValue(new Error('no storage'));
   };

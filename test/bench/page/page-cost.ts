@@ -52,7 +52,7 @@ export interface TraceEvent {
   };
 }
 
-/** Traces the whole browser while something happens. Counts what the scripts of one origin did in the session's page. */
+/** Traces the whole browser while `act` runs. Counts the calls of one origin's scripts in the session's page. */
 export async function traceCalls(
   session: CDPSession,
   origin: string,
@@ -113,7 +113,7 @@ function contains(outer: TraceEvent, inner: TraceEvent): boolean {
   );
 }
 
-/** Returns the files of an origin that the browser has parsed for a page since its load. */
+/** Returns the script files of an origin that the browser has parsed for a page since the page was loaded. */
 export async function listScripts(page: Page, origin: string, url: string): Promise<readonly string[]> {
   const session = await page.context().newCDPSession(page);
   const scripts = new Set<string>();

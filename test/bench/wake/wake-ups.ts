@@ -48,8 +48,9 @@ interface Diary {
 }
 
 /**
- * Returns code that runs before the worker's script. It sends reports to this process. It also suppresses the welcome page, which an
- * extension from the command line opens at each start. That page would cover the tab, and a covered tab stops a muted video.
+ * Returns code that runs before the worker's script. It sends the worker's starts and alarms to this process. It also suppresses the
+ * welcome page, which an extension from the command line opens at each start. The welcome page would cover the tab, and a muted video stops
+ * in a covered tab.
  */
 function prelude(origin: string): string {
   return `{

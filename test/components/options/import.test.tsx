@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests the import page. It previews a file, looks up titles, and writes nothing before its button is pressed.
+// Tests the import page. The page previews a file, looks up titles, and writes nothing before the user presses its button.
 import { describe, expect, it } from 'vitest';
 import { Options } from '@/components/options/options.tsx';
 import type { Media } from '@/lib/contract/media.ts';

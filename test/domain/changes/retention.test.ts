@@ -1,4 +1,4 @@
-// Tests which sessions and log entries are deleted when the limit is exceeded. Those that could still count are never deleted.
+// Tests which sessions and log entries are deleted when their limit is exceeded. Sessions that could still count are never deleted.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { logEntriesToForget, logRetentionCutoff, sessionsToForget } from '@/lib/domain/changes/retention.ts';
