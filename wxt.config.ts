@@ -1,4 +1,4 @@
-// How the extension is built: one manifest for both browsers, and one small script per site.
+// Configures the build of the extension, with one manifest for both browsers, and one small script per site.
 import { join } from 'node:path';
 import { defineConfig } from 'wxt';
 import { bareScriptsPlugin } from './lib/build/bare-scripts.ts';
@@ -73,7 +73,8 @@ export default defineConfig({
   }),
   vite: () => ({ plugins: [bareScriptsPlugin] }),
   hooks: {
-    // English texts are in code, which types their keys. They are packaged as a file, as in any other language.
+    // English texts are in code, so that TypeScript knows their keys. The build also packages them as a file, like the texts of other
+    // languages.
     'build:publicAssets'(_wxt, files) {
       files.push({ relativeDest: 'words/en.json', contents: JSON.stringify(english) });
     },
@@ -96,7 +97,10 @@ const firefoxManifest = {
   },
 };
 
-/** Stores sign with their own key and refuse a package that has one. */
+/**
+ * Returns Chromium's part of the manifest. The package for the stores has no key, because stores sign with their own key and refuse a
+ * package with a key.
+ */
 function chromiumManifest() {
   return {
     // All tests use this version, which is Debian's. Older versions are untested.

@@ -82,7 +82,10 @@ export async function createRoot(options: RootOptions = {}) {
   signIn(account ?? signedOutAccount);
   writeSettings(settings);
 
-  /** Starts a worker as the browser does after a death, with the same storage and an empty memory. `life` lets the worker die at a step. */
+  /**
+   * Starts a worker as the browser does after the previous worker has died, with the same storage and an empty memory. `life` lets the
+   * worker die at a step.
+   */
   function start({ life, ...part }: Partial<Platform> & { readonly life?: WorkerLife } = {}) {
     for (const event of fake.events) event.clear();
     releaseLocks();

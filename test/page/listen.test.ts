@@ -87,7 +87,7 @@ describe('event that a page dispatches', () => {
     waitForMedia();
     dispatchAll(video());
     expect(sent).toEqual([]);
-    // The script ends with its extension when it next sends a message.
+    // An orphaned script ends when it next sends a message.
     const adopt = orphanScripts();
     vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
     dispatchAll(video());

@@ -1,4 +1,5 @@
-// Tests every word of the vocabulary on every saved page. In a name, it must not change the episode. As a label, it must not be regular.
+// Tests every word of the vocabulary on every saved page. In a name, the word must not change the episode. As a label, the word must not
+// count as a regular episode.
 import { describe, expect, it } from 'vitest';
 import { parseEpisodeLabel, parseLabelField } from '@/lib/sites/reading/episode-label.ts';
 import { phrasesOf } from '@/lib/sites/reading/label.ts';
@@ -89,7 +90,7 @@ function* placesIn(root: ParentNode): Generator<Place> {
 /** Returns two names: one that contains the word, and one that is only the word. */
 const namesWith = (word: string) => [`Harbor ${word} Lantern`, word];
 
-/** These sites have free titles. They ignore a video if such a word begins or ends its title. */
+/** On these sites, people write any titles. The reader ignores a video if such a word begins or ends its title. */
 const MAY_BE_SILENT = ['youtube'];
 /** These sources also contain the series. A label at their beginning looks like a name. */
 const WITH_SERIES = ['title', 'og:title', 'h1', 'media-session', 'json-ld', 'meta', 'player'];

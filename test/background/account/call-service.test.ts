@@ -98,7 +98,7 @@ describe('access token of a call', () => {
     const { search, requests, refreshes } = await createCaller([], { refresh: failToFetch }, expired);
     expect(await search()).toEqual({ kind: 'unreachable', message: 'Failed to fetch' });
     expect(requests).toEqual([]);
-    // The answer to a renewal may have been lost, so it is repeated at once.
+    // The answer to a renewal may have been lost, so the worker repeats the renewal at once.
     expect(refreshes()).toHaveLength(2);
   });
 

@@ -1,4 +1,4 @@
-// Tests a change of the service's address during a call, or of its path only. The token is sent only to the service that issued it.
+// Tests a change of the service's address, or only of its path, during a call. The token is sent only to the service that issued it.
 
 import { expect, it } from 'vitest';
 import { browser } from 'wxt/browser';

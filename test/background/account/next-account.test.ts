@@ -1,5 +1,5 @@
-// Tests the next user of the computer. The previous user's data is neither shown to them nor sent in their name, whichever service they
-// use.
+// Tests the next user of the computer. Kiroku does not show them the previous user's data, and does not send it in their name, whichever
+// service they use.
 
 import { describe, expect, it } from 'vitest';
 import { acceptGrant, disconnect } from '@/lib/background/account/account.ts';

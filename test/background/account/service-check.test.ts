@@ -11,7 +11,7 @@ type Answer = (init?: RequestInit) => Response | Promise<Response>;
 
 const json = (body: unknown, status: number) => () => Response.json(body, { status });
 const page = (status: number) => () => new Response('<!doctype html>', { status });
-/** Another program listens on the service's port. CORS hides its answers from scripts. */
+/** Answers like another program that listens on the service's port. CORS hides such answers from scripts. */
 const foreign: Answer = (init) =>
   init?.mode === 'no-cors' ? new Response('<!doctype html>') : failToFetch();
 /** Returns the response that a script gets for a redirect that it does not follow. */

@@ -39,7 +39,7 @@ const wanted: ReadonlyMap<string, Partial<StoredEntry> | null> = new Map<string,
   ],
 );
 
-/** An earlier episode of these titles is watched, so their progress does not change. */
+/** The progress of the titles of which the viewer watches an earlier episode. This progress does not change. */
 const furtherThanWatched: Partial<Record<WalkedTitleName, number>> = { ahead: 20, elsewhere: 12 };
 
 /** The service refuses the changes of these steps. The name of the step is the error code. */

@@ -176,7 +176,7 @@ async function reconnect(lives: WorkerLives): Promise<void> {
   while ((await readAccount()).state !== 'connected') await lives.attempt(connectAccount);
 }
 
-/** Fires alarms until the outbox is empty. If Kiroku asks the user to reconnect, the user does. */
+/** Fires alarms until the outbox is empty. If Kiroku asks the user to reconnect, the user reconnects. */
 async function settle(root: TestRoot, lives: WorkerLives): Promise<void> {
   const isOutboxEmpty = async () => {
     await reconnect(lives);

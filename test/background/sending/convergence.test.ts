@@ -32,7 +32,7 @@ async function twoBrowsers() {
     await deliver(first);
   }
 
-  /** Does what the alarm after a write does. */
+  /** Rechecks recent writes, as the alarm after a write does. */
   async function recheck(): Promise<void> {
     await recheckRecentWrites(first.worker);
     await deliver(first);

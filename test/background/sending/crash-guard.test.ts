@@ -31,7 +31,7 @@ async function setUp(part: Partial<OutboxItem> = {}) {
   return { ctx, clock, net, guard };
 }
 
-/** Makes the service wait with the list until the test releases it. */
+/** Makes the service delay the list until the test releases it. */
 function holdList(net: TestRoot['net']) {
   const { opened: answered, open: answer } = createGate();
   const { opened: isAsked, open: ask } = createGate();

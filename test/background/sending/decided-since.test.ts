@@ -1,4 +1,4 @@
-// Tests decisions that the user makes while an item is queued or being sent. They apply when the item is sent.
+// Tests decisions that the user makes while an item is queued or being sent. The decisions apply when the item is sent.
 
 import { describe, expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';

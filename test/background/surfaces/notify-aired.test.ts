@@ -36,7 +36,7 @@ async function world(isWanted = true) {
   return { root, said, database, look, pass };
 }
 
-/** Sets when the entry was changed, on the service. */
+/** Sets the time at which the entry was changed on the service. */
 function changeAt(root: Awaited<ReturnType<typeof createRoot>>, updatedAt: string): void {
   const entry = root.service.entries.get(running.id);
   if (entry) root.service.entries.set(running.id, { ...entry, updatedAt });

@@ -1,5 +1,5 @@
-// Measures the cost of an extension on a watch page. The extensions are Kiroku, one with an empty script, and other given ones. These
-// measurements alternate with the same page without an extension.
+// Measures the cost of an extension on a watch page, for Kiroku, an extension with an empty script, and other given extensions. These
+// measurements alternate with measurements of the same page without an extension.
 import type { CDPSession, Page } from 'playwright';
 import { type SiteServer, startSiteServer } from '../../e2e/site-server.ts';
 import { type FileSizes, measureFileSizes } from '../bytes.ts';

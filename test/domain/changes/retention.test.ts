@@ -17,7 +17,7 @@ function session(
   return playedSession(seconds, { key: `generic:e${id}`, observed, updatedAt: NOW, ...rest });
 }
 
-/** Expects that `gone` contains the first ids of `order`, which are at least `least` and at most half of all. */
+/** Expects that `gone` contains the first ids of `order`: at least `least` of them, and at most half of `all`. */
 function expectFirstOf(order: readonly string[], gone: readonly string[], least: number, all: number): void {
   expect(gone).toEqual(order.slice(0, gone.length));
   expect(gone.length).toBeGreaterThanOrEqual(least);

@@ -1,4 +1,4 @@
-// Compares how far an episode was played with a model. The model is the set of played seconds.
+// Compares the played length of an episode with a model. The model is the set of played seconds.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addToPlaybacks, type Playback, playedSoFar } from '@/lib/domain/watching/playbacks.ts';

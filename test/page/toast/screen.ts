@@ -143,7 +143,10 @@ export function fakeIntersectionObserver() {
     },
   );
   return {
-    /** Simulates an observation by the browser. If `told`, the browser also calls the callback. If not, it only records the observation. */
+    /**
+     * Simulates an observation by the browser. If `told` is true, the browser also calls the callback. Otherwise, it only records the
+     * observation.
+     */
     sees(isVisible: boolean, ratio = 1, told = true): void {
       for (const observer of observers) observer.see(isVisible, ratio, told);
     },

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests the row of scores in the toast of a completed title, by pointer and by keys. A page must not be able to use it.
+// Tests the row of scores in the toast of a completed title, by pointer and by keys. A page must not be able to press a score.
 
 import { describe, expect, it, vi } from 'vitest';
 import * as trusted from '@/lib/page/is-trusted.ts';

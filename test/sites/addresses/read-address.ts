@@ -44,8 +44,8 @@ function isReaderStarted(site: Site, url: URL): boolean {
 }
 
 /**
- * Whether the reader finds an episode on a saved page that is opened at the address. If the reader ignores the address, the links decide if
- * they can.
+ * Whether the reader finds an episode on a saved page that is opened at the address. If the reader ignores the address, the site's links
+ * decide, if they have a form for episodes.
  */
 async function isEpisode(site: Site, url: URL): Promise<boolean> {
   const { readEpisode } = await loadSite(site.id);

@@ -1,4 +1,4 @@
-// Tests deferred episodes. The user confirms or rejects them. They are queued as soon as the queue has room.
+// Tests deferred episodes, which the user confirms or rejects. Confirmed episodes are queued as soon as the queue has room.
 import { describe, expect, it } from 'vitest';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { episodeKey, type ObservedEpisode } from '@/lib/domain/episode.ts';
