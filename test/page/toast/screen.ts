@@ -8,7 +8,10 @@ interface Box {
   readonly height: number;
 }
 
-/** The computed style of an element without style rules. `width` is one of the sizes, which are measured separately. */
+/**
+ * The computed style of an element without style rules. Sizes such as `width` are not compared, because the note's size is measured
+ * separately.
+ */
 const PLAIN: Readonly<Record<string, string>> = {
   opacity: '1',
   visibility: 'visible',

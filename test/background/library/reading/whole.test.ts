@@ -150,7 +150,7 @@ describe('list read with a rejected cursor', () => {
   });
 
   it.each<[string, Parameters<typeof createListReader>[0], object]>([
-    // Two answers are needed: the worker renews a rejected token, and requests the page again.
+    // There are two answers, because the worker renews a rejected token and requests the page again.
     [
       'unauthorized',
       Array(2).fill(refusedAnswer(refusedError('unauthorized', 401))),
