@@ -154,7 +154,7 @@ describe.each([...sites, genericSite])('reader of $name', async (site) => {
   it.each(cases)(
     '$name gives the same episode with a word in the name of the episode',
     ({ fixture, was }) => {
-      // Directly after a number, a single word such as "trailer" is not a name.
+      // A single word such as "trailer" is not a name if it comes directly after a number.
       for (const name of episodeNames(fixture, [was.seriesTitle, was.seasonTitle, site.name]))
         expectUnchanged(fixture, name, (text) => extras.has(text));
     },

@@ -34,7 +34,7 @@ const grantOf = (service: ServiceSettings, subject: string) => ({
   name: subject,
 });
 
-/** Lets the first user sign out. A list, a log, an unsent item and a question remain. */
+/** Lets the first user sign out. Their list, log, an unsent item and a question stay on the computer. */
 async function leftBehind() {
   const service = createListService([frieren]);
   const sent: string[] = [];

@@ -17,7 +17,7 @@ const rows = catalogue.map(({ title, mal_id }, index) =>
   importedTitle({ place: index + 1, ids: { mal: mal_id }, titles: [title] }),
 );
 
-/** Returns the page's dependencies. Its worker runs in the same process. */
+/** Returns the dependencies of the import page. The page's worker runs in the same process. */
 function worldOf({ handlers, clock }: TestRoot): ResolvingDependencies {
   return {
     search: async (query) => handlers.search(query as never),

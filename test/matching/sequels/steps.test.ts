@@ -13,7 +13,7 @@ const other = createTitle(5, 'Yoru no Uta');
 type Line = readonly (readonly [Media, ...(readonly Media[])])[];
 
 function follow(part: Partial<SequelGoal>, line: Line, data = noMatchingData): string {
-  // Titles in `line` replace those of the same id.
+  // Titles in `line` replace the titles with the same id.
   const known = [firstSeason, secondSeason, thirdSeason, cour, other, ...line.flat()];
   const end = walkSequelChain(
     part,

@@ -124,7 +124,7 @@ export function evidenceOfCandidate(
   return ranked.find(({ candidate }) => candidate.media === one)?.evidence;
 }
 
-/** Returns the distinct scores in descending order. The result equals the input if the scores fall strictly. */
+/** Returns the distinct scores in descending order. The result equals the input if each score is lower than the score before. */
 export function distinctDescending(scores: readonly number[]): number[] {
   return [...new Set(scores)].sort((a, b) => b - a);
 }

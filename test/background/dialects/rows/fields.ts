@@ -192,7 +192,10 @@ const unreadableProgress = {
   not_found: 'notOffered',
 };
 
-/** Without dates, Kiroku cannot tell whether the list or the details are newer. It uses the list, and reads all of it each time. */
+/**
+ * The steps that fail if entries have no dates. Kiroku then cannot tell whether the list or the details are newer, so it reads the whole
+ * list each time and uses it.
+ */
 const undated = { not_found: 'notOffered' } as const;
 
 const entries = casesOfGap('fields of an entry', [
