@@ -93,7 +93,7 @@ describe('items from before the sign-in', () => {
   const tabOwners = async () =>
     Object.values(await readTabs()).flatMap(({ documents }) => documents.map(({ account }) => account));
 
-  /** Counts how often the tabs are written. */
+  /** Counts how often the worker writes the records of the tabs. */
   function watchTabs() {
     const set = vi.spyOn(browser.storage.session, 'set');
     return { writes: () => set.mock.calls.filter(([items]) => 'tabs' in items).length };

@@ -109,7 +109,9 @@ export async function signInWithDialect(dialect: SignInDialect) {
   };
 }
 
-/** Returns the grant type of a token request. For the exchange of an invalid code, which only checks the app, returns `check`. */
+/**
+ * Returns the grant type of a token request. Returns `check` for the exchange of an invalid code, with which Kiroku only checks the app.
+ */
 function grantOf(form: URLSearchParams): string {
   return form.get('code') === 'settings-check' ? 'check' : (form.get('grant_type') ?? '');
 }
