@@ -1,4 +1,4 @@
-// How the extension is built: one manifest for both browsers, and one small script per site.
+// Configures the build of the extension, with one manifest for both browsers, and one small script per site.
 import { join } from 'node:path';
 import { defineConfig } from 'wxt';
 import { bareScriptsPlugin } from './lib/build/bare-scripts.ts';
@@ -13,7 +13,10 @@ const EXTENSION_KEY =
 /** Plain http is for a service on this machine. */
 const THIS_MACHINE = 'http://localhost:* http://127.0.0.1:*';
 
-/** Code comes from the package alone. Connections may go to any address that is accepted for a service (`isServiceAddress`), which is the user's choice; covers may come from anywhere. */
+/**
+ * Code comes from the package only. The extension may connect to every address that is accepted for a service (`isServiceAddress`), because
+ * the user chooses the service. Covers may come from anywhere.
+ */
 const extensionPagesCsp = (styles: string, devServer: string) =>
   [
     "default-src 'none'",
@@ -39,16 +42,17 @@ export default defineConfig({
     permissions: [
       'identity',
       'storage',
-      // Keeps unsent episodes from being evicted. The browser shows no prompt for this permission.
+      // With this permission, the browser does not delete unsent episodes. The browser shows no prompt for it.
       'unlimitedStorage',
       'alarms',
       'scripting',
       'activeTab',
       'contextMenus',
     ],
-    // Asked for when the user turns a notification on.
+    // Kiroku requests this permission when the user switches a notification on.
     optional_permissions: ['notifications'],
-    // No host at install: each site is granted on its own, and http is for self-hosted servers and the practice page.
+    // The extension has access to no host at install. The user grants each site separately. `http` is for self-hosted servers and the
+    // practice page.
     optional_host_permissions: ['*://*/*'],
     omnibox: { keyword: 'kiroku' },
     commands: {
@@ -69,7 +73,8 @@ export default defineConfig({
   }),
   vite: () => ({ plugins: [bareScriptsPlugin] }),
   hooks: {
-    // English texts are in code, which types their keys. They are packaged as a file, as in any other language.
+    // English texts are in code, so that TypeScript knows their keys. The build also packages them as a file, like the texts of other
+    // languages.
     'build:publicAssets'(_wxt, files) {
       files.push({ relativeDest: 'words/en.json', contents: JSON.stringify(english) });
     },
@@ -84,7 +89,7 @@ const firefoxManifest = {
   browser_specific_settings: {
     gecko: {
       id: 'kiroku@kiroku.example',
-      // Older versions lack `documentId`, by which pages and players are told apart.
+      // Older versions lack `documentId`, by which the worker distinguishes pages and players.
       strict_min_version: '153.0',
       data_collection_permissions: { required: ['none' as const] },
     },
@@ -92,10 +97,13 @@ const firefoxManifest = {
   },
 };
 
-/** Stores sign with their own key and refuse a package that has one. */
+/**
+ * Returns Chromium's part of the manifest. The package for the stores has no key, because stores sign with their own key and refuse a
+ * package with a key.
+ */
 function chromiumManifest() {
   return {
-    // The version that everything is tested with (Debian's). Older ones are untested.
+    // All tests use this version, which is Debian's. Older versions are untested.
     minimum_chrome_version: '156',
     ...(process.env.KIROKU_STORE_BUILD ? {} : { key: EXTENSION_KEY }),
   };

@@ -27,7 +27,7 @@ function line(number: number, part: Partial<Activity> = {}): Activity {
   });
 }
 
-/** Judges a world in which two episodes were watched and a score was given. `part` contains what is wrong in this world. */
+/** Judges a run in which two episodes were watched and a score was given. `part` contains what is wrong in this run. */
 function judge(part: {
   list?: readonly LibraryEntry[];
   copy?: readonly LibraryEntry[];

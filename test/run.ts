@@ -46,7 +46,7 @@ const reports = `${root}test-results/`;
 const passedOnce: Count = { passed: 1, failed: 0, skipped: 0 };
 const failedOnce: Count = { passed: 0, failed: 1, skipped: 0 };
 
-/** Runs commands in order. Each passes or fails as a whole. The first failure ends the step. */
+/** Runs commands in order. Each command passes or fails as a whole, and the first failure ends the step. */
 async function check(...commands: readonly (readonly [string, ...string[]])[]): Promise<Count> {
   for (const [name, ...args] of commands) {
     const { code } = await runCommand(toolPath(name), args, { show: true });

@@ -4,8 +4,8 @@ import type { TestRoot } from './root.ts';
 type Json = Record<string, unknown>;
 
 /**
- * Returns a function that sets how the answers of a path are changed. A path that ends in a slash stands for everything below it. The last
- * change wins; null restores the original answers.
+ * Returns a function that sets how the answers of a path are changed. A path that ends in a slash covers everything below it. A new change
+ * of a path replaces the old one; null restores the original answers.
  */
 export function createAnswerChanger(root: Pick<TestRoot, 'net'>) {
   const changes = new Map<string, (answer: Json) => unknown>();
@@ -24,12 +24,12 @@ export function createAnswerChanger(root: Pick<TestRoot, 'net'>) {
   };
 }
 
-/** Returns a change of the details of an anime. */
+/** Returns a function that applies `change` to the anime in the answer to a request for its details. */
 export function changeAnime(change: (title: Json) => Json) {
   return (answer: Json) => ({ ...answer, anime: change(answer.anime as Json) });
 }
 
-/** Returns a change of the answer that applies `change` to each row of the list. */
+/** Returns a function that applies `change` to each row in the answer to a request for the list. */
 export function changeRows(change: (row: Json, index: number) => unknown) {
   return (answer: Json) => ({ ...answer, entries: (answer.entries as Json[]).map(change) });
 }

@@ -5,7 +5,7 @@ import { createIdToken, discoveryDocument, tokenResponse } from './sign-in-servi
 interface SeenRequest {
   readonly origin: string;
   readonly path: string;
-  /** Headers and body as one text, which is everything that the request reveals. */
+  /** The headers and the body of the request as one text, which tests search for tokens and secrets. */
   readonly carries: string;
   readonly body: string;
   readonly redirect: RequestRedirect | undefined;

@@ -1,4 +1,4 @@
-// Tests that each test has its own computer, whatever the worker of an earlier test is still doing.
+// Tests that each test has its own browser and database, whatever the worker of an earlier test is still doing.
 import { expect, it } from 'vitest';
 import { openDatabase } from '@/lib/store/database.ts';
 import { storedMatches } from '@/lib/store/matches.ts';

@@ -9,7 +9,7 @@ type Answer = (call: () => Promise<Response>, signal: AbortSignal, url: string) 
 interface NetworkOptions {
   readonly catalogue: readonly Media[];
   readonly clock: { now: number };
-  /** The service that is set at the moment. */
+  /** The service in the user's settings. */
   readonly at: ServiceSettings;
   /** Answers every request instead of the service in memory. */
   readonly played?: typeof fetch | undefined;
@@ -21,7 +21,7 @@ export function createFakeNetwork({ catalogue, clock, at, played }: NetworkOptio
   const net: { answer: Answer } = { answer: (call) => call() };
   /** The account of each accepted write, according to its token. */
   const writers: string[] = [];
-  /** When each running call times out, by the test's clock. */
+  /** Maps each running call to the time, by the test's clock, at which it times out. */
   const limits = new Map<AbortController, number>();
 
   async function ask(url: string, init?: RequestInit): Promise<Response> {

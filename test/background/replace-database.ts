@@ -1,9 +1,9 @@
-// Replaces the database by that of another computer.
+// Replaces the database, as if the test continued on another computer.
 import { closeDatabase } from '@/lib/store/database.ts';
 
 /**
- * Replaces the database. The old connection is closed only after the new database is in place. Otherwise an earlier worker could reopen the
- * old one meanwhile, and everything afterwards would use it.
+ * Replaces the database. The new database is in place before the old connection is closed. Otherwise, a worker of an earlier test could
+ * reopen the old database, and all later code would use it.
  */
 export async function replaceDatabase(database: IDBFactory): Promise<void> {
   const closed = closeDatabase();

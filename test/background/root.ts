@@ -1,4 +1,4 @@
-// The real worker, with the real composition root, stores and listeners. The browser, network and clock are those of the test.
+// Starts the real worker, with the real composition root, stores and listeners, on the test's browser, network and clock.
 import { IDBFactory } from 'fake-indexeddb';
 import { expect } from 'vitest';
 import { registerListeners } from '@/entrypoints/background/register-listeners.ts';
@@ -34,7 +34,7 @@ interface RootOptions {
   readonly account?: AccountSummary | null;
   /** The match patterns that are granted. */
   readonly granted?: readonly string[];
-  /** The service that is set at the moment. */
+  /** The service in the user's settings. */
   readonly at?: ServiceSettings;
   /** Answers every request instead of the service in memory. */
   readonly fetch?: typeof fetch;
@@ -82,7 +82,10 @@ export async function createRoot(options: RootOptions = {}) {
   signIn(account ?? signedOutAccount);
   writeSettings(settings);
 
-  /** Starts a worker as the browser does after a death, with the same storage and an empty memory. `life` lets the worker die at a step. */
+  /**
+   * Starts a worker as the browser does after the previous worker has died, with the same storage and an empty memory. `life` lets the
+   * worker die at a step.
+   */
   function start({ life, ...part }: Partial<Platform> & { readonly life?: WorkerLife } = {}) {
     for (const event of fake.events) event.clear();
     releaseLocks();
@@ -107,7 +110,7 @@ export async function createRoot(options: RootOptions = {}) {
   }
 
   const worker = await runUntilIdleWithResult(() => start());
-  // At its start, the worker finds no data to work on, so it does not interfere with the test.
+  // Let the worker do its first work now, while there is no data, so that this work does not interfere with the test.
   await runUntilIdle(() => retryNow(worker));
   const alarm = () => fake.alarms.time(DELIVERY_ALARM);
   return {
@@ -124,12 +127,15 @@ export async function createRoot(options: RootOptions = {}) {
   };
 }
 
-/** Returns what Kiroku knows about our own server when an account is connected, such as that the details contain the list entry. */
+/**
+ * Returns the facts that Kiroku has found out about our own server when an account is connected, for example that the details contain the
+ * list entry.
+ */
 function checkedProfile(service: ServiceSettings) {
   return { ...unknownServiceProfile, namesOwnEntry: true, service: serviceIdOf(service) };
 }
 
-/** Matches a time in the minute after `now`. The alarm in case the worker dies is in this minute, whatever its exact delay. */
+/** Matches a time in the minute after `now`. The alarm that wakes the next worker if this worker dies is in this minute. */
 export function withinNextMinute(now: number): number {
   return expect.toSatisfy((time: number) => time > now && time <= now + 60_000);
 }
@@ -153,7 +159,7 @@ export function pageSender(
   };
 }
 
-/** The sender of messages from an extension page. It is used unless a test names another sender. */
+/** The sender of a message from an extension page, for tests that name no other sender. */
 const extensionPage: Sender = {
   tabId: null,
   frameId: null,

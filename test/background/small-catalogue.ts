@@ -33,7 +33,10 @@ export const relationFromLine = ([
   year,
 });
 
-/** Returns the part of a resolution that tests compare. This is title and episode, or else the kind. */
+/**
+ * Returns a resolution as text. For a match, the text has the end of the title's id and the episode. Otherwise, it is the resolution's
+ * kind.
+ */
 export function describeResolution(resolution: Resolution): string {
   return resolution.kind === 'matched'
     ? `${resolution.mediaId.slice(-2)} #${resolution.episode}`

@@ -8,8 +8,8 @@ export interface WorkerLife {
   readonly isDead: () => boolean;
   readonly death: Promise<void>;
   /**
-   * Runs an effect outside the worker, such as storage, network or an alarm. The worker may die before the effect, or after it but before
-   * receiving the answer.
+   * Runs an effect outside the worker, such as storage, network or an alarm. The worker may die before the effect, or after the effect but
+   * before it receives the answer.
    */
   readonly reach: <T>(effect: () => Promise<T>) => Promise<T>;
   /** Counts one step. Returns false if the worker has died. */
@@ -97,14 +97,14 @@ function abort(transaction: IDBTransaction): void {
   }
 }
 
-/** The life whose database answers are counted. It is null if the test itself reads. */
+/** The worker's life whose database answers are counted. Null while the test itself reads the database. */
 let living: WorkerLife | null = null;
 
 export function setCurrentLife(life: WorkerLife | null): void {
   living = life;
 }
 
-/** Does something, and waits until the worker has finished everything that follows from it. */
+/** Calls `happens`, and waits until the worker has finished everything that follows from it. */
 export async function runUntilIdle(happens: () => unknown): Promise<void> {
   await runUntilIdleWithResult(happens);
 }
@@ -132,13 +132,14 @@ const { transaction: openTransaction } = IDBDatabase.prototype;
 
 let isWatching = false;
 
-/** Counts database answers as steps of the life that requested them, from now on. Returns a function that ends that. */
+/** From now on, counts database answers as steps of the worker that requested them. Returns a function that stops the counting. */
 export function watchDatabase(): () => void {
   if (isWatching) return () => undefined;
   isWatching = true;
   target.addEventListener = function (this: EventTarget, type: string, listener: unknown) {
     const life = living;
-    // The connection belongs to the module, and here it outlives a worker. An opening that never ends would block the next worker.
+    // Do not count the opening of the database. The connection belongs to the module, and in tests the module outlives a worker. An opening
+    // that never ends would block the next worker.
     if (!life || this instanceof IDBOpenDBRequest || typeof listener !== 'function')
       return addEventListener.call(this, type, listener as Listener);
     const counted: Listener = (event) => {
@@ -163,7 +164,7 @@ export function watchDatabase(): () => void {
   };
 }
 
-/** Runs an effect outside of the living worker. If the test itself runs it, it is not counted as a step. */
+/** Runs an effect outside of the living worker. If the test itself runs the effect, the effect does not count as a step. */
 export function runEffect<T>(effect: () => Promise<T>): Promise<T> {
   return living ? living.reach(effect) : effect();
 }

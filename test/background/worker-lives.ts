@@ -1,4 +1,4 @@
-// Starts workers as the browser does: only one lives at a time, and a new one starts when something happens after a death.
+// Starts workers as the browser does. Only one worker lives at a time. After its death, the next event starts a new worker.
 import { expect } from 'vitest';
 import { DELIVERY_ALARM } from '@/lib/background/runtime/delivery-alarm.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -16,7 +16,7 @@ export function createWorkerLives(root: TestRoot, deathsAt: readonly number[]) {
   let worker: TestWorker | null = null;
   let steps = 0;
 
-  /** Lets the worker do something, with everything that follows. Returns false if the worker died. */
+  /** Lets the worker do `work`, and waits until everything that follows is finished. Returns false if the worker died. */
   async function attempt(work: (worker: TestWorker) => Promise<unknown>): Promise<boolean> {
     setCurrentLife(life);
     worker ??= root.start({ life });
@@ -35,7 +35,8 @@ export function createWorkerLives(root: TestRoot, deathsAt: readonly number[]) {
 }
 
 /**
- * Fires alarms until `isDone`, and does nothing else. Fails if something is left after `most` alarms, or if no alarm will wake the worker.
+ * Fires alarms until `isDone` returns true, and does nothing else. Fails if something is left after `most` alarms, or if no alarm will wake
+ * the worker.
  */
 export async function fireAlarmsUntil(
   { clock, alarm, fake }: TestRoot,

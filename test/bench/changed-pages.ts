@@ -1,4 +1,4 @@
-// Measures how long healing searches a page. The pages are all saved pages, with changed names and 5,000 other elements.
+// Measures how long healing searches a page. Uses all saved pages, with changed names and 5,000 other elements.
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,8 @@ import type { ReportSection } from './section.ts';
 
 const ELEMENTS = 5000;
 /**
- * The median may be at most this many milliseconds per page. A page is searched before the measurement, so that the patterns are compiled.
+ * The median may be at most this many milliseconds per page. One page is searched before the measurement, so that the regular expressions
+ * are compiled.
  */
 const BAR = 5;
 const SEED = 20_261_127;

@@ -52,7 +52,7 @@ function measure(page: Page, { siteId, html, url, mediaSession, state }: PageFix
 async function measureEach() {
   const browser = await chromium.launch({ executablePath: await ensureChromium() });
   const page = await browser.newPage();
-  // The bundler calls a helper that keeps function names. The page in the browser does not have it, so define it.
+  // The bundler calls a helper that keeps function names. The page in the browser does not have this helper, so define it.
   await page.addScriptTag({ content: `var __name = (made) => made;\n${await bundleReaders()}` });
   const found = new Map<string, Look[]>();
   for (const fixture of loadFixtures())

@@ -1,4 +1,4 @@
-// Computes medians. They are not affected by single rounds that other processes interrupt.
+// Computes medians, because single rounds that other processes interrupt do not affect a median.
 
 export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

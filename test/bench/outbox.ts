@@ -56,7 +56,7 @@ export async function measureOutbox({ items = 1000, rounds = 3 } = {}): Promise<
   try {
     const titles = await titlesToChange(items);
     const where = { databaseUrl: null, dataDir };
-    // Every round needs its own account, because it writes to an empty list.
+    // Every round needs a new account, because a round writes to an empty list.
     const writers = await createWriterAccounts(where, { titles, accounts: 2 * rounds });
     const { port, stop } = await startServerProcess({ DATA_DIR: dataDir });
     try {
@@ -88,7 +88,7 @@ async function titlesToChange(count: number): Promise<CatalogTitle[]> {
   return [...anime.filter(hasSeason), ...anime.filter((title) => !hasSeason(title))].slice(0, count);
 }
 
-/** Starts a worker with an empty outbox. The worker's account is that of the token. */
+/** Starts a worker with an empty outbox. The worker is signed in with this token. */
 async function startWorker(port: number, token: string): Promise<Context> {
   const base = `http://127.0.0.1:${port}`;
   const service = { authUrl: base, baseUrl: `${base}/v1`, clientId: 'bench', clientSecret: '' };

@@ -54,7 +54,7 @@ describe('useLoadWhenIdle', () => {
 
   it('ignores a part that fails to load', async () => {
     let attempts = 0;
-    // Handle the rejection, because otherwise the test run would fail.
+    // Handle the rejection. An unhandled rejection would make the test run fail.
     const load = async () => {
       attempts += 1;
       throw new TypeError('Failed to fetch');

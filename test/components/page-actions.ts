@@ -121,7 +121,7 @@ export function listedRowText(title: string): string {
   return row?.textContent ?? '';
 }
 
-/** Collects the files that the page saves from now on. Node's own blobs replace those of jsdom, which cannot be read as text. */
+/** Collects the files that the page saves from now on. Node's blobs replace the blobs of jsdom, which cannot be read as text. */
 export function collectFiles(): NodeBlob[] {
   const files: NodeBlob[] = [];
   vi.stubGlobal('Blob', NodeBlob);

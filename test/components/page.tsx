@@ -92,14 +92,14 @@ export async function unmountPage(): Promise<void> {
   document.body.replaceChildren();
 }
 
-/** Runs the page's timers of up to this length, and then everything that follows from them, however long it takes. */
+/** Waits for this many milliseconds, and then until nothing that follows from it is running, however long that takes. */
 export async function settle(milliseconds = 20): Promise<void> {
   await pass(milliseconds);
   // The page must be quiet twice in a row. React delays updates to the end of a pass, and they may cause more work.
   for (let quiet = 0; quiet < 2; quiet = isBusy() ? 0 : quiet + 1) await pass(0);
 }
 
-/** Makes the browser idle. Runs all idle callbacks, including those that are requested meanwhile. */
+/** Makes the browser idle. Runs all idle callbacks, including new ones that these callbacks request. */
 export async function runIdleCallbacks(): Promise<void> {
   while (idleCallbacks.size > 0) {
     const callbacks = [...idleCallbacks.values()];
@@ -111,7 +111,7 @@ export async function runIdleCallbacks(): Promise<void> {
   }
 }
 
-/** Waits for this long, and then for all lazy imports. */
+/** Waits for this many milliseconds, and then for all lazy imports. */
 function pass(milliseconds: number): Promise<void> {
   return act(async () => {
     await new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -169,7 +169,7 @@ async function fillStore({
   }
 }
 
-/** Adds what jsdom and the in-memory browser do not have: sizes, dialogs, media queries, a tab, and permissions. */
+/** Adds the parts of a browser that jsdom and the fake browser lack: sizes, dialogs, media queries, a tab, and permissions. */
 function giveBrowserParts(): void {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(62);

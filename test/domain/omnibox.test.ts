@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-// Tests the address bar's suggestions. The user's own titles come before those of the catalogue. The browser accepts every suggestion.
+// Tests the address bar's suggestions. The titles of the user's list come before other titles of the catalogue. The browser accepts every
+// suggestion.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findMeantTitles } from '@/lib/domain/commands/find-titles.ts';

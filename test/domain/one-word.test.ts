@@ -26,7 +26,7 @@ function keysWith(words: z.infer<typeof fileSchema>, word: RegExp): readonly str
 const forms = (text: string | Record<string, string> | undefined) =>
   typeof text === 'object' ? text : { other: text ?? '' };
 
-/** The words for these terms have no other meaning. */
+/** Each of these terms has a word in every language, and this word has no other meaning. */
 const OWN: Readonly<Record<string, Readonly<Record<Language, RegExp>>>> = {
   ignore: { en: /ignor/i, de: /ignor/i, es: /ignor/i, fr: /ignor/i, ja: /無視/, 'pt-BR': /ignor/i },
   discard: {
@@ -48,7 +48,7 @@ const OWN: Readonly<Record<string, Readonly<Record<Language, RegExp>>>> = {
   erase: { en: /eras/i, de: /lösch/i, es: /borr/i, fr: /effac/i, ja: /消去/, 'pt-BR': /apag/i },
 };
 
-/** The same word is always used for these terms. In some languages, the word has other meanings, too. */
+/** Each of these terms always has the same word. In some languages, the word also has other meanings. */
 const SAME: Readonly<Record<string, { keys: RegExp; words: Readonly<Record<Language, RegExp>> }>> = {
   'remove access': {
     keys: /^(?:sites\.(?:why|withdraw|withdrawNamed)|erase\.why)$/,
@@ -86,7 +86,9 @@ const SAME: Readonly<Record<string, { keys: RegExp; words: Readonly<Record<Langu
   },
 };
 
-/** Matches former words for the same terms. A page, a chapter and a file are still "read". */
+/**
+ * Matches words that were formerly used for these terms. "read" is not one of them, because a page, a chapter and a file are still "read".
+ */
 const GIVEN_UP =
   /\b(?:follow(?:s|ed|ing)?|record(?:s|ed|ing)?|withdraw|delet(?:e|ed)|pending|queued?|on (?:its|the) way|log)\b/i;
 
@@ -119,7 +121,7 @@ describe.each(languages)('terms in %s', (language) => {
 });
 
 it('no English text uses a former term', () => {
-  // Leave out texts in which former words are allowed. Users may type them, and may delete imports from the history.
+  // Former words are allowed in two kinds of texts: in words that users may type, and in texts about deleting an import from the history.
   const isShown = (key: string) => !/^(?:app|synonyms|import\.forget(?:Now)?$)/.test(key);
   expect(keysWith(source, GIVEN_UP).filter(isShown)).toEqual([]);
 });

@@ -44,7 +44,7 @@ describe.each(others)('translation %s', (language) => {
       for (const [form, said] of Object.entries(forms(text))) {
         expect(said.trim(), `${key} ${form}`).not.toBe('');
         const expected = holes(forms(source[key]).other);
-        // A plural form that is only for one or for two may have the number as a word.
+        // Every plural form except `other` may have a number word in place of `{count}`.
         const allowed =
           form === 'other' ? [expected] : [expected, expected.filter((hole) => hole !== '{count}')];
         expect(allowed, `${key} ${form}`).toContainEqual(holes(said));

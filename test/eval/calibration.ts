@@ -1,10 +1,10 @@
-// Compares how certain decisions claim to be with how often they are right. Prints a table with bars.
+// Compares the stated certainty of decisions with the share of them that is right. Prints a table with bars.
 import type { ObservedEpisode } from '../../lib/domain/episode.ts';
 import type { MatchingData } from '../../lib/matching/matching-data.ts';
 import { weighCandidates } from '../../lib/matching/weighing/weighing.ts';
 import type { MemoryApi } from './memory-api.ts';
 
-/** A decision with its stated certainty, from 0 to 1. `right` is whether it was right. */
+/** A decision with its stated certainty, from 0 to 1. `right` states whether the decision was right. */
 export interface StatedDecision {
   readonly kind: 'accepted' | 'first of a question';
   readonly certainty: number;
@@ -29,7 +29,7 @@ export function statedCertainty(
   return leading ? Math.min(1, leading.score) : null;
 }
 
-/** Returns a line for each step that has decisions. `right` should not be below the step. */
+/** Returns a line for each step of certainty that has decisions. The share of right decisions should not be below the step. */
 export function describeCalibration(stated: readonly StatedDecision[]): string {
   const lines = (['accepted', 'first of a question'] as const).flatMap((kind) => [
     `certainty  decisions  right     ${kind}`,

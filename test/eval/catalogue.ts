@@ -30,10 +30,10 @@ interface CatalogueRow {
 export interface EvalCatalogue {
   readonly titles: readonly CatalogTitle[];
   readonly media: ReadonlyMap<string, Media>;
-  /** The franchise of each entry, by media id. If it is unknown, it is the entry's own id. */
+  /** The franchise of each entry, by media id. An entry whose franchise is unknown has its own id as franchise. */
   readonly franchise: ReadonlyMap<string, string>;
   readonly idOfMal: ReadonlyMap<number, string>;
-  /** The season on TheTVDB of each entry, by media id. It is missing if the entry does not begin with that season. */
+  /** The season on TheTVDB of each entry, by media id. Entries that do not begin with a season of TheTVDB are missing. */
   readonly tvdb: ReadonlyMap<string, SeasonPlace>;
 }
 

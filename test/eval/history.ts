@@ -1,4 +1,4 @@
-// Makes watch histories from observations. Evaluates which titles are proposed for them.
+// Makes watch histories from observations. Evaluates which titles an import finds for these histories.
 import type { Media } from '../../lib/contract/media.ts';
 import { readNetflix } from '../../lib/import/history/netflix.ts';
 import { isCertainProposal } from '../../lib/import/history/propose-season.ts';
@@ -15,7 +15,7 @@ import type { MemoryApi } from './memory-api.ts';
 /** The import page requests this many search results. */
 const RESULTS = 30;
 
-/** A video of a licensor. `title` is as on the page. `name` is the name of its series, with the season. */
+/** A video of a licensor. `title` is the video's title on the page. `name` is the name of its series, with the season. */
 interface VideoRow {
   readonly title: string;
   readonly name: string;
@@ -61,7 +61,7 @@ export async function evaluateVideoHistory(path: string, known: Known): Promise<
 }
 
 /**
- * Imports titles that are not anime, as YouTube videos and as Netflix rows. Returns a report on those that were wrongly proposed or asked
+ * Imports titles that are not anime, as YouTube videos and as Netflix rows. Returns a report on the titles that were wrongly found or asked
  * about.
  */
 export async function evaluateNonAnimeHistory(path: string, known: Known): Promise<string> {

@@ -1,4 +1,4 @@
-// Simulates the user's list for a page. It contains the right title, or, as a trap, another title with the same next episode.
+// Simulates the user's list for a page. The list contains the right title, or, as a trap, another title with the same next episode.
 import type { Media } from '../../lib/contract/media.ts';
 import type { ListedTitle, UserList } from '../../lib/matching/listed.ts';
 import type { EvalCatalogue } from './catalogue.ts';
@@ -6,7 +6,7 @@ import type { MemoryApi } from './memory-api.ts';
 import type { Observation } from './observations.ts';
 
 /**
- * The list has one of these. `right` is the right title and its earlier seasons. `season` is another title of its franchise. `twin` is the
+ * The titles on the simulated list. `right`: the right title and its earlier seasons. `season`: another title of its franchise. `twin`: the
  * most similar title of another franchise.
  */
 export const userListKinds = ['right', 'season', 'twin'] as const;

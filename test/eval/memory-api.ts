@@ -90,7 +90,7 @@ export function createMemoryApi(catalogue: EvalCatalogue, kind: SearchKind = 'ow
     titles,
     count,
     search,
-    /** Returns each title that was found since the last call, once. */
+    /** Returns the titles that were found since the last call, without duplicates. */
     answered(): readonly Media[] {
       const found = new Set(answered);
       answered = [];

@@ -4,7 +4,7 @@ import { readJsonLines } from './catalogue.ts';
 
 export type ObservationKind = 'episodes' | 'titles' | 'negatives';
 
-/** The right answer. It is any title of `malIds`. If only the series is labelled, it is any title of the same franchise. */
+/** The right answer. Each title of `malIds` is right. If only the series is known (`byFamily`), each title of its franchise is right. */
 export interface CorrectAnswer {
   readonly malIds: readonly number[];
   readonly episode: number | null;
@@ -14,7 +14,7 @@ export interface CorrectAnswer {
 export interface Observation {
   readonly observed: ObservedEpisode;
   readonly truth: CorrectAnswer | null;
-  /** The same user sees the observations of one season, in order. */
+  /** Observations with the same id are of one season. One simulated user sees them, in order. */
   readonly seasonId: string;
   readonly group: string;
   /** The franchise of the right answer. */

@@ -1,5 +1,5 @@
-// Decides by the rule of another tracker, for comparison. Of the top five results, the rule takes the one with the highest bigram Dice
-// coefficient above 0.6. It requires no margin, and uses the number of the site.
+// Decides by the rule of another tracker, for comparison. Of the top five results, the rule accepts the title with the highest bigram Dice
+// coefficient, if this is above 0.6. The rule ignores how close the second title is, and uses the site's episode number.
 import type { Media } from '../../lib/contract/media.ts';
 import type { ObservedEpisode } from '../../lib/domain/episode.ts';
 import type { MemoryApi } from './memory-api.ts';

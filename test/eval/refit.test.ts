@@ -1,4 +1,4 @@
-// Tests that refitWeights fits weights to the other parts. Weights and rules must be restored afterwards.
+// Tests that refitWeights fits the weights for each part to the other parts. Weights and rules must be restored afterwards.
 import { expect, it } from 'vitest';
 import { fitRules } from '../../lib/matching/weighing/fits.ts';
 import { guards } from '../../lib/matching/weighing/guards.ts';

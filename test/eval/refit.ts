@@ -1,4 +1,4 @@
-// Fits weights to some franchises, and measures them on the others. Also measures how much each weight and rule helps.
+// Fits weights to some franchises, and measures the weights on the other franchises. Also measures how much each weight and rule helps.
 import { fitRules } from '../../lib/matching/weighing/fits.ts';
 import { guards } from '../../lib/matching/weighing/guards.ts';
 import { looseSpellings } from '../../lib/matching/weighing/spelling.ts';
@@ -49,7 +49,7 @@ function worthOf(outcomes: readonly ScoredObservation[]): number {
   return accepted - wrong - COST_OF_WRONG * wrong;
 }
 
-/** Evaluates each change of one weight once. Then measures each part with the changes that help the other parts. */
+/** Evaluates each change of a single weight once. Then measures each part of the franchises with the changes that help the other parts. */
 export async function refitWeights(count: number, pass: Pass): Promise<string> {
   const trials: {
     readonly name: keyof Weights;

@@ -11,7 +11,7 @@ export interface ScoredObservation {
   readonly isFirst: boolean;
   readonly inTop3: boolean;
   readonly inCatalogue: boolean;
-  /** Whether the label is probably wrong, because the name of its title is not similar to the name on the page. */
+  /** Whether the stated right title (`truth`) is probably wrong, because its name is not similar to the name on the page. */
   readonly labelDenied: boolean;
   readonly because: string;
   readonly decided: string | null;
@@ -87,7 +87,10 @@ export function addOutcome(report: FileReport, outcome: ScoredObservation): void
   else report.rejected += 1;
 }
 
-/** Returns the key by which questions are counted. A user who answers one is not asked again about the series. */
+/**
+ * Returns the key of the observation's series. Questions are counted by this key, because a user who answers one question is not asked
+ * again about the series.
+ */
 function seriesOf({ observation }: ScoredObservation): string {
   const { observed, seasonId } = observation;
   return observed.seriesId ?? seasonId;

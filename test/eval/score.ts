@@ -17,7 +17,7 @@ import type { CorrectAnswer, Observation, ObservationKind } from './observations
 import { decideByDiceSimilarity } from './peer.ts';
 import { addOutcome, createEmptyReport, type FileReport, type ScoredObservation } from './report.ts';
 
-/** Names that are less similar than this belong to different works. They are not different spellings of the same work. */
+/** If the similarity of two names is below this, they belong to different works. They are not different spellings of the same work. */
 const LABEL_IS_LIKE = 0.8;
 
 interface Evaluation {
@@ -154,8 +154,8 @@ function judge(resolution: Resolution, { observed, truth }: Observation, catalog
 }
 
 /**
- * Whether the observation's label (`truth`) is wrong. It is wrong if the matched title has exactly the page's name, and no name of the
- * labelled title begins with it or is similar.
+ * Whether the stated right title (`truth`) is wrong. This is so if the matched title has exactly the page's name, and no name of the stated
+ * title begins with the page's name or is similar to it.
  */
 function deniesLabel(
   title: string,

@@ -1,4 +1,4 @@
-// Variants of a service's search. The evaluation can use another search than that of our server.
+// Creates searches that work differently from our server's search, for the evaluation.
 import { QUERY_MAX_LENGTH } from '../../lib/contract/limits.ts';
 import type { MediaType } from '../../lib/contract/media.ts';
 import type { CatalogTitle } from '../../server/src/catalog/title.ts';
@@ -12,9 +12,9 @@ export type CatalogueSearch = (q: string, type: MediaType | undefined, limit: nu
 
 /**
  * Creates the search. With `own`, it is our server's search. With `prefixes`, every word of the query begins a word of the title's names.
- * With `substring`, one of the title's names contains the query. With `romaji`, the title's main title contains the query.
- * All kinds except `own` ignore only the case of letters, and order results by id. A service may order by popularity or relevance, which is
- * unknown. Ids are hashes, so this order helps no title.
+ * With `substring`, one of the title's names contains the query. With `romaji`, the title's main title contains the query. All kinds except
+ * `own` ignore only the case of letters. They order results by id, because the order of another service is unknown. Ids are hashes, so this
+ * order helps no title.
  */
 export function createCatalogueSearch(kind: SearchKind, titles: readonly CatalogTitle[]): CatalogueSearch {
   if (kind === 'own') return createServerSearch(titles);
@@ -23,7 +23,7 @@ export function createCatalogueSearch(kind: SearchKind, titles: readonly Catalog
   const texts = sorted.map((title) => ({ id: title.id, type: title.type, text: textOf(kind, title) }));
   return (q, type, limit) => {
     const query = q.trim().toLowerCase();
-    // The interface does not define other lengths.
+    // The interface defines no answer to an empty query or to a longer query.
     if (query === '' || query.length > QUERY_MAX_LENGTH) return [];
     const isFound = matches(query);
     const found: string[] = [];

@@ -1,5 +1,5 @@
-// Makes pages with "Season k" from the catalogue. They are for parts of long entries, for later seasons, and for names with which other
-// names begin.
+// Makes pages with "Season k" from the catalogue: for parts of long entries, for later seasons, and for names that are the beginning of
+// other names.
 import { normaliseTitle, type ParsedTitle, parseTitle } from '../../lib/matching/title.ts';
 import type { CatalogTitle } from '../../server/src/catalog/title.ts';
 import type { EvalCatalogue } from './catalogue.ts';
@@ -51,7 +51,7 @@ function observationOf(
 }
 
 /**
- * Returns pages for "seasons" 2 and 3 of a long entry that has younger series in its franchise. An entry is right only if its own title
+ * Returns pages for "seasons" 2 and 3 of a long entry that has later series in its franchise. An entry is right only if its own title
  * states the season.
  */
 function longPages(catalogue: EvalCatalogue): Page[] {

@@ -8,7 +8,7 @@ type Change = (title: CatalogTitle) => string | null | undefined;
 
 const BEGINNING = 'name before the subtitle';
 
-/** Functions that write a title's name as a site might write it. They return nothing if the title does not have such a name. */
+/** Functions that write a title's name as a site might write it. A function returns nothing if the title does not have such a name. */
 const CHANGES: Readonly<Record<string, Change>> = {
   'English name': english,
   'name in romaji': ({ title }) => title,
@@ -32,7 +32,7 @@ const LATER = /season|part|cour|movie|\d(?:nd|rd|th)|\b(?:II|III|IV)\b|[2-9]$/iu
 interface Sample {
   /** The franchises that occur in observations. */
   readonly known: ReadonlySet<string>;
-  /** Only every n-th title is used. The first one is number `seed`. */
+  /** If this is 12, every twelfth title is used, beginning with title number `seed`. */
   readonly every: number;
   readonly seed: number;
 }

@@ -1,5 +1,5 @@
-// Variants of the same observations, in which something is missing or in another form. Whatever a page omits, accepted titles must stay
-// right.
+// Makes variants of observations, in which a part of the page is missing or has another form. In every variant, an accepted title must be
+// the right title.
 import type { ObservedEpisode } from '../../lib/domain/episode.ts';
 import type { Observation } from './observations.ts';
 

@@ -46,7 +46,7 @@ const page: Sender = {
   tabUrl: null,
 };
 
-/** A search for an episode. Its results are matched, so that patterns run on their texts. */
+/** A search for an episode. The worker matches the results, so that its regular expressions run on their texts. */
 const matching: TestedEndpoint = {
   name: 'matching',
   at: '/search',
@@ -103,7 +103,8 @@ async function inspect(name: string): Promise<void> {
 const realTimeout = AbortSignal.timeout.bind(AbortSignal);
 
 /**
- * Keeps references to the timeout signals. Node 20 garbage-collects a signal that is only a part of a combined one, but browsers do not.
+ * Keeps references to the timeout signals. Node 20 garbage-collects a signal that is only used inside a combined signal, but browsers do
+ * not.
  */
 const limits: AbortSignal[] = [];
 

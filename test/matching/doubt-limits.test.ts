@@ -1,5 +1,4 @@
-// Tests borderline cases of chooseMatch. These are a second entry with a close score, general pages, films, and entries of a single
-// episode.
+// Tests borderline cases of chooseMatch: a second entry with a close score, pages of general sites, films, and entries of a single episode.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';

@@ -1,4 +1,4 @@
-// Tests the figures of the evaluation. These are the lists of simulated users, and the calibration.
+// Tests the evaluation's simulated lists and the table of its calibration.
 import { expect, it } from 'vitest';
 import { createTitle } from '../background/small-catalogue.ts';
 import { describeCalibration } from '../eval/calibration.ts';

@@ -1,4 +1,4 @@
-// Tests the limits for reading the names of the largest search result that is possible.
+// Tests that reading the names of the largest possible search result stays within limits.
 import { expect, it } from 'vitest';
 import { candidateOf, rawName } from '@/lib/matching/candidate.ts';
 import { normaliseTitle, parseTitle } from '@/lib/matching/title.ts';

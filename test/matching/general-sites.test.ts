@@ -1,4 +1,4 @@
-// Tests general sites, which show more than anime. For some entries, a matching name is not enough there.
+// Tests general sites, which show more than anime. On these sites, a matching name is not enough for some entries.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';

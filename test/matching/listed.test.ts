@@ -1,4 +1,4 @@
-// Tests which questions acceptByList answers from the user's list. It leaves the others to the user.
+// Tests which questions acceptByList answers from the user's list. It leaves all other questions to the user.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';

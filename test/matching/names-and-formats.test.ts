@@ -1,4 +1,4 @@
-// Tests when an exact name is not enough. These are names of only punctuation, stated seasons, and recaps, specials and films of a series.
+// Tests when an exact name is not enough. Covers names of only punctuation, stated seasons, and recaps, specials and films of a series.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { createTitle } from '../background/small-catalogue.ts';

@@ -81,7 +81,7 @@ describe('matching a number past the end of the season', () => {
 });
 
 describe('matching a number past the end of an entry with a second part', () => {
-  /** The first season. It is so long that number 14 is not past its end. */
+  /** A first season that is so long that number 14 is not past its end. */
   const long = { ...first, episodes: 25 };
   const arc = createTitle(6, 'Hoshi no Umi Season 1: Kaze no Machi', {
     startDate: '2018-07-07',

@@ -1,4 +1,4 @@
-// Tests seasons whose names differ from that of the first season only in punctuation. Covers the spellings and spaces that sites use.
+// Tests seasons whose names differ from the first season's name only in punctuation. Covers the spellings and spaces that sites use.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { createTitle } from '../background/small-catalogue.ts';

@@ -1,4 +1,4 @@
-// Tests what the sender of a message gets from the worker. It is an answer, or the reason why there is none.
+// Tests what the sender of a message gets from the worker: an answer, or the reason why there is no answer.
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { receiveMessages, send } from '@/lib/messaging/channel.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests that the player's script does nothing while no video plays. While one plays, it must do very little.
+// Tests that the player's script does nothing while no video plays. While a video plays, the script must do very little.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';

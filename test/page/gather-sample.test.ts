@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests what a sample contains of a page's own objects. It contains only plain data, and has a limit.
+// Tests what a sample contains of a page's own objects: only plain data, up to a limit.
 import { afterEach, describe, expect, it } from 'vitest';
 import { answerPageState } from '@/lib/page/page-state.ts';
 import { gatherGlobals, gatherPage } from '@/lib/page/take-sample.ts';

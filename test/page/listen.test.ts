@@ -18,7 +18,8 @@ const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
 /** These files call `addEventListener` themselves, this often. */
 const EXCEPTIONS: Readonly<Record<string, number>> = {
   'listen-trusted.ts': 1,
-  // Two of our scripts communicate by their own events. The page could forge them, but the answer is not trusted anyway.
+  // The script in the page's world and our content script communicate by their own events. The page can forge the events, but Kiroku does
+  // not trust the answer anyway.
   'page-state.ts': 4,
   // The picker stops the page's own clicks while the user picks an element.
   'teaching/teach.ts': 1,
@@ -86,7 +87,7 @@ describe('event that a page dispatches', () => {
     waitForMedia();
     dispatchAll(video());
     expect(sent).toEqual([]);
-    // The script ends with its extension when it next sends a message.
+    // An orphaned script ends when it next sends a message.
     const adopt = orphanScripts();
     vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
     dispatchAll(video());
@@ -122,7 +123,7 @@ describe('page with 10,000 videos', () => {
     const holder = document.body.appendChild(document.createElement('div'));
     holder.append(...videos);
     for (const video of videos) video.dispatchEvent(new Event('ratechange'));
-    // Each new video is compared only with the videos that are followed.
+    // Each new video is compared only with the videos that the script still follows.
     expect(reads).toBeLessThan(10_000 * 200);
   });
 });

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // The previous test may have code that still waits in this document. This ends it together with its extension.
+  // Code of the previous test may still wait in this document. Orphan the code, so that it ends itself.
   const adopt = orphanScripts();
   media();
   adopt();

@@ -54,7 +54,7 @@ const PRIVATE_PAGE = `
 <div class="comments"><h3>i loved it, says Moonlit</h3><textarea>geheim</textarea></div>
 <div contenteditable="true">geheim</div>`;
 
-/** Global objects of the page. No global of the test has the same name. */
+/** Global objects that only the page defines. No global of the test has the same name. */
 const OWN_GLOBALS = {
   __TOY_STATE__: {
     user: { displayName: 'Lena Moonlit', email: 'lena.example@mail.example', city: 'Berlin' },

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-// Tests that the script in every granted page does not touch the browser's extension API while nothing plays. Browsers create that API when
-// it is first used. So the script is bundled with the real access to it.
+// Tests that the script in every granted page does not access the browser's extension API while nothing plays. Browsers create this API
+// when a script first uses it. The script is therefore bundled with its real access to the API.
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { afterAll, expect, it, vi } from 'vitest';

@@ -47,7 +47,7 @@ export function seekVideo(video: HTMLVideoElement, facts: FakeVideoState, to: nu
 }
 
 /**
- * Presses play unless the video already plays. Then lets it run for a number of seconds at a speed. As in browsers, there are four
+ * Presses play unless the video already plays, and lets the video run for some seconds at this speed. As in browsers, there are four
  * `timeupdate` events a second.
  */
 export async function playVideo(

@@ -5,7 +5,7 @@ import { browser } from 'wxt/browser';
 import { startLiveUpdates } from '@/lib/queries/live-updates.ts';
 import { eventually } from '../eventually.ts';
 
-/** Starts the listener of the page. `tell` calls it as the browser would. */
+/** Starts the listener of the page. `tell` passes a message to the listener, as the browser does. */
 function startListening(): { client: QueryClient; tell: (message: unknown) => void; stop: () => void } {
   const add = vi.spyOn(browser.runtime.onMessage, 'addListener');
   const client = new QueryClient();

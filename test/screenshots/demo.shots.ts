@@ -60,7 +60,7 @@ test.describe('with two granted sites', () => {
     await desk.reload();
     for (const section of navigationSections) {
       await desk.locator(`nav a[href="#${section}"]`).click();
-      // Wait for more than the heading. A section is loaded from its own file, and only its heading is shown before that.
+      // Wait for the content below the heading. A section is loaded from its own file, and shows only its heading before that.
       await desk.locator(`#${section} > :nth-child(2)`).waitFor();
       for (const [name, size] of Object.entries({ options: WIDE, 'options-narrow': NARROW })) {
         await desk.setViewportSize(size);
@@ -99,7 +99,7 @@ test.describe('on the practice page', () => {
     await applyLanguage(kiroku);
     const page = await kiroku.context.newPage();
     await page.goto(`${server.origin}/practice/watch/5`);
-    // The pointer is where the toast will appear, so that the toast stays.
+    // Move the pointer to the toast's position, so that the toast stays.
     await page.mouse.move(1160, 40);
     await playUntil(page, 0.9, page.frameLocator('iframe').locator('video'));
     await page.locator('html > div[popover]').waitFor({ state: 'attached' });

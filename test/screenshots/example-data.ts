@@ -59,7 +59,8 @@ export function titleQuestionItem(list: readonly LibraryEntry[], account: string
 }
 
 /**
- * Returns a year of evenings up to today. How many episodes a day has depends only on the day, so that every run draws the same picture.
+ * Returns the log of a year of evenings up to today. The number of episodes on a day depends only on the day, so that every run draws the
+ * same picture.
  */
 export function yearOfActivities(list: readonly LibraryEntry[], account: string): Activity[] {
   const now = Date.now();
@@ -96,8 +97,8 @@ function episodesOn(day: number): number {
 }
 
 /**
- * Returns every episode that is watched according to the list, newest first. Three titles alternate. Titles that are being watched come
- * before completed ones.
+ * Returns every episode that is watched according to the list, with the newest first. The episodes of three titles alternate. Titles with
+ * the status watching come before completed titles.
  */
 function watchedInTurn(list: readonly LibraryEntry[]): { entry: LibraryEntry; number: number }[] {
   const titles = ['watching', 'completed'].flatMap((status) =>

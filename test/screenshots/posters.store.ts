@@ -100,7 +100,7 @@ test.describe('on the practice page', () => {
     const page = await kiroku.context.newPage();
     await page.setViewportSize(POSTER_SIZE);
     await page.goto(`${server.origin}/practice/watch/5`);
-    // The pointer is where the toast will appear, so that the toast stays.
+    // Move the pointer to the toast's position, so that the toast stays.
     await page.mouse.move(1160, 40);
     const video = page.frameLocator('iframe').locator('video');
     await playUntil(page, 0.4, video);

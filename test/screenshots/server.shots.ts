@@ -1,5 +1,4 @@
-// Takes pictures of the service's own pages, in a window and on a narrow screen. These are sign-in and sign-up, consent, the account, and
-// errors.
+// Takes pictures of the service's own pages (sign-in, sign-up, consent, account and errors), in a window and on a narrow screen.
 import type { Page } from 'playwright/test';
 import { chromium } from 'playwright/test';
 import { REDIRECT_URIS } from '../../server/launch/extension-ids.ts';

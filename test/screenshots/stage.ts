@@ -82,8 +82,8 @@ const POPUP = { width: 380, height: 560 };
 const nothing: Answers = { nowPlaying: null, tabSite: null, pageDiagnosis: null };
 
 /**
- * Opens the popup over a tab. Without `answers`, the tab shows nothing. `tab` is the position of the popup's own tab, because the texts of
- * these tabs depend on the language.
+ * Opens the popup over a browser tab. Without `answers`, the browser tab shows nothing. `tab` is the position of one of the popup's own
+ * tabs, whose texts depend on the language.
  */
 export async function openPopup(kiroku: KirokuBrowser, answers: Answers = {}, tab = 0): Promise<Page> {
   const popup = await openOverTab(kiroku, 'popup.html', { ...nothing, ...answers });

@@ -30,10 +30,7 @@ const VARIANTS: Readonly<Record<string, (url: URL) => void>> = {
   },
 };
 
-/**
- * Matches paths that have no trailing slash because they end in the name of a file. Paths such as `/animestore/sc_d_pc/` are other
- * addresses.
- */
+/** Matches paths that end in the name of a file. With a trailing slash, such a path would be another address. */
 const FILES = /\.(?:php|html)$|\/sc_d_pc$|\/viewer$|\/watch$|^\/practice\//;
 
 const fixtures = loadFixtures().filter(({ expected }) => expected !== null);
@@ -56,7 +53,7 @@ describe.each(sites)('reader of $name', async (site) => {
       const url = new URL(fixture.url);
       if (name.includes('slash') && FILES.test(url.pathname)) continue;
       vary(url);
-      // The general reader keeps unknown parameters, because they may identify the episode. So remove this one.
+      // Remove the added parameter. The general reader keeps unknown parameters, because they may identify the episode.
       if (site.generalDataOnly) url.searchParams.delete('trackId');
       expectSame(fixture, url);
     }

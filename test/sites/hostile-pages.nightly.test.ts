@@ -65,8 +65,8 @@ describe.each([...sites, genericSite])('reader of $name', async (site) => {
     expect(episodes, 'some of them must be episodes, else this proves little').toBeGreaterThan(0);
   });
 
-  // Each reader gets each text, but each page only one. The limits are in the reader's code, and five pages are enough for all of its
-  // branches.
+  // Each reader gets every text, but each page gets only one text. The limits are in the reader's code, and five pages are enough for all
+  // of its branches.
   it('reads its own saved pages with texts of ten megabytes', () => {
     const spoilers = own.slice(0, 5).map(createPageSpoiler);
     let pages = 0;

@@ -1,4 +1,4 @@
-// Tests pages whose labels were once misread. They are saved pages in which texts were changed.
+// Tests pages whose labels were once misread. The pages are saved pages with changed texts.
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { readProvisional } from '@/lib/sites/reading/provisional.ts';
@@ -7,7 +7,7 @@ import { loadFixtures, loadSite, parsePage } from './fixtures.ts';
 
 const fixtures = loadFixtures();
 
-/** Reads a saved page in which some texts were replaced. They are also replaced in its state. */
+/** Reads a saved page in which some texts were replaced, both on the page and in the page's state. */
 async function read(
   name: string,
   changes: Readonly<Record<string, string>>,

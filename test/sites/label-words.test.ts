@@ -1,4 +1,4 @@
-// Tests every word of the label vocabulary. It is tested both in labels and in names.
+// Tests every word of the label vocabulary, both in labels and in names.
 import { describe, expect, it } from 'vitest';
 import { parseEpisodeLabel, parseLabelField } from '@/lib/sites/reading/episode-label.ts';
 import { phrasesOf } from '@/lib/sites/reading/label.ts';

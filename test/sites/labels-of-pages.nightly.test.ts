@@ -1,4 +1,5 @@
-// Tests every word of the vocabulary on every saved page. In a name, it must not change the episode. As a label, it must not be regular.
+// Tests every word of the vocabulary on every saved page. In a name, the word must not change the episode. As a label, the word must not
+// count as a regular episode.
 import { describe, expect, it } from 'vitest';
 import { parseEpisodeLabel, parseLabelField } from '@/lib/sites/reading/episode-label.ts';
 import { phrasesOf } from '@/lib/sites/reading/label.ts';
@@ -89,12 +90,12 @@ function* placesIn(root: ParentNode): Generator<Place> {
 /** Returns two names: one that contains the word, and one that is only the word. */
 const namesWith = (word: string) => [`Harbor ${word} Lantern`, word];
 
-/** These sites have free titles. They ignore a video if such a word begins or ends its title. */
+/** On these sites, people write any titles. The reader ignores a video if such a word begins or ends its title. */
 const MAY_BE_SILENT = ['youtube'];
 /** These sources also contain the series. A label at their beginning looks like a name. */
 const WITH_SERIES = ['title', 'og:title', 'h1', 'media-session', 'json-ld', 'meta', 'player'];
 
-/** Returns the names of episodes on a page. These are the texts after a label, except the series and the site. */
+/** Returns the names of episodes on a page, which are the texts after a label. Leaves out the names of the series and the site. */
 function episodeNames(
   fixture: PageFixture,
   known: readonly (string | null | undefined)[],
@@ -153,7 +154,7 @@ describe.each([...sites, genericSite])('reader of $name', async (site) => {
   it.each(cases)(
     '$name gives the same episode with a word in the name of the episode',
     ({ fixture, was }) => {
-      // Directly after a number, a single word such as "trailer" is not a name.
+      // A single word such as "trailer" is not a name if it comes directly after a number.
       for (const name of episodeNames(fixture, [was.seriesTitle, was.seasonTitle, site.name]))
         expectUnchanged(fixture, name, (text) => extras.has(text));
     },

@@ -1,5 +1,4 @@
-// Builds pages that name an episode but do not play it. These are news, reviews, recaps, announcements, shops, forums, lists, uploads and
-// home pages.
+// Builds pages that name an episode but do not play it: news, reviews, recaps, announcements, shops, forums, lists, uploads and home pages.
 
 export interface OrdinaryPage {
   readonly name: string;

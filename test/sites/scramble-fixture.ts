@@ -51,7 +51,8 @@ function scrambleObject(value: unknown, rename: (name: string) => string): unkno
 const KANJI = '〇零一二三四五六七八九十百';
 
 /**
- * Returns the page some episodes later. It has another number in every label of this episode, and other ids in the address and in links.
+ * Returns the page as it would be some episodes later, with another number in every label of the episode, and other ids in the address and
+ * in links.
  */
 export function pageOfLaterEpisode(page: Page, site: Site, by: number): Page {
   const seen = searchEpisode(page, site);

@@ -20,7 +20,7 @@ function siteNamed(id: string): Site {
 const tver = siteNamed('tver');
 const URL_OF_EPISODE = 'https://tver.jp/episodes/epc1hdugbk';
 
-/** Returns a page that the reader recognises as that of an episode, but cannot read. */
+/** Returns a page that the reader recognises as an episode's page, but cannot read. */
 function open(html: string, url = URL_OF_EPISODE, mediaSession: Page['mediaSession'] = null): Page {
   const page = parsePage(`<!doctype html>${html}`, url, { mediaSession });
   page.incomplete = { episodeId: 'epc1hdugbk', url, seriesId: 'sr1', seasonId: null, duration: 1440 };

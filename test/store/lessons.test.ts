@@ -74,7 +74,7 @@ describe('parseTaught', () => {
   });
 });
 
-/** Valid CSS that our own selectors never use. For some of it, a browser needs seconds, or never ends. */
+/** Valid CSS that our own selectors never use. A browser may need seconds for it, or never finish. */
 const COSTLY = [
   ':has(zz)',
   'div:has(> zz)',
@@ -126,7 +126,10 @@ function build(document: Document, { tag, attributes, children }: HtmlTree): Ele
   return element;
 }
 
-/** Returns at most a dozen elements from all parts of the page. More would be similar, and two hundred pages are tried. */
+/**
+ * Returns at most a dozen elements from all parts of the page. More elements would be similar to these, and the test tries two hundred
+ * pages.
+ */
 function someOf(elements: readonly Element[]): readonly Element[] {
   const step = Math.ceil(elements.length / 12);
   return elements.filter((_element, index) => index % step === 0);

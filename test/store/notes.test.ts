@@ -1,6 +1,5 @@
-// Tests small records of the worker. They are about shown notes, flooding origins, notified episodes, the view of the library tab, and when tracking in
-// private windows
-// began.
+// Tests small records of the worker: shown notes, flooding origins, notified episodes, the view of the library tab, and the time when
+// tracking in private windows began.
 import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { forgetNotifiedAired, readNotifiedAired, writeNotifiedAired } from '@/lib/store/notified-aired.ts';

@@ -10,7 +10,7 @@ const createNotes: DatabaseTables<NoteSchema>['create'] = (database) => {
   database.createObjectStore('notes', { keyPath: 'id' });
 };
 
-/** Renames the field `words` of version 1. If a record is unreadable, the others must be migrated nevertheless. */
+/** Renames the field `words` of version 1. If a record is unreadable, all other records must still be migrated. */
 const renameWords: Migration<NoteSchema> = async (_database, upgrade) => {
   const notes = upgrade.objectStore('notes');
   notes.createIndex('text', 'text');

@@ -1,4 +1,4 @@
-// Tests stored preferences. An unreadable value does not affect the others. A token is stored only in its own item.
+// Tests stored preferences. An unreadable value does not affect the other values. A token is stored only in its own item.
 import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { defaultSettings } from '@/lib/domain/settings.ts';

@@ -1,4 +1,4 @@
-// Tests which titles the popup marks as probably aired. This is decided from the local copy and the log.
+// Tests which titles the popup marks as probably aired, according to the local copy of the list and the log.
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readLikelyAiredProgress } from '@/lib/store/likely-aired.ts';

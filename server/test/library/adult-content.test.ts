@@ -120,7 +120,7 @@ describe('eighteenth birthday of a minor', () => {
   it('makes explicit titles visible while the adult filter is off', async () => {
     const own = await startTestServer();
     own.clock.freeze();
-    // Use a day in June, because the day after it exists in every year.
+    // Use a day in June. The following day exists in every year, unlike 29 February.
     const start = own.clock.now();
     own.clock.advance(Date.UTC(start.getUTCFullYear() + 1, 5, 15, 12) - start.getTime());
     const { minor } = await connectPeople(own);

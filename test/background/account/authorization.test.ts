@@ -141,7 +141,7 @@ describe('issued token', () => {
   });
 });
 
-/** The user info has the same overlong name, because one function answers both endpoints. */
+/** The userinfo answer has the same overlong name, because one function answers both the token and the userinfo endpoint. */
 const endless = { expires_in: 1e300, sub: 'user-1', name: 'x'.repeat(100_000) };
 
 describe('refreshTokens', () => {

@@ -1,4 +1,5 @@
-// Tests calls of the list service: what is sent, errors as values, and one renewal after `unauthorized`. No answer is used unparsed.
+// Tests calls of the list service: what they send, which errors they return, and that a refused token is renewed once. Every answer is
+// parsed before it is used.
 import { describe, expect, it } from 'vitest';
 import { callService } from '@/lib/background/account/call-service.ts';
 import { request } from '@/lib/background/api/list-service.ts';
@@ -97,7 +98,7 @@ describe('access token of a call', () => {
     const { search, requests, refreshes } = await createCaller([], { refresh: failToFetch }, expired);
     expect(await search()).toEqual({ kind: 'unreachable', message: 'Failed to fetch' });
     expect(requests).toEqual([]);
-    // The answer to a renewal may have been lost, so it is repeated at once.
+    // The answer to a renewal may have been lost, so the worker repeats the renewal at once.
     expect(refreshes()).toHaveLength(2);
   });
 

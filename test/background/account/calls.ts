@@ -8,7 +8,8 @@ import { exampleTokens, tokenResponse, createSignedInWorker as withSession } fro
 export type CreateResponse = () => Response | Promise<Response>;
 
 /**
- * Each call gets the next of `answers`, and the last one is repeated. The session has the token `first`, and a renewal returns `second`.
+ * Creates a session whose calls get `answers` in order; the last answer is repeated. The session has the token `first`, and a renewal
+ * returns `second`.
  */
 export async function createCaller(
   answers: readonly CreateResponse[],

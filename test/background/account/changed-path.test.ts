@@ -1,4 +1,4 @@
-// Tests a change of the service's address during a call, or of its path only. The token is sent only to the service that issued it.
+// Tests a change of the service's address, or only of its path, during a call. The token is sent only to the service that issued it.
 
 import { expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
@@ -12,8 +12,8 @@ const first = { ...serviceSettingsOf('first'), baseUrl: 'https://api.first.examp
 const others = ['https://api.first.example/mallory/v1', 'https://api.second.example/mallory/v1'];
 
 /**
- * Makes a call, and changes the service's address to `baseUrl` meanwhile. The call reads the address several times. Read number `held`
- * waits for the change.
+ * Makes a call, and changes the service's address to `baseUrl` meanwhile. The call reads the address several times. The read with the
+ * number `held` waits until the address was changed.
  */
 async function callDuringChange(held: number, baseUrl: string) {
   const { fetch: request, seen } = createFakeServices();

@@ -1,4 +1,4 @@
-// Tests erasing while something else is in progress. Its result must not be stored afterwards.
+// Tests an erasure while a request or a sign-in is in progress. The results that arrive later must not be stored.
 
 import { describe, expect, it } from 'vitest';
 import { acceptGrant } from '@/lib/background/account/account.ts';
@@ -24,7 +24,7 @@ const entryOfFrieren = libraryEntry({ media: frieren });
 const _trusted = { trusted: true } as never;
 const scopes = ['records', 'everything'] as const;
 
-/** A network that delays requests to some addresses until they are aborted or released. */
+/** Returns a network that delays requests to some addresses until they are aborted or released. */
 function holding(wanted: string, request: typeof fetch) {
   const state = { holds: false };
   const { opened: released, open: release } = createGate();
@@ -41,7 +41,10 @@ function holding(wanted: string, request: typeof fetch) {
   return { fetch: held, state, asked, release };
 }
 
-/** A body that has arrived, but whose last part the browser delivers late. It can no longer be aborted. */
+/**
+ * Returns the body of a response that has arrived. The browser delivers the last part of the body late. Such a body can no longer be
+ * aborted.
+ */
 function holdBody(text: string) {
   const { opened: released, open: release } = createGate();
   const { opened: isRead, open: wasRead } = createGate();

@@ -89,7 +89,7 @@ describe('erase', () => {
     });
     expect(await countRecords()).toBe(0);
     expect(await root.fake.storage.local.get()).toEqual({});
-    // Only the time of the erasure stays. It is needed because open pages keep reporting what they played before.
+    // Only the time of the erasure stays, because open pages keep reporting what they played before the erasure.
     expect(await root.fake.storage.session.get()).toEqual({ erasedAt: root.clock.now });
     expect(await readSettings()).toEqual(defaultSettings);
   });

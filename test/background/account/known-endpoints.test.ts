@@ -1,4 +1,4 @@
-// Tests how long a service's endpoints are cached. This is one day, and not longer if the clock is set back.
+// Tests that a service's endpoints are cached for one day, but not longer if the clock is set back.
 import { expect, it } from 'vitest';
 import { cachedDiscovery } from '@/lib/background/account/discovery.ts';
 import { readDiscovery, writeDiscovery } from '@/lib/store/account/discovery.ts';

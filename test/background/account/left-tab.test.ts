@@ -1,4 +1,4 @@
-// Tests a tab that stays open while the account changes. What the first account did in the tab is not shown to the next account.
+// Tests a tab that stays open while the account changes. The next account does not see what the first account did in the tab.
 
 import { expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
@@ -12,7 +12,7 @@ const _trusted = { trusted: true } as never;
 const frieren = media({ title: 'Frieren', titles: media().titles, episodes: 28 });
 const url = 'https://www.crunchyroll.com/watch/G0005/five';
 
-/** Lets the first account watch an episode to its end. The episode was sent, and its tab stays open. */
+/** Lets the first account watch an episode to its end and sign out. The episode was sent, and its tab stays open. */
 async function leftOpen() {
   const root = await createRoot({ catalogue: [frieren] });
   root.service.add(frieren);

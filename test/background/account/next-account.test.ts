@@ -1,5 +1,5 @@
-// Tests the next user of the computer. The previous user's data is neither shown to them nor sent in their name, whichever service they
-// use.
+// Tests the next user of the computer. Kiroku does not show them the previous user's data, and does not send it in their name, whichever
+// service they use.
 
 import { describe, expect, it } from 'vitest';
 import { acceptGrant, disconnect } from '@/lib/background/account/account.ts';
@@ -34,7 +34,7 @@ const grantOf = (service: ServiceSettings, subject: string) => ({
   name: subject,
 });
 
-/** Lets the first user sign out. A list, a log, an unsent item and a question remain. */
+/** Lets the first user sign out. Their list, log, an unsent item and a question stay on the computer. */
 async function leftBehind() {
   const service = createListService([frieren]);
   const sent: string[] = [];

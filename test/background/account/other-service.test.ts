@@ -1,4 +1,4 @@
-// Tests a change of the service. Nothing of the session with the first service may reach the second service, whatever the user does.
+// Tests a change of the service. Tokens and secrets of the first service must never reach the second service.
 
 import { describe, expect, it, vi } from 'vitest';
 import { getAccessToken, renewTokenIfDue } from '@/lib/background/account/access-token.ts';
@@ -15,7 +15,10 @@ import { createRoot } from '../root.ts';
 const first = serviceSettingsOf('first');
 const HOUR = 3600_000;
 
-/** The services to change to. One is completely different, and the others share one of the two addresses. */
+/**
+ * The services to which the user changes. The first is completely different, and each of the others shares one of the two addresses with
+ * the old service.
+ */
 const others: readonly (readonly [string, ServiceSettings])[] = [
   ['another service', serviceSettingsOf('second')],
   ['another base address', { ...first, baseUrl: serviceSettingsOf('second').baseUrl }],
@@ -146,7 +149,7 @@ describe('session', () => {
   });
 });
 
-/** Returns a worker that is renewing its session with the first service. `answer` lets the service answer. */
+/** Returns a worker that is renewing its session with the first service. The renewal is answered when the test calls `answer`. */
 async function renewing() {
   const { opened: answered, open: answer } = createGate();
   const { fetch: request, seen } = createFakeServices();

@@ -1,5 +1,5 @@
-// Tests the checks of the service's settings, on saving and before a sign-in. They find which setting is wrong. Only a definite refusal
-// counts.
+// Tests the checks of the service's settings, which run on saving and before a sign-in. The checks find which setting is wrong. A setting
+// counts as wrong only after a definite refusal.
 import { describe, expect, it } from 'vitest';
 import { connectAccount, saveService } from '@/lib/background/account/connect.ts';
 import type { Outcome } from '@/lib/messaging/protocol.ts';
@@ -11,10 +11,10 @@ type Answer = (init?: RequestInit) => Response | Promise<Response>;
 
 const json = (body: unknown, status: number) => () => Response.json(body, { status });
 const page = (status: number) => () => new Response('<!doctype html>', { status });
-/** Another program listens on the service's port. CORS hides its answers from scripts. */
+/** Answers like another program that listens on the service's port. CORS hides such answers from scripts. */
 const foreign: Answer = (init) =>
   init?.mode === 'no-cors' ? new Response('<!doctype html>') : failToFetch();
-/** How a script sees a redirect that it does not follow. */
+/** Returns the response that a script gets for a redirect that it does not follow. */
 const redirect = () => Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' });
 
 interface Service {

@@ -1,4 +1,4 @@
-// Tests edge cases of the session and its token: a token in its last moment, missing tokens, and a session that has already ended.
+// Tests edge cases of the session and its token: a token that is about to expire, missing tokens, and a session that has already ended.
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { getAccessToken, renewTokenIfDue } from '@/lib/background/account/access-token.ts';

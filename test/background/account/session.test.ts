@@ -1,4 +1,4 @@
-// Tests the session. Its token is valid, only one refresh runs at a time, and only the service can end the session.
+// Tests that the session returns a valid token, that only one refresh runs at a time, and that only the service can end the session.
 
 import { describe, expect, it } from 'vitest';
 import { getAccessToken, renewTokenIfDue } from '@/lib/background/account/access-token.ts';

@@ -1,4 +1,4 @@
-// Sets up a worker with a session of the test's choice. A function returns the service's answers to a renewal.
+// Sets up a worker with a session that the test chooses. The test also chooses the service's answers to token renewals.
 import { browser } from 'wxt/browser';
 import type { Context } from '@/lib/background/runtime/context.ts';
 import { DELIVERY_ALARM } from '@/lib/background/runtime/delivery-alarm.ts';
@@ -10,7 +10,7 @@ import { failToFetch } from '../list-service.ts';
 import { connectedAccount, createRoot } from '../root.ts';
 
 export const HOUR_MS = 3600_000;
-/** When the worker starts. */
+/** The time at which the worker starts. */
 export const START_MS = 1_800_000_000_000;
 export const firstService = serviceSettingsOf('first');
 /** The access token that a sign-in at this service returns. */
@@ -56,7 +56,7 @@ export async function createSignedInWorker(
   const root = await createRoot({ at: firstService, account: signedOutAccount, fetch: request });
   await withSignInLock((write) => write(stored, summary));
 
-  /** The writes and alarms in the order in which they happened. */
+  /** Records the writes and alarms in the order in which they happened. */
   const order: string[] = [];
   const { local } = browser.storage;
   const { set } = local;

@@ -10,7 +10,7 @@ import { createRoot } from '../root.ts';
 
 const MINUTE = 60_000;
 
-/** Sets up a service whose tokens live this long, and a worker that has just received the first one. */
+/** Sets up a service whose tokens live this long, and a worker that has just received its first token. */
 async function signedIn(lifetimeMs: number) {
   const root = await createRoot({ catalogue: twoTitles, account: null });
   root.signIns.lifetimeMs = lifetimeMs;

@@ -1,4 +1,4 @@
-// Tests two people at one browser. What one of them watches never reaches the other's list.
+// Tests two people who share a browser. An episode that one person watches never reaches the other person's list.
 
 import { describe, expect, it } from 'vitest';
 import { readShownInTab } from '@/lib/background/tracking/shown-session.ts';

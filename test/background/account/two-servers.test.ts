@@ -1,4 +1,4 @@
-// Tests two servers of one kind. The same number of a series, season or chapter means something else on each.
+// Tests two self-hosted servers of the same kind. On each server, the same number of a series, season or chapter means something else.
 import { describe, expect, it } from 'vitest';
 import { ignoreTitle, rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { readMatchOf, resolve } from '@/lib/background/matching/resolve.ts';

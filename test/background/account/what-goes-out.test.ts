@@ -1,5 +1,5 @@
-// Tests what is sent to a service before the user has agreed to anything. The requests have no cookies and no tokens, are not cached, and
-// do not follow redirects.
+// Tests the requests that Kiroku sends to a service before the user has agreed to anything. The requests have no cookies and no tokens, are
+// not cached, and do not follow redirects.
 import { describe, expect, it } from 'vitest';
 import { saveService } from '@/lib/background/account/connect.ts';
 import { failToFetch } from '../list-service.ts';

@@ -15,7 +15,7 @@ type Wanted = Readonly<Record<'when' | 'delayInMinutes' | 'periodInMinutes', num
 
 /**
  * Creates the fake alarms API. The minimum of 30 s for packed extensions is not simulated, because Chromium allows any period for an
- * unpacked one.
+ * unpacked extension.
  */
 export function createFakeAlarms(now: () => number) {
   const set = new Map<string, Alarm>();

@@ -75,7 +75,10 @@ function documentsOf(tab: FakeTab, { allFrames, documentIds }: Injection['target
   return there.filter(({ id }) => documentIds.includes(id));
 }
 
-/** Runs the function. If it fails, there is no result, and the error is not reported. */
+/**
+ * Runs the function and returns its result as plain data. Returns null if the function fails, because the browser does not report the
+ * error.
+ */
 async function resultOf({ func, args = [] }: Injection): Promise<unknown> {
   try {
     return JSON.parse(JSON.stringify((await func?.(...args)) ?? null));

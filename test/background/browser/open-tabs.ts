@@ -5,7 +5,7 @@ import type { FakeDocument, FakeTab } from './fake-tab.ts';
 import { createFakeInjection } from './injections.ts';
 import { createFakeTabsApi } from './tab-calls.ts';
 
-/** What this file needs to know about the extension. */
+/** The parts of the extension that this file uses. */
 interface Extension {
   readonly mayRead: (url: string) => boolean;
   /** Handles a message as `runtime.sendMessage` does. */
@@ -85,7 +85,7 @@ export function createOpenTabs(extension: Extension) {
     return tab.page;
   }
 
-  /** Activates another tab of the window. If the window has no tabs, it is closed. */
+  /** Activates another tab of the window. If the window has no tabs left, closes the window. */
   function showAnother(windowId: number): void {
     const next = [...tabs.values()].findLast((tab) => tab.windowId === windowId);
     if (next) fronts.tabs.set(windowId, next.id);
@@ -108,7 +108,7 @@ export function createOpenTabs(extension: Extension) {
 
   const mayKnow = (url: string): boolean => url.startsWith(extension.own) || extension.mayRead(url);
 
-  /** Returns a tab as the extension sees it. It has its address only if the extension may read it. */
+  /** Returns a tab as the extension sees it. The tab has an address only if the extension may read the address. */
   function seen({ id, incognito, windowId, page }: FakeTab) {
     const active = fronts.tabs.get(windowId) === id;
     return { id, incognito, windowId, active, ...(mayKnow(page.url) && { url: page.url }) };
@@ -119,7 +119,7 @@ export function createOpenTabs(extension: Extension) {
     const tab = tabs.get(from.tabId);
     const sender = {
       id: 'kiroku',
-      // If the tab is being closed, it is still the sender.
+      // A tab that is being closed is still the sender.
       tab: tab ? seen(tab) : { id: from.tabId, incognito: false },
       frameId: from.frameId,
       documentId: from.id,

@@ -21,7 +21,7 @@ interface Asked {
   readonly permissions?: string[];
 }
 
-/** Throws the browser's error for a request with an unknown permission. */
+/** Throws the browser's error if a request contains an invalid pattern or an unknown permission. */
 function check({ origins = [], permissions = [] }: Asked): void {
   for (const pattern of origins) {
     const fault = patternError(pattern);

@@ -1,4 +1,4 @@
-// Fake registered scripts. A rejected call changes nothing. Origins without a grant are accepted, but the script does not run there.
+// Fake registered scripts. A rejected call changes nothing. A script can be registered for origins without a grant, but does not run there.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runEffect } from '../worker-life.ts';
@@ -110,7 +110,7 @@ export function createFakeScripting() {
     scripts = [...scripts, ...wanted.map(asReturned)];
   }
 
-  /** Unregisters scripts. If there are no ids, or if the list is empty, unregisters all. */
+  /** Unregisters the scripts with these ids. If the list of ids is missing or empty, unregisters all scripts. */
   function unregister({ ids = [] }: Filter): void {
     const unknown = ids.find((id) => !scripts.some((one) => one.id === id));
     if (unknown !== undefined) throw new Error(`Nonexistent script ID '${unknown}'`);

@@ -51,7 +51,10 @@ export function createFakeStorageArea({
 
 export const createFakeSessionArea = () => createFakeStorageArea({ quota: SESSION_QUOTA });
 
-/** Returns the stored form of a value; undefined if it is not stored. Unlike JSON, this ignores `toJSON` and drops NaN and infinity. */
+/**
+ * Returns the value as it is stored; undefined if the browser does not store it. Unlike JSON, this ignores `toJSON` and drops NaN and
+ * infinity.
+ */
 function kept(value: unknown, around: readonly object[]): unknown {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : undefined;
@@ -69,8 +72,8 @@ const NODE = 64;
 const SLOT = 32;
 
 /**
- * Returns how many bytes a value takes. Chromium measures `storage.session` in memory, not as JSON. So many small objects take nine times
- * as much.
+ * Returns how many bytes a value takes. Chromium measures the size of `storage.session` in memory, not as JSON. Many small objects
+ * therefore take nine times as much as their JSON.
  */
 function memoryOf(value: unknown): number {
   if (typeof value === 'string') return memoryOfText(value);

@@ -1,4 +1,4 @@
-// `storage.sync` of several profiles with one account. It has Chromium's limits. Items arrive one by one, late and in any order.
+// Fakes `storage.sync` for several profiles of one account, with Chromium's limits. Items arrive one by one, late and in any order.
 import { runEffect } from '../worker-life.ts';
 import { createFakeEvent } from './events.ts';
 
@@ -43,7 +43,7 @@ function createArea(now: () => number, onWrite: (name: string) => void) {
     writes.push({ at, kind });
   }
 
-  /** Checks the limits for all values before any is written. A write is atomic, as in Chromium. */
+  /** Checks the limits for all values before the first value is written. A write is atomic, as in Chromium. */
   function check(values: Items): void {
     const after = new Map([...items, ...Object.entries(values)]);
     for (const [name, value] of Object.entries(values))

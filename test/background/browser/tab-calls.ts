@@ -98,7 +98,7 @@ export function createFakeTabsApi(desk: Desk) {
       get: (tabId: number) => runEffect(async () => seen(find(tabId))),
       query: (wanted: Query) => runEffect(async () => query(wanted)),
       create: (wanted: Change) => runEffect(async () => create(wanted)),
-      // If there is no id, the active tab is changed.
+      // Without an id, the call changes the active tab.
       update: (...args: [Change] | [number, Change]) =>
         runEffect(async () =>
           args.length === 1 ? update(fronts.tabs.get(fronts.window) ?? 0, args[0]) : update(args[0], args[1]),

@@ -44,7 +44,10 @@ export const walkedTitles = {
   scored: title('Saffron Railway'),
   rated: title('Velvet Observatory'),
   removed: title('Copper Nightingale'),
-  /** The list is at episode 8. After the list was read, another device sets 12. Then the viewer watches episode 9 here. */
+  /**
+   * The list is at episode 8. After Kiroku has read the list, another device sets the progress to 12. Then the viewer watches episode 9 in
+   * Kiroku's browser.
+   */
   elsewhere: title('Umbrella Republic'),
   /** The service refuses each change of these three titles. The error code is the key of the title. */
   adult_content_blocked: title('Thirteen Gardens'),
@@ -81,7 +84,7 @@ export function titleLabel({ title: name, type }: Pick<Media, 'title' | 'type'>)
   return type === 'anime' ? name : `${name} (manga)`;
 }
 
-/** Returns a word that no other number gets. */
+/** Returns a name for this number. No other number has the same name. */
 function nameOf(index: number): string {
   const syllables = ['ka', 'mi', 'no', 'te', 'ru', 'sho', 'ba', 'ge'];
   const [first = '', second = ''] = [syllables[index % 8], syllables[Math.floor(index / 8)]];
@@ -95,7 +98,7 @@ const progressOf: Partial<Record<string, number>> = {
   [walkedTitles.elsewhere.id]: 8,
 };
 
-/** Returns 61 anime and two manga. Statuses and scores vary, and the titles of the steps are being watched. */
+/** Returns a list of 61 anime and two manga. Statuses and scores vary, but the titles of the walk's steps are being watched. */
 export function initialList(): StoredEntry[] {
   const onList = dialectCatalogue.filter((one) => one.title !== walkedTitles.unlisted.title);
   const steps = new Set(Object.values(walkedTitles).map(({ id }) => id));

@@ -10,7 +10,7 @@ export interface ReceivedCall {
   readonly method: string;
   readonly url: URL;
   readonly body: JsonObject | null;
-  /** The number of the call among those of its route, starting with 1. */
+  /** The number of this call among the calls of its route, starting with 1. */
   readonly count: number;
 }
 
@@ -38,8 +38,8 @@ export interface DialectRefusal {
 }
 
 /**
- * A dialect, in which every member is optional. An empty dialect answers like our own service. Bodies are written without `ok`, which is
- * added to each.
+ * A dialect. Every member is optional, and a dialect without members answers like our own service. The functions return bodies without
+ * `ok`, which the service adds.
  */
 export interface Dialect {
   /** Changes a title of the catalogue, wherever it appears. */
@@ -48,7 +48,7 @@ export interface Dialect {
   readonly id?: (uuid: string) => string;
   /** Changes an entry of the list, wherever it appears. */
   readonly entry?: (entry: JsonObject) => JsonObject;
-  /** Changes a row of GET /library. It is called after `entry`. */
+  /** Changes a row of GET /library, after `entry` has changed its entry. */
   readonly row?: (row: JsonObject, index: number) => unknown;
   /** Returns the body of GET /search. */
   readonly matches?: (found: readonly JsonObject[]) => JsonObject;
@@ -86,7 +86,7 @@ export interface Dialect {
   readonly refusal?: (
     refusal: DialectRefusal,
   ) => Partial<Omit<DialectAnswer, 'text'>> & { readonly body?: unknown; readonly text?: string };
-  /** Changes the answer, or sends something else. */
+  /** Changes an answer before it is sent, or sends another response. */
   readonly send?: (answer: DialectAnswer, call: ReceivedCall) => DialectAnswer | Promise<Response>;
 }
 

@@ -39,7 +39,7 @@ const wanted: ReadonlyMap<string, Partial<StoredEntry> | null> = new Map<string,
   ],
 );
 
-/** An earlier episode of these titles is watched, so their progress does not change. */
+/** The progress of the titles of which the viewer watches an earlier episode. This progress does not change. */
 const furtherThanWatched: Partial<Record<WalkedTitleName, number>> = { ahead: 20, elsewhere: 12 };
 
 /** The service refuses the changes of these steps. The name of the step is the error code. */
@@ -85,7 +85,7 @@ function listOutcome({ service, shown, listProblem, leftOut }: WalkResult): stri
   const missing = service.list.size - right.length;
   if (listProblem !== null) return listProblem.code;
   if (missing === 0 && shown.length === right.length) return null;
-  // As long as an entry is unreadable, removed entries are still shown, because any of them may be the unreadable one.
+  // While an entry is unreadable, removed entries are still shown, because each of them may be the unreadable entry.
   return leftOut > 0 && missing <= leftOut ? `${missing} left out` : 'wrong';
 }
 
@@ -157,7 +157,7 @@ function wrongWrites({ service }: WalkResult): string[] {
   ];
 }
 
-/** Whether each field is as before, or as the viewer wanted it. */
+/** Whether each field of the entry is as before the walk, or as the viewer wanted it. */
 function isAllowed(id: string, before: StoredEntry | null, after: StoredEntry | null): boolean {
   const part = wanted.get(nameOf.get(id) ?? '') ?? null;
   if (part === null || after === null) return wanted.has(nameOf.get(id) ?? '') && after === null;

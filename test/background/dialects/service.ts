@@ -1,4 +1,4 @@
-// A list service that follows every sentence of the published specification. Its dialect determines how it fills the gaps.
+// A list service that follows every sentence of the published specification. A dialect determines how the service fills the gaps.
 import { type ErrorCode, statusOfCode } from '@/lib/contract/errors.ts';
 import type { Media, MediaType } from '@/lib/contract/media.ts';
 import { statusesOf } from '@/lib/contract/statuses.ts';
@@ -247,7 +247,9 @@ export function createDialectService(dialect: Dialect, clock: { readonly now: nu
     calls,
     /** Returns the service's word for one of our statuses. */
     statusWord: (status: string): string => statuses[status] ?? status,
-    /** The factor of the scores that Kiroku shows. As soon as the user has confirmed the scale, scores are out of 10. */
+    /**
+     * The scores that Kiroku shows are multiplied by this factor. After the user has confirmed the scale, Kiroku shows scores out of 10.
+     */
     shownScale: dialect.scaleAnswer && dialect.scaleAnswer !== 'none' ? 1 : scale,
     /** Refuses each change of the title from now on. */
     refuse: (mediaId: string, code: string) => void refusedTitles.set(mediaId, code),

@@ -1,4 +1,4 @@
-// Defines the test of one row, for the quick run and the nightly one.
+// Defines the test of one row, for the quick run and the nightly run.
 import { expect, it } from 'vitest';
 import { judgeWalk } from './judge.ts';
 import type { DialectCase } from './rows/row.ts';

@@ -40,7 +40,7 @@ export interface WalkResult {
   readonly activity: readonly Activity[];
   /** The titles of steps that the viewer could not begin, because Kiroku showed the title nowhere. */
   readonly notOffered: ReadonlySet<WalkedTitleName>;
-  /** How many calls the service got within the last hours, after two days. */
+  /** How many calls the service got in the last three hours of the walk, two days after the changes were made. */
   readonly lateCalls: number;
 }
 
@@ -143,7 +143,7 @@ async function edit(root: TestRoot): Promise<ReadonlySet<WalkedTitleName>> {
   return notOffered;
 }
 
-/** Returns the title that the list shows. If the list does not show it, returns the one that the search finds. */
+/** Returns the title from the shown list. If the list does not contain the title, returns it from the search. */
 async function findTitle(root: TestRoot, name: WalkedTitleName): Promise<Media | undefined> {
   const { title } = walkedTitles[name];
   const listed = (await readLibrary('anime')).find(({ media }) => media.title === title);

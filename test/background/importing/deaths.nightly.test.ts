@@ -51,7 +51,7 @@ async function expectBrought(root: TestRoot, count: number, deaths: number): Pro
     rows.map(({ order }) => ({ state: 'done', before: null, after: importedEntryState(order) })),
   );
   expect(root.service.entries.size).toBe(count);
-  // If the answer to a write is lost, the write is recognised instead of repeated.
+  // If the answer to a write is lost, the worker recognises the write instead of repeating it.
   expect(root.service.writes().length).toBeLessThanOrEqual(count + deaths);
   expect(await readActivity()).toEqual([]);
   expect(await readOutbox()).toEqual([]);

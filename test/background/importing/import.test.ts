@@ -1,4 +1,5 @@
-// Tests an import from start to end. It is complete and fast, sends watched episodes first, and stops when the user no longer wants it.
+// Tests an import from start to end. The import is complete and fast, sends watched episodes first, and stops when the user no longer wants
+// it.
 import { afterEach, describe, expect, it } from 'vitest';
 import { disconnect } from '@/lib/background/account/account.ts';
 import { forgetItem } from '@/lib/background/sending/outbox.ts';
@@ -140,7 +141,7 @@ describe('import', () => {
   });
 });
 
-/** Returns how many writes were made before that of this title. */
+/** Returns how many writes were made before the write of this title. */
 const writtenAt = (root: TestRoot, mediaId: string) => writtenTitleIds(root).indexOf(mediaId);
 
 describe('running import', () => {

@@ -1,4 +1,4 @@
-// Imports of generated titles. They run as in the browser: due items are sent, and then the clock advances to the next alarm.
+// Runs imports of generated titles as in the browser: due items are sent, and then the clock advances to the next alarm.
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import type { EntryState } from '@/lib/domain/changes/entry-state.ts';

@@ -26,7 +26,7 @@ it(`an import of ${COUNT} rows is written and undone`, { timeout: 3_600_000 }, a
     counts: { done: COUNT, failed: 0, left: 0 },
   });
   expect(root.service.entries.size).toBe(COUNT);
-  // 500 calls a minute are allowed, and each title needs two.
+  // 500 calls a minute are allowed, and each title needs two calls.
   const minutes = (root.clock.now - begunAt) / 60_000;
   expect(minutes).toBeGreaterThan(COUNT / 300);
   expect(minutes).toBeLessThan(COUNT / 200);

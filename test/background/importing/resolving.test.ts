@@ -1,4 +1,5 @@
-// Tests that a file's titles are searched through the worker. It respects pauses that the service asks for, and stores found titles.
+// Tests that a file's titles are searched through the worker. The search respects pauses that the service asks for, and stores found
+// titles.
 
 import { afterEach, expect, it } from 'vitest';
 import { type ResolvingDependencies, resolveTitlesWith } from '@/lib/queries/import/resolve-titles.ts';
@@ -16,7 +17,7 @@ const rows = catalogue.map(({ title, mal_id }, index) =>
   importedTitle({ place: index + 1, ids: { mal: mal_id }, titles: [title] }),
 );
 
-/** Returns the page's dependencies. Its worker runs in the same process. */
+/** Returns the dependencies of the import page. The page's worker runs in the same process. */
 function worldOf({ handlers, clock }: TestRoot): ResolvingDependencies {
   return {
     search: async (query) => handlers.search(query as never),

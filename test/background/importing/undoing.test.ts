@@ -52,7 +52,7 @@ describe('undo of an import', () => {
     expect(root.service.entries.get(scored?.id ?? '')).toMatchObject({ progress: 24, userScore: 2 });
     expect((await readLibrary('anime')).map(({ mediaId }) => mediaId)).not.toContain(catalogue[15]?.id);
     expect(await readActivity()).toEqual([]);
-    // A repeated undo reads only the three entries that have changed since, and skips them again.
+    // A repeated undo reads only the three entries that have changed since the import, and skips them again.
     const before = writtenTitleIds(root).length;
     expect(await steerImport(root, id, 'undo')).toBeNull();
     await runImportToEnd(root);

@@ -11,7 +11,7 @@ async function setUp() {
   const root = await createRoot({ catalogue: twoTitles });
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
   const titles = async () => (await readLibrary('anime')).map(({ mediaId }) => mediaId);
-  /** Makes the next page request wait for `work`. The answer contains the list as it was before. */
+  /** Makes the next request for a page of the list wait for `work`. The answer contains the list as it was before `work`. */
   const during = (work: () => Promise<void>) =>
     root.service.fail('GET /v1/library', async () => {
       const entries = [...root.service.entries.values()];

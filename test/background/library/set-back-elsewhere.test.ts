@@ -1,4 +1,4 @@
-// Tests a title whose progress another device has lowered. Its later episodes count when they are watched again.
+// Tests a title whose progress another device has lowered. The episodes after the lowered progress count when they are watched again.
 import { expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { openDatabase } from '@/lib/store/database.ts';
@@ -11,8 +11,8 @@ const KEY = 'crunchyroll:five';
 const SESSION = `${KEY}\tuser-1`;
 
 /**
- * Counts episode 5 while the list is at `here`. Then reads the list with the progress `elsewhere`. Returns when the episode counted; null
- * if it may count again.
+ * Counts episode 5 while the list is at `here`. Then reads the list with the progress `elsewhere`. Returns the time at which the episode
+ * counted, or null if the episode may count again.
  */
 async function readWith(here: number, elsewhere: number): Promise<number | null | undefined> {
   const root = await createRoot({ catalogue: [frieren] });

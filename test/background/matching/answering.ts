@@ -1,4 +1,4 @@
-// Sets up a remembered season whose title is at 4 on the list, and queues episodes of it that ask the user.
+// Sets up a remembered season whose title is at episode 4 on the list. Queues episodes of this season that ask the user.
 
 import { expect } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
@@ -20,7 +20,7 @@ const asked = (reason: AskReason): Question => ({
   evidence: [],
 });
 
-/** Returns a worker that remembers the season, with its title at 4 on the list. */
+/** Returns a worker that remembers the season. The season's title is at episode 4 on the list. */
 export async function createRememberingWorker(granted?: readonly string[]) {
   const root = await createRoot({ catalogue: twoTitles, ...(granted && { granted }) });
   root.service.save(frieren.id, { status: 'watching', progress: 4 });

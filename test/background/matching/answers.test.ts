@@ -207,7 +207,7 @@ describe('two simultaneous answers', () => {
     await queueEpisode(root, episodeFive, askingItem('policy'));
     const id = await queueEpisode(root, frierenEpisode(6), askingItem('policy'));
     let changed: Promise<unknown> | null = null;
-    // Only the first of the two episodes has been written by now.
+    // At this point, only the first of the two episodes has been written.
     const publishChange = () => {
       changed ??= store.updateItem(id, (item) => ({ ...item, ...part }));
     };

@@ -1,4 +1,4 @@
-// Tests a catalogue that changes while something is remembered. It has new seasons, and entries that grow or end.
+// Tests changes of the catalogue after a season was remembered: new seasons, and titles that get more episodes or end.
 import { expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { episode } from '../../domain/examples.ts';

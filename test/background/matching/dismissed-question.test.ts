@@ -1,5 +1,5 @@
-// Tests that a question on a self-hosted server is asked once per series. After the user dismisses it, episodes of that series no longer
-// ask.
+// Tests that a question on a self-hosted server is asked once per series. After the user has dismissed the question, episodes of that
+// series cause no question.
 import { expect, it } from 'vitest';
 import { forgetMatchOfSeason } from '@/lib/background/matching/match-decisions.ts';
 import { answerQuestion } from '@/lib/background/sending/answers.ts';

@@ -1,4 +1,5 @@
-// Tests a remembered title that the service no longer has, or never had. It is searched for again, and nothing fails forever.
+// Tests a remembered title that the service no longer has, or never had. The worker searches for the title again, and nothing fails
+// forever.
 
 import { describe, expect, it } from 'vitest';
 import { resolveExcluding } from '@/lib/background/matching/resolve.ts';

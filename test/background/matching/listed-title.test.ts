@@ -1,4 +1,4 @@
-// Tests that the local copy of the list decides between titles if the page does not, and only then.
+// Tests that the local copy of the list decides between titles that the page does not distinguish. Otherwise, the list does not decide.
 
 import { expect, it } from 'vitest';
 import { refreshLibrary } from '@/lib/background/refresh-library.ts';

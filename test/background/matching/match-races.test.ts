@@ -91,7 +91,7 @@ describe('match during a search', () => {
 });
 
 describe('match while the end of its title is requested', () => {
-  /** Returns a worker that is asking for the details of a matched entry. The entry had no end when it was matched. */
+  /** Returns a worker that is asking for the details of a matched entry. When the entry was matched, its last episode was unknown. */
   async function askedForItsEnd() {
     const { worker, asked, release } = await waitingWorker('/v1/anime/');
     const rules = [matchRule({ mediaId: frieren.id, service: serviceIdOf(serviceAddress) })];

@@ -8,7 +8,10 @@ import type { MatchStore } from '../../../lib/store/matches.ts';
 /** The catalogue that is searched for titles. */
 export type TitleSource = Pick<MatchingDependencies, 'search' | 'details'>;
 
-/** Creates the world. Unless `part` says otherwise, nothing is remembered, the list is empty, and there is no packaged data. */
+/**
+ * Creates the dependencies of matching. By default, nothing is remembered, the list is empty, and there is no packaged data. `part`
+ * replaces dependencies.
+ */
 export function createMatchingWorld(
   titles: TitleSource,
   part: Partial<MatchingDependencies> = {},

@@ -1,5 +1,5 @@
-// Tests that what a page claims about series and episodes applies only to its own origin. Also tests that the series of one site are kept
-// apart.
+// Tests that a page's claims about series and episodes apply only to its own origin. Also tests that two series of one site are not mixed
+// up.
 import { describe, expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { correctMatch } from '@/lib/background/tracking/decide-match.ts';

@@ -26,7 +26,7 @@ const general = (url: string, part: Partial<ObservedEpisode> = {}): ObservedEpis
   });
 const HOSTILE = 'https://hostile.example/1';
 const claim = (part: Partial<ObservedEpisode> = {}) => general(HOSTILE, part);
-/** The episode that the user really watches. The site itself reports its series address. */
+/** The episode that the user really watches. Its page reports the address of its own series. */
 const victim = general('https://tv.example/watch/2', {
   siteName: 'tv.example',
   episodeId: 'tv.example/watch/2',

@@ -1,4 +1,4 @@
-// Tests how many queries decide a new season, what stops them, and what a failed query leaves.
+// Tests how many queries decide a new season, which results end the queries, and what happens after a failed query.
 import { describe, expect, it } from 'vitest';
 import type { MatchingDependencies } from '@/lib/background/matching/matching-dependencies.ts';
 import { resolve } from '@/lib/background/matching/resolve.ts';

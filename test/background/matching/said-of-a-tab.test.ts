@@ -1,5 +1,5 @@
-// Tests the user's decisions about what a tab shows. The user chooses another title, ignores the title, or confirms it before a question
-// comes up.
+// Tests the user's decisions about the episode in a tab: to choose another title, to ignore the title, or to confirm the title before
+// Kiroku asks.
 
 import { describe, expect, it } from 'vitest';
 import { ignoreTitle } from '@/lib/background/matching/match-decisions.ts';
@@ -131,7 +131,7 @@ describe('correctMatch while the episode is being sent', () => {
     await deliver(root);
     expect([storedProgress(root), storedProgress(root, dungeonMeshi.id)]).toEqual([5, 5]);
     expect(await readOutbox()).toEqual([]);
-    // Each title has its own log entry, so the user can undo the wrong one.
+    // Each title has its own log entry, so the user can undo the entry of the wrong title.
     const log = await readActivity();
     expect(log.map(({ what, title }) => [what, title])).toEqual([
       ['advance', dungeonMeshi.title],
@@ -156,7 +156,7 @@ describe('correctMatch while the episode is being sent', () => {
     root.clock.now += 3600_000;
     await deliver(root);
     expect([storedProgress(root), storedProgress(root, dungeonMeshi.id)]).toEqual([4, 5]);
-    // There was one failed write to the earlier title, and one write to the new title.
+    // The worker sent one failed write of the earlier title and one write of the new title.
     expect(service.writes()).toHaveLength(2);
     expect(await readOutbox()).toEqual([]);
   });

@@ -1,5 +1,5 @@
-// Tests numbers and seasons that no title contains. They are found along the catalogue's relations within two requests, or cause a
-// question.
+// Tests episode numbers and seasons that no found title contains. Kiroku finds them through the catalogue's relations with at most two
+// requests, or asks the user.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';

@@ -14,7 +14,7 @@ import { runUntilIdle } from '../worker-life.ts';
 
 const FILES = ['/data/episode-relations.json', '/data/site-ids.json'];
 const siteIds = { sites: { crunchyroll: { GS01: frieren.mal_id ?? 0 } } };
-/** A rule which says that the first title's episodes from 13 on are those of the second title. */
+/** A redirect: the first title's episodes from 13 on are episodes of the second title. */
 const relations = { rules: [[frieren.mal_id, 0, 13, 24, 7, 0, 1, 0]] };
 let files: string[];
 let published: ChangedTopic[][];

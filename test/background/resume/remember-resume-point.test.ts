@@ -16,7 +16,7 @@ beforeEach(async () => {
   root = await createRootWithListedTitle();
 });
 
-/** Runs `happens` when the service is asked for the title. Returns a function that returns whether that has happened. */
+/** Runs `happens` when the service is asked for the title. The returned function tells whether the service was asked. */
 function onAsking(happens: () => Promise<void>): () => boolean {
   let isAsked = false;
   root.service.fail(`GET /v1/anime/${frieren.id}`, async () => {

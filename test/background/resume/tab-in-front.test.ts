@@ -1,4 +1,5 @@
-// Tests which tab comes to the front when a title is resumed. It is the tab that shows the page, with its window, and never a private one.
+// Tests which tab comes to the front when a title is resumed: the tab that shows the page, together with its window, but never a private
+// tab.
 import { beforeEach, expect, it } from 'vitest';
 import { frieren } from '../changes.ts';
 import type { TestRoot } from '../root.ts';

@@ -1,4 +1,4 @@
-// Sets up a list with one title at episode 4. Its episode 5 is on a page that names the next episode.
+// Sets up a list with one title at episode 4. The page of episode 5 names the next episode.
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { enqueueAndDeliver } from '@/lib/background/runtime/delivery-alarm.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -25,7 +25,7 @@ export async function createRootWithListedTitle(progress = 4): Promise<TestRoot>
   return root;
 }
 
-/** Sets the progress here and on the service. */
+/** Sets the progress in the local copy and on the service. */
 export async function setListedProgress(root: TestRoot, progress: number): Promise<void> {
   root.service.save(frieren.id, { status: 'watching', progress });
   await refreshList(root, 'user-1');

@@ -1,4 +1,4 @@
-// Tests setting the last episode number by hand, when the user wants to be asked before a title is completed.
+// Tests a user who sets the progress to the last episode by hand, and wants to be asked before a title is completed.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import type { EntryPatch, EntryState } from '@/lib/domain/changes/entry-state.ts';

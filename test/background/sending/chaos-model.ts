@@ -29,7 +29,7 @@ const edited = media({
 const watchable = [frieren, dungeonMeshi] as const;
 
 interface Expected {
-  /** For each title, the last episode that was watched here, and the highest progress that another device has set. */
+  /** For each title, the last episode that was watched in this browser. `elsewhere` is the highest progress that another device has set. */
   readonly watched: [number, number];
   readonly elsewhere: [number, number];
   /** The last episode watched before the user dropped the title; null if the user did not drop it. */
@@ -176,7 +176,7 @@ async function reconnect(lives: WorkerLives): Promise<void> {
   while ((await readAccount()).state !== 'connected') await lives.attempt(connectAccount);
 }
 
-/** Fires alarms until the outbox is empty. If Kiroku asks the user to reconnect, the user does. */
+/** Fires alarms until the outbox is empty. If Kiroku asks the user to reconnect, the user reconnects. */
 async function settle(root: TestRoot, lives: WorkerLives): Promise<void> {
   const isOutboxEmpty = async () => {
     await reconnect(lives);
@@ -186,8 +186,8 @@ async function settle(root: TestRoot, lives: WorkerLives): Promise<void> {
 }
 
 /**
- * Returns the statuses that are right in the end. A dropped title that is watched further becomes “watching” again, unless the list is
- * already ahead.
+ * Returns the statuses that the title may have in the end. If the user watches a dropped title further, it becomes “watching” again, unless
+ * the list is already ahead.
  */
 function statusesAfter({ droppedAfter, watched, elsewhere }: Expected, of: 0 | 1): readonly string[] {
   const dropped = droppedAfter[of];

@@ -1,4 +1,5 @@
-// Tests choosing a title in the log. Episodes that were skipped because no title was certain then count, even if their page is gone.
+// Tests choosing a title in the log for episodes that were skipped because no title was certain. These episodes then count, even if their
+// page is gone.
 import { describe, expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';

@@ -16,7 +16,7 @@ import { createRoot } from '../root.ts';
 
 type World = Awaited<ReturnType<typeof createRoot>>;
 
-/** Creates a second browser of the same account, with its own database and the service of the first one. */
+/** Creates two browsers of one account. Each has its own database, and both use the same service. */
 async function twoBrowsers() {
   const first = await createRoot({ catalogue: twoTitles });
   const databases = { first: globalThis.indexedDB, second: new IDBFactory() };
@@ -32,7 +32,7 @@ async function twoBrowsers() {
     await deliver(first);
   }
 
-  /** Does what the alarm after a write does. */
+  /** Rechecks recent writes, as the alarm after a write does. */
   async function recheck(): Promise<void> {
     await recheckRecentWrites(first.worker);
     await deliver(first);
@@ -61,7 +61,7 @@ describe('two browsers of one account', () => {
     await addChange(both, watchedChange(5), 'user-1');
     await deliver(both);
     await both.look();
-    // The other browser has read the list before this browser wrote. It writes afterwards.
+    // The other browser has read the list before this browser wrote, and writes its own change afterwards.
     both.service.save(frieren.id, { progress: 4 });
     await both.look();
     expect(progress(both)).toBe(5);

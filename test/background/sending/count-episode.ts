@@ -7,7 +7,7 @@ import { isSameViewing, openSession, type WatchSession } from '@/lib/domain/watc
 import { modifySession } from '@/lib/store/sessions.ts';
 import { episode } from '../../domain/examples.ts';
 
-/** Counts the episode for user-1. It is sent after `delaySeconds`, which is one of the user's settings. */
+/** Counts the episode for user-1. The worker sends the episode after `delaySeconds`, which is one of the user's settings. */
 export function markEpisodeWatched(
   ctx: Context,
   observed: ObservedEpisode = episode(),

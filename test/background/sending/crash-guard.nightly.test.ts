@@ -1,4 +1,4 @@
-// Tests an item that crashes the worker. Three new workers start it, and then it is set aside.
+// Tests an item that crashes the worker. After three workers have crashed on the item, it is set aside.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
@@ -32,14 +32,14 @@ async function setUp() {
   return root;
 }
 
-/** Does something that makes a worker hang, and waits until the worker hangs. */
+/** Calls `work`, which makes a worker hang, and waits until the worker hangs. */
 async function untilHung(work: () => unknown): Promise<void> {
   const before = hung.mock.calls.length;
   void work();
   await eventually(() => expect(hung.mock.calls.length).toBeGreaterThan(before));
 }
 
-/** A browser ends a hanging worker after these 30 s. */
+/** A browser ends a hanging worker after this time. */
 const UNTIL_ENDED_MS = 30_000;
 
 async function crash({ start, clock }: TestRoot, times = 1): Promise<void> {

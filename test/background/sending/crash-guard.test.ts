@@ -1,4 +1,5 @@
-// Tests when an item counts as crashed. The worker must have hung on it and died recently, and must not have been waiting for the network.
+// Tests when a worker's death counts as a crash of an outbox item. The worker must have hung on the item and died recently, and must not
+// have been waiting for the network.
 import { describe, expect, it, vi } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { withUserEntry } from '@/lib/background/library/user-entry.ts';
@@ -30,7 +31,7 @@ async function setUp(part: Partial<OutboxItem> = {}) {
   return { ctx, clock, net, guard };
 }
 
-/** Makes the service wait with the list until the test releases it. */
+/** Makes the service delay the list until the test releases it. */
 function holdList(net: TestRoot['net']) {
   const { opened: answered, open: answer } = createGate();
   const { opened: isAsked, open: ask } = createGate();

@@ -1,4 +1,4 @@
-// Tests decisions that the user makes while an item is queued or being sent. They apply when the item is sent.
+// Tests decisions that the user makes while an item is queued or being sent. The decisions apply when the item is sent.
 
 import { describe, expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -67,7 +67,7 @@ describe('item that the user discards while its title is read', () => {
     const root = await setUp();
     await addChange(root, change, 'user-1');
     const [item] = await readOutbox();
-    // The title of an episode is first searched for and then read.
+    // For an episode, the worker first searches for the title and then reads the title's details.
     whileLookedAt(root, () => forgetItem(root, item?.id ?? ''));
     await deliver(root);
     expect(root.service.writes()).toEqual([]);

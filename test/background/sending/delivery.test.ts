@@ -1,4 +1,4 @@
-// Tests the way from the outbox to the list: what is sent, what waits, and what asks. Nothing may be lost.
+// Tests the delivery of outbox items to the list: which items are sent, which wait, and which ask the user. Nothing may be lost.
 
 import { describe, expect, it } from 'vitest';
 import { ignoreTitle, rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
@@ -168,7 +168,7 @@ describe('delivery with failures', () => {
     expect(service.entries.get(frieren.id)?.progress).toBe(5);
     expect(service.writes()).toHaveLength(1);
     expect(await readOutbox()).toEqual([]);
-    // The log entry contains the change of the lost attempt, so that it can be undone.
+    // The log entry contains the change of the attempt whose answer was lost, so that the user can undo the change.
     expect(await readActivity()).toMatchObject([
       { what: 'advance', before: { progress: 4 }, after: { progress: 5 } },
     ]);

@@ -18,8 +18,8 @@ const seen = { status: 'watching', progress: 4, userScore: null } as const;
 type EditPatch = Extract<OutboxChange, { kind: 'edit' }>['patch'];
 
 /**
- * Sets up a season at episode 4, which is remembered if `isKnown`. Episode 5 was just watched, and waits for the user's delay of one
- * minute.
+ * Sets up a season at episode 4. The season is remembered if `isKnown` is true. Episode 5 was just watched, and waits for the user's delay
+ * of one minute.
  */
 async function setUp(isKnown = true) {
   const root = await createRoot({ catalogue: twoTitles });

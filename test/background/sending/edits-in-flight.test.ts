@@ -52,7 +52,7 @@ describe('manual change', () => {
     clock.now += 3600_000;
     await deliver(root);
     expect(progress()).toBe(5);
-    // Undoing the entry restores the state before both edits.
+    // Undoing the log entry restores the state before both edits.
     expect(await readActivity()).toMatchObject([{ before: { progress: 4 }, after: { progress: 5 } }]);
   });
 

@@ -1,4 +1,4 @@
-// Tests edits that are queued while others are sent. The merged edit is sent, and no part of it is lost.
+// Tests edits that are queued while other items are sent. Kiroku merges the edits of a title, and no part of them is lost.
 
 import { describe, expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';

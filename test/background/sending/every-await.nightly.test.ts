@@ -36,8 +36,8 @@ function playing(position: number): Story {
 }
 
 /**
- * Plays what happens outside of the worker. If a page or the popup gets no answer, it repeats its message until the change is queued. Then
- * only alarms fire.
+ * Performs the actions of a page, the popup and the browser. If a page or the popup gets no answer, it repeats its message until the change
+ * is queued. After that, only alarms wake the worker.
  */
 async function live(computer: Computer, deaths: readonly number[], stories: readonly Story[]) {
   const lives = createWorkerLives(computer.root, deaths);

@@ -12,7 +12,10 @@ import { dungeonMeshi, frieren, twoTitles, watchedChange } from '../changes.ts';
 import { failToFetch } from '../list-service.ts';
 import { createRoot } from '../root.ts';
 
-/** Sets up a lost answer. Episode 5 was written to the first title. The second title, which is the correct one, is already at 5. */
+/**
+ * Sets up an episode whose answer was lost. Episode 5 was written to the first title. The second title is the right title, and is already
+ * at episode 5.
+ */
 async function setUp() {
   const root = await createRoot({ catalogue: twoTitles });
   const { service, clock } = root;

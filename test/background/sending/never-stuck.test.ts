@@ -1,4 +1,4 @@
-// Tests that an alarm wakes the worker while anything waits. Also tests that a call without an answer does not block the others.
+// Tests that an alarm wakes the worker while anything waits. Also tests that a call without an answer does not block other calls.
 
 import { describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';

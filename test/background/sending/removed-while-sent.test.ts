@@ -1,4 +1,4 @@
-// Tests items that the user removes while they are sent. Also tests what an incomplete write leaves.
+// Tests items that the user removes while they are sent. Also tests what remains after an incomplete write.
 import { describe, expect, it, vi } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';

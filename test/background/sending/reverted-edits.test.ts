@@ -19,7 +19,10 @@ async function atFive() {
   const { handlers } = root.worker;
   const edit = (patch: EntryPatch) =>
     runUntilIdle(() => handlers.changeEntry({ kind: 'edit', media: frieren, patch }));
-  /** Reverts the edit that left `left`, as the popup's note does. `before` null: the edit added the title. */
+  /**
+   * Reverts an edit, as the popup's note does. `before` is the entry before the edit, or null if the edit added the title. `left` is the
+   * entry after the edit.
+   */
   const revert = async (left: EntryState | null, before: EntryState | null) => {
     const reverts = { left };
     const isMade = await handlers.changeEntry(

@@ -1,4 +1,4 @@
-// Tests that no score is written before the user has confirmed the scale. Then all scores are converted.
+// Tests that no score is written before the user has confirmed the scale. After that, Kiroku converts all scores.
 import { describe, expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { type EntryPatch, entryState } from '@/lib/domain/changes/entry-state.ts';

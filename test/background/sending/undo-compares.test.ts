@@ -13,7 +13,7 @@ import { createRoot } from '../root.ts';
 
 const removal: OutboxChange = { kind: 'removal', media: frieren, by: 'user' };
 
-/** Sends the change, and returns its log entry. If `on`, the title was on the list before. */
+/** Sends the change, and returns its log entry. If `on` is true, the title was on the list before the change. */
 async function changed(change: OutboxChange, on: boolean) {
   const root = await createRoot({ catalogue: twoTitles });
   const { service, clock } = root;

@@ -17,7 +17,7 @@ const manga = {
 };
 
 let root: TestRoot;
-/** Ends the pause in typing, which the worker waits for. */
+/** Ends the user's pause in typing, for which the worker waits. */
 let pause: (() => void) | null;
 
 beforeEach(async () => {

@@ -16,8 +16,8 @@ const said: string[] = [];
 const openPopup = vi.fn(async () => undefined);
 
 /**
- * What the active tab plays, whether the service knows its title, and the title's progress. `progress` is null if the title is not on the
- * list.
+ * Describes the active tab: whether it plays an episode, whether the service knows its title, and the title's progress. `progress` is null
+ * if the title is not on the list.
  */
 interface Facts {
   readonly plays?: boolean;
@@ -57,7 +57,7 @@ describe('count-episode shortcut', () => {
 
   it('counts a second episode if it is pressed twice', async () => {
     const root = await world();
-    // Pause, so that the first change waits. An item that is being sent would not be merged with the next one.
+    // Pause the delivery, so that the first change waits. An item that is being sent would not be merged with the next one.
     await writePause(root.worker.now() + 60_000);
     await countEpisode(root.worker);
     await countEpisode(root.worker);

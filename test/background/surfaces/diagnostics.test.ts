@@ -1,4 +1,4 @@
-// Tests what the options and the popup show about tabs. The worker collects it from the pages' reports.
+// Tests what the options and the popup show about tabs. The worker collects these facts from the pages' reports.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { writeLessons } from '@/lib/store/lessons.ts';
 import { recordFlood } from '@/lib/store/tabs/floods.ts';

@@ -1,4 +1,4 @@
-// Tests the user's answers to a note on a page. A note can be answered once, so a failed undo says why, or opens the popup.
+// Tests the user's answers to a note on a page. A note can be answered once. If its undo fails, the note shows why, or the popup opens.
 
 import { expect, it, vi } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';

@@ -1,4 +1,4 @@
-// Tests the notification of an episode that has probably aired. It is off by default, and shown once per episode.
+// Tests the notification of an episode that has probably aired. The notification is off by default, and shown once per episode.
 
 import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
@@ -36,7 +36,7 @@ async function world(isWanted = true) {
   return { root, said, database, look, pass };
 }
 
-/** Sets when the entry was changed, on the service. */
+/** Sets the time at which the entry was changed on the service. */
 function changeAt(root: Awaited<ReturnType<typeof createRoot>>, updatedAt: string): void {
   const entry = root.service.entries.get(running.id);
   if (entry) root.service.entries.set(running.id, { ...entry, updatedAt });

@@ -30,7 +30,7 @@ async function happen({ isWanted = true, hasApi = true, seriesTitle = episode().
   await addChange(root, change, 'user-1');
   await deliver(root);
   root.signIn(ended);
-  // The worker does this after each change, possibly several times concurrently.
+  // The worker updates the badge after each change, possibly several times concurrently.
   const looks = await Promise.allSettled([1, 2, 3].map(() => refreshBadge(root.worker)));
   expect(looks.every(({ status }) => status === 'fulfilled')).toBe(true);
   return shown;

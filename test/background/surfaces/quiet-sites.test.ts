@@ -10,7 +10,7 @@ import { episode } from '../../domain/examples.ts';
 import { frieren, twoTitles, watchedChange } from '../changes.ts';
 import { createRoot } from '../root.ts';
 
-/** The title of this video is almost that of a catalogue entry. */
+/** The title of this video is almost the title of a catalogue entry. */
 const almost = {
   siteId: 'netflix',
   seriesTitle: "Frieren: Beyond Journey's Ending",

@@ -1,4 +1,4 @@
-// Tests scores from a page's note. They are accepted only for the title announced in that tab, only once, and are public only if the user
+// Tests scores from a page's note. A score is accepted once, and only for the title announced in that tab. It is public only if the user
 // wants that.
 
 import { describe, expect, it } from 'vitest';
@@ -52,7 +52,7 @@ async function completed(tracking: Partial<TrackingSettings> = {}, userScore: nu
   return { root, toast, toasts, activityId, rate, settle, scoreOf, tab };
 }
 
-/** Lets the current attempt fail, and then the service answers again. */
+/** Waits until the current attempt has failed. After that, the service answers again. */
 async function reachAgain({ worker, service }: TestRoot): Promise<void> {
   await deliver(worker);
   service.away = false;

@@ -1,5 +1,4 @@
-// Tests how Kiroku reports a page on which it cannot read the playing episode. It uses the tab's badge, one note per site, and one log
-// entry.
+// Tests how Kiroku reports a page on which it cannot read the playing episode: by the tab's badge, one note per site, and one log entry.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
@@ -24,7 +23,7 @@ beforeEach(async () => {
 
 const address = (id: string, section = 'watch') => `${SITE}/${section}/${id}/x`;
 
-/** Opens the tab's page at this address. When the worker asks the page what it shows, it answers with `observed`. */
+/** Opens the tab's page at this address. When the worker asks the page what it shows, the page answers with `observed`. */
 function pageAt(url: string, observed: ObservedEpisode | null = null) {
   const tab = root.web.openTabs()[0] ?? root.web.open(url, { id: TAB });
   const page = tab.page.url === url ? tab.page : root.web.navigate(tab, url);

@@ -63,7 +63,7 @@ export async function createBrowserProfiles(count: number) {
     return result;
   }
 
-  /** Fires the profile's alarm, so that it writes its waiting choices. Returns false if none was waiting. */
+  /** Fires the alarm after which the profile writes its changed choices. Returns false if there was no alarm. */
   async function write(index: number): Promise<boolean> {
     return inProfile(index, async ({ fake, clock }) => {
       const due = fake.alarms.time(SYNC_ALARM);

@@ -1,4 +1,4 @@
-// Tests that both browsers keep syncing, whatever is written into the synced storage. The next write repairs it.
+// Tests that both browsers keep syncing, whatever is written into the synced storage. The next write of a browser repairs the storage.
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { exchangeChoices } from '@/lib/background/sync/sync.ts';

@@ -1,4 +1,4 @@
-// Tests that a page shows a waiting question once, when its video is paused or has ended. The user may also answer it before.
+// Tests that a page shows a waiting question once, when its video is paused or has ended. The user may also answer the question earlier.
 import { describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -20,7 +20,9 @@ import { sampleUpTo } from './tabs.ts';
 const title = media({ title: 'A title of the list' });
 const twelve = episode({ episodeId: 'twelve', episodeNumber: 12 });
 
-/** Opens a tab with episode 12 while the list is at 1, so that the episode is a jump. `play` sends reports like the player. */
+/**
+ * Opens a tab with episode 12 while the list is at episode 1, so that the episode is a jump. `play` reports playback as the player does.
+ */
 async function setUp({
   tracking = {},
   incognito = false,

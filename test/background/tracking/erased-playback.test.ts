@@ -37,7 +37,7 @@ async function openTab(observed: ObservedEpisode) {
     fake.permissions.grant('*://*/*');
     root.signIn({ state: 'signed-out', id: null, name: null, problem: null });
   };
-  /** Continues in the same player. It still reports everything that it has played before. */
+  /** Continues in the same player. The player still reports everything that it has played before. */
   const playOn = async (from: number, to: number, part: Parameters<typeof sampleUpTo>[1] = {}) => {
     for (let position = from; position <= to; position += 10) {
       clock.now += 10_000;
@@ -145,14 +145,14 @@ describe.each(['records', 'everything'] as const)('erasing %s', (what) => {
     const { get, set } = session;
     const { opened: released, open: release } = createGate();
     let reporting: Promise<unknown> | null = null;
-    // The report has read the stored session. It waits before it writes the session.
+    // The report has read the stored session, and waits here before it writes the session.
     session.get = async (keys) => {
       if (keys === 'erasedAt') await released;
       return get(keys);
     };
     session.set = async (values) => {
       if ('erasedAt' in values) {
-        // Start another report. If the permission was also removed, it is refused.
+        // Start another report. If the erasure also removed the permission, the report is refused.
         reporting = play(1300).catch(() => undefined);
         await waitForTurns(50);
       }

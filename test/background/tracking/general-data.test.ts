@@ -1,4 +1,4 @@
-// Tests when the worker reads a page's general data. It does so if the known site's reader finds nothing while an episode seems to play.
+// Tests when the worker reads a page's general data: if the known site's reader finds nothing while an episode seems to play.
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { readReaderHealth } from '@/lib/store/tabs/reader-health.ts';

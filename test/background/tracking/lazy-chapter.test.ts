@@ -1,4 +1,5 @@
-// Tests chapters whose pages are loaded while they are read. Their total grows, and only the real end counts.
+// Tests chapters whose pages are loaded while the user reads. The number of pages grows meanwhile, and the chapter counts only at its real
+// end.
 
 import { describe, expect, it } from 'vitest';
 import { closeFirstTab, mangaChapter, openTrackedTabs, pollFirstTab, type TrackedTabs } from './tabs.ts';
@@ -12,7 +13,7 @@ async function readTo({ player }: TrackedTabs, from: number, to: number, pages: 
   }
 }
 
-/** Waits for five minutes. Then the page still shows the chapter. */
+/** Waits for five minutes, after which the page still shows the chapter. */
 async function restAtEnd(tabs: TrackedTabs): Promise<void> {
   tabs.world.now += 5 * 60_000;
   await pollFirstTab(tabs, mangaChapter(1));

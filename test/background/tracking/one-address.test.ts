@@ -1,4 +1,4 @@
-// Tests episodes that follow each other at one address. The texts identify a page that has no ids.
+// Tests episodes that follow each other at one address. If a page has no ids, its texts identify the episode.
 import { JSDOM } from 'jsdom';
 import { expect, it } from 'vitest';
 import { episodeKey } from '@/lib/domain/episode.ts';

@@ -1,4 +1,4 @@
-// Tests playback in a private window from before the user allowed private windows. It does not count.
+// Tests that playback in a private window does not count if it happened before the user allowed private windows.
 
 import { expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';

@@ -1,4 +1,5 @@
-// Tests the reading health of a site. It comes from the reports of pages and players, and is deleted when the user teaches the site.
+// Tests the reading health of a site. The worker derives it from the reports of pages and players, and deletes it when the user teaches the
+// site.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { modifyReaderHealth, readReaderHealth } from '@/lib/store/tabs/reader-health.ts';
 import { readVisit } from '@/lib/store/tabs/tab-visits.ts';

@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import type { PageUnit } from '@/lib/domain/watching/samples.ts';
 import { mangaChapter, openTrackedTabs, type TrackedTabs } from './tabs.ts';
 
-/** Reads pages, or parts of the strip, one after another. After a switch of the mode, the page reports only what was read since then. */
+/**
+ * Reads pages, or parts of the strip, one after another. After a switch of the mode, the page reports only what was read after the switch.
+ */
 async function read(
   { player }: TrackedTabs,
   from: number,

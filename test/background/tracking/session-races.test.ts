@@ -1,4 +1,4 @@
-// Tests two concurrent writers of one watch session. Neither overwrites the other's change.
+// Tests two concurrent writers of one watch session. Neither writer overwrites the change of the other writer.
 
 import { describe, expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';

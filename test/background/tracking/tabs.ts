@@ -1,4 +1,4 @@
-// Tabs that play something. The reports of their pages arrive as the browser delivers them.
+// Opens tabs that play episodes. The reports of their pages arrive as the browser delivers them.
 import { POLL_ALARM } from '@/lib/background/runtime/poll-alarm.ts';
 import type { AccountSummary } from '@/lib/domain/account.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -12,7 +12,7 @@ import { runUntilIdle } from '../worker-life.ts';
 export const episodeFive = episode({ episodeId: 'five', episodeNumber: 5 });
 export const episodeSix = episode({ episodeId: 'six', episodeNumber: 6 });
 
-/** Episode 6 on a page with its own address. An overlay would keep the address of the page with episode 5. */
+/** Episode 6 on a page with an own address. If an overlay showed episode 6, the address would still be that of episode 5's page. */
 export const pageOfEpisodeSix = { ...episodeSix, url: 'https://www.crunchyroll.com/watch/G0006/six' };
 
 export function mangaChapter(number: number): ObservedEpisode {

@@ -1,5 +1,5 @@
-// Tests that more episodes than anyone can watch are deferred, with one question per title. A page that invents episodes fills neither the
-// outbox nor the log.
+// Tests the watch limits. If more episodes count than anyone can watch, Kiroku defers them and asks one question per title. A page that
+// invents episodes fills neither the outbox nor the log.
 
 import { describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
@@ -21,7 +21,7 @@ import { episode, media } from '../../domain/examples.ts';
 import { connectedAccount, createRoot, type TestWorker } from '../root.ts';
 import { markSessionWatched } from '../sending/count-episode.ts';
 
-/** Sets up a manga with 400 chapters. `read` reads that many more chapters, one in every `seconds`. */
+/** Sets up a manga with 400 chapters. `read` reads the next `chapters` chapters, one every `seconds` seconds. */
 async function setUp() {
   const title = media({ type: 'manga', episodes: null, chapters: 400 });
   const root = await createRoot({ catalogue: [title] });

@@ -1,4 +1,4 @@
-// Tests an episode that has counted and that the user has then rejected. It counts again only if it is really watched again.
+// Tests an episode that the user has rejected after it counted. The episode counts again only if it is really watched again.
 
 import { describe, expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';

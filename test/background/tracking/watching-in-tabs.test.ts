@@ -98,7 +98,7 @@ describe('reading in a tab', () => {
     await player.observe(1, mangaChapter(12));
     await player.read(1, pages(12, 0, 20));
     await player.observe(1, mangaChapter(13));
-    // The reader still shows the previous chapter's pages. They have first the old name and then the new one.
+    // The web page still shows the pages of chapter 12. It reports them first for chapter 12, and then for chapter 13.
     await player.read(1, pages(12, 0, 20));
     await player.read(1, pages(13, 19, 20));
     await player.read(1, pages(13, 0, 12));

@@ -202,7 +202,7 @@ describe('withSenderLimit', () => {
   const handled = () => Promise.resolve('handled');
   const frame = (part: Partial<Sender> = {}) => ({ frameId: 5, origin: 'https://a.ads.example', ...part });
 
-  /** Sends many more messages of `from` than are allowed at the same time, and leaves them unfinished. */
+  /** Sends many more messages from the sender `from` than are allowed at the same time. The worker finishes none of them. */
   async function fill(from: Partial<Sender> = frame()) {
     const { worker } = await setUp();
     const handle = (part: Partial<Sender>, work: () => Promise<unknown>) =>

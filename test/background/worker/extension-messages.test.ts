@@ -41,7 +41,7 @@ const items = () => readOutbox();
 /** Returns the keys of removed choices. They are stored for the user's other browsers. */
 const forgotten = async () =>
   [...(await readLocalChoices('b', '')).values()].filter(({ value }) => value === null).map(({ key }) => key);
-/** Stores that sync was on before. Otherwise, removals are not recorded. */
+/** Stores that sync was once on. Otherwise, Kiroku would not record removals. */
 const haveSynced = () =>
   root.fake.storage.local.put({
     sync: { on: false, by: 'b', isRefused: false, leftOut: 0, sent: 0, seen: '' },

@@ -59,7 +59,7 @@ it('readingSampled counts a chapter that was read to its end', async () => {
   expect(await readOutbox()).toMatchObject([{ change: { kind: 'episode', observed: { episodeId: 'c1' } } }]);
 });
 
-/** Shows a note in a new tab. Returns functions that send messages of its pages. */
+/** Shows a note in a new tab. Returns functions that send messages from the tab's page. */
 async function withNote(activityId: string | null) {
   const tab = root.web.open(episodeFive.url);
   const { page } = tab;

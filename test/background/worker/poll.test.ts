@@ -31,7 +31,7 @@ beforeEach(() => setUp());
 
 const poll = () => runUntilIdle(() => root.fake.alarms.goOff(POLL_ALARM));
 const startBrowser = () => runUntilIdle(() => root.fake.api.runtime.onStartup.dispatch());
-/** Returns when the worker polls again: soon, which is several times in an hour, or daily. */
+/** Returns how often the worker polls: `soon` is several times in an hour. Null if no poll is planned. */
 async function pace(): Promise<'soon' | 'daily' | null> {
   const minutes = (await root.fake.api.alarms.get(POLL_ALARM))?.periodInMinutes ?? Number.NaN;
   if (minutes === 24 * 60) return 'daily';
@@ -118,7 +118,10 @@ describe('poll with a failing step', () => {
       return get.call(local, key);
     });
   };
-  /** Makes the step fail that deletes the record of notified episodes. This step runs if these notifications are switched off. */
+  /**
+   * Makes one step of the poll fail: the deletion of the record of notified episodes. The poll takes this step if these notifications are
+   * switched off.
+   */
   const breakNotices = () => {
     vi.spyOn(root.fake.storage.local, 'remove').mockRejectedValue(new Error('no storage'));
   };

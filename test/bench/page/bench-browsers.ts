@@ -1,4 +1,5 @@
-// Launches the browsers that a run measures. They have no extension, one with an empty script, Kiroku, and other given extensions.
+// Launches the browsers that a run measures. One browser has no extension. The other browsers have Kiroku, an extension with an empty
+// script, or another given extension.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

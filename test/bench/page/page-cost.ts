@@ -1,5 +1,4 @@
-// Measures the cost of a page with the browser's own tools. These are metrics of its main thread, its heap, and every call of our scripts
-// in a trace.
+// Measures the cost of a page with the browser's own tools: metrics of the main thread, the heap, and every call of our scripts in a trace.
 import type { CDPSession, Page } from 'playwright';
 
 /** The CPU time of the main thread in ms, and the heap after a garbage collection in kB. Other processes do not affect the CPU time. */
@@ -9,7 +8,10 @@ export interface PageCost {
   readonly heap: number;
 }
 
-/** The calls of our scripts during a period. `timers` is how many of them timers made. `longest` is the longest call in milliseconds. */
+/**
+ * The calls of our scripts during a period. `timers` is the number of calls that timers made. `longest` is the duration of the longest call
+ * in milliseconds.
+ */
 export interface ScriptCalls {
   readonly calls: number;
   readonly timers: number;
@@ -50,7 +52,7 @@ export interface TraceEvent {
   };
 }
 
-/** Traces the whole browser while something happens. Counts what the scripts of one origin did in the session's page. */
+/** Traces the whole browser while `act` runs. Counts the calls of one origin's scripts in the session's page. */
 export async function traceCalls(
   session: CDPSession,
   origin: string,
@@ -111,7 +113,7 @@ function contains(outer: TraceEvent, inner: TraceEvent): boolean {
   );
 }
 
-/** Returns the files of an origin that the browser has parsed for a page since its load. */
+/** Returns the script files of an origin that the browser has parsed for a page since the page was loaded. */
 export async function listScripts(page: Page, origin: string, url: string): Promise<readonly string[]> {
   const session = await page.context().newCDPSession(page);
   const scripts = new Set<string>();

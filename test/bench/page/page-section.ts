@@ -71,7 +71,9 @@ function rowsOf({ name, subjects }: MeasuredPage): readonly (readonly string[])[
   ];
 }
 
-/** Returns which peers cost a page less than Kiroku, and unexpected calls of Kiroku. Kiroku is the first subject. */
+/**
+ * Returns a line for each peer that costs the page less than Kiroku, and for each unexpected call of Kiroku. Kiroku is the first subject.
+ */
 function missesOn({ name, subjects }: MeasuredPage): readonly string[] {
   const [kiroku, ...others] = subjects;
   if (!kiroku) return [];

@@ -1,5 +1,5 @@
-// Measures the cost of an extension on a watch page. The extensions are Kiroku, one with an empty script, and other given ones. These
-// measurements alternate with the same page without an extension.
+// Measures the cost of an extension on a watch page, for Kiroku, an extension with an empty script, and other given extensions. These
+// measurements alternate with measurements of the same page without an extension.
 import type { CDPSession, Page } from 'playwright';
 import { type SiteServer, startSiteServer } from '../../e2e/site-server.ts';
 import { type FileSizes, measureFileSizes } from '../bytes.ts';
@@ -50,13 +50,16 @@ async function loadCost(subject: BenchBrowser, watched: BenchPage): Promise<Page
   return cost;
 }
 
-/** Milliseconds and kilobytes of a page without an extension, and how much more they are with one. */
+/** The cost of a page without an extension in milliseconds and kilobytes, and how much an extension adds to it. */
 interface LoadFigures {
   readonly more: PageCost;
   readonly without: PageCost;
 }
 
-/** Measures loading. So that all have the same conditions, each round measures once without an extension and once with each. */
+/**
+ * Measures the loading of a page. Each round loads the page once without an extension and once with each extension, so that all have the
+ * same conditions.
+ */
 async function measureLoads(
   { without, measured }: BenchBrowsers,
   watched: BenchPage,
@@ -85,7 +88,7 @@ async function measureLoads(
 
 const CALL_KEYS = ['calls', 'timers', 'milliseconds', 'longest'] as const;
 
-/** Returns the extension's own calls while a page loads, which are the median of the rounds. */
+/** Returns the calls of the extension's scripts while a page loads, as the median of the rounds. */
 async function traceLoads(subject: BenchBrowser, watched: BenchPage): Promise<ScriptCalls> {
   const rounds: ScriptCalls[] = [];
   for (let round = 0; round < TRACED; round += 1) {

@@ -1,4 +1,5 @@
-// Tests that the benchmark accepts only folders of unpacked extensions. It explains in one line what is wrong with another folder.
+// Tests that the benchmark accepts only folders of unpacked extensions. For another folder, the benchmark explains in one line what is
+// wrong.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -10,8 +10,8 @@ export interface PeerExtension {
   readonly dir: string;
   readonly id: string;
   /**
-   * How hosts are granted. `installation` means that the browser grants the hosts of the manifest at the installation. `profile` means that
-   * hosts are optional, and granted before the first start.
+   * How the extension gets its hosts. `installation`: the browser grants the hosts of the manifest at the installation. `profile`: the
+   * hosts are optional, and are granted before the first start.
    */
   readonly grantedBy: 'installation' | 'profile';
 }

@@ -1,5 +1,5 @@
-// Makes the baseline of the popup, which is a page with the same React that renders one list item. It is built in a copy of the extension,
-// so that it is not shipped.
+// Makes the baseline of the popup, which is a page that renders one list item with the same version of React. The page is added to a copy
+// of the extension, so that it is not shipped.
 import { join } from 'node:path';
 import { build } from 'vite';
 import { root } from '../../../lib/build/paths.ts';

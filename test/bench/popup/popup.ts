@@ -15,8 +15,8 @@ const LENGTHS = [50, 300, 1000, 10_000];
 const AT_REST = 300;
 
 /**
- * Times in milliseconds since the beginning of the navigation. `entry` is when the document has the first list entry, and `shown` is when
- * it is on screen.
+ * Times in milliseconds since the beginning of the navigation. At `entry`, the document has the first list entry. At `shown`, this entry is
+ * on screen.
  */
 interface Opening {
   readonly paint: number;

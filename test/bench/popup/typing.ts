@@ -4,9 +4,9 @@ import { recordTrace, type TraceEvent } from '../page/page-cost.ts';
 import { BENCH_ROUNDS } from '../rounds.ts';
 import type { PopupBrowser } from './popup-browser.ts';
 
-/** How many milliseconds pass between two letters of a fast typist. */
+/** A fast typist types a letter every this many milliseconds. */
 const BETWEEN = 90;
-/** How many milliseconds pass between the click into the field and the first letter. */
+/** This many milliseconds pass between the click into the field and the first letter. */
 const TO_THE_KEYS = 500;
 const FRAME = 1000 / 60;
 const TEXT = 'sousou no reikai 77';
@@ -32,7 +32,7 @@ async function traceTasks(
   return mainThreadTasks(events);
 }
 
-/** Returns the tasks of the process that handled the key events. This is the process of the page. */
+/** Returns the durations of the tasks in the page's process, which is the process that handled the key events. */
 function mainThreadTasks(events: readonly TraceEvent[]): readonly number[] {
   const typed = events.find(({ name }) => name === 'EventDispatch');
   if (!typed) throw new Error('no key has arrived');

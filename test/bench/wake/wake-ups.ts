@@ -20,7 +20,7 @@ import type { ReportSection } from '../section.ts';
 
 /** Starts are counted for this many minutes. The alarm that fires every five minutes fires once in this time. */
 const COUNTED = Number(process.env.WAKE_MINUTES ?? 5);
-/** The first minutes of the browser do not count. Its start wakes the worker, which polls again five minutes later. */
+/** The first minutes of the browser do not count, because the browser's start wakes the worker, which polls again five minutes later. */
 const SETTLING = 6;
 /** At most this many starts are allowed per minute of playback. While nothing plays, no start is allowed. */
 const BAR = 2;
@@ -39,7 +39,7 @@ interface Bench {
   readonly sites: SiteServer;
 }
 
-/** What the worker has reported about its starts and alarms. */
+/** The worker's reports about its starts and alarms. */
 interface Diary {
   readonly starts: number[];
   readonly alarms: { readonly at: number; readonly name: string }[];
@@ -48,8 +48,9 @@ interface Diary {
 }
 
 /**
- * Returns code that runs before the worker's script. It sends reports to this process. It also suppresses the welcome page, which an
- * extension from the command line opens at each start. That page would cover the tab, and a covered tab stops a muted video.
+ * Returns code that runs before the worker's script. It sends the worker's starts and alarms to this process. It also suppresses the
+ * welcome page, which an extension from the command line opens at each start. The welcome page would cover the tab, and a muted video stops
+ * in a covered tab.
  */
 function prelude(origin: string): string {
   return `{

@@ -1,4 +1,4 @@
-// Opens the import page with a file reader in the same process. Returns its visible rows.
+// Opens the import page, which reads files in the test's own process. Returns its visible rows.
 import { Blob as NodeBlob } from 'node:buffer';
 import { vi } from 'vitest';
 import { ImportSection } from '@/components/options/import/import-section.tsx';

@@ -89,7 +89,7 @@ describe('started import', () => {
     const sent = await openImport({ worker: steer }, [undone], [changed]);
     expect(pageText()).toContain('1 changed since the import, so it stays');
     expect(pageText()).toContain('Title 0');
-    // The undo is still offered. When a later import is undone, the skipped entry may be as this import left it.
+    // The undo is still offered. If the user undoes a later import, the skipped entry may again be as this import left it.
     expect(findControls('Undo this import')).toHaveLength(1);
     await click('Delete from import history');
     await click('Delete');

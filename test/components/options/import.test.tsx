@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests the import page. It previews a file, looks up titles, and writes nothing before its button is pressed.
+// Tests the import page. The page previews a file, looks up titles, and writes nothing before the user presses its button.
 import { describe, expect, it } from 'vitest';
 import { Options } from '@/components/options/options.tsx';
 import type { Media } from '@/lib/contract/media.ts';
@@ -166,7 +166,7 @@ describe('import preview', () => {
     expect(findControls('Write 3 titles')).toHaveLength(1);
     await click(/^Conflict/);
     await click(/^List wins/);
-    // The first rule applies to all rows, and the second one to the group.
+    // "File wins" applies to all rows, and the later "List wins" applies to the group of conflicts.
     expect(findControls('Nothing to write')).toHaveLength(1);
   });
 

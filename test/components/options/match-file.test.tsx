@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests the file of remembered matches in the options, and the diagnostics.
+// Tests the export and import of remembered matches in the options. Also tests the diagnostics.
 import { describe, expect, it, vi } from 'vitest';
 import { DiagnosticsView } from '@/components/options/diagnostics-view.tsx';
 import { toFileMatches } from '@/lib/domain/files/match-file.ts';

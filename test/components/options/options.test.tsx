@@ -134,7 +134,8 @@ describe('settings search', () => {
     const lost: string[] = [];
     for (const section of sectionIds) {
       await go(`#${section}`);
-      // A few settings depend on the browser and the account, so they are not shown here. But every setting that is shown must be found.
+      // A few settings depend on the browser and the account, so this test does not show them. But the search must find every setting that
+      // is shown.
       for (const { name, address } of indexSettings(t)) {
         const place = readSectionTarget(address);
         if (!address.startsWith('#') || place.section !== section) continue;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests changing the service's addresses. Covers which ones are rejected, and the warning before a sign-out.
+// Tests changing the service's addresses. Covers which addresses are rejected, and the warning before a sign-out.
 import { expect, it } from 'vitest';
 import { AccountSection } from '@/components/options/account/account-section.tsx';
 import type { AccountSummary } from '@/lib/domain/account.ts';

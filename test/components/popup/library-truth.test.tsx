@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests what the library shows about itself: how old it is, by which name a title was found, and how to solve a problem.
+// Tests three hints of the library: the age of the list, the name by which a title was found, and how to solve a problem.
 import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { libraryEntry, media, outboxItem } from '../../domain/examples.ts';

@@ -87,7 +87,7 @@ describe('self-hosted servers', () => {
 
   it('are requested with their port', () => {
     expect(selfHostedPattern(nas, true)).toBe('http://nas.local:8096/*');
-    // Without the second argument, the pattern is that of Chromium.
+    // Without the second argument, the function returns Chromium's form of the pattern.
     expect(selfHostedPattern(nas)).toBe('http://nas.local:8096/*');
     expect(selfHostedPattern(nas, false)).toBe('http://nas.local/*');
     expect(selfHostedPatterns({ jellyfin: [nas] })).toEqual({ [selfHostedPattern(nas)]: 'jellyfin' });

@@ -1,4 +1,5 @@
-// Cases of `reconcile` for an episode watched at time 10, if the user has lowered the progress before or after, and for restarts.
+// Cases of `reconcile` for an episode that was watched at time 10. The user lowers the progress before or after that time, or restarts the
+// title.
 import { entryState, keepOutcome, logEntry, type ReconcileCase, writeOutcome } from './reconcile-case.ts';
 
 export const loweredAfterEpisodeCases: readonly ReconcileCase[] = [

@@ -1,7 +1,7 @@
 // Cases of `reconcile` for an entry that has changed since the user saw it.
 import { entryState, keepOutcome, logEntry, type ReconcileCase, writeOutcome } from './reconcile-case.ts';
 
-/** The change was made at time 10. If there is no `by`, it is a manual edit. */
+/** The cases. The user made the change at time 10. A case without `by` is a manual edit. */
 export const reconcileCases: readonly ReconcileCase[] = [
   {
     name: 'an edit is written if the entry is as the user saw it',

@@ -152,7 +152,8 @@ function patchOfEpisode(
 }
 
 /**
- * Whether the status may differ from that of the model. If a manual number overtakes an episode, the episode does not change the status.
+ * Whether the final status may differ from the model's status. If the user's number is sent before an earlier watched episode, the episode
+ * no longer changes the status.
  */
 function mayStayAway(acts: readonly Act[]): boolean {
   const watched = acts.findIndex(({ kind }) => kind === 'watch');

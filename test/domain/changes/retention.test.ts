@@ -1,4 +1,4 @@
-// Tests which sessions and log entries are deleted when the limit is exceeded. Those that could still count are never deleted.
+// Tests which sessions and log entries are deleted when their limit is exceeded. Sessions that could still count are never deleted.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { logEntriesToForget, logRetentionCutoff, sessionsToForget } from '@/lib/domain/changes/retention.ts';
@@ -17,7 +17,7 @@ function session(
   return playedSession(seconds, { key: `generic:e${id}`, observed, updatedAt: NOW, ...rest });
 }
 
-/** Expects that `gone` contains the first ids of `order`, which are at least `least` and at most half of all. */
+/** Expects that `gone` contains the first ids of `order`: at least `least` of them, and at most half of `all`. */
 function expectFirstOf(order: readonly string[], gone: readonly string[], least: number, all: number): void {
   expect(gone).toEqual(order.slice(0, gone.length));
   expect(gone.length).toBeGreaterThanOrEqual(least);

@@ -13,7 +13,7 @@ const page = (origin = HOST, tabId = 1) => ({
 });
 /** A frame in a page of the host. */
 const frame = (origin: string, tabId = 1, around = HOST) => ({ ...page(around, tabId), frameId: 5, origin });
-/** A frame of a page that was left. It still sends messages. */
+/** A frame of a page that the user has left. The frame still sends messages. */
 const left = (origin: string) => ({ ...frame(origin), isActive: false });
 
 /** Returns how many of these messages are accepted if they are sent at the same moment. */

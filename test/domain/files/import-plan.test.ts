@@ -1,4 +1,5 @@
-// Tests what importing a match file does to each match. This depends on who decided the match here and in the file, and when.
+// Tests how the import of a match file changes each match. This depends on who decided about the match in this browser and in the file, and
+// when.
 import { describe, expect, it } from 'vitest';
 import { type FileMatch, planMatchImport, toFileMatches } from '@/lib/domain/files/match-file.ts';
 import type { Match, MatchRule } from '@/lib/domain/matches/match.ts';

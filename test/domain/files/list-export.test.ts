@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests the exported lists for other programs. The parsers that read them here are independent of Kiroku.
+// Tests the exported lists for other programs. The test reads them with parsers that are independent of Kiroku.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LibraryEntry } from '@/lib/contract/library.ts';

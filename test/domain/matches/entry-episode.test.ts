@@ -1,4 +1,4 @@
-// Tests which numbers ranges and last episodes have within their entry.
+// Tests which episode numbers of an entry belong to a range of episodes, and to an episode that is named only as the last one.
 import { describe, expect, it } from 'vitest';
 import { firstInEntry, numberInEntry } from '@/lib/domain/matches/entry-episode.ts';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';

@@ -11,8 +11,8 @@ const TITLES = ['one', 'two'];
 const row = { job: 'job', order: 1, isUndo: false };
 
 /**
- * Generates an episode, or an edit or import row of `title`. An episode belongs to `season`. Its `title` is known only if the episode was
- * tried.
+ * Generates an episode of `season`, or an edit or import row of `title`. An episode's `title` is known only after the first attempt to send
+ * the episode.
  */
 const drawn = fc.record({
   season: fc.constantFrom('A', 'B'),
@@ -51,7 +51,7 @@ function areOfOne(one: Drawn, other: Drawn): boolean {
   return bySeason || (one.kind !== 'episode' && other.kind !== 'episode' && one.title === other.title);
 }
 
-/** Whether an item has to wait. If the wait is longer than an hour, a wrong clock caused it, and it is ignored. */
+/** Whether an item has to wait. A wait of more than an hour is ignored, because only a wrong clock can cause it. */
 const isLater = ({ wait }: Drawn) => wait > 0 && wait <= HOUR;
 
 it('dueItems returns only items that are due and not blocked', () => {

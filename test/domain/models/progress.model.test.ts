@@ -49,7 +49,7 @@ const question: fc.Arbitrary<ProgressQuestion> = fc
     tracking: { ...defaultSettings.tracking, unlisted, finishing, jumpLimit },
   }));
 
-/** Returns the number that counts. If there is an objection to it, returns the objection. */
+/** Returns the episode number that counts, or the objection to it. */
 function numberIn({ media, episode, episodeType }: ProgressQuestion): number | string {
   const total = media.type === 'anime' ? media.episodes : media.chapters;
   const isOne = media.format === 'MOVIE' || total === 1;

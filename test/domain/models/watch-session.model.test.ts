@@ -1,4 +1,5 @@
-// Compares when an episode counts with a model. The model is a list of half seconds, each of which is marked when it is played.
+// Compares the moment at which an episode counts with a model. The model is a list of half seconds, each of which is marked when it is
+// played.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-// Tests offers to resume a title. The next episode exists, and was not watched before.
+// Tests offers to resume a title. The offered next episode exists and was not watched before.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { offerLabel } from '@/lib/domain/resume/offer-label.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { firstInvalidSetting, readSettingsFrom } from '@/lib/domain/stored-settings.ts';
 
-/** Each field with values that are accepted, such as the limits, and with values that are rejected. */
+/** For each field, accepted values (among them the limits) and rejected values. */
 const fields: readonly (readonly [path: string, fine: readonly unknown[], wrong: readonly unknown[]])[] = [
   ['tracking.threshold', [0.05, 1], [0.04, 1.01, '1']],
   ['tracking.coverage', [0.05, 1], [0.04, 1.01, null]],

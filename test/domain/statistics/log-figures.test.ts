@@ -97,7 +97,7 @@ describe('logFigures', () => {
     const sent = Date.UTC(2026, 10, 19, 9);
     const log = [
       line({ id: 'a', at: sent, decidedAt: Date.UTC(2026, 10, 15, 20) }),
-      // If the computer's clock was set back, the time of watching is ahead.
+      // If the computer's clock was set back, the time of watching is in the future.
       line({ id: 'b', at: sent, decidedAt: Date.UTC(2027, 10, 15) }),
       line({ id: 'c', at: sent, decidedAt: sent }),
     ];

@@ -1,4 +1,4 @@
-// Tests which choices may be synced. Those about a self-hosted server, or about a host that is not on the internet, may not.
+// Tests which choices may be synced. Choices about a self-hosted server, or about a host that is not on the internet, must not be synced.
 import { expect, it } from 'vitest';
 import { maySync } from '@/lib/domain/sync/may-sync.ts';
 

@@ -1,4 +1,4 @@
-// Tests the other names of a title, what replaces a missing one, and the order of titles.
+// Tests the other names of a title, the names that replace a missing name, and the order of titles.
 import { describe, expect, it } from 'vitest';
 import { outboxTitle } from '@/lib/domain/titles/outbox-title.ts';
 import { createTitleComparator, otherNames, shownTitle } from '@/lib/domain/titles/shown-title.ts';

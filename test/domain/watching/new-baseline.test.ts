@@ -1,4 +1,4 @@
-// Tests playback and pages from before the user erased data. They do not count, although their documents are still open.
+// Tests that playback and pages from before an erasure do not count, although their documents are still open.
 import { describe, expect, it } from 'vitest';
 import { mayPredateErasure } from '@/lib/domain/watching/playback-baseline.ts';
 import { addPages, openReadingSession, startReadingBaseline } from '@/lib/domain/watching/reading-session.ts';

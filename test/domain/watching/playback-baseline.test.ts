@@ -1,4 +1,4 @@
-// Tests that what was played or read before an undo does not count again.
+// Tests that ranges and pages that were played or read before an undo do not count again.
 import { describe, expect, it } from 'vitest';
 import {
   addReinjectedVideo,

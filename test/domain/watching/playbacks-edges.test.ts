@@ -1,4 +1,5 @@
-// Tests values on both sides of each limit in `playbacks.ts`: which playback is the episode, and which are joined.
+// Tests values on both sides of each limit in `playbacks.ts`. The limits decide which playback is the episode, and which playbacks are
+// joined.
 import { describe, expect, it } from 'vitest';
 import {
   addToPlaybacks,

@@ -1,4 +1,4 @@
-// Compares how far an episode was played with a model. The model is the set of played seconds.
+// Compares the played length of an episode with a model. The model is the set of played seconds.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addToPlaybacks, type Playback, playedSoFar } from '@/lib/domain/watching/playbacks.ts';
@@ -141,7 +141,7 @@ describe('playbacks with previews or longer videos', () => {
 
 describe('playbacks of two cuts', () => {
   it('are joined by shares of their lengths', () => {
-    // The shares are in per cent. No share and no sum of shares equals a threshold, because rounding would decide there.
+    // The shares are in per cent. No share and no sum of shares equals a threshold, because the result would then depend on rounding.
     const share = fc.integer({ min: 0, max: 100 }).map((count) => count * 0.997 + 0.0131);
     const cut = fc.constantFrom(LENGTH * 0.95, LENGTH, LENGTH * 1.04);
     const parts = fc.array(fc.record({ a: share, b: share, length: cut }), { maxLength: 8 });

@@ -1,4 +1,4 @@
-// Tests which document of a tab is on screen. Also tests which other documents are kept.
+// Tests which document of a tab is on screen, and which earlier documents of the tab are kept.
 import { describe, expect, it } from 'vitest';
 import {
   currentDocument,

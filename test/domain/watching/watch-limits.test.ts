@@ -1,4 +1,4 @@
-// Tests how many episodes count. The number is enough for every user, but too low to flood a list.
+// Tests the limits on how many episodes count. The limits are high enough for every real user, and too low for a page to flood a list.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-// Tests that an episode counts as watched only if enough of it was played.
+// Tests that an episode counts as watched only if the user has played enough of it.
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';

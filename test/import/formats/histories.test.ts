@@ -1,4 +1,4 @@
-// Tests that the entry point for lists also recognises watch histories. Other files test their readers.
+// Tests that the entry point for lists also recognises watch histories. Other files test the parsers of histories.
 import { describe, expect, it } from 'vitest';
 import { readImportedFile } from '@/lib/import/read-text.ts';
 import { encodeUtf8 } from './reading.ts';

@@ -1,4 +1,4 @@
-// Tests backups of Mihon and its forks. They are written here with their schema. Every library is made up.
+// Tests backups of Mihon and its forks. The tests write the backups with Mihon's schema. Every library is made up.
 import { gzipSync } from 'fflate';
 import { PbfWriter } from 'pbf';
 import { describe, expect, it } from 'vitest';

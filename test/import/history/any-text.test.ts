@@ -1,4 +1,4 @@
-// Tests that the history readers accept any text and any JSON without throwing. Their counts must add up.
+// Tests that the parsers of histories accept any text and any JSON without throwing. Their counts must add up.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readNetflix } from '@/lib/import/history/netflix.ts';

@@ -1,4 +1,4 @@
-// Reads made-up histories as the page does, which is as bytes, through the entry point for all formats.
+// Reads made-up histories as the page does: as bytes, and through the entry point for all formats.
 import type { HistoryFile, ReadingOptions, WatchedSeason } from '@/lib/import/imported.ts';
 import { readImportedFile } from '@/lib/import/read-text.ts';
 

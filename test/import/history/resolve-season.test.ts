@@ -1,4 +1,4 @@
-// Tests the result for a watched season. It is a certain title, a question, or nothing.
+// Tests the result for a watched season: a certain title, a question, or nothing.
 import { describe, expect, it } from 'vitest';
 import { isCertainProposal, proposeSeason } from '@/lib/import/history/propose-season.ts';
 import { resolveSeason, searchQueryOf } from '@/lib/import/history/resolve-season.ts';
@@ -46,7 +46,7 @@ describe('proposeSeason and isCertain', () => {
       return planRows(file, { resolutions, entries })[0];
     };
     expect(rowOf(0)?.patch?.status).toBe(status);
-    // If the entry has the same progress and is not completed, the proposal completes it.
+    // If the entry has the same progress and is not completed, the import offers to complete it.
     expect(rowOf(proposal.progress ?? 0)?.verdict).toBe(status === 'completed' ? 'changed' : 'same');
   });
 

@@ -14,7 +14,7 @@ import type { RowRule, TitleResolution } from '@/lib/import/plan.ts';
 import { statusRank } from '@/lib/import/planning/wanted-entry.ts';
 import { importedTitle, media } from '../../domain/examples.ts';
 
-/** There are few titles, so that several rows often have the same one. */
+/** The catalogue has few titles, so that several rows often have the same title. */
 const catalogue = Array.from({ length: 8 }, (_, index) =>
   media({
     id: `0000000${index}-0000-4000-8000-000000000000`,

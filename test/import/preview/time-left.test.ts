@@ -11,7 +11,7 @@ import {
 
 const mark = (at: number, done: number): ProgressMark => ({ at, done });
 
-/** Returns the estimate after these periods. It is measured once per second. `perSecond` is how many steps were made per second. */
+/** Returns the estimate after these periods. The progress is measured once per second. `perSecond` is the number of steps per second. */
 function estimateAfter(
   stretches: readonly { readonly seconds: number; readonly perSecond: number }[],
   total: number,

@@ -1,4 +1,4 @@
-// Tests which numberings agree with those of earlier episodes. Also tests which evidence states a numbering.
+// Tests which numberings agree with the numberings of earlier episodes. Also tests which evidence states a numbering.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';

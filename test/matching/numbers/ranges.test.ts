@@ -1,4 +1,4 @@
-// Tests which numbers of a season the rule of a decision is for. Also tests which earlier rules are kept.
+// Tests to which numbers of a season the rule of a decision applies, and which earlier rules are kept.
 import { describe, expect, it } from 'vitest';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';
 import { acceptedRule, addRule, chosenRule, closeRules, wholeEntryRule } from '@/lib/matching/ranges.ts';

@@ -15,7 +15,10 @@ const third = createTitle(3, 'Hoshi no Umi 3rd Season', { episodes: 12 });
 const cour = createTitle(4, 'Hoshi no Umi Part 2', { episodes: 11, startDate: '2001-10-04', year: 2001 });
 const other = createTitle(9, 'Yoru no Uta', { episodes: 12 });
 
-/** A redirect of the numbers `from` to `to` of one entry (0 means no end) to another entry. The first of them is episode `start` there. */
+/**
+ * A redirect of the numbers `from` to `to` of one entry (0 means no end) to another entry. The number `from` is episode `start` of the
+ * other entry.
+ */
 type Rule = readonly [of: Media, from: number, to: number, toEntry: Media, start: number];
 
 interface Asked {

@@ -1,4 +1,4 @@
-// Tests how the shipped redirects are read. Checks for which title each is kept, where it leads, and what is ignored in a damaged file.
+// Tests how the shipped redirects are read: for which title each redirect is kept, where it leads, and what is ignored in a damaged file.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import {

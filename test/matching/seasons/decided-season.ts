@@ -1,4 +1,4 @@
-// Decides on a page with a catalogue of a few titles and relations. The search is that of the server.
+// Decides which title a page means, in a catalogue of a few titles and relations. Uses the server's search.
 import { resolveWith } from '@/lib/background/matching/resolve-with.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';

@@ -1,4 +1,4 @@
-// Tests a series with whose name the name of another series begins. The seasons of the other series do not belong to it.
+// Tests a series whose name is the beginning of another series' name. The seasons of the other series do not belong to it.
 import { describe, expect, it } from 'vitest';
 import { createTitle } from '../../background/small-catalogue.ts';
 import { decideSeason, seasonInWords } from './decided-season.ts';

@@ -1,4 +1,4 @@
-// Tests how followSequels starts if no title matches: from which title, and to which episode. Also tests when it does not start.
+// Tests from which title and to which episode followSequels follows relations if no title matches. Also tests when it does not start.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';

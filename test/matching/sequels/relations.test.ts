@@ -1,4 +1,4 @@
-// Tests which relations lead followSequels to the next season, and which end it. Also tests which details it requests.
+// Tests which relations lead followSequels to the next season, which relations end it, and which details it requests.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { SequelGoal } from '@/lib/matching/sequel-goal.ts';

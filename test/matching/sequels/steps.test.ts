@@ -1,4 +1,4 @@
-// Tests when followSequels ends without a result. It does so if the next step could be wrong.
+// Tests that followSequels ends without a result if the next step could be wrong.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { noMatchingData, readMatchingData } from '@/lib/matching/matching-data.ts';
@@ -13,7 +13,7 @@ const other = createTitle(5, 'Yoru no Uta');
 type Line = readonly (readonly [Media, ...(readonly Media[])])[];
 
 function follow(part: Partial<SequelGoal>, line: Line, data = noMatchingData): string {
-  // Titles in `line` replace those of the same id.
+  // Titles in `line` replace the titles with the same id.
   const known = [firstSeason, secondSeason, thirdSeason, cour, other, ...line.flat()];
   const end = walkSequelChain(
     part,

@@ -1,4 +1,4 @@
-// Tests entries that fit by arc. Such an entry has the arc's words in its name. If no entry has them, it is the first season.
+// Tests entries that fit by arc. Such an entry has the arc's words in its name. If no entry has these words, the first season fits.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';

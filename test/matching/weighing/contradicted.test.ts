@@ -1,4 +1,4 @@
-// Tests entries that contradict a page or are not series. Checks their rank, and the reason that is given.
+// Tests entries that contradict a page or are not series. Checks their rank, and the stated reason.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { MIN_SCORE } from '@/lib/matching/weighing/weighing.ts';
@@ -168,7 +168,7 @@ describe('rankCandidates with a film, OVA or special', () => {
 
   it('lowers the score less for exactly the same name', () => {
     const loss = (seen: string) => {
-      // Add a second entry with the page's name. So the compared entry is never the only one with that name.
+      // Add a second entry with the page's name, so that the compared entry is never the only entry with that name.
       const rival = createTitle(8, seen);
       return scoreOfCandidate(seen, {}, kaze('TV'), rival) - scoreOfCandidate(seen, {}, kaze('MOVIE'), rival);
     };

@@ -13,7 +13,7 @@ import {
   weighHypotheses,
 } from './weighing-examples.ts';
 
-/** Returns the ids of the titles, with the likeliest first. All fit equally well unless a case says otherwise. */
+/** Returns the ids of the titles, with the likeliest first. By default, all titles fit equally well. */
 function order(
   seriesTitle: string,
   part: ObservedFields,

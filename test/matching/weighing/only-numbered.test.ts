@@ -1,4 +1,4 @@
-// Tests bare season numbers. Such a number is accepted only if the site cannot have counted anything else as a season.
+// Tests bare season numbers. A bare season number is accepted only if the site can have counted nothing else as a season.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';

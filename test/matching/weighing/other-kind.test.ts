@@ -10,7 +10,7 @@ import {
   reasonForQuestion,
 } from './weighing-examples.ts';
 
-/** Returns the doubt about two entries; null if there is none. The first entry fits clearly better. */
+/** Returns why Kiroku asks if two entries fit, or null if it does not ask. The first entry fits clearly better. */
 const ofTwo = (seriesTitle: string, best: Media, other: Media, part: ObservedFields = {}) =>
   reasonForQuestion(observedPage(seriesTitle, part), [
     fittingHypothesis(best),

@@ -75,8 +75,8 @@ export function reasonForQuestion(
 }
 
 /**
- * A row of the shipped file. It has the source, its first and last number, the target, the first number there, and whether the redirect
- * also applies to the target.
+ * A row of the shipped file with redirects. It has the source entry, the first and last number there, the target entry, the first number in
+ * the target, and whether the redirect also applies to the target.
  */
 export type RelationRule = readonly [
   from: number | null,
@@ -124,7 +124,7 @@ export function evidenceOfCandidate(
   return ranked.find(({ candidate }) => candidate.media === one)?.evidence;
 }
 
-/** Returns the distinct scores in descending order. The result equals the input if the scores fall strictly. */
+/** Returns the distinct scores in descending order. The result equals the input if each score is lower than the score before. */
 export function distinctDescending(scores: readonly number[]): number[] {
   return [...new Set(scores)].sort((a, b) => b - a);
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests that the picked elements become a lesson. This happens only if the lesson reads the same texts from the page.
+// Tests that the picked elements become a lesson only if the lesson reads the same texts from the page.
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   choosePages,

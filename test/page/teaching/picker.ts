@@ -25,14 +25,14 @@ export async function openPicker(): Promise<void> {
 
 export const shownRoots = (roots: readonly ShadowRoot[]) => roots.filter(({ host }) => host.isConnected);
 
-/** Returns the picker that is shown. Throws if there is not exactly one. */
+/** Returns the shadow root of the picker that is shown. Throws unless exactly one picker is shown. */
 export function onlyShownRoot(roots: readonly ShadowRoot[]): ShadowRoot {
   const [only, ...others] = shownRoots(roots);
   if (!only || others.length > 0) throw new Error(`${shownRoots(roots).length} pickers`);
   return only;
 }
 
-/** Picks these elements one after another. Each is for the field that is active then. */
+/** Picks these elements one after another. Each element is picked for the field that is active at that time. */
 export const pickElements = (from: TeachState, ...selectors: readonly string[]): TeachState =>
   selectors.reduce((state, selector) => pickElement(state, findElement(selector)), from);
 

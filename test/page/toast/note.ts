@@ -45,7 +45,7 @@ export function setUpToastPage(): NotePage {
     Object.assign(page, { roots: collectShadowRoots(), fullScreen: null });
     fakeTopLayer();
     fakeComputedStyles(() => undefined);
-    // jsdom computes no layout, so define this.
+    // jsdom computes no layout, so define `elementFromPoint`.
     Object.defineProperty(document, 'elementFromPoint', { value: () => null, configurable: true });
     Object.defineProperty(document, 'fullscreenElement', { get: () => page.fullScreen, configurable: true });
     showToasts();

@@ -8,7 +8,10 @@ interface Box {
   readonly height: number;
 }
 
-/** The computed style of an element without style rules. `width` is one of the sizes, which are measured separately. */
+/**
+ * The computed style of an element without style rules. Sizes such as `width` are not compared, because the note's size is measured
+ * separately.
+ */
 const PLAIN: Readonly<Record<string, string>> = {
   opacity: '1',
   visibility: 'visible',
@@ -143,7 +146,10 @@ export function fakeIntersectionObserver() {
     },
   );
   return {
-    /** Simulates an observation by the browser. If `told`, the browser also calls the callback. If not, it only records the observation. */
+    /**
+     * Simulates an observation by the browser. If `told` is true, the browser also calls the callback. Otherwise, it only records the
+     * observation.
+     */
     sees(isVisible: boolean, ratio = 1, told = true): void {
       for (const observer of observers) observer.see(isVisible, ratio, told);
     },
@@ -184,8 +190,8 @@ class FakeObserver {
   }
 
   /**
-   * Records the observation if a threshold was crossed or the visibility has changed. The visibility is known only if the observer has
-   * requested it.
+   * Records the observation if a threshold was crossed or the visibility has changed. The browser reports the visibility only if the
+   * observer has requested it.
    */
   see(isVisible: boolean, ratio: number, told: boolean): void {
     const { threshold, trackVisibility = false } = this.options;

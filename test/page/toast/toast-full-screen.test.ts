@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests that a note waits until full screen ends. If it is too old then, it is dropped.
+// Tests that a note waits until full screen ends. A note that is too old by then is dropped.
 import { describe, expect, it } from 'vitest';
 import { advanceTime } from '../browser.ts';
 import {

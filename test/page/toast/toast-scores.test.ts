@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests the row of scores in the toast of a completed title, by pointer and by keys. A page must not be able to use it.
+// Tests the row of scores in the toast of a completed title, by pointer and by keys. A page must not be able to press a score.
 
 import { describe, expect, it, vi } from 'vitest';
 import * as trusted from '@/lib/page/is-trusted.ts';
@@ -33,7 +33,7 @@ describe('score row of the toast', () => {
     vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
   };
   const slider = () => find('.scores');
-  /** Presses keys. Returns those that the page's player receives. */
+  /** Presses keys. Returns the keys that the page's player receives. */
   const press = (...keys: string[]) => {
     const received: string[] = [];
     const onKey = (event: KeyboardEvent) => received.push(event.key);

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-// Tests when general data is used. The site's reader must have found nothing, and the address must be that for which the data was
-// requested.
+// Tests when general data is used. The site's reader must have found nothing, and the page's address must be the address for which the data
+// was requested.
 import { beforeEach, expect, it, vi } from 'vitest';
 import { provideGeneralData } from '@/lib/page/tracking/general-data.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests where the script listens to videos until its end. It listens in the document, and in each shadow root that is known or found later.
+// Tests where the script listens to videos until it ends: in the document, and in each shadow root that it knows or finds later.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { scriptWorld } from '@/lib/page/script-world.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests which events of a video and its page cause a report at once. Also tests which cause none.
+// Tests which events of a video and its page cause a report at once, and which events cause no report.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';

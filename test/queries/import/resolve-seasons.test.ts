@@ -1,5 +1,5 @@
-// Tests resolving the seasons of a history. There is one search per series, two run at a time, and waits that the service asks for are
-// respected.
+// Tests resolving the seasons of a history. Each series needs one search, and two searches run at a time. The searches respect waits that
+// the service asks for.
 import { describe, expect, it } from 'vitest';
 import { resolveSeasonsWith } from '@/lib/queries/import/resolve-seasons.ts';
 import { newResolvingMemory } from '@/lib/queries/import/resolving-memory.ts';

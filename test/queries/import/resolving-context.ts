@@ -26,7 +26,7 @@ export const refusedReply = (code: string, retryAfterMs?: number): SearchReply =
   retryAfterMs,
 });
 
-/** Creates the world. `answer` replaces the catalogue. Its first argument is the number of earlier searches. */
+/** Creates the fakes and records the searches. `answer` replaces the catalogue; its first argument is the number of earlier searches. */
 export function createResolvingContext(
   catalogue: readonly Media[],
   answer: (before: number, query: SearchQuery) => SearchReply | Promise<SearchReply> | null = () => null,

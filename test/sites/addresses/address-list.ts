@@ -57,7 +57,10 @@ export async function checkAddress(row: AddressRow): Promise<CheckedAddress> {
   return { ...row, claimedBy: site?.id ?? null, readAs, agrees };
 }
 
-/** Whether a row is wrong. It is wrong if it disagrees without a reason, or if it has a reason although it agrees. */
+/**
+ * Whether a row is wrong. A row is wrong if the site's rules disagree with it and it states no reason, or if it states a reason although
+ * the rules agree.
+ */
 export function isWrongRow({ agrees, known }: CheckedAddress): boolean {
   return agrees === (known !== undefined);
 }

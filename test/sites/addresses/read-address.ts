@@ -1,5 +1,5 @@
-// Finds the site of an address. Also finds out whether the site's reader and links treat the address as that of an episode, a series or
-// neither.
+// Finds the site of an address. Also finds out whether the site's reader and links recognise an episode, a series or neither at the
+// address.
 import { animeLinks } from '@/lib/sites/links/anime-links.ts';
 import type { FoundPage } from '@/lib/sites/links/find-page.ts';
 import { type PageKind, parseLink } from '@/lib/sites/links/links.ts';
@@ -44,8 +44,8 @@ function isReaderStarted(site: Site, url: URL): boolean {
 }
 
 /**
- * Whether the reader finds an episode on a saved page that is opened at the address. If the reader ignores the address, the links decide if
- * they can.
+ * Whether the reader finds an episode on a saved page that is opened at the address. If the reader ignores the address, the site's links
+ * decide, if they have a form for episodes.
  */
 async function isEpisode(site: Site, url: URL): Promise<boolean> {
   const { readEpisode } = await loadSite(site.id);

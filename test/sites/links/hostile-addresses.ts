@@ -1,4 +1,5 @@
-// Makes addresses that must never be opened from an allowed one. They are similar addresses, and other targets.
+// Makes addresses that Kiroku must never open, from an address that it may open. Some are similar to the allowed address, others lead to
+// other targets.
 
 const HOSTS = (host: string): readonly string[] => [
   'evil.example',
@@ -181,7 +182,7 @@ const AROUND = ({ origin, pathname, search, hash }: URL): readonly string[] => {
   ];
 };
 
-/** Returns more than two hundred hostile variants of an allowed address. They are for any site. */
+/** Returns more than two hundred hostile variants of an allowed address of any site. */
 export function hostileVariantsOf(good: string): readonly string[] {
   const url = new URL(good);
   const rest = url.pathname + url.search + url.hash;

@@ -1,4 +1,4 @@
-// Tests which address counts as that of the next episode. Also tests whether the site gives that episode the next number.
+// Tests which link counts as the address of the next episode. Also tests whether the site gives the next episode the next number.
 import { describe, expect, it } from 'vitest';
 import { isNextNumbered, nextAddress } from '@/lib/sites/links/links.ts';
 import { observedEpisodeOn } from './observed.ts';

@@ -1,4 +1,4 @@
-// Reads each saved page with the site's reader. Cleans the result, as is done before the worker gets it.
+// Reads each saved page with the site's reader. Cleans the result in the same way as a result that is sent to the worker.
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { pageInputs } from '@/lib/messaging/page-messages.ts';
 import { sites } from '@/lib/sites/registry.ts';

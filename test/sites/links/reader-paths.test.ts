@@ -1,4 +1,4 @@
-// Tests on which pages a chapter reader starts at once. Every saved page with a chapter must be one of them.
+// Tests on which pages a chapter reader starts when the page opens. This includes every saved page with a chapter.
 import { expect, it } from 'vitest';
 import { patternsOfReaders } from '@/lib/sites/links/reader-paths.ts';
 import { matchesPattern } from '@/lib/sites/reading/match-pattern.ts';

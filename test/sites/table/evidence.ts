@@ -8,7 +8,7 @@ import * as z from 'zod';
 export const REQUIRED_FACTS = ['address', 'series', 'episode'] as const;
 
 const sourceSchema = z.strictObject({
-  /** A public repository and a file in it. If there is none, describes what was seen and where. */
+  /** The name of a public repository and a file in it. If the source is no repository, this describes what was seen and where. */
   name: z.string().min(8).max(200),
   /** When the source was last changed. */
   date: z.iso.date(),

@@ -48,7 +48,7 @@ const closedHostsSchema = z.array(
   z.strictObject({ host: z.hostname(), what: z.string(), date: z.iso.date(), source: z.string().min(8) }),
 );
 
-/** Returns hosts that sites no longer use. `date` is since when, or when a source first mentioned it. */
+/** Returns hosts that sites no longer use. `date` is the day on which the host was closed, or on which a source first mentioned this. */
 export function readClosedHosts(): z.infer<typeof closedHostsSchema> {
   const file = join(import.meta.dirname, '..', 'closed-hosts.json');
   return closedHostsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));

@@ -1,4 +1,4 @@
-// Tests how import rows are queued. This happens in order, a few at a time, and never twice.
+// Tests that import rows are queued in order, a few at a time, and never twice.
 import { describe, expect, it } from 'vitest';
 import { ROW_GROUP_MS } from '@/lib/domain/imports/row-outcomes.ts';
 import { transact } from '@/lib/store/database.ts';

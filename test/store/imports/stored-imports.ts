@@ -1,4 +1,4 @@
-// Stores imports and their rows. Tests of the code that reads and queues them use this.
+// Stores imports and their rows, for tests of the code that reads and queues them.
 import type { ImportRow, SkippedRow } from '@/lib/domain/imports/import-job.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import type { StoredImport } from '@/lib/store/imports/records.ts';

@@ -1,4 +1,4 @@
-// Tests when a watched episode can count again. It counts only for its own account, and never while it is playing.
+// Tests when a watched episode can count again: only for its own account, and never while it is playing.
 import { describe, expect, it } from 'vitest';
 import { openSession, sessionKey } from '@/lib/domain/watching/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';

@@ -1,4 +1,4 @@
-// Tests what is written when an item leaves the outbox. This is the log, the copy of the list, and sessions that can count again.
+// Tests what is written when an item leaves the outbox: the log entry, the copy of the list, and sessions that can count again.
 import { describe, expect, it } from 'vitest';
 import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { openDatabase } from '@/lib/store/database.ts';

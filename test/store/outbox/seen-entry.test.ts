@@ -1,4 +1,4 @@
-// Tests the entry that the user sees. It is the copy after applying the account's unsent changes.
+// Tests the entry that the user sees, which is the local copy with the account's unsent changes.
 import { beforeEach, expect, it } from 'vitest';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { openDatabase } from '@/lib/store/database.ts';

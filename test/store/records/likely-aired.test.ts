@@ -1,4 +1,4 @@
-// Tests which titles have a next episode that has probably aired. This is decided for the account that owns the list.
+// Tests which titles have a next episode that has probably aired, for the account that owns the list.
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';

@@ -1,4 +1,4 @@
-// Tests that matches are changed atomically. Changes of matches in memory must not affect the stored ones.
+// Tests that matches are changed atomically. Changes of matches in memory must not affect the stored matches.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { seasonKey } from '@/lib/domain/episode.ts';
 import { openDatabase } from '@/lib/store/database.ts';

@@ -1,4 +1,4 @@
-// Tests that a repair copies records one by one. So a record that cannot be read or written does not affect the others.
+// Tests that a repair copies records one by one, so that a record that cannot be read or written does not affect other records.
 import { beforeEach, expect, it, vi } from 'vitest';
 import { closeDatabase, openDatabase } from '@/lib/store/database.ts';
 import { repairDatabase } from '@/lib/store/repair.ts';

@@ -1,4 +1,4 @@
-// Tests that the store writes the time of the user's decision with every change. So no caller can forget it.
+// Tests that the store itself writes the time of the user's decision with every change, so that no caller can forget the time.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { defaultSettings } from '@/lib/domain/settings.ts';

@@ -1,4 +1,4 @@
-// Tests that records about tabs and the browser session remain when the worker ends. They have limits.
+// Tests that records about tabs and the browser session remain when the worker ends. The number of records is limited.
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { noShownNotifications } from '@/lib/domain/due-notifications.ts';

@@ -1,4 +1,4 @@
-// Tests deferred episodes. The user confirms or rejects them. They are queued as soon as the queue has room.
+// Tests deferred episodes, which the user confirms or rejects. Confirmed episodes are queued as soon as the queue has room.
 import { describe, expect, it } from 'vitest';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { episodeKey, type ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -31,7 +31,9 @@ async function putItem(id: string, observed: ObservedEpisode, part: Partial<Outb
   await storeOutboxItem({ kind: 'episode', observed, watchedAt: 1 }, { id, ...part });
 }
 
-/** Stores a session that was watched to its end. A limit has deferred it, and there was no room for its question. */
+/**
+ * Stores a session whose episode was watched to its end. A watch limit has deferred the episode, and there was no room for its question.
+ */
 async function putSession(observed: ObservedEpisode, part: Partial<WatchSession> = {}): Promise<void> {
   const account = part.account === undefined ? 'user-1' : part.account;
   const key = sessionKey(episodeKey(observed), account);

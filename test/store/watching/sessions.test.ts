@@ -33,7 +33,7 @@ async function watch(one: WatchSession, now = NOW_MS, counts = true): Promise<vo
 }
 const stored = async () => (await openDatabase()).get('sessions', sessionKey('crunchyroll:G0001', 'user-1'));
 
-/** Stores this many counted episodes of the site, one per second. Each is in its own tab unless `part` says otherwise. */
+/** Stores this many counted episodes of the site, one per second. By default, each episode is in its own tab. */
 async function counted(count: number, part: Partial<WatchSession> = {}): Promise<void> {
   const database = await openDatabase();
   for (let at = 0; at < count; at += 1) {

@@ -1,4 +1,4 @@
-// Erases on a computer where workers die meanwhile, and returns what remains afterwards.
+// Erases stored data while workers die, and returns which data remains afterwards.
 import { expect } from 'vitest';
 import { changeSync } from '@/lib/background/sync/sync.ts';
 import { openDatabase } from '@/lib/store/database.ts';
@@ -71,8 +71,8 @@ export const expectedRemains = (what: keyof typeof LEFT) => ({
 const erasing = () => root.fake.storage.local.peek('erasing');
 
 /**
- * Erases on a computer with all kinds of data, and returns how many steps the first worker made. `deathsAt` contains the step at which each
- * worker dies. `hasBegun` is false if the first worker died before it had noted what to erase.
+ * Erases all kinds of data while workers die, and returns how many steps the first worker made. `deathsAt` contains the step at which each
+ * worker dies. `hasBegun` is false if the first worker died before it had stored that an erasure is pending.
  */
 export async function eraseWithDeaths(what: keyof typeof LEFT, deathsAt: readonly number[]) {
   await fill();

@@ -1,4 +1,4 @@
-// Tests that a later worker finishes an erasure, whatever the step at which the first worker died.
+// Tests that a later worker finishes an erasure, at whatever step the first worker died.
 import { beforeEach, expect, it } from 'vitest';
 import { watchDatabase } from '../../worker-life.ts';
 import { findIncompleteErasures } from './killed-erasure.ts';

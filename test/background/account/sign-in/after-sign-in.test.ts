@@ -1,4 +1,4 @@
-// Tests what follows a sign-in in a window. The list is read and earlier episodes are sent, at once or after a worker crash.
+// Tests what follows a sign-in in a window. Kiroku reads the list and sends earlier episodes, at once or after a crash of the worker.
 
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
@@ -93,7 +93,7 @@ describe('items from before the sign-in', () => {
   const tabOwners = async () =>
     Object.values(await readTabs()).flatMap(({ documents }) => documents.map(({ account }) => account));
 
-  /** Counts how often the tabs are written. */
+  /** Counts how often the worker writes the records of the tabs. */
   function watchTabs() {
     const set = vi.spyOn(browser.storage.session, 'set');
     return { writes: () => set.mock.calls.filter(([items]) => 'tabs' in items).length };

@@ -1,5 +1,5 @@
-// Real sign-in services in memory. They run better-auth, whose OIDC provider uses the published paths. Its versions fill the gaps of the
-// interface differently.
+// Starts real sign-in services in memory. They run versions of better-auth, whose OIDC provider uses the published paths. Each version
+// fills the gaps of the interface differently.
 import { oauthProvider } from '@better-auth/oauth-provider';
 import { betterAuth } from 'better-auth';
 import { memoryAdapter } from 'better-auth/adapters/memory';

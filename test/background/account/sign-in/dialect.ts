@@ -1,4 +1,4 @@
-// A sign-in service that follows the published interface, and fills its gaps in its own way.
+// A sign-in service that follows the published interface. Its dialect determines how it fills the gaps of the interface.
 import { connectAccount } from '@/lib/background/account/connect.ts';
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
 import { readTokens } from '@/lib/store/account/tokens.ts';
@@ -12,7 +12,7 @@ export interface TokenRequest {
   readonly form: URLSearchParams;
   /** The header `Authorization`; null if it is missing. */
   readonly authorization: string | null;
-  /** How many requests with this kind of grant came before. */
+  /** The number of earlier requests with this kind of grant. */
   readonly before: number;
 }
 
@@ -109,7 +109,9 @@ export async function signInWithDialect(dialect: SignInDialect) {
   };
 }
 
-/** Returns the grant type of a token request. For the exchange of an invalid code, which only checks the app, returns `check`. */
+/**
+ * Returns the grant type of a token request. Returns `check` for the exchange of an invalid code, with which Kiroku only checks the app.
+ */
 function grantOf(form: URLSearchParams): string {
   return form.get('code') === 'settings-check' ? 'check' : (form.get('grant_type') ?? '');
 }

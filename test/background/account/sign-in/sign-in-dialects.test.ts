@@ -308,7 +308,7 @@ const refused: readonly [string, SignInDialect, string][] = [
   ['the service also refuses Basic', { token: () => json({ error: 'invalid_client' }, 401) }, 'app_refused'],
 ];
 
-/** Answers a check of the app as usual. Answers the exchange of the code with `answer`. */
+/** Returns a token endpoint. It answers the check of the app as usual, and the exchange of the code with `answer`. */
 function answered(answer: (granted: object) => Response): NonNullable<SignInDialect['token']> {
   return ({ form }, granted) => (form.get('code') === 'settings-check' ? null : answer(granted()));
 }

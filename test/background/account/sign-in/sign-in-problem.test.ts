@@ -1,4 +1,4 @@
-// Tests the reason of a failed sign-in. It is one of our codes, or in the words of the browser or the service.
+// Tests how an error of a sign-in is reported: as one of Kiroku's codes, or in the words of the browser or the service.
 import * as oauth from 'oauth4webapi';
 import { describe, expect, it } from 'vitest';
 import { SignInError } from '@/lib/background/account/sign-in-error.ts';

@@ -1,4 +1,4 @@
-// Tests the proofs that a sign-in was started by this worker, and which tokens are stored and revoked. Looks at the requests for that.
+// Tests the requests of a sign-in: they prove that this worker has started the sign-in. Also tests which tokens are stored and revoked.
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import {

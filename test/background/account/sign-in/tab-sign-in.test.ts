@@ -1,4 +1,5 @@
-// Tests the sign-in in a tab, for browsers without a sign-in window: what ends it, who is notified, and a worker that dies meanwhile.
+// Tests the sign-in in a tab, for browsers without a sign-in window. Covers what ends the sign-in, which pages are notified, and a worker
+// that dies during the sign-in.
 import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { connectAccount } from '@/lib/background/account/connect.ts';

@@ -19,7 +19,7 @@ export const FRAME_URLS = ['https://www.crunchyroll.com/frame', UNREADABLE_URL];
 /** The result of a sign-in whose window the user closes. */
 export const CLOSED_WINDOW_RESULT = 'rejects: The user did not approve access.';
 
-/** The cases by group. The cases of a group run in order on one browser. */
+/** The contract cases by group. All cases of a group run in order on the same browser. */
 export const caseGroups: Readonly<Record<string, readonly ContractCase[]>> = {
   scripts: [...scriptCases, ...scriptMemberCases],
   injections: injectionCases,

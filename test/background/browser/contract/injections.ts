@@ -1,5 +1,5 @@
-// Contract cases for starting a script in a page or its frames, with Chromium's answers. The readable page has two frames. Only one of them
-// may be read.
+// Contract cases for starting a script in a page or its frames, with Chromium's answers. The readable page has two frames, of which the
+// extension may read one.
 import type { ContractCase } from './case.ts';
 
 export const injectionCases: readonly ContractCase[] = [

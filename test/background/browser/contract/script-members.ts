@@ -1,5 +1,5 @@
-// Contract cases for the members of a registered script: what the browser returns, and which values it rejects. They run after the cases of
-// `scripts.ts`, with no script registered.
+// Contract cases for the fields of a registered script: what the browser returns, and which values it rejects. These cases run after the
+// cases of `scripts.ts`, when no script is registered.
 import type { ContractCase } from './case.ts';
 
 export const scriptMemberCases: readonly ContractCase[] = [

@@ -11,7 +11,8 @@ const snake = (json: JsonObject): JsonObject =>
   );
 
 /**
- * The search does not name types, so titles of the same name cannot be told apart. Without dates, the list is read completely each time.
+ * The steps that fail if the search does not name types, so that titles of the same name cannot be told apart. The list has no dates, so
+ * Kiroku reads it completely each time.
  */
 const untyped = { search: 'nothing found', not_found: 'notOffered', unlisted: 'asks: match' } as const;
 

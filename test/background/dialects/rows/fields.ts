@@ -109,7 +109,7 @@ function upperCaseIds({ media, mediaId, ...row }: JsonObject): JsonObject {
   };
 }
 
-/** The service rejects the form of the ids in its own list. So it refuses edits of titles that come from the list. */
+/** The service rejects ids in the form in which its own list states them, so it refuses edits of titles from the list. */
 const otherIds: FailedSteps = Object.fromEntries(
   (['edited', 'paused', 'scored', 'rated', 'removed', 'adult_content_blocked', 'invalid'] as const).map(
     (step) => [step, 'not_found'],
@@ -192,7 +192,10 @@ const unreadableProgress = {
   not_found: 'notOffered',
 };
 
-/** Without dates, Kiroku cannot tell whether the list or the details are newer. It uses the list, and reads all of it each time. */
+/**
+ * The steps that fail if entries have no dates. Kiroku then cannot tell whether the list or the details are newer, so it reads the whole
+ * list each time and uses it.
+ */
 const undated = { not_found: 'notOffered' } as const;
 
 const entries = casesOfGap('fields of an entry', [

@@ -196,7 +196,7 @@ const between = casesOfGap('proxies and broken answers', [
   ],
 ]);
 
-/** The service is read-only, and reports that as an internal error. */
+/** Returns the refusal of a read-only service, which reports every write as an internal error. */
 function brokenWrites({ code, message }: DialectRefusal) {
   return code === 'invalid' && message === 'read only'
     ? { status: 500, body: { ok: false, code: 'internal' } }

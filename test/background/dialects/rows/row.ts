@@ -1,8 +1,8 @@
-// The form of a row. It contains a dialect, and the outcome of each step with this dialect.
+// Defines the form of a row, which contains a dialect and the outcome of each step with this dialect.
 import type { Dialect } from '../dialect.ts';
 import type { WalkStep } from '../judge.ts';
 
-/** The steps that fail, with the reason that Kiroku shows (see `RetryDecision`). If it is empty, everything works. */
+/** The steps that fail, with the reason that Kiroku shows (see `RetryDecision`). If there are none, everything works. */
 export type FailedSteps = Readonly<Partial<Record<WalkStep, string>>>;
 
 export interface DialectCase {

@@ -2,7 +2,7 @@
 import type { Dialect, DialectAnswer, DialectRoute, JsonObject, ReceivedCall } from '../dialect.ts';
 import { casesOfGap } from './row.ts';
 
-/** Changes the successful answers of a route. */
+/** Returns a dialect that changes the successful answers of a route. */
 function answers(route: DialectRoute, part: Partial<DialectAnswer>): Dialect {
   return {
     send: (answer, call) => (call.route === route && answer.status === 200 ? { ...answer, ...part } : answer),
@@ -132,7 +132,7 @@ function typeOfRemoval({ route, url, body }: ReceivedCall): string | null {
   return url.searchParams.has('type') || (body && 'type' in body) ? 'type is not known' : null;
 }
 
-/** The service writes the change, but its answer is lost. */
+/** Returns a dialect in which the service makes the first change, but its answer is cut off. */
 function cut(route: DialectRoute, part: Partial<DialectAnswer> = {}): Dialect {
   return {
     send: (answer, call) => {

@@ -9,7 +9,7 @@ import { libraryEntry, media } from '../../../domain/examples.ts';
 import { refusalResponse } from '../../list-service.ts';
 import { connectedAccount, createRoot } from '../../root.ts';
 
-/** When the worker starts. */
+/** The time at which the worker starts. */
 export const START_MS = 1_800_000_000_000;
 export const DAY_MS = 24 * 3600_000;
 
@@ -18,7 +18,7 @@ export const titleIdOf = (name: string): string =>
   `6f9619ff-8b86-d011-b42d-${Buffer.from(name).toString('hex').padStart(12, '0')}`;
 const nameOf = (id: string): string => Buffer.from(id.slice(-12), 'hex').toString().replaceAll('\0', '');
 
-/** Returns an entry. It was changed in this second of the year 2026. */
+/** Returns an entry that was changed at this second of the year 2026. */
 export const entryChangedAt = (name: string, second = 0, part: Partial<LibraryEntry> = {}): LibraryEntry =>
   libraryEntry({ media: media({ id: titleIdOf(name) }), updatedAt: isoSecond(second), ...part });
 export const isoSecond = (second: number): string =>
@@ -31,7 +31,7 @@ export const listPageAnswer =
   () =>
     Response.json({ ok: true, entries, nextCursor });
 
-/** Returns the error that a read returns. */
+/** Returns the error that Kiroku reports if the service refuses a read with this code. */
 export const refusedError = (code: string, status = 400) => ({
   kind: 'refused' as const,
   code,
@@ -79,7 +79,7 @@ export async function createListReader(answers: readonly Answer[], manga: readon
       },
     },
   };
-  /** Stores this state of one list's copy. */
+  /** Stores this state of the local copy of the anime or manga list. */
   const know = async (part: Partial<LibraryCopyState>, type: 'anime' | 'manga' = 'anime') =>
     (await openDatabase()).put(
       'libraryState',

@@ -150,7 +150,7 @@ describe('list read with a rejected cursor', () => {
   });
 
   it.each<[string, Parameters<typeof createListReader>[0], object]>([
-    // If a token is rejected, it is renewed, and the page is requested again.
+    // There are two answers, because the worker renews a rejected token and requests the page again.
     [
       'unauthorized',
       Array(2).fill(refusedAnswer(refusedError('unauthorized', 401))),
@@ -194,7 +194,7 @@ describe('full read by the age of the copy', () => {
     const there = await createListReader([listPageAnswer([entryChangedAt('a', 5)], 'two')]);
     await there.know({ newest: isoSecond(6), readAt: START_MS - age });
     await there.refresh();
-    // The newest change of the page is older than the known one. So only a full read requests another page.
+    // The newest change on the page is older than the newest known change. So only a full read requests another page.
     expect(there.animeAsked()).toHaveLength(isWhole ? 2 : 1);
   });
 });

@@ -92,7 +92,7 @@ describe('recheckRecentWrites', () => {
     await deliver(root);
     root.service.entries.delete(frieren.id);
     expect(await recheck()).toBeUndefined();
-    // The other browser has read the list before this browser wrote. It counts episode 5 afterwards.
+    // The other browser has read the list before this browser wrote. After that, the other browser counts episode 5.
     root.service.save(frieren.id, { status: 'watching', progress: 5 });
     expect(await recheck()).toMatchObject({ status: 'watching', progress: 6 });
     expect((await readActivity())[0]).toMatchObject({

@@ -159,7 +159,7 @@ describe('manual edit', () => {
 });
 
 describe('undo of a list entry that has changed since', () => {
-  /** Sets up a worker that has counted episode 5. The user has undone it while offline. */
+  /** Sets up a worker that has counted episode 5. While offline, the user has undone this change. */
   async function undone() {
     const root = await setUp();
     await send(root, watchedChange(5));

@@ -1,4 +1,4 @@
-// Tests an episode whose answer was lost and whose match was changed since. What reached the list is logged once.
+// Tests an episode whose answer was lost and whose match was changed since. If the write has reached the list, it is logged once.
 
 import { describe, expect, it } from 'vitest';
 import {
@@ -20,7 +20,10 @@ import { createRoot, type TestRoot } from '../../root.ts';
 
 const five = episode({ episodeId: 'e5', episodeNumber: 5 });
 
-/** Sets up a lost answer. Episode 5 was sent to the first title, which is at 4. If `arrived`, the write has reached the list. */
+/**
+ * Sets up an episode whose answer was lost. Episode 5 was sent to the first title, which was at episode 4. If `arrived` is true, the write
+ * has reached the list.
+ */
 async function lost(arrived = true, titles = twoTitles, observed: Partial<ObservedEpisode> = {}) {
   const root = await createRoot({ catalogue: titles });
   const [title = frieren] = titles;

@@ -1,4 +1,4 @@
-// Tests episodes that are not simply written: those that ask, those that are ignored, and those that wait.
+// Tests episodes that are not written at once: some ask the user, some are ignored, and some wait.
 
 import { describe, expect, it } from 'vitest';
 import { ignoreTitle, rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';

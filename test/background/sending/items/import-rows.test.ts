@@ -1,4 +1,4 @@
-// Tests import rows. What is written is stored for the undo, and nothing is written while the import is paused.
+// Tests import rows. Each written change is stored for the undo, and nothing is written while the import is paused.
 
 import { describe, expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';

@@ -27,7 +27,7 @@ const dialects: readonly (readonly [string, (title: Title) => Title])[] = [
   ],
 ];
 
-/** Sets up a title. It is at episode 20 unless `progress` is given; if `progress` is null, it is not on the list. */
+/** Sets up a title at this progress, by default 20. If `progress` is null, the title is not on the list. */
 async function setUp(
   say: (title: Title) => Title = dialects[0]?.[1] ?? expect.fail(),
   progress: number | null = 20,

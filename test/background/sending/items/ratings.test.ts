@@ -1,4 +1,4 @@
-// Tests public ratings. Each is submitted once, and only for a title that is on the list and stays there.
+// Tests public ratings. Each rating is submitted once, and only for a title that is on the list and stays there.
 
 import { describe, expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';

@@ -1,4 +1,4 @@
-// Tests errors without a readable body. Their status and headers decide.
+// Tests refusals without a readable body. For these, the status and the headers decide what the worker does.
 
 import { describe, expect, it } from 'vitest';
 import { callService } from '@/lib/background/account/call-service.ts';

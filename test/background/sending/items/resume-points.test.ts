@@ -1,4 +1,4 @@
-// Tests that a title's resume point is stored when its episode is settled. It has the watched episode and site.
+// Tests that a title's resume point is stored when its episode is settled. The resume point has the watched episode and its site.
 
 import { describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';

@@ -1,4 +1,4 @@
-// Tests a video with several episodes, and an episode that its page only calls the last one.
+// Tests a video with several episodes, and an episode whose page names it only as the last episode.
 import { describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { answerQuestion } from '@/lib/background/sending/answers.ts';

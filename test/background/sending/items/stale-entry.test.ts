@@ -12,7 +12,9 @@ import { changeAnime, createAnswerChanger } from '../../changed-answers.ts';
 import { editChange, frieren, twoTitles, watchedChange } from '../../changes.ts';
 import { connectedAccount, createRoot } from '../../root.ts';
 
-/** Sets up a service whose details return the entry as it is now, whatever is written later. */
+/**
+ * Sets up a service whose details can lag behind its writes. After `freeze`, the details keep returning the entry as it was at that time.
+ */
 async function setUp(progress: number) {
   const root = await createRoot({ catalogue: twoTitles });
   const change = createAnswerChanger(root);

@@ -105,7 +105,7 @@ describe('retryNow during a failing attempt', () => {
     const notBefore = START_MS + 5000;
     for (const name of ['a', 'b']) await queueEdit(name, { attempts: 1, notBefore });
     let changed: Promise<unknown> | null = null;
-    // Only the first of the two items has been written by now.
+    // At this point, only the first of the two items has been written.
     const publishChange = () => {
       changed ??= store.updateItem('b', (one) => ({ ...one, state: 'failed' }));
     };

@@ -113,7 +113,7 @@ describe('failed item', () => {
     await queueEdit('a', { attempts: 3 });
     await queueEdit('b');
     await deliver(root);
-    // If a token is refused, it is renewed, and the write is repeated.
+    // If the service refuses a token, the worker renews the token and repeats the write.
     expect([...new Set(root.sent)]).toEqual(expected);
     expect((await readAccount()).state).toBe('connected');
     expect(await readPause()).toBe(0);

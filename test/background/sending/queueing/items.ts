@@ -9,7 +9,7 @@ import { connectedAccount, createRoot, withinNextMinute } from '../../root.ts';
 
 export const START_MS = 1_800_000_000_000;
 
-/** When the alarm fires that wakes the next worker if this one dies. */
+/** The time of the alarm that wakes the next worker if this worker dies. */
 export const EXPECTED_ALARM_TIME = withinNextMinute(START_MS);
 
 const ids = [...'abcdefghiz'];
@@ -20,13 +20,16 @@ export function titleOfItem(name: string) {
   return numberedMedia(Number.parseInt(name, 36));
 }
 
-/** Returns the service's answer to the write of an item. If undefined, the service writes it. */
+/** Returns the service's answer to the write of an item. If it returns undefined, the service writes the item. */
 type Answer = (name: string) => unknown;
 
 export async function createSendingWorker(answer: Answer = () => undefined) {
   const root = await createRoot({ catalogue: [...titles, frieren] });
   const play = { answer };
-  /** The names of the items whose write has reached the service. A name contains the account if it is not the default one. */
+  /**
+   * The names of the items whose write has reached the service. If an item belongs to another account than the default account, its name
+   * contains the account.
+   */
   const sent: string[] = [];
   const { fetch } = root.service;
   root.service.fetch = async (input, init) => {

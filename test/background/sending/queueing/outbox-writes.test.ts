@@ -1,4 +1,5 @@
-// Tests that every write to the outbox publishes its changes after it is stored. Import rows publish little, because they are many.
+// Tests that the worker publishes every write to the outbox after it is stored. For import rows, it publishes little, because they are
+// many.
 import { describe, expect, it } from 'vitest';
 import { queueAutomaticEdits } from '@/lib/background/library/automatic-edits.ts';
 import type { Context } from '@/lib/background/runtime/context.ts';
@@ -101,7 +102,10 @@ describe('outbox write that changes the log', () => {
   const undo = { ...editChange({ progress: 4 }), by: 'undo', undoes: 'line-1' } as OutboxChange;
   const removal: OutboxChange = { kind: 'removal', media: frieren, by: 'undo', undoes: 'line-1' };
 
-  /** Counts more episodes of the site in an hour than anyone can watch. Kiroku already asks about the maximum number of seasons then. */
+  /**
+   * Counts more episodes of a site in an hour than anyone can watch. As many seasons as possible already ask the user, so the last episode
+   * causes no further question.
+   */
   async function exceedLimit(ctx: Context): Promise<void> {
     const database = await openDatabase();
     for (let number = 1; number <= watchLimits.anime.site; number += 1) {

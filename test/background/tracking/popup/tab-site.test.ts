@@ -1,4 +1,4 @@
-// Tests what the popup gets to know about the page in a tab: its site, what Kiroku may read there, and which permissions it needs.
+// Tests the facts that the popup gets about the page in a tab: its site, what Kiroku may read on it, and which permissions it needs.
 import { describe, expect, it } from 'vitest';
 import { isAllowed } from '@/lib/background/runtime/permissions.ts';
 import { httpAddressOfTab, readPageOnce, readTabSite } from '@/lib/background/tracking/pages.ts';

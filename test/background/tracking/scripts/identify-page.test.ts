@@ -24,7 +24,7 @@ beforeEach(async () => {
 const plays = (page: FakeDocument) => root.web.say(page, 'playbackSampled', sampleUpTo(100));
 const says = (page: FakeDocument) => root.web.say(page, 'episodeObserved', { observed: five });
 
-/** Makes the page busy. It has our script, but fails to answer. Returns the times at which it was asked. */
+/** Makes the page busy: it has our script, but fails to answer. Returns the times at which the worker asked the page. */
 function busy(page: FakeDocument) {
   const asked: number[] = [];
   page.hear = async () => {

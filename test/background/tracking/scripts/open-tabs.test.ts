@@ -1,4 +1,4 @@
-// Tests that scripts start in tabs that are already open. A tab that does not answer must not delay the others.
+// Tests that scripts start in tabs that are already open. A tab that does not answer must not delay other tabs.
 import { expect, it } from 'vitest';
 import { planSite, startInOpenTabs } from '@/lib/background/tracking/site-scripts.ts';
 import { sites } from '@/lib/sites/registry.ts';

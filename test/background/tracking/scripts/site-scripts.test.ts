@@ -1,4 +1,4 @@
-// Tests which script runs on which page. Scripts run exactly where the user has granted it.
+// Tests which script runs on which page. No script runs on a page that the user has not granted.
 import { describe, expect, it } from 'vitest';
 import { planScripts, planWatchers, runsAt } from '@/lib/background/tracking/site-scripts.ts';
 import { originPattern, originsOf } from '@/lib/domain/addresses/origins.ts';

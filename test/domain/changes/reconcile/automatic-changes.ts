@@ -1,4 +1,4 @@
-// Cases of `reconcile` for changes that are not manual edits. These are import rows, automatic edits, undos, and repeated attempts.
+// Cases of `reconcile` for changes that are not manual edits: import rows, automatic edits, undos, and repeated attempts.
 import { entryState, keepOutcome, logEntry, type ReconcileCase, writeOutcome } from '../reconcile-case.ts';
 
 const drop = { kind: 'drop' } as const;
@@ -124,7 +124,7 @@ export const undoCases: readonly ReconcileCase[] = [
   },
 ];
 
-/** Cases with an earlier attempt of the same change. Its answer was lost. */
+/** Cases in which the same change was attempted before, and the answer was lost. */
 export const repeatedAttemptCases: readonly ReconcileCase[] = [
   {
     name: 'a removal that was tried but has not arrived removes the current entry',

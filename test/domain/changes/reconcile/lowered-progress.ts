@@ -1,4 +1,4 @@
-// Cases of `reconcile` in which the user's progress is not above the current progress. The user made the change at time 10.
+// Cases of `reconcile` for a change of the user, made at time 10, whose progress is not above the entry's current progress.
 import { entryState, keepOutcome, logEntry, type ReconcileCase, writeOutcome } from '../reconcile-case.ts';
 
 export const loweredProgressCases: readonly ReconcileCase[] = [

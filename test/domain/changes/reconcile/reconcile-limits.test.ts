@@ -1,4 +1,4 @@
-// Tests borderline cases of `reconcile`, and the entry before a later decision.
+// Tests borderline cases of `reconcile`. Also tests entryAsOf, which finds the state of an entry at an earlier time.
 import { describe, expect, it } from 'vitest';
 import { entryAsOf, type LogEntry, wasUndoneSince } from '@/lib/domain/changes/reconcile.ts';
 import { entryState, logEntry, type ReconcileCase, reconcileCase } from '../reconcile-case.ts';
