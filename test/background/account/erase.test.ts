@@ -62,7 +62,7 @@ describe('erase', () => {
     expect(JSON.stringify(await root.fake.storage.local.get())).not.toMatch(/tv\.example|user-1/);
   });
 
-  it('deletes what the sign-in has stored', async () => {
+  it('deletes the user’s id and the cached sign-in data', async () => {
     root = await createRoot({
       at: serviceSettingsOf('first'),
       account: null,
@@ -139,7 +139,7 @@ describe.each(['records', 'everything'] as const)('erasing %s', (what) => {
     ['undecided episode', (worker) => resolve(worker, { ...page, seriesTitle: 'Frieren of another' })],
     ['preview', (worker) => previewResolution(worker, page)],
     ['suggestion of the address bar', (worker) => suggestForText(worker, 'Frieren', () => undefined)],
-    ['season without an end', ({ state }) => state.resolutions.endlessSince.set('Frieren', 1)],
+    ['season of unknown length', ({ state }) => state.resolutions.endlessSince.set('Frieren', 1)],
   ])("leaves no %s in the worker's memory", async (_what, use) => {
     root = await createRoot({ catalogue: [frieren] });
     await use(root.worker);

@@ -209,7 +209,7 @@ describe('service profile', () => {
     expect((await readServiceProfile()).takesShortIdOnly).toBe(false);
   });
 
-  it('learns the scale from the probe’s lists', async () => {
+  it('gets the score scale from the lists that the probe reads', async () => {
     const { again, read, fake } = await connectTo({ scale: 10 });
     fake.storage.local.put({ serviceProfile: null });
     await again();

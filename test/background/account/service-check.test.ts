@@ -154,7 +154,7 @@ describe('check of the settings', () => {
     ['that fails with 500', page(500)],
     ['that is down', page(503)],
     ['that returns a known error code', json({ ok: false, code: 'forbidden', message: '' }, 403)],
-  ])('accepts a base address %s', async (_what, base) => {
+  ])('accepts the base address of a service %s', async (_what, base) => {
     expect(await (await ask({ base })).check()).toBeNull();
   });
 

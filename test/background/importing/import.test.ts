@@ -90,7 +90,7 @@ describe('import', () => {
     expect(await rowPositionsOf(id, 'left')).toEqual([0, 1, 2]);
   });
 
-  it('continues after an error', async () => {
+  it('writes its remaining rows after the service refuses a row', async () => {
     const catalogue = createTitles(25);
     const root = await createImportRoot(catalogue);
     const [gone] = createTitles(26).slice(25);

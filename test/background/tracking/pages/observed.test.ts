@@ -90,7 +90,7 @@ describe('page that loses its permission', () => {
     ]);
   });
 
-  it('empties only a doubtful session', async () => {
+  it('deletes the playback of doubtful sessions only', async () => {
     await tabs.player.observe(1, episodeFive);
     await tabs.player.sample(1, sampleUpTo(300));
     await tabs.player.observe(2, episodeSix);
