@@ -60,7 +60,7 @@ describe('self-hosted server', () => {
     expect(asked).toEqual([]);
   });
 
-  it('belongs to one site only', async () => {
+  it('is rejected if it was already added for another site', async () => {
     await openSites({ jellyfin: [nas] });
     await fill('Address of the server', nas);
     await click('Add and allow');

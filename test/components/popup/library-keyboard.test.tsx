@@ -143,7 +143,7 @@ describe('library by keyboard', () => {
     expect(changeMessages(sent)).toMatchObject([{ patch: { userScore: 8 } }]);
   });
 
-  it('opens the status with s', async () => {
+  it('moves the focus to the status field with s', async () => {
     await openLibraryTab();
     await press('j');
     await press('s');

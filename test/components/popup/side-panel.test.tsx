@@ -138,7 +138,7 @@ describe('side panel', () => {
     expect(document.querySelector('.beside .history h2')?.textContent).toBe('What you watched');
   });
 
-  it('reads the new tab when the user changes tabs', async () => {
+  it('requests the episode of the new browser tab when the user switches tabs', async () => {
     const sent = await openPanel({});
     expect(sent.filter(({ message }) => message === 'nowPlaying').at(-1)?.input).toEqual({ tabId: 7 });
     await act(async () => void installedBrowser().web.open('https://elsewhere.example/', { id: 9 }));

@@ -59,7 +59,7 @@ describe('picker frames', () => {
     expect(frames()).toEqual([null, null, null, null]);
   });
 
-  it('surround the pointed element and each picked one with a small gap', () => {
+  it('surround the pointed element and each picked element with a small gap', () => {
     render({ ...pickElements(chapters(), 'h1', '#part', '#pager'), at: findElement('b') });
     expect(frames()).toEqual([
       '6px -4px 108px 28px',

@@ -127,7 +127,7 @@ describe('picker rows', () => {
     expect(part('.foot').textContent).toBe('<keys><save>');
   });
 
-  it.each([known, chapters])('follow each other directly', (state) => {
+  it.each([known, chapters])('have no other elements between them', (state) => {
     render(state());
     const parts = [...part('.body').childNodes].map((node) => (node as Element).className);
     expect(parts).toEqual([...labels().map(() => expect.stringMatching(/^row/)), 'foot']);
