@@ -152,7 +152,7 @@ describe('refreshTokens', () => {
     expect(calls).toEqual(['openid-configuration', 'token', 'token', 'token']);
   });
 
-  it('uses a stale discovery document if no new one can be read', async () => {
+  it('uses the stale discovery document if a new request for it fails', async () => {
     let discovery: Answer = () => Response.json(document);
     const { worker, calls, clock } = await setUp({
       token: signedIn,

@@ -76,7 +76,7 @@ describe('erase', () => {
     expect(JSON.stringify(await local.get())).not.toContain('user-1');
   });
 
-  it('restores the state of the installation when it erases everything', async () => {
+  it('removes notifications and optional permissions when it erases everything', async () => {
     root.fake.permissions.grantNamed('notifications');
     const cleared: string[] = [];
     const clear = async (id: string) => cleared.push(id);
@@ -95,7 +95,7 @@ describe('erase', () => {
   });
 });
 
-describe('erase in the browser', () => {
+describe('erase message', () => {
   it('publishes all topics', async () => {
     const told: (readonly string[])[] = [];
     const worker = root.start({ broadcast: async ({ changed }) => void told.push(changed) });

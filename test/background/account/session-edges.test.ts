@@ -143,7 +143,7 @@ describe('change of the service’s settings', () => {
     expect([refreshes(), revoked()]).toEqual([[], []]);
   });
 
-  it('retries immediately if only the secret of a refused app changes', async () => {
+  it('renews the session immediately if only the secret of a refused app changes', async () => {
     const refused = { ...connectedAccount, state: 'reconnect', problem: 'appRefused' } as const;
     const { ctx } = await createSignedInWorker(exampleTokens(), {
       refresh: async () => tokenResponse(),

@@ -71,7 +71,7 @@ describe('enqueueRows', () => {
     expect([await fed(), published]).toEqual([0, []]);
   });
 
-  it('counts only import rows of the account', async () => {
+  it('counts only import rows of the account as queued', async () => {
     const others = [
       outboxItem(watchedChange(1)),
       outboxItem(editChange({ progress: 2 })),

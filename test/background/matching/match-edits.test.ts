@@ -91,7 +91,7 @@ describe('correction of a match', () => {
     ]);
   });
 
-  it('starts at the title’s first episode for the whole season', async () => {
+  it('begins at the title’s first episode if it is for the whole season', async () => {
     await write({
       ...remembered,
       rules: [{ ...later, from: 1, to: null, mediaId: first.id, offset: 0 }],

@@ -144,7 +144,7 @@ describe('interruption', () => {
     expect(again.seen.queries).toEqual(['Title 4', 'Title 5']);
   });
 
-  it('leaves resolved rows as they are', async () => {
+  it('keeps rows that were resolved before', async () => {
     const { world } = createResolvingContext(five);
     const memory = newResolvingMemory();
     const rows = [importedTitle({ ids: {}, total: null, titles: ['Title 1'] })];

@@ -340,7 +340,7 @@ describe('sign-in', () => {
     expect(await signIn()).toMatchObject({ ok: false, problem: { code: 'unreachable' } });
   });
 
-  it('sends the same code again after the wait that a busy service names', async () => {
+  it('sends the same authorization code again after the wait that a busy service names', async () => {
     const { signIn, sent, clock } = await signInWithDialect({ token: busy(1, { 'retry-after': '30' }) });
     const before = clock.now;
     await signIn();
@@ -358,7 +358,7 @@ describe('sign-in', () => {
     expect(sent('check').map(({ authorization }) => authorization)).toEqual([null]);
   });
 
-  it('takes the user from the ID token, not from userinfo', async () => {
+  it('takes the user’s id from the ID token, not from userinfo', async () => {
     const userinfo = () => Response.json({ sub: 'user-9', name: 'Bob' });
     const { signIn, account } = await signInWithDialect({ userinfo });
     expect(await signIn()).toMatchObject({ ok: true, value: { id: 'user-1', name: null } });

@@ -50,7 +50,7 @@ const log = async () =>
     .reverse();
 
 describe('attempt whose answer was lost', () => {
-  it('is logged once and not repeated if the match is the same', async () => {
+  it('is logged instead of repeated if the match is the same', async () => {
     const root = await lost();
     expect(await sendLater(root)).toEqual([]);
     expect(root.service.writes()).toHaveLength(1);
