@@ -84,7 +84,7 @@ describe('askPageState', () => {
     },
   );
 
-  it('receives no answer that is too long', () => {
+  it('receives no answer event if the data is too long', () => {
     answerPageState(() => 'x'.repeat(65_000));
     const answers = vi.fn();
     document.addEventListener(ANSWER, answers);

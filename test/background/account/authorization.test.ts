@@ -43,7 +43,7 @@ describe('signIn', () => {
     expect(grant.tokens).toMatchObject({ account: 'user-1', expiresAt: START_MS + 24 * HOUR_MS });
   });
 
-  it('accepts a subject of 255 characters', async () => {
+  it('accepts an ID token whose subject has 255 characters', async () => {
     const sub = 'u'.repeat(255);
     const id_token = identity(Date.now(), { sub });
     const { worker } = await setUp({ token: () => tokenResponse({ id_token }) });

@@ -93,7 +93,7 @@ describe('call for a given account', () => {
 });
 
 describe('access token of a call', () => {
-  it('makes the call return unreachable if it cannot be renewed offline', async () => {
+  it('makes the call return unreachable if its renewal has no network', async () => {
     const { search, requests, refreshes } = await createCaller([], { refresh: failToFetch }, expired);
     expect(await search()).toEqual({ kind: 'unreachable', message: 'Failed to fetch' });
     expect(requests).toEqual([]);

@@ -168,7 +168,7 @@ describe('check of the settings', () => {
     expect(problem).toEqual({ code: 'app_secret_missing', message: '' });
   });
 
-  it('makes the requests of a sign-in without a window', async () => {
+  it('sends the requests of a sign-in without opening its window', async () => {
     const { check, asked, opened } = await ask({});
     await check();
     const silent = asked.find(({ pathname }) => pathname.endsWith('authorize'))?.searchParams;
@@ -188,7 +188,7 @@ describe('sign-in', () => {
     expect(opened).toEqual([]);
   });
 
-  it.each(believed)('opens the window for %s', async (_what, answers) => {
+  it.each(believed)('opens the sign-in window for %s', async (_what, answers) => {
     const { signIn, opened } = await ask(answers);
     expect(await signIn()).toMatchObject({ code: 'sign_in_cancelled' });
     expect(opened).toHaveLength(1);

@@ -91,7 +91,7 @@ describe('session', () => {
 });
 
 describe('sign-in', () => {
-  it('fails if the service’s addresses change meanwhile', async () => {
+  it('fails if the service’s addresses change during the sign-in', async () => {
     const { ctx, order } = await createSignedInWorker(null);
     const signIn = signInWithWindow(ctx);
     await writeService(elsewhere);

@@ -112,7 +112,7 @@ describe('isStalled', () => {
   });
 });
 
-describe('message that starts or steers an import', () => {
+describe('message that starts, pauses or deletes an import', () => {
   const signOut = () => root.signIn({ ...connectedAccount, state: 'signed-out', id: null });
 
   it('publishes the list of imports', async () => {

@@ -194,7 +194,7 @@ describe('running import', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('respects a pause of the service', async () => {
+  it('waits as long as the service asks', async () => {
     const catalogue = createTitles(30);
     const root = await createImportRoot(catalogue);
     const { answer } = root.net;

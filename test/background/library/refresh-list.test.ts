@@ -28,7 +28,7 @@ describe('local copy of the list', () => {
     expect(entries[0]?.media.title).toBe('Title 449');
   });
 
-  it('is updated with one page per type after a change on another device', async () => {
+  it('is updated with one request per media type after a change on another device', async () => {
     const { service, refresh, listCalls } = await setUp();
     for (const title of titles) service.save(title.id, { progress: 1, status: 'watching' });
     await refresh();

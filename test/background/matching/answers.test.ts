@@ -74,7 +74,7 @@ describe('answerQuestion with a confirmation', () => {
     expect(decided).toMatchObject({ question: null, confirmed: [] });
   });
 
-  it('sends an automatic edit', async () => {
+  it('sends the confirmed automatic edit', async () => {
     const root = await createRememberingWorker();
     const id = await queueAutomaticEdit(root);
     await answer(root, id, { kind: 'confirm' });

@@ -90,7 +90,7 @@ describe('match during a search', () => {
   });
 });
 
-describe('match while the end of its title is requested', () => {
+describe('match while the length of its title is requested', () => {
   /** Returns a worker that is asking for the details of a matched entry. The entry had no end when it was matched. */
   async function askedForItsEnd() {
     const { worker, asked, release } = await waitingWorker('/v1/anime/');

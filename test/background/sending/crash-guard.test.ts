@@ -48,7 +48,7 @@ const stored = () => readOutboxItem('item-1');
 const startedAt = async () => (await stored())?.startedAt;
 
 describe('withCrashGuard', () => {
-  it('marks the item while its work runs', async () => {
+  it('sets the crash mark of the item while its work runs', async () => {
     const { guard } = await setUp();
     const result = await guard(async () => startedAt());
     expect([result, await startedAt()]).toEqual([NOW, undefined]);

@@ -12,7 +12,7 @@ import { refusalResponse } from '../list-service.ts';
 import { createRoot } from '../root.ts';
 
 describe('edits from the popup', () => {
-  it('become one call if they are made in a row', async () => {
+  it('become one request if they are made in a row', async () => {
     const root = await createRoot({ catalogue: twoTitles });
     const { service } = root;
     for (const progress of [1, 2, 3]) await addChange(root, editChange({ progress }), 'user-1');

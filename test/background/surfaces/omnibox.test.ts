@@ -117,7 +117,7 @@ describe('chosen suggestion', () => {
     expect(shown()).toEqual(['sidepanel.html']);
   });
 
-  it('opens the title if the user chose the title', async () => {
+  it('opens the title instead of its page if the user chose the title', async () => {
     await choose('frieren');
     expect(shown()).toEqual(['sidepanel.html']);
   });

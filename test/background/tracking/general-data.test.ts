@@ -71,11 +71,14 @@ describe('page whose reader finds nothing', () => {
     [4 * 3600 + 1, 10, 0],
     [1440, 4, 0],
     [1440, 5, 1],
-  ])('is read after a video of %i s played %i s: %i times', async (duration, seconds, times) => {
-    const { play, started } = await world();
-    await play(seconds, { duration });
-    expect(started).toHaveLength(times);
-  });
+  ])(
+    'is read by its general data after a video of %i s has played for %i s: %i times',
+    async (duration, seconds, times) => {
+      const { play, started } = await world();
+      await play(seconds, { duration });
+      expect(started).toHaveLength(times);
+    },
+  );
 
   it('is not read by its general data while its reader finds something', async () => {
     const { play, see, started } = await world();

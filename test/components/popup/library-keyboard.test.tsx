@@ -186,7 +186,7 @@ describe('library by keyboard', () => {
     expect(focusedControlName()).toMatch(/^Pluto/);
   });
 
-  it('applies fast keys to the requested tab', async () => {
+  it('applies keys pressed during a tab change to the new tab', async () => {
     const sent = await openLibraryTab();
     await press('j');
     await press('+');

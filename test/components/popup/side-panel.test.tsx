@@ -148,7 +148,7 @@ describe('side panel', () => {
 });
 
 describe('popup', () => {
-  it('opens the side panel if the browser has one', async () => {
+  it('opens the side panel in a browser with side panels', async () => {
     const onPanel = vi.fn();
     await renderPage(<Popup onPanel={onPanel} />);
     await click('Open in the side panel');

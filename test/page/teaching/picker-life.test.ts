@@ -71,7 +71,7 @@ describe('picker opening', () => {
     expect(roots).toEqual([]);
   });
 
-  it('is cancelled if the extension was updated meanwhile', async () => {
+  it('is cancelled if the extension is updated during the opening', async () => {
     teachSite();
     const restore = orphanScripts();
     await settlePromises();

@@ -136,7 +136,7 @@ describe('undo of an import', () => {
     ]);
   });
 
-  it('waits for queued items', async () => {
+  it('waits for the row that is in the outbox', async () => {
     await storeImport('a', { total: 2 });
     await storeImportRow('a', 0);
     await storeImportRow('a', 1);

@@ -14,7 +14,7 @@ describe('stored tabs', () => {
     expect(await readTabs()).toEqual({});
   });
 
-  it('keep their other tabs when one tab is changed', async () => {
+  it('keep the other tabs when one tab is changed', async () => {
     await modifyTabs(() => ({ 1: tab('a'), 2: tab('b') }));
     expect(await modifyTab(2, () => tab('c'))).toEqual(tab('c'));
     expect(await readTabs()).toEqual({ 1: tab('a'), 2: tab('c') });

@@ -125,7 +125,7 @@ describe('sign-in in a tab', () => {
     expect(listens()).toBe(during);
   });
 
-  it('cannot begin if the browser opens no tab', async () => {
+  it('fails if the browser opens no tab', async () => {
     const root = await createRoot({ account: null });
     Object.assign(browser, { identity: undefined });
     root.fake.api.tabs.create = async () => ({}) as never;

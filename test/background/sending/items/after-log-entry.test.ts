@@ -95,7 +95,7 @@ describe('note about a written episode', () => {
     expect(closed).toEqual([id]);
   });
 
-  it('closes when the episode is undone elsewhere', async () => {
+  it('closes when the episode is undone in the log', async () => {
     const { worker, closed, id } = await noted();
     await runUntilIdle(() => worker.handlers.undoActivity({ activityId: id }));
     await eventually(() => expect(closed).toEqual([id]));

@@ -62,7 +62,7 @@ describe('page that corrects the texts of its episode', () => {
     expect(await stored(own)).toBeUndefined();
   });
 
-  it('corrects the session on the page that played it, even on a reinstalled server', async () => {
+  it('corrects its own session even on a reinstalled server', async () => {
     await tabs.player.observe(1, own);
     await tabs.player.sample(1, sampleUpTo(300));
     await tabs.player.observe(1, { ...own, seriesTitle: 'Another Name' });
