@@ -22,7 +22,7 @@ describe('request', () => {
     expect(limits).toEqual([20_000]);
   });
 
-  it('carries the token and the parameters', async () => {
+  it('sends the token and the parameters', async () => {
     const { ctx, requests } = await createCaller([foundResponse]);
     const answer = await callService(ctx, null, 'search', { query: { q: 'a & b', type: 'anime' } });
     expect(answer).toMatchObject({ kind: 'ok', value: { results: [{ title: 'Sousou no Frieren' }] } });

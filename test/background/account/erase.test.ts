@@ -96,7 +96,7 @@ describe('erase', () => {
 });
 
 describe('erase message', () => {
-  it('publishes all topics', async () => {
+  it('publishes all topics as changed', async () => {
     const told: (readonly string[])[] = [];
     const worker = root.start({ broadcast: async ({ changed }) => void told.push(changed) });
     await worker.handlers.erase({ what: 'records' });

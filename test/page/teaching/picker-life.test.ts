@@ -55,7 +55,7 @@ const save = async (): Promise<void> => {
 };
 
 describe('picker opening', () => {
-  it('focuses its panel', async () => {
+  it('moves the focus to the picker’s panel', async () => {
     await open();
     expect(focused()).toBe('panel');
     expect(root().host.parentNode).toBe(document.documentElement);

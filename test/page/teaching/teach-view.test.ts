@@ -148,7 +148,7 @@ describe('phase of the picker', () => {
     expect(notes()).toEqual(said);
   });
 
-  it('"choosing" saves only by a user\'s action', () => {
+  it("saves only by a user's action while the user is choosing", () => {
     render(both());
     hand = false;
     save().click();

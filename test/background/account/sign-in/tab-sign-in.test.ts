@@ -44,7 +44,7 @@ describe('sign-in in a tab', () => {
     },
   );
 
-  it('is polled every five seconds', async () => {
+  it('is checked every five seconds by an alarm', async () => {
     const { fake, clock } = await startTabSignIn();
     expect(fake.alarms.time(SIGN_IN_ALARM)).toBe(clock.now + 5000);
   });
