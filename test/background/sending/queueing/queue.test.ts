@@ -85,7 +85,7 @@ describe('undo in the popup', () => {
     });
   });
 
-  it('is queued once', async () => {
+  it('is queued as one outbox item', async () => {
     const root = await setUp();
     root.service.away = false;
     await addChange(root, editChange({ progress: 6 }, seen), 'user-1');
