@@ -94,7 +94,7 @@ describe('self-hosted server', () => {
     expect(granted).toEqual([]);
   });
 
-  it('is missing from the list of public sites', async () => {
+  it('is not shown in the list of public sites', async () => {
     granted = [`${nas}/*`];
     await openSites({ jellyfin: [nas] });
     expect(rows().filter((text) => text.includes('Jellyfin') || text.includes(nas))).toHaveLength(1);

@@ -153,7 +153,7 @@ describe('library by keyboard', () => {
     expect(document.querySelector('.editor')).toBeNull();
   });
 
-  it('leaves keys to a focused text field', async () => {
+  it('does not handle keys in a focused text field', async () => {
     const sent = await openLibraryTab();
     findControl('Filter your list').focus();
     for (const key of ['+', '7', 'u', '?']) await press(key);

@@ -131,7 +131,7 @@ describe('picker focus', () => {
     expect(focused()).toBeNull();
   });
 
-  it('is reported while it is on a button', () => {
+  it('sets isOnButton while a button has the focus', () => {
     render(both());
     expect(view.isOnButton()).toBe(false);
     buttonByKey(root, 'save').focus();
