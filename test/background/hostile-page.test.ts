@@ -34,7 +34,7 @@ async function seized(options: Parameters<typeof createRoot>[0] = {}) {
 }
 
 describe('page that sends too much', () => {
-  it('may report at most twelve sources', async () => {
+  it('is rejected if it names more than twelve text sources', async () => {
     const { say } = await seized();
     expect(await say('episodeObserved', { observed: observedWith(12) })).toBe('taken');
     expect(await say('episodeObserved', { observed: observedWith(13) })).not.toBe('taken');
@@ -111,7 +111,7 @@ describe('cover address from the list service', () => {
   const covers = (of: readonly { readonly coverUrl: string | null }[]) =>
     [...new Set(of.map(({ coverUrl }) => coverUrl))].sort();
 
-  it('is stored only if it may be requested', async () => {
+  it('is stored only if it is a public https address', async () => {
     const { worker, service } = await createRoot({ at: serviceSettingsOf('first'), catalogue });
     const found = await worker.handlers.search({ q: 'Title', type: null });
     expect(found.ok && covers(found.value)).toEqual([GOOD, null]);

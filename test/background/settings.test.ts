@@ -69,7 +69,7 @@ describe('private windows', () => {
     tracking: { ...defaultSettings.tracking, privateWindows },
   });
 
-  it('are tracked from the time when they were last switched on', async () => {
+  it('are tracked from the last time the user switched their tracking on', async () => {
     const root = await createRoot();
     const at = root.clock.now;
     await save(root, { theme: 'dark' });

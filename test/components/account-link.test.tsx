@@ -42,7 +42,10 @@ describe.each([
   it.each([
     ['names no account page', () => name(service.authUrl)],
     ['names an invalid account page', () => name(service.authUrl, 'javascript:alert(1)')],
-    ['is not named by discovery', () => name('https://old.example/auth', 'https://old.example/me')],
+    [
+      'has no discovery document of its own',
+      () => name('https://old.example/auth', 'https://old.example/me'),
+    ],
   ])('opens the origin of a service that %s', async (_what, set) => {
     await set();
     await open();
@@ -50,7 +53,7 @@ describe.each([
   });
 });
 
-it('out link of the options underlines no space before its arrow', async () => {
+it('OutLink in the options underlines no space before its arrow', async () => {
   await name(service.authUrl);
   await renderPage(<Options version="1.2.3" />, { account });
   await expect.poll(() => link()?.textContent).toBe('Manage your account');

@@ -24,7 +24,7 @@ const pass = (milliseconds: number) => act(async () => void vi.advanceTimersByTi
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 
-it('an image that never finishes is cancelled after twenty seconds', async () => {
+it('a cover image that never finishes loading is cancelled after twenty seconds', async () => {
   whileLoading(false);
   const shown = await open();
   await pass(15_000);
@@ -35,14 +35,14 @@ it('an image that never finishes is cancelled after twenty seconds', async () =>
   expect(shown.hasAttribute('src')).toBe(false);
 });
 
-it('an image that has loaded stays', async () => {
+it('a cover image that has loaded is not removed', async () => {
   whileLoading(true);
   const shown = await open();
   await pass(60_000);
   expect(image()).toBe(shown);
 });
 
-it('an image below the viewport is not cancelled', async () => {
+it('a cover image below the viewport is not cancelled', async () => {
   whileLoading(false);
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({
     top: 5000,
@@ -56,7 +56,7 @@ it('an image below the viewport is not cancelled', async () => {
 it.each([
   [10_000, 10_000, false],
   [460, 650, true],
-])('an image of %i × %i pixels is shown: %s', async (width, height, isShown) => {
+])('a cover image of %i × %i pixels is shown: %s', async (width, height, isShown) => {
   whileLoading(true);
   const shown = await open();
   vi.spyOn(shown, 'naturalWidth', 'get').mockReturnValue(width);

@@ -45,7 +45,7 @@ describe('failed action', () => {
     expect(times(FAILED)).toBe(1);
   });
 
-  it('is announced only once by the part of the page that shows it', async () => {
+  it('is announced once if the page itself shows the failure', async () => {
     await openLibraryTab({ worker: { refreshLibrary: fails } });
     expect(times(FAILED)).toBe(1);
   });

@@ -16,14 +16,17 @@ const pages: readonly (readonly [string, ReactNode])[] = [
   ['options', <Options key="options" version="1.2.3" />],
 ];
 
-it.each(pages)('the %s reports a profile of an unreleased version until dismissed', async (_name, page) => {
-  await browser.storage.local.set({ freshStart: true });
-  const sent = await renderPage(page, { worker: { dismissDataReset } });
-  expect(document.body.textContent).toContain(SENTENCE);
-  await click('Close');
-  expect(sent.at(-1)?.message).toBe('dismissDataReset');
-  expect(document.body.textContent).not.toContain(SENTENCE);
-});
+it.each(pages)(
+  'the %s reports a profile of an unreleased version until the user dismisses the message',
+  async (_name, page) => {
+    await browser.storage.local.set({ freshStart: true });
+    const sent = await renderPage(page, { worker: { dismissDataReset } });
+    expect(document.body.textContent).toContain(SENTENCE);
+    await click('Close');
+    expect(sent.at(-1)?.message).toBe('dismissDataReset');
+    expect(document.body.textContent).not.toContain(SENTENCE);
+  },
+);
 
 it.each(pages)('the %s reports nothing in a normal profile', async (_name, page) => {
   await renderPage(page);

@@ -78,7 +78,7 @@ describe('keyboard focus after the account was connected', () => {
     expect(focusedControlName()).toContain('Mika');
   });
 
-  it('stays in the options after a click outside of all controls', async () => {
+  it('moves to no control in the options after a click outside of all controls', async () => {
     location.hash = 'account';
     await renderPage(<Options version="1.2.3" />, { account: signedOut, worker });
     const button = findControl(/^Connect/);
@@ -149,7 +149,7 @@ describe('keyboard focus after a question was answered', () => {
   });
 });
 
-it('keyboard focus stays on the page after a click outside of all controls', async () => {
+it('keyboard focus moves to no control after a click outside of all controls', async () => {
   await renderPage(<Popup />, {
     account: signedOut,
     worker: { nowPlaying: () => null, tabSite: () => null },

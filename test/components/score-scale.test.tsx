@@ -42,7 +42,7 @@ describe('question about the score scale in the popup', () => {
     expect(pageText()).not.toContain(button);
   });
 
-  it('shows an example of a score as it is written', async () => {
+  it('shows which score would be written for an example', async () => {
     await seen(87);
     await renderPage(<Popup />);
     expect(pageText()).toContain('writes 87 for 8.7');

@@ -54,7 +54,7 @@ describe('message of a page', () => {
     [{ activityId: '', score: 8 }, false],
     [{ activityId: 'x'.repeat(65), score: 8 }, false],
     [{ activityId: 'a', score: 8, mediaId: 'another' }, false],
-  ])('accepts only a score from 0.5 to 10 with one decimal: %j', (input, isFine) => {
+  ])('may contain only a score from 0.5 to 10 with one decimal: %j', (input, isFine) => {
     const parse = () => pageInputs.rateFromNote().parse(input);
     if (isFine) expect(parse()).toEqual(input);
     else expect(parse).toThrow();
@@ -136,7 +136,7 @@ describe('message of a page', () => {
       expect(() => pageInputs.playbackSampled().parse({ ...sample, ...broken })).toThrow();
   });
 
-  it('is refused with impossible pages', () => {
+  it('is refused with impossible page numbers', () => {
     for (const broken of [
       { page: 21 },
       { page: 0 },

@@ -43,7 +43,7 @@ describe('playback for a minute', () => {
     expect(samples().length - before).toBe(6);
   });
 
-  it('is read with one interval', async () => {
+  it('is polled with a single timer that only video events set', async () => {
     const inEvent: boolean[] = [];
     observePlayback();
     const video = addVideo(facts);

@@ -27,7 +27,7 @@ describe("sample of a page's objects", () => {
     expect(gatherGlobals({ state: value })).toEqual({ facts: {}, names: [] });
   });
 
-  it('keeps a list', () => {
+  it('contains an object that is a list', () => {
     expect(gatherGlobals({ list: [{ title: 'The Tide' }] })?.facts).toEqual({
       list: [{ title: 'The Tide' }],
     });

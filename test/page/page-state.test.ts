@@ -72,16 +72,19 @@ describe('askPageState', () => {
   it.each([
     [64_000, 63_998],
     [64_001, undefined],
-  ])('returns for a text of %i characters as JSON this length: %j', (length, kept) => {
-    const text = 'x'.repeat(length - 2);
-    answerPageState(() => text);
-    expect((askPageState() as string | null)?.length).toBe(kept);
-    document.dispatchEvent(new Event('kiroku:replace'));
-    forge(JSON.stringify(text));
-    expect((askPageState() as string | null)?.length).toBe(kept);
-  });
+  ])(
+    'returns data of at most 64,000 characters of JSON: %i characters give the length %j',
+    (length, kept) => {
+      const text = 'x'.repeat(length - 2);
+      answerPageState(() => text);
+      expect((askPageState() as string | null)?.length).toBe(kept);
+      document.dispatchEvent(new Event('kiroku:replace'));
+      forge(JSON.stringify(text));
+      expect((askPageState() as string | null)?.length).toBe(kept);
+    },
+  );
 
-  it('receives no answer that is too long', () => {
+  it('receives no answer event if the data is too long', () => {
     answerPageState(() => 'x'.repeat(65_000));
     const answers = vi.fn();
     document.addEventListener(ANSWER, answers);

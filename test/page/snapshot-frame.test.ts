@@ -20,7 +20,7 @@ function addFrame(src: string, width = 640, height = 360): void {
 }
 
 describe('frame snapshot', () => {
-  it('contains its origin', () => {
+  it('contains the origin of the frame', () => {
     expect(snapshotFrame()).toEqual({ origin: 'http://localhost:3000', videos: [], frames: [] });
   });
 

@@ -163,7 +163,7 @@ describe('sample of a page whose tiles are named cards', () => {
 });
 
 describe('sample of a hostile page', () => {
-  it('ends on a deep, wide and cyclic page', () => {
+  it('stays small on a deep, wide and cyclic page', () => {
     const deep = '<div class="player">'.repeat(300);
     const wide = '<p class="title">A</p>'.repeat(1000);
     const circle: Record<string, unknown> = { title: 'A' };

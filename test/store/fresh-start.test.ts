@@ -35,7 +35,7 @@ async function structure(): Promise<unknown> {
 }
 
 describe('database of an unreleased version', () => {
-  it.each([1, 8, 14])('is emptied at version %i with all other stored values', async (version) => {
+  it.each([1, 8, 14])('is emptied at version %i, together with all other stored values', async (version) => {
     const fresh = await structure();
     await closeDatabase();
     globalThis.indexedDB = new IDBFactory();

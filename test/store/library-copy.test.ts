@@ -78,7 +78,7 @@ describe('writeListPage', () => {
     ['equally old', '2026-01-02T00:00:00.000Z', '2026-01-02T00:00:00.000Z', true],
     ['newer', '2026-01-02T00:00:00.000Z', '2026-01-02T00:00:00.001Z', true],
   ])(
-    'compares an entry that is %s: stored copy of %s, page of %s',
+    "keeps the newer of two entries: the page's entry is %s (stored: %s, page: %s)",
     async (_what, there, updatedAt, isWritten) => {
       await fill(filled, entry('a', { progress: 9, updatedAt: there }));
       const outcome = await writeListPage(page({ entries: [entry('a', { progress: 5, updatedAt })] }));

@@ -107,7 +107,7 @@ const wrong = [
   { a: 1 },
 ];
 
-it('readItem agrees with the schema for every single wrong field', () => {
+it('parseItem agrees with the schema for every single wrong field', () => {
   for (const change of changes) {
     const whole = { ...item, change };
     expect(parseItem(whole)).not.toBeNull();
@@ -119,7 +119,7 @@ it('readItem agrees with the schema for every single wrong field', () => {
   }
 });
 
-it('readItem agrees with the schema for several wrong fields', () => {
+it('parseItem agrees with the schema for several wrong fields', () => {
   const whole = fc.constantFrom(...changes.map((change) => ({ ...item, change })));
   const what = fc.option(fc.record({ value: fc.oneof(fc.constantFrom(...wrong), fc.anything()) }));
   const edits = fc.array(fc.tuple(fc.nat(), what), { minLength: 1, maxLength: 4 });

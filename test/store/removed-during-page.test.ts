@@ -53,6 +53,6 @@ it.each<[string, boolean, readonly Activity[]]>([
     true,
     [line({ at: ASKED_AT, what: 'ignore', mediaId: null, before: null, after: null })],
   ],
-])('writePage stores the entry ($1) if %s', async (_what, isThere, lines) => {
+])('writeListPage stores the entry ($1) if %s', async (_what, isThere, lines) => {
   expect(await isBack(...lines)).toBe(isThere);
 });

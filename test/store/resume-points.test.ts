@@ -55,13 +55,16 @@ describe('storeResumePoint', () => {
     [4, 5],
     [5, 5],
     [6, 6],
-  ])('keeps episode $1 with unlessBehind after episode 5 and then %i was watched', async (watched, at) => {
-    await storeResumePoint(point({ at: 1 }), false);
-    await storeResumePoint(point({ episode: watched, at: 2 }), true);
-    expect((await readResumePoints('user-1')).map((one) => [one.episode, one.at])).toEqual([
-      [at, watched < 5 ? 1 : 2],
-    ]);
-  });
+  ])(
+    'keeps the point of episode $1 with unlessBehind if episode %i follows episode 5',
+    async (watched, at) => {
+      await storeResumePoint(point({ at: 1 }), false);
+      await storeResumePoint(point({ episode: watched, at: 2 }), true);
+      expect((await readResumePoints('user-1')).map((one) => [one.episode, one.at])).toEqual([
+        [at, watched < 5 ? 1 : 2],
+      ]);
+    },
+  );
 
   it('replaces an unreadable point of a later episode', async () => {
     const broken = { ...point({ episode: 9 }), observed: 7 };
@@ -75,7 +78,7 @@ describe('storeResumePoint', () => {
     ['of this account', ['user-1'], 1],
     ['of another account', ['user-2'], 0],
     ['of this and another account', ['user-1', 'user-2'], 0],
-  ])('stores $2 points next to lists %s', async (_what, accounts, count) => {
+  ])('stores $2 points if the stored lists are %s', async (_what, accounts, count) => {
     for (const [index, account] of accounts.entries()) await list(account, index === 0 ? 'anime' : 'manga');
     await storeResumePoint(point(), false);
     expect(await (await openDatabase()).count('resumePoints')).toBe(count);

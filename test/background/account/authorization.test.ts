@@ -43,7 +43,7 @@ describe('signIn', () => {
     expect(grant.tokens).toMatchObject({ account: 'user-1', expiresAt: START_MS + 24 * HOUR_MS });
   });
 
-  it('accepts a subject of 255 characters', async () => {
+  it('accepts an ID token whose subject has 255 characters', async () => {
     const sub = 'u'.repeat(255);
     const id_token = identity(Date.now(), { sub });
     const { worker } = await setUp({ token: () => tokenResponse({ id_token }) });
@@ -93,7 +93,7 @@ describe('signIn', () => {
     expect(problem).toMatchObject({ code: 'sign_in_failed' });
   });
 
-  it('reads the discovery document again each time', async () => {
+  it('requests the discovery document at each sign-in', async () => {
     const { worker, calls } = await setUp({ token: signedIn });
     await signIn(worker, firstService);
     await signIn(worker, firstService);
@@ -101,7 +101,7 @@ describe('signIn', () => {
   });
 });
 
-describe('signIn and refresh', () => {
+describe('discovery document', () => {
   const elsewhere = (name: string, address: string) => {
     const found = { ...document, [name]: address };
     return setUp({ token: signedIn, discovery: () => Response.json(found) });
@@ -115,14 +115,14 @@ describe('signIn and refresh', () => {
     ['authorization_endpoint', 'javascript:alert(1)'],
     ['authorization_endpoint', 'http://192.168.1.1/reboot'],
     ['authorization_endpoint', 'file:///etc/passwd'],
-  ])('reject the %s %s', async (name, address) => {
+  ])('is rejected if its %s is %s', async (name, address) => {
     const { worker, calls } = await elsewhere(name, address);
     await expect(signIn(worker, firstService)).rejects.toThrow('auth_wrong');
     expect(await refreshTokens(worker, firstService, exampleTokens())).toMatchObject({ kind: 'unreachable' });
     expect(new Set(calls)).toEqual(new Set(['openid-configuration']));
   });
 
-  it('accept a token endpoint on another public host', async () => {
+  it('may name a token endpoint on another public host', async () => {
     const { worker, calls } = await elsewhere('token_endpoint', 'https://login.elsewhere.example/token');
     await refreshTokens(worker, firstService, exampleTokens());
     expect(calls).toEqual(['openid-configuration', 'token']);
@@ -130,7 +130,7 @@ describe('signIn and refresh', () => {
 });
 
 describe('issued token', () => {
-  it('expires within a year', async () => {
+  it('expires within a year even if the service states a longer time', async () => {
     const { worker, clock } = await setUp({
       discovery: () => Response.json({ ...document, userinfo_endpoint: `${firstService.authUrl}/userinfo` }),
       token: () => tokenResponse({ id_token: identity(START_MS), ...endless }),
@@ -145,14 +145,14 @@ describe('issued token', () => {
 const endless = { expires_in: 1e300, sub: 'user-1', name: 'x'.repeat(100_000) };
 
 describe('refreshTokens', () => {
-  it('makes one request if the endpoint is known', async () => {
+  it('requests the discovery document once for several refreshes', async () => {
     const { worker, calls } = await setUp({ token: signedIn });
     for (let time = 0; time < 3; time += 1)
       expect(await refreshTokens(worker, firstService, exampleTokens())).toMatchObject({ kind: 'refreshed' });
     expect(calls).toEqual(['openid-configuration', 'token', 'token', 'token']);
   });
 
-  it('uses a stale discovery document if no new one can be read', async () => {
+  it('uses the stale discovery document if a new request for it fails', async () => {
     let discovery: Answer = () => Response.json(document);
     const { worker, calls, clock } = await setUp({
       token: signedIn,
@@ -165,7 +165,7 @@ describe('refreshTokens', () => {
     expect(calls).toEqual(['openid-configuration', 'token', 'openid-configuration', 'token']);
   });
 
-  it('uses the current service, not the previous one', async () => {
+  it('replaces the cached discovery document of the previous service', async () => {
     const { worker } = await setUp({ token: signedIn });
     const old = { issuer: 'https://old.example' };
     await writeDiscovery({ authUrl: old.issuer, readAt: START_MS, document: old });
@@ -180,7 +180,7 @@ describe('refreshTokens', () => {
     ['temporarily_unavailable', 503, 'unreachable'],
     ['slow_down', 429, 'refused'],
     ['server_error', 500, 'unreachable'],
-  ])('answers the error %s (%i) with %s', async (error, status, kind) => {
+  ])('maps the error %s (%i) to the result %s', async (error, status, kind) => {
     const { worker } = await setUp({ token: () => Response.json({ error }, { status }) });
     expect(await refreshTokens(worker, firstService, exampleTokens())).toMatchObject({ kind });
   });

@@ -23,7 +23,7 @@ describe('request', () => {
     expect(limits).toEqual([20_000]);
   });
 
-  it('carries the token and the parameters', async () => {
+  it('sends the token and the parameters', async () => {
     const { ctx, requests } = await createCaller([foundResponse]);
     const answer = await callService(ctx, null, 'search', { query: { q: 'a & b', type: 'anime' } });
     expect(answer).toMatchObject({ kind: 'ok', value: { results: [{ title: 'Sousou no Frieren' }] } });
@@ -55,7 +55,7 @@ describe('request', () => {
     expect(requests[0]?.url).toBe(`${BASE}/anime/..%2Flibrary`);
   });
 
-  it('has the right path if the base address ends with a slash', async () => {
+  it('adds no second slash if the base address ends with a slash', async () => {
     const { ctx, requests } = await createCaller([foundResponse]);
     await request(ctx, { baseUrl: `${BASE}/`, token: 'first' }, 'search', { query: { q: 'x' } });
     expect(requests[0]?.url).toBe(`${BASE}/search?q=x`);
@@ -94,7 +94,7 @@ describe('call for a given account', () => {
 });
 
 describe('access token of a call', () => {
-  it('makes the call fail as unreachable if no renewal is possible', async () => {
+  it('makes the call return unreachable if its renewal has no network', async () => {
     const { search, requests, refreshes } = await createCaller([], { refresh: failToFetch }, expired);
     expect(await search()).toEqual({ kind: 'unreachable', message: 'Failed to fetch' });
     expect(requests).toEqual([]);
@@ -102,7 +102,7 @@ describe('access token of a call', () => {
     expect(refreshes()).toHaveLength(2);
   });
 
-  it('makes the call fail if the session has ended', async () => {
+  it('makes the call return unauthorized if the session has ended', async () => {
     const { search, requests, refreshes } = await createCaller([], { refresh: grantExpired }, expired);
     expect(await search()).toMatchObject({
       kind: 'refused',
@@ -132,7 +132,7 @@ describe('access token of a call', () => {
     expect(refreshes()).toHaveLength(1);
   });
 
-  it('is not renewed after another error', async () => {
+  it('is not renewed after a 403', async () => {
     const { search, requests, refreshes } = await createCaller([refusalResponse(403, 'forbidden')]);
     await search();
     expect([requests.length, refreshes()]).toEqual([1, []]);
@@ -183,12 +183,12 @@ describe('result of a call', () => {
       { kind: 'unreachable', message: 'cut' },
     ],
     ['a thrown value', () => Promise.reject('words'), { kind: 'unreachable', message: 'words' }],
-  ])('is recognized: %s', async (_what, answer, result) => {
+  ])('is derived from %s', async (_what, answer, result) => {
     const { search } = await createCaller([answer]);
     expect(await search()).toMatchObject(result);
   });
 
-  it('is a failure for an error status with any body', async () => {
+  it('is a refusal if the status is 500, even if the body has `ok: true`', async () => {
     const { search } = await createCaller([() => Response.json({ ok: true, results: [] }, { status: 500 })]);
     expect(await search()).toMatchObject({ kind: 'refused', code: 'internal' });
   });

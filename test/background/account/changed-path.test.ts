@@ -39,7 +39,7 @@ async function callDuringChange(held: number, baseUrl: string) {
 }
 
 it.each(others.flatMap((baseUrl) => [1, 2].map((held) => ({ baseUrl, held }))))(
-  'callService sends no token if the address changes to $baseUrl during read $held',
+  'callService sends no token if the address changes to $baseUrl during read $held of the settings',
   async ({ baseUrl, held }) => {
     const { answer, leaked, reads } = await callDuringChange(held, baseUrl);
     expect(reads).toBe(held);

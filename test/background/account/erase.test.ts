@@ -62,7 +62,7 @@ describe('erase', () => {
     expect(JSON.stringify(await root.fake.storage.local.get())).not.toMatch(/tv\.example|user-1/);
   });
 
-  it('deletes what the sign-in has stored', async () => {
+  it('deletes the user’s id and the cached sign-in data', async () => {
     root = await createRoot({
       at: serviceSettingsOf('first'),
       account: null,
@@ -76,7 +76,7 @@ describe('erase', () => {
     expect(JSON.stringify(await local.get())).not.toContain('user-1');
   });
 
-  it('restores the state of the installation when it erases everything', async () => {
+  it('removes notifications and optional permissions when it erases everything', async () => {
     root.fake.permissions.grantNamed('notifications');
     const cleared: string[] = [];
     const clear = async (id: string) => cleared.push(id);
@@ -95,8 +95,8 @@ describe('erase', () => {
   });
 });
 
-describe('erase in the browser', () => {
-  it('publishes all topics', async () => {
+describe('erase message', () => {
+  it('publishes all topics as changed', async () => {
     const told: (readonly string[])[] = [];
     const worker = root.start({ broadcast: async ({ changed }) => void told.push(changed) });
     await worker.handlers.erase({ what: 'records' });
@@ -139,7 +139,7 @@ describe.each(['records', 'everything'] as const)('erasing %s', (what) => {
     ['undecided episode', (worker) => resolve(worker, { ...page, seriesTitle: 'Frieren of another' })],
     ['preview', (worker) => previewResolution(worker, page)],
     ['suggestion of the address bar', (worker) => suggestForText(worker, 'Frieren', () => undefined)],
-    ['season without an end', ({ state }) => state.resolutions.endlessSince.set('Frieren', 1)],
+    ['season of unknown length', ({ state }) => state.resolutions.endlessSince.set('Frieren', 1)],
   ])("leaves no %s in the worker's memory", async (_what, use) => {
     root = await createRoot({ catalogue: [frieren] });
     await use(root.worker);

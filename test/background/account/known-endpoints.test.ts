@@ -46,7 +46,7 @@ it('a stale discovery document is used while the service is unreachable', async 
   await expect(ask(null, { isThere: false })).rejects.toThrow('Failed to fetch');
 });
 
-it('an endpoint in the user’s own network is rejected with its name', async () => {
+it('an endpoint in the user’s own network is rejected with the endpoint’s name', async () => {
   const says = { ...document, revocation_endpoint: 'https://192.168.0.1/reboot' };
   await expect(ask(null, { says })).rejects.toThrow('revocation_endpoint');
 });

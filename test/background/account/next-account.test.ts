@@ -88,7 +88,7 @@ describe.each([
     expect(await readEntry(frieren.id)).toBeNull();
   });
 
-  it('sees no item and no log entry of the previous account', async () => {
+  it('sees no outbox item and no log entry of the previous account', async () => {
     const { worker } = await leftBehind();
     await saveService(worker, { ...service, anyway: true });
     const { id } = await acceptGrant(worker, grantOf(service, subject));
@@ -96,7 +96,7 @@ describe.each([
     expect(await readActivity(100, id ?? '')).toEqual([]);
   });
 
-  it('sends no item of the previous account', async () => {
+  it('sends no outbox item of the previous account', async () => {
     const { worker, sent } = await leftBehind();
     await saveService(worker, { ...service, anyway: true });
     await acceptGrant(worker, grantOf(service, subject));

@@ -125,7 +125,7 @@ describe('session', () => {
     expect(await readTokens()).toBeNull();
   });
 
-  it('sends a running renewal only to its issuer', async () => {
+  it('sends a token renewal in progress only to the service that issued the token', async () => {
     const { opened: released, open: release } = createGate();
     const { fetch: request, seen } = createFakeServices();
     const root = await createRoot({

@@ -131,7 +131,7 @@ describe('probeService', () => {
     expect(rowOf(rows, part)).toEqual({ what: part, ...expected });
   });
 
-  it('sends one request of each kind', async () => {
+  it('sends one request to each tested route', async () => {
     const { service, again } = await connectTo();
     const before = service.calls.length;
     await again();
@@ -160,7 +160,7 @@ describe('probeService', () => {
     expect(service.calls).toHaveLength(before);
   });
 
-  it('sends the requests once for two callers', async () => {
+  it('sends the requests once for two simultaneous callers', async () => {
     const { service, worker } = await connectTo();
     const before = service.calls.length;
     await runUntilIdleWithResult(() => Promise.all([probeService(worker), probeService(worker)]));
@@ -209,7 +209,7 @@ describe('service profile', () => {
     expect((await readServiceProfile()).takesShortIdOnly).toBe(false);
   });
 
-  it('learns the scale from the probe’s lists', async () => {
+  it('gets the score scale from the lists that the probe reads', async () => {
     const { again, read, fake } = await connectTo({ scale: 10 });
     fake.storage.local.put({ serviceProfile: null });
     await again();
@@ -217,7 +217,7 @@ describe('service profile', () => {
     expect((await readServiceProfile()).highestScore).toBeGreaterThan(10);
   });
 
-  it('reports converted scores after the user confirms the scale', async () => {
+  it('reports converted scores after the user confirms the score scale', async () => {
     const { worker, read } = await connectTo({ scale: 10 });
     await runUntilIdle(() => worker.handlers.answerScale({ answer: '100' }));
     const remarks = [{ code: 'converted', values: { highest: '100' } }];

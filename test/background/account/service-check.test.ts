@@ -154,7 +154,7 @@ describe('check of the settings', () => {
     ['that fails with 500', page(500)],
     ['that is down', page(503)],
     ['that returns a known error code', json({ ok: false, code: 'forbidden', message: '' }, 403)],
-  ])('accepts a base address %s', async (_what, base) => {
+  ])('accepts the base address of a service %s', async (_what, base) => {
     expect(await (await ask({ base })).check()).toBeNull();
   });
 
@@ -168,7 +168,7 @@ describe('check of the settings', () => {
     expect(problem).toEqual({ code: 'app_secret_missing', message: '' });
   });
 
-  it('makes the requests of a sign-in without a window', async () => {
+  it('sends the requests of a sign-in without opening its window', async () => {
     const { check, asked, opened } = await ask({});
     await check();
     const silent = asked.find(({ pathname }) => pathname.endsWith('authorize'))?.searchParams;
@@ -188,7 +188,7 @@ describe('sign-in', () => {
     expect(opened).toEqual([]);
   });
 
-  it.each(believed)('opens the window for %s', async (_what, answers) => {
+  it.each(believed)('opens the sign-in window for %s', async (_what, answers) => {
     const { signIn, opened } = await ask(answers);
     expect(await signIn()).toMatchObject({ code: 'sign_in_cancelled' });
     expect(opened).toHaveLength(1);

@@ -91,7 +91,7 @@ describe('session', () => {
 });
 
 describe('sign-in', () => {
-  it('fails if the service’s addresses change meanwhile', async () => {
+  it('fails if the service’s addresses change during the sign-in', async () => {
     const { ctx, order } = await createSignedInWorker(null);
     const signIn = signInWithWindow(ctx);
     await writeService(elsewhere);
@@ -143,7 +143,7 @@ describe('change of the service’s settings', () => {
     expect([refreshes(), revoked()]).toEqual([[], []]);
   });
 
-  it('retries immediately if only the secret of a refused app changes', async () => {
+  it('renews the session immediately if only the secret of a refused app changes', async () => {
     const refused = { ...connectedAccount, state: 'reconnect', problem: 'appRefused' } as const;
     const { ctx } = await createSignedInWorker(exampleTokens(), {
       refresh: async () => tokenResponse(),

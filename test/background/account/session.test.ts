@@ -159,7 +159,7 @@ describe('session', () => {
     expect(refreshes()).toHaveLength(2);
   });
 
-  it('continues if it expired offline and the network returns', async () => {
+  it('continues after it expired offline and the network returned', async () => {
     const answers = [serviceUnreachable, serviceUnreachable, refreshSucceeds];
     const { ctx, clock } = await createSignedInWorker(exampleTokens(), {
       refresh: () => (answers.shift() ?? grantExpired)(),

@@ -20,7 +20,7 @@ async function signedIn(lifetimeMs: number) {
 }
 
 describe('short-lived token', () => {
-  it.each([1, 5, 10])('is renewed only near the end of its life of %i min', async (minutes) => {
+  it.each([1, 5, 10])('is renewed only in the last tenth of its %i minutes', async (minutes) => {
     const { ask, clock, signIns } = await signedIn(minutes * MINUTE);
     const before = signIns.issued;
     for (let call = 0; call < 5; call += 1) await ask();

@@ -34,7 +34,7 @@ describe('change of account', () => {
     expect(await owners()).toEqual([]);
   });
 
-  it('lets both accounts count the same episode once', async () => {
+  it('counts the same episode once for each account', async () => {
     const there = await openTrackedTabs();
     await there.player.observe(1, episodeFive);
     await there.player.sample(1, sampleUpTo(1300));
@@ -53,7 +53,7 @@ describe('change of account', () => {
     expect(await owners()).toEqual(['user-1']);
   });
 
-  it('retains a later episode for the account that signed out', async () => {
+  it('assigns an episode watched after a sign-out to the account that signed out', async () => {
     const there = await openTrackedTabs();
     there.world.account = { state: 'signed-out', id: 'user-1', name: null, problem: null };
     await there.player.observe(1, episodeFive);

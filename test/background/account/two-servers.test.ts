@@ -36,7 +36,7 @@ function page(siteId: string, server: string, part: Partial<ObservedEpisode> = {
 }
 
 describe.each(KINDS)('two servers of %s', (kind) => {
-  it('have no id in common', () => {
+  it('give different keys to episodes with the same id', () => {
     const [one, other] = [page(kind, HOME), page(kind, AWAY)];
     expect(episodeKey(one)).not.toBe(episodeKey(other));
     expect(seasonKey(one)).not.toBe(seasonKey(other));

@@ -65,7 +65,7 @@ describe('check of the settings', () => {
     expect(others.filter(({ url, init }) => `${url} ${init.body ?? ''}`.includes(secret))).toEqual([]);
   });
 
-  it('checks without reading whether a server is there', async () => {
+  it('sends a `no-cors` request without cookies if the base address is unreadable', async () => {
     const { requests, outcome } = await asked(true);
     expect(outcome).toEqual({ ok: false, problem: { code: 'base_wrong', message: '' } });
     expect(requests.map(({ init }) => init).filter(({ mode }) => mode === 'no-cors')).toEqual([

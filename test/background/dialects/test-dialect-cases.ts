@@ -6,7 +6,7 @@ import { walkThroughDialect } from './walk.ts';
 
 export function testDialectCases(rows: readonly DialectCase[]): void {
   it.each(rows.map((row) => [`${row.gap}: ${row.name}`, row] as const))(
-    'works as expected with %s',
+    'completes every step except those that the row expects to fail: %s',
     async (_name, row) => {
       const verdict = judgeWalk(await walkThroughDialect(row.dialect));
       expect(verdict, JSON.stringify(verdict)).toEqual({ missed: row.missed, faults: [] });

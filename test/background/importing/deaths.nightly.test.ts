@@ -65,7 +65,7 @@ async function expectTakenBack(root: TestRoot, count: number): Promise<void> {
 }
 
 describe('import whose worker dies', () => {
-  it('writes and reverts every row once despite forty deaths', async () => {
+  it('writes and reverts every row once despite forty deaths of the worker', async () => {
     for (const seed of [1, 2, 3]) {
       const root = await createImportRoot(createTitles(60));
       const deaths = Array.from({ length: 20 }, (_, index) => 25 + ((index * 37 * seed) % 160));

@@ -71,7 +71,7 @@ describe('enqueueRows', () => {
     expect([await fed(), published]).toEqual([0, []]);
   });
 
-  it('counts only import rows of the account', async () => {
+  it('counts only import rows of the account as queued', async () => {
     const others = [
       outboxItem(watchedChange(1)),
       outboxItem(editChange({ progress: 2 })),
@@ -112,7 +112,7 @@ describe('isStalled', () => {
   });
 });
 
-describe('page message that starts or steers an import', () => {
+describe('message that starts, pauses or deletes an import', () => {
   const signOut = () => root.signIn({ ...connectedAccount, state: 'signed-out', id: null });
 
   it('publishes the list of imports', async () => {

@@ -91,7 +91,7 @@ describe('import', () => {
     expect(await rowPositionsOf(id, 'left')).toEqual([0, 1, 2]);
   });
 
-  it('continues after an error', async () => {
+  it('writes its remaining rows after the service refuses a row', async () => {
     const catalogue = createTitles(25);
     const root = await createImportRoot(catalogue);
     const [gone] = createTitles(26).slice(25);
@@ -195,7 +195,7 @@ describe('running import', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('respects a pause of the service', async () => {
+  it('waits as long as the service asks', async () => {
     const catalogue = createTitles(30);
     const root = await createImportRoot(catalogue);
     const { answer } = root.net;

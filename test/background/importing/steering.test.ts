@@ -72,7 +72,7 @@ describe('pausing an import', () => {
 });
 
 describe('running import', () => {
-  it('continues after a browser start', async () => {
+  it('continues after a browser restart', async () => {
     const catalogue = createTitles(40);
     const root = await createImportRoot(catalogue);
     root.service.away = true;
@@ -142,7 +142,7 @@ describe('stored imports', () => {
     expect(writtenTitleIds(root)).toHaveLength(written);
   });
 
-  it('are deleted by the user while they run', async () => {
+  it('can be deleted by the user while they run', async () => {
     const catalogue = createTitles(30);
     let id = '';
     const root = await createImportRoot(catalogue, async (world, call) => {
@@ -156,7 +156,7 @@ describe('stored imports', () => {
     expect(await readImportRows(id)).toEqual([]);
   });
 
-  it('are limited by number and age', async () => {
+  it('are deleted if they are too old or too many', async () => {
     const [title] = createTitles(1);
     const root = await createImportRoot(createTitles(1));
     for (let number = 0; number < 7; number += 1) {

@@ -43,7 +43,7 @@ describe('found titles of an import', () => {
     expect(await readFoundIds(keys)).toEqual([]);
   });
 
-  it('are limited in number', async () => {
+  it('are deleted oldest first beyond a limit', async () => {
     await createImportRoot([]);
     await storeFoundIds(found.slice(0, 2), 1, 4);
     await storeFoundIds(found.slice(2), 2, 4);

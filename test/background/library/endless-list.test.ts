@@ -55,7 +55,7 @@ describe.each(endless)('service that %s', (_name, answer) => {
     expect(sentence).toContain('no end');
   });
 
-  it('is not read again afterwards', async () => {
+  it('is not read again by continueListRead', async () => {
     const { service, request } = endlessService(answer);
     const worker = await createRoot({ fetch: request });
     await refreshList(worker, 'user-1');

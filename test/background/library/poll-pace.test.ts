@@ -25,7 +25,7 @@ async function pollTwice(): Promise<void> {
   await poll(root.worker);
 }
 
-it('the worker polls once a day while nothing plays or waits', async () => {
+it('the worker polls once a day while nothing plays and nothing is unsent', async () => {
   await poll(root.worker);
   expect(minutes(), 'it has just started').toBe(5);
   await poll(root.worker);

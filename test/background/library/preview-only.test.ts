@@ -53,7 +53,7 @@ const cases: readonly (readonly [string, ObservedEpisode, Match | null, string |
   ['a self-hosted server whose match names no server', hosted, matchOf({ ...hosted, url: '' }), frieren.id],
 ];
 
-it.each(cases)('a preview stores nothing for %s', async (_name, observed, match, found) => {
+it.each(cases)('readNowPlaying stores nothing for %s', async (_name, observed, match, found) => {
   const catalogue = [{ ...frieren, type: observed.mediaType }];
   const selfHosted = { kavita: [NAS] };
   const root = await createRoot({ catalogue, settings: { selfHosted }, granted: ['*://*/*'] });
@@ -70,8 +70,8 @@ it.each(cases)('a preview stores nothing for %s', async (_name, observed, match,
   expect(await everythingStored(root)).toBe(before);
 });
 
-describe('preview', () => {
-  it('searches once until the episode counts', async () => {
+describe('readNowPlaying', () => {
+  it('searches for an uncounted episode once despite repeated calls', async () => {
     const root = await createRoot({ catalogue: [frieren] });
     const { page, id } = root.web.open(here.url);
     await root.web.say(page, 'episodeObserved', { observed: here });

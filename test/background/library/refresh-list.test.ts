@@ -28,7 +28,7 @@ describe('local copy of the list', () => {
     expect(entries[0]?.media.title).toBe('Title 449');
   });
 
-  it('needs one page per type to learn the newest changes', async () => {
+  it('is updated with one request per media type after a change on another device', async () => {
     const { service, refresh, listCalls } = await setUp();
     for (const title of titles) service.save(title.id, { progress: 1, status: 'watching' });
     await refresh();
@@ -63,7 +63,7 @@ describe('local copy of the list', () => {
   it.each([
     { name: 'on a list that was empty', before: [] },
     { name: 'on a list with a score up to 10', before: [second] },
-  ])('sends no score after another device gave a score above 10, $name', async ({ before }) => {
+  ])('prevents sending a score after another device gave a score above 10, $name', async ({ before }) => {
     const { service, refresh, worker } = await setUp();
     for (const title of before) service.save(title?.id ?? '', { progress: 1, userScore: 7 });
     await refresh();
@@ -78,7 +78,7 @@ describe('local copy of the list', () => {
     expect(service.entries.get(second?.id ?? '')?.userScore).toBe(before.length > 0 ? 7 : undefined);
   });
 
-  it('reads another device’s change that is older than this device’s own change', async () => {
+  it('contains another device’s change that is older than this device’s own change', async () => {
     const { service, refresh, worker } = await setUp();
     service.save(first?.id ?? '', { progress: 1, status: 'watching' });
     service.save(second?.id ?? '', { progress: 1, status: 'watching' });

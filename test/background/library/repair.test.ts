@@ -24,7 +24,7 @@ async function repair(root: TestRoot) {
 }
 
 describe('repairData', () => {
-  it('returns how many records were retained', async () => {
+  it('returns the number of retained records', async () => {
     const root = await createRoot({ catalogue: twoTitles });
     for (const id of ['one', 'two']) await (await openDatabase()).put('activity', activity({ id }));
     const { outcome, published, lists } = await repair(root);
@@ -57,7 +57,7 @@ describe('repairData', () => {
   it.each([
     ['an error', new Error('disk'), 'disk'],
     ['a string', 'no disk', 'no disk'],
-  ])('returns the failure if it fails with %s', async (_what, fault, message) => {
+  ])('returns the problem data_broken if the deletion throws %s', async (_what, fault, message) => {
     const root = await createRoot({ catalogue: twoTitles });
     vi.spyOn(IDBFactory.prototype, 'deleteDatabase').mockImplementation(() => {
       throw fault;

@@ -58,7 +58,7 @@ const faults: readonly (readonly [
 ];
 
 describe.each(faults)('list row with %s', (_name, how, note) => {
-  it('is reported with its field', async () => {
+  it('is reported with the name of its unreadable field', async () => {
     const { spoil, refresh, listed } = await setUp();
     spoil(how);
     expect(await refresh()).toBeNull();

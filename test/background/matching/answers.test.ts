@@ -40,7 +40,7 @@ describe('answerQuestion with a confirmation', () => {
   it.each([
     ['jump', true],
     ['policy', false],
-  ] as const)('stores the confirmed %s, with jumps allowed: %s', async (reason, jumps) => {
+  ] as const)('stores that the user confirmed the %s (further jumps allowed: %s)', async (reason, jumps) => {
     const root = await createRememberingWorker();
     const id = await queueEpisode(root, episodeFive, { ...askingItem(reason), confirmed: ['unlisted'] });
     root.service.away = true;
@@ -74,7 +74,7 @@ describe('answerQuestion with a confirmation', () => {
     expect(decided).toMatchObject({ question: null, confirmed: [] });
   });
 
-  it('sends an automatic edit', async () => {
+  it('sends the confirmed automatic edit', async () => {
     const root = await createRememberingWorker();
     const id = await queueAutomaticEdit(root);
     await answer(root, id, { kind: 'confirm' });
@@ -83,7 +83,7 @@ describe('answerQuestion with a confirmation', () => {
 });
 
 describe('answerQuestion with a rejection', () => {
-  it('removes the episode of the question', async () => {
+  it('removes the episode from the outbox', async () => {
     const root = await createRememberingWorker();
     await answer(root, await queueEpisode(root, episodeFive, askingItem('policy')), { kind: 'skip' });
     expect(await readOutbox()).toEqual([]);
@@ -150,7 +150,7 @@ describe('answer about deferred episodes', () => {
     },
   );
 
-  it('is still needed after a new decision about the series', async () => {
+  it('is still needed after redecideWaitingEpisodes', async () => {
     const root = await createRememberingWorker();
     await held(root);
     await redecideWaitingEpisodes(root.worker, episodeFive);

@@ -10,7 +10,7 @@ const unknown = (part = {}) =>
   episode({ seriesTitle: 'Yoake no Fune', seriesId: 'Y1', episodeNumber: 3, ...part });
 
 describe('cached answer of the catalogue', () => {
-  it('is requested by name and type', async () => {
+  it('comes from a search by name and type', async () => {
     const { search, searched } = await createTitleResolver([stars]);
     expect(await search('anime', 'hoshi')).toEqual({ kind: 'ok', value: [stars] });
     expect(searched).toEqual([{ q: 'hoshi', type: 'anime', limit: '30' }]);

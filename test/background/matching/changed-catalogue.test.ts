@@ -11,7 +11,7 @@ const ended = { ...airing, episodes: 12, status: 'FINISHED' };
 const sequel = createTitle(2, 'Yoake no Fune');
 const page = (part: Partial<ObservedEpisode>) => episode({ seriesTitle: 'Hoshi no Umi', ...part });
 
-it('a rule ends at the last episode when its title has ended', async () => {
+it('the rule of a match ends at the last episode when its title has ended', async () => {
   const { resolve, world, clock, rules } = await createTitleResolver([airing]);
   expect(describeResolution(await resolve(page({ episodeNumber: 11 })))).toBe('01 #11');
   expect(await rules()).toMatchObject([{ to: null }]);

@@ -33,7 +33,7 @@ async function setUp(hasArrived = true) {
 }
 
 describe('match that is corrected after a lost answer', () => {
-  it('still writes the corrected later episode of the title', async () => {
+  it('writes the episode with the corrected, higher number to the same title', async () => {
     const { worker, arrive, progress } = await setUp();
     await rememberChosenTitle(worker, episode({ episodeNumber: 5 }), frieren, 6);
     expect(await arrive()).toEqual([

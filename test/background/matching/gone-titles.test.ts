@@ -107,7 +107,7 @@ describe.each([
     expect(progress()).toBe(2);
   });
 
-  it('does not affect later titles of the season', async () => {
+  it('leaves the rules for later titles of the season unchanged', async () => {
     const { send } = await setUp();
     const later = rule({ from: 29, to: 40, mediaId: otherNow.id, offset: 28 });
     await rememberedAs({ rules: [{ ...stale }, later], policy: 'auto', jumpAllowed: true });

@@ -24,14 +24,14 @@ async function watch(progress: number, before = 'completed') {
   return { worker, service };
 }
 
-it('an episode counts for the listed title whose next episode it is', async () => {
+it('an episode counts for the listed title that has this episode next', async () => {
   const { service } = await watch(4);
   expect(service.entries.get(remake.id)).toMatchObject({ progress: 5 });
   expect((await readActivity())[0]).toMatchObject({ mediaId: remake.id, evidence: [{ code: 'onList' }, {}] });
   expect(await readOutbox()).toEqual([]);
 });
 
-it('the user is asked when the listed title needs another episode next', async () => {
+it('the user is asked when the listed title has another episode next', async () => {
   const { service } = await watch(7);
   expect(service.entries.get(remake.id)).toMatchObject({ progress: 7 });
   expect(await readOutbox()).toMatchObject([{ state: 'asking', question: { reason: 'match' } }]);

@@ -45,7 +45,7 @@ async function resolved(number: number): Promise<unknown> {
   return resolution.kind === 'matched' ? [resolution.mediaId, resolution.episode] : resolution.kind;
 }
 
-describe('edited rules', () => {
+describe('edited rules of a match', () => {
   it('decide the next episode', async () => {
     await write(remembered);
     await changeMatch(ctx, key, { rules: [...remembered.rules, later] });
@@ -61,7 +61,7 @@ describe('edited rules', () => {
     expect(changes).toBe(1);
   });
 
-  it('leave the policy unchanged', async () => {
+  it('leave the title policy unchanged', async () => {
     await write(remembered);
     await changeMatch(ctx, key, { policy: 'ask' });
     await changeMatch(ctx, key, { rules: [later] });
@@ -77,7 +77,7 @@ describe('edited rules', () => {
   });
 });
 
-describe('correction', () => {
+describe('correction of a match', () => {
   it('leaves the previous episodes unchanged for “this and later”', async () => {
     await write({
       ...remembered,
@@ -91,7 +91,7 @@ describe('correction', () => {
     ]);
   });
 
-  it('starts at the title’s first episode for the whole season', async () => {
+  it('begins at the title’s first episode if it is for the whole season', async () => {
     await write({
       ...remembered,
       rules: [{ ...later, from: 1, to: null, mediaId: first.id, offset: 0 }],

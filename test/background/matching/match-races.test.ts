@@ -41,7 +41,7 @@ async function waitingWorker(waitsFor = '/v1/search') {
 const stored = (page: ObservedEpisode = observed) => storedMatches.read(seasonKey(page));
 
 describe('match during a search', () => {
-  it('is ignored if the user ignores the title', async () => {
+  it('gets the policy “ignore” if the user ignores the title', async () => {
     const { worker, service, asked, release } = await waitingWorker();
     await addChange(worker, { kind: 'episode', observed, watchedAt: 1 }, 'user-1');
     const sending = deliver(worker);
@@ -77,7 +77,7 @@ describe('match during a search', () => {
     expect(await stored()).toMatchObject({ policy: 'ask', jumpAllowed: true, rules: [{}, {}] });
   });
 
-  it('loses its old rules after a deletion', async () => {
+  it('loses its old rules if the user deletes it', async () => {
     const { worker, asked, release } = await waitingWorker();
     const earlier = episode({ ...observed, episodeNumber: 50, episodeId: 'G50' });
     await rememberChosenTitle(worker, earlier, other, 1, 'onward');
@@ -90,7 +90,7 @@ describe('match during a search', () => {
   });
 });
 
-describe('match while the end of its title is requested', () => {
+describe('match while the length of its title is requested', () => {
   /** Returns a worker that is asking for the details of a matched entry. When the entry was matched, its last episode was unknown. */
   async function askedForItsEnd() {
     const { worker, asked, release } = await waitingWorker('/v1/anime/');
@@ -101,7 +101,7 @@ describe('match while the end of its title is requested', () => {
     return { worker, found, release };
   }
 
-  it('is ignored if the user ignores the title', async () => {
+  it('gets the policy “ignore” if the user ignores the title', async () => {
     const { worker, found, release } = await askedForItsEnd();
     await ignoreTitle(worker, observed);
     release();
@@ -121,7 +121,7 @@ describe('match while the end of its title is requested', () => {
 });
 
 describe('concurrent changes of a match', () => {
-  it('all apply', async () => {
+  it('are all stored', async () => {
     const { worker } = await waitingWorker();
     await rememberChosenTitle(worker, observed, frieren, 5);
     const key = seasonKey(observed);

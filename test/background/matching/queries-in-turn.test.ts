@@ -175,7 +175,7 @@ describe('failed query', () => {
     expect(describeResolution(await resolve(page('Your Lie in April')))).toBe('01 #3');
   });
 
-  it('makes the season fail if the service rejects all queries', async () => {
+  it("makes the season's search fail if the service rejects all queries", async () => {
     const { resolve, failures } = serviceOf([lie]);
     const failure = refusal(400, 'invalid');
     failures.set('Bleach', failure);

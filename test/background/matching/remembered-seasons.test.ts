@@ -22,7 +22,7 @@ function viewer() {
   };
 }
 
-it('seasonKey separates two seasons that only the series’ title names', () => {
+it('seasonKey uses the season number only if there is no season title', () => {
   const key = (seasonNumber: number | null) => seasonKey(episode({ ...page, seasonNumber }));
   expect(key(2)).not.toBe(key(1));
   expect(key(null)).toBe(key(1));

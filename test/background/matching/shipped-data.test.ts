@@ -39,7 +39,7 @@ beforeEach(async () => {
 const first = episode();
 const other = episode({ seriesTitle: 'Dungeon Meshi', seriesId: 'GS02' });
 
-describe('shipped data', () => {
+describe('packaged data', () => {
   it('is read once for several seasons', async () => {
     expect(await resolve(worker, first)).toMatchObject({ kind: 'matched', mediaId: frieren.id });
     await resolve(worker, other);

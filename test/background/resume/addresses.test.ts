@@ -89,7 +89,7 @@ describe('addresses of a resume point', () => {
     expect(of(pointOf(numbered), { offset, least: 1, most: 8 }).numbered(number)).toBe(address);
   });
 
-  it('contain the site’s own number', () => {
+  it('contain the site’s own episode number', () => {
     const addresses = of(pointOf(numbered, 3), { offset: 2, least: 1, most: null });
     expect(addresses.numbered(4)).toBe(pageOf(6));
   });

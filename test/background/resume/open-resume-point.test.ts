@@ -155,7 +155,7 @@ describe('stored resume points', () => {
     expect(await (await openDatabase()).count('resumePoints')).toBe(0);
   });
 
-  it('are limited in number', async () => {
+  it('are deleted oldest first beyond a limit', async () => {
     const point = (number: number): ResumePoint => ({
       account: number % 2 === 0 ? 'user-2' : 'user-1',
       mediaId: `m${number}`,
@@ -173,7 +173,7 @@ describe('stored resume points', () => {
     );
   });
 
-  it('are read even if one of them is unreadable', async () => {
+  it('are read even if the table also contains an unreadable record', async () => {
     await countAndSendEpisode(root, episodeFive);
     const broken = { account: 'user-1', mediaId: frieren.id, site: 'broken', observed: 7, at: 1 };
     await (await openDatabase()).put('resumePoints', broken as never);
@@ -201,7 +201,7 @@ describe('title that was never watched', () => {
     return root.start({ readPackagedFile });
   }
 
-  it('is opened on a site whose ids are packaged', async () => {
+  it('can be opened on a site whose series ids are packaged', async () => {
     const { handlers } = await withIds([]);
     expect(await handlers.titleSites({ malId: 52991 })).toEqual([
       { siteId: 'crunchyroll', siteName: 'Crunchyroll', isAllowed: false },

@@ -18,7 +18,7 @@ async function withIds(ids: Record<string, Record<string, number>>, granted: rea
 describe('sites of a title', () => {
   const ids = { crunchyroll: { GSERIES01: MAL }, netflix: { '80987095': MAL } };
 
-  it.each(['crunchyroll', 'netflix'])('start with the granted site %s', async (first) => {
+  it.each(['crunchyroll', 'netflix'])('list the granted site %s first', async (first) => {
     const site = sites.find(({ id }) => id === first) ?? expect.fail('no such site');
     const worker = await withIds(ids, originsOf(site));
     const found = await findSitesWithTitle(worker, { malId: MAL });

@@ -55,7 +55,7 @@ describe('manual edit to the last episode, with “Ask first”', () => {
     expect((await readActivity())[0]).toMatchObject({ what: 'complete', evidence: [] });
   });
 
-  it('completes a title that was scored before the answer', async () => {
+  it('completes a title that was scored before the user answered', async () => {
     await edit({ progress: last });
     await edit({ userScore: 8 });
     expect(await questions()).toHaveLength(1);

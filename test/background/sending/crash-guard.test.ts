@@ -49,19 +49,19 @@ const stored = () => readOutboxItem('item-1');
 const startedAt = async () => (await stored())?.startedAt;
 
 describe('withCrashGuard', () => {
-  it('marks the item while its work runs', async () => {
+  it('sets the crash mark of the item while its work runs', async () => {
     const { guard } = await setUp();
     const result = await guard(async () => startedAt());
     expect([result, await startedAt()]).toEqual([NOW, undefined]);
   });
 
-  it('clears the mark if the work fails', async () => {
+  it('clears the crash mark if the work fails', async () => {
     const { guard } = await setUp();
     await expect(guard(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
     expect(await startedAt()).toBeUndefined();
   });
 
-  it('clears the mark while the work waits for the network', async () => {
+  it('clears the crash mark while the work waits for the network', async () => {
     const { guard, clock } = await setUp();
     await guard(async ({ waitForNetwork }) => {
       clock.now += 1000;
@@ -74,7 +74,7 @@ describe('withCrashGuard', () => {
     });
   });
 
-  it('sets the mark again after a network failure', async () => {
+  it('sets the crash mark again after a network failure', async () => {
     const { guard } = await setUp();
     await guard(async ({ waitForNetwork }) => {
       await expect(waitForNetwork(() => Promise.reject(new Error('offline')))).rejects.toThrow('offline');
@@ -101,7 +101,7 @@ describe('withCrashGuard', () => {
       'an entry from a list read that a page started',
       (ctx) => withUserEntry(ctx, 'user-1', { ...frieren, relations: [] }),
     ],
-  ])('clears the mark while the work waits for %s', async (_why, wait) => {
+  ])('clears the crash mark while the work waits for %s', async (_why, wait) => {
     const { ctx, net, clock, guard } = await setUp();
     const list = holdList(net);
     const shown = refreshList(ctx, 'user-1');

@@ -96,7 +96,7 @@ describe('second item of a delivery', () => {
     ['has a question', { state: 'asking', question }],
     ['has failed', { state: 'failed' }],
     ['has to wait', { notBefore: 1_800_000_060_000 }],
-  ] as const)('is not sent if it meanwhile %s', async (_what, part) => {
+  ] as const)('is not sent if it %s after the delivery has begun', async (_what, part) => {
     const root = await setUp();
     await addChange(root, editChange({ progress: 6 }), 'user-1');
     root.clock.now += 1000;

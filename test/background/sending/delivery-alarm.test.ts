@@ -43,7 +43,7 @@ it.each([
   ['a millisecond less than 30 s', 29_999, 29_999],
   ['30 s', 30_000, null],
   ['an hour', 3600_000, null],
-])('wakeAt for %s (in %i ms) starts a timer of %s ms', async (_what, ahead, wait) => {
+])('setDeliveryAlarm for %s (in %i ms) starts a timer of %s ms', async (_what, ahead, wait) => {
   const { worker, timers, clock, alarm } = await withTimers();
   await setDeliveryAlarm(worker, clock.now + ahead);
   expect(timers.map((timer) => timer.wait)).toEqual(wait === null ? [] : [wait]);
@@ -53,7 +53,7 @@ it.each([
 it.each([
   ['another time', 3600_000],
   ['null', null],
-])('wakeAt stops its timer if it is called again with %s', async (_what, ahead) => {
+])('setDeliveryAlarm stops its timer if it is called again with %s', async (_what, ahead) => {
   const { worker, timers, clock, alarm } = await withTimers();
   await setDeliveryAlarm(worker, clock.now + 1000);
   await setDeliveryAlarm(worker, ahead === null ? null : clock.now + ahead);

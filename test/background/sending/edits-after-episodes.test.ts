@@ -61,7 +61,7 @@ describe('edit while an episode of the title is queued', () => {
     expect(await arrive()).toBeUndefined();
   });
 
-  it('keeps a scored title dropped', async () => {
+  it('keeps the title dropped if it was also scored', async () => {
     const root = await setUp();
     const { change, arrive } = root;
     for (const { id } of await readOutbox()) await forgetItem(root, id);

@@ -12,7 +12,7 @@ import { refusalResponse } from '../list-service.ts';
 import { createRoot } from '../root.ts';
 
 describe('edits from the popup', () => {
-  it('become one call if they are made in a row', async () => {
+  it('become one request if they are made in a row', async () => {
     const root = await createRoot({ catalogue: twoTitles });
     const { service } = root;
     for (const progress of [1, 2, 3]) await addChange(root, editChange({ progress }), 'user-1');
@@ -67,7 +67,7 @@ describe('edits from the popup', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('still add a title after a refused first edit', async () => {
+  it('can still add a title after the first edit was refused', async () => {
     const root = await createRoot({ catalogue: twoTitles });
     const { service } = root;
     service.fail('POST', refusalResponse(400, 'invalid'));
@@ -79,7 +79,7 @@ describe('edits from the popup', () => {
     expect(service.entries.get(frieren.id)?.progress).toBe(9);
   });
 
-  it('remove an entry that is already gone', async () => {
+  it('remove the local entry if the service answers a removal with 404', async () => {
     const root = await createRoot({ catalogue: twoTitles });
     const { service } = root;
     service.save(frieren.id, { status: 'watching', progress: 9 });

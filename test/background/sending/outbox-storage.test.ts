@@ -140,8 +140,8 @@ describe('unreadable stored item', () => {
   });
 });
 
-describe('order of items', () => {
-  it('is the order of queueing even if the clock is set back', async () => {
+describe('outbox', () => {
+  it('sends items in the order of queueing even if the clock is set back', async () => {
     const root = await createRoot({ catalogue: twoTitles });
     const { clock } = root;
     for (const number of [1, 2, 3]) {

@@ -108,7 +108,7 @@ describe('changeEntry that reverts an edit', () => {
     expect(entry()).toMatchObject(at(9));
   });
 
-  it('restores a removed title unless it was added again', async () => {
+  it('restores a removed title only if the title was not added again', async () => {
     const { handlers, edit, revert, entry } = await atFive();
     await runUntilIdle(() => handlers.changeEntry({ kind: 'removal', media: frieren }));
     expect(await revert(null, at(5))).toBe(true);

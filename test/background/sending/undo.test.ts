@@ -120,7 +120,7 @@ describe('undo', () => {
     expect(service.writes()).toHaveLength(2);
   });
 
-  it('leaves the log entry in effect if the user discards the undo', async () => {
+  it('is no longer marked in the log after the user discards the undo', async () => {
     const root = await setUp();
     const { service, undoEntry, newest, signIn } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });

@@ -53,7 +53,7 @@ const pages = () =>
   });
 
 describe('address bar', () => {
-  it('describes the keyword in the first suggestion', async () => {
+  it('describes the first suggestion as a search in Kiroku', async () => {
     await runUntilIdle(() => root.fake.api.omnibox.onInputStarted.dispatch());
     expect(root.fake.api.omnibox.first.description).toBe('Search Kiroku for “%s”');
   });
@@ -95,7 +95,7 @@ describe('typed text', () => {
     expect(searches()).toEqual([]);
   });
 
-  it('matches the local copy while the service does not answer', async () => {
+  it('is searched in the local copy while the service does not answer', async () => {
     root.service.save(manga.id, { status: 'reading', progress: 1 });
     root.service.save(frieren.id, { status: 'watching', progress: 1 });
     await refreshList(root, 'user-1');

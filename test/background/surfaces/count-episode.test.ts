@@ -99,7 +99,7 @@ describe('count-episode shortcut', () => {
     expect(openPopup).toHaveBeenCalledOnce();
   });
 
-  it('is recognized by its name', async () => {
+  it('is recognized by its command name', async () => {
     const root = await world();
     root.fake.api.commands.onCommand.dispatch('another-key');
     expect(await patches()).toEqual([]);

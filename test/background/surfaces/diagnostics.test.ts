@@ -60,7 +60,7 @@ describe('diagnostics', () => {
     expect((await diagnostics()).tabs).toMatchObject([{ siteName, isHost: true }]);
   });
 
-  it('name the silent sites and the flooding sites', async () => {
+  it('name the silent sites and the origins that flood the worker', async () => {
     const silent = { found: 3, lastEpisode: '3', foundAt: root.clock.now, silentSince: root.clock.now };
     await modifyReaderHealth(() => ({ 'https://www.crunchyroll.com/watch/*/*': silent }));
     await recordFlood({ origin: 'https://tv.example', at: root.clock.now });

@@ -49,7 +49,7 @@ it('a successful undo from a note is confirmed by a brief note without buttons',
   ]);
 });
 
-it('an undo from a note writes nothing and says why if the entry has changed since', async () => {
+it('an undo from a note writes nothing if the entry has changed since', async () => {
   const { root, openPopup, undo, notes } = await withNote();
   root.service.save(frieren.id, { progress: 12 });
   await undo();
@@ -59,7 +59,7 @@ it('an undo from a note writes nothing and says why if the entry has changed sin
   expect(openPopup).not.toHaveBeenCalled();
 });
 
-it('an undo from a note writes nothing and says why if the log entry was undone before', async () => {
+it('an undo from a note writes nothing if the log entry is already undone', async () => {
   const { root, undo, notes, activityId } = await withNote();
   root.service.away = true;
   await runUntilIdle(() => root.worker.handlers.undoActivity({ activityId }));

@@ -158,7 +158,7 @@ describe('notification of a probably aired episode', () => {
     expect([...(await readLikelyAiredProgress(root.clock.now))]).toEqual([[running.id, 5]]);
   });
 
-  it('has its record deleted by an erasure', async () => {
+  it('has no stored record after an erasure', async () => {
     const { root, look } = await world();
     await look();
     expect(await browser.storage.local.get('notifiedAired')).not.toEqual({});

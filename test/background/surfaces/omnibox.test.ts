@@ -68,7 +68,7 @@ const shown = () =>
   root.web.openTabs().map(({ page }) => page.url.replace(/^chrome-extension:.*\/(\w+\.html).*/, '$1'));
 
 describe('title that can be resumed', () => {
-  it('is suggested after its next page if the text asks for the next episode', async () => {
+  it('is suggested below its next episode if the text asks for that episode', async () => {
     const title = [
       "Frieren: Beyond Journey's End",
       'Frieren: Beyond Journey&apos;s End <dim>Watching · 5 / 28</dim>',
@@ -79,7 +79,7 @@ describe('title that can be resumed', () => {
     expect((await offered('frieren continue')).slice(0, 2)).toEqual([page, title]);
   });
 
-  it('brings an open tab of its next page to the front', async () => {
+  it('brings an open tab of its next episode to the front', async () => {
     await choose('next frieren');
     expect(shown()).toEqual([SIX]);
     await choose('next frieren');
@@ -112,12 +112,12 @@ describe('chosen suggestion', () => {
     expect(shown()).toEqual(['sidepanel.html']);
   });
 
-  it('opens the title if the address of a page was only typed', async () => {
+  it('opens the title instead of an address that the user typed', async () => {
     await enter(`${NEXT} anime:${frieren.shortId}`);
     expect(shown()).toEqual(['sidepanel.html']);
   });
 
-  it('opens the title if the user chose the title', async () => {
+  it('opens the title instead of its page if the user chose the title', async () => {
     await choose('frieren');
     expect(shown()).toEqual(['sidepanel.html']);
   });

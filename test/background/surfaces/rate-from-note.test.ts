@@ -66,7 +66,7 @@ describe('note about a completed title', () => {
     expect(toast?.rating?.label).toContain('0 for 10');
   });
 
-  it('does not ask for a score if the title has one', async () => {
+  it('does not ask for a score if the title has a score', async () => {
     const { toast } = await completed({}, 7);
     expect(toast?.rating).toBeUndefined();
   });
@@ -94,7 +94,7 @@ describe('score from a page', () => {
     expect(root.service.writes().map(({ path }) => path)).not.toContain('/ratings');
   });
 
-  it('also becomes a public rating if the user has switched that on', async () => {
+  it('also becomes a public rating if the user has switched public ratings on', async () => {
     const { root, rate, settle, scoreOf } = await completed({ publicRating: true });
     await rate(9);
     await settle();

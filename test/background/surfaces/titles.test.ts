@@ -88,7 +88,7 @@ it('a running worker follows a change of the title language', async () => {
   expect((await readTranslate(root.worker)).titles).toBe('english');
 });
 
-it('an episode is matched equally in all title languages', async () => {
+it('an episode is matched to the same title in all title languages', async () => {
   const found = [];
   for (const titleLanguage of titleLanguages) {
     const root = await createRoot({ catalogue: twoTitles, settings: { titleLanguage } });

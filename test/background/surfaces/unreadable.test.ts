@@ -77,7 +77,7 @@ describe('unreadable site', () => {
     expect(await logged()).toEqual([]);
   });
 
-  it('gets one note in total', async () => {
+  it('gets one note for two kinds of unreadable pages', async () => {
     await teach();
     await see('1');
     await see('1', {}, 'film');

@@ -27,10 +27,13 @@ async function textsFor(number: number) {
   return { texts, root };
 }
 
-it.each([1, 27, 28])('says that the completed title is on the list after episode %d', async (number) => {
-  const { texts, root } = await textsFor(number);
-  await eventually(() =>
-    expect(texts).toEqual([expect.stringContaining('already on your list (completed)')]),
-  );
-  expect(root.service.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
-});
+it.each([1, 27, 28])(
+  'the note after episode %d says that the completed title is already on the list',
+  async (number) => {
+    const { texts, root } = await textsFor(number);
+    await eventually(() =>
+      expect(texts).toEqual([expect.stringContaining('already on your list (completed)')]),
+    );
+    expect(root.service.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+  },
+);

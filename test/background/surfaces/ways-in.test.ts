@@ -169,7 +169,7 @@ describe('page of Kiroku', () => {
     expect(height).toBeLessThan(800);
   });
 
-  it('is the activity in a window if the popup cannot be opened', async () => {
+  it('opens in a window with the activity if the popup cannot be opened', async () => {
     const root = await createRoot();
     await openPopup(root);
     expect(pages(root)).toEqual([]);
@@ -178,7 +178,7 @@ describe('page of Kiroku', () => {
     expect(pages(root)).toMatchObject([{ page: '/sidepanel.html', start: { tab: 'activity' } }]);
   });
 
-  it('can be the account section of the options', async () => {
+  it('opens at the account section of the options', async () => {
     const root = await createRoot();
     await openOptions(root, 'account');
     expect(pages(root)[0]?.page).toBe('/options.html#account');

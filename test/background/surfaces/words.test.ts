@@ -26,7 +26,7 @@ const packaged: Platform['readPackagedFile'] = async (path) =>
     ? english
     : JSON.parse(readFileSync(join(import.meta.dirname, '../../../public', path), 'utf8'));
 
-it('readWords reads the English file once', async () => {
+it('readTranslate reads the English file once', async () => {
   const { files, ctx } = startedWorker(['en-GB'], packaged);
   expect(files).toEqual([]);
   expect((await readTranslate(ctx))('toast.undo')).toBe('Undo');
@@ -34,14 +34,14 @@ it('readWords reads the English file once', async () => {
   expect(files).toEqual(['/words/en.json']);
 });
 
-it('readWords reads only the file of the chosen language', async () => {
+it('readTranslate reads only the file of the chosen language', async () => {
   const { files, ctx } = startedWorker(['de'], packaged);
   const t = await readTranslate(ctx);
   expect([t.language, t('toast.undo')]).toEqual(['de', 'Rückgängig']);
   expect(files).toEqual(['/words/de.json']);
 });
 
-it('readWords falls back to English if the language’s file cannot be read', async () => {
+it('readTranslate falls back to English if the language’s file cannot be read', async () => {
   const { ctx } = startedWorker(['de'], async (path) => {
     if (path !== '/words/en.json') throw new TypeError('Failed to fetch');
     return packaged(path);

@@ -118,7 +118,7 @@ describe('changed choice', () => {
     expect(alarm()).toBe(one().root.clock.now + MINUTE);
   });
 
-  it('is not looked up at a worker start without pending choices', async () => {
+  it('sets no alarm at a worker start if no choice is pending', async () => {
     const read = vi.spyOn(one().area, 'get');
     await profiles.inProfile(0, async ({ start }) => void start());
     expect([alarm(), read.mock.calls.length]).toEqual([null, 1]);

@@ -64,7 +64,7 @@ describe('note with a question about the episode', () => {
     expect(toasts).toMatchObject([{ answerText: 'Answer', undoText: null, activityId: null }]);
   });
 
-  it('is shown after a change of the outbox', async () => {
+  it('is shown when a question is added to the outbox', async () => {
     const { root, toasts, play } = await setUp();
     await play(300, true);
     const question: Question = { reason: 'jump', choices: [], media: title, episode: 12, evidence: [] };
@@ -199,7 +199,7 @@ describe('note with a question about the episode', () => {
 });
 
 describe('closed tab with a paused video', () => {
-  it('leaves a later question to the next tab', async () => {
+  it('leaves the question about its episode to the next tab', async () => {
     const { root, tab, toasts, play, isAsking } = await setUp();
     await play(300, true);
     await runUntilIdle(() => root.web.close(tab));

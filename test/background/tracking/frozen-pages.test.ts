@@ -55,7 +55,7 @@ it('a poll asks all doubtful pages simultaneously', async () => {
   await eventually(async () => expect(await queued()).toEqual([6]));
 });
 
-it('a poll finishes without a page that never answers', async () => {
+it('a poll finishes even if a page never answers', async () => {
   const { worker, pass, asked } = await setUp();
   let isDone = false;
   void poll(worker).then(() => {

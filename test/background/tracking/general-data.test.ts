@@ -71,11 +71,14 @@ describe('page whose reader finds nothing', () => {
     [4 * 3600 + 1, 10, 0],
     [1440, 4, 0],
     [1440, 5, 1],
-  ])('is read after a video of %i s played %i s: %i times', async (duration, seconds, times) => {
-    const { play, started } = await world();
-    await play(seconds, { duration });
-    expect(started).toHaveLength(times);
-  });
+  ])(
+    'is read by its general data after a video of %i s has played for %i s: %i times',
+    async (duration, seconds, times) => {
+      const { play, started } = await world();
+      await play(seconds, { duration });
+      expect(started).toHaveLength(times);
+    },
+  );
 
   it('is not read by its general data while its reader finds something', async () => {
     const { play, see, started } = await world();
@@ -84,7 +87,7 @@ describe('page whose reader finds nothing', () => {
     expect(started).toEqual([]);
   });
 
-  it('is silent in the reading health while its general data is read', async () => {
+  it('counts as silent in the reading health while its general data is read', async () => {
     const { play, see } = await world();
     for (const episodeId of ['1', '2', '3']) await see({ episodeId });
     await see({ episodeId: 'netflix.com/watch/80117293', provisional: true, confidence: 0.6 });

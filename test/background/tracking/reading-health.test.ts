@@ -54,7 +54,7 @@ describe('reading health of a site', () => {
     expect(written.mock.calls.filter(([items]) => 'readerHealth' in items)).toEqual([]);
   });
 
-  it('is silent after a long video without an episode', async () => {
+  it('shows the site as silent after a long video without an episode', async () => {
     await seeThree();
     root.clock.now += 5000;
     await play(59);
@@ -67,7 +67,7 @@ describe('reading health of a site', () => {
     expect((await readVisit(7)).alone).toBeNull();
   });
 
-  it('is not silent after a short video', async () => {
+  it('does not show the site as silent after a short video', async () => {
     await seeThree();
     await play(120, 200);
     expect((await readReaderHealth())[shape]?.silentSince).toBeNull();

@@ -41,7 +41,7 @@ const nos: Readonly<Record<string, No>> = {
       await answerQuestion(root.worker, answer);
     },
   },
-  'lowered by a manual edit': {
+  'undone by a manual edit of the progress': {
     at: 4,
     isAway: false,
     say: async ({ worker }) => {

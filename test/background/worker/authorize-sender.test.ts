@@ -50,7 +50,7 @@ async function setUp(granted: readonly string[] = [`${ORIGIN}/*`]) {
   return { ...root, authorize, send };
 }
 
-describe('message for extension pages', () => {
+describe('message that only extension pages may send', () => {
   it.each([
     'erase',
     'saveService',
@@ -79,7 +79,7 @@ describe('message for extension pages', () => {
   });
 });
 
-describe('message for web pages', () => {
+describe('message that web pages may send', () => {
   it('is accepted while the page may be read', async () => {
     const { send } = await setUp();
     expect(await send('lessonWanted', {}, null)).toBeNull();

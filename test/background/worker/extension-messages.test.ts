@@ -212,7 +212,7 @@ describe('list and outbox messages', () => {
     expect(storedProgress(root)).toBe(4);
   });
 
-  it('dismissDataReset dismisses the message about a fresh start', async () => {
+  it('dismissDataReset dismisses the message about the data reset', async () => {
     root.fake.storage.local.put({ freshStart: true });
     await ask('dismissDataReset');
     expect(root.fake.storage.local.peek('freshStart')).toBeNull();

@@ -40,7 +40,7 @@ async function pace(): Promise<'soon' | 'daily' | null> {
 const lists = () => root.service.calls.filter(({ path }) => path === '/library').length;
 
 describe('poll', () => {
-  it('sends due items', async () => {
+  it('sends due outbox items', async () => {
     root.service.away = true;
     await runUntilIdle(() => queueChange(root.worker, editChange({ progress: 5 })));
     root.service.away = false;

@@ -60,7 +60,7 @@ describe('self-hosted server', () => {
     expect(asked).toEqual([]);
   });
 
-  it('belongs to one site only', async () => {
+  it('is rejected if it was already added for another site', async () => {
     await openSites({ jellyfin: [nas] });
     await fill('Address of the server', nas);
     await click('Add and allow');
@@ -94,7 +94,7 @@ describe('self-hosted server', () => {
     expect(granted).toEqual([]);
   });
 
-  it('is missing from the list of public sites', async () => {
+  it('is not shown in the list of public sites', async () => {
     granted = [`${nas}/*`];
     await openSites({ jellyfin: [nas] });
     expect(rows().filter((text) => text.includes('Jellyfin') || text.includes(nas))).toHaveLength(1);

@@ -76,7 +76,7 @@ describe('match file', () => {
     expect(announcedText()).toContain('1 remembered title was imported.');
   });
 
-  it("keeps the user's decisions until the user agrees", async () => {
+  it("replaces the user's own decisions only after the user agrees", async () => {
     const mine: Match = { ...rememberedMatch, decidedBy: 'user' };
     const sent = await openMatchesSection({ matches: [mine], worker: { importMatches: () => 1 } });
     await chooseFile(fileOf({ ...mine, policy: 'ignore', decidedAt: 99 }));

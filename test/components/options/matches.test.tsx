@@ -26,7 +26,7 @@ describe('remembered match', () => {
     expect(pageText()).toContain('Episodes 1–28 → Frieren');
   });
 
-  it('can be set to ask', async () => {
+  it('can be set to the policy “ask”', async () => {
     const sent = await openMatchesSection();
     await fill(/^What to do with/, 'ask');
     expect(messageInputs(sent, 'editMatch')).toEqual([

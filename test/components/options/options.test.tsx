@@ -217,7 +217,7 @@ describe('settings search', () => {
     ['notifications', 'Notifications'],
     ['remembered titles', 'Remembered titles'],
     ['settings file', 'Settings file'],
-  ])('puts first for “%s”: %s', async (query, name) => {
+  ])('shows as the first result for “%s”: %s', async (query, name) => {
     await open();
     await fill('Search settings', query);
     expect(document.querySelector('.found-settings .found-name')?.textContent).toBe(name);

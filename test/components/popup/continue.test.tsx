@@ -64,7 +64,7 @@ describe('row with a resume point', () => {
     expect(opened(sent)).toMatchObject([{ offer: { kind: 'last', episode: 4 } }]);
   });
 
-  it('offers the series after an edit', async () => {
+  it('offers the page of the series after an edit', async () => {
     await openIdle();
     await click('Add one episode: Frieren');
     expect(findControls(NEXT)).toHaveLength(0);

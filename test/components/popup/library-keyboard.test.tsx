@@ -143,7 +143,7 @@ describe('library by keyboard', () => {
     expect(changeMessages(sent)).toMatchObject([{ patch: { userScore: 8 } }]);
   });
 
-  it('opens the status with s', async () => {
+  it('moves the focus to the status field with s', async () => {
     await openLibraryTab();
     await press('j');
     await press('s');
@@ -153,7 +153,7 @@ describe('library by keyboard', () => {
     expect(document.querySelector('.editor')).toBeNull();
   });
 
-  it('leaves keys to a focused text field', async () => {
+  it('does not handle keys in a focused text field', async () => {
     const sent = await openLibraryTab();
     findControl('Filter your list').focus();
     for (const key of ['+', '7', 'u', '?']) await press(key);
@@ -186,7 +186,7 @@ describe('library by keyboard', () => {
     expect(focusedControlName()).toMatch(/^Pluto/);
   });
 
-  it('applies fast keys to the requested tab', async () => {
+  it('applies keys pressed during a tab change to the new tab', async () => {
     const sent = await openLibraryTab();
     await press('j');
     await press('+');

@@ -259,7 +259,7 @@ describe('library tab', () => {
     expect(findControls(/^Out now/)).toEqual([]);
   });
 
-  it('does not count beyond a known last episode', async () => {
+  it('adds no episode after the last episode of a title', async () => {
     const sent = await openLibraryTab();
     await click('Add one episode: Pluto');
     expect(changeMessages(sent)).toEqual([]);

@@ -29,7 +29,7 @@ it.each([
   );
 });
 
-it('the diagnostics list the limits', async () => {
+it('the diagnostics list the watch limits', async () => {
   const worker = {
     diagnostics: () => ({
       data: [],

@@ -174,7 +174,7 @@ describe('now tab before a question', () => {
     });
   });
 
-  it('refuses a title that is too short for the episode, and lets the user choose again', async () => {
+  it('lets the user choose again after a title that is too short for the episode', async () => {
     const question = { reason: 'jump', choices: [], media: frieren, episode: 5, evidence: [] } as const;
     const change = { kind: 'episode', observed: episode(), watchedAt: 0 } as const;
     const item = outboxItem(change, { state: 'asking', question });

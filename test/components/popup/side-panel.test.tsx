@@ -138,7 +138,7 @@ describe('side panel', () => {
     expect(document.querySelector('.beside .history h2')?.textContent).toBe('What you watched');
   });
 
-  it('reads the new tab when the user changes tabs', async () => {
+  it('requests the episode of the new browser tab when the user switches tabs', async () => {
     const sent = await openPanel({});
     expect(sent.filter(({ message }) => message === 'nowPlaying').at(-1)?.input).toEqual({ tabId: 7 });
     await act(async () => void installedBrowser().web.open('https://elsewhere.example/', { id: 9 }));
@@ -148,7 +148,7 @@ describe('side panel', () => {
 });
 
 describe('popup', () => {
-  it('opens the side panel if the browser has one', async () => {
+  it('opens the side panel in a browser with side panels', async () => {
     const onPanel = vi.fn();
     await renderPage(<Popup onPanel={onPanel} />);
     await click('Open in the side panel');

@@ -108,7 +108,7 @@ describe('statistics tables', () => {
     }
   });
 
-  it('replace the charts on request', async () => {
+  it('are shown instead of the charts with “Show tables”', async () => {
     await open([frieren], log);
     expect(findControl('Show tables').getAttribute('aria-pressed')).toBe('false');
     const before = tables('anime');
@@ -196,7 +196,7 @@ describe('statistics with few entries', () => {
 });
 
 describe('printed statistics', () => {
-  it('are printed by the button of the page', async () => {
+  it('are printed when the user presses “Print”', async () => {
     await open([frieren], log);
     await click('Print');
     expect(onPrint).toHaveBeenCalledOnce();

@@ -50,7 +50,7 @@ describe('now tab without an episode', () => {
     expect(findControls('Find a title')).toEqual([]);
   });
 
-  it('shows anime and manga together, the last changed one first', async () => {
+  it('shows anime and manga together, with the last changed title first', async () => {
     await openNow([frieren, berserk, pluto]);
     expect(heading()).toBe('Continue');
     expect(listedTitles()).toEqual(['Pluto', 'Berserk', 'Frieren']);

@@ -40,7 +40,7 @@ for (const [what, granted] of [
   test.describe(`advertisement in a frame ${what}`, () => {
     test.use({ granted });
 
-    test("does not count, while the page's episode does", async ({ kiroku, sites, server }) => {
+    test("does not count as the page's episode", async ({ kiroku, sites, server }) => {
       await connectNewAccount(kiroku);
       const page = await openWithAdvertisement(kiroku, sites);
       await playUntil(page, 0.99, page.frameLocator('#ad').locator('video'));

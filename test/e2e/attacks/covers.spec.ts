@@ -52,7 +52,10 @@ function detours(sites: SiteServer, to: readonly string[]): readonly string[] {
   });
 }
 
-test('a cover of a service on the internet is not loaded from this computer', async ({ kiroku, sites }) => {
+test('a cover at an address of this computer is not loaded if the service is on the internet', async ({
+  kiroku,
+  sites,
+}) => {
   const neighbour = await startNeighbour();
   sites.serve({ host: HOST, path: '/straight', html: '' });
   await setService(kiroku, 'https://list.example');
@@ -82,7 +85,7 @@ const INDOORS = [
 ];
 
 for (const service of ['on the internet', 'on this computer'])
-  test(`a cover of a service ${service} is not loaded from the home network`, async ({
+  test(`a cover at an address of the home network is not loaded if the service is ${service}`, async ({
     kiroku,
     sites,
     server,

@@ -145,7 +145,7 @@ test("the toast's Undo only opens the popup under a view transition of another e
   await expectPopupAlone(kiroku, server);
 });
 
-test("the toast's Undo only opens the popup for a key after the page has focused it", async ({
+test("the toast's Undo only opens the popup for a key after the page has focused the button", async ({
   kiroku,
   sites,
   server,

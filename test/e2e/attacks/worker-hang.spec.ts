@@ -56,7 +56,7 @@ async function letHang({ desk }: KirokuBrowser): Promise<void> {
   await writeTables(desk, { outbox: earlier });
 }
 
-test('a change that hangs the worker three times is set aside', async ({ kiroku, server }) => {
+test('a change that hangs the worker three times is marked as failed', async ({ kiroku, server }) => {
   await connectNewAccount(kiroku);
   const { desk } = kiroku;
   const media = await desk.evaluate(async () => {

@@ -106,7 +106,11 @@ const EPISODE: CrunchyrollEpisode = {
   video: 'episode-90s',
 };
 
-test('the predicted week begins when the last episode was watched', async ({ kiroku, sites, server }) => {
+test('the week until the next episode begins when the last episode was watched', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
   await connectNewAccount(kiroku);
   await list(
     { kiroku, server },

@@ -41,7 +41,7 @@ async function openLast({ kiroku, sites, server }: World): Promise<{ page: Page;
 const listOf = ({ kiroku, server }: World) => readServerList(kiroku, server.origin);
 const waiting = async (kiroku: KirokuBrowser) => (await readOutboxAndActivity(kiroku)).outbox;
 
-test('a click in the toast scores the completed title on the list only', {
+test('a click in the toast scores the completed title without a public rating', {
   tag: '@quick',
 }, async ({ kiroku, sites, server }) => {
   const world = { kiroku, sites, server };

@@ -78,7 +78,7 @@ test('a choice of one profile is applied in the second profile', async ({ kiroku
   expect(await theme(other)).toBe('light');
 });
 
-test("Chromium's synced storage refuses the same requests as the fake", async ({ kiroku }) => {
+test("Chromium's synced storage refuses the same requests as the fake storage", async ({ kiroku }) => {
   const answers = await kiroku.desk.evaluate(
     `(${probeSyncLimits.toString()})(chrome.storage.sync)` as unknown as string,
   );

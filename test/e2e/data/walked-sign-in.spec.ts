@@ -34,7 +34,7 @@ async function isServiceChecked(): Promise<boolean> {
   return Boolean(serviceProfile?.probe);
 }
 
-test('an account connected without the window is stored like one from the window', async ({
+test('an account connected without a window is stored like an account from the sign-in window', async ({
   kiroku,
   other,
 }) => {

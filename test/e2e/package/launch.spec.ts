@@ -38,7 +38,7 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(state, { recursive: true, force: true }));
 
-test('npm start serves before and after npm run demo', async () => {
+test('npm start without a display runs the demo and serves until it is stopped', async () => {
   const port = await findFreePort();
   const origin = `http://localhost:${port}`;
   const env = {

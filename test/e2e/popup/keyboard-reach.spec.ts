@@ -69,7 +69,7 @@ for (const [name, file] of [
   });
 }
 
-test('closing the title search of the popup returns the focus', async ({ stage }) => {
+test('closing the title search of the popup returns the focus to “Wrong title?”', async ({ stage }) => {
   const page = await createScreen('popup', '', dataWithPlayingEpisode, waitUntilVisible('.now-links')).open(
     stage,
   );

@@ -37,7 +37,10 @@ function grantedOrigins({ desk }: KirokuBrowser): Promise<readonly string[]> {
   return desk.evaluate(async () => (await chrome.permissions.getAll()).origins?.toSorted() ?? []);
 }
 
-test("an unknown site is granted only at its own origin and its player's", async ({ kiroku, sites }) => {
+test("granting an unknown site covers only its own origin and its player's origin", async ({
+  kiroku,
+  sites,
+}) => {
   await connectNewAccount(kiroku);
   const page = await kiroku.context.newPage();
   await page.goto(serveFilms(sites));

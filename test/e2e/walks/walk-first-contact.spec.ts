@@ -17,7 +17,7 @@ async function openWindow(kiroku: KirokuBrowser, welcome: Page): Promise<Page> {
   );
 }
 
-test('the first episode takes six clicks and two fields', { tag: '@quick' }, async ({
+test('tracking the first episode takes six clicks and two fields', { tag: '@quick' }, async ({
   kiroku,
   sites,
   server,

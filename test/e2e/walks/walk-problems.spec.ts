@@ -9,7 +9,7 @@ import { createInputCounter } from './input-counter.ts';
 
 test.afterEach(async ({ server }) => createFaultClient(server.origin).reset());
 
-test('a broken connection, a rate limit and an ended session take one click each', async ({
+test('a broken connection, a rate limit and an ended session are solved with one click each', async ({
   kiroku,
   server,
 }) => {

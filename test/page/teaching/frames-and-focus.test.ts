@@ -59,7 +59,7 @@ describe('picker frames', () => {
     expect(frames()).toEqual([null, null, null, null]);
   });
 
-  it('surround the pointed element and each picked one with a small gap', () => {
+  it('surround the pointed element and each picked element with a small gap', () => {
     render({ ...pickElements(chapters(), 'h1', '#part', '#pager'), at: findElement('b') });
     expect(frames()).toEqual([
       '6px -4px 108px 28px',
@@ -131,7 +131,7 @@ describe('picker focus', () => {
     expect(focused()).toBeNull();
   });
 
-  it('is reported while it is on a button', () => {
+  it('sets isOnButton while a button has the focus', () => {
     render(both());
     expect(view.isOnButton()).toBe(false);
     buttonByKey(root, 'save').focus();

@@ -55,7 +55,7 @@ const save = async (): Promise<void> => {
 };
 
 describe('picker opening', () => {
-  it('focuses its panel', async () => {
+  it('moves the focus to the picker’s panel', async () => {
     await open();
     expect(focused()).toBe('panel');
     expect(root().host.parentNode).toBe(document.documentElement);
@@ -71,7 +71,7 @@ describe('picker opening', () => {
     expect(roots).toEqual([]);
   });
 
-  it('is cancelled if the extension was updated meanwhile', async () => {
+  it('is cancelled if the extension is updated during the opening', async () => {
     teachSite();
     const restore = orphanScripts();
     await settlePromises();
@@ -96,7 +96,7 @@ describe('picker opening', () => {
   });
 });
 
-describe('end of the picker', () => {
+describe('open picker', () => {
   it.each([
     ['the user presses the close button', () => own('close').click()],
     ['Escape is pressed', () => press('Escape')],
@@ -110,13 +110,13 @@ describe('end of the picker', () => {
     expect(press('k'), 'a key').toBe(true);
   });
 
-  it('does not come when an unrelated script starts', async () => {
+  it('stays open when an unrelated script starts', async () => {
     await open();
     runOnce('toast', 'another', () => () => undefined);
     expect(shown()).toHaveLength(1);
   });
 
-  it('comes if the extension was updated before the lesson was saved', async () => {
+  it('closes if the extension was updated before the lesson was saved', async () => {
     await open();
     taught = () => Promise.reject(new Error('gone'));
     const restore = orphanScripts();
@@ -125,7 +125,7 @@ describe('end of the picker', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('does not come if the worker could not save the lesson', async () => {
+  it('stays open if the worker could not save the lesson', async () => {
     await open();
     taught = () => Promise.reject(new Error('full'));
     await save();

@@ -189,7 +189,7 @@ describe('keyboard in the picker', () => {
     expect(activeRow()).toBe('<series>');
   });
 
-  it('moves on from the first heading', async () => {
+  it('moves with the arrow keys, starting at the first heading', async () => {
     const scroll = vi.fn();
     for (const selector of ['h1', '#about']) Object.assign(findElement(selector), { scrollIntoView: scroll });
     await open();

@@ -127,7 +127,7 @@ describe('picker rows', () => {
     expect(part('.foot').textContent).toBe('<keys><save>');
   });
 
-  it.each([known, chapters])('follow each other directly', (state) => {
+  it.each([known, chapters])('have no other elements between them', (state) => {
     render(state());
     const parts = [...part('.body').childNodes].map((node) => (node as Element).className);
     expect(parts).toEqual([...labels().map(() => expect.stringMatching(/^row/)), 'foot']);
@@ -148,7 +148,7 @@ describe('phase of the picker', () => {
     expect(notes()).toEqual(said);
   });
 
-  it('"choosing" saves only by a user\'s action', () => {
+  it("saves only by a user's action while the user is choosing", () => {
     render(both());
     hand = false;
     save().click();

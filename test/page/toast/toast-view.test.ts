@@ -293,7 +293,7 @@ describe('display time of the note', () => {
     expect(options.onEnd).toHaveBeenCalledOnce();
   });
 
-  it('ends with the note', () => {
+  it('is cancelled when the note is removed', () => {
     start();
     toast?.remove();
     vi.runOnlyPendingTimers();

@@ -41,7 +41,7 @@ it('general data is replaced when the reader finds an episode', async () => {
   expect(told().at(-1)).toEqual(own);
 });
 
-it('general data is used only at its own address', async () => {
+it('general data is withdrawn when the address changes', async () => {
   watchPage({ site: toySite, readEpisode: () => null });
   provideGeneralData(readProvisional);
   history.pushState({}, '', '/watch/lantern-harbor-episode-6');

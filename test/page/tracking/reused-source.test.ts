@@ -43,7 +43,7 @@ it('a source stays the same video after a jump to its start', async () => {
   expect(new Set(samples().map(({ videoId }) => videoId)).size).toBe(1);
 });
 
-it('the next video in the same player reports passing 85 %', async () => {
+it('passing 85 % of the next video in the same player is reported', async () => {
   observePlayback();
   const video = addVideo(facts);
   facts.currentTime = 1440 * 0.96;

@@ -35,7 +35,7 @@ describe('page with a lesson', () => {
     expect(readNow()).toBeNull();
   });
 
-  it('is read by the lesson with the result of the site’s reader', () => {
+  it('is read by the lesson, which receives the result of the site’s reader', () => {
     const reader = vi.fn(() => taught);
     provideTaughtReader(reader);
     expect(hasTaughtReader()).toBe(true);

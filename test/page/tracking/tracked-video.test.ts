@@ -58,7 +58,7 @@ describe('video report', () => {
     for (const id of ids) expect(id).toMatch(/^\d+-\d+\.\d+$/);
   });
 
-  it('may follow after one second if the user has acted', () => {
+  it('may be repeated one second after the last report if the user acts', () => {
     const { tracked } = start();
     vi.advanceTimersByTime(999);
     expect(tracked.isSettled()).toBe(false);
@@ -171,7 +171,7 @@ describe('source of a video', () => {
       ],
       1,
     ],
-  ] as const)('gives after a change %s this many playbacks: %s', (_what, times, count) => {
+  ] as const)('counts as $2 playbacks after a change %s', (_what, times, count) => {
     expect(ids(...times)).toBe(count);
   });
 });

@@ -226,7 +226,7 @@ describe('page that has shown an episode', () => {
     expect(numbers()).toEqual([1, 2]);
   });
 
-  it('reports nothing if the reader returns another site', async () => {
+  it('reports no episode whose site differs from the site of its reader', async () => {
     watchPage({ site: { ...toySite, id: 'other' }, readEpisode: read });
     await advanceTime(0);
     expect(told).toEqual([]);

@@ -66,7 +66,7 @@ describe('resolveSeasons', () => {
     expect(resolutions.size).toBeLessThan(18);
   });
 
-  it('is stopped by its signal', async () => {
+  it('rejects when its signal is aborted', async () => {
     const { world } = createResolvingContext(catalogue);
     const own = new AbortController();
     const running = resolveSeasonsWith(world, seasons, {

@@ -69,7 +69,7 @@ describe('resolveTitles', () => {
     expect([problem, resolutions.size]).toEqual([null, 5]);
   });
 
-  it('finds by the native name of the table', async () => {
+  it('finds a title by its native name in the packaged table', async () => {
     const [one] = createTitles(1);
     if (!one) throw new Error('no title');
     const { world, seen } = createResolvingContext([{ ...one, title: '風の歌' }]);
@@ -144,7 +144,7 @@ describe('interruption', () => {
     expect(again.seen.queries).toEqual(['Title 4', 'Title 5']);
   });
 
-  it('leaves resolved rows as they are', async () => {
+  it('keeps rows that were resolved before', async () => {
     const { world } = createResolvingContext(five);
     const memory = newResolvingMemory();
     const rows = [importedTitle({ ids: {}, total: null, titles: ['Title 1'] })];

@@ -53,7 +53,7 @@ describe('lesson limit', () => {
 it.each([
   [100, 'read'],
   [101, 'refused'],
-])('settingsFile: a file with %i servers of one site is %s', (count, kind) => {
+])('settingsFileFormat: a file with %i servers of one site is %s', (count, kind) => {
   const origins = Array.from({ length: count }, (_, number) => `http://nas${number}.local`);
   const settings = { ...defaultSettings, selfHosted: { jellyfin: origins } };
   const format = settingsFileFormat(isKnownSite);

@@ -12,7 +12,7 @@ const withValues = (values: Fields) => ({ evidence: [{ code: 'similarTitle', val
 
 const read = (part: Fields) => parseMatches([{ ...fileMatch, ...part }], isKnownSite);
 
-describe('readMatches with valid fields', () => {
+describe('parseMatches with valid fields', () => {
   it.each<[string, Fields]>([
     ['a manga', inTitle({ type: 'manga' })],
     ['a title with an empty name', inTitle({ title: '' })],
@@ -41,7 +41,7 @@ describe('readMatches with valid fields', () => {
   });
 });
 
-describe('readMatches with an invalid field', () => {
+describe('parseMatches with an invalid field', () => {
   it.each<[string, Fields, string]>([
     ['a key with text before its site', { seasonKey: ' crunchyroll:1|' }, 'seasonKey'],
     ['a key with an uppercase site', { seasonKey: 'Crunchyroll:1|' }, 'seasonKey'],

@@ -56,7 +56,7 @@ describe('addImport', () => {
     ['applied', 'user-1', true],
     ['undone', 'user-1', true],
     ['running', 'user-2', true],
-  ])('returns $2 while another import is %s for %s', async (state, account, expected) => {
+  ])('returns $2 if another import is %s and belongs to %s', async (state, account, expected) => {
     await storeImport('a', { state, account });
     expect(await begin()).toBe(expected);
     expect((await readStoredJobs()).map(({ id }) => id)).toEqual(expected ? ['a', 'new'] : ['a']);
@@ -92,7 +92,7 @@ describe('steerStoredImport', () => {
     ['paused', 'user-1', 'import_running'],
     ['applied', 'user-1', null],
     ['running', 'user-2', null],
-  ])('returns $2 for an undo while another import is %s for %s', async (state, account, answer) => {
+  ])('returns $2 for an undo if another import is %s and belongs to %s', async (state, account, answer) => {
     await storeImport('a', { state: 'applied', endedAt: 7 });
     await storeImportRow('a', 0, { state: 'done', after: listedEntryState });
     await storeImport('b', { state, account });
@@ -136,7 +136,7 @@ describe('undo of an import', () => {
     ]);
   });
 
-  it('waits for queued items', async () => {
+  it('waits for the row that is in the outbox', async () => {
     await storeImport('a', { total: 2 });
     await storeImportRow('a', 0);
     await storeImportRow('a', 1);

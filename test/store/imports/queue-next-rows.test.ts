@@ -170,7 +170,7 @@ it.each([
   ['applied', 'user-1', false],
   ['running', 'user-2', false],
 ] as const)(
-  'isImporting("user-1") is $2 for an import that is %s for %s',
+  'isImporting("user-1") is $2 for an import that is %s and belongs to %s',
   async (state, account, expected) => {
     await storeImport('a', { state, account });
     expect(await isImporting('user-1')).toBe(expected);

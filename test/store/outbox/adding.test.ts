@@ -50,7 +50,7 @@ describe('addAutomaticEdit', () => {
   it.each([
     [base, 28],
     [null, null],
-  ])('asks about the current episode of %o when the user wants to be asked: %j', async (seen, episode) => {
+  ])('asks about the episode of the entry %o when the user wants to be asked: %j', async (seen, episode) => {
     await addAutomaticEdit({ ...own, base: seen }, 'ann', true, newItemOf('a'));
     const question = { reason: 'finishing', choices: [], media: frieren, episode, evidence: [] };
     expect(await readStoredItems()).toMatchObject([{ state: 'asking', question }]);

@@ -22,7 +22,7 @@ describe('startItem', () => {
     expect(await readOutboxItem('item-1')).toMatchObject({ startedAt: NOW_MS, crashedAt: [NOW_MS - 30_000] });
   });
 
-  it('sets an item aside after three crashes', async () => {
+  it('marks an item as failed after three crashes', async () => {
     await storeOutboxItem(change, { crashedAt: [NOW_MS, NOW_MS, NOW_MS] });
     const aside = await startItem('item-1', NOW_MS);
     expect(aside).toMatchObject({ state: 'failed', problem: { code: 'crashed' } });

@@ -93,7 +93,7 @@ describe('forgetItem', () => {
   it.each<[string, OutboxChange]>([
     ['an undo', { ...editChange({ progress: 4 }), by: 'undo', undoes: 'line-1' } as Edit],
     ['an undo that removes the title', { kind: 'removal', media: frieren, by: 'undo', undoes: 'line-1' }],
-  ])('marks the log entry that %s had undone as effective again', async (_what, change) => {
+  ])('clears the undone mark of the log entry if the item is %s', async (_what, change) => {
     await storeLogEntries({ id: 'line-1', undone: true }, { id: 'line-2', undone: true });
     await storeOutboxItem(change);
     await forgetItem('item-1', NOW_MS);

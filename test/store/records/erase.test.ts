@@ -37,7 +37,7 @@ describe('eraseRecords', () => {
   });
 });
 
-it('eraseEverything leaves no item', async () => {
+it('eraseEverything leaves no item in storage.local', async () => {
   await browser.storage.local.set({ settings: 1 });
   await eraseEverything(NOW_MS);
   expect(await browser.storage.local.get()).toEqual({});

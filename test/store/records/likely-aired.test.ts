@@ -56,12 +56,12 @@ describe('time of the last watched episode', () => {
   });
 
   it.each<[string, number, Partial<Activity>, boolean]>([
-    ['if recent and of this account: the title is not listed', 2, {}, false],
-    ['if recent and without an account: the title is not listed', 2, { account: null }, false],
-    ['if recent and of another account: the title is listed', 2, { account: 'user-2' }, true],
-    ['if long ago and of this account: the title is not listed', 70, {}, false],
-    ['if long ago and without an account: the title is not listed', 70, { account: null }, false],
-    ['if long ago and of another account: the title is listed', 70, { account: 'user-2' }, true],
+    ['from a recent log entry of this account: the title is not listed', 2, {}, false],
+    ['from a recent log entry without an account: the title is not listed', 2, { account: null }, false],
+    ['from a recent log entry of another account: the title is listed', 2, { account: 'user-2' }, true],
+    ['from an old log entry of this account: the title is not listed', 70, {}, false],
+    ['from an old log entry without an account: the title is not listed', 70, { account: null }, false],
+    ['from an old log entry of another account: the title is listed', 70, { account: 'user-2' }, true],
   ])('%s', async (_when, daysAgo, part, expected) => {
     await list(8);
     await line(daysAgo, part);

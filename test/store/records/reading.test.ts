@@ -129,7 +129,7 @@ it('readStoredOutbox returns unparsed items', async () => {
   expect(await readStoredOutbox()).toMatchObject([{ id: 'one' }]);
 });
 
-describe('hasUnownedSessions and hasUnownedItems', () => {
+describe('check for unowned sessions and outbox items', () => {
   const session = (key: string, account: string | null) => ({ ...playedSession(1), key, account });
 
   it.each([

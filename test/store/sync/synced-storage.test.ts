@@ -38,8 +38,8 @@ const write = async (choices: readonly SyncChoice[]) => {
   return parts;
 };
 
-describe('writeChunks and readChunks', () => {
-  it('return any written choices unchanged', async () => {
+describe('writeChunks', () => {
+  it('writes choices that readChunks returns unchanged', async () => {
     const choices = fc.uniqueArray(
       fc.record({
         key: fc
@@ -64,7 +64,7 @@ describe('writeChunks and readChunks', () => {
     );
   });
 
-  it('write all chunks in one call', async () => {
+  it('writes all chunks in one call', async () => {
     await write([choice('m:0'), choice('m:1'), choice('m:2')]);
     const [set, remove] = [vi.spyOn(area, 'set'), vi.spyOn(area, 'remove')];
     const parts = await fillChunks([choice('m:0'), choice('m:2', 'new')]);
@@ -77,12 +77,12 @@ describe('writeChunks and readChunks', () => {
     ).toEqual(['m:0', 'm:2']);
   });
 
-  it('do not call the browser without choices to write', async () => {
+  it('does not call the browser without choices to write', async () => {
     await writeChunks([], new Map());
     expect(area.count()).toBe(0);
   });
 
-  it('throw if the browser refuses the write', async () => {
+  it('throws if the browser refuses the write', async () => {
     area.refuse('no');
     await expect(write([choice('m:0')])).rejects.toThrow('no');
   });

@@ -9,23 +9,23 @@ import { modifyTab, modifyTabs, readTabs } from '@/lib/store/tabs/tab-states.ts'
 
 const tab = (current: string) => ({ current, documents: [], closedAt: null });
 
-describe('readTabs and modifyTab', () => {
-  it('return no tabs at first', async () => {
+describe('stored tabs', () => {
+  it('are empty at first', async () => {
     expect(await readTabs()).toEqual({});
   });
 
-  it('change one tab and keep the others', async () => {
+  it('keep the other tabs when one tab is changed', async () => {
     await modifyTabs(() => ({ 1: tab('a'), 2: tab('b') }));
     expect(await modifyTab(2, () => tab('c'))).toEqual(tab('c'));
     expect(await readTabs()).toEqual({ 1: tab('a'), 2: tab('c') });
   });
 
-  it('keep concurrent edits of two tabs', async () => {
+  it('contain the concurrent edits of two tabs', async () => {
     await Promise.all([modifyTab(1, () => tab('a')), modifyTab(2, () => tab('b'))]);
     expect(await readTabs()).toEqual({ 1: tab('a'), 2: tab('b') });
   });
 
-  it('keep an edit of one tab while another tab is removed', async () => {
+  it('contain an edit that is made while another tab is removed', async () => {
     await modifyTabs(() => ({ 1: tab('a'), 2: tab('b') }));
     await Promise.all([
       modifyTabs(({ 2: _closed, ...open }) => open),
@@ -34,13 +34,13 @@ describe('readTabs and modifyTab', () => {
     expect(await readTabs()).toEqual({ 1: tab('a again') });
   });
 
-  it('write no tab back after an erasure', async () => {
+  it('stay empty if an edit ends after an erasure', async () => {
     await modifyTab(1, () => tab('a'));
     await Promise.all([modifyTab(1, () => tab('b')), eraseRecords(1)]);
     expect(await readTabs()).toEqual({});
   });
 
-  it('skip an edit that changes nothing', async () => {
+  it('are not written again by an edit that changes nothing', async () => {
     await modifyTab(1, () => tab('a'));
     const set = vi.spyOn(browser.storage.session, 'set');
     expect(await modifyTab(1, (same) => same)).toEqual(tab('a'));

@@ -228,7 +228,7 @@ describe('queueDeferredSessions with a deferred item whose season has no questio
     expect(await readStoredItems()).toEqual(before);
   });
 
-  it('asks while the same season asks for another account', async () => {
+  it('asks even if the same season has a question of another account', async () => {
     await putItem('waits', one, { state: 'deferred' });
     await putItem('of another', two, { account: 'user-2', ...limitQuestion(two, 'site') });
     expect(await queueDeferredSessions(parts())).toBe(true);

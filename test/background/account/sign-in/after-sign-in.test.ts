@@ -19,7 +19,7 @@ import { dungeonMeshi, frieren, twoTitles, watchedChange } from '../../changes.t
 import { connectedAccount, createRoot } from '../../root.ts';
 import { sampleUpTo } from '../../tracking/tabs.ts';
 
-it('a sign-in reads the list and sends earlier episodes', async () => {
+it('a sign-in sends the episodes that were watched before it', async () => {
   const root = await createRoot({ account: null, catalogue: twoTitles });
   root.service.save(dungeonMeshi.id, { status: 'watching', progress: 3 });
   await addChange(root, watchedChange(1), null);
@@ -67,7 +67,7 @@ it('afterConnecting does nothing for a sign-in without an account', async () => 
 });
 
 describe('sign-in window', () => {
-  it('is interactive', async () => {
+  it('is opened with `interactive: true`', async () => {
     const root = await createRoot({ account: null });
     const open = vi.spyOn(root.fake.api.identity, 'launchWebAuthFlow');
     await connectAccount(root.worker);
@@ -84,7 +84,7 @@ describe('sign-in window', () => {
   });
 });
 
-describe('items from before the sign-in', () => {
+describe('items and sessions from before the sign-in', () => {
   const owners = async () => ({
     items: (await readOutbox()).map(({ account }) => account),
     sessions: (await (await openDatabase()).getAll('sessions')).map(({ account }) => account),
@@ -109,7 +109,7 @@ describe('items from before the sign-in', () => {
     return root;
   }
 
-  it('are assigned to the account by a living worker', async () => {
+  it('are assigned to the account after the sign-in', async () => {
     const root = await collected();
     root.signIn(connectedAccount);
     root.service.away = true;
@@ -117,7 +117,7 @@ describe('items from before the sign-in', () => {
     expect(await owners()).toEqual({ items: ['user-1'], sessions: ['user-1'] });
   });
 
-  it('are assigned to the account by the next start', async () => {
+  it('are assigned to the account at the next start of the worker', async () => {
     const root = await collected();
     root.signIn(connectedAccount);
     root.service.away = true;
@@ -125,7 +125,7 @@ describe('items from before the sign-in', () => {
     expect(await owners()).toEqual({ items: ['user-1'], sessions: ['user-1'] });
   });
 
-  it('are assigned to the account even if only a tab shows them', async () => {
+  it('are assigned to the account if only the stored tabs contain them', async () => {
     const root = await collected();
     root.signIn(connectedAccount);
     await (await openDatabase()).clear('sessions');

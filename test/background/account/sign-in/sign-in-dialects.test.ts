@@ -158,7 +158,11 @@ const refused: readonly [string, SignInDialect, string][] = [
     { discovery: { issuer: `${SERVICE_ORIGIN}/au` } },
     'auth_wrong',
   ],
-  ['the issuer is below the address', { discovery: { issuer: `${service.authUrl}/tenant` } }, 'auth_wrong'],
+  [
+    'the issuer is a path below the authorization address',
+    { discovery: { issuer: `${service.authUrl}/tenant` } },
+    'auth_wrong',
+  ],
   ['the issuer has a query', { discovery: { issuer: `${SERVICE_ORIGIN}/?tenant=1` } }, 'auth_wrong'],
   ['the issuer has a user name', { discovery: { issuer: 'https://auth@service.example/' } }, 'auth_wrong'],
   [
@@ -184,8 +188,8 @@ const refused: readonly [string, SignInDialect, string][] = [
     { identity: { iss: service.authUrl }, discovery: { issuer: SERVICE_ORIGIN } },
     'sign_in_mismatch',
   ],
-  ['iss is empty', { identity: { iss: '' } }, 'sign_in_mismatch'],
-  ['iss is null', { identity: { iss: null } }, 'sign_in_unreadable'],
+  ['the iss of the ID token is empty', { identity: { iss: '' } }, 'sign_in_mismatch'],
+  ['the iss of the ID token is null', { identity: { iss: null } }, 'sign_in_unreadable'],
   ['the ID token is for another app', { identity: { aud: 'other' } }, 'sign_in_mismatch'],
   ['the ID token is for other apps', { identity: { aud: ['x', 'y'] } }, 'sign_in_mismatch'],
   ['the ID token is for two apps without azp', { identity: { aud: ['x', 'c'] } }, 'sign_in_mismatch'],
@@ -340,7 +344,7 @@ describe('sign-in', () => {
     expect(await signIn()).toMatchObject({ ok: false, problem: { code: 'unreachable' } });
   });
 
-  it('sends the same code again after the wait that a busy service names', async () => {
+  it('sends the same authorization code again after the wait that a busy service names', async () => {
     const { signIn, sent, clock } = await signInWithDialect({ token: busy(1, { 'retry-after': '30' }) });
     const before = clock.now;
     await signIn();
@@ -358,7 +362,7 @@ describe('sign-in', () => {
     expect(sent('check').map(({ authorization }) => authorization)).toEqual([null]);
   });
 
-  it('takes the user from the ID token, not from userinfo', async () => {
+  it('takes the user’s id from the ID token, not from userinfo', async () => {
     const userinfo = () => Response.json({ sub: 'user-9', name: 'Bob' });
     const { signIn, account } = await signInWithDialect({ userinfo });
     expect(await signIn()).toMatchObject({ ok: true, value: { id: 'user-1', name: null } });

@@ -69,10 +69,15 @@ describe('language of the authorization request', () => {
   const withLanguages = { ...document, ui_locales_supported: ['en', 'de'] };
   it.each([
     ['the chosen language', withLanguages, { language: 'de' }, 'de'],
-    ["the browser's language without a choice", withLanguages, { language: 'system' }, 'en'],
-    ['nothing to a service that lists no languages', document, { language: 'de' }, null],
     [
-      'nothing to a service with an empty list',
+      "the browser's language if the user has chosen no language",
+      withLanguages,
+      { language: 'system' },
+      'en',
+    ],
+    ['not sent to a service that lists no languages', document, { language: 'de' }, null],
+    [
+      'not sent to a service with an empty list of languages',
       { ...document, ui_locales_supported: [] },
       { language: 'de' },
       null,

@@ -45,7 +45,7 @@ describe('sign-in in a tab', () => {
     },
   );
 
-  it('is polled every five seconds', async () => {
+  it('is checked every five seconds by an alarm', async () => {
     const { fake, clock } = await startTabSignIn();
     expect(fake.alarms.time(SIGN_IN_ALARM)).toBe(clock.now + 5000);
   });
@@ -126,7 +126,7 @@ describe('sign-in in a tab', () => {
     expect(listens()).toBe(during);
   });
 
-  it('cannot begin if the browser opens no tab', async () => {
+  it('fails if the browser opens no tab', async () => {
     const root = await createRoot({ account: null });
     Object.assign(browser, { identity: undefined });
     root.fake.api.tabs.create = async () => ({}) as never;

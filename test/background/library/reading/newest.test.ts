@@ -50,7 +50,7 @@ describe('poll for changes', () => {
     expect(await there.copy()).toMatchObject({ newest: isoSecond(5) });
   });
 
-  it('reads all of a list that was empty', async () => {
+  it('reads every page if the stored list was empty', async () => {
     const there = await createListReader([
       listPageAnswer([entryChangedAt('a', 9)], 'two'),
       listPageAnswer([entryChangedAt('b', 8)]),

@@ -53,7 +53,7 @@ const log = async () =>
     .reverse();
 
 describe('attempt whose answer was lost', () => {
-  it('is logged once and not repeated if the match is the same', async () => {
+  it('is logged instead of repeated if the match is the same', async () => {
     const root = await lost();
     expect(await sendLater(root)).toEqual([]);
     expect(root.service.writes()).toHaveLength(1);
@@ -165,7 +165,7 @@ describe('attempt whose answer was lost', () => {
   it.each<[string, Partial<ObservedEpisode>]>([
     ['a film', { episodeType: 'movie', episodeNumber: 4, ids: { mal: 77_001 } }],
     ['an episode without a number', { episodeNumber: null }],
-  ])('is recognized for %s', async (_what, observed) => {
+  ])('is recognized as written for %s', async (_what, observed) => {
     const film = media({ format: 'MOVIE', episodes: null, mal_id: 77_001 });
     const root = await createRoot({ catalogue: [film] });
     root.service.fail('POST /v1/library/entry', () => {

@@ -186,7 +186,7 @@ describe('episode that is sent late', () => {
     expect(sentTo(root)).toBe(4);
   });
 
-  it('is retried a second later if the earlier item is retried immediately', async () => {
+  it('is retried after a second if the earlier edit of its title is due immediately', async () => {
     const root = await setUp({ random: () => 0 });
     await rememberChosenTitle(root, five, frieren, 5);
     root.service.fail('POST', refusalResponse(503, 'unavailable'));

@@ -35,7 +35,7 @@ async function setUp(progress: number) {
   return { ...root, send, freeze, entry };
 }
 
-describe('details with a stale entry', () => {
+describe('title details with a stale entry', () => {
   it('do not change the entry that an undo restores', async () => {
     const root = await setUp(4);
     root.freeze();
@@ -69,7 +69,7 @@ describe('details with a stale entry', () => {
   });
 });
 
-describe('details with a newer entry from another device', () => {
+describe('title details with a newer entry from another device', () => {
   it('replace the earlier entry', async () => {
     const { send, service, entry } = await setUp(4);
     await send(watchedChange(5));
@@ -91,7 +91,7 @@ describe('details with a newer entry from another device', () => {
   });
 });
 
-it('details are used even if another account’s copy is newer', async () => {
+it('title details are used even if another account’s list copy is newer', async () => {
   const root = await setUp(20);
   await refreshList(root, 'user-1');
   const own = { ...root.entry(), progress: 4, updatedAt: '2020-01-01T00:00:00.000Z' };

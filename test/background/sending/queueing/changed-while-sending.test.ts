@@ -65,7 +65,7 @@ describe('item that changes during a delivery', () => {
     expect(root.sent).toEqual(['a', 'c']);
   });
 
-  it('is sent in the same delivery if it was added meanwhile', async () => {
+  it('is sent in the same delivery if it was added during the delivery', async () => {
     const root = await createSendingWorker(async (name) => {
       if (name === 'a') await queueEdit('z');
     });

@@ -100,7 +100,7 @@ describe('retryNow during a failing attempt', () => {
     expect(left?.notBefore, 'the second attempt backs off').toBeGreaterThan(START_MS);
   });
 
-  it('does not retry an item that is meanwhile marked as failed', async () => {
+  it('does not retry an item that the attempt marks as failed', async () => {
     const root = await createSendingWorker(failToFetch);
     const notBefore = START_MS + 5000;
     for (const name of ['a', 'b']) await queueEdit(name, { attempts: 1, notBefore });

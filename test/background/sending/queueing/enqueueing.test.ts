@@ -59,7 +59,7 @@ async function importOf(...names: readonly string[]): Promise<void> {
 }
 
 describe('import', () => {
-  it('sends its rows in the same delivery', async () => {
+  it('sends its rows in the delivery that sends an edit', async () => {
     const root = await createSendingWorker();
     await queueEdit('a');
     await importOf('b', 'c');
@@ -97,7 +97,7 @@ describe('import', () => {
 });
 
 describe('manual edit', () => {
-  it('is sent before items that are queued meanwhile', async () => {
+  it('is sent before items that are queued during an earlier edit', async () => {
     const root = await createSendingWorker(async (name) => {
       if (name === 'a') await storeOutboxItem(watchedChange(1), { id: 'episode', createdAt: 0 });
     });

@@ -52,7 +52,7 @@ describe('changeEntry', () => {
     expect(await queuedChanges()).toEqual([rating]);
   });
 
-  it('queues for the account whose entry the user saw', async () => {
+  it('queues a change for the account whose entry the user saw', async () => {
     const root = await setUp();
     const removal = { kind: 'removal', media: frieren } as const;
     await root.handlers.changeEntry(removal);
@@ -67,7 +67,7 @@ describe('changeEntry', () => {
     ]);
   });
 
-  it('delivers immediately', async () => {
+  it('delivers the change immediately', async () => {
     const root = await setUp();
     root.service.away = false;
     await root.handlers.changeEntry({ kind: 'edit', media: frieren, patch: { progress: 6 } });
@@ -85,7 +85,7 @@ describe('undo in the popup', () => {
     });
   });
 
-  it('is queued once', async () => {
+  it('is queued as one outbox item', async () => {
     const root = await setUp();
     root.service.away = false;
     await addChange(root, editChange({ progress: 6 }, seen), 'user-1');

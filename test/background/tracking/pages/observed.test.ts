@@ -62,7 +62,7 @@ describe('page that corrects the texts of its episode', () => {
     expect(await stored(own)).toBeUndefined();
   });
 
-  it('corrects the session on the page that played it, even on a reinstalled server', async () => {
+  it('corrects its own session even on a reinstalled server', async () => {
     await tabs.player.observe(1, own);
     await tabs.player.sample(1, sampleUpTo(300));
     await tabs.player.observe(1, { ...own, seriesTitle: 'Another Name' });
@@ -90,7 +90,7 @@ describe('page that loses its permission', () => {
     ]);
   });
 
-  it('empties only a doubtful session', async () => {
+  it('deletes the playback of doubtful sessions only', async () => {
     await tabs.player.observe(1, episodeFive);
     await tabs.player.sample(1, sampleUpTo(300));
     await tabs.player.observe(2, episodeSix);

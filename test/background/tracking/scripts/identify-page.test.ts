@@ -67,7 +67,7 @@ describe('page that does not answer', () => {
     expect([asked[0]?.length, asked[2]?.length]).toEqual([2, 1]);
   });
 
-  it('gets its reader again', async () => {
+  it('gets its reader again when its video plays', async () => {
     const { page } = root.web.open(WATCH);
     await expect(plays(page)).rejects.toThrow('has not said');
     expect(page.scripts.slice(0, READER.length)).toEqual(READER);
@@ -92,7 +92,7 @@ describe('page that has reported what it shows', () => {
 });
 
 describe('document of a player', () => {
-  it('is not asked if its page has left the screen', async () => {
+  it('is not asked if its tab shows another page', async () => {
     const tab = root.web.open(WATCH);
     const left = tab.page;
     const asked = busy(left);

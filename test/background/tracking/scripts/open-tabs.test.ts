@@ -7,7 +7,7 @@ import { createRoot } from '../../root.ts';
 
 const PAGES = 'https://example.org/*';
 
-it('the scripts of each tab start in the order of the plan', async () => {
+it('the scripts of each tab start in the order of the script plan', async () => {
   const site = sites.find(({ pageState }) => pageState) ?? expect.fail('no site reads page objects');
   const root = await createRoot({ granted: [PAGES] });
   const [hanging, other] = ['a', 'b'].map((path) => root.web.open(`https://example.org/${path}`));

@@ -33,7 +33,7 @@ it('a script is removed only when its own permission is withdrawn', async () => 
 it.each([
   ['by itself', `${NAS}/*`],
   ['as part of all sites', '*://*/*'],
-])('a self-hosted server granted %s gets its reader on chapter pages', async (_how, grant) => {
+])('a self-hosted server granted %s gets a registered script on chapter pages', async (_how, grant) => {
   const settings = { selfHosted: { komga: [NAS] } };
   const root = await createRoot({ granted: [grant], settings });
   expect((await registered(root))['page-arrival-paths']).toContain(`${NAS}/*book/*/read*`);
@@ -42,7 +42,7 @@ it.each([
 it.each([
   ['by itself', `${NAS}/*`],
   ['as part of all sites', '*://*/*'],
-])('a self-hosted server granted %s gets its own reader', async (_how, grant) => {
+])('a self-hosted server granted %s gets its own reader, not the generic reader', async (_how, grant) => {
   const { web } = await createRoot({ granted: [grant], settings: { selfHosted: { jellyfin: [NAS] } } });
   const { page } = web.open(`${NAS}/web/index.html`);
   await web.say(page, 'scriptsWanted');
@@ -50,7 +50,7 @@ it.each([
   expect(page.scripts).not.toContain('site-generic.js');
 });
 
-it('a page that opens gets one script when its document is ready, even after a browser restart', async () => {
+it('a page that opens gets one script when its document is ready', async () => {
   const root = await createRoot({ granted: ['*://*/*'], settings: { selfHosted: { komga: [NAS] } } });
   const scripts = await root.fake.api.scripting.getRegisteredContentScripts();
   const arrivals = scripts

@@ -149,7 +149,7 @@ describe('script plan', () => {
     expect(plans[0]).toMatchObject({ matches: ['https://www.crunchyroll.com/*'], allFrames: false });
   });
 
-  it('counts chapter pages on a site where the user taught that', () => {
+  it('counts chapter pages only on origins where the user taught chapters', () => {
     const granted = ['https://tv.example/*', 'https://www.crunchyroll.com/*'];
     const plans = planScripts(sites, granted, {}, granted, granted);
     expect(plans.find(({ id }) => id === 'taught-pages')?.matches).toEqual(['https://tv.example/*']);

@@ -92,10 +92,7 @@ test('an episode does not count for players on the next page of its tab', async 
   await expectOnly(kiroku, sites, []);
 });
 
-test('an episode is shown again and counts only its own video after going back', async ({
-  kiroku,
-  sites,
-}) => {
+test('an episode shown again after going back counts only its own video', async ({ kiroku, sites }) => {
   await connectNewAccount(kiroku);
   const page = await openFirst(kiroku, sites);
   await playClip(page, sites);
