@@ -70,7 +70,7 @@ describe('invalid OAuth request', () => {
     expect([response.statusCode, response.json().error]).toEqual([401, 'invalid_client']);
   });
 
-  it('revokes the tokens of a used code', async () => {
+  it('revokes the tokens of a code that is sent twice', async () => {
     const authorization = await startAuthorization(client);
     const { leftFor } = await approveAuthorization(createInjectBrowser(test.app), authorization.url);
     const callback = leftFor ?? new URL('about:blank');

@@ -292,7 +292,7 @@ describe('language of an authorization window', () => {
     expect(langOf(await window.browser.open(url.href))).toBe('ja');
   });
 
-  it('does not follow an earlier request', async () => {
+  it('does not depend on the language of an earlier request', async () => {
     const { browser } = await openWindow({ ui_locales: 'de' });
     const { url } = await startAuthorization(client, {});
     expect(langOf(await browser.open(url.href))).toBe('en');

@@ -72,7 +72,7 @@ describe("readAppForm's redirect addresses", () => {
     });
   });
 
-  it.each(['', ' \n '])('are refused when they are %j', (redirectUris) => {
+  it.each(['', ' \n '])('are refused for the text %j', (redirectUris) => {
     expect(errorsOf(read({ redirectUris }))).toEqual({
       redirectUris: 'Enter at least one redirect address.',
     });

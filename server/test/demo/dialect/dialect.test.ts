@@ -42,7 +42,7 @@ describe('DIALECT', () => {
     expect((await viewer('GET', '/anime/lantern')).json().anime.shortId).toBe('lantern');
   });
 
-  it('sends the title itself with `bare`', async () => {
+  it('sends the title without the member around it if `bare` is set', async () => {
     const { viewer } = await speaking({
       answers: { all: { omit: ['entry'] }, animeDetails: { bare: true } },
     });

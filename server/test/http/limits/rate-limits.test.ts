@@ -130,7 +130,7 @@ describe('rate limits per account and per app', () => {
     expect((await app.inject({ url: '/v1/health' })).json()).toEqual({ mayGoOn: true });
   });
 
-  it('send the headers of the limit that has refused', async () => {
+  it('send the headers of the limit that refused the request', async () => {
     const { call, clock } = await start({ user: 2, client: 1 });
     await call('a', 'x');
     clock.now += 20_000;
