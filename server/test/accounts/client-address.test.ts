@@ -62,6 +62,6 @@ it.each([
   ['of an IPv4 client, mapped with a zone and plain', '::ffff:203.0.113.7%eth0', '203.0.113.7', true],
   ['of an IPv4 client, mapped and plain', '::ffff:203.0.113.7', '203.0.113.7', true],
   ['of neighbouring IPv4 clients', '203.0.113.7', '203.0.113.8', false],
-])('addressKeyOf: addresses %s (%s, %s) have the same key: %s', (_what, one, other, isOne) => {
+])('rateLimitKeyOfAddress returns the same key for addresses %s (%s, %s): %s', (_what, one, other, isOne) => {
   expect(rateLimitKeyOfAddress(one) === rateLimitKeyOfAddress(other)).toBe(isOne);
 });

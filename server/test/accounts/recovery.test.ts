@@ -68,7 +68,7 @@ describe('recovery code', () => {
   });
 
   it.each([
-    ['as it is shown', (code: string) => code],
+    ['as shown', (code: string) => code],
     ['in lower case without dashes', (code: string) => code.toLowerCase().replaceAll('-', '')],
     [
       'with blanks, and with the letters O and l for digits',
@@ -78,7 +78,7 @@ describe('recovery code', () => {
       'in full-width characters',
       (code: string) => code.replace(/./g, (c) => String.fromCharCode(c.charCodeAt(0) + 0xfee0)),
     ],
-  ])('is accepted %s', async (_how, typed) => {
+  ])('is accepted when typed %s', async (_how, typed) => {
     const code = codeIn(await signUp());
     expect((await forget({ code: typed(code) })).html).toContain('Your password is changed');
   });
@@ -91,7 +91,7 @@ describe('page of the recovery code', () => {
   it.each([
     ['the sign-up', '', '/auth/account'],
     ["an app's sign-up", `?returnTo=${encodeURIComponent(BACK)}`, BACK],
-  ])('says on reload after %s that the account exists, and leads on', async (_what, query, next) => {
+  ])('links to the next page when it is reloaded after %s', async (_what, query, next) => {
     const shown = await signUp(browser, query);
     const code = codeIn(shown);
     const page = await reloaded(shown);
@@ -148,7 +148,7 @@ describe('page of the recovery code', () => {
       'Dein Passwort ist geändert',
     ],
     [
-      'a new code',
+      'a request for a new code',
       async () => {
         await signUp();
         const form = await browser.open('/auth/account/security/recovery');
@@ -157,7 +157,7 @@ describe('page of the recovery code', () => {
       '/auth/account/security',
       'Dein neuer Wiederherstellungscode',
     ],
-  ])('keeps the code of %s in another language', async (_what, shown, next, title) => {
+  ])('shows the same code in the picked language after %s', async (_what, shown, next, title) => {
     const page = await shown();
     const german = await browser.submit(page, '/recovery-code', { language: 'de' });
     expect(codeIn(german)).toBe(codeIn(page));

@@ -83,7 +83,7 @@ describe("readAppForm's redirect addresses", () => {
     `${ADDRESS} https://b.example/`,
     'https://app.example/with a blank',
     'https://app.example/with\u3000a\u00a0blank',
-  ])('are one wrong address per line, which is kept as it was typed: %j', (line) => {
+  ])('are refused with an error that quotes the whole line: %j', (line) => {
     const form = read({ redirectUris: `${ADDRESS}\n ${line} ` });
     expect(errorsOf(form)).toEqual({ redirectUris: `${line} is not an address.` });
     expect(form.values.redirectUris).toBe(`${ADDRESS}\n${line}`);

@@ -78,7 +78,7 @@ it.each([
   ['  viewer\t', 'viewer'],
   ['ＶＩＥＷＥＲ', 'viewer'],
   ['ÜNICODE'.normalize('NFD'), 'ünicode'],
-])('nameKeyOf(%j) is %j', (name, key) => {
+])('accountNameKey(%j) is %j', (name, key) => {
   expect(accountNameKey(name)).toBe(key);
 });
 

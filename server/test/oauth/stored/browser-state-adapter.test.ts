@@ -109,7 +109,7 @@ describe('account of a session or interaction', () => {
       'Interaction',
       (accountId: string) => ({ result: { login: { accountId } } }),
     ],
-  ] as const)('is stored for %s, which is deleted with the account', async (_what, kind, payloadOf) => {
+  ] as const)('is stored with %s', async (_what, kind, payloadOf) => {
     const adapter = kind === 'Session' ? sessions : interactions;
     await adapter.upsert('a visit', payloadOf(person.accountId), 60);
     expect((await rows.db.select().from(oidcBrowserState))[0]).toMatchObject({
