@@ -125,7 +125,7 @@ describe('readFields', () => {
     expect(readFields(value, fields, defaults)).toEqual(defaults);
   });
 
-  it('wrongField names the first field that is present and wrong', () => {
+  it('firstInvalidField names the first field that is present and wrong', () => {
     expect(firstInvalidField({ name: 1, size: 99 }, fields)).toBe('name');
     expect(firstInvalidField({ name: 'a', size: 99 }, fields)).toBe('size');
     expect(firstInvalidField({ size: 5 }, fields)).toBeNull();

@@ -156,7 +156,7 @@ describe('serviceScoreOf', () => {
   });
 });
 
-describe('shownScore and withServiceScore', () => {
+describe('withScoreOutOfTen and withServiceScore', () => {
   it('convert only the score of an entry', () => {
     const entry = { status: 'watching', progress: 3, userScore: 87 };
     expect(withScoreOutOfTen(entry, 100)).toEqual({ ...entry, userScore: 8.7 });

@@ -196,7 +196,7 @@ describe('joined UI texts', () => {
     expect(evidenceSentences(t, [])).toBe('');
   });
 
-  it("factsOf shows season and year in the language's order", () => {
+  it("titleFactRows shows season and year in the language's order", () => {
     const season = (say: typeof t, part: Partial<Media>) =>
       titleFactRows(say, media({ season: 'FALL', year: 2023, ...part })).find(
         ([name]) => name === say('fact.season'),
@@ -210,7 +210,7 @@ describe('joined UI texts', () => {
     ['2023-09', 'September 2023', '2023年9月'],
     ['2023', '2023', '2023年'],
     ['autumn 2023', 'autumn 2023', 'autumn 2023'],
-  ])("factsOf shows the start %s in the language's format", (startDate, ...expected) => {
+  ])("titleFactRows shows the start %s in the language's format", (startDate, ...expected) => {
     const start = (say: typeof t) =>
       titleFactRows(say, media({ startDate })).find(([name]) => name === say('fact.start'))?.[1];
     expect([start(t), start(japanese)]).toEqual(expected);

@@ -206,7 +206,7 @@ it.each([
   [60, 'a minute', 60],
   [61, '2 minutes', 61],
   [900, '15 minutes', 900],
-])('tooMany shows a wait of %i seconds as "%s"', (seconds, words, wait) => {
+])('tooManyAttempts shows a wait of %i seconds as "%s"', (seconds, words, wait) => {
   const form = `Too many attempts. Please wait ${words} and try again.`;
   expect(tooManyAttempts(en, seconds)).toEqual({ status: 429, errors: { form }, seconds: wait });
 });

@@ -33,7 +33,7 @@ it.each([
   ['64:ff9b::203.0.113.77', '64:ff9b:0::/48'],
   ['', 'an unknown network'],
   ['203.0.113.77, 198.51.100.9', 'an unknown network'],
-])('coarseAddress(%j) is %s', (address, network) => {
+])('anonymisedAddress(%j) is %s', (address, network) => {
   expect(anonymisedAddress(address)).toBe(network);
 });
 

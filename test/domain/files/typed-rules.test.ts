@@ -80,7 +80,7 @@ describe('typed number of a rule', () => {
     ['1.5', undefined],
     ['12th', undefined],
     ['1234567', undefined],
-  ])('wholeNumber reads "%s" as %s', (typed, number) => {
+  ])('parseWholeNumber reads "%s" as %s', (typed, number) => {
     expect(parseWholeNumber(typed)).toBe(number);
   });
 

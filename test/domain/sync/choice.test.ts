@@ -118,7 +118,7 @@ describe('adoptChoice', () => {
   });
 });
 
-it('inOrder puts settings and lessons first', () => {
+it('sortForStorage puts settings and lessons first', () => {
   const all = [
     choice(1, '1', { key: 'm:old' }),
     choice(3, '1', { key: 'm:new' }),

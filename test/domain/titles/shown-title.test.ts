@@ -161,7 +161,7 @@ it.each([
   ['Frieren', undefined],
   ['Ōkami-san', undefined],
   ['', undefined],
-])('titleTag returns the language of %s: %s', (name, tag) => {
+])('titleLanguageTag returns the language of %s: %s', (name, tag) => {
   expect(titleLanguageTag(name)).toBe(tag);
 });
 

@@ -24,7 +24,7 @@ it.each([
   [719, false],
   [2880, true],
   [2881, false],
-])('isLikeLength returns for %i s against 1440 s: %s', (duration, can) => {
+])('isSimilarLength returns for %i s against 1440 s: %s', (duration, can) => {
   expect(isSimilarLength(duration, 1440)).toBe(can);
 });
 

@@ -12,7 +12,7 @@ const hills = named('Tall Hills', { episodes: 12, startDate: '2020-01-05', year:
 const second = named('Tall Hills Season 2', { episodes: 12, startDate: '2022-01-05', year: 2022 });
 const both = [hills, second];
 
-describe('proposeSeason and isCertain', () => {
+describe('proposeSeason and isCertainProposal', () => {
   it('proposes the largest episode number as progress', () => {
     expect(proposeSeason(watchedSeason({ furthest: 9, episodes: numbersUpTo(2) })).progress).toBe(9);
     expect(proposeSeason(watchedSeason({ furthest: null, episodes: numbersUpTo(2) })).progress).toBe(2);

@@ -44,7 +44,7 @@ function resolve(
 
 const found = { kind: 'found', media: { mal_id: 52991 } };
 
-describe('nextStep for a row with ids', () => {
+describe('nextLookupStep for a row with ids', () => {
   const hit = { 'Sousou no Frieren': [other, frieren] };
 
   it('finds the title with the same id at any position of the results', () => {
@@ -147,7 +147,7 @@ describe('nextStep for a row with ids', () => {
   });
 });
 
-describe("nextStep for a row with the service's own id", () => {
+describe("nextLookupStep for a row with the service's own id", () => {
   const row = { ids: { service: frieren.id.toUpperCase() } };
 
   it('finds the title with that id among the results', () => {
@@ -172,7 +172,7 @@ describe("nextStep for a row with the service's own id", () => {
   });
 });
 
-describe('nextStep for a row without ids', () => {
+describe('nextLookupStep for a row without ids', () => {
   const row = { ids: {}, total: null } as const;
 
   it("finds the only title with exactly the row's name", () => {
@@ -202,7 +202,7 @@ describe('nextStep for a row without ids', () => {
   });
 });
 
-describe('nextStep for a hostile name', () => {
+describe('nextLookupStep for a hostile name', () => {
   const names = {
     blank: '  ',
     nul: '\u0000',

@@ -135,7 +135,7 @@ describe('the facts that a candidate has from the catalogue', () => {
   });
 });
 
-describe('isSameName and sameSpelling: two names', () => {
+describe('isSameName', () => {
   const same = (one: string, other: string) => isSameName(parseTitle(one), parseTitle(other));
 
   it.each([
@@ -160,7 +160,7 @@ describe('isSameName and sameSpelling: two names', () => {
     ['Yu Kaz', 'Yukaz', false],
     ['Hanako', 'Hana ko', true],
     ['Hanak', 'Hana k', false],
-  ])('are one spelling from six letters on: %s, %s → %s', (one, other, expected) => {
+  ])('isSameSpelling ignores spaces in names of at least six letters: %s, %s → %s', (one, other, expected) => {
     expect(isSameSpelling(parseTitle(one), parseTitle(other))).toBe(expected);
   });
 });

@@ -26,7 +26,7 @@ it('parseAppForm returns the ticket of the form', () => {
   expect(appOf(read({ ticket: '' }))?.ticket).toBe(undefined);
 });
 
-describe("readAppForm's app name", () => {
+describe("parseAppForm's app name", () => {
   it.each([
     ['  My   list  ', 'My list'],
     ['M', 'M'],
@@ -59,7 +59,7 @@ describe("readAppForm's app name", () => {
   });
 });
 
-describe("readAppForm's redirect addresses", () => {
+describe("parseAppForm's redirect addresses", () => {
   it('are separated by line breaks', () => {
     const redirectUris = `  ${ADDRESS}\r\n\n\thttps://b.example/  \r${ADDRESS}\n`;
     expect(appOf(read({ redirectUris }))?.redirectUris).toEqual([ADDRESS, 'https://b.example/']);

@@ -193,7 +193,7 @@ describe('form values refused by a rate limit', () => {
   });
 });
 
-describe('answerTimeout', () => {
+describe('sendTimeoutAnswer', () => {
   function answered(headers: object) {
     const written: { status?: number; headers?: Record<string, unknown>; text?: string } = {};
     const response = {
