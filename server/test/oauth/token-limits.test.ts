@@ -57,7 +57,7 @@ describe('scope of a refresh', () => {
 });
 
 describe('access token', () => {
-  it.each(['access_token', 'token', 'bearer'])('is refused in the query as %s', async (name) => {
+  it.each(['access_token', 'token', 'bearer'])('is refused in the query parameter %s', async (name) => {
     const { accessToken } = await connectClient(test, client);
     const url = `/v1/search?q=lantern&${name}=${accessToken}`;
     expect((await test.app.inject({ url })).statusCode).toBe(401);

@@ -89,7 +89,7 @@ describe('service address', () => {
     expect(mayReferTo(from, to)).toBe(may);
   });
 
-  it('is on this machine only by its host name', () => {
+  it('is on this machine only if its host is localhost or 127.0.0.1', () => {
     const local = ['https://localhost/x', 'http://127.0.0.1'];
     expect(
       [...local, 'https://localhost.example', 'http://10.0.0.1', 'http://[::1]:9'].filter(isOnThisMachine),
@@ -183,7 +183,7 @@ describe('changed service settings', () => {
     expect(isSameService(service, { ...service, ...part })).toBe(isSame);
   });
 
-  it('identify a service by both of its addresses', () => {
+  it('have a service id that is made of both addresses', () => {
     expect(serviceIdOf(service)).toBe('https://id.example/realm https://list.example/v1');
   });
 });
@@ -208,7 +208,7 @@ describe('accountAddressOf', () => {
     expect(accountAddressOf(service, named)).toBe(address);
   });
 
-  it('returns an address on this machine only for a service there', () => {
+  it('returns a local address only for a service on this machine', () => {
     const local = { authUrl: 'http://localhost:4780/auth' };
     expect(accountAddressOf(local, 'http://localhost:4780/auth/account')).toBe(
       'http://localhost:4780/auth/account',

@@ -48,7 +48,7 @@ describe('typed exact name', () => {
     expect(findMeantTitles(t, listed, 'one piece', 6)[0]).toBe(onePiece);
   });
 
-  it.each(['ワンピース', 'One Piece TV', 'Wan Pisu', 'wan  PÍSU!'])('may be in any language: %s', (name) => {
+  it.each(['ワンピース', 'One Piece TV', 'Wan Pisu', 'wan  PÍSU!'])('may be in any script and language: %s', (name) => {
     const facts = {
       titles: { ...noTitles, native: 'ワンピース', romaji: 'Wan Pisu', english: 'One Piece TV' },
     };
@@ -66,7 +66,7 @@ describe('typed exact name', () => {
     ).toEqual([]);
   });
 
-  it('needs a choice between two titles of the same name', () => {
+  it('preselects neither of two titles with the same name', () => {
     const manga = on(
       'One Piece (manga)',
       { type: 'manga', status: 'reading', progress: 1000 },
@@ -83,7 +83,7 @@ describe('typed exact name', () => {
   });
 });
 
-describe('typed name that fits several titles', () => {
+describe('typed text that fits several titles', () => {
   it('lists the titles and offers no change', () => {
     expect(offeredEdits('frieren', { listed })).toEqual([]);
     expect(titles('frieren').slice(0, 2), 'a synonym that is exactly so is first').toEqual([
