@@ -277,10 +277,10 @@ describe('whichTitleSentence', () => {
     ['seasons of one series', ['Frieren', 'Frieren Season 2'], 'toast.which'],
     ['seasons with Roman numerals', ['Overlord III', 'Overlord', 'Overlord II'], 'toast.which'],
     ['different titles', ['Frieren', 'Dungeon Meshi'], 'ask.match'],
-    ['a title and a longer one', ['Fate', 'Fate/Zero'], 'ask.match'],
+    ['a title and a longer title', ['Fate', 'Fate/Zero'], 'ask.match'],
     ['a single title', ['Frieren'], 'ask.match'],
     ['no title', [], 'ask.match'],
-  ] as const)('asks fittingly for %s', (_what, names, key) => {
+  ] as const)('asks which season or which title is meant for %s', (_what, names, key) => {
     expect(asked(...names)).toBe(t(key));
   });
 });
@@ -297,7 +297,7 @@ describe('namesakesSentence', () => {
     ['Hunter x Hunter (2011)', 'Hunter x Hunter'],
     ['Hunter x Hunter', 'HUNTER X HUNTER (1999)'],
     ['Hunter x Hunter（2011）', 'Hunter x Hunter (1999)'],
-  ])('lists namesakes of which a name ends with the year: %s, %s', (one, other) => {
+  ])('omits a year at the end of a name: %s, %s', (one, other) => {
     const shown = [
       media({ title: one, titles: noTitles, year: 2011 }),
       media({ title: other, titles: noTitles, year: 1999 }),
@@ -312,7 +312,7 @@ describe('namesakesSentence', () => {
   it.each([
     ['titles with different names', [old, media({ title: 'Another', titles: noTitles, year: 2019 })]],
     ['titles of the same year', [old, { ...remake, year: 2001 }]],
-    ['titles if one of them has no year', [old, { ...remake, year: null }]],
+    ['two titles, one without a year', [old, { ...remake, year: null }]],
     ['a single title', [old]],
   ])('returns null for %s', (_what, titles) => {
     expect(

@@ -22,7 +22,7 @@ describe('likelyAired', () => {
     ['seven days after the last episode was watched', 7, true],
     ['sixty days after the last episode was watched', 60, true],
     ['61 days after the last episode was watched', 61, false],
-  ])('is $2 %s', (_when, days, expected) => {
+  ])('returns $2 %s', (_when, days, expected) => {
     expect(isOut(entry(), watched(days))).toBe(expected);
   });
 

@@ -91,7 +91,7 @@ describe('typed number of a rule', () => {
     }
   });
 
-  it('readDrafts takes blanks as an open end', () => {
+  it('readDrafts reads a blank end as an open range', () => {
     expect(read(draft({ to: '  ' }))[0]?.rule?.to).toBeNull();
   });
 });

@@ -216,7 +216,7 @@ describe('name of a key, class or attribute', () => {
     'displayName',
     'display name',
     'userid',
-  ])('%s names an account', (name) => {
+  ])('"%s" is the name of an account field', (name) => {
     expect([namesAccount(name), isPrivateName(name), isPrivateKey(name), isAccountKey(name)]).toEqual([
       true,
       true,
@@ -226,12 +226,12 @@ describe('name of a key, class or attribute', () => {
   });
 
   it.each(['accessToken', 'session', 'comment-list', 'WatchList', 'continue', 'ipAddress'])(
-    '%s is private',
+    '"%s" is private',
     (name) => expect([isPrivateName(name), isPrivateKey(name)]).toEqual([true, true]),
   );
 
   it.each(['player', 'episode-title', 'seriesId', 'superuserless', 'viewing'])(
-    '%s is not private',
+    '"%s" is not private',
     (name) => {
       expect([namesAccount(name), isPrivateName(name), isPrivateKey(name), isAccountKey(name)]).toEqual([
         false,

@@ -123,7 +123,7 @@ describe('showDocument for a page that is not on screen', () => {
   it.each([
     ['in the back/forward cache', hidden],
     ['in a frame', { frameId: 3 }],
-  ])('only lets a page %s withdraw its episode', (_what, part) => {
+  ])('ignores the reports of a page %s, except that it left its episode', (_what, part) => {
     expect(show(onFive, reporter('a', part), six, 300)).toBe(onFive);
     expect(show(onFive, reporter('b', part), six, 300)).toBe(onFive);
     expect(showDocument(onFive, reporter('b', part), hello, by(300))).toBe(onFive);
