@@ -218,7 +218,7 @@ describe('joined UI texts', () => {
 });
 
 describe('times in the UI', () => {
-  it('clock shows seconds as a clock', () => {
+  it('clockText shows seconds as minutes and seconds', () => {
     expect([clockText(724), clockText(3723), clockText(0)]).toEqual(['12:04', '1:02:03', '0:00']);
   });
 

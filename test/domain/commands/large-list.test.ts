@@ -48,14 +48,17 @@ describe('typed exact name', () => {
     expect(findMeantTitles(t, listed, 'one piece', 6)[0]).toBe(onePiece);
   });
 
-  it.each(['ワンピース', 'One Piece TV', 'Wan Pisu', 'wan  PÍSU!'])('may be in any script and language: %s', (name) => {
-    const facts = {
-      titles: { ...noTitles, native: 'ワンピース', romaji: 'Wan Pisu', english: 'One Piece TV' },
-    };
-    const entry = on('OP', { status: 'on_hold', updatedAt: date(0) }, facts);
-    const longer = ['ワンピース 2', 'One Piece TV Special', 'Wan Pisu Kai'].map((one) => on(one));
-    expect(titles(name, [...longer, entry])[0]).toBe('OP');
-  });
+  it.each(['ワンピース', 'One Piece TV', 'Wan Pisu', 'wan  PÍSU!'])(
+    'may be in any script and language: %s',
+    (name) => {
+      const facts = {
+        titles: { ...noTitles, native: 'ワンピース', romaji: 'Wan Pisu', english: 'One Piece TV' },
+      };
+      const entry = on('OP', { status: 'on_hold', updatedAt: date(0) }, facts);
+      const longer = ['ワンピース 2', 'One Piece TV Special', 'Wan Pisu Kai'].map((one) => on(one));
+      expect(titles(name, [...longer, entry])[0]).toBe('OP');
+    },
+  );
 
   it('is the only title for which a change is offered', () => {
     expect(offeredEdits('one piece +1', { listed })).toEqual([{ progress: 1089 }]);

@@ -131,7 +131,7 @@ describe('rematchResumePoint', () => {
     expect(rematchResumePoint(place, { policy: 'ignore', rules: [rule] })).toBeNull();
   });
 
-  it('keeps the stored numbers without a match', () => {
+  it('keeps the stored numbers if there is no match', () => {
     expect(rematchResumePoint(place, null)?.numbering).toEqual({ offset: 25, least: 1, most: null });
     const film = { ...place, observed: episode({ episodeNumber: null }) };
     expect(rematchResumePoint(film, null)?.numbering.offset).toBeNull();

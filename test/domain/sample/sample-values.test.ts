@@ -76,7 +76,7 @@ describe('sampleValues', () => {
     expect(sampleValues({ ['k'.repeat(200)]: {}, ['k'.repeat(201)]: {} })).toEqual({ ['k'.repeat(200)]: {} });
   });
 
-  it('stops at ten levels', () => {
+  it('keeps at most ten levels', () => {
     const nest = (levels: number): object => (levels === 0 ? { id: 1 } : { part: nest(levels - 1) });
     expect(JSON.stringify(sampleValues(nest(9)))).toContain('"id":1');
     expect(JSON.stringify(sampleValues(nest(10)))).not.toContain('"id":1');
@@ -242,7 +242,7 @@ describe('name of a key, class or attribute', () => {
     },
   );
 
-  it('"viewer" is private as a key, but not as an element', () => {
+  it('"viewer" is private as a key, but not as a class', () => {
     for (const name of ['viewer', 'me', 'self']) {
       expect([isPrivateName(name), isPrivateKey(name), isAccountKey(name)]).toEqual([false, true, true]);
     }

@@ -107,12 +107,12 @@ describe('adoptChoice', () => {
     expect(adopted(one)).toEqual(expected);
   });
 
-  it('replaces a time that is years ahead', () => {
+  it('replaces a time that is years ahead with the current time', () => {
     const ahead = { value: 1, stamp: { at: NOW + 400 * DAY } };
     expect(adopted(theirs(NOW, '1'), ahead)).toEqual({ value: 1, stamp: { at: NOW } });
   });
 
-  it('removes an old removal', () => {
+  it('drops an outdated removal', () => {
     const removed = { value: null, stamp: { at: 5, is: 'removed' as const } };
     expect(adopted(theirs(5, null), removed)).toEqual({ value: null, stamp: null });
   });

@@ -73,7 +73,7 @@ describe('lastShownEpisode', () => {
   });
 });
 
-it('departuresOfClosedTab includes every episode that is shown or was shown before a gap', () => {
+it('departuresOfClosedTab includes an episode that the page showed before a gap', () => {
   const documents = [shown(), { ...gap, id: 'b' }, { ...nothing, id: 'c' }];
   expect(departuresOfClosedTab(tab(...documents), 500)).toEqual([
     { observed: five, idleMs: 400, document: documents[0], how: 'gone' },

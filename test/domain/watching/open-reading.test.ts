@@ -58,7 +58,7 @@ describe('openReadingSession before the chapter has counted', () => {
     expect(seenNow(reading(visited), shown)).toEqual(seen);
   });
 
-  it('drops the pages of a growing chapter for a strip', () => {
+  it('drops the visited pages when a growing chapter becomes a strip', () => {
     expect(seenNow(reading([playedRange(0, 10)], growing), strip)).toEqual([]);
     expect(seenNow(reading([playedRange(0, 10)], growing), pages(10))).toEqual([playedRange(0, 5)]);
   });

@@ -108,7 +108,7 @@ describe('playedSoFar', () => {
 });
 
 describe('joinCuts', () => {
-  it('joins cuts at the length of each', () => {
+  it('joins the playbacks of each cut at the length of the cut', () => {
     const cuts = joinCuts(
       playbacksOf(one('a', 500, 1000), one('b', 1100, 1100, { played: [playedRange(880, 1100)] })),
     );

@@ -75,7 +75,7 @@ describe('showDocument for a page on screen', () => {
     expect(currentDocument(show(onFive, 'a', six, 900))).toMatchObject({ at: 900, observed: six });
   });
 
-  it('remembers the episode during a gap', () => {
+  it('remembers the episode while the page shows none', () => {
     const gap = show(onFive, 'a', null, 350);
     const left = { observed: five, idleMs: 250, at: 350 };
     expect(currentDocument(gap)).toMatchObject({ observed: null, at: 350, left });

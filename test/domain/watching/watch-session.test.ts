@@ -179,7 +179,7 @@ describe('countsAsWatched', () => {
 describe('openSession', () => {
   const watched = (at: number): PlayingSession => ({ ...play([upTo(1300)]), watchedAt: at });
 
-  it('continues the same watching for twelve hours after it counted', () => {
+  it('continues the session for twelve hours after it counted', () => {
     expect(openSession(watched(0), episode(), 11 * HOUR).watchedAt).toBe(0);
     expect(openSession(watched(0), episode(), 13 * HOUR)).toMatchObject({ watchedAt: null, playbacks: [] });
   });

@@ -143,12 +143,15 @@ describe('createCsrfGuard', () => {
 });
 
 describe("createCsrfGuard's unseal", () => {
-  it.each(['', 'viewer', '{"name":"灯籠 🏮","at":1}', 'a.b.c', '\n;,"'])('returns the sealed text unchanged: %j', (text) => {
-    const guard = guardWith([NEW]);
-    const sealed = guard.seal(text);
-    expect(sealed).toMatch(/^[\w-]*\.[\w-]{43}$/);
-    expect(guard.unseal(sealed)).toBe(text);
-  });
+  it.each(['', 'viewer', '{"name":"灯籠 🏮","at":1}', 'a.b.c', '\n;,"'])(
+    'returns the sealed text unchanged: %j',
+    (text) => {
+      const guard = guardWith([NEW]);
+      const sealed = guard.seal(text);
+      expect(sealed).toMatch(/^[\w-]*\.[\w-]{43}$/);
+      expect(guard.unseal(sealed)).toBe(text);
+    },
+  );
 
   it('returns null for a text that was changed, cut or sealed with a foreign key', () => {
     const guard = guardWith([NEW]);
