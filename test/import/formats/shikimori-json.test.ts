@@ -78,7 +78,7 @@ describe("reading Shikimori's export", () => {
     ]);
   });
 
-  it('does not recognise rows with only a target', () => {
+  it('does not recognise rows that have only the field "target"', () => {
     expect(fileProblemOf('[{"target":1}]')).toBe('unknownFormat');
     expect(fileProblemOf('[]')).toBe('unknownFormat');
   });

@@ -156,7 +156,7 @@ describe('planRows for a title of a history', () => {
   it.each([
     ['begun', entry('on_hold', 2), 'same', null],
     ['planned', entry('plan_to_watch', 0), 'changed', { status: 'watching' }],
-  ] as const)('writes at most the start for a number beyond the end: %s', (_what, entry, verdict, patch) => {
+  ] as const)('writes no number beyond the last episode to a title that is %s', (_what, entry, verdict, patch) => {
     const row = { progress: 40 };
     expect(planRow({ format: 'netflixHistory', entry, row })).toMatchObject({ verdict, patch });
   });

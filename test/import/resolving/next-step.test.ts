@@ -89,7 +89,7 @@ describe('nextLookupStep for a row with ids', () => {
     ).toMatchObject(found);
   });
 
-  it('finds a title that has only the id from the packaged table', () => {
+  it('finds a title by an id that only the packaged table adds', () => {
     const known = media({ mal_id: null });
     const memory = { ...newResolvingMemory(), table };
     expect(resolve({}, { 葬送のフリーレン: [known] }, memory).resolution).toMatchObject({ kind: 'found' });

@@ -54,7 +54,7 @@ it('nextLookupStep finds anime of the packaged table without names', () => {
   expect(count).toMatchObject({ found: known, wrong: 0 });
 });
 
-it('nextLookupStep never mistakes a title that has only a name', () => {
+it('nextLookupStep finds no wrong title for a row with only a name', () => {
   const { found, wrong } = resolve((title) => ({ ids: {}, titles: [title.title] }));
   expect(wrong).toBe(0);
   expect(found).toBeGreaterThan(sample.length * 0.8);

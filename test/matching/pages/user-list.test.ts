@@ -118,7 +118,7 @@ describe('acceptByList with namesakes', () => {
     expect(decide({}, lines, results)).toBe(end);
   });
 
-  it('asks about a synonym until all titles of the name are completed', () => {
+  it('asks about a synonym until the other titles with this name are completed', () => {
     const line: Lines = [
       [namesake, 4],
       [another, 12, 'completed'],

@@ -84,7 +84,7 @@ describe('start of findSeasonChain', () => {
     expect(anchorOf(name, catalogue)).toBe('1 exactly');
   });
 
-  it('may have a number in its name', () => {
+  it('may have a number in its name that is not a season', () => {
     expect(anchorOf('Kaze 86', [createTitle(1, 'Kaze 86')])).toBe('1 exactly');
     expect(anchorOf('Second Season', [createTitle(1, 'Second Season')])).toBe('none');
   });
@@ -99,7 +99,7 @@ describe('start of findSeasonChain if no title equals the name', () => {
     );
   });
 
-  it("is the entry that is spelled like the page's address", () => {
+  it("is the entry whose name is in the page's address", () => {
     const wanted = describeWanted(
       episode({ seriesTitle: 'Kaze', seriesSlug: 'maho-no-umibe', seasonTitle: null }),
     );

@@ -69,8 +69,8 @@ describe('isFirstSeason', () => {
   });
 });
 
-describe('prefixesOf and hasPrefix', () => {
-  it('prefixesOf returns each name only once', () => {
+describe('prefixesOf', () => {
+  it('returns each name only once', () => {
     const anchor = candidateOf(called('Hoshi no Umi', 'Umi', ['Kaze']));
     const series = ['Hoshi no Umi', 'Sea of Stars', 'AO'].map(parseTitle);
     expect(prefixesOf(anchor, series)).toEqual(['hoshi no umi', 'umi', 'sea of stars']);
@@ -109,7 +109,7 @@ describe('continuesName', () => {
   const later = (name: string, part: Partial<Media> = {}) => candidateOf(createTitle(2, name, part));
   const first = candidateOf(createTitle(1, 'Kaze'));
 
-  it('accepts an older series with the beginning of the title', () => {
+  it("returns true if the title begins with an older series' name", () => {
     expect(continuesName(later('Kaze no Machi'), first)).toBe(true);
   });
 
