@@ -54,7 +54,7 @@ describe('findNamedTitles', () => {
     expect(found(part)).toEqual(ids);
   });
 
-  it("finds a title by the site's own id of the series", () => {
+  it("finds a title by the site's series id", () => {
     expect(found({ siteId: 'crunchyroll' }, new Map([['crunchyroll:S', [2, 77]]]))).toEqual([2]);
   });
 

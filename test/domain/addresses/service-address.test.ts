@@ -42,7 +42,7 @@ describe('service address', () => {
 
   it.each([
     [
-      'a service on the internet may name another service there',
+      'a service on the internet may name another service on the internet',
       'https://a.example',
       'https://b.example/x?y',
       true,
@@ -60,7 +60,7 @@ describe('service address', () => {
       false,
     ],
     [
-      'a service in the home network may name another address there',
+      'a service in the home network may name another address of the home network',
       'https://192.168.0.2',
       'https://nas.local',
       true,
@@ -152,16 +152,16 @@ describe('changed service settings', () => {
   const elsewhere = { authUrl: 'https://other.example' };
 
   it.each([
-    ['would send a secret to another service', secret, { ...secret, ...elsewhere }, true],
+    ['contain a foreign secret if only the service was changed', secret, { ...secret, ...elsewhere }, true],
     [
-      'may have another secret for another service',
+      'contain no foreign secret if the secret was also changed',
       secret,
       { ...secret, ...elsewhere, clientSecret: 'new' },
       false,
     ],
-    ['may have no secret for another service', service, { ...service, ...elsewhere }, false],
+    ['contain no foreign secret if there is no secret', service, { ...service, ...elsewhere }, false],
     [
-      'keep the secret for the same service',
+      'contain no foreign secret if the address is only written differently',
       secret,
       { ...secret, authUrl: 'https://ID.example/realm' },
       false,

@@ -28,7 +28,7 @@ describe('offers of a resume point', () => {
     ['contain the series', { hasSeries: true }, ['series null']],
     ['contain the last episode', { hasLast: true }, ['last 4']],
     ['contain the last episode as the next one', { hasLast: true, episode: 5 }, ['next 5']],
-    ['contain no next episode if the last one cannot be opened', { episode: 5 }, []],
+    ['contain no next episode if the last episode cannot be opened', { episode: 5 }, []],
     ['contain the page after the last episode', { hasAfter: true }, ['after 4']],
     ['contain the page after half an episode', { hasAfter: true, episode: 4.5 }, ['after 4.5']],
     ['do not contain the page after an earlier episode', { hasAfter: true, episode: 3 }, []],
@@ -38,9 +38,9 @@ describe('offers of a resume point', () => {
       { numbered: { least: 5, most: null } },
       ['next 5'],
     ],
-    ['contain no episode before the numbered ones', { numbered: { least: 6, most: null } }, []],
+    ['contain no episode before the numbered episodes', { numbered: { least: 6, most: null } }, []],
     ['contain the last episode whose address can be made', { numbered: { least: 1, most: 5 } }, ['next 5']],
-    ['contain no episode after the numbered ones', { numbered: { least: 1, most: 4 } }, []],
+    ['contain no episode after the numbered episodes', { numbered: { least: 1, most: 4 } }, []],
   ])('%s', (_what, place, offers) => {
     expect(kinds(place)).toEqual(offers);
   });

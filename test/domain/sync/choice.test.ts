@@ -73,7 +73,7 @@ describe('decisionTimeAfter', () => {
   it.each([
     ['the choice’s own time if nothing was known', undefined, 5, 5],
     ['the choice’s own time if it is later', 4, 5, 5],
-    ['a time just after the known one if the clock is slow', 9, 5, 10],
+    ['a time just after the known time if the clock is slow', 9, 5, 10],
   ])('returns %s', (_what, known, at, expected) => {
     expect(decisionTimeAfter(known, at)).toBe(expected);
   });

@@ -315,7 +315,7 @@ describe('bindVideo with a rewound video', () => {
     });
 
   it.each([
-    ['moved from two minutes to below one', 119, 59, true],
+    ['moved from two minutes to below one minute', 119, 59, true],
     ['moved by less than a minute', 118, 59, false],
     ['moved to a minute or later', 300, 60, false],
   ])('marks a video that %s as rewound: $3', (_what, from, to, isRewound) => {
@@ -349,8 +349,8 @@ describe('bindVideo with a rewound video', () => {
 });
 
 it.each([
-  ['started more than a minute before the end of the earlier one', whole, 1379, true],
-  ['started within a minute of the end of the earlier one', whole, 1380, undefined],
+  ['started more than a minute before the end of the earlier video', whole, 1379, true],
+  ['started within a minute of the end of the earlier video', whole, 1380, undefined],
   [
     'started after another video that was left before its credits',
     { ...whole, position: 1223 },

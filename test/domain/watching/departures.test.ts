@@ -30,7 +30,7 @@ const nothing = shown({ observed: null });
 describe('departuresBetween', () => {
   it.each([
     [
-      'returns the former episode if the next one is shown',
+      'returns the former episode if the next episode is shown',
       shown(),
       [shown({ observed: six })],
       [['five', 'next', 400]],
@@ -45,7 +45,7 @@ describe('departuresBetween', () => {
     ['returns the former episode if its document shows nothing', shown(), [nothing], [['five', 'gone', 400]]],
     ['returns the episode of a document that was dropped', shown(), [], [['five', 'gone', 400]]],
     [
-      'returns the episode from before a gap if the next one is shown',
+      'returns the episode from before a gap if the next episode is shown',
       gap,
       [shown({ observed: six })],
       [['five', 'next', 150]],

@@ -74,7 +74,7 @@ describe('countsAsWatched', () => {
       true,
     ],
   ] as const)(
-    'counts a range of episodes only after its last one: %s of %i',
+    'counts a range of episodes only when its last episode was watched: %s of %i',
     (_what, count, played, isCounted) => {
       const observed = episode({ firstEpisodeNumber: 11, episodeNumber: 10 + count });
       const ranges = played.map(([from, to]) => ({ from, to }));

@@ -52,7 +52,11 @@ describe('keepKnownNumbering with two numberings', () => {
     ['keeps the restarting numbering after a later season that restarted', [rule(third, 12)], [0]],
     ['keeps each numbering that agrees with one of several rules', [rule(stranger, 0), rule(first, 0)], [12]],
     ['keeps both numberings if no rule agrees with them', [rule(second, 5)], [0, 12]],
-    ['keeps both numberings if the rules are for a title outside of the season chain', [rule(stranger, 0)], [0, 12]],
+    [
+      'keeps both numberings if the rules are for a title outside of the season chain',
+      [rule(stranger, 0)],
+      [0, 12],
+    ],
     ['keeps both numberings if there are no rules', [], [0, 12]],
   ])('%s', (_what, known, kept) => {
     expect(offsetsKept(either, known)).toEqual(kept);

@@ -92,7 +92,7 @@ describe('extendsTitle', () => {
   it.each<[string, Media, Media, boolean]>([
     ['accepts a part with the same words', called('Kaze Part 2'), called('Kaze'), true],
     ['accepts a part with additional words', called('Kaze Part 2: Yoru'), called('Kaze'), true],
-    ['compares all names of both', called('Yoru', 'Kaze Part 2'), called('Umi', 'Kaze'), true],
+    ['compares all names of both entries', called('Yoru', 'Kaze Part 2'), called('Umi', 'Kaze'), true],
     [
       'rejects a name that only begins with the same letters',
       called('Kazehaya Part 2'),

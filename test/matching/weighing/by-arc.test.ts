@@ -59,7 +59,7 @@ describe('fitByArc', () => {
       {},
     ],
     [
-      'the words are those of another series',
+      'the words belong to another series',
       'Entertainment District Arc',
       createTitle(2, 'Entertainment District Arc'),
       {},

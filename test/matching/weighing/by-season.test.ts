@@ -32,7 +32,7 @@ describe('fitByPosition', () => {
   const first = { candidate: anchor, season: 1, named: true, before: 0 };
   const second = { seasonTitle: 'Season 2' };
 
-  it('states the season of the series', () => {
+  it('gives the number of the season in the series as evidence', () => {
     expect(fitOf(second, { named: true })).toMatchObject({
       evidence: { code: 'seasonInLine', values: { season: 2, title: 'Hana no Uta' } },
       settled: false,
@@ -81,7 +81,7 @@ describe('fitByPosition', () => {
     expect(scoreOf(part, first)).toBe(scoreOf({}));
   });
 
-  it("states how the first season's name fits", () => {
+  it("gives the fit of the series' name as evidence for the first season", () => {
     expect(fitOf({}, first)).toMatchObject({
       evidence: { code: 'exactTitle', values: {} },
       settled: false,

@@ -115,12 +115,12 @@ describe("sortByLikelihood for a page with the series' title and a season number
       data,
     );
 
-  it('puts the season of the number first', () => {
+  it('puts the season with the number first', () => {
     expect(ordered(bare)).toEqual([2, 1]);
   });
 
   it.each<[string, ObservedFields, Partial<Hypothesis>]>([
-    ['the number is that of another season', { ...bare, seasonNumber: 3 }, {}],
+    ['the number belongs to another season', { ...bare, seasonNumber: 3 }, {}],
     ['the page has no number', { ...bare, seasonNumber: null }, {}],
     ['the page names a season in words', { ...bare, seasonTitle: 'Koe' }, {}],
     ['the season lacks the episode', bare, { numberings: [] }],
