@@ -100,7 +100,7 @@ describe('createSignInLimit', () => {
     for (let asked = 0; asked <= MAX; asked += 1) expect(await seconds()).toBe(null);
   });
 
-  it('blocks an address that has failed ten times as often as allowed, with different names', async () => {
+  it('blocks an address at ten times the limit of one name', async () => {
     const { fail, seconds, limited } = await startSignIn();
     for (let at = 0; at < 10 * MAX - 1; at += 1) await fail(1, { name: `name ${at}` });
     expect(await seconds()).toBe(null);

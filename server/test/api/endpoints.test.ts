@@ -47,7 +47,7 @@ async function ask(url = '/v1/library?type=anime', options: object = {}) {
 }
 
 describe('endpoint request', () => {
-  it('passes the values that the contract has parsed to the handler', async () => {
+  it('reaches the handler with the values that the contract has parsed', async () => {
     await ask('/v1/library?type=anime&limit=7&cursor=abc');
     expect(inputs).toMatchObject([
       { query: { type: 'anime', limit: 7, cursor: 'abc' }, caller: { accountId: 'the caller' } },

@@ -101,7 +101,7 @@ describe('query plans', () => {
     expectCheap(plans, 500);
   });
 
-  it('read only entries of a rare status', async () => {
+  it('read only the matching entries for a rare status', async () => {
     await test.db.execute(
       sql.raw(`update library_entry set status = 'dropped' where account_id = '${test.people.viewer.id}'
         and media_id in (select id from title where short_id like 'filler-%999')`),

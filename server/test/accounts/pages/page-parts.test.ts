@@ -76,7 +76,7 @@ describe('errorSummaryHtml', () => {
   });
 });
 
-it('notice has the role "status", which screen readers announce', () => {
+it('statusNotice has the role "status", which screen readers announce', () => {
   expect(text(statusNotice('It is <done>.'))).toBe('<p class="notice" role="status">It is &lt;done&gt;.</p>');
 });
 
