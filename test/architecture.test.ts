@@ -169,7 +169,7 @@ describe('globals rule', () => {
 });
 
 describe('file rules', () => {
-  it('report an import cycle, also one of only types', () => {
+  it('report an import cycle, also a cycle of type imports', () => {
     const circle = {
       'lib/domain/b.ts': "import type { A } from './a.ts';",
       'lib/domain/a.ts': "import { b } from '@/lib/domain/b.ts';",

@@ -24,7 +24,7 @@ describe('lostProgressPatch', () => {
     lostProgressPatch(mine, theirs, [activity({ what: 'edit' }), { ...wrote, ...line }]);
 
   it.each([100, 107, 115])(
-    "returns this browser's progress of second 100 over a lower one of second %s",
+    "returns this browser's progress of second 100 over a lower progress of second %s",
     (second) => {
       expect(lost(at(5, second))).toEqual({ progress: 6 });
     },

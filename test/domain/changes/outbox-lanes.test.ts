@@ -35,7 +35,7 @@ const due = (...items: OutboxItem[]) => dueItems(items, 'user-1', 10).map(({ id 
 const attempted = (mediaId: string) => ({ what: 'edit', mediaId, before: null, patch: {} }) as const;
 
 describe('dueItems', () => {
-  it('returns an episode although an episode of another season waits', () => {
+  it('returns an episode while an episode of another season waits', () => {
     expect(due(item('a', watched(1), { notBefore: 50 }), item('b', watched(1, 'GS02')))).toEqual(['b']);
   });
 

@@ -27,7 +27,7 @@ describe('rankOffers', () => {
     expect(labels(at(2), known())[0]).toBe('Series on Crunchyroll');
   });
 
-  it('offers the last episode as the next one after the progress was lowered by one', () => {
+  it('offers the last episode as the next episode after the progress was lowered by one', () => {
     expect(labels(at(4), known())).toEqual(['Episode 5 on Crunchyroll', 'Series on Crunchyroll']);
   });
 

@@ -87,7 +87,7 @@ describe('shownTitle', () => {
     ['english', romaji],
     ['romaji', english],
     ['native', english],
-  ] as const)('is shown above another name: for the choice %s, %s', (language, beside) => {
+  ] as const)('secondaryName returns for the choice %s: %s', (language, beside) => {
     expect(secondaryName(frieren, language)).toBe(beside);
   });
 
