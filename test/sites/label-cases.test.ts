@@ -158,7 +158,7 @@ describe('parseEpisodeLabel with a range', () => {
     expect(parseChapterLabel('Chapter 12-1')).toBeNull();
   });
 
-  it('read a range of bare numbers', () => {
+  it('reads a range of bare numbers', () => {
     expect(parseLabelField('12-13', d)).toMatchObject({ kind: 'range', first: 12, number: 13 });
     expect(parseLabelField('12-1', d)).toBeNull();
     expect(parseLabelField('12 of 24', d)).toMatchObject({ kind: 'regular', number: 12 });

@@ -79,7 +79,7 @@ describe('readTaught', () => {
     expect(read(twice)).toMatchObject({ episodeNumber: 3 });
   });
 
-  it('uses the second locator if the first one finds nothing', () => {
+  it('uses the second locator if the first locator finds nothing', () => {
     const lesson = { ...taught, episode: { ...taught.episode, part: { kind: 'only' } as const } };
     expect(read('<b id="show">Frieren</b><h2>Part 4</h2><h2>About</h2>', lesson)).toMatchObject({
       episodeNumber: 4,

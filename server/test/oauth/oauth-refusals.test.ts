@@ -38,7 +38,7 @@ describe('invalid OAuth request', () => {
 
   it.each([
     ['an unregistered redirect address', { redirect: 'https://evil.example/' }],
-    ['a redirect address that only begins like a registered one', { redirect: `${APP_REDIRECT}more` }],
+    ['a redirect address that only begins like a registered address', { redirect: `${APP_REDIRECT}more` }],
     ['an unknown app', { client_id: 'unknown-app' }],
   ])('gets an error page without a redirect for %s', async (_case, parameters: Record<string, string>) => {
     const { url } = await startAuthorization(client, parameters);

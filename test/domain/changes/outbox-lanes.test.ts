@@ -173,7 +173,7 @@ it('waitingEpisodesOf includes an episode with a question if the title is named 
   expect(waitingEpisodesOf([asking], called("Journey's End"), 'user-1')).toEqual([]);
 });
 
-it("itemsOfAccount returns the account's items and unowned ones", () => {
+it("itemsOfAccount returns the account's items and unowned items", () => {
   const items = [null, 'user-1', 'user-2'].map((account) => item(`of ${account}`, edit(), { account }));
   expect(itemsOfAccount(items, 'user-1').map(({ id }) => id)).toEqual(['of null', 'of user-1']);
   expect(itemsOfAccount(items, null).map(({ id }) => id)).toEqual(['of null']);

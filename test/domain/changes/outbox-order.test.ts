@@ -50,7 +50,7 @@ describe('dueItems', () => {
     expect(ids(dueItems(items, 'user-1', 0))).toEqual(['c']);
   });
 
-  it("returns the account's items and unowned ones", () => {
+  it("returns the account's items and unowned items", () => {
     const items = [
       item('mine', edit({}), {}),
       item('hers', edit({}, other), { account: 'user-2' }),
@@ -120,7 +120,7 @@ describe('coalesce', () => {
     ],
     ['two episodes', item('a', watchedChange(1)), item('b', watchedChange(2))],
     [
-      "the user's edit and an automatic one",
+      "the user's edit and an automatic edit",
       item('a', edit({ progress: 1 })),
       item('b', edit({ progress: 2 }, media(), 'kiroku')),
     ],
@@ -129,8 +129,8 @@ describe('coalesce', () => {
       item('a', edit({ progress: 1 }, media(), 'undo')),
       item('b', edit({ progress: 2 })),
     ],
-    ['a removal by the user and one by an undo', item('a', removal('user')), item('b', removal('undo'))],
-    ['a removal by an undo and one by the user', item('a', removal('undo')), item('b', removal('user'))],
+    ['a removal by the user and a removal by an undo', item('a', removal('user')), item('b', removal('undo'))],
+    ['a removal by an undo and a removal by the user', item('a', removal('undo')), item('b', removal('user'))],
   ])('returns null for %s', (_name, older, newer) => {
     expect(coalesce(older, newer)).toBeNull();
   });

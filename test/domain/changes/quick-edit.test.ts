@@ -122,14 +122,14 @@ describe('manualPatch', () => {
       { progress: 0, status: 'watching' },
     ],
     [
-      'reopens a completed title whose number was beyond the last one',
+      'reopens a completed title whose number was beyond the last episode',
       media(),
       { status: 'completed', progress: 30 },
       { progress: 27 },
       { progress: 27, status: 'watching' },
     ],
     [
-      'keeps a completed title whose number is lowered to the last one',
+      'keeps a completed title whose number is lowered to the last episode',
       media(),
       { status: 'completed', progress: 30 },
       { progress: 28 },

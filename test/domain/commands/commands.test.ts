@@ -147,7 +147,7 @@ describe('command palette without text', () => {
 });
 
 it.each([
-  ['an episode beyond the last one', 'frieren 29'],
+  ['an episode beyond the last episode', 'frieren 29'],
   ['a progress below 0', 'frieren -9'],
   ['an impossible score', 'score 11 frieren'],
   ['a change that the entry already has', 'watching frieren'],

@@ -37,7 +37,7 @@ describe('typed title without a command', () => {
     expect(offeredPageLabels('frieren', { resumePoints: JSON.parse('{"__proto__": []}') })).toEqual([]);
   });
 
-  it('never offers a watched episode as the next one', () => {
+  it('never offers a watched episode as the next episode', () => {
     const ahead = libraryEntry({ ...frierenEntry, progress: 9 });
     expect(offeredPageLabels('frieren', { listed: [ahead], resumePoints })).toEqual([
       'Sousou no Frieren: Series on Crunchyroll',

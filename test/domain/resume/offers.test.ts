@@ -71,7 +71,7 @@ describe('rankOffers', () => {
     expect(rankOffers({ ...film, progress: 1 }, [known({ episode: 1, next: 2 })])[0]?.kind).toBe('series');
   });
 
-  it('never offers a watched episode as the next one', () => {
+  it('never offers a watched episode as the next episode', () => {
     const number = fc.integer({ min: -3, max: 40 });
     const place = fc.record({
       site: fc.constantFrom('one', 'two', 'three'),

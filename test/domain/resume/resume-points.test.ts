@@ -27,7 +27,7 @@ describe('offers of a resume point', () => {
     ['contain no next episode with another number', { next: 6 }, []],
     ['contain the series', { hasSeries: true }, ['series null']],
     ['contain the last episode', { hasLast: true }, ['last 4']],
-    ['contain the last episode as the next one', { hasLast: true, episode: 5 }, ['next 5']],
+    ['contain the last episode as the next episode', { hasLast: true, episode: 5 }, ['next 5']],
     ['contain no next episode if the last episode cannot be opened', { episode: 5 }, []],
     ['contain the page after the last episode', { hasAfter: true }, ['after 4']],
     ['contain the page after half an episode', { hasAfter: true, episode: 4.5 }, ['after 4.5']],

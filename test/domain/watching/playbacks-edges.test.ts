@@ -69,7 +69,7 @@ describe('playedSoFar', () => {
     ['never establishes a video under five minutes', null, 1440, [one('a', 299, 299), one('b', 310)]],
     ['takes the long playback next to a short playback', null, 700, [one('a', 290, 299), one('b', 5, 700)]],
     [
-      'takes the short playback before the longer one has begun',
+      'takes the short playback before the longer playback has begun',
       null,
       299,
       [one('a', 290, 299), one('b', 4, 700)],

@@ -104,7 +104,7 @@ describe('nextLookupStep for a row with ids', () => {
     });
   });
 
-  it('asks the user when only one of two ids is that of the title', () => {
+  it('asks the user when only one of two ids belongs to the title', () => {
     const torn = media({ anilist_id: 1 });
     const row = { ids: { mal: 52991, anilist: 154587 } };
     expect(resolve(row, { 'Sousou no Frieren': [torn] }).resolution.kind).toBe('question');

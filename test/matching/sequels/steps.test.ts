@@ -94,7 +94,7 @@ describe('followSequels at a sequel', () => {
     expect(follow({ episode: 16 }, [[firstSeason, secondSeason, { ...other, format: null }]])).toBe('lost');
   });
 
-  it("continues if the sequel's known year is that of the start", () => {
+  it('continues if the sequel has only a year and the start is of the same year', () => {
     const sameYear = { ...secondSeason, startDate: null, year: 2001 };
     expect(follow({}, [[firstSeason, sameYear]])).toBe('Hoshi no Umi 2nd Season #2');
     expect(follow({}, [[firstSeason, { ...sameYear, year: 2000 }]])).toBe('lost');

@@ -117,7 +117,7 @@ describe('fitByLikeness', () => {
   const fitOf = (seriesTitle: string, media: Media) =>
     fitByLikeness(describeWanted(observedPage(seriesTitle)), candidateOf(media));
 
-  it('scores a similar name below an equal one', () => {
+  it('scores a similar name below an equal name', () => {
     const names = ['Hana no Uta', 'Hana no Umi', 'Yuki'];
     const scores = names.map((name) => fitOf('Hana no Uta', createTitle(1, name)).score);
     expect(scores).toEqual(distinctDescending(scores));

@@ -77,7 +77,7 @@ describe('fitByPosition', () => {
   it.each<[string, ObservedFields]>([
     ['an arc', { seasonTitle: 'Yoru' }],
     ['a part', { seasonTitle: 'Part 2' }],
-  ])('treats the first season as another one if the page names %s', (_what, part) => {
+  ])('treats the first season as another season if the page names %s', (_what, part) => {
     expect(scoreOf(part, first)).toBe(scoreOf({}));
   });
 

@@ -86,7 +86,7 @@ describe('stored session', () => {
     expect(await counts()).toEqual([1, 0]);
   });
 
-  it('is deleted without deleting an interaction of the same id', async () => {
+  it('leaves an interaction with the same id when it is deleted', async () => {
     await sessions.upsert('a session', session(), 60);
     await sessions.upsert('another', session({ uid: 'another uid' }), 60);
     await interactions.upsert('a session', { session: { accountId: person.accountId } }, 60);
