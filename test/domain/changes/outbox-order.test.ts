@@ -129,8 +129,16 @@ describe('coalesce', () => {
       item('a', edit({ progress: 1 }, media(), 'undo')),
       item('b', edit({ progress: 2 })),
     ],
-    ['a removal by the user and a removal by an undo', item('a', removal('user')), item('b', removal('undo'))],
-    ['a removal by an undo and a removal by the user', item('a', removal('undo')), item('b', removal('user'))],
+    [
+      'a removal by the user and a removal by an undo',
+      item('a', removal('user')),
+      item('b', removal('undo')),
+    ],
+    [
+      'a removal by an undo and a removal by the user',
+      item('a', removal('undo')),
+      item('b', removal('user')),
+    ],
   ])('returns null for %s', (_name, older, newer) => {
     expect(coalesce(older, newer)).toBeNull();
   });

@@ -100,7 +100,7 @@ it.each<{ name: string; log: readonly Activity[]; count: number }>([
     count: 1,
   },
   {
-    name: 'a restart that the log has undone',
+    name: 'a restart that was undone in the log',
     log: [
       edit(completed(12), watching(0), { id: 'restart', undone: true }),
       edit(watching(0), completed(12), { what: 'undo', undoes: 'restart' }),
@@ -108,12 +108,12 @@ it.each<{ name: string; log: readonly Activity[]; count: number }>([
     count: 0,
   },
   {
-    name: 'a restart that its message has undone',
+    name: 'a restart that was undone right after it',
     log: [edit(completed(12), watching(0)), edit(watching(0), completed(12), { restores: true })],
     count: 0,
   },
   {
-    name: 'a restart after an undone one',
+    name: 'a restart after an undone restart',
     log: [
       edit(completed(12), watching(0)),
       edit(watching(0), completed(12), { restores: true }),
