@@ -130,7 +130,7 @@ describe('roundedServiceScore', () => {
     );
   });
 
-  it('never leaves the scale', () => {
+  it('returns no score outside of the scale', () => {
     fc.assert(
       fc.property(scales, fc.double({ min: 0, max: 10, noNaN: true }), (scale, score) => {
         const written = roundedServiceScore(score, scale);

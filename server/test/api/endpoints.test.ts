@@ -77,7 +77,7 @@ describe('endpoint request', () => {
 });
 
 describe('endpoint answer', () => {
-  it('is sent unchanged', async () => {
+  it('is the result of the handler, unchanged', async () => {
     answers = [{ ok: true, rating: { score: 7 } }];
     const payload = { mediaId: testTitleIds.lantern, score: 7 };
     const { status, body } = await ask('/v1/ratings', { method: 'POST', payload });

@@ -29,13 +29,13 @@ const refreshWith = (refreshToken: string, scope: string) => {
 };
 
 describe('scope of a refresh', () => {
-  it('is refused if the user has not allowed it', async () => {
+  it('is refused if the user has not allowed one of its values', async () => {
     const { refreshToken } = await connectClient(test, client, { scope: 'openid offline_access' });
     const response = await refreshWith(refreshToken, 'openid offline_access profile');
     expect([response.status, (await response.json()).error]).toEqual([400, 'invalid_scope']);
   });
 
-  it('is refused if it is unknown', async () => {
+  it('is refused if one of its values is unknown', async () => {
     const { refreshToken } = await connectClient(test, client, { scope: 'openid offline_access' });
     const response = await refreshWith(refreshToken, 'openid admin');
     expect([response.status, (await response.json()).error]).toEqual([400, 'invalid_scope']);

@@ -109,7 +109,7 @@ describe('parseRetryAfter', () => {
     expect(parseRetryAfter(' 120 ', 0)).toBe(120_000);
   });
 
-  it('reads a date', () => {
+  it('reads an HTTP date', () => {
     expect(parseRetryAfter('Thu, 01 Jan 1970 00:01:00 GMT', 10_000)).toBe(50_000);
     expect(parseRetryAfter('Thu, 01 Jan 1970 00:01:00 GMT', 90_000)).toBe(0);
   });

@@ -63,7 +63,7 @@ describe('rankOffers', () => {
     );
   });
 
-  it('labels chapters as chapters', () => {
+  it('calls an episode of a manga a chapter', () => {
     const manga = at(5, { type: 'manga', media: media({ type: 'manga', episodes: null, chapters: 90 }) });
     expect(labels(manga, known())[0]).toBe('Chapter 6 on Crunchyroll');
     const film = at(0, { media: media({ format: 'MOVIE', episodes: null }) });

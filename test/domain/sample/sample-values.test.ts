@@ -91,7 +91,7 @@ describe('sampleValues', () => {
     });
   });
 
-  it('runs no getter', () => {
+  it('calls no getter of the data', () => {
     const data = {
       title: 'A',
       get name(): string {
@@ -174,7 +174,7 @@ describe('accountTexts', () => {
     ]);
   });
 
-  it('stops at cycles', () => {
+  it('stops at an object that contains itself', () => {
     const circle: Record<string, unknown> = { name: 'Lena' };
     circle.user = circle;
     const data = {

@@ -84,7 +84,7 @@ describe('showDocument for a page on screen', () => {
     expect(currentDocument(show(gap, 'a', five, 600))).toMatchObject({ observed: five, at: 600, left: null });
   });
 
-  it('replaces the previous page', () => {
+  it('replaces the page that was shown before', () => {
     const gap = show(onFive, 'a', null, 350);
     const next = show(gap, 'b', six, 400);
     expect(next.current).toBe('b');

@@ -35,7 +35,7 @@ describe("reading Kiroku's own CSV", () => {
     expect(names).toEqual(['=1+1', "'=2", 'a "b", c', 'two lines', "'quoted'", '＝1', "'＋2"]);
   });
 
-  it('returns every field', () => {
+  it('returns every field of a row', () => {
     expect(readListTitles(`\uFEFF${head}\r\n${row}\r\n`)).toEqual([title]);
     expect(readListFile(`${head}\n${row}`).format).toBe('kirokuCsv');
   });
