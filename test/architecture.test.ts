@@ -86,7 +86,7 @@ describe('import rule', () => {
     ['a type imported in place', 'lib/sites/x.ts', "type A = import('../messaging/a.ts').A;"],
     ['a re-export', 'lib/domain/x.ts', "export { a } from '../matching/a.ts';\nexport const b = 1;"],
     [
-      'a value from a room of which only types are allowed',
+      'a value from a room with only types allowed',
       'lib/domain/x.ts',
       "import { a } from '../contract/a.ts';",
     ],
@@ -134,7 +134,7 @@ describe('globals rule', () => {
     ['randomness', 'lib/domain/x.ts', 'export const a = Math.random();'],
     ['the document', 'lib/sites/x.ts', 'export const title = () => document.title;'],
     [
-      'the document next to one that is passed in',
+      'the document next to a document that is passed in',
       'lib/sites/x.ts',
       'export const a = ({ document }) => document;\nexport const b = () => document;',
     ],
@@ -169,7 +169,7 @@ describe('globals rule', () => {
 });
 
 describe('file rules', () => {
-  it('report an import cycle, also one of only types', () => {
+  it('report an import cycle, also a cycle of type imports', () => {
     const circle = {
       'lib/domain/b.ts': "import type { A } from './a.ts';",
       'lib/domain/a.ts': "import { b } from '@/lib/domain/b.ts';",

@@ -79,12 +79,12 @@ describe('chaos plan', () => {
     return Array.from({ length: 400 }, () => next());
   };
 
-  it('is the same for the same seed, and differs for another seed', () => {
+  it('depends only on the seed', () => {
     expect(steps(7).map(describeChaosStep)).toEqual(steps(7).map(describeChaosStep));
     expect(steps(7).map(describeChaosStep)).not.toEqual(steps(8).map(describeChaosStep));
   });
 
-  it('contains every kind of failure, and a reconnection after every revocation', () => {
+  it('contains every kind of failure', () => {
     const all = steps(1);
     const kinds = new Set(all.flatMap(({ troubles }) => troubles.map(({ kind }) => kind)));
     expect(kinds.size).toBe(14);

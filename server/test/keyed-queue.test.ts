@@ -138,7 +138,7 @@ it('createKeyedQueue rejects the task with the most failures when too many wait'
   expect(events.slice(2)).toEqual(['owner', 'few']);
 });
 
-it('createKeyedQueue lets no key wait for another key', async () => {
+it('createKeyedQueue lets no task wait for a task of another key', async () => {
   const { events, arrive, endTurn } = startQueue();
   await arrive('one');
   await arrive('other', 0, { key: 'filtered' });

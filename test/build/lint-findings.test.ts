@@ -10,8 +10,8 @@ const textOf = (file: string): string => texts[file] ?? '';
 const finding = (code: string, file: string | null) => ({ code, file, message: 'said so' });
 const markup = 'UNSAFE_VAR_ASSIGNMENT';
 
-describe('readFindings and unknownFindings', () => {
-  it('return all errors, warnings and notices', () => {
+describe('unknownFindings', () => {
+  it('readFindings returns all errors, warnings and notices', () => {
     const report = {
       count: 3,
       errors: [finding('A', 'ours.js')],
@@ -22,12 +22,12 @@ describe('readFindings and unknownFindings', () => {
     expect(read.map(({ code }) => code)).toEqual(['A', 'B', 'C']);
   });
 
-  it('leave out known findings in a library', () => {
+  it('leaves out known findings in a library', () => {
     const known = [finding(markup, 'react.js'), finding(markup, 'react.js')];
     expect(unknownFindings(known, textOf)).toEqual([]);
   });
 
-  it('report findings in our own files and in the manifest', () => {
+  it('reports findings in our own files and in the manifest', () => {
     const found = [
       finding(markup, 'ours.js'),
       finding('MANIFEST_PERMISSIONS', null),
@@ -36,7 +36,7 @@ describe('readFindings and unknownFindings', () => {
     expect(unknownFindings(found, textOf)).toEqual(found);
   });
 
-  it('report findings in a library when there are more than known', () => {
+  it('reports findings in a library when there are more than known', () => {
     const found = [1, 2, 3].map(() => finding(markup, 'react.js'));
     expect(unknownFindings(found, textOf)).toEqual(found);
   });

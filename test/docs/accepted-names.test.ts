@@ -31,7 +31,7 @@ describe('lib/contract/README.md', () => {
 });
 
 describe('assumptions in lib/contract/README.md', () => {
-  it('name the first accepted name of each part of an answer', () => {
+  it('list the first accepted name of each member of a response', () => {
     const [, row = ''] = /^\| answers \|(.*)\|$/m.exec(readText('lib/contract/README.md')) ?? [];
     const { results, entries, nextCursor, ownEntry, writtenEntry } = acceptedMembers;
     const [anime, manga] = acceptedMembers.details;

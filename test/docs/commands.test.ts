@@ -13,7 +13,7 @@ const ofKind = <Kind extends CommandRun['kind']>(kind: Kind) =>
   );
 
 describe('npm commands', () => {
-  it.each(DOCUMENTS)('in %s exist', (document) => {
+  it.each(DOCUMENTS)('exist if %s names them', (document) => {
     const { root: named, server } = commandsIn(readText(document));
     expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
     expect(server.filter((name) => !serverScripts.includes(name))).toEqual([]);

@@ -31,7 +31,7 @@ describe('accountIdOf', () => {
     expect(accountIdOf('7', here, { '7': here })).toBe('7');
   });
 
-  it('adds the service if another service has the same id', () => {
+  it("adds the service's address if another service has the same id", () => {
     expect(accountIdOf('7', here, { '7': other })).toBe(`7 ${here}`);
     const known = { '7': other, [`7 ${here}`]: here };
     expect(accountIdOf('7', here, known)).toBe(`7 ${here}`);

@@ -46,7 +46,7 @@ describe('readDeepLink', () => {
 });
 
 describe('readTitleRef', () => {
-  it('finds a title at the end of a text', () => {
+  it('reads a reference only at the end of a text', () => {
     expect(readTitleRef('Sousou no Frieren anime:frieren')).toEqual({ type: 'anime', id: 'frieren' });
     expect(readTitleRef('anime:frieren and more')).toBeNull();
     expect(readTitleRef('Re:Zero')).toBeNull();

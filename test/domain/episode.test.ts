@@ -42,7 +42,7 @@ describe('episodeKey', () => {
     );
   });
 
-  it('differs for a provisional reading', () => {
+  it('differs for a provisional episode', () => {
     const provisional = episode({ provisional: true, seriesTitle: 'Frieren' });
     expect(episodeKey(provisional)).toBe(
       'crunchyroll:provisional https://www.crunchyroll.com G0001 frieren 5',
@@ -162,7 +162,7 @@ describe('ifSameSeries', () => {
     expect(isSameSeries({ seriesTitle: 'Frieren' }, { seriesTitle: 'Frieren 2' })).toBe(false);
   });
 
-  it('accepts any title on a site with one server', () => {
+  it('accepts any title on a site that is not self-hosted', () => {
     const kept = { seriesTitle: 'フリーレン' };
     expect(ifSameSeries(kept, episode())).toBe(kept);
     expect(ifSameSeries(null, episode())).toBeNull();

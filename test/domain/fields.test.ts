@@ -32,8 +32,8 @@ describe('field', () => {
   it.each<[string, Parser<unknown>, readonly unknown[], readonly unknown[]]>([
     ['boolean', boolean, [true, false], [0, 'true', null, undefined]],
     ['text', text, ['', 'a'], [1, null, undefined, ['a']]],
-    ['filledText', nonEmptyText, ['a'], ['', 1, null]],
-    ['textThat', textMatching(URL.canParse), ['https://a.example'], ['a', 1, null]],
+    ['nonEmptyText', nonEmptyText, ['a'], ['', 1, null]],
+    ['textMatching', textMatching(URL.canParse), ['https://a.example'], ['a', 1, null]],
     ['number', number, [0, -1.5], [Number.NaN, Number.POSITIVE_INFINITY, '1', null]],
     ['numberFrom', numberFrom(1, 3), [1, 2.5, 3], [0.9, 3.1, Number.NaN, '2', null]],
     ['integerBetween', integerBetween(1, 3), [1, 2, 3], [0, 4, 2.5, '2', null]],
@@ -125,7 +125,7 @@ describe('readFields', () => {
     expect(readFields(value, fields, defaults)).toEqual(defaults);
   });
 
-  it('wrongField names the first field that is present and wrong', () => {
+  it('firstInvalidField names the first field that is present and wrong', () => {
     expect(firstInvalidField({ name: 1, size: 99 }, fields)).toBe('name');
     expect(firstInvalidField({ name: 'a', size: 99 }, fields)).toBe('size');
     expect(firstInvalidField({ size: 5 }, fields)).toBeNull();

@@ -85,7 +85,7 @@ describe('address bar suggestions', () => {
     expect(suggestTitles({ ...parts, found: [one] })[0]?.content).toBe('Two lines anime:x-1');
   });
 
-  it('are at most six', () => {
+  it('are limited to six', () => {
     const listed = Array.from({ length: 20 }, (_, index) =>
       libraryEntry({ media: titled(`Frieren ${index}`) }),
     );

@@ -19,7 +19,7 @@ it('createEndlessListCheck continues a list that changes while it is read', () =
     expect(walk({ ids: ids(page * 200 - page, 200), nextCursor: String(page) })).toBeNull();
 });
 
-it('createEndlessListCheck accepts an empty list and a last page with nothing new', () => {
+it('createEndlessListCheck accepts a last page without new entries', () => {
   expect(createEndlessListCheck()({ ids: [], nextCursor: null })).toBeNull();
   const walk = createEndlessListCheck();
   walk({ ids: ids(0, 3), nextCursor: 'a' });
@@ -33,7 +33,7 @@ it('createEndlessListCheck stops at a cursor that was used before', () => {
   expect(walk({ ids: ids(4, 2), nextCursor: 'a' })).toBe('cursorAgain');
 });
 
-it('createEndlessListCheck stops at a page with nothing new that announces another page', () => {
+it('createEndlessListCheck stops at a page that has a next page but no new entries', () => {
   const walk = createEndlessListCheck();
   walk({ ids: ids(0, 2), nextCursor: 'a' });
   walk({ ids: ids(2, 2), nextCursor: 'b' });

@@ -71,7 +71,7 @@ describe('asksForScale', () => {
   });
 });
 
-describe('roundedServiceScore and scoreFromService', () => {
+describe('roundedServiceScore', () => {
   it.each([
     [8.7, 100, 87],
     [8.75, 100, 88],
@@ -89,11 +89,11 @@ describe('roundedServiceScore and scoreFromService', () => {
     [10, 5, 5],
     [0, 100, 0],
     [0, 5, 0],
-  ] as const)('writes %d out of 10 up to %d as %d', (score, scale, written) => {
+  ] as const)('converts %d out of 10 to the scale up to %d: %d', (score, scale, written) => {
     expect(roundedServiceScore(score, scale)).toBe(written);
   });
 
-  it("shows the service's score out of 10", () => {
+  it("scoreFromService returns the service's score out of 10", () => {
     expect(scoreFromService(87, 100)).toBe(8.7);
     expect(scoreFromService(3.5, 5)).toBe(7);
     expect(scoreFromService(87, null)).toBe(87);
@@ -121,7 +121,7 @@ describe('roundedServiceScore and scoreFromService', () => {
     );
   });
 
-  it('restores any score of the service with three decimals exactly', () => {
+  it('exactServiceScore restores a score with three decimals exactly', () => {
     fc.assert(
       fc.property(scales, fc.nat({ max: 100_000 }), (scale, thousandths) => {
         const score = (Math.min(thousandths / 1000, scale) * 1000) / 1000;
@@ -130,7 +130,7 @@ describe('roundedServiceScore and scoreFromService', () => {
     );
   });
 
-  it('never leaves the scale', () => {
+  it('returns no score outside of the scale', () => {
     fc.assert(
       fc.property(scales, fc.double({ min: 0, max: 10, noNaN: true }), (scale, score) => {
         const written = roundedServiceScore(score, scale);
@@ -147,7 +147,7 @@ describe('serviceScoreOf', () => {
     [8.7, 100, 87],
     [87, 100, 87],
     [3.7, 5, 2],
-  ] as const)('turns %s up to %d into %s', (score, scale, wished) => {
+  ] as const)('converts %s to the scale up to %d: %s', (score, scale, wished) => {
     expect(serviceScoreOf(score, scale)).toBe(wished);
   });
 
@@ -156,14 +156,14 @@ describe('serviceScoreOf', () => {
   });
 });
 
-describe('shownScore and withServiceScore', () => {
-  it('convert only the score of an entry', () => {
+describe('withServiceScore', () => {
+  it('converts only the score of an entry', () => {
     const entry = { status: 'watching', progress: 3, userScore: 87 };
     expect(withScoreOutOfTen(entry, 100)).toEqual({ ...entry, userScore: 8.7 });
     expect(withServiceScore(withScoreOutOfTen(entry, 100), 100)).toEqual(entry);
   });
 
-  it('do not change an entry without a score', () => {
+  it('does not change an entry without a score', () => {
     const unscored = { userScore: null };
     const entry = { userScore: 8.25 };
     expect(withScoreOutOfTen(unscored, 100)).toBe(unscored);

@@ -196,7 +196,7 @@ describe('joined UI texts', () => {
     expect(evidenceSentences(t, [])).toBe('');
   });
 
-  it("factsOf shows season and year in the language's order", () => {
+  it("titleFactRows shows season and year in the language's order", () => {
     const season = (say: typeof t, part: Partial<Media>) =>
       titleFactRows(say, media({ season: 'FALL', year: 2023, ...part })).find(
         ([name]) => name === say('fact.season'),
@@ -210,7 +210,7 @@ describe('joined UI texts', () => {
     ['2023-09', 'September 2023', '2023年9月'],
     ['2023', '2023', '2023年'],
     ['autumn 2023', 'autumn 2023', 'autumn 2023'],
-  ])("factsOf shows the start %s in the language's format", (startDate, ...expected) => {
+  ])("titleFactRows shows the start %s in the language's format", (startDate, ...expected) => {
     const start = (say: typeof t) =>
       titleFactRows(say, media({ startDate })).find(([name]) => name === say('fact.start'))?.[1];
     expect([start(t), start(japanese)]).toEqual(expected);
@@ -218,7 +218,7 @@ describe('joined UI texts', () => {
 });
 
 describe('times in the UI', () => {
-  it('clock shows seconds as a clock', () => {
+  it('clockText shows seconds as minutes and seconds', () => {
     expect([clockText(724), clockText(3723), clockText(0)]).toEqual(['12:04', '1:02:03', '0:00']);
   });
 
@@ -277,10 +277,10 @@ describe('whichTitleSentence', () => {
     ['seasons of one series', ['Frieren', 'Frieren Season 2'], 'toast.which'],
     ['seasons with Roman numerals', ['Overlord III', 'Overlord', 'Overlord II'], 'toast.which'],
     ['different titles', ['Frieren', 'Dungeon Meshi'], 'ask.match'],
-    ['a title and a longer one', ['Fate', 'Fate/Zero'], 'ask.match'],
+    ['a title and a longer title', ['Fate', 'Fate/Zero'], 'ask.match'],
     ['a single title', ['Frieren'], 'ask.match'],
     ['no title', [], 'ask.match'],
-  ] as const)('asks fittingly for %s', (_what, names, key) => {
+  ] as const)('asks which season or which title is meant for %s', (_what, names, key) => {
     expect(asked(...names)).toBe(t(key));
   });
 });
@@ -297,7 +297,7 @@ describe('namesakesSentence', () => {
     ['Hunter x Hunter (2011)', 'Hunter x Hunter'],
     ['Hunter x Hunter', 'HUNTER X HUNTER (1999)'],
     ['Hunter x Hunter（2011）', 'Hunter x Hunter (1999)'],
-  ])('lists namesakes of which a name ends with the year: %s, %s', (one, other) => {
+  ])('omits a year at the end of a name: %s, %s', (one, other) => {
     const shown = [
       media({ title: one, titles: noTitles, year: 2011 }),
       media({ title: other, titles: noTitles, year: 1999 }),
@@ -312,7 +312,7 @@ describe('namesakesSentence', () => {
   it.each([
     ['titles with different names', [old, media({ title: 'Another', titles: noTitles, year: 2019 })]],
     ['titles of the same year', [old, { ...remake, year: 2001 }]],
-    ['titles if one of them has no year', [old, { ...remake, year: null }]],
+    ['two titles, one without a year', [old, { ...remake, year: null }]],
     ['a single title', [old]],
   ])('returns null for %s', (_what, titles) => {
     expect(

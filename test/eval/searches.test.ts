@@ -31,14 +31,14 @@ it.each<[SearchKind, string, readonly number[]]>([
   ['romaji', 'blue', [1]],
   ['romaji', 'no exorcist', [2]],
   ['romaji', 'x'.repeat(201), []],
-])('createSearch("%s") finds for "%s" the ids %j', (kind, q, found) => {
+])('createCatalogueSearch("%s") finds for "%s" the ids %j', (kind, q, found) => {
   const ids = createCatalogueSearch(kind, titles)(q, 'anime', 30);
   const expected = found.map((id) => createTitle(id, '').id);
   if (kind === 'own') expect(ids).toEqual(expect.arrayContaining(expected));
   else expect(ids).toEqual(expected);
 });
 
-it('createSearch returns at most as many titles as requested', () => {
+it('createCatalogueSearch returns at most as many titles as requested', () => {
   const search = createCatalogueSearch('substring', titles);
   expect(search('blue', 'anime', 1)).toHaveLength(1);
   expect(search('blue', 'manga', 30)).toEqual([]);

@@ -188,7 +188,7 @@ it('hostile files are read or refused', async () => {
   expect(verdicts).toEqual(clean);
 }, 600_000);
 
-it("a hostile page's message changes nothing", async () => {
+it('a message of a hostile page changes nothing', async () => {
   const rights = {
     episodeObserved: { observed: episode() },
     undoFromNote: { activityId: 'x' },
@@ -225,7 +225,7 @@ function parseOr(text: string): unknown {
   }
 }
 
-it('the whole run has no leak, hang or wrong result', () => {
+it('the whole hostile run finds no leak, no hang and no wrong result', () => {
   const sums = Object.fromEntries(Object.entries(verdicts).map(([name, found]) => [name, found.length]));
   mkdirSync(`${root}test-results/hostile`, { recursive: true });
   writeFileSync(

@@ -130,7 +130,7 @@ describe('chooseMatch', () => {
     expect(chooseMatch(other, titan, noMatchingData)).toMatchObject({ kind: 'rejected', choices: [] });
   });
 
-  it('asks on a general page with a rule for the season', () => {
+  it('asks about a number beyond the end on a general page if the season has a rule', () => {
     const [first = media()] = titan;
     const beyond = episode({ seriesTitle: 'Attack on Titan', episodeNumber: 400, confidence: 0.9 });
     expect(chooseMatch(beyond, titan, noMatchingData).kind).toBe('rejected');
@@ -150,11 +150,11 @@ describe('chooseMatch', () => {
   });
 });
 
-describe('addRule and applyRules', () => {
+describe('applyRules', () => {
   const [first = media(), second = media()] = titan;
   const remembered = match({ decidedBy: 'user' });
 
-  it('map each range of numbers to its own entry', () => {
+  it('maps each range of numbers to its own entry', () => {
     const rules = addRule(
       { ...remembered, rules: [wholeEntryRule(first)] },
       wholeEntryRule(second, 25),
@@ -164,12 +164,12 @@ describe('addRule and applyRules', () => {
     expect(applyRules([...rules].reverse(), 38)).toBeNull();
   });
 
-  it('use the newest decision first', () => {
+  it('prefers the newest rule', () => {
     const rules = addRule({ ...remembered, rules: [wholeEntryRule(first)] }, wholeEntryRule(second)).rules;
     expect(applyRules(rules, 3)?.rule.mediaId).toBe(second.id);
   });
 
-  it('are open-ended if the total is unknown', () => {
+  it('applies a rule to any number if the total is unknown', () => {
     expect(applyRules([wholeEntryRule(media({ episodes: null }))], 1130)?.episode).toBe(1130);
   });
 });

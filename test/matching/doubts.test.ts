@@ -68,7 +68,7 @@ describe('chooseMatch deciding the season', () => {
     expect(decide(arc, [...seasons, valley])).toMatch(/^ask/);
   });
 
-  it("keeps the page's number for a range within one long entry", () => {
+  it("keeps the page's number if its range is within one long entry", () => {
     const long = namedMedia('Nagai Tabi', 'Long Voyage', { episodes: null, startDate: '1999-10-20' });
     const part = {
       seriesTitle: 'Long Voyage',

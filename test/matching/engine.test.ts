@@ -91,7 +91,7 @@ describe('shipped redirects and site ids', () => {
     siteIds: null,
   });
 
-  it('lead past the end of an entry into the next one', () => {
+  it('lead from a number past the end of an entry into the next entry', () => {
     expect(decide({ episodeNumber: 14 }, [first, second], data)).toBe('Hoshi no Umi 2nd Season #1');
   });
 
@@ -99,7 +99,7 @@ describe('shipped redirects and site ids', () => {
     expect(decide({ episodeNumber: 13 }, [first, second], data)).toBe('Hoshi no Umi #13');
   });
 
-  it("offer the series of the site's own id", () => {
+  it("offer the season that belongs to the site's series id", () => {
     const siteIds = { date: '2026-01-01', sites: { crunchyroll: { GS01: [first.mal_id ?? 0] } } };
     const known = readMatchingData({ relations: null, siteIds });
     const part = seen({ seriesTitle: 'Das Sternenmeer', seasonTitle: 'Staffel 2' });

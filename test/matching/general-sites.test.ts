@@ -66,7 +66,7 @@ describe('matching a film or single episode on a page that states a season', () 
   });
 });
 
-describe('matching an entry of which only a name of one word is known', () => {
+describe('matching an entry with few known facts', () => {
   const unknown = { startDate: null, year: null, episodes: null };
 
   it.each<[string, Partial<ObservedEpisode>, Partial<Media>]>([

@@ -147,7 +147,7 @@ describe('matching a number that restarts or is continuous', () => {
     expect(decide({ ...part, episodeNumber: 13 }, [first, long])).toBe('Hoshi no Umi 2nd Season #13');
   });
 
-  it('asks the user without earlier numbers', () => {
+  it('asks the user when the earlier numbers are unknown', () => {
     expect(decide(part, [first, long])).toMatch(/^ask/);
   });
 });

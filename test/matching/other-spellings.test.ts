@@ -70,7 +70,7 @@ describe('matching a later season with its own name', () => {
     expect(decide('magician of zero', first, second)).toBe(first.title);
   });
 
-  it('prefers another series that has exactly that name', () => {
+  it('prefers another series that has exactly this name', () => {
     const other = entry('Futago no Tsuki', 'Magician of Zero: Two Moons', {
       year: 2012,
       startDate: '2012-01-01',
@@ -96,7 +96,7 @@ describe('matching an English name that no other entry has', () => {
     expect(decide('Road Fencer II: The Animated Movie', first, film)).toBe(film.title);
   });
 
-  it('accepts an entry that its synonyms count as a season', () => {
+  it('accepts an entry whose synonyms have a season number', () => {
     expect(decide('road fencer encore', first, encore)).toBe(encore.title);
   });
 
@@ -108,7 +108,7 @@ describe('matching an English name that no other entry has', () => {
 describe('matching a series with a namesake', () => {
   const series = entry('Sabaku no Hana (TV)', 'Desert Flower', { episodes: 12 });
 
-  it('asks only about a namesake with a date and a length', () => {
+  it('asks about a namesake only if its date and length are known', () => {
     const film = entry('Sabaku no Hana', 'Desert Flower', {
       format: 'ONA',
       episodes: null,
@@ -129,7 +129,7 @@ describe('matching a series with a namesake', () => {
     expect(decide('Desert Flower', series, again)).toBe('ask');
   });
 
-  it('asks about an OVA whose main title is the name', () => {
+  it("asks about an OVA whose main title is exactly the page's name", () => {
     const special = entry('Sabaku no Hana Specials', 'Desert Flower', { format: 'SPECIAL', episodes: 2 });
     expect(decide('Desert Flower', series, special)).toBe(series.title);
     const named = entry('Desert Flower', null, { format: 'OVA', episodes: 2 });
@@ -151,13 +151,13 @@ describe('matching a season that only punctuation distinguishes', () => {
     synonyms: ['Hataraku Nikki 2nd Season'],
   });
 
-  it('does not accept the first season for the punctuation of the second', () => {
+  it("does not accept the first season for the second season's punctuation", () => {
     expect(decide('Hataraku Nikki!! (Diary at Work!!)', first, second)).toBe('ask');
     expect(decide('Diary at Work!! The Animation', first, second)).toBe('ask');
     expect(decide('Hataraku Nikki!!', first, second)).toBe(second.title);
   });
 
-  it('accepts the first season without the punctuation', () => {
+  it('accepts the first season for a name without the punctuation', () => {
     expect(decide('Hataraku Nikki', first, second)).toBe(first.title);
   });
 });

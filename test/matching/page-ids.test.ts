@@ -30,7 +30,7 @@ function decide(part: Partial<ObservedEpisode>) {
 }
 
 describe('chooseMatch with ids on the page', () => {
-  it('accepts the entry of the id', () => {
+  it("accepts the entry with the page's id", () => {
     expect(decide({ seriesTitle: 'Der stille Wind', ids: { mal: 920_001 } })).toBe(
       'Nagi no Kaze #3: idOnPage',
     );
@@ -53,12 +53,12 @@ describe('chooseMatch with ids on the page', () => {
     expect(decide({ seriesTitle: 'Der stille Wind', ids: { mal: 920_001, anilist: 5 } })).toMatch(/^ask/);
   });
 
-  it('asks on a page of another season', () => {
+  it('asks if the page shows another season', () => {
     expect(decide({ seasonNumber: 2, ids: { mal: 920_002 } })).toMatch(/^ask/);
     expect(decide({ seasonNumber: 0, ids: { mal: 920_002 } })).toMatch(/^ask/);
   });
 
-  it('asks when the entry of the id lacks the episode', () => {
+  it("asks if the entry with the page's id lacks the episode", () => {
     expect(decide({ episodeNumber: 13, ids: { mal: 920_002 } })).toMatch(/^ask/);
   });
 });

@@ -54,7 +54,7 @@ describe('proposeTitle', () => {
     expect(propose(entries, names)).toBeNull();
   });
 
-  it('finds a title whose next episode is the first', () => {
+  it('finds a title without progress on the page of episode 1', () => {
     expect(
       propose([at(first, 0, { status: 'plan_to_watch' })], ['Sousou no Frieren'], { number: 1 }),
     ).toMatchObject({ episode: 1 });
@@ -79,7 +79,7 @@ describe('proposeTitle', () => {
     ).toMatchObject({ entry: { mediaId: first.id } });
   });
 
-  it('finds the title of a remembered match', () => {
+  it("finds the title that is remembered for the page's name", () => {
     const remembered = match({
       seriesTitle: 'Friren',
       seasonTitle: null,

@@ -58,7 +58,7 @@ describe('matching a name with punctuation at its end', () => {
     },
   );
 
-  it.each(['SPECIAL', 'OVA', 'MOVIE'])('asks the user when a %s has the punctuation', async (format) => {
+  it.each(['SPECIAL', 'OVA', 'MOVIE'])('asks the user when only a %s has the punctuation', async (format) => {
     const titles = { romaji: 'Inu no Hi*', english: 'Dog Day Extra 2', native: '犬の日＊' };
     const single = createTitle(2, 'Inu no Hi*', { ...LATER, format, episodes: 2, titles });
     expect(await decide('犬の日*', [first, single])).toBe('ask');
@@ -113,7 +113,7 @@ describe('matching a name with punctuation at its end', () => {
     expect(await decide('Dog Day!!', found)).toBe('ask');
   });
 
-  it('asks about season 1 with the punctuation of a later season', async () => {
+  it('asks about season 1 if its name has the punctuation of a later season', async () => {
     const titles = { romaji: 'Inu no Hi!!', english: 'Dog Day 2nd Season', native: '犬の日!!' };
     const found = [first, createTitle(2, 'Inu no Hi!!', { ...LATER, titles })];
     const page = { seasonNumber: 1, titleIsSeries: true };
@@ -154,7 +154,7 @@ describe('matching a season title that differs from the series title only in pun
     expect(await decide('Dog Day', [first, later], ofDay)).toBe('Dog Day 2nd Season #1');
   });
 
-  it('does not ask about season 1', async () => {
+  it('does not ask about season 1 or a range of episodes', async () => {
     expect(await decide('Dog Day', [first], page('Dog Day!', 1))).toBe('Dog Day #1');
     expect(await decide('Dog Day', [first], page('Dog Day (Eps 1-12)', 2))).toBe('Dog Day #1');
   });

@@ -56,7 +56,7 @@ describe('chooseMatch for works outside of the main series', () => {
     expect(write({ episodeType: 'special', episodeNumber: null })).toBe('ignore: special');
   });
 
-  it('asks the user when the site keeps the episode in season 0', () => {
+  it('asks the user when the site lists the episode in season 0', () => {
     expect(write({ seasonNumber: 0, episodeNumber: 1, seasonTitle: null })).toBe('ask');
   });
 

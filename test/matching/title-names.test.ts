@@ -54,7 +54,7 @@ describe('findNamedTitles', () => {
     expect(found(part)).toEqual(ids);
   });
 
-  it("finds a title by the site's own id of the series", () => {
+  it("finds a title by the site's series id", () => {
     expect(found({ siteId: 'crunchyroll' }, new Map([['crunchyroll:S', [2, 77]]]))).toEqual([2]);
   });
 
@@ -73,7 +73,7 @@ it('namesakesOf returns the titles with a name of the page', () => {
   expect(namesakesOf(page({}), all)).toEqual(all.slice(0, 2));
 });
 
-it('usesOf counts the packaged names that contain a word', () => {
+it('countUses counts the packaged names that contain a word', () => {
   expect([countUses('Exorcist', names), countUses('apothecary', names), countUses('none', names)]).toEqual([
     2, 1, 0,
   ]);

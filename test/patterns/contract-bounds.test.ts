@@ -65,7 +65,7 @@ const grown = (old: unknown): unknown =>
   Array.isArray(old) ? Array.from({ length: 20_000 }, () => old[0]) : 'A'.padEnd(200_000, ' x');
 
 describe.each(answers)('contract answer %s', (_name, schema, answer) => {
-  it('is accepted', () => expect(schema.safeParse(answer).success).toBe(true));
+  it('passes its schema', () => expect(schema.safeParse(answer).success).toBe(true));
 
   it.each(growing(answer).map((path) => [path.join('.'), path] as const))(
     'has a limit at %s',

@@ -140,7 +140,7 @@ describe('healing on an episode page of a changed site', async () => {
     expect(found).not.toContain('proposed');
   });
 
-  it('reads later episodes after the user has confirmed one', async () => {
+  it('reads later episodes after the user has confirmed a proposal', async () => {
     const after = await Promise.all(
       runs.map(async ({ truth: { fixture, number }, seed, page, outcome }) => {
         if (outcome.kind !== 'proposed') return [];

@@ -6,7 +6,7 @@ import { parseShortLabel } from '@/lib/sites/reading/short-label.ts';
 
 const d = { bareNumber: true, customWord: true };
 
-describe('parseLabelField and parseChapterField', () => {
+describe('parseLabelField', () => {
   it.each([
     ['SP2', 'special', 2],
     ['SP', 'special', null],
@@ -49,7 +49,7 @@ describe('parseLabelField and parseChapterField', () => {
     ['第5話予告「嵐」', 'extra', null],
     ['Episode 5 PV', 'extra', null],
     ['Episode 5 Preview: The Storm', 'extra', null],
-  ])('read %s as %s', (text, kind, number) => {
+  ])('reads %s as %s', (text, kind, number) => {
     expect(parseLabelField(text, d)).toMatchObject({ kind, number });
   });
 
@@ -70,12 +70,12 @@ describe('parseLabelField and parseChapterField', () => {
     '全12話',
     '1/12',
     'Cast 5 Talk',
-  ])('read no label in %s', (text) => {
+  ])('reads no label in %s', (text) => {
     expect(parseLabelField(text, d)).toBeNull();
   });
 
   it.each(['12', '十二', '24.5', 'Lesson.5', 'Act 3', 'キャスト 3', '12 The Low Tide'])(
-    'read no label in %s without options',
+    'reads no label in %s without options',
     (text) => {
       expect(parseLabelField(text)).toBeNull();
     },
@@ -88,12 +88,12 @@ describe('parseLabelField and parseChapterField', () => {
     ['The Trailer', 'Episode 5: The Trailer'],
     ['Recap', 'Episode 5 - Recap'],
     ['Interview with a Cat', 'S1 E5 Interview with a Cat'],
-  ])('read %s as the name of an episode', (_name, text) => {
+  ])('reads %s as the name of an episode', (_name, text) => {
     expect(parseLabelField(text)).toMatchObject({ kind: 'regular', number: 5 });
   });
 });
 
-describe('parseEpisodeLabel and parseChapterLabel with a range', () => {
+describe('parseEpisodeLabel with a range', () => {
   it.each([
     ['S1:E11-12', 11, 12],
     ['E1/E2', 1, 2],
@@ -125,7 +125,7 @@ describe('parseEpisodeLabel and parseChapterLabel with a range', () => {
     ['الحلقات 11-12', 11, 12],
     ['Episodes 11, 12', 11, 12],
     ['Главы 100-101', 100, 101],
-  ])('read a range from %s', (text, first, number) => {
+  ])('reads a range from %s', (text, first, number) => {
     expect(parseEpisodeLabel(text) ?? parseChapterLabel(text)).toMatchObject({
       kind: 'range',
       first,
@@ -146,19 +146,19 @@ describe('parseEpisodeLabel and parseChapterLabel with a range', () => {
     ['Episode 11, 12 Angry Men', 11],
     ['제12화', 12],
     ['Ép. 12', 12],
-  ])('read no range from %s', (text, number) => {
+  ])('reads no range from %s', (text, number) => {
     expect(parseEpisodeLabel(text)).toMatchObject({ kind: 'regular', number, first: null });
   });
 
-  it.each(['24 серии', '12 и 24 серии'])('read no range from the total %s', (text) => {
+  it.each(['24 серии', '12 и 24 серии'])('reads no range from the total %s', (text) => {
     expect(parseEpisodeLabel(text)).toBeNull();
   });
 
-  it('read no range from "Chapter 12-1"', () => {
+  it('parseChapterLabel reads no range from "Chapter 12-1"', () => {
     expect(parseChapterLabel('Chapter 12-1')).toBeNull();
   });
 
-  it('read a range of bare numbers', () => {
+  it('reads a range of bare numbers', () => {
     expect(parseLabelField('12-13', d)).toMatchObject({ kind: 'range', first: 12, number: 13 });
     expect(parseLabelField('12-1', d)).toBeNull();
     expect(parseLabelField('12 of 24', d)).toMatchObject({ kind: 'regular', number: 12 });

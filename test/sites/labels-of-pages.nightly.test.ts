@@ -145,14 +145,17 @@ describe.each([...sites, genericSite])('reader of $name', async (site) => {
     }
   }
 
-  it.each(cases)('$name gives the same episode with a word in the name of the series', ({ fixture, was }) => {
-    // On an unknown website, a part of the title is not a name if it is only a word such as "trailer".
-    expectUnchanged(fixture, was.seriesTitle, (text) => site.id === 'generic' && extras.has(text));
-    if (was.seasonTitle !== was.seriesTitle) expectUnchanged(fixture, was.seasonTitle, () => false);
-  });
+  it.each(cases)(
+    '$name gives the same episode with a label word in the name of the series',
+    ({ fixture, was }) => {
+      // On an unknown website, a part of the title is not a name if it is only a word such as "trailer".
+      expectUnchanged(fixture, was.seriesTitle, (text) => site.id === 'generic' && extras.has(text));
+      if (was.seasonTitle !== was.seriesTitle) expectUnchanged(fixture, was.seasonTitle, () => false);
+    },
+  );
 
   it.each(cases)(
-    '$name gives the same episode with a word in the name of the episode',
+    '$name gives the same episode with a label word in the name of the episode',
     ({ fixture, was }) => {
       // A single word such as "trailer" is not a name if it comes directly after a number.
       for (const name of episodeNames(fixture, [was.seriesTitle, was.seasonTitle, site.name]))
@@ -160,7 +163,7 @@ describe.each([...sites, genericSite])('reader of $name', async (site) => {
     },
   );
 
-  it.each(cases)('$name gives no regular episode with a word as its label', ({ fixture, was }) => {
+  it.each(cases)('$name gives no regular episode with a label word as its label', ({ fixture, was }) => {
     const rewritable = new Rewritable(fixture);
     const { episodeLabel, sources } = was;
     const begins = rewritable.textsWith(episodeLabel).some((text) => text.startsWith(episodeLabel));

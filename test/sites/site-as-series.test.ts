@@ -60,7 +60,7 @@ describe('reading data in which the series is the site', () => {
     expect(read({ title: 'x', series: 'AniSite', head })).toEqual({ title: 'Frieren', id: null });
   });
 
-  it("takes a film's name as its title", () => {
+  it("uses the film's name as the series title", () => {
     expect(read({ title: 'x', series: 'AniSite', name: 'Some Film', type: 'Movie' })?.title).toBe(
       'Some Film',
     );

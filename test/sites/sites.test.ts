@@ -78,7 +78,7 @@ describe('the registry of sites', () => {
           ).toBe(other === site);
   });
 
-  it.each(all)('has a saved page with an episode and one without for $id', (site) => {
+  it.each(all)('has a saved page with and a saved page without an episode for $id', (site) => {
     const own = fixtures.filter(({ siteId }) => siteId === site.id);
     expect(
       own.some(({ expected }) => expected !== null),

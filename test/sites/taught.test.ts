@@ -34,7 +34,7 @@ const read = (body: string, lesson = taught, own: ObservedEpisode | null = null)
   );
 
 describe('readTaught', () => {
-  it('reads series and episode at the taught places', () => {
+  it('reads series and episode from the elements of the lesson', () => {
     expect(read('<b id="show">Frieren</b><p class="ep">Season 2 Episode 12</p>')).toMatchObject({
       siteId: 'generic',
       siteName: 'tv.example',
@@ -79,7 +79,7 @@ describe('readTaught', () => {
     expect(read(twice)).toMatchObject({ episodeNumber: 3 });
   });
 
-  it('uses the second locator if the first one finds nothing', () => {
+  it('uses the second locator if the first locator finds nothing', () => {
     const lesson = { ...taught, episode: { ...taught.episode, part: { kind: 'only' } as const } };
     expect(read('<b id="show">Frieren</b><h2>Part 4</h2><h2>About</h2>', lesson)).toMatchObject({
       episodeNumber: 4,
@@ -102,7 +102,7 @@ describe('readTaught', () => {
   });
 });
 
-describe('readEpisodePart and readTitlePart', () => {
+describe('readEpisodePart', () => {
   it.each<[string, EpisodePart, number | null]>([
     ['Frieren Episode 12 of 28', { kind: 'label' }, 12],
     ['12 / 28', { kind: 'first' }, 12],
@@ -116,17 +116,17 @@ describe('readEpisodePart and readTitlePart', () => {
     ['１２', { kind: 'only' }, 12],
     ['12.5', { kind: 'only' }, 12.5],
     ['none', { kind: 'last' }, null],
-  ])('read from "%s" by %o the number %s', (text, part, expected) => {
+  ])('reads from "%s" by %o the number %s', (text, part, expected) => {
     expect(readEpisodePart(text, part)?.number ?? null).toBe(expected);
   });
 
-  it('read the title before or after the episode', () => {
+  it('readTitlePart reads the title before or after the episode', () => {
     expect(readTitlePart('Frieren - Episode 12 - The Hero', 'beforeEpisode')).toBe('Frieren');
     expect(readTitlePart('E12 – Frieren', 'afterEpisode')).toBe('Frieren');
     expect(readTitlePart('E12', 'beforeEpisode')).toBeNull();
   });
 
-  it('offer each choice once', () => {
+  it('titleChoices and episodeChoices offer each choice once', () => {
     expect(titleChoices('Frieren - Episode 12').map(({ reads }) => reads)).toEqual([
       'Frieren',
       'Frieren - Episode 12',
@@ -140,7 +140,7 @@ describe('readEpisodePart and readTitlePart', () => {
     expect(episodeChoices('About')).toEqual([]);
   });
 
-  it('read the text again that a choice shows', () => {
+  it('reads exactly the text that a choice has shown', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'Ep 12.5/#第話 ３') }), (text) => {
         for (const { part, reads } of episodeChoices(text))

@@ -78,8 +78,8 @@ describe('pageIdentity', () => {
   });
 });
 
-describe('cleanText and cleanNumber', () => {
-  it('cleanText removes entities and control characters', () => {
+describe('cleanText', () => {
+  it('removes entities and control characters', () => {
     expect(cleanText(' Let&#39;s &amp; \u202Ego\u0000\n now&#x21; ')).toBe("Let's & go now!");
     expect(cleanText('x'.repeat(10_000))).toHaveLength(300);
     expect(cleanText(['a'])).toBeNull();

@@ -129,7 +129,7 @@ describe('account session', () => {
 });
 
 describe('forms of the account area', () => {
-  it('are refused from other sites and without their CSRF token', async () => {
+  it('are refused from another site or without their CSRF token', async () => {
     await signIn(browser);
     const guard = /name="guard" value="([^"]*)"/.exec((await open('/account')).html)?.[1] ?? '';
     const attempts = [

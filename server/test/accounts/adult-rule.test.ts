@@ -13,11 +13,11 @@ describe('adult rule', () => {
     ['1990-05-20', '2026-05-31T23:59:59Z', 36],
     ['1990-05-20', '2026-04-25T00:00:00Z', 35],
     ['1990-01-01', '2026-01-01T00:00:00Z', 36],
-  ])('ageOn(%s, %s) is %i', (birthDate, now, age) => {
+  ])('ageInYears(%s, %s) is %i', (birthDate, now, age) => {
     expect(ageInYears(birthDate, new Date(now))).toBe(age);
   });
 
-  it('isBlocked is true for minors and for adults with the filter on', () => {
+  it('isAdultContentBlocked is true for minors and for adults with the filter on', () => {
     const now = new Date('2026-11-20T00:00:00Z');
     expect(isMinor('2010-01-01', now)).toBe(true);
     expect(isMinor('2008-11-21', now)).toBe(true);

@@ -44,7 +44,7 @@ describe('app settings of an account', () => {
   const rotation = (clientId: string) => open(`/account/apps/${clientId}/rotate`);
   const rotate = async (clientId: string) => browser.submit(await rotation(clientId), '/rotate');
 
-  it('show a secret once and store only its hash', async () => {
+  it('show the secret of an app only once', async () => {
     await signUp({ name: 'maker-one' });
     const created = await create({});
     const secret = secretOf(created.html) ?? '';
@@ -86,7 +86,7 @@ describe('app settings of an account', () => {
     expect((await browser.submit(last, '/account/apps', fields)).html).toContain('shown only once');
   });
 
-  it('make one new secret when the same form is sent several times', async () => {
+  it('create only one new secret when the same form is sent several times', async () => {
     await signUp({ name: 'maker-rotating' });
     const clientId = clientIdOf((await create({})).html);
     const form = await rotation(clientId);
@@ -158,7 +158,7 @@ describe('app settings of an account', () => {
     expect([visit.status, visit.html.includes(message)]).toEqual([400, true]);
   });
 
-  it.each(['a\u202egpj', 'two\nlines', '\u0000'])('refuse the unreadable name %j', async (appName) => {
+  it.each(['a\u202egpj', 'two\nlines', '\u0000'])('refuse the app name %j', async (appName) => {
     await signIn(browser, { name: 'filtered' });
     expect((await create({ appName })).status).toBe(400);
   });

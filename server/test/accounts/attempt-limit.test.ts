@@ -71,7 +71,7 @@ describe('createSignInLimit', () => {
   const startSignIn = () =>
     start(({ app, guard }) => createSignInLimit(app, MAX, { guard, isSecure: false }, async () => undefined));
 
-  it('blocks only the name and address with too many failures', async () => {
+  it('blocks only the pair of name and address that has too many failures', async () => {
     const { fail, seconds } = await startSignIn();
     await fail(MAX - 1);
     expect(await seconds()).toBe(null);
@@ -100,7 +100,7 @@ describe('createSignInLimit', () => {
     for (let asked = 0; asked <= MAX; asked += 1) expect(await seconds()).toBe(null);
   });
 
-  it('blocks an address after ten times as many failures over all names', async () => {
+  it('blocks an address at ten times the limit of one name', async () => {
     const { fail, seconds, limited } = await startSignIn();
     for (let at = 0; at < 10 * MAX - 1; at += 1) await fail(1, { name: `name ${at}` });
     expect(await seconds()).toBe(null);
@@ -153,7 +153,7 @@ describe('createSignInLimit', () => {
 describe('createSignUpLimit', () => {
   const startSignUp = () => start(({ app }) => createSignUpLimit(app, MAX));
 
-  it('counts the failures of one address over all names', async () => {
+  it('adds up the failures of one address, whatever the name', async () => {
     const { fail, seconds, limited } = await startSignUp();
     for (const name of ['haru', 'natsu', 'aki']) {
       expect(await seconds()).toBe(null);
@@ -174,7 +174,7 @@ describe('createPasswordLimit', () => {
   const startPassword = () => start(({ app }) => createPasswordLimit(app, MAX, { isSecure: false }));
   const session = (token: string) => ({ [SESSION_COOKIE]: token });
 
-  it('counts the failures of one session over all addresses', async () => {
+  it('adds up the failures of one session, whatever the address', async () => {
     const { fail, seconds, limited } = await startPassword();
     for (let host = 1; host <= MAX; host += 1)
       await fail(1, { cookies: session('stolen'), from: `198.51.100.${host}` });
@@ -184,7 +184,7 @@ describe('createPasswordLimit', () => {
     expect(limited).toEqual(['password-session']);
   });
 
-  it('counts the failures of one address over all sessions', async () => {
+  it('adds up the failures of one address, whatever the session', async () => {
     const { fail, seconds, limited } = await startPassword();
     for (const token of ['one', 'two', 'three']) await fail(1, { cookies: session(token) });
     expect(await seconds({ cookies: session('four') })).toBe(900);
@@ -206,7 +206,7 @@ it.each([
   [60, 'a minute', 60],
   [61, '2 minutes', 61],
   [900, '15 minutes', 900],
-])('tooMany shows a wait of %i seconds as "%s"', (seconds, words, wait) => {
+])('tooManyAttempts shows a wait of %i seconds as "%s"', (seconds, words, wait) => {
   const form = `Too many attempts. Please wait ${words} and try again.`;
   expect(tooManyAttempts(en, seconds)).toEqual({ status: 429, errors: { form }, seconds: wait });
 });

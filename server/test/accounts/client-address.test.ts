@@ -33,7 +33,7 @@ it.each([
   ['64:ff9b::203.0.113.77', '64:ff9b:0::/48'],
   ['', 'an unknown network'],
   ['203.0.113.77, 198.51.100.9', 'an unknown network'],
-])('coarseAddress(%j) is %s', (address, network) => {
+])('anonymisedAddress(%j) is %s', (address, network) => {
   expect(anonymisedAddress(address)).toBe(network);
 });
 
@@ -62,6 +62,6 @@ it.each([
   ['of an IPv4 client, mapped with a zone and plain', '::ffff:203.0.113.7%eth0', '203.0.113.7', true],
   ['of an IPv4 client, mapped and plain', '::ffff:203.0.113.7', '203.0.113.7', true],
   ['of neighbouring IPv4 clients', '203.0.113.7', '203.0.113.8', false],
-])('addressKeyOf: addresses %s (%s, %s) have the same key: %s', (_what, one, other, isOne) => {
+])('rateLimitKeyOfAddress returns the same key for addresses %s (%s, %s): %s', (_what, one, other, isOne) => {
   expect(rateLimitKeyOfAddress(one) === rateLimitKeyOfAddress(other)).toBe(isOne);
 });

@@ -49,7 +49,7 @@ describe('recovery code', () => {
     expect(JSON.stringify(await stateOf())).not.toContain(code);
   });
 
-  it('is shown with a link back to the sign-in of the app', async () => {
+  it('is shown with a link back to the authorization request', async () => {
     const page = await signUp(browser, `?returnTo=${encodeURIComponent(BACK)}`);
     expect(page.html).toContain(`<a class="button primary" href="${BACK}">`);
   });
@@ -68,7 +68,7 @@ describe('recovery code', () => {
   });
 
   it.each([
-    ['as it is shown', (code: string) => code],
+    ['as shown', (code: string) => code],
     ['in lower case without dashes', (code: string) => code.toLowerCase().replaceAll('-', '')],
     [
       'with blanks, and with the letters O and l for digits',
@@ -78,7 +78,7 @@ describe('recovery code', () => {
       'in full-width characters',
       (code: string) => code.replace(/./g, (c) => String.fromCharCode(c.charCodeAt(0) + 0xfee0)),
     ],
-  ])('is accepted %s', async (_how, typed) => {
+  ])('is accepted when typed %s', async (_how, typed) => {
     const code = codeIn(await signUp());
     expect((await forget({ code: typed(code) })).html).toContain('Your password is changed');
   });
@@ -91,7 +91,7 @@ describe('page of the recovery code', () => {
   it.each([
     ['the sign-up', '', '/auth/account'],
     ["an app's sign-up", `?returnTo=${encodeURIComponent(BACK)}`, BACK],
-  ])('says on reload after %s that the account exists, and leads on', async (_what, query, next) => {
+  ])('links to the next page when it is reloaded after %s', async (_what, query, next) => {
     const shown = await signUp(browser, query);
     const code = codeIn(shown);
     const page = await reloaded(shown);
@@ -101,7 +101,7 @@ describe('page of the recovery code', () => {
     expect(page.html).toMatch(/href="\/auth\/account\/security\/recovery[?"]/);
   });
 
-  it('offers on reload a new code, after which the sign-in of the app continues', async () => {
+  it('offers a new code when it is reloaded', async () => {
     const page = await reloaded(await signUp(browser, `?returnTo=${encodeURIComponent(BACK)}`));
     const renew = /href="(\/auth\/account\/security\/recovery[^"]*)"/.exec(page.html)?.[1] ?? '';
     const form = await browser.open(renew.replaceAll('&amp;', '&'));
@@ -110,14 +110,14 @@ describe('page of the recovery code', () => {
     expect(made.html).toContain(`<a class="button primary" href="${BACK}">`);
   });
 
-  it('says on reload after a forgotten password that the code was shown once', async () => {
+  it('states that the code was shown only once when it is reloaded', async () => {
     const code = codeIn(await signUp());
     const person = test.browser();
     const page = await reloaded(await forget({ code }, person), person);
     expect([codeIn(page), page.html.includes('shown once')]).toEqual(['', true]);
   });
 
-  it('is replaced when the forgotten-password form is sent twice', async () => {
+  it('shows no code when the forgotten-password form is sent a second time', async () => {
     const code = codeIn(await signUp());
     const person = test.browser();
     const form = await person.open('/auth/forgot');
@@ -135,7 +135,7 @@ describe('page of the recovery code', () => {
     expect(wrong.html).toContain(REFUSED);
   });
 
-  it('leads a signed-out browser to the sign-in', async () => {
+  it('redirects a signed-out browser to the sign-in page', async () => {
     expect((await test.browser().open('/auth/recovery-code')).html).toContain('<h1>Sign in</h1>');
   });
 
@@ -148,7 +148,7 @@ describe('page of the recovery code', () => {
       'Dein Passwort ist geändert',
     ],
     [
-      'a new code',
+      'a request for a new code',
       async () => {
         await signUp();
         const form = await browser.open('/auth/account/security/recovery');
@@ -157,7 +157,7 @@ describe('page of the recovery code', () => {
       '/auth/account/security',
       'Dein neuer Wiederherstellungscode',
     ],
-  ])('keeps the code of %s in another language', async (_what, shown, next, title) => {
+  ])('shows the same code in the picked language after %s', async (_what, shown, next, title) => {
     const page = await shown();
     const german = await browser.submit(page, '/recovery-code', { language: 'de' });
     expect(codeIn(german)).toBe(codeIn(page));
@@ -168,7 +168,7 @@ describe('page of the recovery code', () => {
     expect((await forget({ code: codeIn(german) })).status).toBe(200);
   });
 
-  it('shows no code that is not the current one', async () => {
+  it('never shows an outdated or invented code', async () => {
     const page = await signUp();
     await forget({ code: codeIn(page) }, browser);
     for (const code of [codeIn(page), 'something else', '']) {
@@ -242,7 +242,7 @@ describe('forgotten-password page', () => {
     expect(await stateOf()).toEqual(before);
   });
 
-  it('answers the same for an unknown name and for a wrong code', async () => {
+  it('sends the same response for an unknown name and for a wrong code', async () => {
     await signUp();
     await db.update(account).set({ recoveryHash: null });
     await test.person('natsu');

@@ -142,7 +142,7 @@ it('sign-in delays each guess at a name with many failures', async () => {
   expect(waits).toEqual(Array.from({ length: tried }, () => DELAY));
 });
 
-it('sign-in tries an address without failures before addresses with failures', async () => {
+it('sign-in checks the password of an address without failures before other waiting passwords', async () => {
   const { orderOf } = await start();
   const [first, guesser, owner] = ['192.0.2.1', '192.0.2.2', '192.0.2.3'];
   await orderOf([guesser]);

@@ -106,7 +106,7 @@ it.each([
   ['Bearerabc', null],
   ['XBearer abc', null],
   [undefined, null],
-])('bearerToken(%j) returns %j', (authorization, token) => {
+])('readBearerToken(%j) returns %j', (authorization, token) => {
   expect(readBearerToken({ headers: { authorization } })).toBe(token);
 });
 

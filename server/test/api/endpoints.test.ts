@@ -47,7 +47,7 @@ async function ask(url = '/v1/library?type=anime', options: object = {}) {
 }
 
 describe('endpoint request', () => {
-  it('reaches the handler as the contract parses it', async () => {
+  it('reaches the handler with the values that the contract has parsed', async () => {
     await ask('/v1/library?type=anime&limit=7&cursor=abc');
     expect(inputs).toMatchObject([
       { query: { type: 'anime', limit: 7, cursor: 'abc' }, caller: { accountId: 'the caller' } },
@@ -59,7 +59,7 @@ describe('endpoint request', () => {
     expect(inputs[2]).toMatchObject({ params: { shortId: 'lantern' } });
   });
 
-  it('is refused with all its mistakes', async () => {
+  it('gets a 400 that lists all its errors', async () => {
     const { status, body } = await ask('/v1/library?type=neither&limit=0');
     const { message, issues, ...rest } = JSON.parse(body);
     expect([status, rest]).toEqual([400, { ok: false, code: 'invalid' }]);
@@ -69,7 +69,7 @@ describe('endpoint request', () => {
     expect(inputs).toEqual([]);
   });
 
-  it('is refused with the path of a mistake in the body', async () => {
+  it('gets a 400 with the path of an error in its body', async () => {
     const payload = { type: 'anime', mediaId: testTitleIds.lantern, progress: -1 };
     const { body } = await ask('/v1/library/entry', { method: 'POST', payload });
     expect(JSON.parse(body).issues).toMatchObject([{ path: 'body.progress' }]);
@@ -77,7 +77,7 @@ describe('endpoint request', () => {
 });
 
 describe('endpoint answer', () => {
-  it('is sent unchanged', async () => {
+  it('is the result of the handler, unchanged', async () => {
     answers = [{ ok: true, rating: { score: 7 } }];
     const payload = { mediaId: testTitleIds.lantern, score: 7 };
     const { status, body } = await ask('/v1/ratings', { method: 'POST', payload });

@@ -47,7 +47,7 @@ it.each([
   ['library', 'query', ['pages', CALLER, { a: 1 }], 'a page'],
   ['upsertEntry', 'body', ['upsert', CALLER, { a: 1 }], 'written'],
   ['rate', 'body', ['rate', CALLER, { a: 1 }], 'rated'],
-] as const)('handler of %s calls its service and returns the answer', async (name, part, call, answer) => {
+] as const)('handler of %s returns the result of the store', async (name, part, call, answer) => {
   const handle = handlers()[name] as (input: object) => Promise<unknown>;
   expect(await handle({ [part]: { a: 1 }, caller: CALLER })).toBe(answer);
   expect(asked).toEqual([call]);
@@ -68,7 +68,7 @@ describe.each(['anime', 'manga'] as const)('handler of the %s details', (type) =
     ]);
   });
 
-  it('returns a refusal without looking for an entry', async () => {
+  it('returns the refusal of the catalogue without looking for an entry', async () => {
     const refusal = createRefusal('not_found', 'No.');
     expect(await handle(refusal)).toBe(refusal);
     expect(asked).toHaveLength(1);
@@ -104,7 +104,7 @@ describe('handler of removeEntry', () => {
     [{ type: 'anime' }, {}],
     [undefined, { mediaId: testTitleIds.lantern }],
     [{ mediaId: testTitleIds.lantern }, { mediaId: testTitleIds.lantern }],
-  ])('refuses the body %j with the query %j without a type or mediaId', async (body, query) => {
+  ])('refuses a request without type or mediaId: body %j, query %j', async (body, query) => {
     const message = 'type and mediaId are needed, in the body or in the query.';
     expect(await remove(body, query)).toEqual({ ok: false, code: 'invalid', message });
     expect(asked).toEqual([]);

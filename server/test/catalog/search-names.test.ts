@@ -53,12 +53,12 @@ describe('searchKey', () => {
     expect(searchKey('進撃の巨人')).toContain(searchKey('巨人'));
   });
 
-  it('shortens the words for a season', () => {
+  it('shortens season words and Roman numerals', () => {
     expect(searchKey('Overlord II')).toBe('overlord 2');
     expect(searchKey('Overlord 2nd Season')).toBe('overlord s2');
   });
 
-  it('is short enough for an index', () => {
+  it('returns a key that is short enough for an index', () => {
     expect(searchKey('﷽'.repeat(500)).length).toBeLessThan(2000);
   });
 });

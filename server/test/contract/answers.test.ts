@@ -127,7 +127,7 @@ describe('mediaSchema', () => {
   });
 });
 
-it('contract defines these formats, statuses, relations and error codes', () => {
+it('lib/contract lists these formats, statuses, relations and error codes', () => {
   expect(contract.mediaFormats.join(' ')).toBe('TV MOVIE OVA ONA SPECIAL MUSIC MANGA NOVEL ONE_SHOT');
   expect(contract.releaseStatuses.join(' ')).toBe('FINISHED RELEASING NOT_YET_RELEASED CANCELLED HIATUS');
   expect(contract.relationKinds.join(' ')).toBe(
@@ -228,7 +228,7 @@ describe('response schemas', () => {
     expect(answer('library', { ok: true, entries: [] })).toBe('refused');
   });
 
-  it('require the changed entry, ok, or all fields of a rating', () => {
+  it('reject a write without the changed entry, without ok, or with an incomplete rating', () => {
     const entry = { ...ENTRY, media: MEDIA };
     expect(answer('upsertEntry', { ok: true, entry })).toEqual({ ok: true, entry });
     expect(answer('upsertEntry', { ok: true })).toBe('refused');

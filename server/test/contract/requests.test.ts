@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 const takes = (...of: Parameters<typeof isRefused>) => !isRefused(...of);
 
-it('routes have these methods and paths', () => {
+it('contract.routes has the method and path of every endpoint', () => {
   const endpoints = Object.entries(contract.routes).map(
     ([name, { method, path }]) => `${name}: ${method} ${path}`,
   );
@@ -59,7 +59,7 @@ describe('query schema of search', () => {
     expect(parseOrRefused(contract.routes.search.query(), {})).toBe('refused');
   });
 
-  it('accepts one type', () => {
+  it('accepts only the types anime and manga', () => {
     expect(query({ type: 'manga' })).toEqual({ q: 'lantern', type: 'manga', limit: 20 });
     expect(query({ type: 'film' })).toBe('refused');
   });
@@ -185,7 +185,7 @@ describe('body schema of upsertEntry', () => {
 describe('query and body schema of removeEntry', () => {
   const key = { type: 'anime', mediaId: MEDIA_ID };
 
-  it('accept an optional type and mediaId', () => {
+  it('accept a request with and without type and mediaId', () => {
     const { query, body } = contract.routes.removeEntry;
     for (const part of [{}, { type: 'manga' }, { mediaId: MEDIA_ID }, key]) {
       expect(parseOrRefused(query(), part)).toEqual(part);

@@ -39,7 +39,7 @@ describe('errorBodySchema', () => {
   });
 });
 
-describe('shortText and cutText', () => {
+describe('shortText', () => {
   it.each([
     ['  a \n\t b  ', 'a b'],
     ['', ''],

@@ -87,7 +87,7 @@ describe.skipIf(reason !== null)('server while PostgreSQL is down', () => {
     ['a list', () => list()],
     ['a write', () => write(1)],
     ['a page of the account area, without Accept: text/html', () => page()],
-  ])('answers with 503 unavailable: %s', async (_what, ask) => {
+  ])('answers %s with 503 unavailable', async (_what, ask) => {
     // There are more requests than connections. So some requests get a dead connection, and others get none.
     const answers = await whileAway(() => times(2 * CONNECTIONS, ask));
     expect(new Set(statuses(answers))).toEqual(new Set([503]));
@@ -98,7 +98,7 @@ describe.skipIf(reason !== null)('server while PostgreSQL is down', () => {
     ['token endpoint', () => post('token', 'grant_type=refresh_token&refresh_token=unknown')],
     ['revocation endpoint', () => post('revoke', 'token=unknown')],
     ['userinfo endpoint', () => test.app.inject({ url: '/auth/oauth2/userinfo', headers: bearer })],
-  ])('answers with 503 temporarily_unavailable: %s', async (_what, ask) => {
+  ])('answers the %s with 503 temporarily_unavailable', async (_what, ask) => {
     const answers = await whileAway(() => times(2, ask));
     for (const answer of answers)
       expect([answer.statusCode, answer.json().error]).toEqual([503, 'temporarily_unavailable']);

@@ -82,14 +82,14 @@ const expectCheap = (plans: readonly QueryPlan[], buffers: number) => {
 };
 
 describe('query plans', () => {
-  it('read the first page of a long list along the index of its order', async () => {
+  it('read the first page of a long list with the index on its order', async () => {
     const plans = await plansOf(await listStatementsOf(`/library?type=anime&limit=${PAGE}`));
     for (const plan of plans) expect(plan.indexes).toContain('library_entry_newest');
     expect(Math.max(...plans.map(({ sorted }) => sorted))).toBeLessThanOrEqual(PAGE + 1);
     expectCheap(plans, 250);
   });
 
-  it('read a later page along the indexes of moved and unmoved entries', async () => {
+  it('read a later page with the indexes on current and former positions', async () => {
     const first = parseResponse('library', await call('GET', `/library?type=anime&limit=${PAGE}`));
     const later = `/library?type=anime&limit=${PAGE}&cursor=${encodeURIComponent(String(first.nextCursor))}`;
     const plans = await plansOf(await listStatementsOf(later));
@@ -101,7 +101,7 @@ describe('query plans', () => {
     expectCheap(plans, 500);
   });
 
-  it('read only entries of a rare status', async () => {
+  it('read only the matching entries for a rare status', async () => {
     await test.db.execute(
       sql.raw(`update library_entry set status = 'dropped' where account_id = '${test.people.viewer.id}'
         and media_id in (select id from title where short_id like 'filler-%999')`),

@@ -128,7 +128,7 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
         .map(({ id }) => id);
     }
 
-    it('makes a concurrent sign-in fail like that of an unknown name', async () => {
+    it('refuses a concurrent sign-in like a sign-in with an unknown name', async () => {
       await start();
       const browser = createInjectBrowser(test.app);
       const page = await browser.open('/auth/sign-in');

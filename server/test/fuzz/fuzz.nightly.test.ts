@@ -89,7 +89,7 @@ describe('fuzzOperations', () => {
     ['no code', 404, '{"ok":false}'],
     ['must have required property', 400, '{"ok":false,"code":"invalid"}'],
     ['must have required property', 200, '{"ok":true,"result":[]}'],
-  ])('reports %s for an answer %i %s', async (why, status, body) => {
+  ])('reports "%s" for a response with status %i and body %s', async (why, status, body) => {
     const raw = `HTTP/1.1 ${status} X\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
     const server = createServer((socket) => {
       socket.on('error', () => socket.destroy());

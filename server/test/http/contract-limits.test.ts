@@ -59,7 +59,7 @@ describe('rate limits', () => {
     expect((await count('10.0.0.2')).isExceeded).toBe(false);
   });
 
-  it('createLimitStore reports a full counter when it is read', async () => {
+  it('createLimitStore reports a request that is refused because its counter is full', async () => {
     const { store, limited } = setUp();
     const add = () => new Promise((done) => store.incr('sign-in a', done, 1000, 2));
     const look = () => new Promise((done) => store.read('sign-in a', done, 1000, 2));

@@ -143,7 +143,7 @@ describe.each(names.filter(hasBody))('request body of %s', (name) => {
     ['text/plain', 415, 'text/plain', 'hello'],
     ['an urlencoded form', 415, 'application/x-www-form-urlencoded', 'type=anime'],
     ['more than 64 kB', 413, 'application/json', JSON.stringify({ type: 'x'.repeat(70_000) })],
-  ])('is refused if it is %s', async (_case, status, contentType, payload) => {
+  ])('is refused if its content is %s', async (_case, status, contentType, payload) => {
     const sent = { contentType, payload };
     expectRefusal(await sendAs('viewer', name, rowOf(name).success, sent), 'invalid', status);
   });

@@ -21,7 +21,7 @@ describe('rate limits', () => {
     expect((await app.inject({ url: '/auth/sign-in' })).statusCode).toBe(200);
   });
 
-  it('refuse one account on the API and serve other accounts', async () => {
+  it('refuse an account beyond its maximum and serve other accounts', async () => {
     const test = await startTestServer({ limits: { perUser: 3 } });
     const as = await connectPeople(test);
     const statuses = [];
@@ -36,7 +36,7 @@ describe('rate limits', () => {
     expect([other.headers['ratelimit-limit'], other.headers['ratelimit-remaining']]).toEqual(['3', '2']);
   });
 
-  it('refuse one app for all its users and serve other apps', async () => {
+  it('refuse an app beyond its maximum and serve other apps', async () => {
     const test = await startTestServer({ limits: { perClient: 3 } });
     const [as, other] = [await connectPeople(test), await connectPeople(test)];
     const answers = [];
@@ -48,7 +48,7 @@ describe('rate limits', () => {
     expect((await other.viewer('GET', '/search?q=a')).statusCode).toBe(200);
   });
 
-  it('refuse one account and serve the other accounts of its app', async () => {
+  it('refuse an account beyond its maximum and serve the other accounts of its app', async () => {
     const test = await startTestServer({ limits: { perUser: 2, perClient: 4 } });
     const as = await connectPeople(test);
     const statuses = [];

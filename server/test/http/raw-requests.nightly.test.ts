@@ -109,7 +109,7 @@ describe('slow request', () => {
 });
 
 describe('unusual but valid HTTP', () => {
-  it('is served to HTTP/1.0', async () => {
+  it('is answered if it uses HTTP/1.0', async () => {
     for (const host of [[], ['Host: a']]) {
       const { status, body } = await sendRawRequest(port, [
         lines('GET /v1/library?type=anime HTTP/1.0', ...host, authorized()),

@@ -38,7 +38,7 @@ describe('findChromium', () => {
     expect(paths).not.toContain(findChromium());
   });
 
-  it('makes ensureChromium use the installed browser', async () => {
+  it('lets ensureChromium use the installed browser', async () => {
     vi.stubEnv('PATH', folder);
     const path = place('chromium', 0o755);
     expect(await ensureChromium()).toBe(path);

@@ -6,13 +6,13 @@ afterEach(() => vi.unstubAllEnvs());
 
 const show = ['-p', 'String(process.env.TSX_TSCONFIG_PATH) + process.env.KIROKU_EXAMPLE'];
 
-it("run passes the environment on without the server's compiler settings", async () => {
+it("run passes on the environment, except the server's compiler settings", async () => {
   vi.stubEnv('TSX_TSCONFIG_PATH', '/anywhere/server/tsconfig.json');
   vi.stubEnv('KIROKU_EXAMPLE', ' kept');
   expect((await runCommand(process.execPath, show)).output).toBe('undefined kept\n');
 });
 
-it('run passes the variables of the caller on', async () => {
+it('run passes on the variables of the caller', async () => {
   const env = { TSX_TSCONFIG_PATH: 'own', KIROKU_EXAMPLE: ' too' };
   expect((await runCommand(process.execPath, show, { env })).output).toBe('own too\n');
 });

@@ -170,7 +170,7 @@ describe('updatedAt of a list', () => {
     expect(await rows.db.$count(formerLibraryPlace)).toBe(0);
   });
 
-  it("is stored as the entry's former place when the entry changes", async () => {
+  it("is stored with the entry's former position when the entry changes", async () => {
     await upsert({ progress: 1 });
     rows.at(6000);
     await upsert({ progress: 2 });
@@ -238,7 +238,7 @@ describe('library.remove', () => {
     expect(await count()).toBe(1);
   });
 
-  it('keeps the entry after the deadline', async () => {
+  it('keeps the entry if the deadline has passed', async () => {
     await upsert();
     const refusal = { ok: false, code: 'unavailable', message: LATE };
     expect(await library.remove({ ...viewer, writeBy: 0 }, LANTERN)).toEqual(refusal);

@@ -73,7 +73,7 @@ describe('createLibraryPageReader', () => {
   const FOREIGN = { ok: false, code: 'invalid', message: 'The cursor does not belong to this list.' };
 
   it.each<[string, Query]>([
-    ['a cursor of the other type', { type: 'manga' }],
+    ['a cursor of the other media type', { type: 'manga' }],
     ['a cursor of the whole list for one status', { status: 'watching' }],
     ['an invalid cursor', { cursor: 'made up' }],
   ])('refuses %s', async (_where, query) => {

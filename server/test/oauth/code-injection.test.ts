@@ -74,7 +74,7 @@ describe('mix-up attack', () => {
     },
   );
 
-  it('is detected by the app through `iss` after an invalid request', async () => {
+  it('is detected by the app through `iss` in the response to an invalid request', async () => {
     const { url } = await startAuthorization(client, { response_type: 'token' });
     const { leftFor } = await createInjectBrowser(test.app).open(url.href);
     expect(leftFor?.href).toContain(`iss=${encodeURIComponent(client.server.issuer)}`);
@@ -146,7 +146,7 @@ describe('authorization code', () => {
     expect([await callApi(tokens.access_token), await callApi(refreshed.access_token)]).toEqual([401, 401]);
   });
 
-  it('revokes nothing when another app uses it again', async () => {
+  it('revokes nothing when another app sends the used code', async () => {
     const { authorization, callback } = await deliver();
     const tokens = await exchangeCode(client, authorization, callback);
     expect((await requestCodeExchange(other, authorization, callback)).status).toBe(400);

@@ -101,7 +101,7 @@ describe('connecting an app', () => {
     expect(again.html).toContain('type="password"');
   });
 
-  it('connects the account that is signed in now', async () => {
+  it('connects the account that signs in after another account has signed out', async () => {
     const browser = createInjectBrowser(test.app);
     await connectClient(test, client, { browser });
     await browser.submit(await browser.open(`${SERVER_ORIGIN}/auth/account`), '/sign-out');

@@ -38,7 +38,7 @@ describe('invalid OAuth request', () => {
 
   it.each([
     ['an unregistered redirect address', { redirect: 'https://evil.example/' }],
-    ['a redirect address that only begins like a registered one', { redirect: `${APP_REDIRECT}more` }],
+    ['a redirect address that only begins like a registered address', { redirect: `${APP_REDIRECT}more` }],
     ['an unknown app', { client_id: 'unknown-app' }],
   ])('gets an error page without a redirect for %s', async (_case, parameters: Record<string, string>) => {
     const { url } = await startAuthorization(client, parameters);
@@ -70,7 +70,7 @@ describe('invalid OAuth request', () => {
     expect([response.statusCode, response.json().error]).toEqual([401, 'invalid_client']);
   });
 
-  it('revokes the tokens of a used code', async () => {
+  it('revokes the tokens of a code that is sent twice', async () => {
     const authorization = await startAuthorization(client);
     const { leftFor } = await approveAuthorization(createInjectBrowser(test.app), authorization.url);
     const callback = leftFor ?? new URL('about:blank');

@@ -67,7 +67,7 @@ describe('error page in an authorization window', () => {
   it.each([
     ['name', '', TEST_PASSWORD],
     ['password', 'viewer', ''],
-  ])('focuses an empty %s', async (field, name, password) => {
+  ])('focuses the %s field that was sent empty', async (field, name, password) => {
     const page = await signIn(await openWindow(), name, password);
     expect([page.status, focused(page)]).toEqual([200, field]);
   });
@@ -76,7 +76,7 @@ describe('error page in an authorization window', () => {
     ['name', { name: 'viewer', password: TEST_PASSWORD, birthDate }, 'This name is taken.'],
     ['password', { name: 'haru', password: 'short', birthDate }, 'at least 8 characters'],
     ['birthDate', { name: 'haru', password: TEST_PASSWORD, birthDate: '2190-01-01' }, 'in the future'],
-  ])('focuses an invalid %s of the sign-up', async (field, typed, sentence) => {
+  ])("focuses the sign-up's %s field after an invalid value", async (field, typed, sentence) => {
     const { browser, page } = await openSignUp();
     const again = await browser.submit(page, '/sign-up', typed);
     expect(again).toMatchObject({ status: 200, html: expect.stringContaining(sentence) });
@@ -292,7 +292,7 @@ describe('language of an authorization window', () => {
     expect(langOf(await window.browser.open(url.href))).toBe('ja');
   });
 
-  it('does not follow an earlier request', async () => {
+  it('does not depend on the language of an earlier request', async () => {
     const { browser } = await openWindow({ ui_locales: 'de' });
     const { url } = await startAuthorization(client, {});
     expect(langOf(await browser.open(url.href))).toBe('en');

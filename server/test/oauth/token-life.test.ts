@@ -46,7 +46,7 @@ describe('refresh token', () => {
     expect((await refreshed(last.body.refresh_token)).status).toBe(200);
   });
 
-  it('can be used again while the earlier access tokens stay valid', async () => {
+  it('can be used many times without revoking the earlier access tokens', async () => {
     const tokens = await connectClient(test, client);
     const first = await refreshed(tokens.refreshToken);
     test.clock.advance(3_600_000);
@@ -188,7 +188,7 @@ describe('connection of an app', () => {
     expect(await callApi(again.accessToken)).toBe(200);
   });
 
-  it('stays ended for a code that was issued before', async () => {
+  it('is not restored by a code that was issued before the user revoked it', async () => {
     const browser = createInjectBrowser(test.app);
     const authorization = await startAuthorization(client);
     const { leftFor } = await approveAuthorization(browser, authorization.url);

@@ -29,13 +29,13 @@ const refreshWith = (refreshToken: string, scope: string) => {
 };
 
 describe('scope of a refresh', () => {
-  it('is refused if the user has not allowed it', async () => {
+  it('is refused if the user has not allowed one of its values', async () => {
     const { refreshToken } = await connectClient(test, client, { scope: 'openid offline_access' });
     const response = await refreshWith(refreshToken, 'openid offline_access profile');
     expect([response.status, (await response.json()).error]).toEqual([400, 'invalid_scope']);
   });
 
-  it('is refused if it is unknown', async () => {
+  it('is refused if one of its values is unknown', async () => {
     const { refreshToken } = await connectClient(test, client, { scope: 'openid offline_access' });
     const response = await refreshWith(refreshToken, 'openid admin');
     expect([response.status, (await response.json()).error]).toEqual([400, 'invalid_scope']);
@@ -57,7 +57,7 @@ describe('scope of a refresh', () => {
 });
 
 describe('access token', () => {
-  it.each(['access_token', 'token', 'bearer'])('is refused in the query as %s', async (name) => {
+  it.each(['access_token', 'token', 'bearer'])('is refused in the query parameter %s', async (name) => {
     const { accessToken } = await connectClient(test, client);
     const url = `/v1/search?q=lantern&${name}=${accessToken}`;
     expect((await test.app.inject({ url })).statusCode).toBe(401);

@@ -28,7 +28,7 @@ function argumentsOf(commands: string, variables: Readonly<Record<string, string
 }
 
 describe('commands on GET /docs', () => {
-  it.skipIf(!hasTools)('lead from a public app to an answer of the API', async () => {
+  it.skipIf(!hasTools)('connect a public app and call the API', async () => {
     const [ask = '', token = '', request = ''] = blocksOf((await test.app.inject({ url: '/v1/docs' })).body);
     const { app } = await test.registerApp({
       isPublic: true,

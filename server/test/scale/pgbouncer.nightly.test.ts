@@ -63,7 +63,7 @@ describe.skipIf(reason !== null)('PgBouncer in transaction mode', () => {
     server?.stop();
   });
 
-  it('carries requests of two processes over fewer connections than they open', async () => {
+  it('serves two processes with fewer connections than they open', async () => {
     const { accessToken, refreshToken } = await connectClient({ app }, client);
     const headers = { authorization: `Bearer ${accessToken}` };
     const answers = Array.from({ length: 120 }, async (_, index) => {

@@ -21,7 +21,7 @@ describe('site origins', () => {
     expect(originsOf(site)).toEqual(['https://tv.example/*', 'https://*.player.example/*']);
   });
 
-  it('are granted if all of them are granted', () => {
+  it('count as granted only when each origin is granted', () => {
     expect(
       isGranted(site, ['https://tv.example/account/*', 'https://*.player.example/*', 'https://x.example/*']),
     ).toBe(true);

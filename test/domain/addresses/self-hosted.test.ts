@@ -63,7 +63,7 @@ describe('parseOrigin', () => {
 });
 
 describe('self-hosted servers', () => {
-  it('belong to one site each', () => {
+  it('are assigned to one site each', () => {
     const first = addOrigin({}, 'jellyfin', nas);
     expect(selfHostedSiteId(nas, first)).toBe('jellyfin');
     const moved = addOrigin(first, 'komga', nas);
@@ -85,7 +85,7 @@ describe('self-hosted servers', () => {
     expect(selfHostedPattern('http://[fd00::1]:8096', false)).toBe('http://[fd00::1]/*');
   });
 
-  it('are requested with their port', () => {
+  it('have a match pattern with their port', () => {
     expect(selfHostedPattern(nas, true)).toBe('http://nas.local:8096/*');
     // Without the second argument, the function returns Chromium's form of the pattern.
     expect(selfHostedPattern(nas)).toBe('http://nas.local:8096/*');

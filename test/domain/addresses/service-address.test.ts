@@ -42,7 +42,7 @@ describe('service address', () => {
 
   it.each([
     [
-      'a service on the internet may name another service there',
+      'a service on the internet may name another service on the internet',
       'https://a.example',
       'https://b.example/x?y',
       true,
@@ -60,7 +60,7 @@ describe('service address', () => {
       false,
     ],
     [
-      'a service in the home network may name another address there',
+      'a service in the home network may name another address of the home network',
       'https://192.168.0.2',
       'https://nas.local',
       true,
@@ -89,7 +89,7 @@ describe('service address', () => {
     expect(mayReferTo(from, to)).toBe(may);
   });
 
-  it('is on this machine only by its host name', () => {
+  it('is on this machine only if its host is localhost or 127.0.0.1', () => {
     const local = ['https://localhost/x', 'http://127.0.0.1'];
     expect(
       [...local, 'https://localhost.example', 'http://10.0.0.1', 'http://[::1]:9'].filter(isOnThisMachine),
@@ -152,16 +152,16 @@ describe('changed service settings', () => {
   const elsewhere = { authUrl: 'https://other.example' };
 
   it.each([
-    ['would send a secret to another service', secret, { ...secret, ...elsewhere }, true],
+    ['contain a foreign secret if only the service was changed', secret, { ...secret, ...elsewhere }, true],
     [
-      'may have another secret for another service',
+      'contain no foreign secret if the secret was also changed',
       secret,
       { ...secret, ...elsewhere, clientSecret: 'new' },
       false,
     ],
-    ['may have no secret for another service', service, { ...service, ...elsewhere }, false],
+    ['contain no foreign secret if there is no secret', service, { ...service, ...elsewhere }, false],
     [
-      'keep the secret for the same service',
+      'contain no foreign secret if the address is only written differently',
       secret,
       { ...secret, authUrl: 'https://ID.example/realm' },
       false,
@@ -183,7 +183,7 @@ describe('changed service settings', () => {
     expect(isSameService(service, { ...service, ...part })).toBe(isSame);
   });
 
-  it('identify a service by both of its addresses', () => {
+  it('have a service id that is made of both addresses', () => {
     expect(serviceIdOf(service)).toBe('https://id.example/realm https://list.example/v1');
   });
 });
@@ -208,7 +208,7 @@ describe('accountAddressOf', () => {
     expect(accountAddressOf(service, named)).toBe(address);
   });
 
-  it('returns an address on this machine only for a service there', () => {
+  it('returns a local address only for a service on this machine', () => {
     const local = { authUrl: 'http://localhost:4780/auth' };
     expect(accountAddressOf(local, 'http://localhost:4780/auth/account')).toBe(
       'http://localhost:4780/auth/account',

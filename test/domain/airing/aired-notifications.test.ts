@@ -33,7 +33,7 @@ describe('notification of an aired episode', () => {
     expect(dueAiredNotifications([at('a', 5), at('b', 1)], first.notified).due).toEqual([at('b', 1)]);
   });
 
-  it('is never repeated for episodes in any order', () => {
+  it('is shown at most once per episode, in any order of episodes', () => {
     const look = fc.array(
       fc.record({ mediaId: fc.constantFrom('a', 'b', 'c'), progress: fc.integer({ min: 1, max: 9 }) }),
       { maxLength: 4 },

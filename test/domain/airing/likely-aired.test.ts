@@ -22,7 +22,7 @@ describe('likelyAired', () => {
     ['seven days after the last episode was watched', 7, true],
     ['sixty days after the last episode was watched', 60, true],
     ['61 days after the last episode was watched', 61, false],
-  ])('is $2 %s', (_when, days, expected) => {
+  ])('returns $2 %s', (_when, days, expected) => {
     expect(isOut(entry(), watched(days))).toBe(expected);
   });
 
@@ -75,7 +75,7 @@ describe('time of the last watched episode', () => {
     expect(isOut(entry(), watched(8, part))).toBe(false);
   });
 
-  it("is the time of the entry's last change without a log entry", () => {
+  it("is the entry's last change if the log does not mention the title", () => {
     const changed = (days: number) => entry({ updatedAt: new Date(NOW - days * DAY).toISOString() });
     expect(isOut(changed(8))).toBe(true);
     expect(isOut(changed(6))).toBe(false);

@@ -66,7 +66,7 @@ describe('isUndoable', () => {
     ['an edit that another device had made before', false, change('a', 5, 5)],
     ['a removal of a removed title', false, change('a', 4, 5, { what: 'remove', before: null, after: null })],
     ['an episode that was left alone', false, change('a', 4, 4, { what: 'ignore' })],
-  ])('for %s is %s', (_what, expected, line) => {
+  ])('returns for %s: %s', (_what, expected, line) => {
     expect(isUndoable(line)).toBe(expected);
   });
 });

@@ -24,7 +24,7 @@ describe('lostProgressPatch', () => {
     lostProgressPatch(mine, theirs, [activity({ what: 'edit' }), { ...wrote, ...line }]);
 
   it.each([100, 107, 115])(
-    "returns this browser's progress of second 100 over a lower one of second %s",
+    "returns this browser's progress of second 100 over a lower progress of second %s",
     (second) => {
       expect(lost(at(5, second))).toEqual({ progress: 6 });
     },
@@ -71,11 +71,11 @@ describe('lostProgressPatch', () => {
     expect(lostProgressPatch(mine, at(5, 100), [])).toBeNull();
   });
 
-  it.each([4, 3])("returns null for a progress of %s (4 before this browser's write)", (number) => {
+  it.each([4, 3])("returns null for a progress of %s (before this browser's write: 4)", (number) => {
     expect(lost(at(number, 100))).toBeNull();
   });
 
-  it('returns the progress of an added title over any number above 0', () => {
+  it("returns this browser's progress for a title that this browser added", () => {
     expect(lost(at(1, 100), { before: null })).toEqual({ progress: 6 });
     expect(lost(at(0, 100), { before: null })).toBeNull();
   });
@@ -85,12 +85,12 @@ describe('lostProgressPatch', () => {
   });
 });
 
-describe('mayHaveEnded and hasEndedSinceWrite', () => {
+describe('mayHaveEnded', () => {
   const ended = media({ status: 'FINISHED', episodes: 12 });
   const open = libraryEntry({ status: 'watching', progress: 12, media: ended });
   const chapters = media({ type: 'manga', status: 'FINISHED', episodes: null, chapters: 12 });
 
-  it('mayHaveEnded is true if a finished title is being watched or read, and its progress is the total', () => {
+  it('is true for a finished title in progress whose last episode is watched', () => {
     expect(mayHaveEnded(open)).toBe(true);
     expect(mayHaveEnded(libraryEntry({ status: 'reading', progress: 12, media: chapters }))).toBe(true);
   });
@@ -107,7 +107,7 @@ describe('mayHaveEnded and hasEndedSinceWrite', () => {
       libraryEntry({ progress: 0, media: media({ episodes: 0 }) }),
     ],
     ['is of a title without a known end', libraryEntry({ progress: 12, media: media({ episodes: null }) })],
-  ])('are false if the entry %s', (_what, entry) => {
+  ])('is false if the entry %s', (_what, entry) => {
     expect(mayHaveEnded(entry)).toBe(false);
   });
 
@@ -115,7 +115,7 @@ describe('mayHaveEnded and hasEndedSinceWrite', () => {
   const last = activity({ what: 'advance', before: state(11), after: state(12) });
   const since = (...log: readonly Activity[]) => hasEndedSinceWrite(open, log);
 
-  it('are true if this browser wrote the last episode', () => {
+  it('hasEndedSinceWrite is true if this browser wrote the last episode', () => {
     expect(since(last)).toBe(true);
     expect(since(activity({ what: 'edit' }), last)).toBe(true);
   });
@@ -123,7 +123,7 @@ describe('mayHaveEnded and hasEndedSinceWrite', () => {
   it.each<[string, Partial<Activity>]>([
     ['a public score', { what: 'rate', after: null, episodeKey: null }],
     ['an episode that changed nothing', { what: 'ignore', reason: 'notAhead' }],
-  ])('stay true after %s', (_what, line) => {
+  ])('hasEndedSinceWrite stays true after %s', (_what, line) => {
     expect(since(last, activity(line))).toBe(true);
   });
 
@@ -131,7 +131,7 @@ describe('mayHaveEnded and hasEndedSinceWrite', () => {
     ['the user rejected an episode', { what: 'ignore', reason: 'skipped' }],
     ['the user changed the entry', { what: 'edit', episodeKey: null, after: state(12) }],
     ['the entry was removed', { what: 'remove', episodeKey: null, after: null }],
-  ])('are false if %s after the last episode', (_what, line) => {
+  ])('hasEndedSinceWrite is false if %s after the last episode', (_what, line) => {
     expect(since(last, activity(line))).toBe(false);
   });
 
@@ -141,11 +141,11 @@ describe('mayHaveEnded and hasEndedSinceWrite', () => {
     ['wrote another number', { after: state(11) }],
     ['wrote another status', { after: state(12, 'on_hold') }],
     ['lacks the entry afterwards', { after: null }],
-  ])('are false if the last log entry %s', (_what, part) => {
+  ])('hasEndedSinceWrite is false if the last log entry %s', (_what, part) => {
     expect(since({ ...last, ...part })).toBe(false);
   });
 
-  it('are false without a log entry', () => {
+  it('hasEndedSinceWrite is false without a log entry', () => {
     expect(since()).toBe(false);
     const running = { ...open, media: { ...ended, status: 'RELEASING' } };
     expect(hasEndedSinceWrite(running, [last])).toBe(false);

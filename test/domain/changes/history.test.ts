@@ -46,7 +46,7 @@ describe('watchedEntries', () => {
     expect(watchedEntries(lines).map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
-  it('returns an episode of a completed title that changed nothing', () => {
+  it('returns an ignored rewatch of a completed title', () => {
     const lines = [
       line({ id: 'a', what: 'ignore', reason: 'rewatch' }),
       line({ id: 'b', what: 'ignore', reason: 'policy' }),

@@ -35,11 +35,11 @@ const due = (...items: OutboxItem[]) => dueItems(items, 'user-1', 10).map(({ id 
 const attempted = (mediaId: string) => ({ what: 'edit', mediaId, before: null, patch: {} }) as const;
 
 describe('dueItems', () => {
-  it('does not make an episode wait for another season', () => {
+  it('returns an episode while an episode of another season waits', () => {
     expect(due(item('a', watched(1), { notBefore: 50 }), item('b', watched(1, 'GS02')))).toEqual(['b']);
   });
 
-  it('makes an edit wait only for edits of its own title', () => {
+  it('lets an edit wait only for changes of its own title', () => {
     const tried = item('tried', edit(), { attempted: attempted(other.id), notBefore: 50 });
     expect(due(tried, item('b', edit({ media: other })))).toEqual(['b']);
   });
@@ -61,7 +61,7 @@ describe('findMergeCandidate', () => {
   const tried = item('tried', watched(1), { attempted: attempted(media().id) });
   const first = item('first', edit());
 
-  it('returns undefined after a tried episode of the title', () => {
+  it('returns no edit that was queued before a tried episode of the same title', () => {
     expect(findMergeCandidate([first, tried], edit())).toBeUndefined();
   });
 
@@ -69,7 +69,7 @@ describe('findMergeCandidate', () => {
     expect(findMergeCandidate([item('episode', watched(1, 'GS02')), first], edit())).toBe(first);
   });
 
-  it('finds the same episode behind a newer one of another series', () => {
+  it('finds the queued copy of an episode before a newer episode of another series', () => {
     const same = item('same', watched(1));
     expect(findMergeCandidate([same, item('since', watched(1, 'GS02'))], watched(1))).toBe(same);
   });
@@ -122,7 +122,7 @@ describe('findManualChangeBefore', () => {
     expect(goesAfter(change, part)).toBeNull();
   });
 
-  it('returns the change that waits longest', () => {
+  it('returns the change with the longest waiting time', () => {
     const ends = [20, 40, 30].map((notBefore) =>
       item(`until ${notBefore}`, edit(), { notBefore, createdAt: 1 }),
     );
@@ -136,13 +136,13 @@ describe('findManualChangeBefore for an episode retried after the edit', () => {
   const retried = (part: Partial<OutboxItem> = {}) =>
     item('episode', watched(5), { createdAt: 100, decidedAt: 200, ...part });
 
-  it('ignores an edit that waits for the tried episode', () => {
+  it('ignores an edit that must be sent after the tried episode', () => {
     const first = retried(tried);
     expect(due(first, waiting)).toEqual(['episode']);
     expect(findManualChangeBefore([first, waiting], first, media().id)).toBeNull();
   });
 
-  it('ignores an edit that waits for a later episode of the season', () => {
+  it('ignores an edit that must be sent after a later episode of the season', () => {
     const first = retried();
     const next = item('next', watched(6), { createdAt: 101, ...tried });
     expect(due(first, next, waiting)).toEqual(['episode']);
@@ -161,7 +161,7 @@ describe('findManualChangeBefore for an episode retried after the edit', () => {
   });
 });
 
-it('waitingEpisodesOf returns asking episodes for a title named like their series', () => {
+it('waitingEpisodesOf includes an episode with a question if the title is named like its series', () => {
   const question = { reason: 'match', choices: [], media: null, episode: 1, evidence: [] } as const;
   const asking = item('asking', watched(1), { state: 'asking', question });
   const called = (title: string) => ({
@@ -173,7 +173,7 @@ it('waitingEpisodesOf returns asking episodes for a title named like their serie
   expect(waitingEpisodesOf([asking], called("Journey's End"), 'user-1')).toEqual([]);
 });
 
-it("itemsOfAccount returns the account's items and unowned ones", () => {
+it("itemsOfAccount returns the account's items and unowned items", () => {
   const items = [null, 'user-1', 'user-2'].map((account) => item(`of ${account}`, edit(), { account }));
   expect(itemsOfAccount(items, 'user-1').map(({ id }) => id)).toEqual(['of null', 'of user-1']);
   expect(itemsOfAccount(items, null).map(({ id }) => id)).toEqual(['of null']);

@@ -50,7 +50,7 @@ describe('dueItems', () => {
     expect(ids(dueItems(items, 'user-1', 0))).toEqual(['c']);
   });
 
-  it("returns the account's items and unowned ones", () => {
+  it("returns the account's items and unowned items", () => {
     const items = [
       item('mine', edit({}), {}),
       item('hers', edit({}, other), { account: 'user-2' }),
@@ -62,8 +62,8 @@ describe('dueItems', () => {
   });
 });
 
-describe('dueItems and nextDueTime with a waiting item', () => {
-  it('hold back later items of the season', () => {
+describe('dueItems with a waiting item', () => {
+  it('returns no later item of the season', () => {
     const items = [
       item('first', watchedChange(1), { notBefore: 50 }),
       item('second', watchedChange(2), { createdAt: 1 }),
@@ -73,7 +73,7 @@ describe('dueItems and nextDueTime with a waiting item', () => {
     expect(nextDueTime(items, 'user-1', 10)).toBe(50);
   });
 
-  it("hold back later manual changes of a tried episode's title", () => {
+  it("returns no later manual change of a tried episode's title", () => {
     const attempted = { what: 'advance', mediaId: media().id, before: null, patch: { progress: 1 } } as const;
     const tried = item('tried', watchedChange(1), { attempted, notBefore: 50 });
     const items = [tried, item('edit', edit({ progress: 3 }), { createdAt: 1 })];
@@ -81,7 +81,7 @@ describe('dueItems and nextDueTime with a waiting item', () => {
     expect(ids(dueItems(items, 'user-1', 50))).toEqual(['tried']);
   });
 
-  it('return an item with an impossible waiting time', () => {
+  it('returns an item whose waiting time is impossibly long', () => {
     const items = [item('confused', watchedChange(1), { notBefore: 99 * 24 * 3600_000 })];
     expect(ids(dueItems(items, 'user-1', 10))).toEqual(['confused']);
     expect(nextDueTime(items, 'user-1', 10)).toBe(10);
@@ -120,7 +120,7 @@ describe('coalesce', () => {
     ],
     ['two episodes', item('a', watchedChange(1)), item('b', watchedChange(2))],
     [
-      "the user's edit and an automatic one",
+      "the user's edit and an automatic edit",
       item('a', edit({ progress: 1 })),
       item('b', edit({ progress: 2 }, media(), 'kiroku')),
     ],
@@ -129,15 +129,23 @@ describe('coalesce', () => {
       item('a', edit({ progress: 1 }, media(), 'undo')),
       item('b', edit({ progress: 2 })),
     ],
-    ['a removal by the user and one by an undo', item('a', removal('user')), item('b', removal('undo'))],
-    ['a removal by an undo and one by the user', item('a', removal('undo')), item('b', removal('user'))],
+    [
+      'a removal by the user and a removal by an undo',
+      item('a', removal('user')),
+      item('b', removal('undo')),
+    ],
+    [
+      'a removal by an undo and a removal by the user',
+      item('a', removal('undo')),
+      item('b', removal('user')),
+    ],
   ])('returns null for %s', (_name, older, newer) => {
     expect(coalesce(older, newer)).toBeNull();
   });
 });
 
-describe('findMergeCandidate and coalesce with a manual change', () => {
-  it('join the newest change of its title', () => {
+describe('findMergeCandidate with a manual change', () => {
+  it('returns the newest change of its title', () => {
     const first = item('first', edit({ progress: 1 }));
     const items = [first, item('of another title', edit({ progress: 4 }, other))];
     expect(findMergeCandidate(items, edit({ progress: 2 }))).toBe(first);
@@ -147,14 +155,14 @@ describe('findMergeCandidate and coalesce with a manual change', () => {
     expect(findMergeCandidate([], edit({ progress: 2 }))).toBeUndefined();
   });
 
-  it('take the time of the newer change', () => {
+  it('coalesce keeps the waiting time of the newer change', () => {
     const tried = { attempts: 3, notBefore: 500, problem: { code: 'internal', message: '' } };
     const older = item('older', edit({ progress: 1 }), tried);
     const joined = coalesce(older, item('newer', edit({ progress: 2 }), { notBefore: 20 }));
     expect(joined).toMatchObject({ id: 'older', notBefore: 20, attempts: 0, problem: null });
   });
 
-  it('merge two removals of a title', () => {
+  it('coalesce merges two removals of a title', () => {
     expect(coalesce(item('a', removal('user')), item('b', removal('user')))).toMatchObject({ id: 'a' });
     expect(coalesce(item('a', removal('undo')), item('b', removal('undo')))).toMatchObject({ id: 'a' });
   });

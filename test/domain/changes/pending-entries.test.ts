@@ -58,7 +58,7 @@ describe('applyPending', () => {
     ]);
   });
 
-  it('shows an edit of an unlisted title as a new entry', () => {
+  it('shows an edit of a title that is not on the list as a new entry', () => {
     const shown = applyPending([entry], [edit({ status: 'plan_to_watch' }, {}, other)], 'anime');
     expect(shown.map((one) => one.media.title)).toEqual(['Pluto', 'Sousou no Frieren']);
     expect(shown[0]).toMatchObject({
@@ -99,7 +99,7 @@ describe('applyPending', () => {
     expect(entry).toEqual(before);
   });
 
-  it('shows the failure of a rating on its entry', () => {
+  it('shows a failed rating on the entry', () => {
     const rating = { kind: 'rating', media: frieren, score: 9 } as const;
     const failed = outboxItem(rating, { state: 'failed', problem });
     expect(applyPending([entry], [outboxItem(rating)], 'anime')).toMatchObject([{ pending: 'waiting' }]);

@@ -108,7 +108,7 @@ describe('decideProgress on arbitrary questions', () => {
       expect(result(question, written).progress).toBeLessThanOrEqual(last);
     }));
 
-  it('writes the number of the episode', () =>
+  it('writes the number of the episode as progress', () =>
     forEveryWrite((question, { patch }) => {
       const single = question.media.format === 'MOVIE' || totalOf(question.media) === 1;
       const own =
@@ -148,7 +148,7 @@ describe('decideProgress on arbitrary questions', () => {
       expect(question.media).toBeDefined();
     }));
 
-  it('has nothing left to write after writing', () =>
+  it('ignores the same episode after it was written', () =>
     forEveryWrite((question, written) => {
       expect(decideProgress(question)).toEqual(written);
       const again = decideProgress({ ...question, entry: result(question, written), confirmed: [] });

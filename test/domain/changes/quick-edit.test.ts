@@ -122,14 +122,14 @@ describe('manualPatch', () => {
       { progress: 0, status: 'watching' },
     ],
     [
-      'reopens a completed title whose number was beyond the last one',
+      'reopens a completed title whose number was beyond the last episode',
       media(),
       { status: 'completed', progress: 30 },
       { progress: 27 },
       { progress: 27, status: 'watching' },
     ],
     [
-      'keeps a completed title whose number is lowered to the last one',
+      'keeps a completed title whose number is lowered to the last episode',
       media(),
       { status: 'completed', progress: 30 },
       { progress: 28 },
@@ -169,7 +169,7 @@ describe('manualPatch', () => {
     expect(manualPatch(title, entry, patch, 'complete')).toEqual(expected);
   });
 
-  it('reopens a completed title if the setting is to ask', () => {
+  it('reopens a completed title when its progress is lowered and the setting is to ask', () => {
     const entry = libraryEntry({ status: 'completed', progress: 28 });
     expect(manualPatch(entry.media, entry, { progress: 27 }, 'ask')).toEqual({
       progress: 27,
@@ -208,8 +208,8 @@ describe('previousEpisodePatch', () => {
   });
 });
 
-describe('rewatchPatch and isRestart', () => {
-  it('rewatchPatch sets a completed title to progress 0', () => {
+describe('rewatchPatch', () => {
+  it('sets a completed title to progress 0', () => {
     expect(rewatchPatch(libraryEntry({ status: 'completed', progress: 28, userScore: 9 }))).toEqual({
       status: 'watching',
       progress: 0,
@@ -220,12 +220,12 @@ describe('rewatchPatch and isRestart', () => {
     });
   });
 
-  it('return null for every other status', () => {
+  it('returns null for every other status', () => {
     for (const status of ['watching', 'on_hold', 'dropped', 'plan_to_watch', 'paused'])
       expect(rewatchPatch(libraryEntry({ status, progress: 4 }))).toBeNull();
   });
 
-  it('recognise a rewatch from the entry before and after', () => {
+  it('isRestart recognises a rewatch from the entry before and after it', () => {
     const done = { status: 'completed', progress: 28, userScore: 9 };
     expect(isRestart('anime', done, { ...done, status: 'watching', progress: 0 })).toBe(true);
     expect(isRestart('manga', done, { ...done, status: 'reading', progress: 0 })).toBe(true);

@@ -18,7 +18,7 @@ describe('reconcile', () => {
 });
 
 describe('entryAsOf for the time of an episode', () => {
-  it('excludes later decisions', () => {
+  it('excludes decisions that were made after the episode', () => {
     const log = [logEntry('edit', entryState(4), entryState(4, 'dropped'), 11)];
     expect(entryAsOf(entryState(6, 'dropped'), log, 10)).toEqual(entryState(6));
     expect(entryAsOf(entryState(4, 'dropped'), log, 12)).toEqual(entryState(4, 'dropped'));
@@ -161,7 +161,7 @@ function mayStayAway(acts: readonly Act[]): boolean {
 }
 
 describe('reconcile in any order of sending', () => {
-  it('gives the same list as changes that are sent immediately', () => {
+  it('gives the same list as changes that were sent immediately', () => {
     const history = fc.record({
       acts: fc.array(act, { minLength: 1, maxLength: 8 }),
       dice: fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }),

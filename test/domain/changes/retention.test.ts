@@ -75,7 +75,7 @@ describe('sessionsToForget', () => {
     expectFirstOf(oldestFirst, sessionsToForget(old, NOW, 8), 2, old.length);
   });
 
-  it('returns the oldest session of each of two equally full sites', () => {
+  it('returns the oldest session of each site if two sites have equally many', () => {
     const at = (host: string, updatedAt: number, id: number) => session(id, { host, updatedAt });
     const all = [at('a', 2, 1), at('a', 1, 2), at('a', 3, 3), at('b', 5, 4), at('b', 4, 5), at('b', 6, 6)];
     expect(sessionsToForget(all, NOW, 5)).toEqual(['generic:e2', 'generic:e5']);

@@ -50,7 +50,7 @@ describe('decideRetry', () => {
     expect(verdict).toEqual({ item: { kind: 'untouched' }, queue: { kind: 'stop' } });
   });
 
-  it('pauses the queue for as long as the service asks', () => {
+  it('pauses the queue for the time that the service has set', () => {
     const { item, queue } = decideRetry(refused('rate_limited', 429, 120_000), trial);
     const until = 1000 + retryDelayMs(1, 0.5, 120_000);
     expect(queue).toEqual({ kind: 'pause', until });
@@ -72,13 +72,13 @@ describe('retryDelayMs', () => {
     }
   });
 
-  it('is random within the whole time', () => {
+  it('is a random part of the maximum delay', () => {
     expect(delays(0)).toEqual(failures.map(() => 0));
     for (const attempts of [1, 5])
       expect(retryDelayMs(attempts, 0.5, null)).toBeCloseTo(retryDelayMs(attempts, 0.999_999, null) / 2, -1);
   });
 
-  it('is a random time after the time that the service asks for', () => {
+  it('adds a random delay to the wait that the service has set', () => {
     expect(retryDelayMs(1, 0, 60_000)).toBe(60_000);
     expect(retryDelayMs(1, 0.5, 60_000)).toBeGreaterThan(60_000);
     expect(retryDelayMs(1, 0, -60_000)).toBe(0);
@@ -109,7 +109,7 @@ describe('parseRetryAfter', () => {
     expect(parseRetryAfter(' 120 ', 0)).toBe(120_000);
   });
 
-  it('reads a date', () => {
+  it('reads an HTTP date', () => {
     expect(parseRetryAfter('Thu, 01 Jan 1970 00:01:00 GMT', 10_000)).toBe(50_000);
     expect(parseRetryAfter('Thu, 01 Jan 1970 00:01:00 GMT', 90_000)).toBe(0);
   });
@@ -141,7 +141,7 @@ describe('problemOf', () => {
     });
   });
 
-  it('keeps the codes that are stored with items', () => {
+  it('uses the codes that are stored with outbox items', () => {
     expect([OTHER_ACCOUNT_CODE, CRASHED_CODE]).toEqual(['other_account', 'crashed']);
   });
 });

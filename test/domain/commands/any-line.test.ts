@@ -20,7 +20,7 @@ describe.each(languages.filter((language) => language !== 'en'))('commands in %s
   const said = loadTranslate(language);
   const words = (key: 'verb.score' | 'verb.dropped' | 'status.on_hold') => said(key).split(',')[0] ?? '';
 
-  it('understand the words of the language', () => {
+  it('understand the verbs and statuses of the language', () => {
     for (const score of [words('verb.score'), 'score'])
       expect(firstCommand(`${score} 8 frieren`, { t: said })).toEqual([
         'Sousou no Frieren',

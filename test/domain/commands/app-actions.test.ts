@@ -41,7 +41,7 @@ describe('command for Kiroku itself', () => {
     expect(actions('')).toEqual([]);
   });
 
-  it('comes before titles that only contain the word', () => {
+  it('comes before titles that only contain the typed word', () => {
     const among = [
       ...exampleEntries,
       ...['Helpful Fox', 'Send Help Please'].map((name) => libraryEntry({ media: entryTitled(name) })),

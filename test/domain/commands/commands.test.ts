@@ -46,20 +46,20 @@ describe('typed command', () => {
     expect(firstCommand(text)).toEqual(['Sousou no Frieren', patch]);
   });
 
-  it('understands a title without accents', () => {
+  it('understands a title that is typed without accents', () => {
     expect(firstCommand('watching pokemon')).toEqual(['Pokémon', { status: 'watching' }]);
     expect(firstCommand('berserk +1')).toEqual(['Berserk', { progress: 1, status: 'reading' }]);
     expect(firstCommand('done berserk')).toEqual(['Berserk', { status: 'completed' }]);
   });
 });
 
-describe('ambiguous typed command', () => {
-  it('needs a choice between an episode and a score', () => {
+describe('typed command with two meanings', () => {
+  it('preselects neither the episode nor the score', () => {
     expect(offeredEdits('frieren 8')).toEqual([{ progress: 8 }, { userScore: 8 }]);
     expect(firstCommand('frieren 8')).toBeNull();
   });
 
-  it('needs a choice between titles', () => {
+  it('preselects none of several titles that fit', () => {
     const second = libraryEntry({ media: entryTitled('Frieren 2nd Season'), progress: 0 });
     expect(firstCommand('frieren +1', { listed: [...exampleEntries, second] })).toBeNull();
     expect(offeredEdits('frieren +1', { listed: [...exampleEntries, second] })).toHaveLength(2);
@@ -79,7 +79,7 @@ describe('ambiguous typed command', () => {
     ['frieren -1', { progress: 0 }],
     ['frieren ep 4', { progress: 4 }],
     ['score 8 frieren', { userScore: 8 }],
-  ])('needs a choice between titles if only one can change: %s', (text, part) => {
+  ])('preselects no change if only one of two fitting titles can change: %s', (text, part) => {
     const first = libraryEntry({ ...frierenEntry, ...part });
     const second = libraryEntry({ media: entryTitled('Frieren 2nd Season'), progress: 3, userScore: null });
     for (const both of [
@@ -91,7 +91,7 @@ describe('ambiguous typed command', () => {
     }
   });
 
-  it('needs a choice between an episode and a score if only one is possible', () => {
+  it('preselects no change if only the episode or only the score is possible', () => {
     const asEpisode = { listed: [libraryEntry({ ...frierenEntry, progress: 8 })] };
     const asScore = { listed: [libraryEntry({ ...frierenEntry, userScore: 8 })] };
     const short = {
@@ -103,20 +103,20 @@ describe('ambiguous typed command', () => {
     for (const part of [asEpisode, asScore, short]) expect(firstCommand('frieren 8', part)).toBeNull();
   });
 
-  it('opens a title whose name is the typed text', () => {
+  it('opens a title whose whole name was typed', () => {
     expect(firstCommand('mob psycho 100')).toBe('Mob Psycho 100');
     const drop = libraryEntry({ media: entryTitled('Drop Frieren') });
     expect(firstCommand('drop frieren', { listed: [...exampleEntries, drop] })).toBe('Drop Frieren');
   });
 
-  it('offers the scores if the number is missing', () => {
+  it('offers all ten scores if the number is missing', () => {
     expect(offeredEdits('score frieren')).toHaveLength(10);
     expect(firstCommand('score frieren')).toBeNull();
   });
 });
 
 describe('typed title without a command', () => {
-  it('opens the title with the first row', () => {
+  it('preselects opening the title', () => {
     expect(firstCommand('frieren')).toBe('Sousou no Frieren');
     expect(offeredEdits('frieren')).toEqual([
       { progress: 5 },
@@ -147,7 +147,7 @@ describe('command palette without text', () => {
 });
 
 it.each([
-  ['an episode beyond the last one', 'frieren 29'],
+  ['an episode beyond the last episode', 'frieren 29'],
   ['a progress below 0', 'frieren -9'],
   ['an impossible score', 'score 11 frieren'],
   ['a change that the entry already has', 'watching frieren'],
@@ -174,12 +174,12 @@ describe('typed name of a setting', () => {
     expect(firstCommand('dark mode', { ...part, listed })).toBe('Theme');
   });
 
-  it('opens a title of the list with exactly that name first', () => {
+  it('opens a title of the list that has exactly this name', () => {
     const listed = [...exampleEntries, libraryEntry({ media: entryTitled('Dark Mode') })];
     expect(firstCommand('dark mode', { settings: [exact], listed })).toBe('Dark Mode');
   });
 
-  it('is left out of the change of a title', () => {
+  it('is not offered next to a change of a title', () => {
     const names = (text: string, part = {}) =>
       commandsFor(text, { settings: [theme], ...part }).rows.flatMap(({ command }) =>
         command.kind === 'setting' ? [command.name] : [],
@@ -192,11 +192,11 @@ describe('typed name of a setting', () => {
   });
 });
 
-describe('title of the catalogue', () => {
+describe('typed title of the catalogue', () => {
   const kinds = (text: string, found: readonly ReturnType<typeof entryTitled>[]) =>
     commandsFor(text, { found }).rows.map(({ command }) => command.kind);
 
-  it('is not added by the first row unless its name is typed exactly', () => {
+  it('is added by the first row only if its whole name is typed', () => {
     expect(kinds('bocchi', [bocchiEntry])).toEqual(['open', 'edit']);
     expect(kinds('bocchi the rock', [bocchiEntry])).toEqual(['edit', 'open']);
     expect(kinds('add bocchi', [bocchiEntry])[0]).toBe('edit');
@@ -206,7 +206,7 @@ describe('title of the catalogue', () => {
     expect(rows[0]?.command).toMatchObject({ kind: 'edit', media: { title: 'Bocchi the Rock!' } });
   });
 
-  it('is not offered for adding if the line means a title of the list', () => {
+  it('is not offered if the text means a title of the list', () => {
     const film = entryTitled('Mob Psycho 100 Movie');
     const listed = [libraryEntry({ ...frierenEntry, status: 'completed', progress: 28 })];
     expect(offeredEdits('frieren 28', { listed, found: [film] })).toEqual([]);
@@ -243,9 +243,9 @@ describe('typed number of a title with several seasons', () => {
       'frieren +1',
       [libraryEntry({ ...planned('Frieren Season 4'), status: 'watching' })],
     ],
-    ['the line is a status', 'drop frieren', []],
+    ['the command sets a status', 'drop frieren', []],
     ['the number may be a score', 'frieren 8', []],
-  ])('needs a choice if %s', (_name, text, more) => {
+  ])('preselects no change if %s', (_name, text, more) => {
     expect(firstCommand(text, { listed: [...seasons, frierenEntry, ...more] })).toBeNull();
   });
 });

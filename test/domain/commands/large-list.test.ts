@@ -48,14 +48,17 @@ describe('typed exact name', () => {
     expect(findMeantTitles(t, listed, 'one piece', 6)[0]).toBe(onePiece);
   });
 
-  it.each(['ワンピース', 'One Piece TV', 'Wan Pisu', 'wan  PÍSU!'])('may be in any language: %s', (name) => {
-    const facts = {
-      titles: { ...noTitles, native: 'ワンピース', romaji: 'Wan Pisu', english: 'One Piece TV' },
-    };
-    const entry = on('OP', { status: 'on_hold', updatedAt: date(0) }, facts);
-    const longer = ['ワンピース 2', 'One Piece TV Special', 'Wan Pisu Kai'].map((one) => on(one));
-    expect(titles(name, [...longer, entry])[0]).toBe('OP');
-  });
+  it.each(['ワンピース', 'One Piece TV', 'Wan Pisu', 'wan  PÍSU!'])(
+    'may be in any script and language: %s',
+    (name) => {
+      const facts = {
+        titles: { ...noTitles, native: 'ワンピース', romaji: 'Wan Pisu', english: 'One Piece TV' },
+      };
+      const entry = on('OP', { status: 'on_hold', updatedAt: date(0) }, facts);
+      const longer = ['ワンピース 2', 'One Piece TV Special', 'Wan Pisu Kai'].map((one) => on(one));
+      expect(titles(name, [...longer, entry])[0]).toBe('OP');
+    },
+  );
 
   it('is the only title for which a change is offered', () => {
     expect(offeredEdits('one piece +1', { listed })).toEqual([{ progress: 1089 }]);
@@ -66,7 +69,7 @@ describe('typed exact name', () => {
     ).toEqual([]);
   });
 
-  it('needs a choice between two titles of the same name', () => {
+  it('preselects neither of two titles with the same name', () => {
     const manga = on(
       'One Piece (manga)',
       { type: 'manga', status: 'reading', progress: 1000 },
@@ -83,7 +86,7 @@ describe('typed exact name', () => {
   });
 });
 
-describe('typed name that fits several titles', () => {
+describe('typed text that fits several titles', () => {
   it('lists the titles and offers no change', () => {
     expect(offeredEdits('frieren', { listed })).toEqual([]);
     expect(titles('frieren').slice(0, 2), 'a synonym that is exactly so is first').toEqual([

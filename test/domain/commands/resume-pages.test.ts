@@ -37,7 +37,7 @@ describe('typed title without a command', () => {
     expect(offeredPageLabels('frieren', { resumePoints: JSON.parse('{"__proto__": []}') })).toEqual([]);
   });
 
-  it('never offers a watched episode as the next one', () => {
+  it('never offers a watched episode as the next episode', () => {
     const ahead = libraryEntry({ ...frierenEntry, progress: 9 });
     expect(offeredPageLabels('frieren', { listed: [ahead], resumePoints })).toEqual([
       'Sousou no Frieren: Series on Crunchyroll',
@@ -83,7 +83,7 @@ describe('typed word for resuming', () => {
     expect(firstCommand('next frieren', { listed: [second, frierenEntry], resumePoints: both })).toBe(NEXT);
   });
 
-  it('opens the page after the last episode if the next episode has no number', () => {
+  it('offers "After episode 4" first if the next episode has no number', () => {
     const after = resumePointOnSite('MangaDex', { next: null, hasAfter: true, at: 2 });
     const both = {
       [frierenEntry.mediaId]: [after],
@@ -116,7 +116,7 @@ describe('typed word for resuming', () => {
     expect(offeredEdits('next frieren', { found: [bocchiEntry] })).toEqual([]);
   });
 
-  it('is read as a part of a name on the list', () => {
+  it('opens the title of the list whose name contains the word', () => {
     const next = libraryEntry({ media: entryTitled('Next Frieren') });
     expect(firstCommand('next frieren', { listed: [...exampleEntries, next], resumePoints })).toBe(
       'Next Frieren',

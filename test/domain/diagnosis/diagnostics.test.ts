@@ -51,7 +51,7 @@ describe('diagnosis report', () => {
     flooding: [],
   };
 
-  it('contains versions, data and what each site provides', () => {
+  it('contains versions, stored data and the findings on each site', () => {
     expect(reportText(t, diagnostics, '1.2.3', 'Chrome/130').split('\n')).toEqual([
       'Kiroku 1.2.3',
       'Chrome/130',

@@ -48,8 +48,8 @@ describe('tab diagnosis', () => {
   });
 });
 
-describe('playbackOutlook and readingOutlook', () => {
-  it('count a minute of video or three pages', () => {
+describe('playbackOutlook', () => {
+  it('returns "counts" from a length of one minute on', () => {
     const playing = (duration: number) =>
       ({ kind: 'playing', duration, position: duration, reached: duration, covered: duration }) as const;
     const reading = (pages: number) =>
@@ -60,7 +60,7 @@ describe('playbackOutlook and readingOutlook', () => {
     expect(readingOutlook(reading(2), rules)).toEqual({ kind: 'tooShort' });
   });
 
-  it('report the distance to the threshold', () => {
+  it('returns the seconds that are missing up to the threshold', () => {
     const half = { kind: 'playing', duration: 1000, position: 500, reached: 500, covered: 150 } as const;
     expect(playbackOutlook(half, rules)).toEqual({ kind: 'untilThreshold', missing: 350 });
   });
@@ -74,7 +74,7 @@ describe('player frame', () => {
     { origin: 'https://a.example', videos: [], frames: [{ src, area }] },
   ];
 
-  it('has at least the area of the smallest player', () => {
+  it('longestVideoSeconds ignores videos of fewer than 45,000 pixels', () => {
     expect(longestVideoSeconds(look(45_000, 60))).toBe(60);
     expect(longestVideoSeconds(look(44_999, 600))).toBeNull();
     expect(longestVideoSeconds(look(45_000, 59))).toBeNull();
@@ -87,7 +87,7 @@ describe('player frame', () => {
     ['blob:https://b.example/1', 45_000, null],
     ['about:blank', 45_000, null],
     ['', 45_000, null],
-  ])('is read from the frame %s of %i pixels: %s', (src, area, origin) => {
+  ])('unreadPlayerFrame returns for the frame %s of %i pixels: %s', (src, area, origin) => {
     expect(unreadPlayerFrame(frame(src, area))).toBe(origin);
   });
 });
@@ -100,14 +100,14 @@ describe('reader health', () => {
   );
   const silent = recordVideoWithoutEpisode(proved, shape, { duration: 300, covered: 60 }, 1000);
 
-  it('becomes silent after a video without an episode', () => {
+  it('isSilent is true after a long video without an episode', () => {
     expect(isSilent(silent, shape)).toBe(true);
     expect(recordVideoWithoutEpisode(proved, shape, { duration: 299, covered: 60 }, 1000)).toBe(proved);
     expect(recordVideoWithoutEpisode(proved, shape, { duration: 300, covered: 59 }, 1000)).toBe(proved);
     expect(isSilent(proved, 'https://other.example/')).toBe(false);
   });
 
-  it('is restored by an episode', () => {
+  it('records that a silent site shows an episode again', () => {
     expect(recordEpisode(proved, shape, 'e3', 9)).toBe(proved);
     expect(recordEpisode(silent, shape, 'e3', 9)[shape]).toEqual({
       found: 3,
@@ -117,7 +117,7 @@ describe('reader health', () => {
     });
   });
 
-  it("notes an episode from a page's general data separately", () => {
+  it('records an episode from general data separately', () => {
     expect(recordProvisionalEpisode({}, shape, 5)[shape]).toEqual({
       found: 0,
       lastEpisode: '',
@@ -128,7 +128,7 @@ describe('reader health', () => {
     expect(recordProvisionalEpisode(proved, shape, 5)[shape]).toEqual({ ...proved[shape], provisionalAt: 5 });
   });
 
-  it('is reported as silent for a week', () => {
+  it('silentReaderOrigins returns a silent site for a week', () => {
     const later = 'https://b.example/*';
     const both = {
       ...silent,
@@ -147,7 +147,7 @@ describe('reader health', () => {
     ['https://tv.example/a#b/#/c', 'https://tv.example/a'],
     ['https://tv.example/pt-br/watch/5', 'https://tv.example/watch/*'],
     ['https://tv.example/5watch/5', 'https://tv.example/*/*'],
-  ])('is stored for the address shape of %s', (address, of) => {
+  ])('addressShape returns for %s: %s', (address, of) => {
     expect(addressShape(new URL(address))).toBe(of);
   });
 });

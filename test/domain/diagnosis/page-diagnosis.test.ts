@@ -71,7 +71,7 @@ describe('page diagnosis', () => {
     expect(help).toEqual({ kind: 'teach' });
   });
 
-  it('reports that there is nothing to play', () => {
+  it('reports that the page has no video', () => {
     expect(said({ shown: null }).lines[2]).toBe('false Video none on this page so far');
   });
 

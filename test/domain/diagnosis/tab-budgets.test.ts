@@ -39,7 +39,7 @@ describe('spendMessage', () => {
     expect(accepted(tabs, { ...frame('https://flood.example'), frameId: 9 }, 10)).toBe(0);
   });
 
-  it('limits an owner with many subdomains to one budget', () => {
+  it('gives all subdomains of a domain one budget', () => {
     const tabs: TabBudgets = new Map();
     let count = 0;
     for (let at = 0; at < 200; at += 1)
@@ -63,13 +63,13 @@ describe('spendMessage', () => {
     ['four of one owner under co.jp', ['a', 'b', 'c', 'd'].map((name) => `https://${name}.evil.co.jp`)],
     ['nine of three owners', Array.from({ length: 9 }, (_, at) => `https://${at}.evil${at % 3}.example`)],
     ['200 of 200 owners', Array.from({ length: 200 }, (_, at) => `https://evil${at}.example`)],
-  ])('gives a page its whole budget after a flood of earlier pages: %s', (_which, earlier) => {
+  ])('gives a page its whole budget after earlier pages flooded the tab: %s', (_which, earlier) => {
     const tabs: TabBudgets = new Map();
     for (const origin of earlier) accepted(tabs, page(origin), 400);
     expect(accepted(tabs, page('https://www.good.co.jp'), 100)).toBe(100);
   });
 
-  it('gives a player its whole budget after frames of an earlier page', () => {
+  it('gives a player its whole budget after the frames of an earlier page flooded the tab', () => {
     const tabs: TabBudgets = new Map();
     for (let at = 0; at < 20; at += 1) {
       accepted(tabs, frame(`https://flood${at}.example`, 1, 'https://evil.example'), 400);
@@ -78,7 +78,7 @@ describe('spendMessage', () => {
     expect(accepted(tabs, frame('https://player.example'), 100)).toBe(100);
   });
 
-  it('gives a flooding page no new budget for a new document', () => {
+  it('gives a flooding page no new budget for another address', () => {
     const tabs: TabBudgets = new Map();
     accepted(tabs, page(), 400);
     expect(accepted(tabs, { ...page(), tabUrl: `${HOST}/2` }, 10)).toBe(0);
@@ -113,7 +113,7 @@ describe('spendMessage', () => {
     expect(accepted(tabs, frame('https://flood.example'), 1, NOW + 61_000)).toBe(1);
   });
 
-  it('counts senders without an origin or a tab', () => {
+  it('limits senders without an origin or a tab', () => {
     const tabs: TabBudgets = new Map();
     const nowhere = { tabId: null, frameId: null, isActive: true, origin: null, tabUrl: null };
     for (let sent = 0; sent < 400; sent += 1) spendMessage(tabs, nowhere, NOW, () => false);

@@ -53,8 +53,8 @@ describe('import plan', () => {
     ['the last number', { to: 12 }],
     ['the title', { mediaId: B }],
     ['the offset', { offset: 1 }],
-    ['being for specials', { only: 'specials' }],
-  ] as const)('treats a match as changed if it differs in a rule by %s', (_what, part) => {
+    ['the restriction to specials', { only: 'specials' }],
+  ] as const)('treats a match as changed if a rule differs in %s', (_what, part) => {
     expect(outcome({}, { rules: [rule(part)], decidedAt: 1001 })).toEqual(['changed']);
     expect(outcome({ rules: [rule(part)] }, { rules: [rule(part)], decidedAt: 1001 })).toEqual(['same']);
   });

@@ -60,8 +60,8 @@ function planFor(current: readonly Match[], incoming: readonly FileMatch[], file
   return planMatchImport({ current, incoming, found: foundAll(incoming), fileWins });
 }
 
-describe('export and import', () => {
-  it('restore exactly what was exported', () => {
+describe('match file', () => {
+  it('restores exactly what was exported', () => {
     fc.assert(
       fc.property(anyMatches, (matches) => {
         expect(planFor([], readBack(matches), false).added).toEqual(matches);
@@ -70,7 +70,7 @@ describe('export and import', () => {
     );
   });
 
-  it('keep “specials only”', () => {
+  it('contains the restriction of a rule to specials', () => {
     const rules = [matchRule({ about, only: 'specials' })];
     expect(toFileMatches([match({ rules })])[0]?.rules[0]).toEqual({
       from: 0,
@@ -94,7 +94,7 @@ describe('merging matches', () => {
     );
   });
 
-  it('prefers a decision of the user to one of Kiroku', () => {
+  it('prefers a decision of the user to a decision of Kiroku', () => {
     fc.assert(
       fc.property(anyMatches, anyMatches, (here, coming) => {
         const kirokus = here.map((match) => ({
@@ -133,7 +133,7 @@ describe('title of a match file', () => {
     expect(isMediaOfFileTitle({ ...title, type: 'manga' }, media())).toBe(false);
   });
 
-  it('is recognized by its own id without shared ids', () => {
+  it("is recognized by the service's own id if it has no shared ids", () => {
     const nameless = { ...title, mal_id: null, anilist_id: null };
     expect(isMediaOfFileTitle(nameless, media())).toBe(false);
     expect(isMediaOfFileTitle({ ...nameless, mediaId: media().id }, media())).toBe(true);

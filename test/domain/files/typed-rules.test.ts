@@ -80,7 +80,7 @@ describe('typed number of a rule', () => {
     ['1.5', undefined],
     ['12th', undefined],
     ['1234567', undefined],
-  ])('wholeNumber reads "%s" as %s', (typed, number) => {
+  ])('parseWholeNumber reads "%s" as %s', (typed, number) => {
     expect(parseWholeNumber(typed)).toBe(number);
   });
 
@@ -91,7 +91,7 @@ describe('typed number of a rule', () => {
     }
   });
 
-  it('readDrafts takes blanks as an open end', () => {
+  it('readDrafts reads a blank end as an open range', () => {
     expect(read(draft({ to: '  ' }))[0]?.rule?.to).toBeNull();
   });
 });

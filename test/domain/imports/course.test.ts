@@ -64,7 +64,7 @@ describe('applyRowOutcome with a row of an import', () => {
     expect(next?.job).toEqual(job({}, { done: 1 }));
   });
 
-  it('counts an unchanged row as left', () => {
+  it('counts a row that was left unchanged', () => {
     expect(send(job(), row(), { as: 'left' })).toEqual({
       row: row({ state: 'left' }),
       job: job({}, { left: 1 }),
@@ -84,7 +84,7 @@ describe('applyRowOutcome with a row of an import', () => {
     expect(send(job(), row(), { as: 'back' })).toBeNull();
   });
 
-  it('counts the outcome "back" as left during an undo', () => {
+  it('counts the outcome "back" as left unchanged during an undo', () => {
     const undoing = job({ state: 'undoing' });
     expect(send(undoing, row(), { as: 'back' })).toEqual({
       row: row({ state: 'left' }),
@@ -192,7 +192,7 @@ describe('importsToForget', () => {
     expect(importsToForget(jobs, 10)).toEqual([]);
   });
 
-  it('keeps four finished imports next to a newer unfinished one', () => {
+  it('keeps four finished imports in addition to a newer unfinished import', () => {
     const jobs = [at('a', 3), at('b', 1), at('c', 5), at('d', 9, 'paused'), at('e', 4)];
     expect(importsToForget(jobs, 10)).toEqual([]);
   });

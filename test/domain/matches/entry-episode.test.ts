@@ -55,7 +55,7 @@ describe('numberInEntry', () => {
     expect(numberInEntry(last, { ...place, rules: halves }, media({ episodes: 12 }))).toBeNull();
   });
 
-  it('is the number of any other episode', () => {
+  it("is the episode's number for an earlier episode", () => {
     expect(numberInEntry(episode(), { ...place, episode: 5 }, media({ episodes: 12 }))).toBe(5);
   });
 });

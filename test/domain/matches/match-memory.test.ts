@@ -16,8 +16,8 @@ const matchOf = (rules: readonly MatchRule[], part: Partial<Match> = {}) => matc
 const fifth = { episodeNumber: 5, episodeType: 'regular' } as const;
 const special = { episodeNumber: 5, episodeType: 'special' } as const;
 
-describe('validRule and staleRule', () => {
-  it('return a rule of this service as valid', () => {
+describe('validRule', () => {
+  it('returns a rule of this service', () => {
     const one = rule();
     expect(validRule(matchOf([one]), fifth, HERE)).toEqual({ rule: one, episode: 5 });
     expect(staleRule(matchOf([one]), fifth, HERE)).toBeNull();
@@ -26,17 +26,17 @@ describe('validRule and staleRule', () => {
   it.each([
     ['is of another service', rule({ service: 'https://other.example' }), HERE],
     ['leads to a title that the service no longer has', rule(), { ...HERE, gone: 'A' }],
-  ])('return a rule as stale if it %s', (_what, one, validity) => {
+  ])('returns null for a stale rule, which %s', (_what, one, validity) => {
     expect(validRule(matchOf([one]), fifth, validity)).toBeNull();
     expect(staleRule(matchOf([one]), fifth, validity)).toEqual({ rule: one, episode: 5 });
   });
 
-  it('return any rule as valid for an unknown service', () => {
+  it('returns a rule of any service while the service is unknown', () => {
     const other = rule({ service: 'https://other.example' });
     expect(validRule(matchOf([other]), fifth, { service: null })?.rule).toBe(other);
   });
 
-  it('skip a stale rule for the next valid rule', () => {
+  it('returns the next valid rule after a stale rule', () => {
     const rules = [rule({ mediaId: 'gone' }), rule({ mediaId: 'B', offset: 2 })];
     expect(validRule(matchOf(rules), fifth, { ...HERE, gone: 'gone' })).toEqual({
       rule: rules[1],
@@ -48,7 +48,7 @@ describe('validRule and staleRule', () => {
     });
   });
 
-  it('choose the rule by the type of the episode', () => {
+  it('chooses the rule by the type of the episode', () => {
     const rules = [rule(), rule({ mediaId: 'S', only: 'specials' })];
     expect(validRule(matchOf(rules), special, HERE)?.rule.mediaId).toBe('S');
     expect(staleRule(matchOf(rules), special, { ...HERE, gone: 'S' })?.rule.mediaId).toBe('S');
@@ -109,7 +109,7 @@ describe('withFinding', () => {
 });
 
 describe('addServiceToRules', () => {
-  it('adds the service to each rule without one', () => {
+  it('adds the service to each rule without a service', () => {
     const rules = [rule({ service: undefined }), rule({ service: 'https://other.example' })];
     expect(addServiceToRules(matchOf(rules), HERE.service).rules).toEqual([rule(), rules[1]]);
   });

@@ -108,7 +108,7 @@ function say(decision: ProgressDecision): string {
   return [decision.kind, ...Object.values(decision.patch)].join(' ');
 }
 
-it('decideProgress returns the first objection that applies', () => {
+it('decideProgress agrees with the model for arbitrary questions', () => {
   const answers = new Set<string>();
   fc.assert(
     fc.property(question, (asked) => {

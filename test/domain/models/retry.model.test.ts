@@ -89,8 +89,8 @@ function waitOf(failed: Failure, failures: number, random: number): number {
   return Math.round(longest * 1000 * random);
 }
 
-describe('decideRetry a failure', () => {
-  it('equals the table for every failure and number of attempts', () => {
+describe('decideRetry', () => {
+  it('agrees with the table for every failure and number of attempts', () => {
     const fates = new Set<string>();
     fc.assert(
       fc.property(failure, trial, (failed, { attempts, connected, random }) => {
@@ -107,7 +107,7 @@ describe('decideRetry a failure', () => {
     expect(fates.size).toBe(5);
   });
 
-  it('returns a time within the next hour, or now', () => {
+  it('retries within the next hour', () => {
     fc.assert(
       fc.property(failure, trial, (failed, { random, ...rest }) => {
         const { item } = decideRetry(failed, { ...rest, now: NOW, random: () => random });

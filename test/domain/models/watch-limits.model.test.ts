@@ -48,7 +48,7 @@ function expected(counted: readonly CountedEpisode[], next: CountedEpisode): str
   return (['day', 'site', 'tab'] as const).find((limit) => sums[limit] + 1 > most[limit]) ?? null;
 }
 
-it('exceededLimit returns the exceeded limit', () => {
+it('exceededLimit returns the same limit as the model', () => {
   const found = new Set<string | null>();
   fc.assert(
     fc.property(fc.array(cluster, { maxLength: 5 }), cluster, (clusters, one) => {

@@ -27,7 +27,7 @@ describe('rankOffers', () => {
     expect(labels(at(2), known())[0]).toBe('Series on Crunchyroll');
   });
 
-  it('offers the last episode as the next one after the progress was lowered by one', () => {
+  it('offers the last episode as the next episode after the progress was lowered by one', () => {
     expect(labels(at(4), known())).toEqual(['Episode 5 on Crunchyroll', 'Series on Crunchyroll']);
   });
 
@@ -63,7 +63,7 @@ describe('rankOffers', () => {
     );
   });
 
-  it('labels chapters as chapters', () => {
+  it('calls an episode of a manga a chapter', () => {
     const manga = at(5, { type: 'manga', media: media({ type: 'manga', episodes: null, chapters: 90 }) });
     expect(labels(manga, known())[0]).toBe('Chapter 6 on Crunchyroll');
     const film = at(0, { media: media({ format: 'MOVIE', episodes: null }) });
@@ -71,7 +71,7 @@ describe('rankOffers', () => {
     expect(rankOffers({ ...film, progress: 1 }, [known({ episode: 1, next: 2 })])[0]?.kind).toBe('series');
   });
 
-  it('never offers a watched episode as the next one', () => {
+  it('never offers a watched episode as the next episode', () => {
     const number = fc.integer({ min: -3, max: 40 });
     const place = fc.record({
       site: fc.constantFrom('one', 'two', 'three'),
@@ -131,7 +131,7 @@ describe('rematchResumePoint', () => {
     expect(rematchResumePoint(place, { policy: 'ignore', rules: [rule] })).toBeNull();
   });
 
-  it('keeps the stored numbers without a match', () => {
+  it('keeps the stored numbers if there is no match', () => {
     expect(rematchResumePoint(place, null)?.numbering).toEqual({ offset: 25, least: 1, most: null });
     const film = { ...place, observed: episode({ episodeNumber: null }) };
     expect(rematchResumePoint(film, null)?.numbering.offset).toBeNull();

@@ -27,8 +27,8 @@ describe('offers of a resume point', () => {
     ['contain no next episode with another number', { next: 6 }, []],
     ['contain the series', { hasSeries: true }, ['series null']],
     ['contain the last episode', { hasLast: true }, ['last 4']],
-    ['contain the last episode as the next one', { hasLast: true, episode: 5 }, ['next 5']],
-    ['contain no next episode if the last one cannot be opened', { episode: 5 }, []],
+    ['contain the last episode as the next episode', { hasLast: true, episode: 5 }, ['next 5']],
+    ['contain no next episode if the last episode cannot be opened', { episode: 5 }, []],
     ['contain the page after the last episode', { hasAfter: true }, ['after 4']],
     ['contain the page after half an episode', { hasAfter: true, episode: 4.5 }, ['after 4.5']],
     ['do not contain the page after an earlier episode', { hasAfter: true, episode: 3 }, []],
@@ -38,9 +38,9 @@ describe('offers of a resume point', () => {
       { numbered: { least: 5, most: null } },
       ['next 5'],
     ],
-    ['contain no episode before the numbered ones', { numbered: { least: 6, most: null } }, []],
+    ['contain no episode before the numbered episodes', { numbered: { least: 6, most: null } }, []],
     ['contain the last episode whose address can be made', { numbered: { least: 1, most: 5 } }, ['next 5']],
-    ['contain no episode after the numbered ones', { numbered: { least: 1, most: 4 } }, []],
+    ['contain no episode after the numbered episodes', { numbered: { least: 1, most: 4 } }, []],
   ])('%s', (_what, place, offers) => {
     expect(kinds(place)).toEqual(offers);
   });
@@ -77,7 +77,7 @@ describe('offers of a resume point', () => {
   });
 });
 
-describe('offerLabel and isSameOffer', () => {
+describe('offerLabel', () => {
   const offer = (kind: ResumeOffer['kind'], number: number | null): ResumeOffer => ({
     kind,
     site: 'tv',
@@ -95,11 +95,11 @@ describe('offerLabel and isSameOffer', () => {
     [manga, offer('next', 5), 'Chapter 5 on TV'],
     [manga, offer('after', 4), 'After chapter 4 on TV'],
     [manga, offer('last', 4), 'Chapter 4 again on TV'],
-  ])('name the target and the site (case %#)', (of, one, label) => {
+  ])('names the target and the site (case %#)', (of, one, label) => {
     expect(offerLabel(t, of, one)).toBe(label);
   });
 
-  it('compare kind, site and episode', () => {
+  it('isSameOffer compares kind, site and episode', () => {
     const next = offer('next', 5);
     expect(isSameOffer(next, { ...next, siteName: 'TV+' })).toBe(true);
     expect(isSameOffer(next, { ...next, kind: 'last' })).toBe(false);
@@ -149,7 +149,7 @@ describe('numbering of a resume point', () => {
     ['after the last', 10, { offset: 0, least: 5, most: 9 }, false],
     ['without an end', 99, { offset: 3, least: 5, most: null }, true],
     ['if the site has no numbers', 5, { offset: null, least: 1, most: null }, false],
-  ])('covers an episode only within its range: %s', (_what, number, of, isSaid) => {
+  ])('contains an episode only within its range: %s', (_what, number, of, isSaid) => {
     expect(hasKnownSiteNumber(of, number)).toBe(isSaid);
   });
 });

@@ -76,7 +76,7 @@ describe('sampleValues', () => {
     expect(sampleValues({ ['k'.repeat(200)]: {}, ['k'.repeat(201)]: {} })).toEqual({ ['k'.repeat(200)]: {} });
   });
 
-  it('stops at ten levels', () => {
+  it('keeps at most ten levels', () => {
     const nest = (levels: number): object => (levels === 0 ? { id: 1 } : { part: nest(levels - 1) });
     expect(JSON.stringify(sampleValues(nest(9)))).toContain('"id":1');
     expect(JSON.stringify(sampleValues(nest(10)))).not.toContain('"id":1');
@@ -91,7 +91,7 @@ describe('sampleValues', () => {
     });
   });
 
-  it('runs no getter', () => {
+  it('calls no getter of the data', () => {
     const data = {
       title: 'A',
       get name(): string {
@@ -174,7 +174,7 @@ describe('accountTexts', () => {
     ]);
   });
 
-  it('stops at cycles', () => {
+  it('stops at an object that contains itself', () => {
     const circle: Record<string, unknown> = { name: 'Lena' };
     circle.user = circle;
     const data = {
@@ -216,7 +216,7 @@ describe('name of a key, class or attribute', () => {
     'displayName',
     'display name',
     'userid',
-  ])('%s names an account', (name) => {
+  ])('"%s" is the name of an account field', (name) => {
     expect([namesAccount(name), isPrivateName(name), isPrivateKey(name), isAccountKey(name)]).toEqual([
       true,
       true,
@@ -226,12 +226,12 @@ describe('name of a key, class or attribute', () => {
   });
 
   it.each(['accessToken', 'session', 'comment-list', 'WatchList', 'continue', 'ipAddress'])(
-    '%s is private',
+    '"%s" is private',
     (name) => expect([isPrivateName(name), isPrivateKey(name)]).toEqual([true, true]),
   );
 
   it.each(['player', 'episode-title', 'seriesId', 'superuserless', 'viewing'])(
-    '%s is not private',
+    '"%s" is not private',
     (name) => {
       expect([namesAccount(name), isPrivateName(name), isPrivateKey(name), isAccountKey(name)]).toEqual([
         false,
@@ -242,7 +242,7 @@ describe('name of a key, class or attribute', () => {
     },
   );
 
-  it('"viewer" is private as a key, but not as an element', () => {
+  it('"viewer" is private as a key, but not as a class', () => {
     for (const name of ['viewer', 'me', 'self']) {
       expect([isPrivateName(name), isPrivateKey(name), isAccountKey(name)]).toEqual([false, true, true]);
     }

@@ -32,7 +32,7 @@ it('applySettingsChange uses the last change if two pages changed the same setti
   expect(applySettingsChange({ ...seen, theme: 'dark' }, { seen, wanted }).theme).toBe('light');
 });
 
-it('applySettingsChange saves nothing if nothing was changed', () => {
+it('applySettingsChange keeps the current settings if the user changed nothing', () => {
   expect(applySettingsChange({ ...seen, theme: 'dark' }, { seen, wanted: seen })).toEqual({
     ...seen,
     theme: 'dark',

@@ -7,8 +7,8 @@ import { listFigures, topBars } from '@/lib/domain/statistics/list-figures.ts';
 const sum = (bars: readonly { readonly count: number }[]) =>
   bars.reduce((total, { count }) => total + count, 0);
 
-describe('listFigures and topBars', () => {
-  it('have equal sums by status and by score', () => {
+describe('listFigures', () => {
+  it('has equal sums by status and by score', () => {
     const entries = fc.array(
       fc.record({
         status: fc.constantFrom(...animeStatuses, 'paused_by_the_future'),
@@ -33,7 +33,7 @@ describe('listFigures and topBars', () => {
     );
   });
 
-  it('round half scores up', () => {
+  it('rounds half scores up', () => {
     const scores = (...given: number[]) =>
       listFigures(
         given.map((userScore) => ({ status: 'completed', userScore, progress: 12 })),
@@ -44,7 +44,7 @@ describe('listFigures and topBars', () => {
     expect(scores(0)[0]).toEqual({ key: 0, count: 1 });
   });
 
-  it('sum up the bars beyond a limit', () => {
+  it('topBars adds up the bars beyond the limit', () => {
     const bars = [5, 4, 3, 2].map((count) => ({ key: count, count }));
     expect(topBars(bars, 2)).toEqual({ first: bars.slice(0, 2), rest: 5 });
     expect(topBars(bars, 3)).toEqual({ first: bars, rest: 0 });

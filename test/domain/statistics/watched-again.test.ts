@@ -30,7 +30,7 @@ it.each<[string, readonly Activity[]]>([
   ['completed without a number', [edit(completed(0), watching(0))]],
   ['status first', [edit(completed(12), watching(12)), edit(watching(12), watching(0))]],
   ['number first', [edit(completed(12), completed(0)), edit(completed(0), watching(0))]],
-])('rewatchFinder counts every episode after a restart: %s', (_how, start) => {
+])('createRewatchFinder counts every episode after a restart: %s', (_how, start) => {
   expect(countAgain([...start, ...episodes(1, TOTAL)])).toBe(TOTAL);
 });
 
@@ -71,7 +71,7 @@ it.each<[string, readonly Activity[]]>([
     [edit(completed(0), watching(0), { mediaId: 'endless' }), ...episodes(1, 6, { mediaId: 'endless' })],
   ],
   ['the title was never completed', [edit(watching(3), watching(0)), ...episodes(1, 6)]],
-])('rewatchFinder counts no episode if %s', (_why, log) => {
+])('createRewatchFinder counts no episode if %s', (_why, log) => {
   expect(countAgain(log)).toBe(0);
 });
 
@@ -100,7 +100,7 @@ it.each<{ name: string; log: readonly Activity[]; count: number }>([
     count: 1,
   },
   {
-    name: 'a restart that the log has undone',
+    name: 'a restart that was undone in the log',
     log: [
       edit(completed(12), watching(0), { id: 'restart', undone: true }),
       edit(watching(0), completed(12), { what: 'undo', undoes: 'restart' }),
@@ -108,12 +108,12 @@ it.each<{ name: string; log: readonly Activity[]; count: number }>([
     count: 0,
   },
   {
-    name: 'a restart that its message has undone',
+    name: 'a restart that was undone right after it',
     log: [edit(completed(12), watching(0)), edit(watching(0), completed(12), { restores: true })],
     count: 0,
   },
   {
-    name: 'a restart after an undone one',
+    name: 'a restart after an undone restart',
     log: [
       edit(completed(12), watching(0)),
       edit(watching(0), completed(12), { restores: true }),

@@ -73,7 +73,7 @@ describe('decisionTimeAfter', () => {
   it.each([
     ['the choice’s own time if nothing was known', undefined, 5, 5],
     ['the choice’s own time if it is later', 4, 5, 5],
-    ['a time just after the known one if the clock is slow', 9, 5, 10],
+    ['a time just after the known time if the clock is slow', 9, 5, 10],
   ])('returns %s', (_what, known, at, expected) => {
     expect(decisionTimeAfter(known, at)).toBe(expected);
   });
@@ -107,18 +107,18 @@ describe('adoptChoice', () => {
     expect(adopted(one)).toEqual(expected);
   });
 
-  it('replaces a time that is years ahead', () => {
+  it('replaces a time that is years ahead with the current time', () => {
     const ahead = { value: 1, stamp: { at: NOW + 400 * DAY } };
     expect(adopted(theirs(NOW, '1'), ahead)).toEqual({ value: 1, stamp: { at: NOW } });
   });
 
-  it('removes an old removal', () => {
+  it('drops an outdated removal', () => {
     const removed = { value: null, stamp: { at: 5, is: 'removed' as const } };
     expect(adopted(theirs(5, null), removed)).toEqual({ value: null, stamp: null });
   });
 });
 
-it('inOrder puts settings and lessons first', () => {
+it('sortForStorage puts settings and lessons first', () => {
   const all = [
     choice(1, '1', { key: 'm:old' }),
     choice(3, '1', { key: 'm:new' }),

@@ -28,7 +28,7 @@ describe('settingsByKey', () => {
 });
 
 describe('withSetting', () => {
-  it('sets one setting', () => {
+  it('sets only the setting with the key', () => {
     expect(set('s:theme', 'light')).toEqual({ ...settings, theme: 'light' });
     expect(set('s:tracking.jumpLimit', 9)).toEqual({
       ...settings,
@@ -37,7 +37,7 @@ describe('withSetting', () => {
     expect(set('s:sitePolicies.netflix', 'ignore')?.sitePolicies).toEqual({ netflix: 'ignore' });
   });
 
-  it('resets a removed setting', () => {
+  it('resets a removed setting to its default', () => {
     expect(set('s:theme', null)?.theme).toBe('system');
     expect(set('s:sitePolicies.netflix', null)?.sitePolicies).toEqual({});
   });

@@ -40,7 +40,7 @@ it('titleLanguageTag returns Japanese for a name with kana', () => {
   expect(titleLanguageTag('龙物语')).toBe('zh');
 });
 
-it('outboxTitle names a waiting episode as on its page', () => {
+it("outboxTitle returns the page's series name for a waiting episode", () => {
   const watched = outboxItem({
     kind: 'episode',
     observed: episode({ seriesTitle: 'As on the page' }),

@@ -40,7 +40,7 @@ describe('shownTitle', () => {
     ['native', named('Service', { romaji: 'Sakuhin', english: 'The Work' }), 'Service'],
     ['native', named(' ', { romaji: 'Sakuhin', english: 'The Work' }), 'Sakuhin'],
     ['service', named('', { romaji: 'Sakuhin', english: 'The Work' }), 'Sakuhin'],
-  ] as const)('falls back with the choice %s: %o', (language, title, name) => {
+  ] as const)('returns another name if the name in %s is missing: %o', (language, title, name) => {
     expect(shownTitle(title, language)).toBe(name);
   });
 
@@ -87,7 +87,7 @@ describe('shownTitle', () => {
     ['english', romaji],
     ['romaji', english],
     ['native', english],
-  ] as const)('is followed with the choice %s by the second name %s', (language, beside) => {
+  ] as const)('secondaryName returns for the choice %s: %s', (language, beside) => {
     expect(secondaryName(frieren, language)).toBe(beside);
   });
 
@@ -161,7 +161,7 @@ it.each([
   ['Frieren', undefined],
   ['Ōkami-san', undefined],
   ['', undefined],
-])('titleTag returns the language of %s: %s', (name, tag) => {
+])('titleLanguageTag returns the language of %s: %s', (name, tag) => {
   expect(titleLanguageTag(name)).toBe(tag);
 });
 

@@ -58,65 +58,89 @@ const six = bound({ episodeKey: key('six'), began: 1, concurrent: null });
 
 describe('bindVideo when the page shows another episode', () => {
   it.each<[string, Moment, boolean]>([
-    ['follows before 10 s of content', { video: { ...fresh, covered: 9.9 }, shows: away }, true],
-    ['stays after 10 s of content', { video: { ...fresh, covered: 10 }, shows: away }, false],
+    ['follows the page before 10 s were played', { video: { ...fresh, covered: 9.9 }, shows: away }, true],
     [
-      'follows within a minute of content and 5 s',
+      'keeps the earlier episode after 10 s were played',
+      { video: { ...fresh, covered: 10 }, shows: away },
+      false,
+    ],
+    [
+      'follows the page within a minute of playback and 5 s',
       { video: { ...fresh, covered: 59, began: 7000 }, now: 11_999 },
       true,
     ],
-    ['stays after a minute of content', { video: { ...fresh, covered: 60 }, now: 4999 }, false],
-    ['stays after 5 s', { video: { ...fresh, covered: 59 }, now: 5000 }, false],
-    ['stays if the address changes', { video: { ...fresh, covered: 59 }, now: 4999, shows: away }, false],
     [
-      'stays in the credits',
+      'keeps the earlier episode after a minute was played',
+      { video: { ...fresh, covered: 60 }, now: 4999 },
+      false,
+    ],
+    [
+      'keeps the earlier episode 5 s after the change',
+      { video: { ...fresh, covered: 59 }, now: 5000 },
+      false,
+    ],
+    [
+      'keeps the earlier episode if the address changes',
+      { video: { ...fresh, covered: 59 }, now: 4999, shows: away },
+      false,
+    ],
+    [
+      'keeps the earlier episode in the credits',
       { video: { covered: 5, position: 1224 }, played: playedRange(1219, 1226) },
       false,
     ],
     [
-      'follows just before the credits',
+      'follows the page just before the credits',
       { video: { covered: 5, position: 1223 }, played: playedRange(1218, 1226) },
       true,
     ],
-    ['stays if a newer video plays the new episode', { video: { covered: 5 }, others: { m3: six } }, false],
     [
-      'follows if the video with the new episode is not newer',
+      'keeps the earlier episode if a newer video plays the new episode',
+      { video: { covered: 5 }, others: { m3: six } },
+      false,
+    ],
+    [
+      'follows the page if the video with the new episode is not newer',
       { video: { covered: 5 }, others: { m3: { ...six, began: 0 } } },
       true,
     ],
     [
-      'follows if the newer video plays the same episode',
+      'follows the page if the newer video plays the same episode',
       { video: { covered: 5 }, others: { m3: { ...bound(fresh), began: 1 } } },
       true,
     ],
     [
-      'follows at half the stated length',
+      'follows the page at half the stated length',
       { video: { covered: 5 }, shows: page('six', { duration: 720 }) },
       true,
     ],
     [
-      'stays below half the stated length',
+      'keeps the earlier episode below half the stated length',
       { video: { covered: 5 }, shows: page('six', { duration: 719 }) },
       false,
     ],
     [
-      'follows at double the stated length',
+      'follows the page at double the stated length',
       { video: { covered: 5 }, shows: page('six', { duration: 2880 }) },
       true,
     ],
     [
-      'stays above double the stated length',
+      'keeps the earlier episode above double the stated length',
       { video: { covered: 5 }, shows: page('six', { duration: 2881 }) },
       false,
     ],
     [
-      'follows if only the new episode has the length of the video',
+      'follows the page if only the new episode has the length of the video',
       { video: { statedDuration: 300 }, shows: page('six', { ...elsewhere, duration: 1440 }) },
       true,
     ],
-    ['stays if no length is stated', { video: { statedDuration: 300 }, shows: away }, false],
     [
-      'stays if both episodes have the length of the video',
+      'keeps the earlier episode if no length is stated',
+      { video: { statedDuration: 300 }, shows: away },
+      false,
+    ],
+    [
+      'keeps the earlier episode if both episodes have the length of the video',
       { video: { statedDuration: 1400 }, shows: page('six', { ...elsewhere, duration: 1440 }) },
       false,
     ],
@@ -125,17 +149,29 @@ describe('bindVideo when the page shows another episode', () => {
   });
 
   it.each<[string, Moment, boolean]>([
-    ['follows after as much content as before', { played: playedRange(0, 200), now: 100_001 }, true],
-    ['stays after less content than before', { played: playedRange(0, 199), now: 109_999 }, false],
-    ['follows after 10 s', { played: playedRange(0, 101), now: 110_000 }, true],
-    ['stays if nothing was played since the change', { played: playedRange(0, 100), now: 200_000 }, false],
     [
-      'follows after four minutes of content',
+      'follows the page after as much playback as before',
+      { played: playedRange(0, 200), now: 100_001 },
+      true,
+    ],
+    [
+      'keeps the earlier episode after less playback than before',
+      { played: playedRange(0, 199), now: 109_999 },
+      false,
+    ],
+    ['follows the page after 10 s', { played: playedRange(0, 101), now: 110_000 }, true],
+    [
+      'keeps the earlier episode if nothing was played since the change',
+      { played: playedRange(0, 100), now: 200_000 },
+      false,
+    ],
+    [
+      'follows the page after four minutes of playback',
       { video: { covered: 500 }, played: playedRange(0, 740), now: 100_001 },
       true,
     ],
     [
-      'stays after less than four minutes',
+      'keeps the earlier episode after less than four minutes',
       { video: { covered: 500 }, played: playedRange(0, 739), now: 100_001 },
       false,
     ],
@@ -144,22 +180,38 @@ describe('bindVideo when the page shows another episode', () => {
   });
 
   it.each<[string, Partial<VideoBinding>, boolean]>([
-    ['follows if the earlier video was in its credits', { position: 1224 }, true],
-    ['stays if the earlier video was before its credits', { position: 1223 }, false],
-    ['follows if the earlier video had played 5 s', { covered: 5, position: 1440 }, true],
-    ['stays if the earlier video had played less', { covered: 4.9, position: 1440 }, false],
-    ['stays if the earlier video was an advertisement', { duration: 719, position: 719 }, false],
-    ['follows if the earlier video had half the length', { duration: 720, position: 720 }, true],
-    ['stays if the earlier video was another episode', { episodeKey: key('four') }, false],
+    ['follows the page if the earlier video was in its credits', { position: 1224 }, true],
+    ['keeps the earlier episode if the earlier video was before its credits', { position: 1223 }, false],
+    ['follows the page if the earlier video had played 5 s', { covered: 5, position: 1440 }, true],
+    [
+      'keeps the earlier episode if the earlier video had played less',
+      { covered: 4.9, position: 1440 },
+      false,
+    ],
+    [
+      'keeps the earlier episode if the earlier video was an advertisement',
+      { duration: 719, position: 719 },
+      false,
+    ],
+    ['follows the page if the earlier video had half the length', { duration: 720, position: 720 }, true],
+    [
+      'keeps the earlier episode if the earlier video was another episode',
+      { episodeKey: key('four') },
+      false,
+    ],
   ])('%s (the earlier video, another address)', (_what, part, goes) => {
     expect(isSix({ shows: away, others: { m1: { ...whole, ...part } } })).toBe(goes);
   });
 
   it.each<[string, PlayedRange, boolean]>([
-    ['follows if the video repeats 30 s from before the overlap', playedRange(1210, 1440), true],
-    ['stays if the video repeats less than 30 s', playedRange(1211, 1440), false],
-    ['follows if the video repeats half a minute of 200 s', playedRange(1140, 1340), true],
-    ['stays if the video repeats less than half a minute', playedRange(1212, 1412), false],
+    ['follows the page if the video repeats 30 s from before the overlap', playedRange(1210, 1440), true],
+    ['keeps the earlier episode if the video repeats less than 30 s', playedRange(1211, 1440), false],
+    ['follows the page if the video repeats half a minute of 200 s', playedRange(1140, 1340), true],
+    [
+      'keeps the earlier episode if the video repeats less than half a minute',
+      playedRange(1212, 1412),
+      false,
+    ],
   ])('%s (started over)', (_what, played, goes) => {
     const earlier = { ...whole, position: 1300 };
     expect(isSix({ video: { position: 500 }, played, shows: away, others: { m1: earlier } })).toBe(goes);
@@ -178,38 +230,43 @@ describe('bindVideo when the page shows another episode', () => {
 
   it.each<[string, Moment, Partial<VideoBinding>, boolean]>([
     [
-      'follows if the video continued within a minute',
+      'follows the page if the video continued within a minute',
       { video: { covered: 59 }, played: playedRange(460, 600) },
       {},
       true,
     ],
     [
-      'stays if the video continued after a minute',
+      'keeps the earlier episode if the video continued after a minute',
       { video: { covered: 60 }, played: playedRange(460, 600) },
       {},
       false,
     ],
-    ['follows if the video started over within two minutes', { video: { covered: 119 } }, {}, true],
-    ['stays if the video started over after two minutes', { video: { covered: 120 } }, {}, false],
+    ['follows the page if the video started over within two minutes', { video: { covered: 119 } }, {}, true],
     [
-      'stays with nearly the same length, after two minutes',
+      'keeps the earlier episode if the video started over after two minutes',
+      { video: { covered: 120 } },
+      {},
+      false,
+    ],
+    [
+      'keeps the earlier episode with nearly the same length, after two minutes',
       { video: { covered: 120 } },
       { duration: 1441.9 },
       false,
     ],
     [
-      'follows with another length, within half of that length',
+      'follows the page with another length, within half of that length',
       { video: { covered: 719 } },
       { duration: 1442 },
       true,
     ],
     [
-      'stays with another length, after half of that length',
+      'keeps the earlier episode with another length, after half of that length',
       { video: { covered: 720 } },
       { duration: 1442 },
       false,
     ],
-    ['stays with another address', { video: { covered: 59 }, shows: away }, {}, false],
+    ['keeps the earlier episode with another address', { video: { covered: 59 }, shows: away }, {}, false],
   ])('%s (the earlier video stopped halfway)', (_what, moment, part, goes) => {
     const earlier = { ...whole, position: 500, covered: 500, ...part };
     expect(isSix({ ...moment, others: { m1: earlier } })).toBe(goes);
@@ -217,7 +274,7 @@ describe('bindVideo when the page shows another episode', () => {
 });
 
 describe('bindVideo after a change of the episode', () => {
-  it('counts earlier playback as unnamed after an unfinished episode', () => {
+  it('counts earlier playback as unnamed if the former episode was not finished', () => {
     const moved = (covered: number) => at({ others: { m1: { ...whole, covered } } });
     expect(moved(360)).toMatchObject({
       unnamed: 0,
@@ -230,12 +287,12 @@ describe('bindVideo after a change of the episode', () => {
     expect(unwatched).toMatchObject({ unnamed: 5, former: key('five') });
   });
 
-  it('counts only the last seconds as unnamed when the former episode returns', () => {
+  it('counts only the last seconds as unnamed when the page returns to the former episode', () => {
     const back = at({ video: { ...fresh, covered: 100, unnamed: 95, former: key('six') } });
     expect(back).toMatchObject({ episodeKey: key('six'), unnamed: 5, former: key('five') });
   });
 
-  it('keeps the binding when the page names its episode', () => {
+  it("keeps the binding when the page names the video's episode", () => {
     const report = bindVideo(
       { m2: bound() },
       samplePlayedTo(150, { videoId: 'm2' }),
@@ -258,7 +315,7 @@ describe('bindVideo with a rewound video', () => {
     });
 
   it.each([
-    ['moved from two minutes to below one', 119, 59, true],
+    ['moved from two minutes to below one minute', 119, 59, true],
     ['moved by less than a minute', 118, 59, false],
     ['moved to a minute or later', 300, 60, false],
   ])('marks a video that %s as rewound: $3', (_what, from, to, isRewound) => {
@@ -281,7 +338,7 @@ describe('bindVideo with a rewound video', () => {
     expect(after.isUnknown).toBe(isUnknown);
   });
 
-  it('is known again when the page names its episode', () => {
+  it("is known again when the page names the video's episode", () => {
     const both = at({ video: { isUnknown: true, wasRewound: true }, shows: page('five') });
     expect([both.isUnknown, both.wasRewound]).toEqual([undefined, undefined]);
     const one = at({ video: { wasRewound: true }, shows: page('five') });
@@ -292,8 +349,8 @@ describe('bindVideo with a rewound video', () => {
 });
 
 it.each([
-  ['started more than a minute before the end of the earlier one', whole, 1379, true],
-  ['started within a minute of the end of the earlier one', whole, 1380, undefined],
+  ['started more than a minute before the end of the earlier video', whole, 1379, true],
+  ['started within a minute of the end of the earlier video', whole, 1380, undefined],
   [
     'started after another video that was left before its credits',
     { ...whole, position: 1223 },

@@ -30,7 +30,7 @@ const nothing = shown({ observed: null });
 describe('departuresBetween', () => {
   it.each([
     [
-      'returns the former episode if the next one is shown',
+      'returns the former episode if the next episode is shown',
       shown(),
       [shown({ observed: six })],
       [['five', 'next', 400]],
@@ -45,7 +45,7 @@ describe('departuresBetween', () => {
     ['returns the former episode if its document shows nothing', shown(), [nothing], [['five', 'gone', 400]]],
     ['returns the episode of a document that was dropped', shown(), [], [['five', 'gone', 400]]],
     [
-      'returns the episode from before a gap if the next one is shown',
+      'returns the episode from before a gap if the next episode is shown',
       gap,
       [shown({ observed: six })],
       [['five', 'next', 150]],
@@ -73,7 +73,7 @@ describe('lastShownEpisode', () => {
   });
 });
 
-it('departuresOfClosedTab includes every episode that is shown or was shown before a gap', () => {
+it('departuresOfClosedTab includes an episode that the page showed before a gap', () => {
   const documents = [shown(), { ...gap, id: 'b' }, { ...nothing, id: 'c' }];
   expect(departuresOfClosedTab(tab(...documents), 500)).toEqual([
     { observed: five, idleMs: 400, document: documents[0], how: 'gone' },

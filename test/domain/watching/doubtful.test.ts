@@ -145,29 +145,29 @@ describe('outcomeOfDoubtful', () => {
   });
 });
 
-describe('isDoubtful and isUndecided', () => {
+describe('session of an episode', () => {
   it.each<[string, WatchSession, boolean, boolean]>([
-    ['a short is both', short(179), true, true],
+    ['a short is doubtful and undecided', short(179), true, true],
     ['a short that was not played far enough is only doubtful', short(179, 100), true, false],
-    ['an episode of three minutes is neither', short(180), false, false],
+    ['an episode of three minutes is neither doubtful nor undecided', short(180), false, false],
     [
-      'a short with a stated length is neither',
+      'a short with a stated length is neither doubtful nor undecided',
       sessionFromSamples([samplePlayedTo(120, { duration: 120 })], { duration: 120 }),
       false,
       false,
     ],
-    ['a session without playbacks is neither', sessionFromSamples([]), false, false],
-    ['a video that started over is both', startedOver, true, true],
+    ['a session without playbacks is neither doubtful nor undecided', sessionFromSamples([]), false, false],
+    ['a video that started over is doubtful and undecided', startedOver, true, true],
     [
-      'a video that started late without an earlier video is neither',
+      'a video that started late without an earlier video is neither doubtful nor undecided',
       sessionFromSamples([again]),
       false,
       false,
     ],
     ['a possible episode after another video is only undecided', perhaps, false, true],
-    ['a chapter that may grow is both', pagesOf(8, 8, true), true, true],
+    ['a chapter that may grow is doubtful and undecided', pagesOf(8, 8, true), true, true],
     ['a chapter that may grow and was not read is only doubtful', pagesOf(8, 2, true), true, false],
-    ['a chapter of a known length is neither', pagesOf(8), false, false],
+    ['a chapter of a known length is neither doubtful nor undecided', pagesOf(8), false, false],
   ])('%s', (_name, session, doubtful, isOpen) => {
     expect(isDoubtful(session)).toBe(doubtful);
     expect(isUndecided(session, tracking)).toBe(isOpen);

@@ -24,7 +24,7 @@ function reading(visited: readonly PageRange[], part: Partial<ReadingSession> = 
 const seenNow = (before: ReadingSession, shown: Shown) =>
   openReadingSession(before, later, shown, 1, { account: 'ann', tab: 2 }).visited;
 
-describe('openReading before the chapter has counted', () => {
+describe('openReadingSession before the chapter has counted', () => {
   it('continues with the new texts and tab', () => {
     const before = reading([playedRange(0, 5)]);
     expect(openReadingSession(before, later, pages(22), HOUR, { account: 'bob', tab: 2 })).toEqual({
@@ -58,7 +58,7 @@ describe('openReading before the chapter has counted', () => {
     expect(seenNow(reading(visited), shown)).toEqual(seen);
   });
 
-  it('drops the pages of a growing chapter for a strip', () => {
+  it('drops the visited pages when a growing chapter becomes a strip', () => {
     expect(seenNow(reading([playedRange(0, 10)], growing), strip)).toEqual([]);
     expect(seenNow(reading([playedRange(0, 10)], growing), pages(10))).toEqual([playedRange(0, 5)]);
   });
@@ -70,7 +70,7 @@ describe('openReading before the chapter has counted', () => {
   });
 });
 
-describe('openReading after the chapter has counted', () => {
+describe('openReadingSession after the chapter has counted', () => {
   const read = reading([playedRange(0, 20)], { watchedAt: 0, baseline: [playedRange(2, 3)] });
   const fresh = openReadingSession(null, later, pages(20), 13 * HOUR);
 

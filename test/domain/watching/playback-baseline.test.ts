@@ -44,7 +44,7 @@ describe('playedSinceBaseline', () => {
 });
 
 describe('updatePosition', () => {
-  it('moves only the playback of the sample', () => {
+  it('updates only the playback that the sample belongs to', () => {
     const baseline = [
       { videoId: 'm1', position: 500, ranges: [], paused: false },
       { videoId: 'm2', position: 70, ranges: [], paused: false },

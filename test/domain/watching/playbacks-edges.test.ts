@@ -25,7 +25,7 @@ it.each([
   [719, false],
   [2880, true],
   [2881, false],
-])('isLikeLength returns for %i s against 1440 s: %s', (duration, can) => {
+])('isSimilarLength returns for %i s against 1440 s: %s', (duration, can) => {
   expect(isSimilarLength(duration, 1440)).toBe(can);
 });
 
@@ -68,20 +68,15 @@ describe('playedSoFar', () => {
       [one('a', 299, 600), one('b', 900)],
     ],
     ['never establishes a video under five minutes', null, 1440, [one('a', 299, 299), one('b', 310)]],
+    ['takes the long playback next to a short playback', null, 700, [one('a', 290, 299), one('b', 5, 700)]],
     [
-      'takes the longer one of a short and a long playback',
-      null,
-      700,
-      [one('a', 290, 299), one('b', 5, 700)],
-    ],
-    [
-      'takes the short playback before the longer one has begun',
+      'takes the short playback before the longer playback has begun',
       null,
       299,
       [one('a', 290, 299), one('b', 4, 700)],
     ],
     [
-      'takes the short playback next to one of double its length',
+      'takes the short playback next to a playback of double its length',
       null,
       200,
       [one('a', 190, 200), one('b', 50, 400)],
@@ -95,12 +90,12 @@ describe('playedSoFar', () => {
     ],
     ['takes the playback of the stated length', 1440, 1440, [one('a', 900, 1000), one('b', 5)]],
     [
-      'takes another playback before the one of the stated length has begun',
+      'takes another playback before the playback of the stated length has begun',
       1440,
       1000,
       [one('a', 900, 1000), one('b', 4)],
     ],
-    ['takes a length within 10 % of the stated one', 1440, 1584, [one('a', 900, 1000), one('b', 5, 1584)]],
+    ['takes a length within 10 % of the stated length', 1440, 1584, [one('a', 900, 1000), one('b', 5, 1584)]],
     ['returns null if no length fits', 1440, null, [one('a', 600, 700)]],
     ['takes no live stream', null, null, [one('a', 10, 100), one('a', 60, 150)]],
   ])('%s', (_what, statedDuration, duration, samples) => {
@@ -109,7 +104,7 @@ describe('playedSoFar', () => {
 });
 
 describe('joinCuts', () => {
-  it('joins cuts at the length of each', () => {
+  it('joins the playbacks of each cut at the length of the cut', () => {
     const cuts = joinCuts(
       playbacksOf(one('a', 500, 1000), one('b', 1100, 1100, { played: [playedRange(880, 1100)] })),
     );

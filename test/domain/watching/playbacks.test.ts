@@ -69,7 +69,7 @@ describe('one episode in several videos', () => {
     );
   });
 
-  it('is the same for reports in any order', () => {
+  it('gives the same result for reports in any order', () => {
     fc.assert(
       fc.property(samples, fc.infiniteStream(fc.nat()), (list, dice) => {
         const shuffled = [...list, ...list.slice(0, 3)]
@@ -174,10 +174,10 @@ describe('addToPlaybacks', () => {
     ['seconds after the end', [{ from: LENGTH - 20, to: LENGTH * 3 }]],
     ['seconds that are completely after the end', [{ from: LENGTH + 1, to: LENGTH * 3 }]],
     [
-      'seconds after the end in several ranges',
+      'several ranges of seconds after the end',
       [10, 20, 30].map((at) => ({ from: LENGTH + at, to: LENGTH + at + 9 })),
     ],
-  ])('counts no %s of the video', (_name, played) => {
+  ])('does not count %s of the video', (_name, played) => {
     const covered = coveredSeconds(rangesOf([report({ played })]));
     expect(covered).toBeLessThanOrEqual(20);
     expect(counts([report({ played })])).toBe(false);

@@ -62,7 +62,7 @@ describe('countsAsRead', () => {
     expect(session && countsAsRead(session, tracking)).toBe(true);
   });
 
-  it('does not count half a chapter after its last page was shown first', () => {
+  it('does not count half a chapter if its last page was shown first', () => {
     expect(countsAsRead(read([20, ...upTo(12)], 20), tracking)).toBe(false);
   });
 

@@ -178,7 +178,7 @@ describe('isShortFilm', () => {
     ['is true for a film under 40 minutes', film, of(2399), true],
     ['is false for a film of 40 minutes', film, of(2400), false],
     ['is true before anything was played', film, [], true],
-    ['is false if the page is certain', { ...film, confidence: 1 }, of(1400), false],
+    ['is false on a site whose films are certain', { ...film, confidence: 1 }, of(1400), false],
     ['is false for an episode', { ...film, episodeType: 'regular' as const }, of(1400), false],
   ])('%s', (_what, observed, samples, isShort) => {
     expect(isShortFilm(sessionFromSamples(samples, observed))).toBe(isShort);

@@ -75,7 +75,7 @@ describe('showDocument for a page on screen', () => {
     expect(currentDocument(show(onFive, 'a', six, 900))).toMatchObject({ at: 900, observed: six });
   });
 
-  it('remembers the episode during a gap', () => {
+  it('remembers the episode while the page shows none', () => {
     const gap = show(onFive, 'a', null, 350);
     const left = { observed: five, idleMs: 250, at: 350 };
     expect(currentDocument(gap)).toMatchObject({ observed: null, at: 350, left });
@@ -84,7 +84,7 @@ describe('showDocument for a page on screen', () => {
     expect(currentDocument(show(gap, 'a', five, 600))).toMatchObject({ observed: five, at: 600, left: null });
   });
 
-  it('replaces the previous page', () => {
+  it('replaces the page that was shown before', () => {
     const gap = show(onFive, 'a', null, 350);
     const next = show(gap, 'b', six, 400);
     expect(next.current).toBe('b');
@@ -123,7 +123,7 @@ describe('showDocument for a page that is not on screen', () => {
   it.each([
     ['in the back/forward cache', hidden],
     ['in a frame', { frameId: 3 }],
-  ])('only lets a page %s withdraw its episode', (_what, part) => {
+  ])('ignores the reports of a page %s, except that it left its episode', (_what, part) => {
     expect(show(onFive, reporter('a', part), six, 300)).toBe(onFive);
     expect(show(onFive, reporter('b', part), six, 300)).toBe(onFive);
     expect(showDocument(onFive, reporter('b', part), hello, by(300))).toBe(onFive);

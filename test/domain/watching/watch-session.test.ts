@@ -74,7 +74,7 @@ describe('countsAsWatched', () => {
       true,
     ],
   ] as const)(
-    'counts a range of episodes only after its last one: %s of %i',
+    'counts a range of episodes only when its last episode was watched: %s of %i',
     (_what, count, played, isCounted) => {
       const observed = episode({ firstEpisodeNumber: 11, episodeNumber: 10 + count });
       const ranges = played.map(([from, to]) => ({ from, to }));
@@ -179,7 +179,7 @@ describe('countsAsWatched', () => {
 describe('openSession', () => {
   const watched = (at: number): PlayingSession => ({ ...play([upTo(1300)]), watchedAt: at });
 
-  it('continues the same watching for twelve hours after it counted', () => {
+  it('continues the session for twelve hours after it counted', () => {
     expect(openSession(watched(0), episode(), 11 * HOUR).watchedAt).toBe(0);
     expect(openSession(watched(0), episode(), 13 * HOUR)).toMatchObject({ watchedAt: null, playbacks: [] });
   });

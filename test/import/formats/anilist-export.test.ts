@@ -105,7 +105,7 @@ describe("reading AniList's data export", () => {
     expect(readListTitles(file(row({ custom_lists: null })))).toMatchObject([{ lost: [] }]);
   });
 
-  it('accepts custom lists as indexes', () => {
+  it('reads custom lists that are given by index', () => {
     const lostOf = (...lists: readonly (string | null)[]) =>
       readListFile(
         file(...lists.map((custom_lists, at) => row({ series_id: at + 1, custom_lists }))),

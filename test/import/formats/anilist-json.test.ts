@@ -191,7 +191,7 @@ describe("reading a dump of AniList's lists", () => {
     expect(leftOut).toEqual([]);
   });
 
-  it('returns a list of titles without MyAnimeList ids', () => {
+  it('reads a plain list of titles without MyAnimeList ids', () => {
     const named = (romaji: string, idMal: number | null) => ({
       status: 'CURRENT',
       progress: 3,
@@ -211,7 +211,7 @@ describe("reading a dump of AniList's lists", () => {
     });
   });
 
-  it('ignores the progress of a repeat', () => {
+  it('ignores the progress of a rewatch', () => {
     const again = entry(1, { status: 'REPEATING', progress: 3 });
     expect(readListTitles([again])).toMatchObject([{ state: 'completed', progress: null }]);
   });
@@ -286,7 +286,7 @@ describe('the score scale of an AniList dump', () => {
     expect(readListFile(scored([90, 4], 'POINT_5')).titles.map(({ score }) => score)).toEqual([9, 0.4]);
   });
 
-  it('does not drop the row of a score that fits no scale', () => {
+  it('keeps a row whose score fits no scale', () => {
     const { titles, unreadable, unreadScores } = readListFile(scored([-3, 400]));
     expect([titles.map(({ score }) => score), unreadable, unreadScores]).toEqual([[null, null], [], 2]);
   });

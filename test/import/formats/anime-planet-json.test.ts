@@ -68,7 +68,7 @@ describe("reading Anime-Planet's export", () => {
     expect(readListTitles(file(rows)).map(({ score }) => score)).toEqual([null, 1, 6, 10]);
   });
 
-  it('merges equal names', () => {
+  it('merges rows with equal names', () => {
     const { titles, leftOut } = readListFile(
       file([entry('A', { eps: 2 }), entry('A', { eps: 9 }), entry('A 2')]),
     );
@@ -87,7 +87,7 @@ describe("reading Anime-Planet's export", () => {
     expect(unreadScores).toBe(1);
   });
 
-  it('returns nothing without entries', () => {
+  it('returns no titles for a file without entries', () => {
     expect(readListTitles(file([]))).toEqual([]);
     expect(fileProblemOf(JSON.stringify(file(null)))).toBe('unknownFormat');
     expect(fileProblemOf(JSON.stringify(file([], 'characters')))).toBe('unknownFormat');

@@ -23,7 +23,7 @@ const title = {
 };
 
 describe("reading Kiroku's own CSV", () => {
-  it('returns what was written', () => {
+  it('returns the names that toListCsv wrote', () => {
     const entries = ['=1+1', "'=2", 'a "b", c', 'two\r\nlines', "'quoted'", '＝1', "'＋2"].map((name, at) =>
       libraryEntry({
         mediaId: `6f9619ff-8b86-d011-b42d-00cf4fc9640${at}`,
@@ -35,7 +35,7 @@ describe("reading Kiroku's own CSV", () => {
     expect(names).toEqual(['=1+1', "'=2", 'a "b", c', 'two lines', "'quoted'", '＝1', "'＋2"]);
   });
 
-  it('returns every field', () => {
+  it('returns every field of a row', () => {
     expect(readListTitles(`\uFEFF${head}\r\n${row}\r\n`)).toEqual([title]);
     expect(readListFile(`${head}\n${row}`).format).toBe('kirokuCsv');
   });

@@ -41,7 +41,7 @@ describe("reading Kiroku's own JSON", () => {
     expect(readListTitles(file(rows))).toHaveLength(2);
   });
 
-  it('supports all statuses of both lists', () => {
+  it('reads every status of anime and manga', () => {
     const statuses = [
       'watching',
       'reading',

@@ -94,7 +94,7 @@ describe("reading Kitsu's dump", () => {
     ]);
   });
 
-  it('ignores an id of the other type', () => {
+  it('ignores an id for the other media type', () => {
     expect(
       readListTitles({ data: [entry('1')], included: [title('1'), ...mappings('1', 'manga')] }),
     ).toMatchObject([{ ids: {}, titles: ['Title 1', 'English 1'] }]);

@@ -36,7 +36,7 @@ describe('reading an XML list of addresses', () => {
     ]);
   });
 
-  it('reports items whose address is not that of a title', () => {
+  it('reports items whose address does not belong to a title', () => {
     const other = [item('Elsewhere', 'https://example.com/anime/3'), item('', 'x')];
     expect(readListFile(xml(['On-Hold', item('A', link(1)), ...other])).unreadable).toEqual([
       { place: 2, text: 'Elsewhere', reason: 'badShape' },

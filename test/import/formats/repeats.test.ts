@@ -57,7 +57,7 @@ const files: readonly (readonly [what: string, file: string | object])[] = [
 ];
 
 describe('title that is being watched again', () => {
-  it.each(files)('is completed in a file of %s', (_what, content) => {
+  it.each(files)('is read as completed in a file of %s', (_what, content) => {
     const { titles, format } = readListFile(content);
     expect(titles).toMatchObject([{ state: 'completed', progress: null }]);
     const resolutions = new Map([[1, { kind: 'found', media: media({ episodes: 24 }) } as const]]);
@@ -65,7 +65,7 @@ describe('title that is being watched again', () => {
     expect(rows).toMatchObject([{ patch: { status: 'completed', progress: 24 } }]);
   });
 
-  it('is current if the mark for watching again is 0', () => {
+  it('is read as in progress if my_rewatching is 0', () => {
     const { titles } = readListFile(mal('<my_status>Watching</my_status><my_rewatching>0</my_rewatching>'));
     expect(titles).toMatchObject([{ state: 'current', progress: 2 }]);
   });

@@ -65,7 +65,7 @@ describe('title with two rows in a file', () => {
     },
   );
 
-  it("has the number of one of its rows in Kiroku's own file", () => {
+  it("has the status and number of different rows in Kiroku's own file", () => {
     const rows = ['anime,Twice,,,TV,2020,completed,0,12', 'anime,Twice,,,TV,2020,watching,3,12'];
     expect(readListTitles(table(...rows))).toMatchObject([{ state: 'completed', progress: 3 }]);
   });
@@ -107,7 +107,7 @@ describe('two rows of the same name without ids', () => {
     ]);
   });
 
-  it('are each merged with the later row of the same total', () => {
+  it('are merged row by row with the same total', () => {
     const rows = ['completed,62,62', 'watching,100,148', 'watching,9,62', 'watching,120,148'];
     const titles = readListTitles(table(...rows.map((row) => `anime,Hunter,,,,,${row}`)));
     expect(titles).toMatchObject([

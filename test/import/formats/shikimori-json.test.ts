@@ -46,7 +46,7 @@ describe("reading Shikimori's export", () => {
     expect(readListTitles([row(), row({ target_type: 'Manga' })])).toHaveLength(2);
   });
 
-  it('reads all statuses', () => {
+  it('reads every status of Shikimori', () => {
     const statuses = ['planned', 'watching', 'completed', 'on_hold', 'dropped', 'rewatching', 'other'];
     const rows = statuses.map((status, at) => row({ status, target_id: at + 1 }));
     expect(readListTitles(rows).map(({ state, progress }) => [state, progress])).toEqual([
@@ -60,7 +60,7 @@ describe("reading Shikimori's export", () => {
     ]);
   });
 
-  it('reads 0 as no score', () => {
+  it('reads the score 0 as no score', () => {
     expect(readListTitles([row({ score: 0 })])).toMatchObject([{ score: null }]);
   });
 
@@ -78,7 +78,7 @@ describe("reading Shikimori's export", () => {
     ]);
   });
 
-  it('does not recognise rows with only a target', () => {
+  it('does not recognise rows that have only the field "target"', () => {
     expect(fileProblemOf('[{"target":1}]')).toBe('unknownFormat');
     expect(fileProblemOf('[]')).toBe('unknownFormat');
   });

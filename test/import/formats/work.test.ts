@@ -51,7 +51,7 @@ describe('work for many rows of the same title', () => {
       'no row has an id',
       (at) => `<series_title>Twice</series_title><my_watched_episodes>${at}</my_watched_episodes>`,
     ],
-  ])('grows in proportion when rows are read: %s', (_name, row) => {
+  ])('grows linearly when rows are read: %s', (_name, row) => {
     expect(
       growth((rows) => {
         const text = malList(rows, row);
@@ -64,7 +64,7 @@ describe('work for many rows of the same title', () => {
     ['each row is further than the previous row', (at) => at],
     ['the first row is the furthest', (at) => 5000 - at],
     ['all rows are equally far', () => 3],
-  ])('grows in proportion when rows are planned: %s', (_name, progress) => {
+  ])('grows linearly when rows are planned: %s', (_name, progress) => {
     const about = media({ episodes: null });
     const planOf = (rows: number) => {
       const titles = Array.from(

@@ -12,7 +12,7 @@ const hills = named('Tall Hills', { episodes: 12, startDate: '2020-01-05', year:
 const second = named('Tall Hills Season 2', { episodes: 12, startDate: '2022-01-05', year: 2022 });
 const both = [hills, second];
 
-describe('proposeSeason and isCertain', () => {
+describe('proposeSeason', () => {
   it('proposes the largest episode number as progress', () => {
     expect(proposeSeason(watchedSeason({ furthest: 9, episodes: numbersUpTo(2) })).progress).toBe(9);
     expect(proposeSeason(watchedSeason({ furthest: null, episodes: numbersUpTo(2) })).progress).toBe(2);
@@ -59,7 +59,7 @@ describe('proposeSeason and isCertain', () => {
     ]);
   });
 
-  it("is certain only about a number on a licensor's channel", () => {
+  it("isCertainProposal is true only for a number on a licensor's channel", () => {
     expect(isCertainProposal(watchedSeason())).toBe(true);
     expect(isCertainProposal(watchedSeason({ furthest: null }))).toBe(false);
     expect(isCertainProposal(watchedSeason({ confidence: 0.9, siteId: 'netflix' }))).toBe(false);
@@ -120,7 +120,7 @@ describe('resolveSeason', () => {
     expect(row?.patch?.progress ?? 0).toBe(0);
   });
 
-  it('finds only a film for a film', () => {
+  it('finds only films for a row about a film', () => {
     const film = watched({
       siteId: 'netflix',
       confidence: 0.9,
@@ -204,7 +204,7 @@ describe('resolveSeason', () => {
       expect(titlesOf(netflix({ seriesTitle, seasonNumber, lastDay: '2020-03-01' }), [one])).toBe('missing');
   });
 
-  it('searches only for the series', () => {
+  it('searchQueryOf leaves out the season', () => {
     expect(searchQueryOf(watched({ seasonNumber: 2 }))).toBe(
       searchQueryOf(watched({ seasonName: 'Low Tide' })),
     );

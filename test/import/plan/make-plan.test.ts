@@ -7,7 +7,7 @@ import { importedTitle, libraryEntry, media } from '../../domain/examples.ts';
 import { foundResolution, frieren, planRow, watchingEntry } from './plan-row.ts';
 
 describe('planRows for a title that is not on the list', () => {
-  it('writes everything in the file', () => {
+  it('writes status, progress and score of the file', () => {
     expect(planRow({ row: { score: 8.5 } })).toMatchObject({
       verdict: 'new',
       name: 'Sousou no Frieren',
@@ -75,7 +75,7 @@ describe('planRows for a row that is not found', () => {
     });
   });
 
-  it('asks with the choices until the user has answered', () => {
+  it('asks the user until a choice was made', () => {
     const resolution: TitleResolution = { kind: 'question', choices: [frieren, other] };
     expect(planRow({ resolution })).toMatchObject({
       verdict: 'question',

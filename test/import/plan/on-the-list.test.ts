@@ -7,7 +7,7 @@ import { planRow, watchingEntry } from './plan-row.ts';
 describe('planRows for a title on the list', () => {
   it.each([
     ['further in the file', watchingEntry(3), {}, 'changed', { progress: 5 }, []],
-    ['the same in both', watchingEntry(5), {}, 'same', null, []],
+    ['the same on the list and in the file', watchingEntry(5), {}, 'same', null, []],
     ['further on the list', watchingEntry(9), {}, 'conflict', null, ['progressLower']],
     ['scored only in the file', watchingEntry(5), { score: 8 }, 'changed', { userScore: 8 }, []],
     ['scored only on the list', watchingEntry(5, 9), {}, 'same', null, []],
@@ -156,8 +156,11 @@ describe('planRows for a title of a history', () => {
   it.each([
     ['begun', entry('on_hold', 2), 'same', null],
     ['planned', entry('plan_to_watch', 0), 'changed', { status: 'watching' }],
-  ] as const)('writes at most the start for a number beyond the end: %s', (_what, entry, verdict, patch) => {
-    const row = { progress: 40 };
-    expect(planRow({ format: 'netflixHistory', entry, row })).toMatchObject({ verdict, patch });
-  });
+  ] as const)(
+    'writes no number beyond the last episode to a title that is %s',
+    (_what, entry, verdict, patch) => {
+      const row = { progress: 40 };
+      expect(planRow({ format: 'netflixHistory', entry, row })).toMatchObject({ verdict, patch });
+    },
+  );
 });

@@ -122,7 +122,7 @@ describe("user's choice in the preview", () => {
     expect(noPreviewChoices.rules.rows.size).toBe(0);
   });
 
-  it('selects a row after an answer', () => {
+  it('selects a row when the user has answered its question', () => {
     const chosen = applyChoice(noPreviewChoices, { what: 'answer', place: 3, answer: { media: frieren } });
     expect([chosen.answers.get(3)?.media, chosen.chosen.get(3)]).toEqual([frieren, true]);
     const again = applyChoice(chosen, { what: 'answer', place: 3, answer: { state: 'completed' } });
@@ -159,8 +159,8 @@ const history: HistoryFile = {
   isDateOrderUnknown: true,
 };
 
-describe('nextFileQuestion and toPreviewFile', () => {
-  it('ask for an unknown score scale', () => {
+describe('nextFileQuestion', () => {
+  it('asks for an unknown score scale', () => {
     const ask = nextFileQuestion(list, {});
     expect(ask?.values).toEqual(['stars5', 'none']);
     if (!ask) throw new Error('nothing is asked');
@@ -173,7 +173,7 @@ describe('nextFileQuestion and toPreviewFile', () => {
   it.each([
     { name: 'a score above ten', scale: 'points10', badScore: '11', score: 8 },
     { name: 'no score', scale: 'points100', badScore: undefined, score: 0.8 },
-  ] as const)('report $name as impossible on the scale $scale', ({ scale, badScore, score }) => {
+  ] as const)('reports $name as impossible on the scale $scale', ({ scale, badScore, score }) => {
     const rated = list.titles.map((title, index) => ({ ...title, score: [11, 8][index] ?? null }));
     const ask = nextFileQuestion(withHundredQuestion({ ...list, titles: rated, scales: null }), {});
     if (!ask) throw new Error('nothing is asked');
@@ -185,13 +185,13 @@ describe('nextFileQuestion and toPreviewFile', () => {
     expect(unreadScores).toBe(badScore ? 1 : 0);
   });
 
-  it('ask for missing types before the scores', () => {
+  it('asks for missing types before the scores', () => {
     const ask = nextFileQuestion({ ...list, isTypeUnknown: true }, {});
     expect(ask?.what).toBe('type');
     expect(ask && effectOfAnswer(ask, 'manga')).toEqual({ what: 'again', options: { mediaType: 'manga' } });
   });
 
-  it('ask for the profile before the order of dates', () => {
+  it('asks for the profile before the order of dates', () => {
     const first = nextFileQuestion(history, {});
     expect(first).toMatchObject({ what: 'profile', values: ['Mika', 'Jo'] });
     expect(first && effectOfAnswer(first, 'Jo')).toEqual({ what: 'again', options: { profile: 'Jo' } });
@@ -204,7 +204,7 @@ describe('nextFileQuestion and toPreviewFile', () => {
     expect(nextFileQuestion(history, { profile: 'Jo', dateOrder: 'dayFirst' })).toBeNull();
   });
 
-  it('preselect only certain seasons of a history', () => {
+  it('toPreviewFile preselects only certain seasons of a history', () => {
     const file = toPreviewFile(history);
     expect(file.titles.map(({ progress }) => progress)).toEqual([5, 3]);
     expect([1, 2].map(file.isOn)).toEqual([true, false]);

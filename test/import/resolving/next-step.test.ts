@@ -44,7 +44,7 @@ function resolve(
 
 const found = { kind: 'found', media: { mal_id: 52991 } };
 
-describe('nextStep for a row with ids', () => {
+describe('nextLookupStep for a row with ids', () => {
   const hit = { 'Sousou no Frieren': [other, frieren] };
 
   it('finds the title with the same id at any position of the results', () => {
@@ -89,7 +89,7 @@ describe('nextStep for a row with ids', () => {
     ).toMatchObject(found);
   });
 
-  it('finds a title that has only the id from the packaged table', () => {
+  it('finds a title by an id that only the packaged table adds', () => {
     const known = media({ mal_id: null });
     const memory = { ...newResolvingMemory(), table };
     expect(resolve({}, { 葬送のフリーレン: [known] }, memory).resolution).toMatchObject({ kind: 'found' });
@@ -104,7 +104,7 @@ describe('nextStep for a row with ids', () => {
     });
   });
 
-  it('asks the user when only one of two ids is that of the title', () => {
+  it('asks the user when only one of two ids belongs to the title', () => {
     const torn = media({ anilist_id: 1 });
     const row = { ids: { mal: 52991, anilist: 154587 } };
     expect(resolve(row, { 'Sousou no Frieren': [torn] }).resolution.kind).toBe('question');
@@ -147,7 +147,7 @@ describe('nextStep for a row with ids', () => {
   });
 });
 
-describe("nextStep for a row with the service's own id", () => {
+describe("nextLookupStep for a row with the service's own id", () => {
   const row = { ids: { service: frieren.id.toUpperCase() } };
 
   it('finds the title with that id among the results', () => {
@@ -172,7 +172,7 @@ describe("nextStep for a row with the service's own id", () => {
   });
 });
 
-describe('nextStep for a row without ids', () => {
+describe('nextLookupStep for a row without ids', () => {
   const row = { ids: {}, total: null } as const;
 
   it("finds the only title with exactly the row's name", () => {
@@ -202,7 +202,7 @@ describe('nextStep for a row without ids', () => {
   });
 });
 
-describe('nextStep for a hostile name', () => {
+describe('nextLookupStep for a hostile name', () => {
   const names = {
     blank: '  ',
     nul: '\u0000',

@@ -41,26 +41,26 @@ function resolve(rowOf: (media: Media) => Partial<ImportedTitle>) {
 
 const malId = ({ mal_id }: Media) => ({ mal: mal_id ?? undefined });
 
-it('nextStep finds every title of the starter catalogue by its MAL id', () => {
+it('nextLookupStep finds every title of the starter catalogue by its MAL id', () => {
   const count = resolve((title) => ({ ids: malId(title), titles: [title.title] }));
   expect(count).toMatchObject({ found: sample.length, wrong: 0 });
   expect(count.searches).toBeLessThanOrEqual(sample.length);
 });
 
-it('nextStep finds anime of the packaged table without names', () => {
+it('nextLookupStep finds anime of the packaged table without names', () => {
   const known = sample.filter(({ type, mal_id }) => type === 'anime' && table.byMal.has(mal_id ?? 0)).length;
   const count = resolve((title) => ({ ids: malId(title), titles: [] }));
   expect(known).toBeGreaterThan(sample.length * 0.9);
   expect(count).toMatchObject({ found: known, wrong: 0 });
 });
 
-it('nextStep never mistakes a title that has only a name', () => {
+it('nextLookupStep finds no wrong title for a row with only a name', () => {
   const { found, wrong } = resolve((title) => ({ ids: {}, titles: [title.title] }));
   expect(wrong).toBe(0);
   expect(found).toBeGreaterThan(sample.length * 0.8);
 });
 
-it('nextStep finds nothing for ids that the catalogue lacks', () => {
+it('nextLookupStep finds nothing for ids that the catalogue lacks', () => {
   const count = resolve((title) => ({
     ids: { mal: 9_000_000 + (title.mal_id ?? 0) },
     titles: [title.title],

@@ -96,7 +96,7 @@ describe('the choices of chooseMatch', () => {
     expect(names).toHaveLength(1);
   });
 
-  it('are at most five', () => {
+  it('are limited to five titles', () => {
     const same = [1, 2, 3, 4, 5, 6].map((id) => createTitle(id, 'Hana', { year: null, startDate: null }));
     const choices = offered('Hana', {}, same);
     expect(choices).toHaveLength(5);

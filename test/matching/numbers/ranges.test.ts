@@ -45,12 +45,12 @@ describe('chosenRule', () => {
     });
   });
 
-  it('covers only this and later numbers if the user chooses so', () => {
+  it('covers only this number and later numbers if the user chooses so', () => {
     expect(chosenRule(page, second, 3, 'onward')).toMatchObject({ from: 15, to: 24, offset: 12 });
     expect(chosenRule({ ...page, episodeNumber: 15.5 }, second, 4, 'onward')).toMatchObject({ from: 15 });
   });
 
-  it("uses the entry's own numbering without a whole number", () => {
+  it("uses the entry's own numbering if the page has no whole number", () => {
     const unnumbered = { ...page, episodeNumber: null };
     expect(chosenRule(unnumbered, second, 3, 'season')).toMatchObject({ from: 0, to: 12, offset: 0 });
     expect(chosenRule(unnumbered, second, 3, 'onward')).toMatchObject({ from: 0, to: 12, offset: 0 });

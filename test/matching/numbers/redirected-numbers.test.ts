@@ -63,7 +63,7 @@ describe('a redirect from the first season into the second', () => {
     ['applies from its first number on', 15, redirected(1, 14)],
     ['applies up to its last number', 25, redirected(11, 14)],
     ['applies to a fraction after its last number', 25.5, redirected(11.5, 14)],
-    ['does not apply to the number before its first one', 14, running(1)],
+    ['does not apply to the number before its first number', 14, running(1)],
   ])('%s', (_what, number, expected) => {
     expect(count(number, [rule])).toEqual(expected);
   });
@@ -78,15 +78,15 @@ describe('a redirect from the first season into the second', () => {
     expect(count(27, [open])).toEqual([]);
   });
 
-  it('is given as the reason when the count agrees', () => {
+  it('is given as the reason even if counting agrees', () => {
     expect(count(14, [[first, 14, 25, second, 1]])).toEqual(redirected(1, 13));
   });
 
-  it('may lead to an episode in the middle of the second season', () => {
+  it('may lead into the middle of the second season', () => {
     expect(count(16, [[first, 16, 25, second, 4]])).toEqual(redirected(4, 12));
   });
 
-  it('is one of two answers if the second season has the number', () => {
+  it('gives a second numbering if the second season also has the number', () => {
     expect(count(12, [[first, 10, 21, second, 1]])).toEqual([
       'plain: Hoshi no Umi 2nd Season #12, 0',
       'redirected: Hoshi no Umi 2nd Season #3, 9',
@@ -98,7 +98,7 @@ describe('a redirect from the first season into the second', () => {
     expect(count(15, [[first, 15, 25, second, -1]])).toEqual(running(2));
   });
 
-  it('is one of several answers if another redirect disagrees', () => {
+  it('gives another numbering if another redirect disagrees', () => {
     expect(count(16, [rule, [first, 16, 25, second, 1]])).toEqual([
       ...running(3),
       ...redirected(2, 14),
@@ -106,13 +106,13 @@ describe('a redirect from the first season into the second', () => {
     ]);
   });
 
-  it('never leads outside of the season that the page names', () => {
+  it('does not apply if the page names another season than its target', () => {
     expect(count(16, [[first, 15, 25, third, 1]])).toEqual(running(3));
   });
 });
 
 describe('a redirect of the season itself', () => {
-  it("leads to any entry from a number past the season's end", () => {
+  it("applies to a number past the season's end", () => {
     expect(count(26, [[second, 26, 30, other, 1]])).toEqual(['redirected: Yoru no Uta #1, 25']);
     expect(count(27, [[second, 26, 30, other, 1]])).toEqual(['redirected: Yoru no Uta #2, 25']);
     expect(count(30.5, [[second, 26, 30, other, 1]])).toEqual(['redirected: Yoru no Uta #5.5, 25']);
@@ -166,7 +166,7 @@ describe('a number that continues into the next part', () => {
     expect(count(14, rules, asked)).toEqual(expected);
   });
 
-  it('has two numberings if a redirect leads to another title', () => {
+  it('has a second numbering if a redirect leads to another title', () => {
     expect(count(14, [[first, 14, 24, other, 1]], asked)).toEqual([
       ...part,
       'redirected: Yoru no Uta #1, 13',
@@ -177,13 +177,13 @@ describe('a number that continues into the next part', () => {
     expect(count(14, [[first, 14, 24, createTitle(8, 'Kaze'), 1]], { ...asked, season: '' })).toEqual([]);
   });
 
-  it("is not redirected on a page with only the series' name", () => {
+  it("gets no redirected numbering on a page with only the series' name", () => {
     const bare = { ...asked, season: '' };
     expect(count(11, [[first, 10, 20, cour, 1]], bare)).toEqual(['plain: Hoshi no Umi #11, 0']);
     expect(count(11, [[first, 10, 20, cour, 1]], asked)).toHaveLength(2);
   });
 
-  it('has two numberings if a redirect allows for an extra episode', () => {
+  it('has a second numbering if a redirect allows for an extra episode', () => {
     expect(count(15, [[first, 15, 24, cour, 1]], asked)).toEqual([
       'part: Hoshi no Umi Part 2 #2, 13',
       'redirected: Hoshi no Umi Part 2 #1, 14',

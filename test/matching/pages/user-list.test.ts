@@ -118,7 +118,7 @@ describe('acceptByList with namesakes', () => {
     expect(decide({}, lines, results)).toBe(end);
   });
 
-  it('asks about a synonym until all titles of the name are completed', () => {
+  it('asks about a synonym until the other titles with this name are completed', () => {
     const line: Lines = [
       [namesake, 4],
       [another, 12, 'completed'],
@@ -131,7 +131,7 @@ describe('acceptByList with namesakes', () => {
 });
 
 describe('acceptByList', () => {
-  it('adds the list as a reason next to the numbering', () => {
+  it('gives the list as evidence, before the numbering', () => {
     expect(settle({ episodeNumber: 17 }, [seen, [second, 4]], seasons).settled.evidence).toEqual([
       { code: 'onList', values: { episode: 4 } },
       { code: 'laterPart', values: { title: second.title, episode: 5, before: 12 } },

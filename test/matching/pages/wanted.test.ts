@@ -109,16 +109,16 @@ describe('the arc in describeWanted', () => {
 
 describe('the names in describeWanted', () => {
   it.each<[string, Partial<ObservedEpisode>, readonly string[]]>([
-    ['are those of the series', {}, ['hoshi no umi']],
-    ['are those of the series for an equal season title', { seasonTitle: 'Hoshi no Umi' }, ['hoshi no umi']],
+    ['are the series title', {}, ['hoshi no umi']],
+    ['are the series title if the season title is equal', { seasonTitle: 'Hoshi no Umi' }, ['hoshi no umi']],
     [
-      'are those of series and address for an equal season title',
+      'are the series title and the name in the address if the season title is equal',
       { seasonTitle: 'Hoshi no Umi', seriesSlug: 'stars' },
       ['hoshi no umi', 'stars'],
     ],
-    ['are those of the series with a bare number', { seasonNumber: 2 }, ['hoshi no umi season 2']],
+    ['are the series title with the season number', { seasonNumber: 2 }, ['hoshi no umi season 2']],
     [
-      'are those of the series with the season words',
+      'are the series title with the season words',
       { seasonTitle: 'Staffel 2' },
       ['hoshi no umi staffel 2', 'hoshi no umi staffel 2'],
     ],
@@ -141,12 +141,12 @@ describe('the names in describeWanted', () => {
     expect(fulls(wantedOf(page).names)).toEqual(names);
   });
 
-  it('have the season number of the page', () => {
+  it("have the page's season number if they state no season", () => {
     expect(wantedOf({ seasonNumber: 2 }).names[0]?.season).toBe(2);
     expect(wantedOf({ seriesTitle: 'Hoshi no Umi 3', seasonNumber: 2 }).names[0]?.season).toBe(3);
   });
 
-  it('are the series\' name with season 2 for "Staffel 2"', () => {
+  it('are the series title with season 2 for "Staffel 2"', () => {
     const names = wantedOf({ seasonTitle: 'Staffel 2' }).names;
     const whole = ['hoshi no umi', 2, false];
     expect(names.map(({ plain, season, onlyMarks }) => [plain, season, onlyMarks])).toEqual([whole, whole]);

@@ -65,7 +65,7 @@ describe('start of findSeasonChain', () => {
       [createTitle(0, name, { episodes: 3 }), createTitle(1, name, { episodes: null })],
     ],
     [
-      'that is long, not one of unknown length that is not on TV',
+      'that is long, not an entry of unknown length that is not on TV',
       [createTitle(0, name, { episodes: null, format: 'ONA' }), createTitle(1, name)],
     ],
     [
@@ -73,18 +73,18 @@ describe('start of findSeasonChain', () => {
       [createTitle(2, name, { episodes: 4 }), createTitle(1, name, { episodes: 3 })],
     ],
     [
-      'with the title, not an older one with another spelling',
+      'with the title, not an older entry with another spelling',
       [createTitle(0, 'Hoshinoumi'), createTitle(1, name)],
     ],
     [
-      'with the title, not an older one with a synonym',
+      'with the title, not an older entry with a synonym',
       [createTitle(0, 'Umibe', { synonyms: [name] }), createTitle(1, name)],
     ],
   ])('is the entry %s', (_what, catalogue) => {
     expect(anchorOf(name, catalogue)).toBe('1 exactly');
   });
 
-  it('may have a number in its name', () => {
+  it('may have a number in its name that is not a season', () => {
     expect(anchorOf('Kaze 86', [createTitle(1, 'Kaze 86')])).toBe('1 exactly');
     expect(anchorOf('Second Season', [createTitle(1, 'Second Season')])).toBe('none');
   });
@@ -99,7 +99,7 @@ describe('start of findSeasonChain if no title equals the name', () => {
     );
   });
 
-  it("is the entry that is spelled like the page's address", () => {
+  it("is the entry whose name is in the page's address", () => {
     const wanted = describeWanted(
       episode({ seriesTitle: 'Kaze', seriesSlug: 'maho-no-umibe', seasonTitle: null }),
     );
@@ -111,7 +111,7 @@ describe('start of findSeasonChain if no title equals the name', () => {
     expect(anchorOf(name, [createTitle(1, 'Umibe', { synonyms: ['Sea', name] })])).toBe('1 surely');
   });
 
-  it("is the entry of the site's own id", () => {
+  it("is the entry that belongs to the site's series id", () => {
     const catalogue = [createTitle(1, 'Umibe', { mal_id: null }), createTitle(2, 'Kazeyama', { mal_id: 55 })];
     expect(anchorOf(name, catalogue, [54, 55])).toBe('2 perhaps');
     expect(anchorOf(name, catalogue, [54])).toBe('none');

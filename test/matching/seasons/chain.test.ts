@@ -145,14 +145,14 @@ describe('findSeasonChain with related entries', () => {
     expect(positionsOf([first, other]).map(({ candidate }) => candidate.media.id)).toContain(other.id);
   });
 
-  it('puts a first season without a date last', () => {
+  it('puts a first season without a date at the end', () => {
     expect(lineOf([createTitle(1, 'Hoshi no Umi', day(null)), second])).toEqual([
       'Hoshi no Umi 2nd Season: 2, null',
       'Hoshi no Umi: 3, null',
     ]);
   });
 
-  it('includes an entry that continues a synonym of the series', () => {
+  it('includes an entry whose name continues a synonym of the series', () => {
     const [one, two] = [
       createTitle(1, 'Umibe', { synonyms: ['Hoshi no Umi'] }),
       createTitle(2, 'Hoshi no Umi: Kaze'),
@@ -184,7 +184,7 @@ describe('findSeasonChain with unrelated entries', () => {
     expect(lineOf([first, other])).toEqual([anchor]);
   });
 
-  it('excludes entries that begin with a name of one or two letters', () => {
+  it('excludes entries whose name begins with a series name of one or two letters', () => {
     expect(lineOf([createTitle(1, 'Ao'), createTitle(2, 'Ao Kaze')], 'Ao')).toEqual(['Ao: 1, 0']);
     expect(lineOf([createTitle(1, 'Aoi'), createTitle(2, 'Aoi Kaze')], 'Aoi')).toEqual([
       'Aoi: 1, 0',

@@ -87,7 +87,7 @@ describe('isMinorWork with any other work', () => {
     expect(beside(named({ episodes: 1 }), film)).toBe(false);
   });
 
-  it('is false for an entry without length and date, if the series has no name', () => {
+  it('is false for an entry without length and date if the series has no name', () => {
     expect(beside(named({ ...promotion, synonyms: [] }), { ...createTitle(1, ''), synonyms: [] })).toBe(
       false,
     );

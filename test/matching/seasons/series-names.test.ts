@@ -69,8 +69,8 @@ describe('isFirstSeason', () => {
   });
 });
 
-describe('prefixesOf and hasPrefix', () => {
-  it('prefixesOf returns each name only once', () => {
+describe('prefixesOf', () => {
+  it('returns each name only once', () => {
     const anchor = candidateOf(called('Hoshi no Umi', 'Umi', ['Kaze']));
     const series = ['Hoshi no Umi', 'Sea of Stars', 'AO'].map(parseTitle);
     expect(prefixesOf(anchor, series)).toEqual(['hoshi no umi', 'umi', 'sea of stars']);
@@ -92,7 +92,7 @@ describe('extendsTitle', () => {
   it.each<[string, Media, Media, boolean]>([
     ['accepts a part with the same words', called('Kaze Part 2'), called('Kaze'), true],
     ['accepts a part with additional words', called('Kaze Part 2: Yoru'), called('Kaze'), true],
-    ['compares all names of both', called('Yoru', 'Kaze Part 2'), called('Umi', 'Kaze'), true],
+    ['compares all names of both entries', called('Yoru', 'Kaze Part 2'), called('Umi', 'Kaze'), true],
     [
       'rejects a name that only begins with the same letters',
       called('Kazehaya Part 2'),
@@ -109,7 +109,7 @@ describe('continuesName', () => {
   const later = (name: string, part: Partial<Media> = {}) => candidateOf(createTitle(2, name, part));
   const first = candidateOf(createTitle(1, 'Kaze'));
 
-  it('accepts an older series with the beginning of the title', () => {
+  it("returns true if the title begins with an older series' name", () => {
     expect(continuesName(later('Kaze no Machi'), first)).toBe(true);
   });
 

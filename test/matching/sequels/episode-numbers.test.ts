@@ -57,7 +57,7 @@ describe('followSequels to the season that the page names', () => {
     expect(describeSequelWalk({ season: 3, episode: 26 }, facts)).toBe('Hoshi no Umi 3rd Season #2');
   });
 
-  it('continues from the named season only into a part of it', () => {
+  it('continues from the named season only into a later part of that season', () => {
     const part = createTitle(4, 'Hoshi no Umi 2nd Season Part 2');
     const bare = createTitle(4, 'Hoshi no Umi Part 2');
     const from = { startId: secondSeason.id, byWords: false, named: 2 };

@@ -26,7 +26,7 @@ function goalOf(
 }
 
 describe('findSequelGoal', () => {
-  it("starts at the first season with the page's number", () => {
+  it("starts at the first season and searches for the page's number", () => {
     expect(goalOf({})).toEqual({
       startId: first.id,
       byWords: true,
@@ -76,9 +76,9 @@ describe('findSequelGoal on a page that names a season', () => {
   it.each([
     ['in words', { seasonTitle: 'Season 3' }, { season: 3, numberOnly: false }],
     ['as a bare number', { seasonNumber: 3 }, { season: 3, numberOnly: true }],
-    ['as the first one', { seasonTitle: 'Season 1' }, { season: null, numberOnly: false }],
-    ['as number 1', { seasonNumber: 1 }, { season: null, numberOnly: false }],
-  ])('returns the season that the page states %s', (_how, part, goal) => {
+    ['as season 1 in words', { seasonTitle: 'Season 1' }, { season: null, numberOnly: false }],
+    ['as season number 1', { seasonNumber: 1 }, { season: null, numberOnly: false }],
+  ])('sets season and numberOnly for a season that the page states %s', (_how, part, goal) => {
     expect(goalOf(part)).toMatchObject({ startId: first.id, ...goal });
   });
 
@@ -133,7 +133,7 @@ describe('findSequelGoal with the results of a search', () => {
 });
 
 describe('findSequelGoal with earlier numbers of the season', () => {
-  it('starts in the title of the last earlier numbers', () => {
+  it('starts at the title that the latest earlier number belongs to', () => {
     const rules = [rule(), rule({ from: 13, to: 24, mediaId: second.id, offset: 12 })];
     for (const known of [rules, [...rules].reverse()])
       expect(goalOf({ episodeNumber: 26 }, [], known)).toEqual({
@@ -158,7 +158,7 @@ describe('findSequelGoal with earlier numbers of the season', () => {
     expect(goalOf({}, [first], known)).toBeNull();
   });
 
-  it('starts in the title whose rule ends directly before the number', () => {
+  it('starts at the title whose rule ends directly before the number', () => {
     expect(goalOf({}, [], [rule({ to: 13 })])).toMatchObject({ startId: first.id, episode: 14 });
   });
 

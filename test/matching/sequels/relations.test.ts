@@ -89,7 +89,7 @@ describe('followSequels with one sequel', () => {
     expect(describeSequelWalk({}, [[firstSeason, sequelTo(secondSeason), beside]], [secondSeason])).toBe(end);
   });
 
-  it('returns lost without a sequel', () => {
+  it('returns lost if there is no sequel', () => {
     expect(describeSequelWalk({}, [[firstSeason, ['SIDE_STORY', secondSeason]]], [secondSeason])).toBe(
       'lost',
     );

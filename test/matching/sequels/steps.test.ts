@@ -72,13 +72,13 @@ describe('followSequels', () => {
 });
 
 describe('followSequels at a sequel', () => {
-  it('counts on from a later season if earlier episodes belong to it', () => {
+  it('continues from a later season if the earlier episodes belong to it', () => {
     expect(follow({ startId: secondSeason.id, byWords: false, episode: 13 }, line)).toBe(
       'Hoshi no Umi 3rd Season #1',
     );
   });
 
-  it('stays in the season at a sequel that is a later part', () => {
+  it('treats a sequel that is a later part as the same season', () => {
     const part = createTitle(6, 'Hoshi no Umi 2nd Season Part 2');
     expect(follow({ startId: secondSeason.id, byWords: false, episode: 13 }, [[secondSeason, part]])).toBe(
       'Hoshi no Umi 2nd Season Part 2 #1',
@@ -94,7 +94,7 @@ describe('followSequels at a sequel', () => {
     expect(follow({ episode: 16 }, [[firstSeason, secondSeason, { ...other, format: null }]])).toBe('lost');
   });
 
-  it("continues if the sequel's known year is that of the start", () => {
+  it('continues if the sequel has only a year and the start is of the same year', () => {
     const sameYear = { ...secondSeason, startDate: null, year: 2001 };
     expect(follow({}, [[firstSeason, sameYear]])).toBe('Hoshi no Umi 2nd Season #2');
     expect(follow({}, [[firstSeason, { ...sameYear, year: 2000 }]])).toBe('lost');

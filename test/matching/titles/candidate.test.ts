@@ -135,22 +135,22 @@ describe('the facts that a candidate has from the catalogue', () => {
   });
 });
 
-describe('isSameName and sameSpelling: two names', () => {
+describe('isSameName', () => {
   const same = (one: string, other: string) => isSameName(parseTitle(one), parseTitle(other));
 
   it.each([
-    ['are the same except for "season 1"', 'Hana no Uta Season 1', 'Hana no Uta', true],
-    ['are the same except for "part 1"', 'Hana no Uta Part 1', 'Hana no Uta', true],
-    ['are different for two seasons', 'Hana no Uta Season 2', 'Hana no Uta', false],
-    ['are different for two parts', 'Hana no Uta Part 2', 'Hana no Uta', false],
+    ['is true for names that differ only in "season 1"', 'Hana no Uta Season 1', 'Hana no Uta', true],
+    ['is true for names that differ only in "part 1"', 'Hana no Uta Part 1', 'Hana no Uta', true],
+    ['is false for two seasons', 'Hana no Uta Season 2', 'Hana no Uta', false],
+    ['is false for two parts', 'Hana no Uta Part 2', 'Hana no Uta', false],
     [
-      'are different for the final season and another one',
+      'is false for the final season and another season',
       'Hana no Uta: The Final Season',
       'Hana no Uta',
       false,
     ],
-    ['are the same except for spaces', 'Hananouta', 'Hana no Uta', true],
-    ['are different with other words', 'Hana no Umi', 'Hana no Uta', false],
+    ['is true for names that differ only in spaces', 'Hananouta', 'Hana no Uta', true],
+    ['is false for names with other words', 'Hana no Umi', 'Hana no Uta', false],
   ])('%s', (_what, one, other, expected) => {
     expect(same(one, other)).toBe(expected);
   });
@@ -160,7 +160,10 @@ describe('isSameName and sameSpelling: two names', () => {
     ['Yu Kaz', 'Yukaz', false],
     ['Hanako', 'Hana ko', true],
     ['Hanak', 'Hana k', false],
-  ])('are one spelling from six letters on: %s, %s → %s', (one, other, expected) => {
-    expect(isSameSpelling(parseTitle(one), parseTitle(other))).toBe(expected);
-  });
+  ])(
+    'isSameSpelling ignores spaces in names of at least six letters: %s, %s → %s',
+    (one, other, expected) => {
+      expect(isSameSpelling(parseTitle(one), parseTitle(other))).toBe(expected);
+    },
+  );
 });

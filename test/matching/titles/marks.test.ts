@@ -75,7 +75,7 @@ describe('parseTitle with words that look like a part or season', () => {
     expect(parseTitle('Kaze Final Seasons').final).toBe(false);
   });
 
-  it('finds a part in the middle', () => {
+  it('finds a part in the middle of a title', () => {
     expect(parseTitle('Kaze Part 2 Umi')).toMatchObject({ plain: 'kaze umi', part: 2 });
     expect(parseTitle('Kaze Final Season Umi')).toMatchObject({ plain: 'kaze umi', final: true });
     expect(parseTitle('Final Season Kaze').plain).toBe('kaze');
@@ -148,7 +148,7 @@ describe('parseTitle with an edition', () => {
   });
 });
 
-describe('normaliseTitle and withoutArticle', () => {
+describe('normaliseTitle', () => {
   it.each([
     ["Journey's End", 'journeys end'],
     ['¡Kaze!', 'kaze'],
@@ -156,7 +156,7 @@ describe('normaliseTitle and withoutArticle', () => {
     ['Kaze＆Umi', 'kaze and umi'],
     ['  Kaze --- Umi  ', 'kaze umi'],
     ['2ª', '2a'],
-  ])('normalise %s', (title, words) => {
+  ])('normalises %s', (title, words) => {
     expect(normaliseTitle(title)).toBe(words);
   });
 
@@ -169,7 +169,7 @@ describe('normaliseTitle and withoutArticle', () => {
     ['the', 'the'],
     ['the ', 'the '],
     ['theory', 'theory'],
-  ])('remove a leading article: %s', (words, kept) => {
+  ])('withoutArticle removes a leading article: %s', (words, kept) => {
     expect(withoutArticle(words)).toBe(kept);
   });
 });

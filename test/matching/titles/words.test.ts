@@ -187,7 +187,7 @@ describe('parseTitle with words for a format', () => {
   });
 });
 
-describe('parseTitle and an edition in brackets', () => {
+describe('parseTitle with an edition in brackets', () => {
   it.each([
     '(Dub)',
     '(dubbed)',
@@ -224,7 +224,7 @@ describe('parseTitle and an edition in brackets', () => {
     expect(parseTitle(`${NAME}${edition}Kaze`).full).toBe(`${PLAIN} kaze`);
   });
 
-  it.each(['(Dubliners)', '(Overdub)', '(Kaze)'])('keeps brackets with anything else: %s', (words) => {
+  it.each(['(Dubliners)', '(Overdub)', '(Kaze)'])('keeps brackets with other text: %s', (words) => {
     expect(parseTitle(`${NAME} ${words}`).plain).toBe(`${PLAIN} ${words.slice(1, -1).toLowerCase()}`);
   });
 });

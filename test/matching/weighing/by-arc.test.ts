@@ -59,7 +59,7 @@ describe('fitByArc', () => {
       {},
     ],
     [
-      'the words are those of another series',
+      'the words belong to another series',
       'Entertainment District Arc',
       createTitle(2, 'Entertainment District Arc'),
       {},
@@ -101,7 +101,7 @@ describe('fitByFirstArc for an arc that no entry names', () => {
     });
   });
 
-  it('ranks the first season above a later one', () => {
+  it('ranks the first season above a later season', () => {
     const second = createTitle(2, 'Hana no Uta 2nd Season');
     expect(scoreOfCandidate('Hana no Uta', seen, first, second)).toBeGreaterThan(
       scoreOfCandidate('Hana no Uta', seen, second, first),

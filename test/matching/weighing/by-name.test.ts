@@ -44,7 +44,7 @@ describe('fitByTitle', () => {
       ],
     ],
     [
-      'an exact synonym above one with other punctuation',
+      'an exact synonym above a synonym with other punctuation',
       [scoreOf('Hana no Uta', also('Hana no Uta')), scoreOf('Hana no Uta!', also('Hana no Uta'))],
     ],
   ])('ranks %s', (_name, scores) => {
@@ -52,10 +52,10 @@ describe('fitByTitle', () => {
   });
 
   it.each<[string, string, Media, Media]>([
-    ['the last one', 'Hana no Uta', also('Hananouta', 'Hana no Uta'), also('Hana no Uta')],
-    ['the first one', 'Hana no Uta', mediaWithTitles(1, 'Hana no Uta', 'Hananouta'), hana],
+    ['the last name', 'Hana no Uta', also('Hananouta', 'Hana no Uta'), also('Hana no Uta')],
+    ['the first name', 'Hana no Uta', mediaWithTitles(1, 'Hana no Uta', 'Hananouta'), hana],
     [
-      'the one with the page’s year',
+      'the name with the page’s year',
       'Hana no Uta (2018)',
       mediaWithTitles(1, 'Hana no Uta (2018)', 'Hananouta'),
       hana,
@@ -64,7 +64,7 @@ describe('fitByTitle', () => {
     expect(scoreOf(seriesTitle, media)).toBe(scoreOf('Hana no Uta', alone));
   });
 
-  it('settles the season by a title', () => {
+  it('sets `settled` for a title, not for a synonym', () => {
     expect(fitOf('Hana no Uta', hana)).toMatchObject({ evidence: exactTitle, settled: true });
     expect(fitOf('Hana no Uta', also('Hana no Uta'))).toMatchObject({
       evidence: exactSynonym,
@@ -72,7 +72,7 @@ describe('fitByTitle', () => {
     });
   });
 
-  it('settles the season by a title with other spaces', () => {
+  it('sets `settled` for a title with other spaces', () => {
     const both = createTitle(1, 'Hananouta', { synonyms: ['Hana no Uta'] });
     expect(fitOf('Hana no Uta', both)).toMatchObject({ evidence: exactSynonym, settled: true });
     expect(scoreOf('Hana no Uta', both)).toBe(scoreOf('Hana no Uta', also('Hana no Uta')));
@@ -117,7 +117,7 @@ describe('fitByLikeness', () => {
   const fitOf = (seriesTitle: string, media: Media) =>
     fitByLikeness(describeWanted(observedPage(seriesTitle)), candidateOf(media));
 
-  it('scores a similar name below an equal one', () => {
+  it('scores a similar name below an equal name', () => {
     const names = ['Hana no Uta', 'Hana no Umi', 'Yuki'];
     const scores = names.map((name) => fitOf('Hana no Uta', createTitle(1, name)).score);
     expect(scores).toEqual(distinctDescending(scores));

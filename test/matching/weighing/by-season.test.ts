@@ -32,7 +32,7 @@ describe('fitByPosition', () => {
   const first = { candidate: anchor, season: 1, named: true, before: 0 };
   const second = { seasonTitle: 'Season 2' };
 
-  it('states the season of the series', () => {
+  it('gives the number of the season in the series as evidence', () => {
     expect(fitOf(second, { named: true })).toMatchObject({
       evidence: { code: 'seasonInLine', values: { season: 2, title: 'Hana no Uta' } },
       settled: false,
@@ -77,11 +77,11 @@ describe('fitByPosition', () => {
   it.each<[string, ObservedFields]>([
     ['an arc', { seasonTitle: 'Yoru' }],
     ['a part', { seasonTitle: 'Part 2' }],
-  ])('treats the first season as another one if the page names %s', (_what, part) => {
+  ])('treats the first season as another season if the page names %s', (_what, part) => {
     expect(scoreOf(part, first)).toBe(scoreOf({}));
   });
 
-  it("states how the first season's name fits", () => {
+  it("gives the fit of the series' name as evidence for the first season", () => {
     expect(fitOf({}, first)).toMatchObject({
       evidence: { code: 'exactTitle', values: {} },
       settled: false,

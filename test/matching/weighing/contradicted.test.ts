@@ -45,7 +45,7 @@ describe('rankCandidates with an entry that contradicts the page', () => {
     expect(score).toBeLessThan(weights.certain);
   });
 
-  it('ranks the season of a bare number first', () => {
+  it('ranks the season with the bare number first', () => {
     const scores = [
       scoreOfCandidate('Hana', bare, hana2, hana, hana3),
       scoreOfCandidate('Hana', { seasonTitle: 'Yoru' }, hana3, hana, hana2),
@@ -175,7 +175,7 @@ describe('rankCandidates with a film, OVA or special', () => {
     expect(loss('Yama no Kaze')).toBeLessThan(loss('Yama no Kazehi'));
   });
 
-  it('states the format', () => {
+  it('gives formatDiffers as evidence', () => {
     expect(evidenceOfCandidate('Yama no Kaze', {}, kaze('MOVIE'))).toEqual([
       { code: 'exactTitle', values: {} },
       { code: 'formatDiffers', values: { format: 'MOVIE' } },
@@ -185,7 +185,7 @@ describe('rankCandidates with a film, OVA or special', () => {
   });
 });
 
-it('rankCandidates states a season that the page and the entry have', () => {
+it('rankCandidates gives seasonAgrees as evidence for an equal season', () => {
   expect(
     evidenceOfCandidate('Hana', { seasonTitle: 'Season 2' }, createTitle(2, 'Hana Season 2'), hana),
   ).toEqual([

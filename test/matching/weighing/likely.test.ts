@@ -57,7 +57,7 @@ describe('sortByLikelihood with titles that fit equally well', () => {
     expect(order('Hana Umi', {}, entries)).toEqual([2, 1]);
   });
 
-  it('puts newer titles first', () => {
+  it('puts newer titles before older titles', () => {
     const entries = [
       of(1, 'Hana', { startDate: null, year: null }),
       of(2, 'Hana'),
@@ -66,7 +66,7 @@ describe('sortByLikelihood with titles that fit equally well', () => {
     expect(order('Hana', {}, entries)).toEqual([3, 2, 1]);
   });
 
-  it('puts series first', () => {
+  it('puts series before films and OVAs', () => {
     const entries = [of(1, 'Hana', { format: 'OVA', startDate: '2020' }), of(2, 'Hana')];
     expect(order('Hana', {}, entries)).toEqual([2, 1]);
     expect(order('Hana', { episodeType: 'movie' }, entries)).toEqual([1, 2]);
@@ -115,12 +115,12 @@ describe("sortByLikelihood for a page with the series' title and a season number
       data,
     );
 
-  it('puts the season of the number first', () => {
+  it('puts the season with the number first', () => {
     expect(ordered(bare)).toEqual([2, 1]);
   });
 
   it.each<[string, ObservedFields, Partial<Hypothesis>]>([
-    ['the number is that of another season', { ...bare, seasonNumber: 3 }, {}],
+    ['the number belongs to another season', { ...bare, seasonNumber: 3 }, {}],
     ['the page has no number', { ...bare, seasonNumber: null }, {}],
     ['the page names a season in words', { ...bare, seasonTitle: 'Koe' }, {}],
     ['the season lacks the episode', bare, { numberings: [] }],

@@ -23,7 +23,7 @@ describe('guardAgainst with an episode that an entry lacks', () => {
   const without = (words: number, media = short) =>
     fittingHypothesis(media, { score: words - weights.outOfRange, words, numberings: [] });
 
-  it('asks with the episode number and the number of episodes', () => {
+  it('names the episode number and the total in its question', () => {
     expect(reasonForQuestion(seen(13), [without(1)])).toEqual({
       code: 'episodeBeyondTotal',
       values: { episode: 13, total: 12 },
@@ -77,7 +77,7 @@ describe('guardAgainst with a second entry that has a similar score', () => {
   };
   const other = observedPage('Kumo no Uta');
 
-  it('asks with the names of both entries', () => {
+  it('names both entries in its question', () => {
     expect(reasonForQuestion(other, near({}))).toEqual({
       code: 'narrowMargin',
       values: { first: 'Umi no Hana', second: 'Yama no Kaze' },
@@ -157,7 +157,7 @@ describe('guardAgainst with a second entry that has a similar score', () => {
 
   it.each([
     ['only the best entry was airing', '2001-04-10', null],
-    ['both were airing', '2002-04-01', 'narrowMargin'],
+    ['both entries were airing', '2002-04-01', 'narrowMargin'],
     ['only the second entry was airing', '2002-04-05', 'narrowMargin'],
   ])('returns $2 if %s on the air date', (what, airDate, code) => {
     const start = what.startsWith('both') ? '2002-03-28' : '2001-04-04';
@@ -172,7 +172,7 @@ describe("guardAgainst with a second entry that has exactly the page's name", ()
   const asked = (seriesTitle: string, best: Hypothesis, other: Media = colon, part: ObservedFields = {}) =>
     reasonForQuestion(observedPage(seriesTitle, part), [best, fittingHypothesis(other, { score: 0.8 })]);
 
-  it('asks with the names of both entries', () => {
+  it('names both entries in its question', () => {
     expect(asked('Nisekoi:', fittingHypothesis(first))).toEqual({
       code: 'narrowMargin',
       values: { first: 'Nisekoi', second: 'Nisekoi:' },
@@ -220,7 +220,7 @@ describe("guardAgainst with a second entry that has exactly the page's name", ()
 
   it.each([
     ['only the best entry was airing', '2001-04-10', null],
-    ['both were airing', '2002-04-02', 'narrowMargin'],
+    ['both entries were airing', '2002-04-02', 'narrowMargin'],
   ])('returns $2 if %s on the air date', (what, airDate, code) => {
     const start = what.startsWith('both') ? '2002-03-28' : '2001-04-04';
     const best = fittingHypothesis({ ...first, startDate: start });

@@ -102,7 +102,7 @@ describe('guardAgainst for a page with a bare season number', () => {
   it.each([
     ['only this season was airing', '2004-04-10', '2001-04-04', null],
     ['the first season may have been airing', '2004-04-10', '2004-04-01', 'seasonOnlyNumbered'],
-    ['neither was airing', '2009-04-10', '2001-04-04', 'seasonOnlyNumbered'],
+    ['neither season was airing', '2009-04-10', '2001-04-04', 'seasonOnlyNumbered'],
   ])('returns $3 if %s on the air date', (_what, airDate, startDate, code) => {
     expect(codeOf(3, [third, { ...first, startDate }], {}, { airDate })).toBe(code);
   });

@@ -22,7 +22,7 @@ describe("guardAgainst with a series and an OVA that has the page's name", () =>
   const series = createTitle(1, 'Kiss x Sis (TV)');
   const ova = createTitle(2, 'Kiss x Sis', { format: 'OVA' });
 
-  it('asks with the format of the OVA', () => {
+  it('names the format of the OVA in its question', () => {
     expect(ofTwo('Kiss x Sis', series, ova)).toEqual({ code: 'formatDiffers', values: { format: 'OVA' } });
     expect(
       formatOf('Kiss x Sis', series, mediaWithTitles(2, 'Kiss x Sis', 'Siblings', { format: 'OVA' })),
@@ -57,7 +57,7 @@ describe("guardAgainst with a series and an OVA that has the page's name", () =>
     expect(formatOf('Kiss x Sis', mediaWithTitles(1, 'Siblings', 'Kiss x Sis'), ova)).toBe('OVA');
   });
 
-  it('does not ask when the entry lacks the episode', () => {
+  it('does not ask when the OVA lacks the episode', () => {
     const without = fittingHypothesis(ova, { score: 0.8, numberings: [] });
     expect(reasonForQuestion(observedPage('Kiss x Sis'), [fittingHypothesis(series), without])).toBeNull();
   });

@@ -20,7 +20,7 @@ const codeOf = (seriesTitle: string, entries: readonly Media[], part: ObservedFi
   )?.code ?? null;
 
 describe('guardAgainst with two series of the same title', () => {
-  it('asks with the title and the year of the second series', () => {
+  it('names the title and the year of the second series in its question', () => {
     const entries = [fittingHypothesis(hana(1, 'Hana')), fittingHypothesis(hana(2, 'Hana'), { score: 0.9 })];
     expect(reasonForQuestion(observedPage('Hana'), entries)).toEqual({
       code: 'sameTitleTwice',
@@ -65,7 +65,7 @@ describe('guardAgainst with two series of the same title', () => {
     expect(codeOf(seriesTitle, entries)).toBe(code);
   });
 
-  it('compares only the mark in the season title', () => {
+  it('compares the "(TV)" of the season title', () => {
     const part = { seasonTitle: 'Hana (TV)' };
     expect(codeOf('Hana', [hana(1, 'Hana (TV)'), hana(2, 'Hana (2)')], part)).toBeNull();
     expect(codeOf('Hana Uta', [hana(1, 'Hana (TV)'), hana(2, 'Hana')], part)).toBeNull();
@@ -81,11 +81,11 @@ describe('guardAgainst with two series of the same title', () => {
   });
 
   it.each<[string, number | null, number | null, string | null]>([
-    ['is the year of both', 2018, 2018, 'sameTitleTwice'],
+    ['is the year of both entries', 2018, 2018, 'sameTitleTwice'],
     ['is the year of the best entry', 2018, 2011, null],
-    ['is that of the best entry, next to an unknown year', 2018, null, null],
-    ['meets two unknown years', null, null, 'sameTitleTwice'],
-    ['differs from that of the second entry, next to an unknown year', null, 2011, null],
+    ['is the year of the best entry, and the other year is unknown', 2018, null, null],
+    ['cannot be compared with two unknown years', null, null, 'sameTitleTwice'],
+    ["differs from the year of the second entry, and the best entry's year is unknown", null, 2011, null],
   ])('returns $3 if the year on the page %s', (_what, best, other, code) => {
     const of = (id: number, year: number | null) => hana(id, 'Hana', { year, startDate: null });
     expect(codeOf('Hana (2018)', [of(1, best), of(2, other)])).toBe(code);
@@ -103,9 +103,9 @@ describe('guardAgainst with two series of the same title', () => {
   });
 
   it.each<[string, string, string | null]>([
-    ['only one of them was airing', '2001-04-04', null],
-    ['both were airing', '2001-03-30', 'sameTitleTwice'],
-    ['neither was airing', '2010-04-04', 'sameTitleTwice'],
+    ['only one series was airing', '2001-04-04', null],
+    ['both series were airing', '2001-03-30', 'sameTitleTwice'],
+    ['neither series was airing', '2010-04-04', 'sameTitleTwice'],
   ])('returns $2 if %s on the air date', (what, airDate, code) => {
     const later = what.startsWith('both') ? '2001-04-01' : '2005-04-04';
     const entries = [hana(1, 'Hana', { startDate: '2001-04-02' }), hana(2, 'Hana', { startDate: later })];

@@ -71,7 +71,7 @@ describe("guardAgainst with a later season on a page with the series' title", ()
 
   it.each([
     ['only the first season was airing', '2001-04-10', null],
-    ['both may have been airing', '2002-04-02', 'seasonOnlyNumbered'],
+    ['both seasons may have been airing', '2002-04-02', 'seasonOnlyNumbered'],
   ])('returns $2 if %s on the air date', (what, airDate, code) => {
     const best = what.startsWith('both') ? { ...first, startDate: '2002-03-28' } : first;
     expect(asked({ ...bare, airDate }, best, second)?.code ?? null).toBe(code);
@@ -187,7 +187,7 @@ describe('guardAgainst for a page that names a whole series and no season', () =
     ['only the first season was airing', [first, second], '2001-04-10', null],
     ['the second season was airing', [first, second], '2002-04-04', 'seasonMissing'],
     [
-      'both may have been airing',
+      'both seasons may have been airing',
       [{ ...first, startDate: '2002-03-28' }, second],
       '2002-04-02',
       'seasonMissing',

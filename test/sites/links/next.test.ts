@@ -38,7 +38,7 @@ describe('nextAddress', () => {
     ],
     ['the previous episode', 'adn', `${adn}2-episode-5-a`, `${adn}1-episode-4-b`],
     ['half a chapter', 'viz', `${viz}12/chapter/1`, `${viz}12-5/chapter/2`],
-    ['an episode that skips one', 'adn', `${adn}1-episode-5-a`, `${adn}9-episode-7-b`],
+    ['the episode after the next episode', 'adn', `${adn}1-episode-5-a`, `${adn}9-episode-7-b`],
     [
       'an episode of another series',
       'adn',

@@ -26,7 +26,7 @@ function titleOn(fixture: PageFixture): Element | undefined {
   );
 }
 
-it('the targets of a lesson are in the sample of a page', () => {
+it('the sample of a page contains the elements that a lesson reads', () => {
   const ofEachSite = [...new Map(fixtures.map((fixture) => [fixture.siteId, fixture])).values()];
   const shown = ofEachSite.flatMap((fixture) => {
     const title = titleOn(fixture);

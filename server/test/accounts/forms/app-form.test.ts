@@ -26,7 +26,7 @@ it('parseAppForm returns the ticket of the form', () => {
   expect(appOf(read({ ticket: '' }))?.ticket).toBe(undefined);
 });
 
-describe("readAppForm's app name", () => {
+describe("parseAppForm's app name", () => {
   it.each([
     ['  My   list  ', 'My list'],
     ['M', 'M'],
@@ -59,7 +59,7 @@ describe("readAppForm's app name", () => {
   });
 });
 
-describe("readAppForm's redirect addresses", () => {
+describe("parseAppForm's redirect addresses", () => {
   it('are separated by line breaks', () => {
     const redirectUris = `  ${ADDRESS}\r\n\n\thttps://b.example/  \r${ADDRESS}\n`;
     expect(appOf(read({ redirectUris }))?.redirectUris).toEqual([ADDRESS, 'https://b.example/']);
@@ -72,7 +72,7 @@ describe("readAppForm's redirect addresses", () => {
     });
   });
 
-  it.each(['', ' \n '])('are refused when they are %j', (redirectUris) => {
+  it.each(['', ' \n '])('are refused for the text %j', (redirectUris) => {
     expect(errorsOf(read({ redirectUris }))).toEqual({
       redirectUris: 'Enter at least one redirect address.',
     });
@@ -83,7 +83,7 @@ describe("readAppForm's redirect addresses", () => {
     `${ADDRESS} https://b.example/`,
     'https://app.example/with a blank',
     'https://app.example/with\u3000a\u00a0blank',
-  ])('are one wrong address per line, which is kept as it was typed: %j', (line) => {
+  ])('are refused with an error that quotes the whole line: %j', (line) => {
     const form = read({ redirectUris: `${ADDRESS}\n ${line} ` });
     expect(errorsOf(form)).toEqual({ redirectUris: `${line} is not an address.` });
     expect(form.values.redirectUris).toBe(`${ADDRESS}\n${line}`);

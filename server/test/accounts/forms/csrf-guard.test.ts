@@ -71,7 +71,7 @@ describe('form cookie', () => {
     expect(given).toMatchObject([{ name: '__Host-kiroku_form', path: '/', secure: true, httpOnly: true }]);
   });
 
-  it('differs between browsers, as does the form token', async () => {
+  it('is different in each browser', async () => {
     const { show } = await start();
     const [one, other] = [await show(), await show()];
     expect(one.given[0]?.value).not.toBe(other.given[0]?.value);
@@ -131,7 +131,7 @@ describe('createCsrfGuard', () => {
     expect(answer).toEqual({ accepts: isTaken, knows: isTaken });
   });
 
-  it('accepts forms of the old key during a key rotation', async () => {
+  it('accepts forms that were signed with the older key during a key rotation', async () => {
     const [before, during, after] = [await start([OLD]), await start([NEW, OLD]), await start([NEW])];
     const open = (await before.show('a browser')).token;
     expect((await during.send(open, 'a browser')).accepts).toBe(true);
@@ -142,15 +142,18 @@ describe('createCsrfGuard', () => {
   });
 });
 
-describe('seal and unseal', () => {
-  it.each(['', 'viewer', '{"name":"灯籠 🏮","at":1}', 'a.b.c', '\n;,"'])('return %j unchanged', (text) => {
-    const guard = guardWith([NEW]);
-    const sealed = guard.seal(text);
-    expect(sealed).toMatch(/^[\w-]*\.[\w-]{43}$/);
-    expect(guard.unseal(sealed)).toBe(text);
-  });
+describe("createCsrfGuard's unseal", () => {
+  it.each(['', 'viewer', '{"name":"灯籠 🏮","at":1}', 'a.b.c', '\n;,"'])(
+    'returns the sealed text unchanged: %j',
+    (text) => {
+      const guard = guardWith([NEW]);
+      const sealed = guard.seal(text);
+      expect(sealed).toMatch(/^[\w-]*\.[\w-]{43}$/);
+      expect(guard.unseal(sealed)).toBe(text);
+    },
+  );
 
-  it('reject a text that was changed, cut or sealed with a foreign key', () => {
+  it('returns null for a text that was changed, cut or sealed with a foreign key', () => {
     const guard = guardWith([NEW]);
     const [text = '', mark = ''] = guard.seal('viewer').split('.');
     const other = Buffer.from('filtered').toString('base64url');
@@ -159,14 +162,14 @@ describe('seal and unseal', () => {
       expect([sealed, guard.unseal(sealed)]).toEqual([sealed, null]);
   });
 
-  it('accept the earlier keys, and sign with the newest key', () => {
+  it('reads texts that earlier keys have sealed', () => {
     const guard = guardWith([NEW, OLD]);
     expect(guard.unseal(guardWith([OLD]).seal('viewer'))).toBe('viewer');
     expect(guardWith([NEW]).unseal(guard.seal('viewer'))).toBe('viewer');
     expect(guardWith([OLD]).unseal(guard.seal('viewer'))).toBe(null);
   });
 
-  it('do not accept a form token as a seal', async () => {
+  it('returns null for a form token in place of the seal', async () => {
     const { show, send } = await start();
     const [text = '', mark = ''] = guardWith([NEW]).seal('viewer').split('.');
     expect((await send(mark, text)).accepts).toBe(false);

@@ -21,7 +21,7 @@ it.each([
   'https://APP.example/Back',
   'https://app.example?from=kiroku',
   ofLength(500),
-])('readRedirectUri accepts %s unchanged', (uri) => {
+])('parseRedirectUri accepts %s unchanged', (uri) => {
   expect(parseRedirectUri(uri)).toEqual({ ok: true, uri });
 });
 
@@ -63,6 +63,6 @@ it.each([
   ['https://app。example/', NO_HOST],
   ['https://app.example/\\evil.example/', NO_MENDING],
   ['https://app.example/back\u0001', NO_MENDING],
-])('readRedirectUri refuses %s with the reason "%s"', (text, mistake) => {
+])('parseRedirectUri refuses %s with the reason "%s"', (text, mistake) => {
   expect(parseRedirectUri(text)).toEqual({ ok: false, mistake });
 });

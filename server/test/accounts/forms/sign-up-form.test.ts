@@ -27,7 +27,7 @@ it('parseSignUpForm returns an error for each missing field', () => {
   });
 });
 
-describe("readSignUpForm's account name", () => {
+describe("parseSignUpForm's account name", () => {
   it.each([
     ['hu', 'hu'],
     ['h'.repeat(32), 'h'.repeat(32)],
@@ -54,13 +54,13 @@ describe("readSignUpForm's account name", () => {
   });
 });
 
-it('readSignUpForm refuses a password that is easy to guess from the chosen name', () => {
+it('parseSignUpForm refuses a password that is easy to guess from the chosen name', () => {
   const said = 'This password is one of the first that are guessed. Choose another one.';
   expect(errorsOf({ name: 'mellow', password: 'mellow2026' })).toEqual({ password: said });
   expect(errorsOf({ name: 'haru', password: 'mellow2026' })).toEqual({});
 });
 
-describe("readSignUpForm's date of birth", () => {
+describe("parseSignUpForm's date of birth", () => {
   it.each(['1900-01-01', '2022-11-20', '2000-02-29'])('is accepted: %s', (birthDate) => {
     expect(read({ birthDate })).toMatchObject({ ok: true, values: { birthDate } });
   });

@@ -27,13 +27,13 @@ describe.each(unseen)('invisible character U+%s', (_code, character) => {
 });
 
 it.each(['\u0301', '\u0301Ani', 'Ani \u0301List'])(
-  'readAppForm refuses a combining mark without a letter: %j',
+  'parseAppForm refuses a combining mark without a letter: %j',
   (name) => {
     expect(app(name).ok).toBe(false);
   },
 );
 
-it('readAppForm normalizes app names that look the same to one spelling', () => {
+it('parseAppForm normalizes app names that look the same to one spelling', () => {
   const named = (name: string) => {
     const form = app(name);
     return form.ok ? form.app.name : null;
@@ -43,14 +43,14 @@ it('readAppForm normalizes app names that look the same to one spelling', () => 
 });
 
 it.each(['Tracker', 'Мой список', '灯籠', 'مفضلتي', 'Ünïcode 2', 'Anime 🍥'])(
-  'readAppForm accepts the app name %s',
+  'parseAppForm accepts the app name %s',
   (name) => {
     expect(app(name).ok).toBe(true);
   },
 );
 
 it.each(['viewer', 'зритель', '灯籠の道', 'Ünïcode'])(
-  'readSignUpForm accepts the account name %s',
+  'parseSignUpForm accepts the account name %s',
   (name) => {
     expect(person(name).ok).toBe(true);
   },

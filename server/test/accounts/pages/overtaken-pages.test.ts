@@ -6,7 +6,7 @@ import { startAccountArea } from '../../harness/account-area.ts';
 import { signIn } from '../../harness/browser.ts';
 import { fastPasswords } from '../../harness/people.ts';
 
-it('POST /auth/sign-in counts as a failure if the password is changed during the check', async () => {
+it('POST /auth/sign-in is counted as a failed attempt if the password changes during the check', async () => {
   const passwords: PasswordHasher = {
     ...fastPasswords,
     async isPassword(stored, password) {

@@ -58,7 +58,7 @@ describe('formField', () => {
     [{ hint: 'h' }, ' aria-describedby="name-hint"'],
     [{ error: 'e' }, ' aria-describedby="name-error" aria-invalid="true"'],
     [{ hint: 'h', error: 'e' }, ' aria-describedby="name-hint name-error" aria-invalid="true"'],
-  ])('describedBy given %j has the attributes %j', (given, attributes) => {
+  ])('describedByAttribute given %j has the attributes %j', (given, attributes) => {
     expect(text(describedByAttribute({ name: 'name', ...given }))).toBe(attributes);
   });
 });
@@ -76,7 +76,7 @@ describe('errorSummaryHtml', () => {
   });
 });
 
-it('notice has the role "status", which screen readers announce', () => {
+it('statusNotice has the role "status", which screen readers announce', () => {
   expect(text(statusNotice('It is <done>.'))).toBe('<p class="notice" role="status">It is &lt;done&gt;.</p>');
 });
 
@@ -141,7 +141,7 @@ describe('consentBody', () => {
   });
 });
 
-describe('drawPage', () => {
+describe('renderPage', () => {
   const area = { path: '/auth', isSecure: false };
   const asked = { method: 'GET', url: '/auth/account?a=b', headers: {} };
   const page = { title: 'A <title>', body: html`<p>body</p>` };
@@ -197,6 +197,6 @@ it.each([
   [{ path: '', isSecure: false }, '/'],
   [{ path: '/auth', isSecure: true }, '/'],
   [{ path: '', isSecure: true }, '/'],
-])('areaCookie for the area %o has the path %s', (area, path) => {
+])('areaCookieOptions for the area %o has the path %s', (area, path) => {
   expect(areaCookieOptions(area)).toEqual({ path, secure: area.isSecure, httpOnly: true, sameSite: 'lax' });
 });

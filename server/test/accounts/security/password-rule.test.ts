@@ -33,7 +33,7 @@ it.each([
   ['accepts 200 characters of two code units each', '🍥🏮🦊🐙🎋🍜🎴🗾'.repeat(25), 'Viewer', true],
   ['accepts digits only', '83620174', 'Viewer', true],
   ['accepts a common password followed by more words', 'mercedes under the bridge', 'Viewer', true],
-])('passwordErrorOf %s', (_what, password, name, isTaken) => {
+])('findPasswordError %s', (_what, password, name, isTaken) => {
   expect(findPasswordError(en, password, name) === null).toBe(isTaken);
 });
 

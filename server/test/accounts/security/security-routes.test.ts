@@ -27,7 +27,7 @@ describe.each<[string, (password: string) => Promise<VisitedPage>]>([
   ['changing the password', (password) => change(password, 'another long password')],
   ['deleting the account', remove],
 ])('%s', (_what, attempt) => {
-  it('returns 429 with the wait after too many wrong passwords', async () => {
+  it('returns 429 with Retry-After when too many passwords were wrong', async () => {
     for (const guess of ['a wrong guess', '']) {
       const { status, headers } = await attempt(guess);
       expect([status, headers['retry-after']]).toEqual([401, undefined]);

@@ -78,12 +78,12 @@ it.each([
   ['  viewer\t', 'viewer'],
   ['ＶＩＥＷＥＲ', 'viewer'],
   ['ÜNICODE'.normalize('NFD'), 'ünicode'],
-])('nameKeyOf(%j) is %j', (name, key) => {
+])('accountNameKey(%j) is %j', (name, key) => {
   expect(accountNameKey(name)).toBe(key);
 });
 
-describe('accounts.verify and accounts.changePassword', () => {
-  it('verify matches a password only to its own account', async () => {
+describe('createAccountStore', () => {
+  it('accounts.verify accepts a password only for its own account', async () => {
     expect(viewer).toMatchObject((await accounts.verify(' vIEWER', TEST_PASSWORD)) ?? {});
     expect(await isRight('a wrong password')).toBe(false);
     expect(await isRight(TEST_PASSWORD, 'unknown')).toBe(false);
@@ -92,7 +92,7 @@ describe('accounts.verify and accounts.changePassword', () => {
     expect(await isRight(NEW_PASSWORD)).toBe(false);
   });
 
-  it('changePassword ends all sessions except the given one', async () => {
+  it('accounts.changePassword ends all sessions except the given one', async () => {
     const [kept, ended] = [await sessions.begin(viewer), await sessions.begin(viewer)];
     const foreign = await sessions.begin(other);
     const change = { password: NEW_PASSWORD, keep: kept ?? '' };
@@ -103,13 +103,13 @@ describe('accounts.verify and accounts.changePassword', () => {
     expect(await isRight(TEST_PASSWORD, 'other')).toBe(true);
   });
 
-  it('changePassword ends all sessions without a session to keep', async () => {
+  it('accounts.changePassword ends all sessions if no session is given', async () => {
     const token = await sessions.begin(viewer);
     expect(await accounts.changePassword(viewer, { password: NEW_PASSWORD, keep: undefined })).toBe(true);
     expect(await sessions.find(token ?? '')).toBe(null);
   });
 
-  it('changePassword returns false if the password has changed since verify', async () => {
+  it('accounts.changePassword returns false if the password has changed since verify', async () => {
     await accounts.changePassword(viewer, { password: NEW_PASSWORD, keep: undefined });
     const token = await sessions.begin((await accounts.verify('viewer', NEW_PASSWORD)) ?? viewer);
     expect(await accounts.changePassword(viewer, { password: 'of a slow thief', keep: undefined })).toBe(

@@ -90,7 +90,7 @@ describe('apps.create', () => {
     expect(await secretHashOf(made.clientId)).toBe(null);
   });
 
-  it('creates one app per form and account', async () => {
+  it('creates one app when an account sends the same form twice', async () => {
     const { app: made } = await make({ ticket: 'a form' });
     expect(made.clientId).toMatch(/^[0-9a-f]{24}$/);
     expect(await apps.create(owner, { ...TRACKER, ticket: 'a form' })).toEqual({ kind: 'made-before' });

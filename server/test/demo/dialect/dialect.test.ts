@@ -42,7 +42,7 @@ describe('DIALECT', () => {
     expect((await viewer('GET', '/anime/lantern')).json().anime.shortId).toBe('lantern');
   });
 
-  it('sends the title itself with `bare`', async () => {
+  it('sends the title without the member around it if `bare` is set', async () => {
     const { viewer } = await speaking({
       answers: { all: { omit: ['entry'] }, animeDetails: { bare: true } },
     });
@@ -92,7 +92,7 @@ describe('DIALECT', () => {
     { removeBy: 'body', query: 400, body: 200, both: 400 },
     { removeBy: 'any', query: 200, body: 200, both: 200 },
   ])(
-    'answers DELETE with removeBy $removeBy by query with $query, by body with $body, by both with $both',
+    'removeBy $removeBy answers DELETE with $query for a query, $body for a body and $both for both',
     async ({ removeBy, ...expected }) => {
       const { viewer } = await speaking({ removeBy });
       const inQuery = `/library/entry?type=anime&mediaId=${testTitleIds.lantern}`;

@@ -146,7 +146,7 @@ describe('POST /faults', () => {
 });
 
 describe('/faults', () => {
-  it('returns 404 without FAULTS', async () => {
+  it('returns 404 if FAULTS is not set', async () => {
     const plain = await startTestServer();
     for (const method of ['GET', 'POST', 'DELETE'] as const) {
       const answer = await plain.app.inject({ method, url: '/faults', headers: { host } });
@@ -169,7 +169,7 @@ describe('/faults', () => {
     expect(await statuses(1)).toEqual([200]);
   });
 
-  it('rejects an unknown order', async () => {
+  it('rejects an unknown value of `order`', async () => {
     const wrong = await test.app.inject({
       method: 'POST',
       url: '/faults',
@@ -197,7 +197,7 @@ describe('readConfig', () => {
     expect(readConfig({ ...variables })).toMatchObject({ faults: false, dialect: null });
   });
 
-  it('stops startServer in production before the port is opened', async () => {
+  it('makes startServer fail before it opens the port in production', async () => {
     const options = { port: 1, dataDir: ':memory:', clientId: 'x', clientSecret: 'x'.repeat(16) };
     const started = startServer({
       ...options,

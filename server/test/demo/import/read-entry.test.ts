@@ -76,7 +76,7 @@ describe('createEntryReader on an entry of anime-offline-database', () => {
     });
   });
 
-  it('ignores URLs that only resemble those of a catalogue', () => {
+  it('ignores URLs that only resemble the URLs of a catalogue', () => {
     const sources = [
       'https://myanimelist.net.example/anime/7',
       'https://anilist.co/manga/4',

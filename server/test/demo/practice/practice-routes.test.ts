@@ -63,7 +63,7 @@ describe('practice site', () => {
     expect(player.querySelector('#full')?.getAttribute('aria-label')).toBe(full);
   });
 
-  it('is shown in the language that was picked in the account area, the player in its frame, too', async () => {
+  it('shows its pages and its player in the language that was picked in the account area', async () => {
     const headers = { 'accept-language': 'en', cookie: 'kiroku_language=de' };
     const shown = new JSDOM((await get('/practice/watch/5', headers)).body).window.document;
     expect(shown.documentElement.lang).toBe('de');

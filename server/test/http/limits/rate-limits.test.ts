@@ -80,7 +80,7 @@ describe('rate limits per account and per app', () => {
   it.each([
     ['many requests', 20],
     ['one request', 1],
-  ])('do not count %s refused per account against the app', async (_what, refusals) => {
+  ])("do not count %s refused by the account's limit against the app", async (_what, refusals) => {
     const { call, limited } = await start({ user: 2, client: 4 });
     for (let asked = 0; asked < 2 + refusals; asked += 1) await call('a', 'x');
     expect([(await call('b', 'x')).status, (await call('c', 'x')).status]).toEqual([200, 200]);
@@ -109,7 +109,7 @@ describe('rate limits per account and per app', () => {
     expect((await call('b', 'v')).said.slice(0, 2)).toEqual([5, 0]);
   });
 
-  it('send the headers of the address if the account has equally many requests left', async () => {
+  it('send the headers of the limit per address if both limits have equally many requests left', async () => {
     const { call } = await start({ api: 5, user: 4 });
     await call('z', 'x');
     expect((await call('a', 'x')).said.slice(0, 2)).toEqual([5, 3]);
@@ -130,7 +130,7 @@ describe('rate limits per account and per app', () => {
     expect((await app.inject({ url: '/v1/health' })).json()).toEqual({ mayGoOn: true });
   });
 
-  it('send the headers of the limit that has refused', async () => {
+  it('send the headers of the limit that refused the request', async () => {
     const { call, clock } = await start({ user: 2, client: 1 });
     await call('a', 'x');
     clock.now += 20_000;

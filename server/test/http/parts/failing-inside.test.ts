@@ -44,8 +44,8 @@ it('authenticate returns 500 if the token lookup fails', async () => {
 
 it.each([
   ['refuseWithoutHost', '/things', ['Accept', '*/*']],
-  ['refuseUnstorable', '/things?q=%00', ['Host', 'a']],
-])('%s returns 500 if the refused request cannot be counted', async (_what, url, rawHeaders) => {
+  ['refuseNulInAddress', '/things?q=%00', ['Host', 'a']],
+])('%s returns 500 if the counter fails', async (_what, url, rawHeaders) => {
   const app = Fastify();
   atEndOfFile(() => app.close());
   const count = () => unlessAway({ current: 1, ttl: 60_000 });

@@ -148,7 +148,7 @@ describe('form values refused by a rate limit', () => {
       payload,
     });
 
-  it("are kept for the form's page without the password", async () => {
+  it("are kept for the form's page, except the password", async () => {
     const answer = await send('name=mika+%3C3&password=a-secret&guard=a-token');
     expect(answer.text).toContain('Please wait a minute');
     expect(answer.kept).toEqual({
@@ -193,7 +193,7 @@ describe('form values refused by a rate limit', () => {
   });
 });
 
-describe('answerTimeout', () => {
+describe('sendTimeoutAnswer', () => {
   function answered(headers: object) {
     const written: { status?: number; headers?: Record<string, unknown>; text?: string } = {};
     const response = {

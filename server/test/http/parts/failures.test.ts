@@ -143,7 +143,7 @@ describe('handleFailures for a path', () => {
     expect(answer.headers['ratelimit-remaining']).toBeDefined();
   });
 
-  it('counts a request for an unknown path', async () => {
+  it('counts a request for an unknown path against the rate limit', async () => {
     const app = await start();
     const left = async () => Number((await app.inject({ url: '/nothing' })).headers['ratelimit-remaining']);
     expect([(await left()) - (await left())]).toEqual([1]);

@@ -90,7 +90,7 @@ describe('logged error', () => {
     expect(lines.join('')).not.toContain('a-secret');
   });
 
-  it('may be missing in a log call', async () => {
+  it('is optional in a log call', async () => {
     const { app, entries } = await start();
     app.log.info('a sentence');
     app.log.info({ err: 'no error', count: 7 });

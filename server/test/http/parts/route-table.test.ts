@@ -27,7 +27,7 @@ it.each([
   ['/covers/abc.svg', ['GET']],
   ['/files/a/b/c', ['GET']],
   ['/files/', ['GET']],
-])('knownMethods of %s returns %j', (url, methods) => {
+])('methodsOfPath returns for %s the methods %j', (url, methods) => {
   expect(methodsOfPath(table(), url)).toEqual(methods);
 });
 
@@ -44,7 +44,7 @@ it.each([
   '/files',
   '?/v1/library',
   '',
-])('knownMethods of %j returns an empty list', (url) => {
+])('methodsOfPath returns an empty list for %j', (url) => {
   expect(methodsOfPath(table(), url)).toEqual([]);
 });
 

@@ -45,7 +45,7 @@ describe('rule account_session', () => {
     oidc: { session: accountId === undefined ? undefined : { accountId } },
   });
 
-  it('asks nothing if both sessions have the same account', async () => {
+  it('asks nothing if provider and account area have sessions of the same account', async () => {
     expect(await asks('account_session', visit('kiroku_session=viewers', 'viewer'))).toBe(false);
     expect(await asks('account_session', visit('__Host-kiroku_session=viewers', 'viewer'), true)).toBe(false);
   });

@@ -69,11 +69,11 @@ async function start(isSecure = false) {
 
 const sealedIn = (set: unknown[][]): string => String(set[0]?.[1]);
 
-describe('setInteractionCookie and readInteractionCookie', () => {
+describe('cookie of a stored authorization request', () => {
   it.each([
     [false, 'kiroku_interaction_begun'],
     [true, '__Secure-kiroku_interaction_begun'],
-  ])('store a request for an hour in a cookie of its page (TLS: %s)', async (isSecure, name) => {
+  ])('expires after an hour and is sent only to its page (TLS: %s)', async (isSecure, name) => {
     const { keep } = await start(isSecure);
     expect(keep()).toEqual([
       [
@@ -85,7 +85,7 @@ describe('setInteractionCookie and readInteractionCookie', () => {
   });
 
   it.each([false, true])(
-    'return the stored request without the details of its prompt (TLS: %s)',
+    'contains the request without the details of its prompt (TLS: %s)',
     async (isSecure) => {
       const { keep, find } = await start(isSecure);
       const prompt = { name: 'login', reasons: ['no_session'], details: {} };
@@ -93,13 +93,13 @@ describe('setInteractionCookie and readInteractionCookie', () => {
     },
   );
 
-  it('return a request that was stored without `trusted`', async () => {
+  it('is readable if the request was stored without `trusted`', async () => {
     const { keep, find } = await start();
     const { trusted: _none, ...rest } = { ...REQUEST, uid: UID, prompt: INTERACTION.prompt };
     expect(await find(sealedIn(keep(rest)))).toMatchObject({ uid: UID });
   });
 
-  it('keep a request for an hour, to the millisecond', async () => {
+  it('is valid for an hour, to the millisecond', async () => {
     const { keep, find, at } = await start();
     const sealed = sealedIn(keep());
     at(HOUR_MS - 1);
@@ -108,14 +108,14 @@ describe('setInteractionCookie and readInteractionCookie', () => {
     expect(await find(sealed)).toBe(null);
   });
 
-  it('return null for another uid or without the cookie', async () => {
+  it('is accepted only for the uid of its request', async () => {
     const { keep, find } = await start();
     expect(await find(sealedIn(keep()), 'another')).toBe(null);
     expect(await find(null)).toBe(null);
   });
 
   it.each([{ session: { accountId: 'viewer' } }, { result: { login: { accountId: 'viewer' } } }])(
-    'store no cookie when the account is known: %o',
+    'is not set when the account is known: %o',
     async (claimed) => {
       const { keep } = await start();
       expect(keep({ ...INTERACTION, ...claimed })).toEqual([]);

@@ -202,7 +202,7 @@ describe('consent page', () => {
   it.each([
     ['oidc_visit', 'is read'],
     ['oidc_grant', 'is answered'],
-  ])('returns 500 if the table %s is missing when the request %s', async (name) => {
+  ])("returns 500 if the table %s is missing when the app's request %s", async (name) => {
     const page = await signInOn(await begin());
     browser.cookies.delete('kiroku_request');
     const [table, away] = [sql.identifier(name), sql.identifier(`${name}_away`)];
@@ -236,7 +236,7 @@ describe('form of an unknown authorization request', () => {
     });
   const guard = async () => guardOn(await browser.open(`${SERVER_ORIGIN}/auth/sign-in`));
 
-  it.each(['sign-in', 'consent'])('shows that the request is over: %s', async (action) => {
+  it.each(['sign-in', 'consent'])('gets a page that states that the request is over: %s', async (action) => {
     const page = await send(action, { guard: await guard(), answer: 'approve' });
     expect([page.status, page.html.includes(OVER)]).toEqual([400, true]);
     expect(page.html).toContain('<title>This sign-in is over');
@@ -246,7 +246,7 @@ describe('form of an unknown authorization request', () => {
   it.each([
     ['sign-in', '/auth/account'],
     ['consent', '/auth/interaction/unknown'],
-  ])('is refused without a valid CSRF token: %s, with a link to %s', async (action, href) => {
+  ])('is refused without a valid CSRF token: the %s form, with a link to %s', async (action, href) => {
     await guard();
     const page = await send(action, { guard: 'guessed' });
     expect([page.status, page.html.includes('This form has expired')]).toEqual([403, true]);

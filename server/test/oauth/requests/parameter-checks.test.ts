@@ -19,7 +19,7 @@ function refusalOf(name: keyof typeof parameterChecks, value: string | undefined
 describe.each([
   ['state', 1024],
   ['nonce', 512],
-] as const)('requestBounds.%s', (name, longest) => {
+] as const)('parameterChecks.%s', (name, longest) => {
   it('accepts a missing value', () => {
     expect(refusalOf(name, undefined)).toBe(null);
   });
@@ -36,7 +36,7 @@ describe.each([
   });
 });
 
-describe('requestBounds.client_id', () => {
+describe('parameterChecks.client_id', () => {
   /** Returns parameters that have this many bytes as JSON. */
   const ofBytes = (bytes: number) => ({
     state: 'é'.repeat(4) + 'x'.repeat(bytes - Buffer.byteLength('{"state":""}') - 8),
@@ -55,7 +55,7 @@ describe('requestBounds.client_id', () => {
   });
 });
 
-describe('requestBounds.scope', () => {
+describe('parameterChecks.scope', () => {
   it.each(['openid', 'profile', 'offline_access', 'openid admin', 'admin profile'])('accepts %j', (scope) => {
     expect(refusalOf('scope', scope)).toBe(null);
   });

@@ -48,8 +48,8 @@ async function start(isSecure = false) {
 
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-describe('setRequestCookie and readRequestCookie', () => {
-  it('store the request in an HttpOnly session cookie for the interaction pages', async () => {
+describe('kiroku_request cookie', () => {
+  it('is an HttpOnly session cookie for the interaction pages', async () => {
     const { keep } = await start();
     expect(await keep(PARAMS)).toEqual([
       {
@@ -62,18 +62,18 @@ describe('setRequestCookie and readRequestCookie', () => {
     ]);
   });
 
-  it('store the request in a Secure cookie if the area uses TLS', async () => {
+  it('is a Secure cookie if the area uses TLS', async () => {
     const { keep } = await start(true);
     expect(await keep(PARAMS)).toMatchObject([{ name: '__Secure-kiroku_request', secure: true }]);
   });
 
-  it.each([false, true])('return the request unchanged (TLS: %s)', async (isSecure) => {
+  it.each([false, true])('is read as the request that was stored (TLS: %s)', async (isSecure) => {
     const { keep, kept } = await start(isSecure);
     const [cookie] = await keep(PARAMS);
     expect(await kept(cookie?.value ?? '')).toEqual(PARAMS);
   });
 
-  it('skip parameters that are not strings', async () => {
+  it('omits parameters that are not strings', async () => {
     const { keep, kept } = await start();
     const [cookie] = await keep({ ...PARAMS, max_age: 7, claims: { a: 1 }, prompt: null, nonce: ['x'] });
     expect(await kept(cookie?.value ?? '')).toEqual(PARAMS);
@@ -87,7 +87,7 @@ describe('setRequestCookie and readRequestCookie', () => {
     ['a JSON array', encoded([['client_id', 'an app']])],
     ['JSON null', encoded(null)],
     ['a parameter that is not a string', encoded({ client_id: 7 })],
-  ])('return null for %s', async (_what, value) => {
+  ])('is read as null if the request has %s', async (_what, value) => {
     const { kept } = await start();
     expect(await kept(value)).toBe(null);
   });

@@ -86,7 +86,7 @@ describe('stored session', () => {
     expect(await counts()).toEqual([1, 0]);
   });
 
-  it('is deleted without an interaction of the same id', async () => {
+  it('leaves an interaction with the same id when it is deleted', async () => {
     await sessions.upsert('a session', session(), 60);
     await sessions.upsert('another', session({ uid: 'another uid' }), 60);
     await interactions.upsert('a session', { session: { accountId: person.accountId } }, 60);
@@ -109,7 +109,7 @@ describe('account of a session or interaction', () => {
       'Interaction',
       (accountId: string) => ({ result: { login: { accountId } } }),
     ],
-  ] as const)('is stored for %s, which is deleted with the account', async (_what, kind, payloadOf) => {
+  ] as const)('is stored with %s', async (_what, kind, payloadOf) => {
     const adapter = kind === 'Session' ? sessions : interactions;
     await adapter.upsert('a visit', payloadOf(person.accountId), 60);
     expect((await rows.db.select().from(oidcBrowserState))[0]).toMatchObject({

@@ -12,12 +12,12 @@ const KEY = 'k'.repeat(22);
 const SECRET = 's'.repeat(43);
 const MARK = 'm'.repeat(11);
 
-it('readFamilyToken returns the key and the secret of a token', () => {
+it('splitFamilyToken returns the key and the secret of a token', () => {
   expect(splitFamilyToken(KEY + SECRET + MARK)).toEqual({ key: KEY, secret: SECRET });
 });
 
 it.each([0, 1, 22, 43, 53, 54, 75, 77, 96, 97, 98, 200])(
-  'readFamilyToken returns an empty secret for a text of %i characters',
+  'splitFamilyToken returns an empty secret for a text of %i characters',
   (length) => {
     const text = 'x'.repeat(length);
     expect(splitFamilyToken(text)).toEqual({ key: text, secret: '' });

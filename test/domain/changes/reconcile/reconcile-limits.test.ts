@@ -54,7 +54,7 @@ describe('wasUndoneSince', () => {
     [false, 'for an earlier undo', [undo(10)]],
     [false, 'for an edit', [logEntry('edit', entryState(4), entryState(5), 11)]],
     [false, 'without a log entry', []],
-  ])('is %s %s', (wasUndone, _when, log) => {
+  ])('returns %s %s', (wasUndone, _when, log) => {
     expect(wasUndoneSince(log, 10)).toBe(wasUndone);
   });
 });
