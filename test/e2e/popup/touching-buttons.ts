@@ -25,16 +25,10 @@ export function touchingButtons(): string[] {
     }
     return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
   };
-  /** Whether something other than a button lies over the middle of the element, such as a panel over a list. */
-  const isCovered = (element: HTMLElement): boolean => {
-    const { left, top, width, height } = element.getBoundingClientRect();
-    const root = element.getRootNode() as Document | ShadowRoot;
-    const hit = root.elementFromPoint(left + width / 2, top + height / 2);
-    return hit !== null && !element.contains(hit) && !hit.contains(element) && !hit.closest('.button');
-  };
   const buttons = roots(document)
     .flatMap((root) => [...root.querySelectorAll<HTMLElement>('.button')])
-    .filter((element) => !isCovered(element))
+    // A list behind an open panel is inert.
+    .filter((element) => !element.closest('[inert]'))
     .filter((element) => element.checkVisibility({ visibilityProperty: true }) && hasEdge(element))
     .map((element) => ({ text: element.textContent?.trim() ?? '', box: shownBox(element) }))
     .filter(({ box }) => box.width > 0 && box.height > 0);
