@@ -3,7 +3,7 @@ import type { LibraryEntry } from '../../../lib/contract/library.ts';
 import type { Media } from '../../../lib/contract/media.ts';
 import type { ImportRow } from '../../../lib/domain/imports/import-job.ts';
 import type { StoredImport } from '../../../lib/store/imports/records.ts';
-import { libraryEntry } from '../../domain/examples.ts';
+import { importRestRow, libraryEntry } from '../../domain/examples.ts';
 import { dungeonMeshi, exampleMediaId, frieren, slimeMovie } from './examples.ts';
 
 interface FileRow {
@@ -170,3 +170,17 @@ export const exampleImportRows: readonly ImportRow[] = [
   row(2, { state: 'left', media: dungeonMeshi }),
   row(0, { job: 'two', undo: 'changed', media: vinland }),
 ];
+export const writtenImportRows: readonly ImportRow[] = [
+  row(3, { base: null, verdict: 'new', media: vinland }),
+  row(4, { verdict: 'changed', media: frieren }),
+  row(5, { verdict: 'conflict', media: dungeonMeshi }),
+];
+export const exampleImportRest = {
+  job: 'one',
+  rows: [
+    importRestRow({ reason: 'conflict', name: 'Slime Diaries' }),
+    importRestRow({ name: 'A short film that no catalogue has' }),
+    importRestRow({ reason: 'same', name: 'Mushishi' }),
+    importRestRow({ reason: 'off', name: 'One Piece' }),
+  ],
+};

@@ -28,6 +28,12 @@ const past = {
   imports: [files.appliedImport, files.undoneImport],
   importRows: files.exampleImportRows,
 };
+const ended: ScreenData = {
+  ...past,
+  importRows: [...files.exampleImportRows, ...files.writtenImportRows],
+  importRest: [files.exampleImportRest],
+  answers: { ...world.answers, startImport: { ok: true, value: { id: files.appliedImport.id } } },
+};
 
 // biome-ignore format: a table, one line for each state.
 export const importScreens: readonly Screen[] = [
@@ -42,6 +48,7 @@ export const importScreens: readonly Screen[] = [
   createScreen('options', 'import, a title opened', world, open, five, waitUntilVisible(`${ROW}:nth-child(5)`), clickSelector(`${ROW}:nth-child(2) .entry-main`), waitUntilVisible('#import .import-both')),
   createScreen('options', 'import, running', { ...world, imports: [files.runningImport] }, open, waitUntilVisible('#import [role=progressbar]')),
   createScreen('options', 'import, paused and undo asked', { ...world, imports: [files.pausedImport] }, open, clickSelector('#import .rule-editor-actions .button-quiet'), waitUntilVisible('#import .import-asked')),
+  createScreen('options', 'import, ended', ended, open, five, waitUntilVisible(`${ROW}:nth-child(5)`), clickSelector('#import .import-apply .button-primary'), waitUntilVisible('#import .import-card')),
   createScreen('options', 'import, past imports', past, open, waitUntilVisible('#import .past-import')),
   createScreen('options', 'import, undo of a past import asked', past, open, clickSelector('#import .past-import .button-quiet'), waitUntilVisible('#import .past-import .import-asked')),
 ];

@@ -41,6 +41,8 @@ export interface ScreenData {
   readonly lessons?: readonly Lesson[];
   readonly imports?: readonly object[];
   readonly importRows?: readonly object[];
+  /** The rows that imports left out: one record for each import. */
+  readonly importRest?: readonly object[];
   readonly settings?: Partial<Settings>;
   readonly sync?: SyncState;
   /** The content of the synced storage; null if the browser has no synced storage. */
@@ -105,13 +107,13 @@ export async function replaceStoredData(desk: Page, world: ScreenData): Promise<
     sync: world.sync ?? null,
     serviceProfile: { ...unknownServiceProfile, ...world.profile, service: serviceIdOf(builtFor) },
   });
-  const { imports = [], importRows = [] } = world;
+  const { imports = [], importRows = [], importRest = [] } = world;
   const libraryState = copyState(world);
   const states = libraryState === null ? [] : [libraryState, libraryState];
   await writeTables(
     desk,
     {
-      ...{ library, outbox, activity, matches, imports, importRows },
+      ...{ library, outbox, activity, matches, imports, importRows, importRest },
       ...{ foundIds: [], resumePoints: [], libraryState: states },
     },
     { libraryState: ['anime', 'manga'] },
