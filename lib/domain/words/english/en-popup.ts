@@ -264,6 +264,7 @@ export const popupWords = {
   'toast.scored': 'Score {score} saved',
   'toast.kept': '{title}\u00a0· kept, will be sent',
   'toast.again': '{title}\u00a0· already on your list (completed)',
+  'toast.onList': '{title}\u00a0· already on your list (you are at {episode})',
   'toast.which': 'Which season is this?',
   'toast.choose': 'Choose',
   'toast.question': 'Kiroku has a question about this episode.',
