@@ -1,7 +1,17 @@
-// Stores how well pages could be read, by address shape. Contains no titles, and of the episodes only the id of the last one.
+// Stores how well pages could be read, by address shape. Contains no titles, and of the episodes only the id of the last one and the
+// addresses of up to three pages that could not be read.
 import { browser } from 'wxt/browser';
 import type { ReaderHealth } from '../../domain/diagnosis/reader-health.ts';
-import { integerBetween, nullable, object, optional, parseAs, recordOf, text } from '../../domain/fields.ts';
+import {
+  integerBetween,
+  listOf,
+  nullable,
+  object,
+  optional,
+  parseAs,
+  recordOf,
+  text,
+} from '../../domain/fields.ts';
 import { withLock } from '../mutex.ts';
 
 const VERSION = 1;
@@ -13,6 +23,7 @@ const shapeHealth = object<ReaderHealth[string]>({
   foundAt: count,
   silentSince: nullable(count),
   provisionalAt: optional(count),
+  unread: optional(listOf(text)),
   notifiedAt: optional(count),
 });
 const stored = object({

@@ -269,6 +269,7 @@ export const popupWords = {
   'toast.choose': 'Choose',
   'toast.question': 'Kiroku has a question about this episode.',
   'toast.unreadable': 'Kiroku can’t read this page any more',
+  'toast.neverRead': 'Kiroku can’t read this page',
   'toast.answer': 'Answer',
   'toast.close': 'Close',
   'toast.progress': '{title}\u00a0· {episode}',
