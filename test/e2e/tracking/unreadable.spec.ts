@@ -1,6 +1,5 @@
 // Tests the practice site after its pages have stopped naming the episode. Kiroku reports this by a badge, a note and a log entry.
 import type { Page } from 'playwright/test';
-import { root } from '../../../lib/build/paths.ts';
 import { connectNewAccount } from '../account.ts';
 import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import { describeStored } from '../stored.ts';
@@ -9,13 +8,20 @@ import { playUntil } from './watching.ts';
 
 test.use({ granted: ['http://localhost/*', 'http://127.0.0.1/*'] });
 
+/** The server of the streaming sites answers for this host. */
+const VIDEO = '<video id="preview" muted src="https://videos.example/video/episode-24m.webm"></video>';
+
+const htmlOf = (body: string) => ({
+  body: `<!doctype html><title>Practice Theatre</title><main>${body}</main>`,
+  contentType: 'text/html; charset=utf-8',
+});
+
 /** A page of the practice site with a video of an episode's length. */
 async function openPractice(kiroku: KirokuBrowser): Promise<Page> {
   await connectNewAccount(kiroku);
   const page = await kiroku.context.newPage();
-  await page.route('**/practice/video.webm*', (route) =>
-    route.fulfill({ path: `${root}test/e2e/video/episode-24m.webm`, contentType: 'video/webm' }),
-  );
+  // The practice video is too short for an episode.
+  await page.route('**/practice/player*', (route) => route.fulfill(htmlOf(VIDEO)));
   return page;
 }
 
@@ -23,8 +29,7 @@ async function openPractice(kiroku: KirokuBrowser): Promise<Page> {
 async function rebuildPages(page: Page): Promise<void> {
   await page.route('**/practice/watch/*', async (route) => {
     const player = /<iframe.*?<\/iframe>/s.exec(await (await route.fetch()).text())?.[0];
-    const body = `<!doctype html><title>Practice Theatre</title><main>${player}</main>`;
-    await route.fulfill({ body, contentType: 'text/html; charset=utf-8' });
+    await route.fulfill(htmlOf(player ?? ''));
   });
 }
 
@@ -71,12 +76,7 @@ test('a site that could never be read is reported to a new user', async ({ kirok
 
 test('a page of the practice site that is no episode is not reported', async ({ kiroku, server }) => {
   const page = await openPractice(kiroku);
-  await page.route(`${server.origin}/practice`, (route) =>
-    route.fulfill({
-      body: '<!doctype html><title>Practice Theatre</title><video id="preview" muted src="/practice/video.webm"></video>',
-      contentType: 'text/html; charset=utf-8',
-    }),
-  );
+  await page.route(`${server.origin}/practice`, (route) => route.fulfill(htmlOf(VIDEO)));
   await page.goto(`${server.origin}/practice`);
   await playUntil(page, 0.06, page.locator('#preview'));
   await expect
