@@ -1,5 +1,7 @@
 // Tests the practice site after its pages have stopped naming the episode. Kiroku reports this by a badge, a note and a log entry.
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
+import { root } from '../../../lib/build/paths.ts';
 import { connectNewAccount } from '../account.ts';
 import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import { describeStored } from '../stored.ts';
@@ -8,8 +10,8 @@ import { playUntil } from './watching.ts';
 
 test.use({ granted: ['http://localhost/*', 'http://127.0.0.1/*'] });
 
-/** The server of the streaming sites answers for this host. */
-const VIDEO = '<video id="preview" muted src="https://videos.example/video/episode-24m.webm"></video>';
+const data = readFileSync(`${root}test/e2e/video/episode-24m.webm`).toString('base64');
+const VIDEO = `<video id="preview" muted src="data:video/webm;base64,${data}"></video>`;
 
 const htmlOf = (body: string) => ({
   body: `<!doctype html><title>Practice Theatre</title><main>${body}</main>`,
