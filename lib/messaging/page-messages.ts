@@ -154,6 +154,7 @@ export const pageInputs = {
     z.strictObject({
       observed: z.nullable(observedSchema()),
       isHello: z.optional(z.literal(true)),
+      isUnread: z.optional(z.literal(true)),
     }),
   ),
   playbackSampled: lazy(() =>

@@ -61,8 +61,15 @@ export type EntryChange =
 
 /** Messages that our scripts in web pages may send. Their input is parsed, since a page's renderer is not trusted. */
 export interface PageMessages {
-  /** Reports the episode that the page shows; null if it shows none. `isHello` marks the first report of a page that shows no episode. */
-  episodeObserved(report: { observed: ObservedEpisode | null; isHello?: true | undefined }): void;
+  /**
+   * Reports the episode that the page shows; null if it shows none. `isHello` marks the first report of a page that shows no episode.
+   * `isUnread` means that the address is that of an episode, but the page does not name it.
+   */
+  episodeObserved(report: {
+    observed: ObservedEpisode | null;
+    isHello?: true | undefined;
+    isUnread?: true | undefined;
+  }): void;
   playbackSampled(sample: PlaybackSample): void;
   readingSampled(sample: ReadingSample): void;
   /** Reports that the user turns pages on a site for reading, but the reader finds no chapter. */

@@ -3,6 +3,7 @@
 import { reportedAddress } from '../domain/addresses/reported-address.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import { type JsonLdEpisode, readEpisodeNodes, readJsonLd } from './reading/json-ld.ts';
+import { leaveIncomplete } from './reading/reading.ts';
 import type { ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {
@@ -15,11 +16,18 @@ export const site: Site = {
   ],
 };
 
+const PATH = /^\/practice\/watch\/\d{1,4}\/?$/;
+
 /** Reads the JSON-LD. If it contains an address, this must be the page's own address. */
-export const readEpisode: ReadEpisode = ({ document, url }) => {
+export const readEpisode: ReadEpisode = (page) => {
+  const { document, url } = page;
   const nodes = readEpisodeNodes(readJsonLd(document), url);
   const node = nodes.find((candidate) => !candidate.url || candidate.url.pathname === url.pathname);
-  return node?.seriesTitle ? toObserved(node, node.seriesTitle, url) : null;
+  const observed = node?.seriesTitle ? toObserved(node, node.seriesTitle, url) : null;
+  // If the data has another address, it is still that of the previous episode.
+  const isStale = !node && nodes.length > 0;
+  if (observed || isStale || !PATH.test(url.pathname)) return observed;
+  return leaveIncomplete(page, { url: reportedAddress(url), episodeId: url.pathname });
 };
 
 function toObserved(node: JsonLdEpisode, seriesTitle: string, url: URL): ObservedEpisode | null {

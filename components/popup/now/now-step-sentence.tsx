@@ -113,7 +113,7 @@ function Done({ activityId, now }: { readonly activityId: string; readonly now: 
   const activity = useActivity()?.find((line) => line.id === activityId);
   const entry = useEntry(now.match?.media ?? null);
   if (!activity) return null;
-  if (entry && isOvertaken(activity, entry.progress))
+  if (entry && isOnList(activity, entry.progress))
     return (
       <Step tone="good" icon={<CircleCheck size={16} />}>
         {t('now.onList', { episode: episodeWord(t, entry.type, entry.progress) })}
@@ -145,7 +145,11 @@ function Done({ activityId, now }: { readonly activityId: string; readonly now: 
   );
 }
 
-/** Whether the list is ahead of this log entry. If so, an undo would also revert later changes. */
-function isOvertaken({ after, undone, mediaId }: Activity, progress: number): boolean {
-  return mediaId !== null && !undone && after !== null && progress > after.progress;
+/**
+ * Whether the list already contained the episode, or has passed it since. In the second case, an undo would also revert later changes. If
+ * the user has set the list back behind the logged progress, returns false.
+ */
+function isOnList({ reason, after, undone, mediaId }: Activity, progress: number): boolean {
+  if (mediaId === null || undone || after === null) return false;
+  return reason === 'notAhead' ? progress >= after.progress : progress > after.progress;
 }

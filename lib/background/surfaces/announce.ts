@@ -58,11 +58,11 @@ export async function titleOf({ mediaId, title }: Activity, wanted: TitleLanguag
   return entry ? shownTitle(entry.media, wanted) : title;
 }
 
-/**
- * Returns the note's text. Returns null for an ignored episode, except for an episode of a completed title that the user is watching again.
- */
+/** Returns the note's text. Null for an ignored episode, unless the list already contains it. */
 function announcement(t: Translate, { what, reason, title, type, after }: Activity): string | null {
   if (what === 'ignore' && reason === 'rewatch') return t('toast.again', { title });
+  if (what === 'ignore' && reason === 'notAhead' && after)
+    return t('toast.onList', { title, episode: episodeWord(t, type, after.progress) });
   if (what === 'complete') return t('toast.completed', { title });
   if (after === null || !['advance', 'start', 'rewatch'].includes(what)) return null;
   return t('toast.progress', { title, episode: episodeWord(t, type, after.progress) });

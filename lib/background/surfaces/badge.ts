@@ -53,18 +53,21 @@ export async function showBadge({ browser: { action } }: Context, { text, color 
   await action.setBadgeText({ text });
 }
 
+/** The tooltip and note of a page that cannot be read any more, or that could never be read. */
+export type UnreadableText = 'toast.unreadable' | 'toast.neverRead';
+
 /**
- * Marks one tab with `!`, or removes the mark. When the tab loads another document, the browser itself removes the mark. Errors are
+ * Marks one tab with `!` and this tooltip. If the text is null, removes the mark. When the tab loads another document, the browser itself removes the mark. Errors are
  * ignored, because the tab may be closed by now.
  */
-export async function markTab(ctx: Context, tabId: number, isMarked: boolean): Promise<void> {
+export async function markTab(ctx: Context, tabId: number, tooltip: UnreadableText | null): Promise<void> {
   const { action } = ctx.browser;
   const t = await readTranslate(ctx);
   // The value null removes the tab's own badge, so that the general badge is shown again. The browser accepts null, but the type does not.
-  const text = (isMarked ? '!' : null) as string;
-  if (isMarked) await action.setBadgeBackgroundColor({ color: WARN, tabId }).catch(() => undefined);
+  const text = (tooltip ? '!' : null) as string;
+  if (tooltip) await action.setBadgeBackgroundColor({ color: WARN, tabId }).catch(() => undefined);
   await action.setBadgeText({ text, tabId }).catch(() => undefined);
   // An empty title removes the tab's own tooltip, so that the general tooltip is shown again.
-  const title = isMarked ? t('toast.unreadable') : '';
+  const title = tooltip ? t(tooltip) : '';
   await action.setTitle({ title, tabId }).catch(() => undefined);
 }

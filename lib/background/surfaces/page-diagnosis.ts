@@ -5,7 +5,7 @@ import {
   type PageDiagnosis,
   type PageDiagnosisInput,
 } from '../../domain/diagnosis/page-diagnosis.ts';
-import { addressShape, isSilent } from '../../domain/diagnosis/reader-health.ts';
+import { addressShape, episodesFound, isSilent } from '../../domain/diagnosis/reader-health.ts';
 import { lessonOf } from '../../domain/files/lesson.ts';
 import { currentDocument } from '../../domain/watching/tab-documents.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
@@ -28,6 +28,7 @@ export async function gatherPageDiagnosis(
   const { site } = await siteAt(address);
   const shape = addressShape(url);
   const { alone } = await readVisit(tab.tabId);
+  const health = await readReaderHealth();
   const lesson = lessonOf(await readLessons(), url.origin);
   const pages = site ? undefined : lesson?.pages;
   return diagnosePage({
@@ -40,7 +41,7 @@ export async function gatherPageDiagnosis(
     alone: alone?.page === shape ? alone.duration : null,
     taught: lesson !== null && !lesson.learnt,
     uncounted: pages?.kind === 'none',
-    silent: isSilent(await readReaderHealth(), shape),
+    silent: isSilent(health, shape) && episodesFound(health, shape) > 0,
   });
 }
 

@@ -1,12 +1,13 @@
-// Marks a page that plays an episode which Kiroku can no longer read. The toolbar button shows the mark. A note on the page and a log entry
+// Marks a page that plays an episode which Kiroku cannot read, or can no longer read. The toolbar button shows the mark. A note on the page and a log entry
 // follow once per site.
 import { shownAccount } from '../../domain/account.ts';
-import { addressShape, markNotified } from '../../domain/diagnosis/reader-health.ts';
+import type { IgnoreReason } from '../../domain/changes/activity.ts';
+import { addressShape, episodesFound, markNotified } from '../../domain/diagnosis/reader-health.ts';
 import { lessonOf } from '../../domain/files/lesson.ts';
 import { addLogEntry } from '../../store/activity.ts';
 import { readLessons } from '../../store/lessons.ts';
 import { readAccount, readSettings } from '../../store/preferences.ts';
-import { modifyReaderHealth } from '../../store/tabs/reader-health.ts';
+import { modifyReaderHealth, readReaderHealth } from '../../store/tabs/reader-health.ts';
 import { readTab } from '../../store/tabs/tab-states.ts';
 import type { Context } from '../runtime/context.ts';
 import { readTranslate } from '../runtime/words.ts';
@@ -14,30 +15,37 @@ import { siteLogEntry } from '../sending/log-entry.ts';
 import { showNote } from '../tracking/page-notes.ts';
 import { siteAt } from '../tracking/pages.ts';
 import { documentOnScreen } from '../tracking/shown-session.ts';
-import { markTab } from './badge.ts';
+import { markTab, type UnreadableText } from './badge.ts';
 
 /** Marks the tab. If `url` is null, removes the mark, because the page can be read again or shows something else. */
 export async function markUnreadable(ctx: Context, tabId: number, url: string | null): Promise<void> {
-  await markTab(ctx, tabId, url !== null);
-  if (url === null) return;
+  if (url === null) return markTab(ctx, tabId, null);
+  const shape = addressShape(new URL(url));
+  const wasReadable = episodesFound(await readReaderHealth(), shape) > 0;
+  const textKey = wasReadable ? 'toast.unreadable' : 'toast.neverRead';
+  await markTab(ctx, tabId, textKey);
   // Store that the user was notified before the note is shown. If the worker ends in between, the toolbar button and the popup still show
   // the problem, and the note is never shown twice.
-  const shape = addressShape(new URL(url));
   if (!(await modifyReaderHealth((health) => markNotified(health, shape, ctx.now())))) return;
-  await logUnreadable(ctx, url);
-  if ((await readSettings()).tracking.toast) await noteUnreadable(ctx, tabId, new URL(url).origin);
+  await logUnreadable(ctx, url, wasReadable ? 'unreadable' : 'neverRead');
+  if ((await readSettings()).tracking.toast) await noteUnreadable(ctx, tabId, new URL(url).origin, textKey);
 }
 
-async function logUnreadable(ctx: Context, url: string): Promise<void> {
+async function logUnreadable(ctx: Context, url: string, reason: IgnoreReason): Promise<void> {
   const { site } = await siteAt(url);
   const name = site?.name ?? new URL(url).hostname.replace(/^www\./, '');
   const account = shownAccount(await readAccount());
   const entry = siteLogEntry(ctx, { account }, { name, type: site?.mediaType ?? 'anime' });
-  await addLogEntry({ ...entry, reason: 'unreadable' });
+  await addLogEntry({ ...entry, reason });
   ctx.publishChange('activity');
 }
 
-async function noteUnreadable(ctx: Context, tabId: number, origin: string): Promise<void> {
+async function noteUnreadable(
+  ctx: Context,
+  tabId: number,
+  origin: string,
+  textKey: UnreadableText,
+): Promise<void> {
   const page = documentOnScreen(await readTab(tabId));
   if (page?.origin !== origin) return;
   const isTaught = lessonOf(await readLessons(), origin) !== null;
@@ -47,7 +55,7 @@ async function noteUnreadable(ctx: Context, tabId: number, origin: string): Prom
     [{ tabId, documentId: page.id }],
     {
       language: t.language,
-      text: t('toast.unreadable'),
+      text: t(textKey),
       undoText: null,
       activityId: null,
       answerText: t(isTaught ? 'teach.again' : 'teach.start'),

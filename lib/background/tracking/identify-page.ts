@@ -94,7 +94,11 @@ async function bringAndAsk(ctx: Context, { tabId, page, readers }: PageToRead): 
 }
 
 /** Asks the page for its report. Resolves to true when the report was handled, and to false if the page is gone or not on screen. */
-async function askPage({ browser: { tabs } }: Context, tabId: number, documentId: string): Promise<boolean> {
+export async function askPage(
+  { browser: { tabs } }: Context,
+  tabId: number,
+  documentId: string,
+): Promise<boolean> {
   const notice: ReportNotice = { report: 'episode' };
   return tabs.sendMessage(tabId, notice, { documentId }).then(
     () => true,

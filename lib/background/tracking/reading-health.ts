@@ -1,13 +1,17 @@
 // Records on which pages episodes are found, and on which a long video plays without an episode.
 
+import { pageIdentity } from '../../domain/addresses/page-address.ts';
 import {
   addressShape,
   forgetOrigin,
+  isEpisodeLong,
   isLongWithoutEpisode,
   isSilent,
+  isTrusted,
   type ReaderHealth,
   recordEpisode,
   recordProvisionalEpisode,
+  recordUnreadEpisode,
   recordVideoWithoutEpisode,
 } from '../../domain/diagnosis/reader-health.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
@@ -16,11 +20,14 @@ import { coveredSeconds, type PlaybackSample } from '../../domain/watching/sampl
 import { currentDocument } from '../../domain/watching/tab-documents.ts';
 import type { Sender } from '../../messaging/channel.ts';
 import { readLessons } from '../../store/lessons.ts';
+import { readSettings } from '../../store/preferences.ts';
 import { modifyReaderHealth, readReaderHealth } from '../../store/tabs/reader-health.ts';
 import { readTabs } from '../../store/tabs/tab-states.ts';
 import { readVisit, updateTabVisit } from '../../store/tabs/tab-visits.ts';
 import type { Context } from '../runtime/context.ts';
 import { injectGeneralDataReader, mayBeEpisode } from './general-data.ts';
+import { askPage } from './identify-page.ts';
+import { siteAt } from './pages.ts';
 
 async function change(ctx: Context, edit: (health: ReaderHealth) => ReaderHealth): Promise<void> {
   if (await modifyReaderHealth(edit)) ctx.publishChange('now');
@@ -50,11 +57,16 @@ async function forgetAlone(ctx: Context, tabId: number): Promise<void> {
 
 /**
  * Call this for a page without an episode. If the tab now shows another kind of address than the marked page, removes its mark as
- * unreadable, because the video that played without an episode is no longer there.
+ * unreadable, because the video that played without an episode is no longer there. `isUnread` means that the address is that of an episode.
  */
-export async function recordNoEpisode(ctx: Context, { url, tabId }: Sender): Promise<void> {
+export async function recordNoEpisode(
+  ctx: Context,
+  { url, tabId }: Sender,
+  isUnread: boolean,
+): Promise<void> {
   if (!url || tabId === null) return;
-  const { alone } = await readVisit(tabId);
+  const { alone, checked } = await readVisit(tabId);
+  if (isUnread && checked) await updateTabVisit(tabId, { checked: { ...checked, isUnread } });
   if (alone && alone.page !== addressShape(new URL(url))) await forgetAlone(ctx, tabId);
 }
 
@@ -67,7 +79,8 @@ export async function recordPlayback(
   const { tabId, tabUrl } = sender;
   const now = ctx.now();
   if (tabId === null || !tabUrl) return;
-  const observed = currentDocument((await readTabs())[tabId])?.observed;
+  const document = currentDocument((await readTabs())[tabId]);
+  const observed = document?.observed;
   if (observed && !observed.provisional) return;
   const page = addressShape(new URL(tabUrl));
   const covered = coveredSeconds(played);
@@ -75,9 +88,43 @@ export async function recordPlayback(
   if (!observed) await updateTabVisit(tabId, { alone: { page, ...video } });
   const isTaught = lessonOf(await readLessons(), new URL(tabUrl).origin) !== null;
   await change(ctx, (health) => recordVideoWithoutEpisode(health, page, video, now, isTaught));
-  if (!observed && isLongWithoutEpisode(video) && isSilent(await readReaderHealth(), page))
-    await ctx.markUnreadable(tabId, tabUrl);
+  if (document && !observed && isLongWithoutEpisode(video)) {
+    const isUnread = isEpisodeLong(video) && (await recordIfUnread(ctx, { tabId, tabUrl }, document.id));
+    const health = await readReaderHealth();
+    if (isSilent(health, page) && (isUnread || isTrusted(health, page, isTaught)))
+      await ctx.markUnreadable(tabId, tabUrl);
+  }
   if (mayBeEpisode(video)) await injectGeneralDataReader(ctx, sender);
+}
+
+interface TabPage {
+  readonly tabId: number;
+  readonly tabUrl: string;
+}
+
+/**
+ * Asks the page whether its reader recognises the address of an episode but cannot read it, and records this. Asks once per address. By
+ * then the video has played long enough for the page to have loaded.
+ */
+async function recordIfUnread(
+  ctx: Context,
+  { tabId, tabUrl }: TabPage,
+  documentId: string,
+): Promise<boolean> {
+  const { site } = await siteAt(tabUrl);
+  // Pages that a reader rejects on purpose look unread. The addresses of self-hosted sites do not identify an episode.
+  if (!site || site.refuses || site.selfHosted) return false;
+  if ((await readSettings()).sitePolicies[site.id] === 'ignore') return false;
+  if ((await readVisit(tabId)).checked?.address !== tabUrl) {
+    await updateTabVisit(tabId, { checked: { address: tabUrl, isUnread: false } });
+    await askPage(ctx, tabId, documentId);
+  }
+  const { checked } = await readVisit(tabId);
+  if (checked?.address !== tabUrl || !checked.isUnread) return false;
+  const url = new URL(tabUrl);
+  const at = { shape: addressShape(url), id: pageIdentity(url) };
+  await change(ctx, (health) => recordUnreadEpisode(health, at, site.general ?? false, ctx.now()));
+  return true;
 }
 
 export function forgetReaderHealth(ctx: Context, origin: string): Promise<void> {

@@ -19,7 +19,7 @@ import { checkEpisode, isReadable, mayPlayIn } from './reporters.ts';
  */
 export async function receiveEpisode(
   ctx: Context,
-  { observed: reported, isHello }: MessageInput<'episodeObserved'>,
+  { observed: reported, isHello, isUnread }: MessageInput<'episodeObserved'>,
   sender: Sender,
 ): Promise<void> {
   await takeReport(ctx, sender, async (from) => {
@@ -31,7 +31,9 @@ export async function receiveEpisode(
     await storePageReport(ctx, from, { observed: seen, isHello: isHello ?? false });
     if (observed) resetIdentifyBackoff(ctx, from.tabId);
     if (!sender.isPrivate)
-      await (observed ? recordFoundEpisode(ctx, sender, observed) : recordNoEpisode(ctx, sender));
+      await (observed
+        ? recordFoundEpisode(ctx, sender, observed)
+        : recordNoEpisode(ctx, sender, isUnread ?? false));
     return 'bound';
   });
 }

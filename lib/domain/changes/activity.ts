@@ -19,7 +19,9 @@ export type IgnoreReason =
   /** More episodes have counted than anyone can watch in the time that passed. */
   | 'tooMany'
   /** The site's pages, which Kiroku could read before, no longer name the episode. */
-  | 'unreadable';
+  | 'unreadable'
+  /** The site's pages have never named an episode. */
+  | 'neverRead';
 
 export type ActivityWhat =
   | 'advance'

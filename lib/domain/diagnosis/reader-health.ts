@@ -1,12 +1,23 @@
-// Detects readers that no longer work. A site becomes silent if a long video plays there without an episode, although the reader found
-// episodes earlier at addresses of the same shape.
+// Detects readers that do not work. A reader counts as silent if a long video plays without an episode on addresses of a shape, in one of
+// two cases:
+// - The reader found episodes at addresses of this shape before.
+// - The reader recognises the addresses as those of episodes, but cannot read the pages. This also detects a reader that has never worked.
 
 /** A site can become silent only after this many different episodes were found at addresses of one shape. */
 const VISITS_THAT_PROVE = 3;
 /** For a taught site, one episode is enough, because all pages of its shape have title and episode in the same place. */
 const VISITS_THAT_PROVE_TAUGHT = 1;
+/**
+ * On sites that show more than anime, a page without a number may be a film or a broadcast. So many different pages must be unread in a
+ * row. The same holds for a reader that has worked before.
+ */
+const UNREAD_PAGES_THAT_PROVE = 3;
+/** On a site that has only anime, one page is enough if the reader has never found an episode. */
+const UNREAD_PAGES_THAT_PROVE_AT_FIRST = 1;
 /** A video of fewer seconds may be a trailer. */
 const LONG_VIDEO_SECONDS = 300;
+/** How long an episode usually is, in seconds. Shorter videos are trailers and extras, and longer videos are films and streams. */
+const EPISODE_SECONDS = { least: 600, most: 2400 };
 /** After so many played seconds of a video, the page has had time to report its episode. */
 const PLAYED_SECONDS = 60;
 /**
@@ -25,6 +36,8 @@ interface ShapeHealth {
   readonly silentSince: number | null;
   /** When Kiroku last read the page's general data because the site's reader found nothing, in epoch milliseconds; missing if never. */
   readonly provisionalAt?: number | undefined;
+  /** The identities of the pages of episodes that could not be read since an episode was last found; missing if there are none. */
+  readonly unread?: readonly string[] | undefined;
   /** When the user was notified that the page cannot be read, in epoch milliseconds; missing if never. */
   readonly notifiedAt?: number | undefined;
 }
@@ -58,7 +71,7 @@ export function recordEpisode(
   now: number,
 ): ReaderHealth {
   const known = health[shape];
-  if (known?.lastEpisode === episodeId && known.silentSince === null) return health;
+  if (known?.lastEpisode === episodeId && known.silentSince === null && !known.unread) return health;
   const found = (known?.found ?? 0) + (known?.lastEpisode === episodeId ? 0 : 1);
   const notifiedAt = known?.notifiedAt;
   return keepNewest({
@@ -75,8 +88,17 @@ export function recordEpisode(
 
 /** Records an episode that was found in the page's general data. It does not count as found by the site's reader. */
 export function recordProvisionalEpisode(health: ReaderHealth, shape: string, now: number): ReaderHealth {
-  const known = health[shape] ?? { found: 0, lastEpisode: '', foundAt: now, silentSince: null };
+  const known = health[shape] ?? nothingFound(now);
   return keepNewest({ ...health, [shape]: { ...known, provisionalAt: now } });
+}
+
+function nothingFound(now: number): ShapeHealth {
+  return { found: 0, lastEpisode: '', foundAt: now, silentSince: null };
+}
+
+/** Whether the video has the length of an episode. */
+export function isEpisodeLong({ duration }: VideoAlone): boolean {
+  return duration >= EPISODE_SECONDS.least && duration <= EPISODE_SECONDS.most;
 }
 
 /** Whether the video played long enough for the page to report its episode. */
@@ -96,10 +118,37 @@ export function recordVideoWithoutEpisode(
   isTaught = false,
 ): ReaderHealth {
   const known = health[shape];
-  const needed = isTaught ? VISITS_THAT_PROVE_TAUGHT : VISITS_THAT_PROVE;
-  if (!known || !isLongWithoutEpisode(video) || known.found < needed || known.silentSince !== null)
-    return health;
-  return { ...health, [shape]: { ...known, silentSince: now } };
+  if (!known || !isLongWithoutEpisode(video) || !isTrusted(health, shape, isTaught)) return health;
+  return known.silentSince === null ? { ...health, [shape]: { ...known, silentSince: now } } : health;
+}
+
+/** Whether the reader has found so many episodes that any long video without an episode proves that it no longer works. */
+export function isTrusted(health: ReaderHealth, shape: string, isTaught = false): boolean {
+  return episodesFound(health, shape) >= (isTaught ? VISITS_THAT_PROVE_TAUGHT : VISITS_THAT_PROVE);
+}
+
+/**
+ * Records a page that plays an episode but could not be read. `id` is the page's identity. `isGeneral` is true for a site that shows more
+ * than anime. Returns the same object if the page is already recorded.
+ */
+export function recordUnreadEpisode(
+  health: ReaderHealth,
+  { shape, id }: { readonly shape: string; readonly id: string },
+  isGeneral: boolean,
+  now: number,
+): ReaderHealth {
+  const known = health[shape] ?? nothingFound(now);
+  if (known.silentSince !== null || known.unread?.includes(id)) return health;
+  const unread = [...(known.unread ?? []), id];
+  const isFirst = !isGeneral && known.found === 0;
+  const needed = isFirst ? UNREAD_PAGES_THAT_PROVE_AT_FIRST : UNREAD_PAGES_THAT_PROVE;
+  const silentSince = unread.length >= needed ? now : null;
+  return keepNewest({ ...health, [shape]: { ...known, unread, silentSince } });
+}
+
+/** Returns how many different episodes were found on addresses of this shape. */
+export function episodesFound(health: ReaderHealth, shape: string): number {
+  return health[shape]?.found ?? 0;
 }
 
 /**

@@ -21,10 +21,10 @@ import { readPage } from './taught-reader.ts';
  */
 export function observeEpisode(site: Site, readEpisode: ReadEpisode, life: ScriptLife): () => void {
   const reporter = createReporter(life);
-  const observe = (): ObservedEpisode | null => read(site, readEpisode);
+  const observe = (): Observation => read(site, readEpisode);
   const videos = followVideos();
   const readAndReport = (): ReadOutcome => {
-    const observed = observe();
+    const { observed } = observe();
     reporter.report(observed);
     const isStale = videos.isStale(observed);
     if (!observed) return 'nothing';
@@ -55,7 +55,7 @@ function createReporter(life: ScriptLife) {
   let notified = 'null';
   let tried = '';
   let showed = false;
-  const say = async (observed: ObservedEpisode | null): Promise<void> => {
+  const say = async (observed: ObservedEpisode | null, isUnread = false): Promise<void> => {
     // Another script of this page may have reported an episode. A script that has seen no episode must not withdraw that report.
     const isHello = observed === null && !showed;
     const saying = JSON.stringify(observed);
@@ -64,7 +64,11 @@ function createReporter(life: ScriptLife) {
     notified = saying;
     showed = observed !== null;
     try {
-      await send('episodeObserved', { observed, ...(isHello && { isHello }) });
+      await send('episodeObserved', {
+        observed,
+        ...(isHello && { isHello }),
+        ...(isUnread && { isUnread }),
+      });
       again.reset();
     } catch {
       if (notified !== saying || !life.isAlive()) return;
@@ -77,7 +81,7 @@ function createReporter(life: ScriptLife) {
     report(observed: ObservedEpisode | null): void {
       if (JSON.stringify(observed) !== notified) void say(observed);
     },
-    answer: say,
+    answer: ({ observed, isUnread }: Observation) => say(observed, isUnread),
     withdraw(): void {
       if (showed) void say(null);
     },
@@ -147,15 +151,23 @@ function watchMedia(site: Site, life: ScriptLife, onMedia: (event: Event) => voi
   });
 }
 
+interface Observation {
+  readonly observed: ObservedEpisode | null;
+  /** Whether the site's reader has found the episode's id in the address, but not the episode on the page. */
+  readonly isUnread: boolean;
+}
+
 /**
- * Reads the episode. Returns null if there is none, or if reading fails, for example because the page has replaced the document's methods.
+ * Reads the episode. It is null if there is none, or if reading fails, for example because the page has replaced the document's methods.
  */
-function read(site: Site, readEpisode: ReadEpisode): ObservedEpisode | null {
+function read(site: Site, readEpisode: ReadEpisode): Observation {
   try {
     findRootsOf(site.shadowHosts ?? []);
-    const observed = readPage(currentPage(site), site, readEpisode);
-    return observed?.siteId === site.id ? observed : null;
+    const page = currentPage(site);
+    const observed = readPage(page, site, readEpisode);
+    if (observed?.siteId === site.id) return { observed, isUnread: false };
+    return { observed: null, isUnread: observed === null && typeof page.incomplete?.episodeId === 'string' };
   } catch {
-    return null;
+    return { observed: null, isUnread: false };
   }
 }

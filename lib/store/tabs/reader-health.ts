@@ -1,8 +1,17 @@
-// Stores for each address shape how well its pages could be read. The record contains no titles. It contains only the id of the last
-// episode.
+// Stores how well pages could be read, by address shape. Contains no titles, and of the episodes only the id of the last one and the
+// addresses of up to three pages that could not be read.
 import { browser } from 'wxt/browser';
 import type { ReaderHealth } from '../../domain/diagnosis/reader-health.ts';
-import { integerBetween, nullable, object, optional, parseAs, recordOf, text } from '../../domain/fields.ts';
+import {
+  integerBetween,
+  listOf,
+  nullable,
+  object,
+  optional,
+  parseAs,
+  recordOf,
+  text,
+} from '../../domain/fields.ts';
 import { withLock } from '../mutex.ts';
 
 const VERSION = 1;
@@ -14,6 +23,7 @@ const shapeHealth = object<ReaderHealth[string]>({
   foundAt: count,
   silentSince: nullable(count),
   provisionalAt: optional(count),
+  unread: optional(listOf(text)),
   notifiedAt: optional(count),
 });
 const stored = object({

@@ -3,6 +3,7 @@
 // - the video that plays without an episode
 // - the address whose general data was requested
 // - the address whose names were compared with the list
+// - the address that was checked for an episode that cannot be read
 import { browser } from 'wxt/browser';
 import { withLock } from '../mutex.ts';
 
@@ -15,6 +16,8 @@ export interface TabVisit {
   readonly general: string | null;
   /** The last address whose names were compared with the list, and the number of such addresses so far. */
   readonly compared?: { readonly address: string; readonly count: number } | undefined;
+  /** The last address at which the worker asked the page why it shows no episode, and whether it is an episode that cannot be read. */
+  readonly checked?: { readonly address: string; readonly isUnread: boolean } | undefined;
 }
 
 const MOST_TABS = 60;

@@ -57,8 +57,26 @@ describe('note about a logged change', () => {
     ]);
   });
 
+  it.each([
+    ['anime', 'episode 7'],
+    ['manga', 'chapter 7'],
+  ] as const)('states the progress on the list for an earlier part of %s', async (type, place) => {
+    const after = { status: 'watching', progress: 7, userScore: null };
+    const { toasts } = await hear({ type, what: 'ignore', reason: 'notAhead', before: after, after });
+    expect(toasts).toMatchObject([
+      {
+        text: `Frieren: Beyond Journey's End\u00a0· already on your list (you are at ${place})`,
+        undoText: null,
+        activityId: null,
+      },
+    ]);
+  });
+
   it.each<[string, Partial<Activity>]>([
     ['was ignored', { what: 'ignore' }],
+    ['was edited by the user after the episode', { what: 'ignore', reason: 'decidedSince' }],
+    ['is ignored by choice', { what: 'ignore', reason: 'policy' }],
+    ['has no list entry although it is not ahead', { what: 'ignore', reason: 'notAhead', after: null }],
     ['is not certain', { what: 'ignore', reason: 'notFound' }],
     ['was edited by the user', { what: 'edit' }],
     ['was removed', { what: 'remove', after: null }],

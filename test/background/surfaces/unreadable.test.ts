@@ -1,5 +1,5 @@
 // Tests how Kiroku reports a page on which it cannot read the playing episode: by the tab's badge, one note per site, and one log entry.
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import type { ToastNotice } from '@/lib/messaging/protocol.ts';
@@ -151,5 +151,133 @@ describe('unreadable site', () => {
     await play();
     await root.web.say(pageAt(address('none')), 'popupWanted');
     expect(root.web.started).toContain('/teach.js');
+  });
+});
+
+describe('site that could never be read', () => {
+  /** What a page answers when the worker asks why it shows no episode. */
+  type Answer = 'unread' | 'rejected' | 'silent';
+
+  /** Plays a video on a page whose reader finds no episode. */
+  async function playUnread(
+    url = address('1'),
+    {
+      seconds = 90,
+      duration = 1440,
+      answer = 'unread',
+    }: { seconds?: number; duration?: number; answer?: Answer } = {},
+  ) {
+    const tab = root.web.openTabs()[0] ?? root.web.open(url, { id: TAB });
+    const page = tab.page.url === url ? tab.page : root.web.navigate(tab, url);
+    const asked: unknown[] = [];
+    const hello = { observed: null, isHello: true, ...(answer === 'unread' && { isUnread: true }) };
+    page.hear = async (message) => {
+      if ('toast' in (message as object)) return void notes.push((message as ToastNotice).toast);
+      asked.push(message);
+      if (answer !== 'silent') await root.web.say(page, 'episodeObserved', hello);
+    };
+    await root.web.say(page, 'episodeObserved', { observed: null, isHello: true });
+    await root.web.say(page, 'playbackSampled', sampleUpTo(seconds, { duration }));
+    return { page, asked };
+  }
+
+  async function expectNothing(): Promise<void> {
+    expect(await badge()).toBe('');
+    expect(notes).toEqual([]);
+    expect(await logged()).toEqual([]);
+  }
+
+  it('is reported at the first episode by a badge, one note and one log entry', async () => {
+    const tooltip = vi.spyOn(root.fake.api.action, 'setTitle');
+    await playUnread();
+    expect(await badge()).toBe('!');
+    expect(notes).toMatchObject([
+      { text: 'Kiroku can’t read this page', answerText: 'Teach Kiroku this site', mark: 'problem' },
+    ]);
+    expect(tooltip).toHaveBeenCalledWith({ title: 'Kiroku can’t read this page', tabId: TAB });
+    expect(await logged()).toEqual([['ignore', 'neverRead', 'Crunchyroll']]);
+    await playUnread(address('2'));
+    expect(await badge()).toBe('!');
+    expect(notes).toHaveLength(1);
+    expect(await logged()).toHaveLength(1);
+  });
+
+  it.each([
+    ['for a trailer', { duration: 150 }],
+    ['for a long preview', { duration: 540 }],
+    ['for a film', { duration: 5400 }],
+    ['for a live stream', { duration: 14_400 }],
+    ['before the page had a minute to load', { seconds: 59 }],
+    ['for a page that the reader rejects', { answer: 'rejected' as const }],
+    ['for a page that does not answer', { answer: 'silent' as const }],
+  ])('is not reported %s', async (_what, part) => {
+    await playUnread(address('1'), part);
+    await expectNothing();
+  });
+
+  it.each([
+    ['which plays user uploads', 'https://www.youtube.com/watch?v=abcdefghijk', {}],
+    ['which the user ignores', address('1'), { sitePolicies: { crunchyroll: 'ignore' as const } }],
+    [
+      'which runs on the user’s server',
+      'https://nas.example/web/#/video',
+      {
+        selfHosted: { jellyfin: ['https://nas.example'] },
+      },
+    ],
+    ['which Kiroku does not know', 'https://tv.example/watch/1', {}],
+  ])('is not reported on a site %s', async (_what, url, settings) => {
+    root = await createRoot({ granted: ['*://*/*'], settings: { ...defaultSettings, ...settings } });
+    root.start();
+    for (const page of ['', '2', '3', '4']) await playUnread(url + page);
+    await expectNothing();
+  });
+
+  it('is reported after three different pages on a site that shows more than anime', async () => {
+    root = await createRoot({ granted: ['*://*/*'] });
+    root.start();
+    for (const id of ['80117291', '80117292', '80117291'])
+      await playUnread(`https://www.netflix.com/watch/${id}`);
+    await expectNothing();
+    await playUnread('https://www.netflix.com/watch/80117293');
+    expect(await badge()).toBe('!');
+    expect(await logged()).toEqual([['ignore', 'neverRead', 'Netflix']]);
+  });
+
+  it('is reported after three different pages if one episode is known', async () => {
+    await see('0');
+    for (const id of ['1', '2']) await playUnread(address(id));
+    await expectNothing();
+    await playUnread(address('3'));
+    expect(notes).toMatchObject([{ text: 'Kiroku can’t read this page any more' }]);
+  });
+
+  it('begins anew after an episode was found', async () => {
+    for (const [index, known] of ['first', 'second', 'second', 'second'].entries()) {
+      await see(known);
+      await playUnread(address(`unread${index}`));
+    }
+    await expectNothing();
+  });
+
+  it('does not mark a rejected page of the same kind', async () => {
+    await playUnread();
+    // The browser removes the mark when the tab loads another document.
+    await root.fake.api.action.setBadgeText({ text: '', tabId: TAB });
+    await playUnread(address('extra'), { answer: 'rejected' });
+    expect(await badge()).toBe('');
+  });
+
+  it('asks a page once per address', async () => {
+    const { page, asked } = await playUnread(address('1'), { answer: 'rejected' });
+    await root.web.say(page, 'playbackSampled', sampleUpTo(200));
+    await root.web.say(page, 'playbackSampled', sampleUpTo(300));
+    expect(asked).toEqual([{ report: 'episode' }]);
+  });
+
+  it('loses its badge when an episode is found', async () => {
+    await playUnread();
+    await see('2');
+    expect(await badge()).toBe('');
   });
 });

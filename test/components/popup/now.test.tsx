@@ -172,6 +172,26 @@ describe('now tab', () => {
     expect(findControls('Undo')).toEqual([]);
   });
 
+  it.each([
+    ['is as far as when the episode ended', 7, true],
+    ['has gone on since', 9, true],
+    ['was set back behind it since', 2, false],
+  ])(
+    'shows the progress for an episode that was not ahead if the list %s',
+    async (_list, progress, shows) => {
+      const entry = libraryEntry({ media: frieren, progress });
+      const after = { status: 'watching', progress: 7, userScore: null };
+      await openNowTab({ step: { kind: 'done', activityId: 'line-1' } }, { library: [entry] });
+      await (await openDatabase()).put(
+        'activity',
+        activity({ mediaId: frieren.id, what: 'ignore', reason: 'notAhead', before: after, after }),
+      );
+      await publishChanges('activity');
+      const sentence = `Already on your list (you are at episode ${progress})`;
+      expect(pageText().includes(sentence)).toBe(shows);
+    },
+  );
+
   it('shows that an episode was already counted', async () => {
     await openNowTab({ step: { kind: 'counted' } });
     expect(announcedText()).toContain('Already counted');

@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest';
 import {
   addressShape,
   forgetOrigin,
+  isEpisodeLong,
   isSilent,
   type ReaderHealth,
   recordEpisode,
+  recordUnreadEpisode,
   recordVideoWithoutEpisode,
   silentReaderOrigins,
 } from '@/lib/domain/diagnosis/reader-health.ts';
@@ -51,6 +53,34 @@ describe('site in the reader health', () => {
     ['the site is new', {}, SHAPE, long],
   ])('is not silent when %s', (_what, health, shape, video) => {
     expect(recordVideoWithoutEpisode(health, shape, video, DAY)).toBe(health);
+  });
+
+  it.each([
+    ['one page on a new site with only anime', {}, false, ['1'], true],
+    ['two pages on a new general site', {}, true, ['1', '2'], false],
+    ['one page three times on a general site', {}, true, ['1', '1', '1'], false],
+    ['three pages on a general site', {}, true, ['1', '2', '3'], true],
+    ['two pages after a known episode', found(1), false, ['1', '2'], false],
+    ['three pages after a known episode', found(1), false, ['1', '2', '3'], true],
+  ])('with unread episodes: %s', (_what, before, isGeneral, ids, silent) => {
+    const health = ids.reduce<ReaderHealth>(
+      (known, id) => recordUnreadEpisode(known, { shape: SHAPE, id }, isGeneral, DAY),
+      before,
+    );
+    expect(isSilent(health, SHAPE)).toBe(silent);
+    const after = recordEpisode(health, SHAPE, 'found again', DAY);
+    expect(isSilent(after, SHAPE)).toBe(false);
+    expect(after[SHAPE]).not.toHaveProperty('unread');
+  });
+
+  it.each([
+    [599, false],
+    [600, true],
+    [1440, true],
+    [2400, true],
+    [2401, false],
+  ])('compares the length of an episode with %d seconds', (duration, isLong) => {
+    expect(isEpisodeLong({ duration, covered: 0 })).toBe(isLong);
   });
 
   it('counts a repeated episode only once', () => {

@@ -6,6 +6,7 @@ import { browser } from 'wxt/browser';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { runOnce } from '@/lib/page/script-life.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
+import { leaveIncomplete } from '@/lib/sites/reading/reading.ts';
 import type { ReadEpisode } from '@/lib/sites/site.ts';
 import { episode } from '../../domain/examples.ts';
 import {
@@ -139,6 +140,38 @@ describe('page that has shown no episode', () => {
       { observed: null, isHello: true },
       { observed: null, isHello: true },
     ]);
+  });
+});
+
+describe('page whose reader finds no episode', () => {
+  const reports = async (readEpisode: ReadEpisode) => {
+    vi.spyOn(browser.runtime.onMessage, 'addListener');
+    watchPage({ site: toySite, readEpisode });
+    const listen = vi.mocked(browser.runtime.onMessage.addListener).mock.calls.at(-1)?.[0];
+    listen?.({ report: 'episode' }, {} as never, () => undefined);
+    await advanceTime(0);
+    return told;
+  };
+  const hello = { observed: null, isHello: true };
+
+  it.each<[string, ReadEpisode, object]>([
+    [
+      'reports that an episode is unread',
+      (page) => leaveIncomplete(page, { episodeId: 'e1' }),
+      { ...hello, isUnread: true },
+    ],
+    ['does not report this if the address has no id', (page) => leaveIncomplete(page), hello],
+    ['does not report this for a rejected page', () => null, hello],
+    [
+      'does not report this if reading fails',
+      (page) => {
+        leaveIncomplete(page, { episodeId: 'e1' });
+        throw new Error('the page has replaced a method');
+      },
+      hello,
+    ],
+  ])('%s', async (_what, readEpisode, report) => {
+    expect(await reports(readEpisode)).toEqual([report]);
   });
 });
 

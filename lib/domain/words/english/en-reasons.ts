@@ -57,6 +57,7 @@ export const reasonWords = {
   'ignore.tooMany': 'More than anyone can watch in that time, so no more was counted for a while.',
   'ignore.unreadable':
     'Kiroku can’t read this site’s pages any more. Open an episode there and teach the site again.',
+  'ignore.neverRead': 'Kiroku can’t read this site’s pages. Open an episode there and teach Kiroku the site.',
 
   'ask.match': 'Which title is this?',
   'ask.twoNamesakes': 'Two titles are called {title} ({years}). Which one is this?',
