@@ -31,7 +31,9 @@ export const CommandPalette = lazyComponent(
 );
 
 // These parts are rarely shown, and only loaded then.
-export const DataNotice = lazyComponent(async () => (await import('./data-notice.tsx')).DataNotice);
+export const UnreadableDataNotice = lazyComponent(
+  async () => (await import('./unreadable-data-notice.tsx')).UnreadableDataNotice,
+);
 export const DataResetNotice = lazyComponent(
   async () => (await import('../ui/data-reset-notice.tsx')).DataResetNotice,
 );

@@ -1,7 +1,7 @@
 // Checks who may send a message, and how often. Most messages may come only from the extension's pages. A web page may send a few of them,
 // as long as Kiroku may read it.
 import { registrableDomain } from '../domain/addresses/registrable-domain.ts';
-import { spendMessage } from '../domain/diagnosis/tab-budgets.ts';
+import { spendMessageBudget } from '../domain/diagnosis/tab-budgets.ts';
 import { isLargerThan } from '../domain/message-size.ts';
 import type { Sender } from '../messaging/channel.ts';
 import { recordFlood } from '../store/tabs/floods.ts';
@@ -37,7 +37,7 @@ export async function authorizeSender(
  */
 function spend({ state: { budgets }, now }: Context, sender: Sender, input: unknown): void {
   const at = now();
-  const spending = spendMessage(budgets, sender, at, () => isLargerThan(input));
+  const spending = spendMessageBudget(budgets, sender, at, () => isLargerThan(input));
   if (spending === 'accepted') return;
   const { origin, isPrivate } = sender;
   if (spending !== 'ignored' && origin !== null && !isPrivate) void recordFlood({ origin, at });

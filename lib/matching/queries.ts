@@ -4,7 +4,7 @@ import { shortText } from '../contract/short-text.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import { normaliseTitle, parseTitle } from './title.ts';
 import type { NamedTitle } from './title-names.ts';
-import { describeWanted, type WantedNames } from './wanted.ts';
+import { type WantedNames, wantedNamesOf } from './wanted.ts';
 
 export interface Query {
   readonly q: string;
@@ -80,7 +80,7 @@ const part = (names: readonly string[]): Query[] => names.map((q) => ({ q, isWho
 export function queriesFor(observed: ObservedEpisode, help: SearchHints = noSearchHints): readonly Query[] {
   const { seriesTitle } = observed;
   const series = withoutMarks(seriesTitle) || seriesTitle;
-  const page = { observed, wanted: describeWanted(observed), series, ...help };
+  const page = { observed, wanted: wantedNamesOf(observed), series, ...help };
   const seen = new Set(['']);
   return steps
     .flatMap((step) => step(page))

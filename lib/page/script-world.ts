@@ -1,7 +1,7 @@
 // The state that our scripts in one frame share. Each script is bundled with its own copy of every module, so module variables are not
 // shared. All scripts run in one isolated world, whose `globalThis` the page cannot see.
 import type { ObservedEpisode } from '../domain/episode.ts';
-import type { TaughtPages } from '../domain/files/lesson.ts';
+import type { PageCountMethod } from '../domain/files/lesson.ts';
 import type { Page, PlayerClock, Site, SiteReader } from '../sites/site.ts';
 
 export type ReadPlayerClock = () => PlayerClock | null;
@@ -35,7 +35,7 @@ interface ScriptWorld {
   ignoredVideos?: readonly string[];
   /** It is `pending` while the lesson is loading. Until then, nothing is read. */
   taughtReader?: TaughtReader | 'pending' | null;
-  taughtPages?: TaughtPages | null;
+  taughtPages?: PageCountMethod | null;
   /** Reads the general data of the page. It is provided for one address only. */
   general?: { readonly address: string; readonly read: ReadGeneralData };
 }

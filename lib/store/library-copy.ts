@@ -31,14 +31,14 @@ export async function readCopyState(type: MediaType): Promise<LibraryCopyState |
  * The outcome of writing a page. `dropped`: the copy has changed since `before` was read, so nothing was written. `same`: the user sees no
  * difference.
  */
-type PageOutcome = 'dropped' | 'same' | 'changed';
+type ListPageOutcome = 'dropped' | 'same' | 'changed';
 
 /** Writes a page. If the progress of a title was lowered elsewhere, the episodes after it can count again. */
-export function writeListPage(page: ListPage): Promise<PageOutcome> {
+export function writeListPage(page: ListPage): Promise<ListPageOutcome> {
   const { type, before, entries, unreadable, after, complete } = page;
   return transactOrFreeSpace(
     ['library', 'libraryState', 'libraryRun', 'activity', 'sessions'],
-    async (write): Promise<PageOutcome> => {
+    async (write): Promise<ListPageOutcome> => {
       const state = await write.objectStore('libraryState').get(type);
       if (!continues(state, page)) return 'dropped';
       if (before && before.account !== after.account) await clear(write, type);

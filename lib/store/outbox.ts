@@ -2,7 +2,7 @@
 import type { LibraryEntry } from '../contract/library.ts';
 import type { Media } from '../contract/media.ts';
 import { type Activity, joinEdits } from '../domain/changes/activity.ts';
-import { markStartedOrSetAside } from '../domain/changes/crashes.ts';
+import { markStartedOrCrashed } from '../domain/changes/crashes.ts';
 import { type OutboxChange, type OutboxItem, undoneEntryIdOf } from '../domain/changes/outbox-item.ts';
 import { coalesce, findMergeCandidate, waitingEpisodesOf } from '../domain/changes/outbox-order.ts';
 import { episodeKey } from '../domain/episode.ts';
@@ -257,7 +257,7 @@ async function keepEntry(
  * null if it has left the outbox.
  */
 export function startItem(id: string, now: number): Promise<OutboxItem | null> {
-  return changeMark(id, (item) => markStartedOrSetAside(item, now));
+  return changeMark(id, (item) => markStartedOrCrashed(item, now));
 }
 
 /** Stores since when the item is being processed, in epoch milliseconds; null if it is not. */

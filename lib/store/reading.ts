@@ -24,7 +24,7 @@ export async function readLibrary(type: MediaType): Promise<LibraryEntry[]> {
 }
 
 /** Returns all entries of one status, newest change first. Fast even if the list is long. */
-export async function readEntriesOf(type: MediaType, status: string): Promise<LibraryEntry[]> {
+export async function readEntriesWithStatus(type: MediaType, status: string): Promise<LibraryEntry[]> {
   const [stored, scale] = await Promise.all([
     openDatabase().then((database) => database.getAllFromIndex('library', 'typeStatus', [type, status])),
     readScoreScale(),
@@ -42,7 +42,7 @@ export async function readEntry(mediaId: string): Promise<LibraryEntry | null> {
 }
 
 /** How complete the copy is, and to which account it belongs. `account` is null if nothing was read yet. */
-interface Filling {
+interface CopyProgress {
   readonly account: string | null;
   readonly filled: boolean;
   readonly read: number;
@@ -53,7 +53,7 @@ interface Filling {
 }
 
 /** Returns whether this list was read completely at least once, and how many entries the current read has returned. */
-export async function readCopyProgress(type: MediaType): Promise<Filling> {
+export async function readCopyProgress(type: MediaType): Promise<CopyProgress> {
   const state = await (await openDatabase()).get('libraryState', type);
   return {
     account: state?.account ?? null,

@@ -2,9 +2,9 @@
 import type { Activity } from '../domain/changes/activity.ts';
 import {
   type CountedEpisode,
-  deferralOf,
   exceededLimit,
   LIMIT_WINDOW_MS,
+  stateOfDeferredEpisode,
   type WatchLimit,
 } from '../domain/watching/watch-limits.ts';
 import {
@@ -69,7 +69,12 @@ export function queueWatchedEpisode(
     const limit = exceededLimit(await marksSince(write, watchedAt), { observed, tab, at: watchedAt });
     const deferral =
       limit &&
-      deferralOf(readableItems(await write.objectStore('outbox').getAll()), observed, account, limit);
+      stateOfDeferredEpisode(
+        readableItems(await write.objectStore('outbox').getAll()),
+        observed,
+        account,
+        limit,
+      );
     if (limit && !deferral) {
       await sessions.put({ ...session, deferredBy: limit });
       if (!observed.isPrivate) await write.objectStore('activity').put(limitEntry(session, limit));

@@ -25,11 +25,11 @@ export function createAnswerChanger(root: Pick<TestRoot, 'net'>) {
 }
 
 /** Returns a change of the details of an anime. */
-export function changeAnime(change: (title: Json) => Json) {
+export function changeAnimeDetails(change: (title: Json) => Json) {
   return (answer: Json) => ({ ...answer, anime: change(answer.anime as Json) });
 }
 
 /** Returns a change of the answer that applies `change` to each row of the list. */
-export function changeRows(change: (row: Json, index: number) => unknown) {
+export function changeListRows(change: (row: Json, index: number) => unknown) {
   return (answer: Json) => ({ ...answer, entries: (answer.entries as Json[]).map(change) });
 }

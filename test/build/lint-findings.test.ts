@@ -1,6 +1,6 @@
 // Tests which findings of Mozilla's linter are reported. These are all findings except the known ones in libraries.
 import { describe, expect, it } from 'vitest';
-import { readFindings, unknownFindings } from '../../lib/build/lint-findings.ts';
+import { findingsOutsideLibraries, parseLintFindings } from '../../lib/build/lint-findings.ts';
 
 const texts: Readonly<Record<string, string>> = {
   'react.js': 'see https://react.dev/errors/1',
@@ -10,7 +10,7 @@ const textOf = (file: string): string => texts[file] ?? '';
 const finding = (code: string, file: string | null) => ({ code, file, message: 'said so' });
 const markup = 'UNSAFE_VAR_ASSIGNMENT';
 
-describe('readFindings and unknownFindings', () => {
+describe('parseLintFindings and findingsOutsideLibraries', () => {
   it('return all errors, warnings and notices', () => {
     const report = {
       count: 3,
@@ -18,13 +18,13 @@ describe('readFindings and unknownFindings', () => {
       warnings: [finding('B', null)],
       notices: [finding('C', 'ours.js')],
     };
-    const read = readFindings(`npm said something first\n${JSON.stringify(report)}`);
+    const read = parseLintFindings(`npm said something first\n${JSON.stringify(report)}`);
     expect(read.map(({ code }) => code)).toEqual(['A', 'B', 'C']);
   });
 
   it('leave out known findings in a library', () => {
     const known = [finding(markup, 'react.js'), finding(markup, 'react.js')];
-    expect(unknownFindings(known, textOf)).toEqual([]);
+    expect(findingsOutsideLibraries(known, textOf)).toEqual([]);
   });
 
   it('report findings in our own files and in the manifest', () => {
@@ -33,11 +33,11 @@ describe('readFindings and unknownFindings', () => {
       finding('MANIFEST_PERMISSIONS', null),
       finding('DANGEROUS_EVAL', 'react.js'),
     ];
-    expect(unknownFindings(found, textOf)).toEqual(found);
+    expect(findingsOutsideLibraries(found, textOf)).toEqual(found);
   });
 
   it('report findings in a library when there are more than known', () => {
     const found = [1, 2, 3].map(() => finding(markup, 'react.js'));
-    expect(unknownFindings(found, textOf)).toEqual(found);
+    expect(findingsOutsideLibraries(found, textOf)).toEqual(found);
   });
 });

@@ -157,7 +157,7 @@ export function importRow(part: Partial<ImportRow> = {}): ImportRow {
 }
 
 /** Returns a row that an import leaves out. */
-export function importRestRow(part: Partial<SkippedRow> = {}): SkippedRow {
+export function skippedImportRow(part: Partial<SkippedRow> = {}): SkippedRow {
   return {
     reason: 'missing',
     name: 'Nowhere',

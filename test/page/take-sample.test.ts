@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readUserFile, writeUserFile } from '@/lib/domain/files/user-file.ts';
 import type { PageSample } from '@/lib/domain/sample/page-sample.ts';
 import { makeSample, sampleFileFormat } from '@/lib/messaging/page-sample.ts';
-import { gatherGlobals, gatherPage } from '@/lib/page/take-sample.ts';
+import { gatherGlobals, gatherPageFacts } from '@/lib/page/take-sample.ts';
 import { findPracticeEpisode } from '../../server/demo/practice/practice-episodes.ts';
 import { practiceWatchPage } from '../../server/demo/practice/practice-pages.ts';
 import { practiceTextsFor } from '../../server/demo/practice/practice-texts.ts';
@@ -78,7 +78,7 @@ function openPage(body: string, { path = '/watch/5', head = '' } = {}): void {
 }
 
 function take(globals: object = OWN_GLOBALS): PageSample {
-  const sample = makeSample({ page: gatherPage(), globals: gatherGlobals(globals) }, MADE);
+  const sample = makeSample({ page: gatherPageFacts(), globals: gatherGlobals(globals) }, MADE);
   if (!sample) throw new Error('there is no sample');
   return sample;
 }

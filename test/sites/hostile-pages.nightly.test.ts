@@ -1,6 +1,6 @@
 // Tests that readers never throw on hostile pages. They must not return an episode that the worker would reject.
 import { describe, expect, it } from 'vitest';
-import { pageInputs } from '@/lib/messaging/page-messages.ts';
+import { pageInputSchemas } from '@/lib/messaging/page-messages.ts';
 import { makeLesson } from '@/lib/sites/healing/make-lesson.ts';
 import { searchEpisode } from '@/lib/sites/healing/sighting.ts';
 import { genericSite, sites } from '@/lib/sites/registry.ts';
@@ -33,14 +33,14 @@ describe.each([...sites, genericSite])('reader of $name', async (site) => {
   const url = own[0]?.url ?? new URL('https://tv.example/');
   const read = (page: Page): boolean => {
     const observed = readEpisode(page);
-    if (observed) pageInputs.episodeObserved().parse({ observed });
+    if (observed) pageInputSchemas.episodeObserved().parse({ observed });
     readPages?.(page);
     // Pretend that the site has changed, so that healing is tested, too.
     page.incomplete ??= {};
     const seen = searchEpisode(page, site);
     if (seen) {
       const { number, season, names } = seen;
-      pageInputs.namesSeen().parse({ number, season, names });
+      pageInputSchemas.namesSeen().parse({ number, season, names });
       makeLesson(page, site, seen, names[0] ?? '');
     }
     return observed !== null;

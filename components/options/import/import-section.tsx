@@ -9,10 +9,10 @@ import { useRefreshLibraryOnOpen } from '@/lib/queries/use-library.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { useTranslate } from '../../ui/language-provider.tsx';
 import type { SectionProps } from '../section-props.ts';
-import { AccountNeeded } from './account-needed.tsx';
-import { FileStep } from './file/file-step.tsx';
+import { AccountNeededNotice } from './account-needed-notice.tsx';
+import { ChooseFileStep } from './file/choose-file-step.tsx';
 import { ImportPreview } from './preview/import-preview.tsx';
-import { type OpenPreview, openPreview } from './preview/open-preview.ts';
+import { createImportPreviewState, type ImportPreviewState } from './preview/import-preview-state.ts';
 import { importOutcomeText } from './running/import-outcome-text.ts';
 import { PastImports } from './running/past-imports.tsx';
 import { RunningImport } from './running/running-import.tsx';
@@ -29,7 +29,7 @@ export function ImportSection({ readTitleTable, previewRef }: ImportSectionProps
   const account = useAccount();
   const imports = useImports();
   const [open, setOpen] = useState(previewRef?.current ?? null);
-  const show = (preview: OpenPreview | null) => {
+  const show = (preview: ImportPreviewState | null) => {
     if (previewRef) previewRef.current = preview;
     setOpen(preview);
   };
@@ -45,7 +45,7 @@ export function ImportSection({ readTitleTable, previewRef }: ImportSectionProps
       ) : open ? (
         <ImportPreview open={open} readTitleTable={readTitleTable} onLeave={() => show(null)} />
       ) : (
-        imports && <FirstStep onFile={(file) => show(openPreview(file))} />
+        imports && <FirstStep onFile={(file) => show(createImportPreviewState(file))} />
       )}
       {step !== 'preview' && <PastImports jobs={imports ?? []} />}
     </>
@@ -67,7 +67,11 @@ function useEndAnnounced(imports: readonly ImportJob[] | undefined): void {
 
 function FirstStep({ onFile }: { readonly onFile: (file: ImportedFile) => void }) {
   const { state } = useAccount();
-  return state === 'connected' ? <FileStep onFile={onFile} /> : <AccountNeeded what="needsAccount" />;
+  return state === 'connected' ? (
+    <ChooseFileStep onFile={onFile} />
+  ) : (
+    <AccountNeededNotice what="needsAccount" />
+  );
 }
 
 function StepList({ step }: { readonly step: Step }) {

@@ -1,7 +1,7 @@
 // Shows which episode the unsaved rules give for a number that the user types.
 import { useId, useState } from 'react';
 import { parseWholeNumber, previewNumber } from '@/lib/domain/files/match-draft.ts';
-import { previewSentence } from '@/lib/domain/words/match-sentences.ts';
+import { rulePreviewSentence } from '@/lib/domain/words/match-sentences.ts';
 import { useTranslate } from '../../ui/language-provider.tsx';
 import { ruleTitleName } from './match-name.ts';
 import type { RuleDrafts } from './use-rule-drafts.ts';
@@ -31,5 +31,5 @@ function Tried({ editing, number }: { readonly editing: RuleDrafts; readonly num
   const t = useTranslate();
   const preview = previewNumber(editing.read, number);
   if (!preview) return t('ruleEditor.triedNone', { number });
-  return previewSentence(t, preview, ruleTitleName(t, preview.rule, editing.titles));
+  return rulePreviewSentence(t, preview, ruleTitleName(t, preview.rule, editing.titles));
 }

@@ -7,7 +7,7 @@ import type { Translate } from '@/lib/domain/words.ts';
 import type { Tab, TabSite } from '@/lib/queries/use-now-playing.ts';
 import { useTranslate } from '../../ui/language-provider.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
-import { PageCheckList, ReportButton, SampleLink, TeachButton } from './page-findings.tsx';
+import { PageCheckList, PageSampleLink, ReportButton, TeachButton } from './page-findings.tsx';
 
 interface NoEpisodeProps {
   readonly site: TabSite;
@@ -50,7 +50,7 @@ function PageWithoutEpisode({ site, tab, page }: NoEpisodeProps) {
           <div className="page-actions">
             <TeachButton tab={tab} page={page} why />
             <ReportButton page={page} />
-            <SampleLink tab={tab} />
+            <PageSampleLink tab={tab} />
           </div>
         </>
       )}

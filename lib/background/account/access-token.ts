@@ -1,7 +1,7 @@
 // Returns valid access tokens. A token is renewed before it expires, all callers share one renewal, and tokens are sent only to the service
 // that issued them.
 import type { AccountSummary, TokenResult } from '../../domain/account.ts';
-import { isIssuedBy, serviceIdOf } from '../../domain/addresses/service-address.ts';
+import { maySendTokensTo, serviceIdOf } from '../../domain/addresses/service-address.ts';
 import { type Failure, isInFuture, retryDelayMs } from '../../domain/changes/retry.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
 import { readTokens, type Tokens, type WriteSignIn, withSignInLock } from '../../store/account/tokens.ts';
@@ -70,7 +70,7 @@ interface Usable {
 async function usableTokens(ctx: Context): Promise<Usable | null> {
   const service = await readService();
   const tokens = await readTokens();
-  if (tokens && isIssuedBy(tokens, service)) return { tokens, service };
+  if (tokens && maySendTokensTo(tokens, service)) return { tokens, service };
   await withSignInLock((write) => endSession(ctx, write, tokens));
   return null;
 }
@@ -112,7 +112,7 @@ async function applyResult(
     if (result.kind === 'refreshed') void revokeAtService(ctx, service, result.tokens).catch(() => undefined);
     // The service may have changed, too. Use the stored tokens only if the current service issued them.
     const currentService = await readService();
-    return current && isIssuedBy(current, currentService)
+    return current && maySendTokensTo(current, currentService)
       ? tokenOf(current, currentService)
       : { kind: 'ended' };
   }

@@ -8,7 +8,7 @@ import type { Tokens } from '../../store/account/tokens.ts';
 import { readSettings } from '../../store/preferences.ts';
 import type { Context } from '../runtime/context.ts';
 import { APP_REFUSED_ERRORS, checkAppRegistration } from './check-app-registration.ts';
-import { cachedDiscovery, discoveryProblem, refreshDiscovery, requestDiscovery } from './discovery.ts';
+import { getDiscovery, problemOfDiscoveryError, refreshDiscovery, requestDiscovery } from './discovery.ts';
 import {
   type AuthorizationRequest,
   authorizationUrl,
@@ -16,7 +16,7 @@ import {
   openConnection,
   redeemCode,
   redeemRefreshToken,
-  responseOf,
+  responseOfError,
   revokeTokens,
   type SignInGrant,
 } from './oauth-conversation.ts';
@@ -58,7 +58,7 @@ export async function signIn(ctx: Context, service: ServiceSettings): Promise<Si
 async function connect(
   ctx: Context,
   service: ServiceSettings,
-  find = cachedDiscovery,
+  find = getDiscovery,
 ): Promise<OAuthConnection> {
   return openConnection(ctx, service, await find(ctx, service));
 }
@@ -66,7 +66,7 @@ async function connect(
 /** Starts a sign-in. Throws `SignInError` instead of opening a page that would refuse the user. */
 export async function beginSignIn(ctx: Context, service: ServiceSettings): Promise<SignInRequest> {
   const connection = await connect(ctx, service, refreshDiscovery).catch(async (error: unknown) => {
-    throw new SignInError(await discoveryProblem(ctx, service, error));
+    throw new SignInError(await problemOfDiscoveryError(ctx, service, error));
   });
   const request = newRequest(ctx);
   const { state, verifier } = request;
@@ -118,7 +118,7 @@ export async function revokeAtService(ctx: Context, service: ServiceSettings, to
 const GRANT_ERRORS: readonly string[] = ['invalid_grant', 'unauthorized'];
 
 function refusalOf(error: unknown, now: number): RefreshResult {
-  const response = responseOf(error) ?? undefined;
+  const response = responseOfError(error) ?? undefined;
   const retryAfterMs = response && retryAfterOf(response, now);
   if (retryAfterMs !== undefined && response?.status === 429)
     return { kind: 'refused', code: 'rate_limited', message: '', status: 429, retryAfterMs };

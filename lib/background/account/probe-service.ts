@@ -12,7 +12,7 @@ import {
 } from '../../domain/service-probe.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
 import type { Outcome } from '../../messaging/protocol.ts';
-import { readPause } from '../../store/outbox/delivery-pause.ts';
+import { readDeliveryPauseEnd } from '../../store/outbox/delivery-pause.ts';
 import { readAccount, readService } from '../../store/preferences.ts';
 import { readServiceProfile, type ServiceProfile, storeServiceFacts } from '../../store/service-profile.ts';
 import { failedOutcome } from '../api/list-service.ts';
@@ -20,7 +20,7 @@ import type { Context } from '../runtime/context.ts';
 import { getAccessToken } from './access-token.ts';
 import { callService, readFromService } from './call-service.ts';
 import { refreshDiscovery } from './discovery.ts';
-import { openConnection, readUserInfo, responseOf } from './oauth-conversation.ts';
+import { openConnection, readUserInfo, responseOfError } from './oauth-conversation.ts';
 import { learnScaleFromScore } from './score-scale.ts';
 
 /** How many entries and search results the probe requests. A few are enough to see their form. */
@@ -41,7 +41,7 @@ async function startProbe(ctx: Context): Promise<Outcome<ServiceProbe>> {
   const { id, state } = await readAccount();
   if (id === null || state !== 'connected')
     return { ok: false, problem: { code: 'unauthorized', message: '' } };
-  if (isInFuture(await readPause(), ctx.now()))
+  if (isInFuture(await readDeliveryPauseEnd(), ctx.now()))
     return { ok: false, problem: { code: 'rate_limited', message: '' } };
   return probe(ctx, id);
 }
@@ -187,7 +187,7 @@ function ok(remarks: readonly ProbeRemark[]): ProbeResult {
 
 /** Converts an error of the sign-in to a failure. `field` is the field to report if the answer was unreadable. */
 function signInFailure(error: unknown, field: string): Failure {
-  const status = responseOf(error)?.status;
+  const status = responseOfError(error)?.status;
   if (status === undefined) {
     const isSilent = error instanceof TypeError || error instanceof DOMException;
     if (isSilent) return { kind: 'unreachable', message: '' };

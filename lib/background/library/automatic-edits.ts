@@ -1,7 +1,11 @@
 // Queues edits that Kiroku makes by itself, after the service has returned an entry that Kiroku wrote earlier.
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { MediaDetails } from '../../contract/routes.ts';
-import { hasEndedSinceWrite, lostProgressPatch, mayHaveEnded } from '../../domain/changes/automatic-edits.ts';
+import {
+  hasEndedSinceWrite,
+  isWatchedToEndButOpen,
+  lostProgressPatch,
+} from '../../domain/changes/automatic-edits.ts';
 import { type EntryPatch, entryState } from '../../domain/changes/entry-state.ts';
 import type { OutboxChange } from '../../domain/changes/outbox-item.ts';
 import { activityOfTitle } from '../../store/activity.ts';
@@ -72,7 +76,7 @@ async function decisionsAbout(mediaId: string, account: string) {
 }
 
 async function completeEnded(ctx: Context, entries: readonly LibraryEntry[], account: string): Promise<void> {
-  for (const entry of entries.filter(mayHaveEnded)) {
+  for (const entry of entries.filter(isWatchedToEndButOpen)) {
     if (!hasEndedSinceWrite(entry, await activityOfTitle(entry.mediaId, account))) continue;
     const asks = (await readSettings()).tracking.finishing === 'ask';
     await queueEdit(ctx, editOf(entry, { status: 'completed' }), account, asks);

@@ -15,9 +15,9 @@ import { logEntry } from './log-entry.ts';
 import {
   addChange,
   decideItem,
-  dropDeferred,
+  dropDeferredEpisodes,
   forgetItem,
-  releaseDeferred,
+  releaseDeferredEpisodes,
   settleItem,
   updateItem,
 } from './outbox.ts';
@@ -34,7 +34,7 @@ export async function answerQuestion(
   if (item.question.reason === 'limit') return answerLimit(ctx, item, observed, answer.kind);
   switch (answer.kind) {
     case 'match':
-      await correctMatchOf(ctx, await numbered(ctx, item.id, observed, answer), answer);
+      await correctMatchOfEpisode(ctx, await numbered(ctx, item.id, observed, answer), answer);
       return;
     case 'confirm':
       return confirm(ctx, item, observed);
@@ -93,8 +93,8 @@ async function answerLimit(
   answer: QuestionAnswer['kind'],
 ): Promise<void> {
   if (answer === 'ignoreTitle') await ignoreTitle(ctx, observed);
-  if (answer === 'skip') return dropDeferred(ctx, item, observed);
-  await enqueueAndDeliver(ctx, () => releaseDeferred(ctx, item, observed));
+  if (answer === 'skip') return dropDeferredEpisodes(ctx, item, observed);
+  await enqueueAndDeliver(ctx, () => releaseDeferredEpisodes(ctx, item, observed));
 }
 
 /** Applies the answer to a question about an automatic edit. A refusal is logged, so that Kiroku does not ask again. */
@@ -120,7 +120,7 @@ async function answerAutomaticEdit(
  * Stores the title that the user chose for an episode. Then decides again about all episodes of the series that wait for an answer. Returns
  * the keys of the logged episodes that were queued again.
  */
-export async function correctMatchOf(
+export async function correctMatchOfEpisode(
   ctx: Context,
   observed: ObservedEpisode,
   { media, episode, reach }: MatchCorrection,
@@ -145,7 +145,10 @@ async function confirmNumber(ctx: Context, observed: ObservedEpisode): Promise<v
 }
 
 /** Queues an episode whose title the user has chosen. */
-export function queueChosen(ctx: Context, change: Extract<OutboxChange, { kind: 'episode' }>): Promise<void> {
+export function queueEpisodeWithChosenTitle(
+  ctx: Context,
+  change: Extract<OutboxChange, { kind: 'episode' }>,
+): Promise<void> {
   return enqueueAndDeliver(ctx, async () => {
     await addChange(ctx, change, (await readAccount()).id);
     await confirmNumber(ctx, change.observed);
@@ -160,7 +163,7 @@ export async function chooseLoggedTitle(
   const { id } = await readAccount();
   const logged = await readLogEntry(activityId);
   if (logged?.observed && (logged.account === null || logged.account === id))
-    await correctMatchOf(ctx, logged.observed, correction);
+    await correctMatchOfEpisode(ctx, logged.observed, correction);
 }
 
 /** How many of the newest log entries are searched for episodes without a title. The popup shows fewer. */

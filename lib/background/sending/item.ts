@@ -48,7 +48,7 @@ export function logContextOf(item: OwnedItem): LogContext {
 }
 
 /** Returns the item's change in the form that `reconcile` takes. */
-export function requestedChange(
+export function toRequestedChange(
   item: OutboxItem,
   by: RequestedChange['by'],
   patch: RequestedChange['patch'],
@@ -68,7 +68,7 @@ export function rememberAttempt({ id }: OutboxItem, attempted: Attempt): Promise
  * Removes the item from the outbox, and stores its log entry and list entry in the same transaction. Then calls `afterLogEntry`. An item
  * that the user removed during the request is logged, too. Nothing is logged if the episode was watched in a private window.
  */
-export async function settleLogged(
+export async function settleWithLogEntry(
   ctx: Context,
   item: OwnedItem,
   activity: Activity,

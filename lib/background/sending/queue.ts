@@ -2,7 +2,7 @@
 import { type EntryPatch, type EntryState, isSameState } from '../../domain/changes/entry-state.ts';
 import type { OutboxChange } from '../../domain/changes/outbox-item.ts';
 import { itemsOfAccount } from '../../domain/changes/outbox-order.ts';
-import { asksToFinish } from '../../domain/changes/quick-edit.ts';
+import { mustAskIfCompleted } from '../../domain/changes/quick-edit.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
 import { readIsLatestEdit } from '../../store/outbox/latest-edit.ts';
 import { readOutbox } from '../../store/outbox/read-outbox.ts';
@@ -72,7 +72,7 @@ async function askToFinish(
   const after = await readSeenEntry(media, account);
   const { finishing } = (await readSettings()).tracking;
   if (!after || reverts || isSameState(before, after)) return;
-  if (!asksToFinish(media, after, patch, finishing)) return;
+  if (!mustAskIfCompleted(media, after, patch, finishing)) return;
   const completion = {
     kind: 'edit',
     media,

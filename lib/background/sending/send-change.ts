@@ -1,7 +1,7 @@
 // Sends the user's edits, removals, undos and ratings.
 import type { Media } from '../../contract/media.ts';
-import { requestRemoval } from '../../contract/removal.ts';
-import type { ActivityWhat } from '../../domain/changes/activity.ts';
+import { requestEntryRemoval } from '../../contract/removal.ts';
+import type { ActivityKind } from '../../domain/changes/activity.ts';
 import { type EntryPatch, type EntryState, entryState } from '../../domain/changes/entry-state.ts';
 import { importRowOf, type OutboxChange, type OutboxItem } from '../../domain/changes/outbox-item.ts';
 import { itemsOfAccount } from '../../domain/changes/outbox-order.ts';
@@ -24,10 +24,10 @@ import {
   logContextOf,
   readDetailsForItem,
   rememberAttempt,
-  requestedChange,
   type SendResult,
   settledEntryOf,
-  settleLogged,
+  settleWithLogEntry,
+  toRequestedChange,
 } from './item.ts';
 import { logEntry } from './log-entry.ts';
 import * as outbox from './outbox.ts';
@@ -43,7 +43,7 @@ const byHand = { evidence: [], observed: null } as const;
  */
 export async function sendChange(ctx: Context, item: Item): Promise<SendResult> {
   const { change } = item;
-  if (!item.attempted && (await isStalled(change))) return endRow(ctx, item, { as: 'back' });
+  if (!item.attempted && (await isImportStalled(change))) return endRow(ctx, item, { as: 'back' });
   const title = await readDetailsForItem(ctx, item, change.media);
   if (title.kind !== 'ok') return title;
   if (!isEdit(item)) return settleWish(ctx, item, title.value, null);
@@ -64,8 +64,8 @@ async function settleWish(
 ): Promise<SendResult> {
   const { change } = item;
   const log = await activityOfTitle(change.media.id, item.account);
-  const result = reconcile(requestedChange(item, change.by, patch), change.base ?? null, media.entry, log);
-  if ((result.kind === 'write' || result.kind === 'remove') && (await isStalled(change)))
+  const result = reconcile(toRequestedChange(item, change.by, patch), change.base ?? null, media.entry, log);
+  if ((result.kind === 'write' || result.kind === 'remove') && (await isImportStalled(change)))
     return endRow(ctx, item, { as: 'back' });
   return carryOut(ctx, item, media, result);
 }
@@ -116,7 +116,7 @@ function settle(
 ): Promise<SendResult> {
   if (importRowOf(item.change))
     return endRow(ctx, item, { as: 'done', before, after: after && entryState(after) }, entry);
-  return settleLogged(ctx, item, entryOf(ctx, item, media, before, after), entry);
+  return settleWithLogEntry(ctx, item, entryOf(ctx, item, media, before, after), entry);
 }
 
 /** Removes the item of an import row from the outbox. Import rows have no log entry. */
@@ -149,7 +149,7 @@ async function removeEntry(
   if (!(await rememberAttempt(item, attempt))) return handledResult;
   const key = { type: media.type, mediaId: media.id };
   const profile = await readServiceProfile();
-  const { answer, form } = await requestRemoval(
+  const { answer, form } = await requestEntryRemoval(
     key,
     profile.removesBy,
     (input) => callService(ctx, item.account, 'removeEntry', input),
@@ -209,7 +209,7 @@ function leaveAsItIs(
 ): Promise<SendResult> {
   const { entry } = media;
   const facts = { what: 'ignore', media, before: entry, after: entry, ...byHand } as const;
-  return settleLogged(
+  return settleWithLogEntry(
     ctx,
     item,
     { ...logEntry(ctx, logContextOf(item), facts), reason },
@@ -268,10 +268,10 @@ export async function sendRating(ctx: Context, item: ItemOf<'rating'>): Promise<
   if (answer.kind !== 'ok') return answer;
   const evidence = [{ code: 'rated', values: { score } }] as const;
   const facts = { what: 'rate', media, before: null, after: null, evidence, observed: null } as const;
-  return settleLogged(ctx, item, logEntry(ctx, logContextOf(item), facts));
+  return settleWithLogEntry(ctx, item, logEntry(ctx, logContextOf(item), facts));
 }
 
-function loggedAs(what: ActivityWhat, by: Item['change']['by']): ActivityWhat {
+function loggedAs(what: ActivityKind, by: Item['change']['by']): ActivityKind {
   return by === 'undo' ? 'undo' : what;
 }
 
@@ -279,7 +279,7 @@ function loggedAs(what: ActivityWhat, by: Item['change']['by']): ActivityWhat {
  * Whether the change must not be written now, because its import (or the undo of the import) is stopped or paused. False if the change does
  * not belong to an import.
  */
-export async function isStalled(change: OutboxChange): Promise<boolean> {
+export async function isImportStalled(change: OutboxChange): Promise<boolean> {
   const row = importRowOf(change);
   if (!row) return false;
   return (await readImport(row.job))?.state !== (row.isUndo ? 'undoing' : 'running');

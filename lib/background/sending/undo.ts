@@ -17,7 +17,7 @@ import { entryIfKnown, readDetails } from '../library/title-details.ts';
 import type { Context } from '../runtime/context.ts';
 import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
 import { addUndo } from './outbox.ts';
-import { forgetAccepted } from './site-change.ts';
+import { forgetAcceptedLesson } from './site-change.ts';
 
 interface Target {
   readonly media: Media;
@@ -42,7 +42,7 @@ export async function undoActivity(
   if (!change) return refused('not_undoable');
   if (!anyway && !isSameState(logged.after, found.target.current)) return refused('changed_meanwhile');
   await enqueueAndDeliver(ctx, async () => addUndo(ctx, logged, change, (await readAccount()).id));
-  await forgetAccepted(ctx, logged);
+  await forgetAcceptedLesson(ctx, logged);
   return { ok: true, value: null };
 }
 

@@ -57,7 +57,7 @@ export async function showBadge({ browser: { action } }: Context, { text, color 
  * Marks one tab with `!`, or removes the mark. When the tab loads another document, the browser itself removes the mark. Errors are
  * ignored, because the tab may be closed by now.
  */
-export async function markTab(ctx: Context, tabId: number, isMarked: boolean): Promise<void> {
+export async function markTabBadge(ctx: Context, tabId: number, isMarked: boolean): Promise<void> {
   const { action } = ctx.browser;
   const t = await readTranslate(ctx);
   // Null removes the tab's own badge, so that the general badge is shown again. The type does not allow null, although the browser does.

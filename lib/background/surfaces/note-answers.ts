@@ -1,5 +1,5 @@
 // Handles the user's answers to a note on a page.
-import { shownAccount } from '../../domain/account.ts';
+import { shownAccountId } from '../../domain/account.ts';
 import { storableScore } from '../../domain/score-scale.ts';
 import { episodeWord } from '../../domain/words/labels.ts';
 import type { Translate } from '../../domain/words.ts';
@@ -93,7 +93,7 @@ export async function rateFromNote(
   const note = await consumeNote(sender, (one) => one.activityId === activityId && one.asksScore);
   if (!note) return;
   const logged = await readLogEntry(activityId);
-  const account = shownAccount(await readAccount());
+  const account = shownAccountId(await readAccount());
   if (!logged?.mediaId || logged.undone || logged.account !== account) return;
   const media = (await readEntry(logged.mediaId))?.media;
   if (!media) return;

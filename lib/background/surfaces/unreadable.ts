@@ -1,6 +1,6 @@
 // Marks a page that plays an episode which Kiroku can no longer read. The toolbar button shows the mark. A note on the page and a log entry
 // follow once per site.
-import { shownAccount } from '../../domain/account.ts';
+import { shownAccountId } from '../../domain/account.ts';
 import { addressShape, markNotified } from '../../domain/diagnosis/reader-health.ts';
 import { lessonOf } from '../../domain/files/lesson.ts';
 import { addLogEntry } from '../../store/activity.ts';
@@ -14,11 +14,11 @@ import { siteLogEntry } from '../sending/log-entry.ts';
 import { showNote } from '../tracking/page-notes.ts';
 import { siteAt } from '../tracking/pages.ts';
 import { documentOnScreen } from '../tracking/shown-session.ts';
-import { markTab } from './badge.ts';
+import { markTabBadge } from './badge.ts';
 
 /** Marks the tab. If `url` is null, removes the mark, because the page can be read again or shows something else. */
-export async function markUnreadable(ctx: Context, tabId: number, url: string | null): Promise<void> {
-  await markTab(ctx, tabId, url !== null);
+export async function markTabUnreadable(ctx: Context, tabId: number, url: string | null): Promise<void> {
+  await markTabBadge(ctx, tabId, url !== null);
   if (url === null) return;
   // Store that the user was notified before the note is shown. If the worker ends in between, the toolbar button and the popup still show
   // the problem, and the note is never shown twice.
@@ -31,7 +31,7 @@ export async function markUnreadable(ctx: Context, tabId: number, url: string | 
 async function logUnreadable(ctx: Context, url: string): Promise<void> {
   const { site } = await siteAt(url);
   const name = site?.name ?? new URL(url).hostname.replace(/^www\./, '');
-  const account = shownAccount(await readAccount());
+  const account = shownAccountId(await readAccount());
   const entry = siteLogEntry(ctx, { account }, { name, type: site?.mediaType ?? 'anime' });
   await addLogEntry({ ...entry, reason: 'unreadable' });
   ctx.publishChange('activity');

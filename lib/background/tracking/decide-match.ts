@@ -5,7 +5,11 @@ import { readOutbox } from '../../store/outbox/read-outbox.ts';
 import { forgetMatchOfSeason, ignoreTitle } from '../matching/match-decisions.ts';
 import { changeMatch } from '../matching/match-edits.ts';
 import type { Context } from '../runtime/context.ts';
-import { correctMatchOf, queueChosen, redecideWaitingEpisodes } from '../sending/answers.ts';
+import {
+  correctMatchOfEpisode,
+  queueEpisodeWithChosenTitle,
+  redecideWaitingEpisodes,
+} from '../sending/answers.ts';
 import { queueChange } from '../sending/queue.ts';
 import { readIfStillShown } from './shown-session.ts';
 
@@ -19,7 +23,7 @@ export async function correctMatch(
 ): Promise<void> {
   const shown = await readIfStillShown({ tabId, episodeKey: key });
   if (!shown) return;
-  const again = await correctMatchOf(ctx, shown.observed, correction);
+  const again = await correctMatchOfEpisode(ctx, shown.observed, correction);
   // Skip the item that is being sent, because it may be written to the earlier title. Items that are sent later use the new title.
   const { sendingId } = ctx.state.delivery;
   const queued = (await readOutbox()).some(
@@ -30,7 +34,7 @@ export async function correctMatch(
   );
   const watchedAt = shown.session?.watchedAt ?? null;
   if (watchedAt !== null && !queued && !again.has(episodeKey(shown.observed)))
-    await queueChosen(ctx, { kind: 'episode', observed: shown.observed, watchedAt });
+    await queueEpisodeWithChosenTitle(ctx, { kind: 'episode', observed: shown.observed, watchedAt });
 }
 
 export async function ignoreShownTitle(ctx: Context, decided: MessageInput<'ignoreTitle'>): Promise<void> {

@@ -1,10 +1,10 @@
 // Handles the reports of pages and their players in order of arrival.
 import type { ObservedEpisode } from '../../domain/episode.ts';
-import type { Reporter } from '../../domain/watching/tab-documents.ts';
+import type { ReportingDocument } from '../../domain/watching/tab-documents.ts';
 import type { Sender } from '../../messaging/channel.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
 import { dropDeadLinks } from '../../sites/links/links.ts';
-import { parseTaught } from '../../store/lessons.ts';
+import { parseLessonContent } from '../../store/lessons.ts';
 import { readSettings } from '../../store/preferences.ts';
 import type { Context } from '../runtime/context.ts';
 import { recordPauseAndAsk } from './ask-on-page.ts';
@@ -38,7 +38,7 @@ export async function receiveEpisode(
 function withParsedLesson(observed: ObservedEpisode): ObservedEpisode {
   const { proposal } = observed;
   return proposal
-    ? { ...observed, proposal: { ...proposal, taught: parseTaught(proposal.taught) } }
+    ? { ...observed, proposal: { ...proposal, taught: parseLessonContent(proposal.taught) } }
     : observed;
 }
 
@@ -76,7 +76,7 @@ function throwIfSilent(taken: ReportResult | 'silent' | 'ignored'): void {
 async function takeReport(
   ctx: Context,
   sender: Sender,
-  take: (from: Reporter) => Promise<ReportResult>,
+  take: (from: ReportingDocument) => Promise<ReportResult>,
 ): Promise<ReportResult | 'silent' | 'ignored'> {
   if (sender.isPrivate && !(await readSettings()).tracking.privateWindows) return 'ignored';
   const from = reporterOf(sender);
@@ -94,7 +94,7 @@ async function takeReport(
 }
 
 /** Returns the sender as a reporter. Throws if the browser does not identify it. */
-function reporterOf({ tabId, frameId, documentId, origin, tabUrl, isActive }: Sender): Reporter {
+function reporterOf({ tabId, frameId, documentId, origin, tabUrl, isActive }: Sender): ReportingDocument {
   if (tabId === null || documentId === null || origin === null)
     throw new Error('not sent from a document of a tab');
   return { tabId, frameId, documentId, origin, isActive, tabOrigin: tabUrl && new URL(tabUrl).origin };

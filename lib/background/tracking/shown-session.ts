@@ -17,7 +17,7 @@ export function documentOnScreen(tab: TabState | undefined): ShownDocument | nul
 }
 
 /** Returns the pages of the episode's origin that show it. A page of another origin may name the same episode, but did not play it. */
-export async function pagesShowing(observed: ObservedEpisode): Promise<ShownPage[]> {
+export async function pagesShowingEpisode(observed: ObservedEpisode): Promise<ShownPage[]> {
   const key = episodeKey(observed);
   return Object.entries(await readTabs()).flatMap(([tabId, tab]) => {
     const document = documentOnScreen(tab);
@@ -43,18 +43,18 @@ export function sessionKeyIn({ bindings, account }: ShownDocument, observed: Obs
 }
 
 /** Whether part of the episode was played in the document. */
-export function isPlayedIn({ observed }: WatchSession, { bindings }: ShownDocument): boolean {
+export function isSessionPlayedIn({ observed }: WatchSession, { bindings }: ShownDocument): boolean {
   const key = episodeKey(observed);
   return Object.values(bindings).some((binding) => binding.episodeKey === key);
 }
 
-interface Shown {
+interface ShownSession {
   readonly observed: ObservedEpisode;
   readonly session: WatchSession | null;
 }
 
 /** Returns the episode that a tab shows, with its session. Null if the tab shows none. */
-export async function readShownInTab(tabId: number): Promise<Shown | null> {
+export async function readShownInTab(tabId: number): Promise<ShownSession | null> {
   const document = currentDocument(await readTab(tabId));
   if (!document?.observed) return null;
   const { observed } = document;
@@ -62,7 +62,10 @@ export async function readShownInTab(tabId: number): Promise<Shown | null> {
 }
 
 /** Returns the episode about which the user has decided, with its session. Null if the tab now shows another episode. */
-export async function readIfStillShown({ tabId, episodeKey: key }: ShownEpisode): Promise<Shown | null> {
+export async function readIfStillShown({
+  tabId,
+  episodeKey: key,
+}: ShownEpisode): Promise<ShownSession | null> {
   const shown = await readShownInTab(tabId);
   return shown && episodeKey(shown.observed) === key ? shown : null;
 }

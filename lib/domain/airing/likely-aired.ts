@@ -12,7 +12,7 @@ const DAY_MS = 24 * 3600_000;
 export const WEEK_MS = 7 * DAY_MS;
 
 /** After this time nothing is predicted, because the title or the user has paused. */
-export const AIRING_PAUSE_MS = 60 * DAY_MS;
+export const AIRING_PREDICTION_LIMIT_MS = 60 * DAY_MS;
 
 type Entry = Pick<LibraryEntry, 'mediaId' | 'type' | 'status' | 'progress' | 'updatedAt' | 'media'>;
 type Line = Pick<Activity, 'mediaId' | 'what' | 'episodeKey' | 'undone' | 'after' | 'decidedAt'>;
@@ -30,7 +30,7 @@ export function likelyAired<E extends Entry>(
   return entries.filter((entry) => {
     if (!isWaiting(entry)) return false;
     const since = now - (watched.get(keyOf(entry.mediaId, entry.progress)) ?? Date.parse(entry.updatedAt));
-    return since >= WEEK_MS && since <= AIRING_PAUSE_MS;
+    return since >= WEEK_MS && since <= AIRING_PREDICTION_LIMIT_MS;
   });
 }
 

@@ -5,7 +5,7 @@ import { type Activity, isChange } from './activity.ts';
 import { type EntryState, isSameState } from './entry-state.ts';
 
 /** An edit of the user. `left`: the entry after the edit; null if the edit removed the title. Its score is out of 10. */
-export interface MadeEdit {
+export interface UserEdit {
   readonly media: Media;
   readonly left: EntryState | null;
 }
@@ -16,7 +16,7 @@ export interface MadeEdit {
  * entry says.
  */
 export function isLatestEdit(
-  { left }: Pick<MadeEdit, 'left'>,
+  { left }: Pick<UserEdit, 'left'>,
   current: EntryState | null,
   log: readonly Activity[],
   scale: ScoreScale | null,

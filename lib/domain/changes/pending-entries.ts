@@ -85,7 +85,7 @@ function mergePatch(entry: ShownEntry, patch: EntryPatch, at: number): ShownEntr
  * Returns the state of a title that a patch adds to the list. Its default status is that of the contract: `watching` or `reading` if there
  * is progress, else planned.
  */
-export function addedState(type: MediaType, patch: EntryPatch): EntryState {
+export function stateOfAddedEntry(type: MediaType, patch: EntryPatch): EntryState {
   const { progress = 0, userScore = null } = patch;
   return {
     status: patch.status ?? (progress > 0 ? currentStatus(type) : plannedStatus(type)),
@@ -99,7 +99,7 @@ function newEntry(media: Media, patch: EntryPatch, at: number): LibraryEntry {
   return {
     mediaId: media.id,
     type: media.type,
-    ...addedState(media.type, patch),
+    ...stateOfAddedEntry(media.type, patch),
     createdAt: instant,
     updatedAt: instant,
     startedAt: null,

@@ -33,7 +33,7 @@ interface ShapeHealth {
 export type ReaderHealth = Readonly<Record<string, ShapeHealth>>;
 
 /** A video that played on a page without an episode. */
-interface VideoAlone {
+interface VideoWithoutEpisode {
   readonly duration: number;
   readonly covered: number;
 }
@@ -80,7 +80,7 @@ export function recordProvisionalEpisode(health: ReaderHealth, shape: string, no
 }
 
 /** Whether the video played long enough for the page to report its episode. */
-export function isLongWithoutEpisode({ duration, covered }: VideoAlone): boolean {
+export function isLongWithoutEpisode({ duration, covered }: VideoWithoutEpisode): boolean {
   return duration >= LONG_VIDEO_SECONDS && covered >= PLAYED_SECONDS;
 }
 
@@ -91,7 +91,7 @@ export function isLongWithoutEpisode({ duration, covered }: VideoAlone): boolean
 export function recordVideoWithoutEpisode(
   health: ReaderHealth,
   shape: string,
-  video: VideoAlone,
+  video: VideoWithoutEpisode,
   now: number,
   isTaught = false,
 ): ReaderHealth {

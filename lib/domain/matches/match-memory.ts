@@ -40,7 +40,7 @@ export function rulesOfSameKind(
 }
 
 /** A search result for an episode: a rule, and the invalid rule that it replaces, if any. */
-interface Finding {
+interface SearchFinding {
   readonly observed: Numbered;
   readonly rule: MatchRule;
   readonly replaces: MatchRule | null;
@@ -54,7 +54,7 @@ interface Finding {
  * Adds a search result to the current match. Returns the match unchanged if the user has ignored the title or chosen another rule during
  * the search.
  */
-export function withFinding(current: Match, finding: Finding): Match {
+export function addSearchResult(current: Match, finding: SearchFinding): Match {
   const { observed, rule, replaces, evidence, validity, at } = finding;
   if (current.policy === 'ignore' || validRule(current, observed, validity)) return current;
   const others = current.rules.filter((one) => replaces === null || !isSameRule(one, replaces));

@@ -48,7 +48,7 @@ export function isNewer(a: SyncChoice, b: SyncChoice): boolean {
   return a.at === b.at ? (a.value ?? '') > (b.value ?? '') : a.at > b.at;
 }
 
-interface Merged {
+interface MergedChoices {
   /** The choices that the synced storage should contain. A choice that it already contains is the same object as in `remote`. */
   readonly all: readonly SyncChoice[];
   /** The choices that this browser must store. */
@@ -56,7 +56,7 @@ interface Merged {
 }
 
 /** Merges the choices of this browser and of the synced storage: the newest decision about each key wins. */
-export function mergeChoices(local: SyncChoices, remote: SyncChoices, now: number): Merged {
+export function mergeChoices(local: SyncChoices, remote: SyncChoices, now: number): MergedChoices {
   const all: SyncChoice[] = [];
   const incoming: SyncChoice[] = [];
   for (const key of new Set([...local.keys(), ...remote.keys()])) {

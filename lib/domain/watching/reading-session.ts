@@ -3,10 +3,10 @@ import type { ObservedEpisode } from '../episode.ts';
 import type { TrackingSettings } from '../settings.ts';
 import { clipRanges, countPages, type PageRange, type ReadingSample, unionPages } from './samples.ts';
 import {
+  type AccountAndTab,
   beginSession,
   isSameViewing,
   type ReadingSession,
-  type Viewer,
   type WatchSession,
 } from './watch-session.ts';
 
@@ -22,7 +22,7 @@ export function openReadingSession(
   observed: ObservedEpisode,
   shown: Pick<ReadingSample, 'pages' | 'unit' | 'mayGrow'>,
   now: number,
-  by?: Viewer,
+  by?: AccountAndTab,
 ): ReadingSession {
   const reading = stored?.kind === 'reading' ? stored : null;
   if (reading && isSameViewing(reading, now)) return reading;
@@ -67,9 +67,13 @@ export const MIN_CHAPTER_PAGES = 3;
 /**
  * Adds a report. `page` becomes the current page, not the furthest one, so that a chapter whose end is shown only briefly does not count.
  */
-export function addPages(session: ReadingSession, sample: ReadingSample, now: number): ReadingSession {
+export function addReadingSample(
+  session: ReadingSession,
+  sample: ReadingSample,
+  now: number,
+): ReadingSession {
   const { baseline, mayGrow: _before, ...reading } = session;
-  const again = baseline ? readSinceBaseline(baseline, sample, session.page) : null;
+  const again = baseline ? sampleSinceBaseline(baseline, sample, session.page) : null;
   const visited = clipRanges((again ?? sample).visited, session.pages);
   return {
     ...reading,
@@ -82,7 +86,7 @@ export function addPages(session: ReadingSession, sample: ReadingSample, now: nu
 }
 
 /** Returns the page (from 1) that must be reached before a chapter can count. */
-export function lastPageNeeded(pages: number): number {
+export function pageNeededToCount(pages: number): number {
   return Math.ceil(pages * MIN_READ_SHARE - 1e-9);
 }
 
@@ -93,7 +97,7 @@ export function countsAsRead(
 ): boolean {
   return (
     pages >= MIN_CHAPTER_PAGES &&
-    page >= lastPageNeeded(pages) &&
+    page >= pageNeededToCount(pages) &&
     countPages(visited) >= pages * tracking.coverage
   );
 }
@@ -104,7 +108,7 @@ const MOST_AHEAD = { strip: 25, page: 2 } as const;
 /**
  * Returns the report with only the pages read since the last report. Null if the chapter was opened again, so that the whole report is new.
  */
-export function readSinceBaseline(
+export function sampleSinceBaseline(
   baseline: readonly PageRange[],
   sample: ReadingSample,
   lastPage: number,

@@ -24,7 +24,7 @@ interface Filter {
 }
 
 /** Sorts the rows of a history. Rows that can be written or answered come first, because most other rows are not anime. */
-export function sortByInterest(rows: readonly PlannedRow[]): readonly PlannedRow[] {
+export function sortActionableRowsFirst(rows: readonly PlannedRow[]): readonly PlannedRow[] {
   const rank = ({ verdict }: PlannedRow) => historyOrder.indexOf(verdict);
   return rows.toSorted((one, other) => rank(one) - rank(other));
 }

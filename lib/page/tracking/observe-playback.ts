@@ -7,7 +7,7 @@ import { runOnce, type ScriptLife } from '../script-life.ts';
 import { followProgress } from './follow-progress.ts';
 import { findRootsByClicks, onVideos } from './media-roots.ts';
 import { createRateLimiter } from './rate-limit.ts';
-import { listenAlways } from './rewritten-document.ts';
+import { listenAfterRewrites } from './rewritten-document.ts';
 import { type TrackedVideo, trackVideo } from './tracked-video.ts';
 
 /** A frame sends at most this many reports in a minute, even if its page plays and pauses more often. */
@@ -49,7 +49,7 @@ export function observePlayback(): void {
     });
     for (const video of playedBefore()) report(find(video));
     const onVisibility = () => document.hidden && reportAll();
-    listenAlways(life, () => {
+    listenAfterRewrites(life, () => {
       listenTrusted(document, ['visibilitychange'], onVisibility, life);
       listenTrusted(window, ['pagehide'], reportAll, life);
     });

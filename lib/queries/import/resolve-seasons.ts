@@ -37,13 +37,13 @@ export async function resolveSeasonsWith(
   const queue = bySearch(seasons).values();
   let problem: LookupResult['problem'] = null;
   const workOff = async (): Promise<void> => {
-    for (const { query, seasons: ifSameSeries } of queue) {
+    for (const { query, seasons: seasonsOfQuery } of queue) {
       signal?.throwIfAborted();
       const stopped = await searchOnce(catalogue, memory, query);
       problem ??= stopped;
       if (problem) return;
       const candidates = memory.answers.get(queryKey(query)) ?? [];
-      for (const season of ifSameSeries) resolutions.set(season.place, resolveSeason(season, candidates));
+      for (const season of seasonsOfQuery) resolutions.set(season.place, resolveSeason(season, candidates));
       report();
     }
   };

@@ -13,8 +13,8 @@ import {
   newResolvingMemory,
   type ResolvingMemory,
   rememberAnswer,
-  rememberFind,
   rememberFoundIds,
+  rememberResolution,
   rememberTitle,
 } from './resolving-memory.ts';
 import { type LookupResult, openLookupRun, type RunOptions, runInParallel } from './resolving-run.ts';
@@ -66,7 +66,7 @@ export async function resolveTitlesWith(
       const { resolution, searched } = await resolveRow(run, row);
       if (!resolution) return;
       resolutions.set(row.place, resolution);
-      rememberFind(memory, row, resolution);
+      rememberResolution(memory, row, resolution);
       if (memory.unsaved.length >= KEPT_AT_ONCE) await keep(dependencies, memory);
       if (searched || resolutions.size % REPORTED_AT_ONCE === 0) report();
     }

@@ -32,7 +32,7 @@ export function seriesAddress(observed: ObservedEpisode): string | null {
  * number in the address of the observed episode must be its episode number. This excludes some titles with an episode 0, or with a second
  * season whose numbers are continuous.
  */
-export function numberedAddress(observed: ObservedEpisode, number: number): string | null {
+export function addressOfEpisodeNumber(observed: ObservedEpisode, number: number): string | null {
   const facts = toLinkFacts(observed);
   const path = facts && linksOf(observed.siteId)?.numberedPath;
   if (!path || !Number.isInteger(number) || number < 1) return null;
@@ -51,7 +51,7 @@ export function episodeAddress(observed: ObservedEpisode): string | null {
  * Returns the address of the next episode, to which the page links. Returns null if the page has no link, or if the address shows that it
  * leads to another episode.
  */
-export function nextAddress(observed: ObservedEpisode): string | null {
+export function nextEpisodeAddress(observed: ObservedEpisode): string | null {
   const site = siteOfObserved(observed);
   const own = episodePage(observed);
   const next = observed.nextUrl ? parseLink(site, observed.nextUrl, 'episode') : null;
@@ -64,8 +64,8 @@ export function nextAddress(observed: ObservedEpisode): string | null {
  * Whether it is certain that the next episode has the next number. Either its address has a number, or its label has the next number.
  * Otherwise, it may be the second part of this episode.
  */
-export function isNextNumbered(observed: ObservedEpisode): boolean {
-  const next = nextAddress(observed);
+export function isNextEpisodeConsecutive(observed: ObservedEpisode): boolean {
+  const next = nextEpisodeAddress(observed);
   const groups = next === null ? null : parseLink(siteOfObserved(observed), next, 'episode')?.groups;
   if (!groups) return false;
   const { episodeNumber, nextNumber } = observed;
@@ -81,7 +81,7 @@ export function dropDeadLinks({
   seriesUrl,
   ...observed
 }: ObservedEpisode): ObservedEpisode {
-  const next = nextUrl ? nextAddress({ ...observed, nextUrl }) : null;
+  const next = nextUrl ? nextEpisodeAddress({ ...observed, nextUrl }) : null;
   const series = seriesUrl ? parseLink(siteOfObserved(observed), seriesUrl, 'series') : null;
   return {
     ...observed,

@@ -44,7 +44,7 @@ const CONFIDENCE_OF_GENERAL_SITES = 0.9;
 export type EpisodePage = Pick<Page, 'url' | 'incomplete'>;
 
 /** Readers call this on an episode's page if something is missing. They return its result, which is null. */
-export function leaveIncomplete(page: EpisodePage, known: IncompleteEpisode = {}): null {
+export function markPageIncomplete(page: EpisodePage, known: IncompleteEpisode = {}): null {
   page.incomplete = known;
   return null;
 }
@@ -77,7 +77,7 @@ export function assembleEpisode(
     seasonNumber: pick('seasonNumber'),
     duration: pick('duration'),
   };
-  if (!series || !episode) return leaveIncomplete(page, ids);
+  if (!series || !episode) return markPageIncomplete(page, ids);
   const plainSeries = splitAudioLabel(series);
   const plainSeason = season ? splitAudioLabel(season) : null;
   return {

@@ -77,12 +77,12 @@ export interface ParsedMatches {
 }
 
 /** The entries of the file, not parsed yet. */
-export const matchList = lazy(() => z.array(z.unknown()).check(z.maxLength(MOST_MATCHES)));
+export const matchListSchema = lazy(() => z.array(z.unknown()).check(z.maxLength(MOST_MATCHES)));
 
 export function matchFileFormat(knowsSite: KnowsSite): FileFormat<ParsedMatches> {
   const schema = lazy(() =>
     z.pipe(
-      z.object({ matches: matchList() }),
+      z.object({ matches: matchListSchema() }),
       z.transform(({ matches }) => parseMatches(matches, knowsSite)),
     ),
   );

@@ -4,7 +4,6 @@ import { accountNameKey } from './account-store.ts';
 import type { AccountArea } from './area.ts';
 import { csrfFieldHtml, signedInAccount, startAccountSession } from './area-session.ts';
 import { type SignInLimit, tooManyAttempts } from './attempt-limit.ts';
-import { recoveryCodePageAddress, sendRecoveryCode } from './code-page-routes.ts';
 import { type FormFields, registerForm, type SubmittedForm } from './forms/guarded-form.ts';
 import {
   expiredFormState,
@@ -17,6 +16,7 @@ import { returnToOf, safeReturnPath, withReturnTo } from './forms/return-address
 import { setDeviceCookie } from './known-device.ts';
 import type { FieldErrors } from './pages/form-elements.ts';
 import { forgotPasswordBody } from './pages/recovery-page.ts';
+import { recoveryCodePageAddress, sendRecoveryCode } from './recovery-code-routes.ts';
 import { findPasswordError } from './security/password-rule.ts';
 import { sendPage, textsForRequest } from './send-page.ts';
 import type { Texts } from './texts/en.ts';

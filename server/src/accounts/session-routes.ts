@@ -10,7 +10,6 @@ import {
   startAccountSession,
 } from './area-session.ts';
 import { type AttemptLimit, type SignInLimit, tooManyAttempts } from './attempt-limit.ts';
-import { recoveryCodePageAddress, registerCodePage, sendRecoveryCode } from './code-page-routes.ts';
 import {
   type FormFields,
   pathParameter,
@@ -30,16 +29,17 @@ import { parseSignUpForm } from './forms/sign-up-form.ts';
 import { setDeviceCookie } from './known-device.ts';
 import { setLanguageCookie } from './language-cookie.ts';
 import { signInBody, signUpBody } from './pages/sign-in-page.ts';
+import { recoveryCodePageAddress, registerCodePage, sendRecoveryCode } from './recovery-code-routes.ts';
 import { sendPage, textsForRequest } from './send-page.ts';
 import { trySignIn } from './sign-in.ts';
 import { findTexts } from './texts/languages.ts';
 
-interface Limits {
+interface SessionLimits {
   readonly signIn: SignInLimit;
   readonly signUp: AttemptLimit;
 }
 
-export function registerSessionRoutes(app: FastifyInstance, area: AccountArea, limits: Limits): void {
+export function registerSessionRoutes(app: FastifyInstance, area: AccountArea, limits: SessionLimits): void {
   app.get(area.path === '' ? '/' : area.path, async (_request, reply) =>
     reply.redirect(`${area.path}/account`, 303),
   );

@@ -6,7 +6,7 @@ import { atEndOfFile } from '../harness/end-of-file.ts';
 import { APP_REDIRECT, startTestServer, TEST_PASSWORD, type TestServer } from '../harness/test-server.ts';
 import { testTitleIds } from '../harness/titles.ts';
 import { type ExtensionView, readAsExtension } from './client-view.ts';
-import { type AskingApp, connectAccount, type TokenResponse } from './connect.ts';
+import { connectAccount, type RequestingApp, type TokenResponse } from './connect.ts';
 import { type ExternalService, readExternalService, type TestUser } from './external-service.ts';
 import { addBridgedNotes } from './findings.ts';
 
@@ -45,7 +45,7 @@ export interface ServiceRequest {
 
 export interface TestedService {
   readonly baseUrl: string;
-  readonly asking: AskingApp;
+  readonly asking: RequestingApp;
   readonly logins: Readonly<Record<TestUser, Login>>;
   readonly samples: Samples;
   /** The server, if this run has started it; null for another service. */

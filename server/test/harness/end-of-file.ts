@@ -23,7 +23,7 @@ export function createTemporaryFolder(): string {
   return folder;
 }
 
-export async function runEndOfFile(): Promise<void> {
+export async function runEndOfFileHooks(): Promise<void> {
   const due = [...endings];
   endings.clear();
   for (const end of due) await end();

@@ -21,7 +21,7 @@ const asked = (reason: AskReason): Question => ({
 });
 
 /** Returns a worker that remembers the season, with its title at 4 on the list. */
-export async function createRememberingWorker(granted?: readonly string[]) {
+export async function createWorkerWithMatch(granted?: readonly string[]) {
   const root = await createRoot({ catalogue: twoTitles, ...(granted && { granted }) });
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
   root.service.save(dungeonMeshi.id, { status: 'watching', progress: 4 });
@@ -42,7 +42,7 @@ export async function queueEpisode(
   return item.id;
 }
 
-export const askingItem = (reason: AskReason): Partial<OutboxItem> => ({
+export const askingState = (reason: AskReason): Partial<OutboxItem> => ({
   state: 'asking',
   question: asked(reason),
 });

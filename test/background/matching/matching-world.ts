@@ -9,7 +9,7 @@ import type { MatchStore } from '../../../lib/store/matches.ts';
 export type TitleSource = Pick<MatchingDependencies, 'search' | 'details'>;
 
 /** Creates the world. Unless `part` says otherwise, nothing is remembered, the list is empty, and there is no packaged data. */
-export function createMatchingWorld(
+export function createMatchingDependencies(
   titles: TitleSource,
   part: Partial<MatchingDependencies> = {},
 ): MatchingDependencies {

@@ -14,8 +14,8 @@ import { dungeonMeshi, frieren } from '../changes.ts';
 import { serviceSettingsOf } from '../fake-services.ts';
 import { createTitles, plannedChangesFor } from '../importing/imports.ts';
 import {
-  askingItem,
-  createRememberingWorker,
+  askingState,
+  createWorkerWithMatch,
   episodeFive,
   queueEpisode,
   readRememberedMatch,
@@ -29,7 +29,7 @@ import { runUntilIdle } from '../worker-life.ts';
 const ORIGIN = 'https://www.crunchyroll.com';
 let root: TestRoot;
 beforeEach(async () => {
-  root = await createRememberingWorker();
+  root = await createWorkerWithMatch();
 });
 
 const ask = async (name: keyof TestRoot['handlers'], input?: object) => {
@@ -76,7 +76,7 @@ describe('account messages', () => {
   });
 
   it('erase deletes the outbox and signs out', async () => {
-    await queueEpisode(root, episodeFive, askingItem('policy'));
+    await queueEpisode(root, episodeFive, askingState('policy'));
     await ask('erase', { what: 'records' });
     expect([await items(), state()]).toEqual([[], 'signed-out']);
   });
@@ -188,7 +188,7 @@ describe('list and outbox messages', () => {
   });
 
   it('answerQuestion answers a question', async () => {
-    const itemId = await queueEpisode(root, episodeFive, askingItem('policy'));
+    const itemId = await queueEpisode(root, episodeFive, askingState('policy'));
     await ask('answerQuestion', { itemId, answer: { kind: 'skip' } });
     expect(await items()).toEqual([]);
   });

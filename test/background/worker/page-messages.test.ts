@@ -8,14 +8,14 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import type { FakeDocument } from '../browser/fake-tab.ts';
 import { editChange, frieren } from '../changes.ts';
-import { createRememberingWorker, episodeFive, storedProgress } from '../matching/answering.ts';
+import { createWorkerWithMatch, episodeFive, storedProgress } from '../matching/answering.ts';
 import type { TestRoot } from '../root.ts';
 import { mangaChapter } from '../tracking/tabs.ts';
 import { runUntilIdle } from '../worker-life.ts';
 
 let root: TestRoot;
 beforeEach(async () => {
-  root = await createRememberingWorker();
+  root = await createWorkerWithMatch();
   await runUntilIdle(() => root.fake.permissions.grant('*://*/*'));
 });
 

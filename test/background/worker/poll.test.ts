@@ -7,7 +7,7 @@ import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
 import { openSession } from '@/lib/domain/watching/watch-session.ts';
 import type { ChangedTopic } from '@/lib/messaging/changed-topics.ts';
 import { openDatabase } from '@/lib/store/database.ts';
-import { writePause } from '@/lib/store/outbox/delivery-pause.ts';
+import { writeDeliveryPauseEnd } from '@/lib/store/outbox/delivery-pause.ts';
 import { activity, episode } from '../../domain/examples.ts';
 import { editChange, frieren, twoTitles } from '../changes.ts';
 import { connectedAccount, createRoot, type TestRoot, type TestWorker } from '../root.ts';
@@ -69,7 +69,7 @@ describe('poll', () => {
   });
 
   it('reads the list after the pause that the service asked for', async () => {
-    await writePause(root.clock.now + MINUTE);
+    await writeDeliveryPauseEnd(root.clock.now + MINUTE);
     await poll();
     expect(lists()).toBe(0);
     root.clock.now += MINUTE;

@@ -6,7 +6,7 @@ import type { StoredImport } from '@/lib/store/imports/records.ts';
 import { media } from '../../domain/examples.ts';
 import type { WorkerAnswers } from '../page.tsx';
 import { announcedText, click, findControls, messageInputs, pageText } from '../page-actions.ts';
-import { openImport, storeImports } from './import-files.tsx';
+import { openImportSection, storeImports } from './import-files.tsx';
 
 describe('started import', () => {
   const counts = { done: 0, left: 0, failed: 0, undone: 0, changed: 0 };
@@ -30,7 +30,7 @@ describe('started import', () => {
   const steer: WorkerAnswers = { steerImport: () => ({ ok: true, value: null }) };
 
   it('shows its progress and can be paused', async () => {
-    const sent = await openImport({ worker: steer }, [job]);
+    const sent = await openImportSection({ worker: steer }, [job]);
     expect(pageText()).toContain('Writing: 10 of 40');
     expect(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).toBe('10');
     expect(document.querySelector('input[type=file]')).toBeNull();
@@ -51,7 +51,7 @@ describe('started import', () => {
 
   it('is undone after a confirmation', async () => {
     const applied: StoredImport = { ...job, state: 'applied', counts: { ...counts, done: 39, failed: 1 } };
-    const sent = await openImport({ worker: steer }, [applied], [row]);
+    const sent = await openImportSection({ worker: steer }, [applied], [row]);
     expect(pageText()).toContain('Title 0: The service does not know this title any more.');
     await click('Undo this import');
     expect(announcedText()).toContain('Restores 39 titles');
@@ -62,7 +62,7 @@ describe('started import', () => {
 
   it('has no undo after it was undone completely', async () => {
     const undone: StoredImport = { ...job, state: 'undone', counts: { ...counts, done: 39, undone: 39 } };
-    await openImport({ worker: steer }, [undone], []);
+    await openImportSection({ worker: steer }, [undone], []);
     expect(findControls('Undo this import')).toHaveLength(0);
     expect(findControls(/^Written/), 'nothing of it is written any more').toHaveLength(0);
   });
@@ -74,7 +74,7 @@ describe('started import', () => {
       counts: { ...counts, done: 39, undone: 38, changed: 1 },
     };
     const changed: ImportRow = { ...row, state: 'done', problem: null, undo: 'changed' };
-    const sent = await openImport({ worker: steer }, [undone], [changed]);
+    const sent = await openImportSection({ worker: steer }, [undone], [changed]);
     expect(pageText()).toContain('1 changed since the import, so it stays');
     expect(pageText()).toContain('Title 0');
     // The undo is still offered. When a later import is undone, the skipped entry may be as this import left it.

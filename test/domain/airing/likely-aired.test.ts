@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
-import { AIRING_PAUSE_MS, likelyAired, WEEK_MS } from '@/lib/domain/airing/likely-aired.ts';
+import { AIRING_PREDICTION_LIMIT_MS, likelyAired, WEEK_MS } from '@/lib/domain/airing/likely-aired.ts';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import { activity, libraryEntry, media } from '../examples.ts';
 
@@ -114,7 +114,7 @@ describe('likelyAired for random viewers of a weekly title', () => {
         const isMarked = likelyAired([one], lines, now).length > 0;
         // Episode n airs in week n - 1.
         if (isMarked) expect(now).toBeGreaterThanOrEqual(progress * WEEK_MS);
-        expect(isMarked).toBe(later * HOUR >= WEEK_MS && later * HOUR <= AIRING_PAUSE_MS);
+        expect(isMarked).toBe(later * HOUR >= WEEK_MS && later * HOUR <= AIRING_PREDICTION_LIMIT_MS);
       }),
     );
   });

@@ -7,7 +7,7 @@ import {
   heatWeeks,
   summariseHistory,
   titleTotals,
-  watchedEntries,
+  watchedLogEntries,
 } from '@/lib/domain/changes/history.ts';
 import { addDays, createDayFormatter, weekdayOf } from '@/lib/domain/days.ts';
 import { activity } from '../examples.ts';
@@ -33,7 +33,7 @@ describe('day of the history', () => {
   });
 });
 
-describe('watchedEntries', () => {
+describe('watchedLogEntries', () => {
   it('returns changes by an observed episode', () => {
     const lines = [
       line({ id: 'a', what: 'advance' }),
@@ -43,7 +43,7 @@ describe('watchedEntries', () => {
       line({ id: 'e', what: 'edit', episodeKey: null }),
       line({ id: 'f', what: 'undo' }),
     ];
-    expect(watchedEntries(lines).map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(watchedLogEntries(lines).map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
   it('returns an episode of a completed title that changed nothing', () => {
@@ -51,7 +51,7 @@ describe('watchedEntries', () => {
       line({ id: 'a', what: 'ignore', reason: 'rewatch' }),
       line({ id: 'b', what: 'ignore', reason: 'policy' }),
     ];
-    expect(watchedEntries(lines).map(({ id }) => id)).toEqual(['a']);
+    expect(watchedLogEntries(lines).map(({ id }) => id)).toEqual(['a']);
   });
 });
 

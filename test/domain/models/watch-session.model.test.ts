@@ -7,7 +7,7 @@ import {
   isSameViewing,
   openSession,
   type PlayingSession,
-  progressOf,
+  progressOfSession,
   restartSession,
 } from '@/lib/domain/watching/watch-session.ts';
 import { episode } from '../examples.ts';
@@ -110,8 +110,8 @@ describe('watch session', () => {
       fc.property(watching, fc.nat(), (all, turn) => {
         const at = turn % all.stretches.length;
         const stretches = [...all.stretches.slice(at), ...all.stretches.slice(0, at), ...all.stretches];
-        const once = progressOf(report(all, openSession(null, episode(), NOW)));
-        const twice = progressOf(report({ ...all, stretches }, openSession(null, episode(), NOW)));
+        const once = progressOfSession(report(all, openSession(null, episode(), NOW)));
+        const twice = progressOfSession(report({ ...all, stretches }, openSession(null, episode(), NOW)));
         expect(twice?.ranges).toEqual(once?.ranges);
       }),
       { numRuns: 300, seed: 23 },

@@ -1,6 +1,6 @@
 // Tests that sessions from before the first sign-in are merged with the sessions of the first account.
 import { expect, it } from 'vitest';
-import { addPages, openReadingSession } from '@/lib/domain/watching/reading-session.ts';
+import { addReadingSample, openReadingSession } from '@/lib/domain/watching/reading-session.ts';
 import {
   addSample,
   assignAccount,
@@ -41,7 +41,7 @@ it('assignAccount keeps the time at which the episode counted', () => {
 it('assignAccount joins pages only of chapters with the same length', () => {
   const reading = (account: string | null, from: number, to: number, pages: number) => {
     const sample = { episodeId: 'c1', page: to, pages, unit: 'page', visited: [{ from, to }] } as const;
-    return addPages(openReadingSession(null, episode(), sample, 1, { account, tab: 1 }), sample, 1);
+    return addReadingSample(openReadingSession(null, episode(), sample, 1, { account, tab: 1 }), sample, 1);
   };
   const own = reading('ann', 10, 20, 20);
   expect(assignAccount(reading(null, 0, 10, 20), own, 'ann')).toMatchObject({

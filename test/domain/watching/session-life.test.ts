@@ -1,6 +1,6 @@
 // Tests how a session starts, continues and is reset, and exactly when it counts.
 import { describe, expect, it } from 'vitest';
-import { isPerhapsWatched } from '@/lib/domain/watching/doubtful.ts';
+import { mayBeWatched } from '@/lib/domain/watching/doubtful.ts';
 import { openReadingSession } from '@/lib/domain/watching/reading-session.ts';
 import {
   addSample,
@@ -8,8 +8,8 @@ import {
   isShortFilm,
   openSession,
   type PlayingSession,
-  reachedByPlaying,
   restartSession,
+  secondsReachedByPlaying,
   thresholdSeconds,
   withoutPlayback,
 } from '@/lib/domain/watching/watch-session.ts';
@@ -153,7 +153,7 @@ describe('thresholdSeconds', () => {
   });
 });
 
-describe('reachedByPlaying', () => {
+describe('secondsReachedByPlaying', () => {
   it.each([
     ['reaches a position with five seconds without a gap', 1440, 5, true],
     ['does not reach a position with less than 5 s without a gap', 1440, 4.9, false],
@@ -161,12 +161,14 @@ describe('reachedByPlaying', () => {
     ['does not reach a position with less than 2 % of a short video', 100, 1.9, false],
   ])('%s', (_what, duration, seconds, isReached) => {
     const ranges = [playedRange(0, 10), playedRange(60, 60 + seconds)];
-    expect(reachedByPlaying({ duration, ranges })).toBe(isReached ? 60 + seconds : 10);
+    expect(secondsReachedByPlaying({ duration, ranges })).toBe(isReached ? 60 + seconds : 10);
   });
 
   it('returns the furthest position of all ranges', () => {
-    expect(reachedByPlaying({ duration: 1440, ranges: [playedRange(50, 90), playedRange(0, 20)] })).toBe(90);
-    expect(reachedByPlaying({ duration: 1440, ranges: [] })).toBe(0);
+    expect(
+      secondsReachedByPlaying({ duration: 1440, ranges: [playedRange(50, 90), playedRange(0, 20)] }),
+    ).toBe(90);
+    expect(secondsReachedByPlaying({ duration: 1440, ranges: [] })).toBe(0);
   });
 });
 
@@ -189,7 +191,7 @@ describe('isShortFilm', () => {
   });
 });
 
-describe('isPerhapsWatched', () => {
+describe('mayBeWatched', () => {
   /** Five minutes of a video of ten minutes. The video is so long that it counts as the episode itself. */
   const first = samplePlayedTo(300, { duration: 600 });
   const episodeItself = samplePlayedTo(1300, { videoId: 'm2' });
@@ -209,17 +211,15 @@ describe('isPerhapsWatched', () => {
       false,
     ],
   ] as const)('%s', (_what, samples, isPerhaps) => {
-    expect(isPerhapsWatched(sessionFromSamples(samples), rules)).toBe(isPerhaps);
+    expect(mayBeWatched(sessionFromSamples(samples), rules)).toBe(isPerhaps);
   });
 
   it('is false if the page states the length', () => {
-    expect(isPerhapsWatched(sessionFromSamples([first, episodeItself], { duration: 600 }), rules)).toBe(
-      false,
-    );
+    expect(mayBeWatched(sessionFromSamples([first, episodeItself], { duration: 600 }), rules)).toBe(false);
   });
 
   it('is false if the later video is live', () => {
     const live = [400, 900, 1400].map((now) => samplePlayedTo(now, { videoId: 'live', duration: now + 1 }));
-    expect(isPerhapsWatched(sessionFromSamples([first, ...live]), rules)).toBe(false);
+    expect(mayBeWatched(sessionFromSamples([first, ...live]), rules)).toBe(false);
   });
 });

@@ -7,7 +7,7 @@ import {
   countsAsWatched,
   openSession,
   type PlayingSession,
-  progressOf,
+  progressOfSession,
 } from '@/lib/domain/watching/watch-session.ts';
 import { episode } from '../examples.ts';
 
@@ -171,7 +171,7 @@ describe('countsAsWatched', () => {
       position: Number.POSITIVE_INFINITY,
       played: [{ from: -5, to: 1e9 }],
     });
-    expect(progressOf(play([broken]))).toBeNull();
+    expect(progressOfSession(play([broken]))).toBeNull();
     expect(counts(play([sample({}), broken]))).toBe(false);
   });
 });

@@ -36,7 +36,7 @@ export function onlyShownRoot(roots: readonly ShadowRoot[]): ShadowRoot {
 export const pickElements = (from: TeachState, ...selectors: readonly string[]): TeachState =>
   selectors.reduce((state, selector) => pickElement(state, findElement(selector)), from);
 
-interface Row {
+interface PanelRow {
   readonly label: string;
   /** The value of the row; undefined if it has none. */
   readonly value?: string | undefined;
@@ -50,7 +50,7 @@ interface Row {
 const textIn = (element: Element, selector: string) => element.querySelector(selector)?.textContent;
 
 /** Returns the rows of a panel as a person sees them. */
-export function panelRowsOf(root: ParentNode): readonly Row[] {
+export function panelRowsOf(root: ParentNode): readonly PanelRow[] {
   return [...root.querySelectorAll('.row')].map((row) => {
     const chips = [...row.querySelectorAll('.chips > .chip')].map((chip) =>
       chip.getAttribute('aria-pressed') === 'true' ? `[${chip.textContent}]` : (chip.textContent ?? ''),

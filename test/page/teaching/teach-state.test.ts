@@ -7,9 +7,9 @@ import {
   initialTeachState,
   pickElement,
   picturesOn,
-  pointedValue,
   setShownKind,
   type TeachState,
+  valueAtPointer,
 } from '@/lib/page/teaching/teach-state.ts';
 import { findElement, insertPictures, pickElements } from './picker.ts';
 
@@ -144,11 +144,11 @@ describe('pointed element', () => {
     ['pages', 'b', null],
     [null, 'h1', null],
   ] as const)('is read for the field %s at %s as %s', (active, selector, reads) => {
-    expect(pointedValue(asksFor(active, selector))).toBe(reads);
+    expect(valueAtPointer(asksFor(active, selector))).toBe(reads);
   });
 
   it('is empty while nothing is pointed at', () => {
-    expect(pointedValue(asking())).toBeNull();
+    expect(valueAtPointer(asking())).toBeNull();
   });
 
   it.each([
@@ -158,7 +158,7 @@ describe('pointed element', () => {
   ])('with the text "%s" is counted as page "%s"', (text, reads) => {
     findElement('#pager').textContent = text;
     const state = asksFor('pages', '#pager');
-    expect(pointedValue(state)).toBe(reads);
+    expect(valueAtPointer(state)).toBe(reads);
     expect(pickElement(state, findElement('#pager')).pages).toEqual({
       kind: 'counter',
       element: findElement('#pager'),

@@ -10,7 +10,7 @@ import type { ReadEpisode } from '@/lib/sites/site.ts';
 import { episode } from '../../domain/examples.ts';
 import {
   advanceTime,
-  expectEndWithoutError,
+  expectScriptsEndWithoutError,
   orphanScripts,
   toySite,
   trustDispatchedEvents,
@@ -108,7 +108,7 @@ describe("worker's question to a page", () => {
     'causes no error if the browser has removed %s',
     async (part) => {
       watchPage({ site: toySite, readEpisode: read });
-      await expectEndWithoutError(part);
+      await expectScriptsEndWithoutError(part);
     },
   );
 });

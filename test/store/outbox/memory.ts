@@ -6,7 +6,7 @@ import { openDatabase } from '@/lib/store/database.ts';
 import { activity, episode, outboxItem } from '../../domain/examples.ts';
 
 export const NOW_MS = 1_800_000_000_000;
-export const newItemOf = (id: string) => ({ id, now: NOW_MS });
+export const newItemFieldsOf = (id: string) => ({ id, now: NOW_MS });
 
 export async function storeOutboxItem(change: OutboxChange, part: Partial<OutboxItem> = {}): Promise<void> {
   await (await openDatabase()).put('outbox', outboxItem(change, part));

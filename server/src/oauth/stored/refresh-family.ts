@@ -10,7 +10,7 @@ import type { Db } from '../../db/open.ts';
 import { oidcArtifact } from '../../db/schema.ts';
 import { refreshFamily } from '../../db/token-tables.ts';
 import { deriveNextSecret, deriveNextToken, generateSalt, splitFamilyToken } from './family-token.ts';
-import { writeOrRefuse } from './write-or-refuse.ts';
+import { writeOrThrowInvalidGrant } from './write-or-refuse.ts';
 
 export interface TokenStoreContext {
   readonly db: Db;
@@ -43,7 +43,7 @@ export async function saveFamily(
   if (rotations === 0) {
     const nextHash = hashCredential(splitFamilyToken(token).secret);
     const values = { keyHash: keyHashOf(token), grantId, payload, generation: 0, nextHash, expiresAt };
-    await writeOrRefuse(db.insert(refreshFamily).values(values));
+    await writeOrThrowInvalidGrant(db.insert(refreshFamily).values(values));
     return;
   }
   const change = db.update(refreshFamily).set({ payload, expiresAt }).where(isFamilyOf(token));

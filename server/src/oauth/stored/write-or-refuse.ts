@@ -3,7 +3,7 @@ import { errors } from 'oidc-provider';
 import { FOREIGN_KEY_VIOLATION, sqlStateOf } from '../../db/pg-error.ts';
 
 /** Awaits a write of tokens, which refer to a consent, or of a consent, which refers to an account and an app. */
-export async function writeOrRefuse(write: PromiseLike<unknown>): Promise<void> {
+export async function writeOrThrowInvalidGrant(write: PromiseLike<unknown>): Promise<void> {
   try {
     await write;
   } catch (error) {

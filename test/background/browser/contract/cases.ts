@@ -20,7 +20,7 @@ export const FRAME_URLS = ['https://www.crunchyroll.com/frame', UNREADABLE_URL];
 export const CLOSED_WINDOW_RESULT = 'rejects: The user did not approve access.';
 
 /** The cases by group. The cases of a group run in order on one browser. */
-export const caseGroups: Readonly<Record<string, readonly ContractCase[]>> = {
+export const contractCaseGroups: Readonly<Record<string, readonly ContractCase[]>> = {
   scripts: [...scriptCases, ...scriptMemberCases],
   injections: injectionCases,
   alarms: alarmCases,

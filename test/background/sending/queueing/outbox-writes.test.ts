@@ -9,16 +9,16 @@ import {
   assignItems,
   clearAttempt,
   decideItem,
-  dropDeferred,
+  dropDeferredEpisodes,
   endImportRow,
   forgetItem,
   queueDeferredSessions,
-  releaseDeferred,
+  releaseDeferredEpisodes,
   settleItem,
   updateItem,
 } from '@/lib/background/sending/outbox.ts';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
-import { deferralOf, watchLimits } from '@/lib/domain/watching/watch-limits.ts';
+import { stateOfDeferredEpisode, watchLimits } from '@/lib/domain/watching/watch-limits.ts';
 import { openSession } from '@/lib/domain/watching/watch-session.ts';
 import type { ChangedTopic } from '@/lib/messaging/changed-topics.ts';
 import { openDatabase } from '@/lib/store/database.ts';
@@ -70,8 +70,8 @@ describe('outbox write', () => {
     ['a settled item', (ctx) => settleItem(ctx, 'item-1')],
     ['a cleared attempt', (ctx) => clearAttempt(ctx, 'item-1', null)],
     ['a discarded item', (ctx) => forgetItem(ctx, 'item-1')],
-    ['released deferred episodes', (ctx) => releaseDeferred(ctx, {} as OutboxItem, five)],
-    ['dropped deferred episodes', (ctx) => dropDeferred(ctx, {} as OutboxItem, five)],
+    ['released deferred episodes', (ctx) => releaseDeferredEpisodes(ctx, {} as OutboxItem, five)],
+    ['dropped deferred episodes', (ctx) => dropDeferredEpisodes(ctx, {} as OutboxItem, five)],
   ])('publishes %s once, after storing', async (_what, write) => {
     const { ctx, published } = await setUp();
     const written = write(ctx);
@@ -203,7 +203,7 @@ describe('stored item', () => {
 });
 
 describe('deferred episode', () => {
-  const asking = deferralOf([], five, 'user-1', 'site') ?? {};
+  const asking = stateOfDeferredEpisode([], five, 'user-1', 'site') ?? {};
   const stored = async () => {
     const { ctx, published } = await setUp();
     await storeCountedSessions('user-1');
@@ -214,7 +214,7 @@ describe('deferred episode', () => {
 
   it('is sent when the user confirms it', async () => {
     const { ctx, item } = await stored();
-    await releaseDeferred(ctx, item, episode());
+    await releaseDeferredEpisodes(ctx, item, episode());
     expect(await readOutbox()).toMatchObject([
       {
         id: 'item-1',
@@ -229,7 +229,7 @@ describe('deferred episode', () => {
 
   it('is deleted when the user rejects it', async () => {
     const { ctx, item } = await stored();
-    await dropDeferred(ctx, item, episode());
+    await dropDeferredEpisodes(ctx, item, episode());
     expect(await readOutbox()).toEqual([]);
     expect(await isSessionCounted('user-1')).toBe(false);
   });
@@ -248,8 +248,8 @@ describe('deferred episode', () => {
   });
 
   it.each([
-    ['released', releaseDeferred],
-    ['dropped', dropDeferred],
+    ['released', releaseDeferredEpisodes],
+    ['dropped', dropDeferredEpisodes],
   ])('is queued when an episode of another season is %s', async (_what, answer) => {
     const { ctx, item } = await stored();
     const observed = episode({ seriesTitle: 'Another', seriesId: 'GS02', episodeId: 'G0009' });

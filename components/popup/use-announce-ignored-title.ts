@@ -11,7 +11,7 @@ import { useTranslate } from '../ui/language-provider.tsx';
  * Returns the function to call before the title is ignored. `episode` is the episode of the question, which Kiroku asks again after an
  * undo.
  */
-export function useAnnounceIgnored(): (observed: ObservedEpisode, episode?: OutboxChange) => void {
+export function useAnnounceIgnoredTitle(): (observed: ObservedEpisode, episode?: OutboxChange) => void {
   const t = useTranslate();
   const { announce } = useAnnouncer();
   const matches = useMatches();

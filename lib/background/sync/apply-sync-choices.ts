@@ -28,7 +28,7 @@ const DAY_MS = 24 * 60 * 60_000;
  * Stores the choices. `service` is the id of the current service (`serviceIdOf`). Returns the keys of the choices that this version cannot
  * read completely.
  */
-export async function applyChoices(
+export async function applySyncChoices(
   ctx: Context,
   incoming: readonly SyncChoice[],
   service: string,
