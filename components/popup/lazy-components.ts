@@ -6,7 +6,9 @@ import { EntryEditor, MatchChooser, QuestionCard, RowResumeButton } from './lazy
 
 // These parts of the Now tab are shown when the worker has answered.
 export const NowCard = lazyComponent(async () => (await import('./now/now-card.tsx')).NowCard);
-export const NoEpisode = lazyComponent(async () => (await import('./now/no-episode.tsx')).NoEpisode);
+export const NoEpisodeCard = lazyComponent(
+  async () => (await import('./now/no-episode-card.tsx')).NoEpisodeCard,
+);
 export const PermanentAccessOffer = lazyComponent(
   async () => (await import('./now/tab-site-offer.tsx')).PermanentAccessOffer,
 );
@@ -48,7 +50,7 @@ const panels = { library: LibraryPanel, search: SearchPanel, activity: ActivityP
 
 /** Loads the parts that the user may open next: first those of the Now tab, then the others. */
 export async function preloadPopup(): Promise<void> {
-  await preloadComponents([NowCard, NoEpisode, PermanentAccessOffer, TabSiteOffer]);
+  await preloadComponents([NowCard, NoEpisodeCard, PermanentAccessOffer, TabSiteOffer]);
   await Promise.all([
     preloadComponents([
       RowResumeButton,

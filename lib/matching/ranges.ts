@@ -1,7 +1,7 @@
 // Creates match rules from a decision. They apply to other episodes of the season, too.
 import type { Media } from '../contract/media.ts';
 import type { EpisodeType, ObservedEpisode } from '../domain/episode.ts';
-import type { Match, MatchReach, MatchRule } from '../domain/matches/match.ts';
+import type { CorrectionScope, Match, MatchRule } from '../domain/matches/match.ts';
 import { titleOfRule } from '../domain/matches/match-rules.ts';
 import { totalOf } from '../domain/progress.ts';
 
@@ -48,7 +48,7 @@ export function ruleOfChosenEpisode(
   observed: Pick<ObservedEpisode, 'episodeNumber' | 'episodeType'>,
   media: Media,
   episode: number,
-  reach: MatchReach,
+  reach: CorrectionScope,
 ): MatchRule {
   const { episodeNumber, episodeType } = observed;
   const offset = episodeNumber === null ? 0 : episodeNumber - episode;

@@ -77,7 +77,7 @@ export const readEpisode: ReadEpisode = (page) => {
   const weak = readWeakSources(page);
   if (found.length > 0) return readStrong(page, found, weak);
   if (isAboutEpisode(page, [...nodes, ...items])) return null;
-  const agreeing = findAgreement(weak);
+  const agreeing = findAgreeingReadings(weak);
   return agreeing && ofAnySite(page.url, agreeing, agreeing.length > 2 ? 0.7 : 0.6);
 };
 
@@ -93,7 +93,7 @@ function readStrong(
   if (!best || weak.some(({ kind }) => kind === 'extra')) return null;
   const number = best.reading.episodeNumber ?? null;
   if (others.some(({ reading }) => (reading.episodeNumber ?? null) !== number)) return null;
-  const texts = findAgreement(weak);
+  const texts = findAgreeingReadings(weak);
   const agrees = texts?.[0]?.episodeNumber === number;
   if (texts && number !== null && !agrees && !best.here) return null;
   // The sum is rounded to hundredths, like the other values.
@@ -234,7 +234,7 @@ function fromAddress(url: URL, parse: Wording['parse']): Reading | null {
  * Returns the readings if they agree, and otherwise null. There must be at least two readings, and all must have the same number. At least
  * one must have a title, and no titles may differ.
  */
-export function findAgreement(readings: readonly Reading[]): readonly Reading[] | null {
+export function findAgreeingReadings(readings: readonly Reading[]): readonly Reading[] | null {
   const number = readings[0]?.episodeNumber;
   const titles = readings.flatMap(({ seriesTitle }) => seriesTitle ?? []);
   const [first] = titles;

@@ -4,7 +4,7 @@ import type { Media, MediaType } from '../contract/media.ts';
 import type { UnreadableEntry } from '../contract/read-answer.ts';
 import { isOlder } from '../domain/changes/entry-state.ts';
 import { openDatabase, type Transaction, transact, transactOrFreeSpace } from './database.ts';
-import { copyTime } from './reading.ts';
+import { lastCopyTime } from './reading.ts';
 import type { LibraryCopyState } from './schema.ts';
 import { restartSessionsBeyond } from './sessions.ts';
 
@@ -213,7 +213,7 @@ export async function readCopiedEntry(title: Named, account: string): Promise<Co
   const isUnsure =
     state.readAt === 0 || state.isPartial || state.unreadable?.some((one) => one.mediaId === id);
   const { mayBeCut = false } = state;
-  return { newest, entry: isUnsure ? undefined : newest, asOf: copyTime(state), mayBeCut };
+  return { newest, entry: isUnsure ? undefined : newest, asOf: lastCopyTime(state), mayBeCut };
 }
 
 type Named = Pick<Media, 'type' | 'id' | 'shortId' | 'title'>;

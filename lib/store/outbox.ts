@@ -19,7 +19,7 @@ export interface Settlement {
   /** The account whose list changed. Required with `entry`. */
   readonly account?: string;
   /** Undefined if the list did not change. */
-  readonly entry?: SettledEntry;
+  readonly entry?: ListCopyChange;
   /** If the item has left the outbox, or does not pass this check any more, nothing is written. */
   readonly onlyIf?: (item: OutboxItem) => boolean;
   /** The outcome of the import row, if the item belongs to one. `at` is in epoch milliseconds. */
@@ -227,7 +227,7 @@ export function isFromPrivateWindow({ change }: OutboxItem): boolean {
 }
 
 /** The change of the list copy after a write. `value` is the service's new entry; null if the title is no longer on the list. */
-export interface SettledEntry {
+export interface ListCopyChange {
   readonly media: Pick<Media, 'id' | 'type'>;
   readonly value: LibraryEntry | null;
 }
@@ -237,7 +237,7 @@ const KEPT_IN = ['library', 'libraryState', 'libraryRun'] as const;
 /** Updates the list copy, unless it was assigned to another account since the request. */
 async function keepEntry(
   write: Pick<Transaction<typeof KEPT_IN>, 'objectStore'>,
-  { media, value }: SettledEntry,
+  { media, value }: ListCopyChange,
   account: string | undefined,
 ): Promise<void> {
   const states = write.objectStore('libraryState');

@@ -59,13 +59,13 @@ export async function readCopyProgress(type: MediaType): Promise<CopyProgress> {
     account: state?.account ?? null,
     filled: (state?.readAt ?? 0) > 0,
     read: state?.run?.read ?? 0,
-    asOf: state ? copyTime(state) : 0,
+    asOf: state ? lastCopyTime(state) : 0,
     unreadable: state?.unreadable ?? [],
   };
 }
 
 /** Returns when the copy last matched the service's list, in epoch milliseconds; 0 if never. */
-export function copyTime({ readAt, checkedAt = 0 }: LibraryCopyState): number {
+export function lastCopyTime({ readAt, checkedAt = 0 }: LibraryCopyState): number {
   return Math.max(readAt, checkedAt);
 }
 

@@ -114,7 +114,7 @@ export async function readWatchedAt(kiroku: WithDesk, key: string): Promise<numb
  * Returns the session's position as the worker knows it, in seconds or pages. Returns null before the worker knows the session. `key` has
  * the form "site:episode".
  */
-export async function readKnownPosition(kiroku: WithDesk, key: string): Promise<number | null> {
+export async function readStoredPosition(kiroku: WithDesk, key: string): Promise<number | null> {
   const session = await readSession(kiroku, key);
   if (!session) return null;
   return session.kind === 'reading' ? session.page : (progressOfSession(session)?.position ?? null);

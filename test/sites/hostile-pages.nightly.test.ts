@@ -8,7 +8,7 @@ import type { Page } from '@/lib/sites/site.ts';
 import { loadFixtures, loadSite, openFixturePage, parsePage } from './fixtures.ts';
 import {
   createCycle,
-  createPageSpoiler,
+  createHostilePageFiller,
   fillHostileDocument,
   hostileNodeChanges,
   hostilePageFacts,
@@ -57,7 +57,7 @@ describe.each([...sites, genericSite])('reader of $name', async (site) => {
 
   it('reads its own saved pages with 100 sets of hostile values without throwing', () => {
     let episodes = 0;
-    const spoilers = own.map(createPageSpoiler);
+    const spoilers = own.map(createHostilePageFiller);
     changes.forEach(({ values, text }, index) => {
       const page = spoilers[index % own.length]?.(createCycle(values));
       if (page && saying(`${page.url} with ${text}`, () => read(page))) episodes += 1;
@@ -68,7 +68,7 @@ describe.each([...sites, genericSite])('reader of $name', async (site) => {
   // Each reader gets each text, but each page only one. The limits are in the reader's code, and five pages are enough for all of its
   // branches.
   it('reads its own saved pages with texts of ten megabytes', () => {
-    const spoilers = own.slice(0, 5).map(createPageSpoiler);
+    const spoilers = own.slice(0, 5).map(createHostilePageFiller);
     let pages = 0;
     for (let turn = 0; turn < Math.max(spoilers.length, hugeTexts.length); turn += 1) {
       const page = spoilers[turn % spoilers.length]?.(() => hugeTexts[turn % hugeTexts.length]);

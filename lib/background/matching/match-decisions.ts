@@ -1,7 +1,7 @@
 // Stores the user's decisions about an episode's match: the chosen title, an ignored title, an allowed jump, or a forgotten match.
 import type { Media } from '../../contract/media.ts';
 import { type ObservedEpisode, seasonKey } from '../../domain/episode.ts';
-import type { Evidence, Match, MatchReach } from '../../domain/matches/match.ts';
+import type { CorrectionScope, Evidence, Match } from '../../domain/matches/match.ts';
 import { keepIfSameSeries } from '../../domain/same-series.ts';
 import { addRule, ruleOfChosenEpisode } from '../../matching/ranges.ts';
 import { modifyMatch, forgetMatch as removeMatch } from '../../store/matches.ts';
@@ -17,7 +17,7 @@ export async function rememberChosenTitle(
   observed: ObservedEpisode,
   media: Media,
   episode: number,
-  reach: MatchReach = 'season',
+  reach: CorrectionScope = 'season',
 ): Promise<void> {
   const rule = { ...ruleOfChosenEpisode(observed, media, episode, reach), service: await readServiceId() };
   const decidedAt = ctx.now();

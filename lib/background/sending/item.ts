@@ -12,7 +12,7 @@ import {
 import type { RequestedChange } from '../../domain/changes/reconcile.ts';
 import type { Failure } from '../../domain/changes/retry.ts';
 import * as store from '../../store/outbox.ts';
-import { isFromPrivateWindow, type SettledEntry } from '../../store/outbox.ts';
+import { isFromPrivateWindow, type ListCopyChange } from '../../store/outbox.ts';
 import type { ApiResult } from '../api/list-service.ts';
 import { readDetails, withoutEntry } from '../library/title-details.ts';
 import { type TitleWithEntry, withUserEntry } from '../library/user-entry.ts';
@@ -72,7 +72,7 @@ export async function settleWithLogEntry(
   ctx: Context,
   item: OwnedItem,
   activity: Activity,
-  entry?: SettledEntry,
+  entry?: ListCopyChange,
 ): Promise<SendResult> {
   await settleItem(ctx, item.id, {
     account: item.account,
@@ -100,6 +100,6 @@ export function entryAfterWrite(
 }
 
 /** Returns the user's entry of this title, converted to the form of the local copy. */
-export function settledEntryOf(media: TitleWithEntry): SettledEntry {
+export function toListCopyChange(media: TitleWithEntry): ListCopyChange {
   return { media, value: media.entry && { ...media.entry, media: withoutEntry(media) } };
 }

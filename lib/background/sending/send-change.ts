@@ -11,7 +11,7 @@ import type { RowOutcome } from '../../domain/imports/row-outcomes.ts';
 import { activityOfTitle } from '../../store/activity.ts';
 import { readImport } from '../../store/imports/read-imports.ts';
 import { readOutbox } from '../../store/outbox/read-outbox.ts';
-import type { SettledEntry } from '../../store/outbox.ts';
+import type { ListCopyChange } from '../../store/outbox.ts';
 import { readServiceProfile, storeServiceFacts } from '../../store/service-profile.ts';
 import { callService } from '../account/call-service.ts';
 import { isNotFound } from '../api/list-service.ts';
@@ -25,8 +25,8 @@ import {
   readDetailsForItem,
   rememberAttempt,
   type SendResult,
-  settledEntryOf,
   settleWithLogEntry,
+  toListCopyChange,
   toRequestedChange,
 } from './item.ts';
 import { logEntry } from './log-entry.ts';
@@ -82,7 +82,7 @@ function carryOut(
     case 'remove':
       return removeEntry(ctx, item, media, result.before);
     case 'arrived':
-      return settle(ctx, item, media, result.before, arrivedAs(item, media.entry), settledEntryOf(media));
+      return settle(ctx, item, media, result.before, arrivedAs(item, media.entry), toListCopyChange(media));
     case 'keep':
       return leaveAsItIs(ctx, item, media, result.reason);
     case 'drop':
@@ -112,7 +112,7 @@ function settle(
   media: TitleWithEntry,
   before: EntryState | null,
   after: EntryState | null,
-  entry: SettledEntry,
+  entry: ListCopyChange,
 ): Promise<SendResult> {
   if (importRowOf(item.change))
     return endRow(ctx, item, { as: 'done', before, after: after && entryState(after) }, entry);
@@ -124,7 +124,7 @@ async function endRow(
   ctx: Context,
   { id, account }: Item,
   outcome: RowOutcome,
-  entry?: SettledEntry,
+  entry?: ListCopyChange,
 ): Promise<SendResult> {
   await outbox.endImportRow(ctx, id, outcome, { account, ...(entry && { entry }) });
   return handledResult;
@@ -213,7 +213,7 @@ function leaveAsItIs(
     ctx,
     item,
     { ...logEntry(ctx, logContextOf(item), facts), reason },
-    settledEntryOf(media),
+    toListCopyChange(media),
   );
 }
 

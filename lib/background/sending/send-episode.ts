@@ -32,8 +32,8 @@ import {
   readDetailsForItem,
   rememberAttempt,
   type SendResult,
-  settledEntryOf,
   settleWithLogEntry,
+  toListCopyChange,
   toRequestedChange,
 } from './item.ts';
 import { logEntry, unmatchedLogEntry } from './log-entry.ts';
@@ -223,7 +223,7 @@ async function logAttempt(
     observed,
   });
   await storeResumePoint(ctx, item, matched, false);
-  return settleWithLogEntry(ctx, item, logged, settledEntryOf(media));
+  return settleWithLogEntry(ctx, item, logged, toListCopyChange(media));
 }
 
 async function decideEpisode(

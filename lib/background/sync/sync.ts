@@ -15,7 +15,7 @@ import { readSyncState, type SyncState, writeSyncState } from '../../store/sync/
 import {
   type Chunks,
   digestOfSynced,
-  fillChunks,
+  distributeToChunks,
   readChunks,
   removeChunks,
   writeChunks,
@@ -96,7 +96,7 @@ async function exchange(ctx: Context, state: SyncState, mayWrite: boolean): Prom
     ctx.now(),
   );
   const unread = await applySyncChoices(ctx, incoming, service);
-  const filled = await fillChunks(sortForStorage(all, unread));
+  const filled = await distributeToChunks(sortForStorage(all, unread));
   // Whether this browser wrote a choice that may no longer be synced. This happens if one of its addresses is now a self-hosted server.
   const isWithdrawn = (choice: SyncChoice) => choice.by === state.by && !leaves(choice);
   const changed = chunksToWrite(filled, there, isWithdrawn);
@@ -171,7 +171,7 @@ async function removeSyncedChoices({ now }: Context, { by }: SyncState): Promise
   const others = choicesIn(there).filter(
     (choice) => choice.by !== by && maySyncChoice(choice.key, selfHosted),
   );
-  const left = await fillChunks(sortForStorage(others, new Set()));
+  const left = await distributeToChunks(sortForStorage(others, new Set()));
   // Damaged chunks are removed, too, because they may contain choices of this browser. Other browsers write their own choices again.
   await writeChunks(
     chunksToWrite(left, there, (choice) => choice.by === by),

@@ -24,7 +24,7 @@ import {
 } from '../../domain/watching/tab-documents.ts';
 import {
   type AccountAndTab,
-  addSample,
+  addPlaybackSample,
   countsAsWatched,
   isSameViewing,
   openSession,
@@ -111,7 +111,7 @@ async function addToSession(
     since: reported.since,
     open: (session) => openSession(session, observed, now, { account, tab }),
     startBaseline: (opened) => startPlayingBaseline(opened, reported),
-    add: (session) => addSample(session, sample, now),
+    add: (session) => addPlaybackSample(session, sample, now),
   });
 }
 

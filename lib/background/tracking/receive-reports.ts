@@ -12,7 +12,7 @@ import { identifyPage, resetIdentifyBackoff } from './identify-page.ts';
 import { storePageReport } from './observed.ts';
 import { addPlayback, addReading, type ReportResult } from './played.ts';
 import { recordFoundEpisode, recordNoEpisode, recordPlayback } from './reading-health.ts';
-import { checkEpisode, isReadable, mayPlayIn } from './reporters.ts';
+import { assertEpisodeOfSender, isReadable, mayPlayIn } from './reporters.ts';
 
 /** Handles the report of a page. If the sender may not report the episode, throws, so that the page reports it again. */
 export async function receiveEpisode(
@@ -24,7 +24,7 @@ export async function receiveEpisode(
     const observed = reported && withParsedLesson(dropDeadLinks(reported));
     // A page that is being left may already have another frame id. Such a page may only report that it no longer shows an episode.
     if (observed && from.frameId !== 0) throw new Error('only a page itself says what it shows');
-    await checkEpisode(observed, sender);
+    await assertEpisodeOfSender(observed, sender);
     const seen = observed && sender.isPrivate ? { ...observed, isPrivate: true as const } : observed;
     await storePageReport(ctx, from, { observed: seen, isHello: isHello ?? false });
     if (observed) resetIdentifyBackoff(ctx, from.tabId);

@@ -22,13 +22,13 @@ export async function pagesShowingEpisode(observed: ObservedEpisode): Promise<Sh
   return Object.entries(await readTabs()).flatMap(([tabId, tab]) => {
     const document = documentOnScreen(tab);
     const isShown = document?.observed && episodeKey(document.observed) === key;
-    return isShown && hasOriginOf(document, observed)
+    return isShown && isDocumentOfEpisodeOrigin(document, observed)
       ? [{ tabId: Number(tabId), documentId: document.id }]
       : [];
   });
 }
 
-export function hasOriginOf({ origin }: ShownDocument, { url }: ObservedEpisode): boolean {
+export function isDocumentOfEpisodeOrigin({ origin }: ShownDocument, { url }: ObservedEpisode): boolean {
   return new URL(url).origin === origin;
 }
 

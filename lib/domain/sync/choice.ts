@@ -28,7 +28,7 @@ const REMOVED_FOR_MS = 180 * 24 * 60 * 60_000;
 /** Decisions dated further in the future are ignored, because otherwise no browser could make a newer one for years. */
 const FURTHEST_AHEAD_MS = 365 * 24 * 60 * 60_000;
 
-export function isTooFarAhead(at: number, now: number): boolean {
+export function isTooFarInFuture(at: number, now: number): boolean {
   return at > now + FURTHEST_AHEAD_MS;
 }
 
@@ -63,7 +63,7 @@ export function mergeChoices(local: SyncChoices, remote: SyncChoices, now: numbe
     const stored = local.get(key);
     const theirs = remote.get(key);
     // If a local choice is too far in the future, the clock was wrong when it was made. It then counts as made now.
-    const own = stored && isTooFarAhead(stored.at, now) ? { ...stored, at: now } : stored;
+    const own = stored && isTooFarInFuture(stored.at, now) ? { ...stored, at: now } : stored;
     const newest = own && (!theirs || isNewer(own, theirs)) ? own : theirs;
     if (!newest) continue;
     const isDropped = isExpired(newest, now);
@@ -99,7 +99,7 @@ export function adoptChoice<T>(
 ): StampedChoice<T> {
   const { at } = choice;
   const knownAt = known.stamp?.at ?? 0;
-  if (knownAt > at && !isTooFarAhead(knownAt, now)) return known;
+  if (knownAt > at && !isTooFarInFuture(knownAt, now)) return known;
   if (choice.value === null)
     return { value: null, stamp: isExpired(choice, now) ? null : { at, is: 'removed' } };
   const read = codec.read(choice);

@@ -159,7 +159,11 @@ export function isSameViewing({ watchedAt }: Pick<WatchSession, 'watchedAt'>, no
 }
 
 /** Adds a report. A report with invalid numbers changes nothing. */
-export function addSample(session: PlayingSession, sample: SampleWithBinding, now: number): PlayingSession {
+export function addPlaybackSample(
+  session: PlayingSession,
+  sample: SampleWithBinding,
+  now: number,
+): PlayingSession {
   const { updatedAt } = session;
   const baseline = session.baseline && addReinjectedVideo(session.baseline, session.playbacks, sample);
   const old = baseline?.find(({ videoId }) => videoId === sample.videoId);

@@ -4,7 +4,7 @@ import { buildElement } from '../elements.ts';
 import { listenTrusted } from '../listen-trusted.ts';
 import {
   type PickedPageCount,
-  picturesOn,
+  pageCountByPictures,
   type TeachField,
   type TeachState,
   type TextChoice,
@@ -93,7 +93,7 @@ export function buildPagesRow(words: TeachWords, state: TeachState, actions: Tea
   if (active !== 'pages' && pages)
     return buildPicked(words, 'pages', words.pages, pagesText(words, pages), actions);
   const row = buildAsking(words, state, 'pages');
-  const others: readonly (PickedPageCount | null)[] = [picturesOn(document), { kind: 'none' }];
+  const others: readonly (PickedPageCount | null)[] = [pageCountByPictures(document), { kind: 'none' }];
   const chips = others.flatMap((other) => {
     if (!other) return [];
     const act = () => actions.choosePages(other);

@@ -69,11 +69,11 @@ export function setShownKind(
   shows: 'videos' | 'chapters',
   document: Document,
 ): TeachState {
-  const pages = shows === 'chapters' ? (state.pages ?? picturesOn(document)) : null;
+  const pages = shows === 'chapters' ? (state.pages ?? pageCountByPictures(document)) : null;
   return next({ ...state, shows, pages });
 }
 
-export function picturesOn(document: Document): PickedPageCount | null {
+export function pageCountByPictures(document: Document): PickedPageCount | null {
   const shown = readPictures(document);
   return shown && { kind: 'pictures', reads: pagesText(shown) };
 }

@@ -13,7 +13,7 @@ const MOST_PARTS = 6;
 const RARE_TAGS = ['h1', 'h2', 'main', 'article', 'nav', 'header', 'video'];
 
 /** Returns all elements that a locator matches. Returns none if the selector is invalid. */
-export function locate(document: Document, { selector, form }: Locator): readonly Element[] {
+export function findByLocator(document: Document, { selector, form }: Locator): readonly Element[] {
   const found = findAll(document, selector);
   if (form === null) return found;
   return found.filter((element) => textForm(cleanText(element.textContent) ?? '').includes(form));
@@ -36,7 +36,7 @@ export function makeLocators(element: Element): readonly Locator[] {
 }
 
 function leadsTo(locator: Locator, element: Element): boolean {
-  const [first, ...others] = locate(element.ownerDocument, locator);
+  const [first, ...others] = findByLocator(element.ownerDocument, locator);
   return first === element && others.length === 0;
 }
 

@@ -15,7 +15,7 @@ import { firstResultOf } from '../reading/read-page.ts';
 import { numbersIn, type TextNumber } from '../reading/text-numbers.ts';
 import type { Page, Site } from '../site.ts';
 import { readElement, readPageText } from './page-text.ts';
-import { locate } from './selector.ts';
+import { findByLocator } from './selector.ts';
 
 /** The confidence is lower than 1, because the site may show more than anime. */
 const CONFIDENCE = 0.9;
@@ -98,7 +98,9 @@ function chapterOf(
 export function readTextAt(where: LessonPage, sources: readonly TextSource[]): string | null {
   return firstResultOf(sources, (place) => {
     if ('of' in place) return readPageText(where, place);
-    const texts = new Set(locate(where.document, place).map((element) => readElement(element, place.read)));
+    const texts = new Set(
+      findByLocator(where.document, place).map((element) => readElement(element, place.read)),
+    );
     const [only, ...others] = texts;
     return others.length === 0 ? (only ?? null) : null;
   });

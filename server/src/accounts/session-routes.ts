@@ -9,7 +9,7 @@ import {
   signedInAccount,
   startAccountSession,
 } from './area-session.ts';
-import { type AttemptLimit, type SignInLimit, tooManyAttempts } from './attempt-limit.ts';
+import { type AttemptLimit, type SignInLimit, tooManyAttemptsState } from './attempt-limit.ts';
 import {
   type FormFields,
   pathParameter,
@@ -122,7 +122,7 @@ async function signUp(
   const seconds = await limit.secondsToWait(request);
   const again = (refusal: FormState) => signUpAgain(area, request, reply, { values: fields, ...refusal });
   const t = textsForRequest(area, request);
-  if (seconds !== null) return again(tooManyAttempts(t, seconds));
+  if (seconds !== null) return again(tooManyAttemptsState(t, seconds));
   // Count before validating, because forms with mistakes count, too.
   await limit.countFailure(request);
   const form = parseSignUpForm(t, fields, area.now());

@@ -2,7 +2,7 @@
 import type { Account } from './account-store.ts';
 import type { AccountArea } from './area.ts';
 import { startAccountSession } from './area-session.ts';
-import { type SignInLimit, tooManyAttempts } from './attempt-limit.ts';
+import { type SignInLimit, tooManyAttemptsState } from './attempt-limit.ts';
 import type { SubmittedForm } from './forms/guarded-form.ts';
 import type { FormState } from './forms/refused-form.ts';
 import { setDeviceCookie } from './known-device.ts';
@@ -26,11 +26,11 @@ async function signIn(area: AccountArea, limit: SignInLimit, attempt: SubmittedF
   if (name.trim() === '') return refused({ name: t.signIn.noName });
   if (password === '') return refused({ password: t.signIn.noPassword });
   const seconds = await limit.secondsToWait(attempt.request);
-  if (seconds !== null) return { kind: 'refused', ...tooManyAttempts(t, seconds) };
+  if (seconds !== null) return { kind: 'refused', ...tooManyAttemptsState(t, seconds) };
   const result = await limit.throttle(attempt.request, () =>
     verify(area, limit, attempt, { name, password }),
   );
-  return result ?? { kind: 'refused', ...tooManyAttempts(t, 60) };
+  return result ?? { kind: 'refused', ...tooManyAttemptsState(t, 60) };
 }
 
 async function verify(

@@ -2,7 +2,7 @@
 import { type RouteName, type RouteResponse, routes } from '@kiroku/contract/routes';
 import { findFreePort } from '../../launch/server-process.ts';
 import type { Login } from '../harness/consent.ts';
-import { atEndOfFile } from '../harness/end-of-file.ts';
+import { runAtEndOfFile } from '../harness/end-of-file.ts';
 import { APP_REDIRECT, startTestServer, TEST_PASSWORD, type TestServer } from '../harness/test-server.ts';
 import { testTitleIds } from '../harness/titles.ts';
 import { type ExtensionView, readAsExtension } from './client-view.ts';
@@ -63,7 +63,7 @@ let starting: Promise<TestedService> | null = null;
 export function testedService(): Promise<TestedService> {
   if (starting === null) {
     starting = externalService === null ? startHere() : visit(externalService);
-    atEndOfFile(() => {
+    runAtEndOfFile(() => {
       starting = null;
     });
   }

@@ -4,15 +4,15 @@ import { callService } from '@/lib/background/account/call-service.ts';
 import { request } from '@/lib/background/api/list-service.ts';
 import { media } from '../../domain/examples.ts';
 import { failToFetch, refusalResponse } from '../list-service.ts';
-import { type CreateResponse, createCaller, foundResponse, textResponse } from './calls.ts';
-import { exampleTokens, grantExpired, START_MS } from './session.ts';
+import { type CreateResponse, createServiceCaller, foundResponse, textResponse } from './calls.ts';
+import { exampleTokens, expiredGrantAnswer, START_MS } from './session.ts';
 
 const BASE = 'https://api.first.example/v1';
 const expired = exampleTokens({ accessToken: 'first', expiresAt: START_MS - 1 });
 
 describe('request', () => {
   it('uses no cache, no cookies and no redirects', async () => {
-    const { search, requests, limits } = await createCaller([foundResponse]);
+    const { search, requests, limits } = await createServiceCaller([foundResponse]);
     await search();
     const { init } = requests[0] ?? expect.fail('no request');
     expect(init).toMatchObject({ method: 'GET', cache: 'no-store', credentials: 'omit', redirect: 'error' });
@@ -23,7 +23,7 @@ describe('request', () => {
   });
 
   it('carries the token and the parameters', async () => {
-    const { ctx, requests } = await createCaller([foundResponse]);
+    const { ctx, requests } = await createServiceCaller([foundResponse]);
     const answer = await callService(ctx, null, 'search', { query: { q: 'a & b', type: 'anime' } });
     expect(answer).toMatchObject({ kind: 'ok', value: { results: [{ title: 'Sousou no Frieren' }] } });
     expect(requests[0]?.url).toBe(`${BASE}/search?q=a+%26+b&type=anime`);
@@ -31,7 +31,7 @@ describe('request', () => {
   });
 
   it('has the JSON content type if it has a body', async () => {
-    const { ctx, requests } = await createCaller([refusalResponse(400, 'invalid')]);
+    const { ctx, requests } = await createServiceCaller([refusalResponse(400, 'invalid')]);
     const body = { type: 'anime', mediaId: media().id, progress: 5 } as const;
     await callService(ctx, null, 'upsertEntry', { body });
     expect(requests[0]?.init).toMatchObject({
@@ -42,26 +42,26 @@ describe('request', () => {
   });
 
   it('sends only the given parameters', async () => {
-    const { ctx, requests } = await createCaller([foundResponse]);
+    const { ctx, requests } = await createServiceCaller([foundResponse]);
     await callService(ctx, null, 'search', { query: { q: 'x', type: undefined } as never });
     await callService(ctx, null, 'search');
     expect(requests.map(({ url }) => url)).toEqual([`${BASE}/search?q=x`, `${BASE}/search`]);
   });
 
   it('escapes parameters in the path', async () => {
-    const { ctx, requests } = await createCaller([refusalResponse(404, 'not_found')]);
+    const { ctx, requests } = await createServiceCaller([refusalResponse(404, 'not_found')]);
     await callService(ctx, null, 'animeDetails', { params: { shortId: '../library' } });
     expect(requests[0]?.url).toBe(`${BASE}/anime/..%2Flibrary`);
   });
 
   it('has the right path if the base address ends with a slash', async () => {
-    const { ctx, requests } = await createCaller([foundResponse]);
+    const { ctx, requests } = await createServiceCaller([foundResponse]);
     await request(ctx, { baseUrl: `${BASE}/`, token: 'first' }, 'search', { query: { q: 'x' } });
     expect(requests[0]?.url).toBe(`${BASE}/search?q=x`);
   });
 
   it('waits for the network through `waitForNetwork` of its context', async () => {
-    const { ctx } = await createCaller([foundResponse]);
+    const { ctx } = await createServiceCaller([foundResponse]);
     let waits = 0;
     const waitForNetwork = <T>(wait: () => Promise<T>) => {
       waits += 1;
@@ -75,12 +75,12 @@ describe('request', () => {
 
 describe('call for a given account', () => {
   it('is made if the account is signed in', async () => {
-    const { search } = await createCaller([foundResponse]);
+    const { search } = await createServiceCaller([foundResponse]);
     expect(await search('user-1')).toMatchObject({ kind: 'ok' });
   });
 
   it('is not made if another account is signed in', async () => {
-    const { search, requests } = await createCaller([]);
+    const { search, requests } = await createServiceCaller([]);
     expect(await search('user-2')).toEqual({
       kind: 'refused',
       code: 'other_account',
@@ -94,7 +94,7 @@ describe('call for a given account', () => {
 
 describe('access token of a call', () => {
   it('makes the call fail as unreachable if no renewal is possible', async () => {
-    const { search, requests, refreshes } = await createCaller([], { refresh: failToFetch }, expired);
+    const { search, requests, refreshes } = await createServiceCaller([], { refresh: failToFetch }, expired);
     expect(await search()).toEqual({ kind: 'unreachable', message: 'Failed to fetch' });
     expect(requests).toEqual([]);
     // The answer to a renewal may have been lost, so it is repeated at once.
@@ -102,7 +102,11 @@ describe('access token of a call', () => {
   });
 
   it('makes the call fail if the session has ended', async () => {
-    const { search, requests, refreshes } = await createCaller([], { refresh: grantExpired }, expired);
+    const { search, requests, refreshes } = await createServiceCaller(
+      [],
+      { refresh: expiredGrantAnswer },
+      expired,
+    );
     expect(await search()).toMatchObject({
       kind: 'refused',
       code: 'unauthorized',
@@ -115,7 +119,7 @@ describe('access token of a call', () => {
   });
 
   it('is renewed if the service rejects it', async () => {
-    const { search, requests, refreshes } = await createCaller([
+    const { search, requests, refreshes } = await createServiceCaller([
       refusalResponse(401, 'unauthorized'),
       foundResponse,
     ]);
@@ -125,14 +129,14 @@ describe('access token of a call', () => {
   });
 
   it('is renewed only once if the service keeps rejecting it', async () => {
-    const { search, requests, refreshes } = await createCaller([refusalResponse(401, 'unauthorized')]);
+    const { search, requests, refreshes } = await createServiceCaller([refusalResponse(401, 'unauthorized')]);
     expect(await search()).toMatchObject({ kind: 'refused', code: 'unauthorized' });
     expect(requests).toHaveLength(2);
     expect(refreshes()).toHaveLength(1);
   });
 
   it('is not renewed after another error', async () => {
-    const { search, requests, refreshes } = await createCaller([refusalResponse(403, 'forbidden')]);
+    const { search, requests, refreshes } = await createServiceCaller([refusalResponse(403, 'forbidden')]);
     await search();
     expect([requests.length, refreshes()]).toEqual([1, []]);
   });
@@ -183,12 +187,14 @@ describe('result of a call', () => {
     ],
     ['a thrown value', () => Promise.reject('words'), { kind: 'unreachable', message: 'words' }],
   ])('is recognized: %s', async (_what, answer, result) => {
-    const { search } = await createCaller([answer]);
+    const { search } = await createServiceCaller([answer]);
     expect(await search()).toMatchObject(result);
   });
 
   it('is a failure for an error status with any body', async () => {
-    const { search } = await createCaller([() => Response.json({ ok: true, results: [] }, { status: 500 })]);
+    const { search } = await createServiceCaller([
+      () => Response.json({ ok: true, results: [] }, { status: 500 }),
+    ]);
     expect(await search()).toMatchObject({ kind: 'refused', code: 'internal' });
   });
 });

@@ -10,7 +10,7 @@ export type CreateResponse = () => Response | Promise<Response>;
 /**
  * Each call gets the next of `answers`, and the last one is repeated. The session has the token `first`, and a renewal returns `second`.
  */
-export async function createCaller(
+export async function createServiceCaller(
   answers: readonly CreateResponse[],
   session: Parameters<typeof withSession>[1] = {},
   stored = exampleTokens({ accessToken: 'first' }),

@@ -46,5 +46,6 @@ export const askingState = (reason: AskReason): Partial<OutboxItem> => ({
   state: 'asking',
   question: asked(reason),
 });
-export const storedProgress = ({ service }: TestRoot, id = frieren.id) => service.entries.get(id)?.progress;
+export const progressAtService = ({ service }: TestRoot, id = frieren.id) =>
+  service.entries.get(id)?.progress;
 export const readRememberedMatch = () => storedMatches.read(seasonKeyOfFive);

@@ -14,9 +14,9 @@ import {
   askingState,
   createWorkerWithMatch,
   episodeFive,
+  progressAtService,
   queueEpisode,
   readRememberedMatch,
-  storedProgress,
 } from './answering.ts';
 
 async function answer(root: TestRoot, itemId: string, given: object): Promise<void> {
@@ -51,7 +51,7 @@ describe('answerQuestion with a confirmation', () => {
     expect((await readRememberedMatch())?.jumpAllowed).toBe(jumps);
     root.service.away = false;
     await retryNow(root);
-    expect(storedProgress(root)).toBe(5);
+    expect(progressAtService(root)).toBe(5);
   });
 
   it('decides the remaining questions of the series again', async () => {
@@ -87,7 +87,7 @@ describe('answerQuestion with a rejection', () => {
     const root = await createWorkerWithMatch();
     await answer(root, await queueEpisode(root, episodeFive, askingState('policy')), { kind: 'skip' });
     expect(await readOutbox()).toEqual([]);
-    expect(storedProgress(root)).toBe(4);
+    expect(progressAtService(root)).toBe(4);
   });
 
   it('removes all asking episodes of an ignored title', async () => {
@@ -124,7 +124,7 @@ it('answerQuestion with a title sends the episode to that title', async () => {
   const root = await createWorkerWithMatch();
   const id = await queueEpisode(root, episodeFive, askingState('match'));
   await answer(root, id, { kind: 'match', media: dungeonMeshi, episode: 5, reach: 'season' });
-  expect([storedProgress(root), storedProgress(root, dungeonMeshi.id)]).toEqual([4, 5]);
+  expect([progressAtService(root), progressAtService(root, dungeonMeshi.id)]).toEqual([4, 5]);
   expect((await readRememberedMatch())?.rules[0]?.mediaId).toBe(dungeonMeshi.id);
 });
 
@@ -145,7 +145,7 @@ describe('answer about deferred episodes', () => {
       const root = await createWorkerWithMatch();
       await answer(root, await held(root), { kind });
       expect(await readOutbox()).toEqual([]);
-      expect(storedProgress(root)).toBe(progress);
+      expect(progressAtService(root)).toBe(progress);
       expect((await readActivity()).flatMap(({ reason }) => reason ?? [])).toEqual(reasons);
     },
   );
@@ -251,7 +251,7 @@ describe('answerQuestion with a title', () => {
     const root = await createWorkerWithMatch();
     const id = await queueEpisode(root, frierenEpisode(10), askingState(reason));
     await answer(root, id, { kind: 'match', media: dungeonMeshi, episode: 10, reach: 'season' });
-    expect(storedProgress(root, dungeonMeshi.id)).toBe(10);
+    expect(progressAtService(root, dungeonMeshi.id)).toBe(10);
     expect(await readOutbox()).toEqual([]);
     expect((await readRememberedMatch())?.jumpAllowed).toBe(false);
   });

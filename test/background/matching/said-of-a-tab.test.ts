@@ -18,10 +18,10 @@ import {
   askingState,
   createWorkerWithMatch,
   episodeFive,
+  progressAtService,
   queueEpisode,
   readRememberedMatch,
   seasonKeyOfFive,
-  storedProgress,
 } from './answering.ts';
 
 /** The key of the episode that the popup shows. */
@@ -79,10 +79,10 @@ describe('correctMatch for a tab', () => {
   it('sends a counted episode to the new title', async () => {
     const root = await createWorkerWithMatch();
     const tabId = await tab(root, true);
-    expect(storedProgress(root)).toBe(5);
+    expect(progressAtService(root)).toBe(5);
     await correctMatch(root.worker, { tabId, episodeKey: FIVE, ...correction });
     await deliver(root);
-    expect(storedProgress(root, dungeonMeshi.id)).toBe(5);
+    expect(progressAtService(root, dungeonMeshi.id)).toBe(5);
     expect(await readOutbox()).toEqual([]);
   });
 
@@ -96,7 +96,7 @@ describe('correctMatch for a tab', () => {
     expect(await readOutbox()).toHaveLength(2);
     root.service.away = false;
     await retryNow(root);
-    expect([storedProgress(root), storedProgress(root, dungeonMeshi.id)]).toEqual([4, 5]);
+    expect([progressAtService(root), progressAtService(root, dungeonMeshi.id)]).toEqual([4, 5]);
   });
 
   it('remembers the title for an unfinished episode', async () => {
@@ -129,7 +129,7 @@ describe('correctMatch while the episode is being sent', () => {
     });
     await root.web.say(page, 'playbackSampled', sampleUpTo(1440));
     await deliver(root);
-    expect([storedProgress(root), storedProgress(root, dungeonMeshi.id)]).toEqual([5, 5]);
+    expect([progressAtService(root), progressAtService(root, dungeonMeshi.id)]).toEqual([5, 5]);
     expect(await readOutbox()).toEqual([]);
     // Each title has its own log entry, so the user can undo the wrong one.
     const log = await readActivity();
@@ -155,7 +155,7 @@ describe('correctMatch while the episode is being sent', () => {
     await deliver(root);
     root.clock.now += 3600_000;
     await deliver(root);
-    expect([storedProgress(root), storedProgress(root, dungeonMeshi.id)]).toEqual([4, 5]);
+    expect([progressAtService(root), progressAtService(root, dungeonMeshi.id)]).toEqual([4, 5]);
     // There was one failed write to the earlier title, and one write to the new title.
     expect(service.writes()).toHaveLength(2);
     expect(await readOutbox()).toEqual([]);
@@ -195,7 +195,7 @@ describe('ignoreShownTitle', () => {
       episode: watched,
     } as never);
     await deliver(root);
-    expect(storedProgress(root)).toBe(5);
+    expect(progressAtService(root)).toBe(5);
   });
 });
 

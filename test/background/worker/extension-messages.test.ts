@@ -17,10 +17,10 @@ import {
   askingState,
   createWorkerWithMatch,
   episodeFive,
+  progressAtService,
   queueEpisode,
   readRememberedMatch,
   seasonKeyOfFive,
-  storedProgress,
 } from '../matching/answering.ts';
 import type { TestRoot } from '../root.ts';
 import { sampleUpTo } from '../tracking/tabs.ts';
@@ -174,7 +174,7 @@ describe('lesson and match messages', () => {
 describe('list and outbox messages', () => {
   it('changeEntry changes an entry', async () => {
     await ask('changeEntry', { kind: 'edit', media: frieren, patch: { progress: 9 } });
-    expect(storedProgress(root)).toBe(9);
+    expect(progressAtService(root)).toBe(9);
     expect(await ask('refreshLibrary')).toEqual({ ok: true, value: null });
     expect(await readCopyProgress('anime')).toMatchObject({ filled: true });
   });
@@ -196,7 +196,7 @@ describe('list and outbox messages', () => {
   it('retryItem sends a failed item', async () => {
     const failed = { state: 'failed', problem: { code: 'invalid', message: '' } } as const;
     await ask('retryItem', { itemId: await queueEpisode(root, episodeFive, failed) });
-    expect(storedProgress(root)).toBe(5);
+    expect(progressAtService(root)).toBe(5);
     await ask('forgetItem', { itemId: await queueEpisode(root, episode({ episodeId: 'x' }), failed) });
     expect(await items()).toEqual([]);
   });
@@ -207,9 +207,9 @@ describe('list and outbox messages', () => {
     root.service.save(frieren.id, { progress: 12 });
     const undo = (part: object = {}) => ask('undoActivity', { activityId: line?.id, ...part });
     await undo();
-    expect(storedProgress(root)).toBe(12);
+    expect(progressAtService(root)).toBe(12);
     await undo({ anyway: true });
-    expect(storedProgress(root)).toBe(4);
+    expect(progressAtService(root)).toBe(4);
   });
 
   it('dismissDataReset dismisses the message about a fresh start', async () => {

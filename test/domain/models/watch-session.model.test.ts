@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  addSample,
+  addPlaybackSample,
   countsAsWatched,
   isSameViewing,
   openSession,
@@ -45,7 +45,7 @@ function report(all: Watching, session: PlayingSession): PlayingSession {
   const ranges = rangesOf(all);
   return ranges.reduce(
     (before, { to }, at) =>
-      addSample(
+      addPlaybackSample(
         before,
         {
           videoId: 'm1',

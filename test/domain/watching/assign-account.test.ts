@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { addReadingSample, openReadingSession } from '@/lib/domain/watching/reading-session.ts';
 import {
-  addSample,
+  addPlaybackSample,
   assignAccount,
   countsAsWatched,
   openSession,
@@ -11,7 +11,7 @@ import { episode } from '../examples.ts';
 
 const tracking = { threshold: 0.85, coverage: 0.5 };
 const playing = (account: string | null, videoId: string, from: number, to: number) =>
-  addSample(
+  addPlaybackSample(
     openSession(null, episode(), 1, { account, tab: 1 }),
     { videoId, duration: 1440, position: to, played: [{ from, to }], paused: false },
     to,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { addToPlaybacks, type Playback, progressOfPlaybacks } from '@/lib/domain/watching/playbacks.ts';
 import { coveredSeconds, type PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import {
-  addSample,
+  addPlaybackSample,
   countsAsWatched,
   openSession,
   type PlayingSession,
@@ -31,7 +31,7 @@ const samples = fc.array(sampleOf(LENGTH, ['page m1', 'page m2', 'page m3']), { 
 
 const play = (list: readonly PlaybackSample[], statedDuration: number | null = null): PlayingSession =>
   list.reduce(
-    (session, one) => addSample(session, one, 0),
+    (session, one) => addPlaybackSample(session, one, 0),
     openSession(null, episode({ duration: statedDuration }), 0),
   );
 const counts = (list: readonly PlaybackSample[], statedDuration: number | null = null) =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { mayBeWatched } from '@/lib/domain/watching/doubtful.ts';
 import { openReadingSession } from '@/lib/domain/watching/reading-session.ts';
 import {
-  addSample,
+  addPlaybackSample,
   countsAsWatched,
   isShortFilm,
   openSession,
@@ -69,10 +69,10 @@ describe('openSession', () => {
 });
 
 describe('playbacks of a session', () => {
-  it('addSample ignores invalid numbers', () => {
+  it('addPlaybackSample ignores invalid numbers', () => {
     const session = sessionFromSamples([samplePlayedTo(300)]);
     for (const part of [{ duration: Number.NaN }, { duration: 0 }, { position: Number.POSITIVE_INFINITY }])
-      expect(addSample(session, samplePlayedTo(400, part), 9)).toBe(session);
+      expect(addPlaybackSample(session, samplePlayedTo(400, part), 9)).toBe(session);
   });
 
   it('withoutPlayback drops only the playback of another episode', () => {
@@ -99,14 +99,14 @@ describe('restartSession', () => {
 
   it('counts the video from its current position', () => {
     const again = restartSession(sessionFromSamples([samplePlayedTo(1300)])) as PlayingSession;
-    const on = addSample({ ...again, updatedAt: 0 }, samplePlayedTo(1310), 10_000);
+    const on = addPlaybackSample({ ...again, updatedAt: 0 }, samplePlayedTo(1310), 10_000);
     expect(on.playbacks.map(({ ranges }) => ranges)).toEqual([[playedRange(1300, 1310)]]);
     expect(on.baseline).toEqual([
       { videoId: 'm1', position: 1310, ranges: [playedRange(0, 1300)], paused: false },
     ]);
-    const jump = addSample({ ...again, updatedAt: 0 }, samplePlayedTo(1400), 10_000);
+    const jump = addPlaybackSample({ ...again, updatedAt: 0 }, samplePlayedTo(1400), 10_000);
     expect(jump.playbacks.map(({ ranges }) => ranges)).toEqual([[]]);
-    const other = addSample(again, samplePlayedTo(40, { videoId: 'm2' }), 10_000);
+    const other = addPlaybackSample(again, samplePlayedTo(40, { videoId: 'm2' }), 10_000);
     expect(other.playbacks.map(({ ranges }) => ranges)).toEqual([[playedRange(0, 40)]]);
   });
 

@@ -2,7 +2,7 @@
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { SampleWithBinding } from '@/lib/domain/watching/playbacks.ts';
 import type { PlayedRange } from '@/lib/domain/watching/samples.ts';
-import { addSample, openSession, type PlayingSession } from '@/lib/domain/watching/watch-session.ts';
+import { addPlaybackSample, openSession, type PlayingSession } from '@/lib/domain/watching/watch-session.ts';
 import { episode } from '../examples.ts';
 
 export const playedRange = (from: number, to: number): PlayedRange => ({ from, to });
@@ -24,7 +24,7 @@ export function sessionFromSamples(
   observed: Partial<ObservedEpisode> = {},
 ): PlayingSession {
   return samples.reduce(
-    (session, sample) => addSample(session, sample, 0),
+    (session, sample) => addPlaybackSample(session, sample, 0),
     openSession(null, episode(observed), 0),
   );
 }

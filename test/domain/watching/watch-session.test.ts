@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import {
-  addSample,
+  addPlaybackSample,
   countsAsWatched,
   openSession,
   type PlayingSession,
@@ -20,7 +20,7 @@ function sample(part: Partial<PlaybackSample>): PlaybackSample {
 }
 
 function play(samples: readonly PlaybackSample[], observed = episode()): PlayingSession {
-  return samples.reduce((session, one) => addSample(session, one, 1), openSession(null, observed, 0));
+  return samples.reduce((session, one) => addPlaybackSample(session, one, 1), openSession(null, observed, 0));
 }
 
 const upTo = (position: number, part: Partial<PlaybackSample> = {}) =>

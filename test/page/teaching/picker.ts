@@ -23,12 +23,13 @@ export async function openPicker(): Promise<void> {
   await settlePromises();
 }
 
-export const shownRoots = (roots: readonly ShadowRoot[]) => roots.filter(({ host }) => host.isConnected);
+export const shownPickerRoots = (roots: readonly ShadowRoot[]) =>
+  roots.filter(({ host }) => host.isConnected);
 
 /** Returns the picker that is shown. Throws if there is not exactly one. */
-export function onlyShownRoot(roots: readonly ShadowRoot[]): ShadowRoot {
-  const [only, ...others] = shownRoots(roots);
-  if (!only || others.length > 0) throw new Error(`${shownRoots(roots).length} pickers`);
+export function onlyShownPickerRoot(roots: readonly ShadowRoot[]): ShadowRoot {
+  const [only, ...others] = shownPickerRoots(roots);
+  if (!only || others.length > 0) throw new Error(`${shownPickerRoots(roots).length} pickers`);
   return only;
 }
 

@@ -5,8 +5,8 @@ import {
   choosePages,
   chooseText,
   initialTeachState,
+  pageCountByPictures,
   pickElement,
-  picturesOn,
   setShownKind,
   type TeachState,
   valueAtPointer,
@@ -79,7 +79,7 @@ describe('kind of site', () => {
 describe('pages of a taught chapter', () => {
   it('are the large pictures of the page', () => {
     insertPictures(20, 3);
-    expect(picturesOn(document)).toEqual({ kind: 'pictures', reads: '3 / 20' });
+    expect(pageCountByPictures(document)).toEqual({ kind: 'pictures', reads: '3 / 20' });
     expect(setShownKind(both(asking()), 'chapters', document)).toMatchObject({
       active: null,
       pages: { kind: 'pictures', reads: '3 / 20' },
@@ -87,7 +87,7 @@ describe('pages of a taught chapter', () => {
   });
 
   it('are asked for on a page without large pictures', () => {
-    expect(picturesOn(document)).toBeNull();
+    expect(pageCountByPictures(document)).toBeNull();
     expect(setShownKind(both(asking()), 'chapters', document)).toMatchObject({
       active: 'pages',
       pages: null,

@@ -6,7 +6,7 @@ import Fastify from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findFreePort } from '../../../launch/server-process.ts';
 import { listen, listenAlsoOn } from '../../../src/http/listen.ts';
-import { atEndOfFile } from '../../harness/end-of-file.ts';
+import { runAtEndOfFile } from '../../harness/end-of-file.ts';
 
 /** Replaces the DNS lookup. If `addresses` is null, the name is unknown. */
 const standsFor = (addresses: readonly string[] | null, asked: unknown[] = []) =>
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 function start() {
   const app = Fastify();
-  atEndOfFile(() => app.close());
+  runAtEndOfFile(() => app.close());
   app.get('/', async () => 'here');
   return app;
 }
