@@ -6,7 +6,7 @@ import { isLargerThan } from '../domain/message-size.ts';
 import type { Sender } from '../messaging/channel.ts';
 import { recordFlood } from '../store/tabs/floods.ts';
 import type { Context } from './runtime/context.ts';
-import { isReadable } from './tracking/reporters.ts';
+import { isSenderReadable } from './tracking/reporters.ts';
 
 /**
  * Who may send a message. `from: 'page'` means that the script in a web page may send it. `checksSender` means that the handler of the
@@ -28,7 +28,7 @@ export async function authorizeSender(
   if (sender.trusted) return;
   if (from !== 'page') throw new Error(`${name} may not be sent from a page`);
   spend(ctx, sender, input);
-  if (!checksSender && !(await isReadable(ctx, sender))) throw new Error('this page may not be read');
+  if (!checksSender && !(await isSenderReadable(ctx, sender))) throw new Error('this page may not be read');
 }
 
 /**

@@ -11,7 +11,7 @@ import type { LibraryEntry } from '../contract/library.ts';
 import type { MediaType } from '../contract/media.ts';
 import type { UnreadableEntry } from '../contract/read-answer.ts';
 import type { Problem } from '../domain/changes/outbox-item.ts';
-import { applyPending, type ShownEntry } from '../domain/changes/pending-entries.ts';
+import { applyPendingChanges, type ShownEntry } from '../domain/changes/pending-entries.ts';
 import { currentStatus } from '../domain/changes/quick-edit.ts';
 import { send } from '../messaging/channel.ts';
 import type { MessageOutput } from '../messaging/protocol.ts';
@@ -50,7 +50,7 @@ export interface ShownLibrary {
 export function useLibrary(type: MediaType): ShownLibrary {
   const { data } = useQuery(libraryQuery(type));
   const outbox = useOutbox();
-  const entries = useMemo(() => applyPending(data?.entries ?? [], outbox, type), [data, outbox, type]);
+  const entries = useMemo(() => applyPendingChanges(data?.entries ?? [], outbox, type), [data, outbox, type]);
   const { filled = false, read = 0, asOf = 0, unreadable = [] } = data ?? {};
   return { entries, filled, read, asOf, unreadable, loading: data === undefined };
 }
@@ -85,7 +85,9 @@ function useCurrent(type: MediaType, whole: boolean): readonly ShownEntry[] {
   const copy = all ?? some;
   return useMemo(
     () =>
-      applyPending(copy?.entries ?? [], outbox, type).filter(({ status }) => status === currentStatus(type)),
+      applyPendingChanges(copy?.entries ?? [], outbox, type).filter(
+        ({ status }) => status === currentStatus(type),
+      ),
     [copy, outbox, type],
   );
 }

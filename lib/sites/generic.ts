@@ -22,7 +22,7 @@ import {
   readPlainTitle,
 } from './reading/plain-title.ts';
 import { parseUrl, readDocumentTitle, readLink, readMeta, readText } from './reading/read-page.ts';
-import { pickEpisode, pickField, type Reading, readLabel } from './reading/reading.ts';
+import { pickEpisodeFields, pickField, type Reading, readLabel } from './reading/reading.ts';
 import { isSamePage } from './reading/same-page.ts';
 import type { MediaSessionText, Page, ReadEpisode, Site } from './site.ts';
 
@@ -162,13 +162,13 @@ export function isAboutEpisode({ document }: Page, nodes: readonly JsonLdNode[])
   return (
     readMeta(document, 'og:type') === 'article' ||
     nodes.some((node) => isOfType(node, ...OTHER_TYPES.split(' '))) ||
-    hasAboutWord(titles.join(' ')) ||
+    hasWordForPageAboutEpisode(titles.join(' ')) ||
     titles.some(isOfExtra)
   );
 }
 
 /** Whether a text contains a word for pages that are about an episode, such as "review". */
-export function hasAboutWord(text: string): boolean {
+export function hasWordForPageAboutEpisode(text: string): boolean {
   return ABOUT.test(toLowerCase(text));
 }
 
@@ -259,7 +259,7 @@ export function mergeReadings(
 ): ObservedEpisode | null {
   const sources: Record<string, string> = { episodeId: 'url' };
   const pick = pickField(readings, sources);
-  const episode = pickEpisode(readings, sources);
+  const episode = pickEpisodeFields(readings, sources);
   const seriesTitle = pick('seriesTitle');
   if (!episode || !seriesTitle) return null;
   return {

@@ -7,8 +7,8 @@ import {
   decodeSlug,
   isStaleHead,
   type ReadId,
-  readEpisodeHead,
   readEpisodeJsonLd,
+  readHeadMetadata,
 } from './reading/page-metadata.ts';
 import { cleanSeason, firstResultOf, readDocumentTitle, readMeta } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
@@ -50,7 +50,7 @@ const readNamed = readerOf({
   read: (page, { readId, groups: { seriesId = '', season } }) => [
     { source: 'url', seasonNumber: cleanSeason(season) },
     readEpisodeJsonLd(page, readId),
-    ...readEpisodeHead(page, readId, [site.name]),
+    ...readHeadMetadata(page, readId, [site.name]),
     { source: 'url', seriesTitle: isName(seriesId) ? decodeSlug(seriesId) : null },
   ],
 });

@@ -13,7 +13,7 @@ import { restartSession, sessionKey, type WatchSession } from '../domain/watchin
 import { type Transaction, transactOrFreeSpace } from './database.ts';
 import { newEpisodeItem, nextDecidedAt } from './outbox/new-item.ts';
 import { readableItems } from './outbox/outbox-items.ts';
-import { restartSessionsOf } from './sessions.ts';
+import { restartSessionsOfEpisode } from './sessions.ts';
 
 type Write = Pick<Transaction<['sessions', 'outbox', 'activity']>, 'objectStore'>;
 type Deferred = WatchSession & { readonly deferredBy: NonNullable<WatchSession['deferredBy']> };
@@ -64,7 +64,7 @@ export function dropDeferredEpisodes(
     for (const { id, change } of deferredItemsOfSeason(await allItems(write), observed, asking.account)) {
       await write.objectStore('outbox').delete(id);
       if (change.kind === 'episode')
-        await restartSessionsOf(write, episodeKey(change.observed), asking.account);
+        await restartSessionsOfEpisode(write, episodeKey(change.observed), asking.account);
     }
     for (const session of await seasonSessions(write, observed))
       if (isBehind(session) && session.account === asking.account)

@@ -2,11 +2,11 @@
 import type { LibraryEntry } from '../contract/library.ts';
 import type { Media, MediaType } from '../contract/media.ts';
 import type { UnreadableEntry } from '../contract/read-answer.ts';
-import { isOlder } from '../domain/changes/entry-state.ts';
+import { isOlderCopy } from '../domain/changes/entry-state.ts';
 import { openDatabase, type Transaction, transact, transactOrFreeSpace } from './database.ts';
 import { lastCopyTime } from './reading.ts';
 import type { LibraryCopyState } from './schema.ts';
-import { restartSessionsBeyond } from './sessions.ts';
+import { restartSessionsAfterProgress } from './sessions.ts';
 
 type Writing = Pick<Transaction<['library', 'libraryState', 'libraryRun']>, 'objectStore'>;
 
@@ -48,7 +48,7 @@ export function writeListPage(page: ListPage): Promise<ListPageOutcome> {
       const lowered: LibraryEntry[] = [];
       const put = await putNewer(write, there, isWhole, lowered);
       for (const { mediaId, progress } of lowered)
-        await restartSessionsBeyond(write, { mediaId, progress }, after.account);
+        await restartSessionsAfterProgress(write, { mediaId, progress }, after.account);
       for (const { mediaId } of isWhole ? unreadable : [])
         if (mediaId !== null) await write.objectStore('libraryRun').put(type, mediaId);
       // If the copy is partial, a missing entry may be an unreadable one, so nothing is removed.
@@ -104,7 +104,7 @@ async function putNewer(
   for (const entry of entries) {
     const stored = await library.get(entry.mediaId);
     if (whole) await write.objectStore('libraryRun').put(entry.type, entry.mediaId);
-    if (stored && (isOlder(entry, stored) || isSame(stored, entry))) continue;
+    if (stored && (isOlderCopy(entry, stored) || isSame(stored, entry))) continue;
     if (stored && entry.progress < stored.progress) lowered.push(entry);
     await library.put(entry);
     put += 1;

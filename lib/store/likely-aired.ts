@@ -2,7 +2,7 @@
 // frame needs it.
 import type { LibraryEntry } from '../contract/library.ts';
 import { shownAccountId } from '../domain/account.ts';
-import { AIRING_PREDICTION_LIMIT_MS, likelyAired } from '../domain/airing/likely-aired.ts';
+import { AIRING_PREDICTION_LIMIT_MS, likelyAiredEntries } from '../domain/airing/likely-aired.ts';
 import type { Activity } from '../domain/changes/activity.ts';
 import type { OutboxItem } from '../domain/changes/outbox-item.ts';
 import { itemsOfAccount } from '../domain/changes/outbox-order.ts';
@@ -33,13 +33,13 @@ export async function readLikelyAired(
   const isOwn = (line: Activity) => line.account === null || line.account === account;
   const queued = await queuedTitles(account);
   const still = entries.filter(({ mediaId }) => !queued.has(mediaId));
-  const marked = likelyAired(still, lines.filter(isOwn), now);
+  const marked = likelyAiredEntries(still, lines.filter(isOwn), now);
   // Also read older log entries: they can rule out a title that would otherwise be judged by its last change. Few titles are left at this
   // point.
   const whole = await Promise.all(
     marked.map(({ mediaId }) => database.getAllFromIndex('activity', 'mediaId', mediaId)),
   );
-  return likelyAired(marked, whole.flat().filter(isOwn), now);
+  return likelyAiredEntries(marked, whole.flat().filter(isOwn), now);
 }
 
 /** Returns the title ids of the account's queued episodes. Contains null if a queued item is not an episode, or if its title is unknown. */

@@ -9,9 +9,9 @@ import { episodeKey } from '../domain/episode.ts';
 import type { RowOutcome } from '../domain/imports/row-outcomes.ts';
 import { openDatabase, type Transaction, transactOrFreeSpace } from './database.ts';
 import { endImportRow } from './imports/end-row.ts';
-import { type NewItemFields, newItem, nextDecidedAt } from './outbox/new-item.ts';
+import { type NewItemFields, newOutboxItem, nextDecidedAt } from './outbox/new-item.ts';
 import { parseItem, readableItems } from './outbox/outbox-items.ts';
-import { restartSessionsBeyond, restartSessionsOf } from './sessions.ts';
+import { restartSessionsAfterProgress, restartSessionsOfEpisode } from './sessions.ts';
 
 /** The changes that are written in the same transaction that removes an item from the outbox. */
 export interface Settlement {
@@ -39,14 +39,14 @@ export function addChange(
 ): Promise<void> {
   return transactOrFreeSpace(['outbox', 'activity', 'sessions'], async (write) => {
     const outbox = write.objectStore('outbox');
-    const item = await newItem(write, change, account, fresh);
+    const item = await newOutboxItem(write, change, account, fresh);
     const items = readableItems(await outbox.getAll());
     if (change.kind === 'edit' && change.by === 'user' && change.patch.progress !== undefined) {
       const progressEdit = { mediaId: change.media.id, progress: change.patch.progress };
-      await restartSessionsBeyond(write, progressEdit, account);
+      await restartSessionsAfterProgress(write, progressEdit, account);
       // `reconcile` will drop these waiting episodes. If they are watched again, they are sent after the new progress.
       for (const observed of waitingEpisodesOf(items, change.media, account))
-        await restartSessionsOf(write, episodeKey(observed), account);
+        await restartSessionsOfEpisode(write, episodeKey(observed), account);
     }
     const last = findMergeCandidate(items, change);
     await outbox.put((last && last.id !== sending() && coalesce(last, item)) || item);
@@ -69,7 +69,13 @@ export function addAutomaticEdit(
     const { media, base } = change;
     const episode = base?.progress ?? null;
     const question = { reason: 'finishing', choices: [], media, episode, evidence: [] } as const;
-    const item = await newItem(write, change, account, fresh, asks ? { state: 'asking', question } : {});
+    const item = await newOutboxItem(
+      write,
+      change,
+      account,
+      fresh,
+      asks ? { state: 'asking', question } : {},
+    );
     await write.objectStore('outbox').put(item);
     return true;
   });
@@ -93,8 +99,8 @@ export function addUndo(
     if (!stored || stored.undone) return;
     await write.objectStore('activity').put({ ...stored, undone: true });
     await unmark(write, line.undoes);
-    if (line.episodeKey !== null) await restartSessionsOf(write, line.episodeKey, line.account);
-    await write.objectStore('outbox').put(await newItem(write, change, account, fresh));
+    if (line.episodeKey !== null) await restartSessionsOfEpisode(write, line.episodeKey, line.account);
+    await write.objectStore('outbox').put(await newOutboxItem(write, change, account, fresh));
   });
 }
 
@@ -130,7 +136,7 @@ export function deferScore(id: string, scoreId: string, code: string): Promise<v
  * Like `updateItem`, for a decision of the user, whose time is stored with the item. If `change` returns the same item, nothing was
  * decided.
  */
-export function decideItem(
+export function updateItemByUser(
   id: string,
   now: number,
   change: (item: OutboxItem) => OutboxItem,
@@ -198,7 +204,7 @@ export function forgetItem(id: string, at: number): Promise<OutboxItem | null> {
     await endImportRow(write, item.change, { as: 'left', at });
     await unmark(write, undoneEntryIdOf(item.change));
     if (item.change.kind === 'episode')
-      await restartSessionsOf(write, episodeKey(item.change.observed), item.account);
+      await restartSessionsOfEpisode(write, episodeKey(item.change.observed), item.account);
     return item;
   });
 }

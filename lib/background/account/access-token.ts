@@ -43,7 +43,7 @@ export async function renewTokenIfDue(ctx: Context): Promise<void> {
 }
 
 /** Stores the account and its tokens in one write, and publishes the change. */
-export async function storeSession(
+export async function storeTokensAndAccount(
   ctx: Context,
   write: WriteSignIn,
   tokens: Tokens | null,
@@ -129,7 +129,7 @@ async function continueWith(
 ): Promise<TokenResult> {
   const account = await readAccount();
   if (isRefusedApp(account))
-    await storeSession(ctx, write, tokens, { ...account, state: 'connected', problem: null });
+    await storeTokensAndAccount(ctx, write, tokens, { ...account, state: 'connected', problem: null });
   else await write(tokens, account);
   return tokenOf(tokens, service);
 }
@@ -141,7 +141,11 @@ async function continueWith(
 async function markAppRefused(ctx: Context, write: WriteSignIn, tokens: Tokens): Promise<void> {
   const account = await readAccount();
   if (!isRefusedApp(account))
-    await storeSession(ctx, write, tokens, { ...account, state: 'reconnect', problem: 'appRefused' });
+    await storeTokensAndAccount(ctx, write, tokens, {
+      ...account,
+      state: 'reconnect',
+      problem: 'appRefused',
+    });
 }
 
 /**
@@ -161,7 +165,7 @@ async function endSession(ctx: Context, write: WriteSignIn, ended: Tokens | null
   if (!current && account.state !== 'connected') return;
   const state = account.state === 'signed-out' ? 'signed-out' : 'reconnect';
   const problem = state === 'reconnect' ? 'sessionEnded' : null;
-  await storeSession(ctx, write, null, { ...account, state, problem });
+  await storeTokensAndAccount(ctx, write, null, { ...account, state, problem });
 }
 
 function tokenOf({ accessToken: token, account }: Tokens, service: ServiceSettings): TokenResult {

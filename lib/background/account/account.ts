@@ -8,7 +8,7 @@ import { deleteOtherAccountsCopy } from '../../store/library-copy.ts';
 import { readAccount, readService, writeService } from '../../store/preferences.ts';
 import { forgetServiceProfile } from '../../store/service-profile.ts';
 import type { Context } from '../runtime/context.ts';
-import { renewTokenIfDue, storeSession } from './access-token.ts';
+import { renewTokenIfDue, storeTokensAndAccount } from './access-token.ts';
 import { revokeAtService, signIn } from './authorization.ts';
 import type { SignInGrant } from './oauth-conversation.ts';
 
@@ -35,7 +35,7 @@ function storeGrant(ctx: Context, { tokens, name }: SignInGrant): Promise<Accoun
     // Remove another account's list before this account is shown as connected. If the removal fails, the first page of the new list
     // replaces that list.
     await deleteOtherAccountsCopy(account).catch(() => undefined);
-    return storeSession(
+    return storeTokensAndAccount(
       ctx,
       write,
       { ...tokens, account },
@@ -62,7 +62,7 @@ async function signOut(ctx: Context, write: WriteSignIn): Promise<EndedSession> 
   const tokens = await readTokens();
   // Keep the account id, since the outbox belongs to it.
   const { id } = await readAccount();
-  await storeSession(ctx, write, null, { ...signedOutAccount, id: tokens?.account ?? id });
+  await storeTokensAndAccount(ctx, write, null, { ...signedOutAccount, id: tokens?.account ?? id });
   return { service, tokens };
 }
 

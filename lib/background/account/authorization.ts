@@ -13,8 +13,8 @@ import {
   type AuthorizationRequest,
   authorizationUrl,
   type OAuthConnection,
-  openConnection,
-  redeemCode,
+  openOAuthConnection,
+  redeemAuthorizationCode,
   redeemRefreshToken,
   responseOfError,
   revokeTokens,
@@ -60,7 +60,7 @@ async function connect(
   service: ServiceSettings,
   find = getDiscovery,
 ): Promise<OAuthConnection> {
-  return openConnection(ctx, service, await find(ctx, service));
+  return openOAuthConnection(ctx, service, await find(ctx, service));
 }
 
 /** Starts a sign-in. Throws `SignInError` instead of opening a page that would refuse the user. */
@@ -91,7 +91,7 @@ export async function finishSignIn(
 ): Promise<SignInGrant> {
   const connection = await connect(ctx, service);
   const request = { redirectUrl: redirectUrl(ctx), state, verifier };
-  return redeemCode(connection, redirected, request);
+  return redeemAuthorizationCode(connection, redirected, request);
 }
 
 /** Renews the tokens. Only a definite refusal ends the session; every other failure is retried. */

@@ -12,7 +12,7 @@ import {
   type CallInput,
   parseResponse,
   type RawResponse,
-  request,
+  requestRoute,
 } from '../api/list-service.ts';
 import type { Context } from '../runtime/context.ts';
 import { getAccessToken } from './access-token.ts';
@@ -123,5 +123,5 @@ async function ask<N extends RouteName>(
   const service = await readService();
   // The service's settings may have changed since the token was issued, even if only in the path.
   if (serviceIdOf(service) !== given.service) return { token, reply: noUsableToken };
-  return { token, reply: await request(ctx, { baseUrl: service.baseUrl, token }, name, input) };
+  return { token, reply: await requestRoute(ctx, { baseUrl: service.baseUrl, token }, name, input) };
 }

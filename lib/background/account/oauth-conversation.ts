@@ -59,7 +59,7 @@ export function httpOptionsFor(
   };
 }
 
-export function openConnection(
+export function openOAuthConnection(
   ctx: Context,
   service: ServiceSettings,
   server: oauth.AuthorizationServer,
@@ -110,7 +110,7 @@ export interface SignInGrant {
 }
 
 /** Exchanges the code for tokens. Throws if the answer belongs to another request, or does not identify the user. */
-export async function redeemCode(
+export async function redeemAuthorizationCode(
   connection: OAuthConnection,
   redirected: string,
   { redirectUrl, state, verifier }: AuthorizationRequest,

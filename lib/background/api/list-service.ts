@@ -42,7 +42,7 @@ export interface ApiTarget {
 }
 
 /** Sends one request. Never throws: a network error is returned as a failure. */
-export async function request<N extends RouteName>(
+export async function requestRoute<N extends RouteName>(
   ctx: Context,
   { baseUrl, token }: ApiTarget,
   name: N,

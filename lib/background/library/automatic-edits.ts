@@ -15,7 +15,7 @@ import { readAccount, readSettings } from '../../store/preferences.ts';
 import { readActivity } from '../../store/reading.ts';
 import type { Context } from '../runtime/context.ts';
 import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
-import { entryIfKnown, readDetails, withoutEntry } from './title-details.ts';
+import { readDetails, userEntryIfKnown, withoutEntry } from './title-details.ts';
 
 /** Titles that Kiroku wrote within this many milliseconds are checked again. */
 const RECENT_MS = 5 * 60_000;
@@ -56,7 +56,7 @@ export async function queueAutomaticEditsOfTitle(
   title: MediaDetails,
   account: string,
 ): Promise<void> {
-  const entry = await entryIfKnown(title, account);
+  const entry = await userEntryIfKnown(title, account);
   if (entry) await queueAutomaticEdits(ctx, [{ ...entry, media: withoutEntry(title) }], account);
 }
 

@@ -14,12 +14,12 @@ import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
 import { logEntry } from './log-entry.ts';
 import {
   addChange,
-  decideItem,
   dropDeferredEpisodes,
   forgetItem,
   releaseDeferredEpisodes,
   settleItem,
   updateItem,
+  updateItemByUser,
 } from './outbox.ts';
 
 export async function answerQuestion(
@@ -77,7 +77,7 @@ async function confirm(ctx: Context, item: OutboxItem, observed: ObservedEpisode
   if (question.reason === 'jump') await allowJump(ctx, observed);
   const { reason } = question;
   await enqueueAndDeliver(ctx, () =>
-    decideItem(ctx, item.id, (one) =>
+    updateItemByUser(ctx, item.id, (one) =>
       one.question?.reason === reason ? { ...asWaiting(one), confirmed: [...one.confirmed, reason] } : one,
     ),
   );
@@ -106,7 +106,7 @@ async function answerAutomaticEdit(
 ): Promise<void> {
   if (answer.kind === 'confirm')
     return enqueueAndDeliver(ctx, () =>
-      decideItem(ctx, item.id, (one) => (one.question ? asWaiting(one) : one)),
+      updateItemByUser(ctx, item.id, (one) => (one.question ? asWaiting(one) : one)),
     );
   const facts = { what: 'ignore', media, before: base, after: base, evidence: [], observed: null } as const;
   const entry = logEntry(ctx, { account: item.account }, facts);

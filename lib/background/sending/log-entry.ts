@@ -49,7 +49,7 @@ export function logEntry(ctx: Context, logged: LogContext, facts: EntryFacts): A
 }
 
 /** Returns the log entry of an episode without a catalogue title. */
-export function unmatchedLogEntry(
+export function logEntryOfUnmatchedEpisode(
   ctx: Context,
   logged: LogContext,
   observed: ObservedEpisode,
@@ -68,7 +68,7 @@ export function unmatchedLogEntry(
   };
 }
 
-export function siteLogEntry(
+export function logEntryOfSite(
   ctx: Context,
   logged: LogContext,
   { name, type }: { readonly name: string; readonly type: MediaType },

@@ -44,12 +44,12 @@ export async function updateItem(
 }
 
 /** Updates an item after a decision of the user, which gets the current time. */
-export async function decideItem(
+export async function updateItemByUser(
   ctx: Context,
   id: string,
   change: (item: OutboxItem) => OutboxItem,
 ): Promise<void> {
-  await store.decideItem(id, ctx.now(), change);
+  await store.updateItemByUser(id, ctx.now(), change);
   publishOutbox(ctx);
 }
 

@@ -36,7 +36,7 @@ import {
   toListCopyChange,
   toRequestedChange,
 } from './item.ts';
-import { logEntry, unmatchedLogEntry } from './log-entry.ts';
+import { logEntry, logEntryOfUnmatchedEpisode } from './log-entry.ts';
 import { updateItem } from './outbox.ts';
 import { acceptProposal } from './site-change.ts';
 
@@ -271,7 +271,7 @@ async function leaveAlone(
   const facts = media && { media, before: media.entry, after: media.entry, evidence, observed };
   const entry = facts
     ? logEntry(ctx, logContextOf(item), { what: 'ignore', ...facts })
-    : unmatchedLogEntry(ctx, logContextOf(item), observed, evidence);
+    : logEntryOfUnmatchedEpisode(ctx, logContextOf(item), observed, evidence);
   const isChoosable = reason === 'notCertain' || reason === 'notFound';
   return settleWithLogEntry(ctx, item, { ...entry, reason, ...(isChoosable && { observed }) });
 }

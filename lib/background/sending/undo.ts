@@ -13,7 +13,7 @@ import type { MessageInput, Outcome } from '../../messaging/protocol.ts';
 import { readLogEntry } from '../../store/activity.ts';
 import { readAccount } from '../../store/preferences.ts';
 import { readEntry } from '../../store/reading.ts';
-import { entryIfKnown, readDetails } from '../library/title-details.ts';
+import { readDetails, userEntryIfKnown } from '../library/title-details.ts';
 import type { Context } from '../runtime/context.ts';
 import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
 import { addUndo } from './outbox.ts';
@@ -50,7 +50,7 @@ export async function undoActivity(
 async function findTarget(ctx: Context, logged: Activity, mediaId: string, account: string): Promise<Found> {
   const title = await readDetails(ctx, null, logged.type, mediaId);
   if (title.kind === 'ok') {
-    const current = await entryIfKnown(title.value, account);
+    const current = await userEntryIfKnown(title.value, account);
     return {
       kind: 'found',
       target: { media: title.value, current: current === undefined ? logged.after : current },

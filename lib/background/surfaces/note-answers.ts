@@ -12,7 +12,7 @@ import { readEntry } from '../../store/reading.ts';
 import { readScoreScale } from '../../store/service-profile.ts';
 import type { Context } from '../runtime/context.ts';
 import { readTranslate } from '../runtime/words.ts';
-import { changeEntryOf } from '../sending/queue.ts';
+import { changeEntryOfAccount } from '../sending/queue.ts';
 import { undoActivity } from '../sending/undo.ts';
 import { consumeNote, showNote } from '../tracking/page-notes.ts';
 import { startTeaching } from '../tracking/teaching.ts';
@@ -100,10 +100,10 @@ export async function rateFromNote(
   // Include queued changes: the title may have been removed or scored since.
   const seen = await readSeenEntry(media, account);
   if (seen === null || seen.userScore !== null) return;
-  await changeEntryOf(ctx, account, { kind: 'edit', media, patch: { userScore: score } });
+  await changeEntryOfAccount(ctx, account, { kind: 'edit', media, patch: { userScore: score } });
   const { tracking } = await readSettings();
   if (tracking.publicRating && media.type === 'anime')
-    await changeEntryOf(ctx, account, { kind: 'rating', media, score });
+    await changeEntryOfAccount(ctx, account, { kind: 'rating', media, score });
   const stored = storableScore(score, await readScoreScale());
   await confirmBriefly(ctx, sender, (t) =>
     t('toast.scored', { score: new Intl.NumberFormat(t.language).format(stored) }),

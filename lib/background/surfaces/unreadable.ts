@@ -10,7 +10,7 @@ import { modifyReaderHealth } from '../../store/tabs/reader-health.ts';
 import { readTab } from '../../store/tabs/tab-states.ts';
 import type { Context } from '../runtime/context.ts';
 import { readTranslate } from '../runtime/words.ts';
-import { siteLogEntry } from '../sending/log-entry.ts';
+import { logEntryOfSite } from '../sending/log-entry.ts';
 import { showNote } from '../tracking/page-notes.ts';
 import { siteAt } from '../tracking/pages.ts';
 import { documentOnScreen } from '../tracking/shown-session.ts';
@@ -32,7 +32,7 @@ async function logUnreadable(ctx: Context, url: string): Promise<void> {
   const { site } = await siteAt(url);
   const name = site?.name ?? new URL(url).hostname.replace(/^www\./, '');
   const account = shownAccountId(await readAccount());
-  const entry = siteLogEntry(ctx, { account }, { name, type: site?.mediaType ?? 'anime' });
+  const entry = logEntryOfSite(ctx, { account }, { name, type: site?.mediaType ?? 'anime' });
   await addLogEntry({ ...entry, reason: 'unreadable' });
   ctx.publishChange('activity');
 }

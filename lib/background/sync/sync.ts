@@ -5,7 +5,7 @@ import {
   mergeChoices,
   type SyncChoice,
   type SyncChoices,
-  sortForStorage,
+  sortChoicesForStorage,
 } from '../../domain/sync/choice.ts';
 import { maySyncChoice } from '../../domain/sync/may-sync.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
@@ -96,7 +96,7 @@ async function exchange(ctx: Context, state: SyncState, mayWrite: boolean): Prom
     ctx.now(),
   );
   const unread = await applySyncChoices(ctx, incoming, service);
-  const filled = await distributeToChunks(sortForStorage(all, unread));
+  const filled = await distributeToChunks(sortChoicesForStorage(all, unread));
   // Whether this browser wrote a choice that may no longer be synced. This happens if one of its addresses is now a self-hosted server.
   const isWithdrawn = (choice: SyncChoice) => choice.by === state.by && !leaves(choice);
   const changed = chunksToWrite(filled, there, isWithdrawn);
@@ -171,7 +171,7 @@ async function removeSyncedChoices({ now }: Context, { by }: SyncState): Promise
   const others = choicesIn(there).filter(
     (choice) => choice.by !== by && maySyncChoice(choice.key, selfHosted),
   );
-  const left = await distributeToChunks(sortForStorage(others, new Set()));
+  const left = await distributeToChunks(sortChoicesForStorage(others, new Set()));
   // Damaged chunks are removed, too, because they may contain choices of this browser. Other browsers write their own choices again.
   await writeChunks(
     chunksToWrite(left, there, (choice) => choice.by === by),

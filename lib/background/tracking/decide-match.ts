@@ -11,7 +11,7 @@ import {
   redecideWaitingEpisodes,
 } from '../sending/answers.ts';
 import { queueChange } from '../sending/queue.ts';
-import { readIfStillShown } from './shown-session.ts';
+import { readSessionIfStillShown } from './shown-session.ts';
 
 /**
  * Stores the entry that the user chose for the episode in a tab. An episode that was already written stays written until the user undoes
@@ -21,7 +21,7 @@ export async function correctMatch(
   ctx: Context,
   { tabId, episodeKey: key, ...correction }: MessageInput<'correctMatch'>,
 ): Promise<void> {
-  const shown = await readIfStillShown({ tabId, episodeKey: key });
+  const shown = await readSessionIfStillShown({ tabId, episodeKey: key });
   if (!shown) return;
   const again = await correctMatchOfEpisode(ctx, shown.observed, correction);
   // Skip the item that is being sent, because it may be written to the earlier title. Items that are sent later use the new title.
@@ -38,7 +38,7 @@ export async function correctMatch(
 }
 
 export async function ignoreShownTitle(ctx: Context, decided: MessageInput<'ignoreTitle'>): Promise<void> {
-  const shown = await readIfStillShown(decided);
+  const shown = await readSessionIfStillShown(decided);
   if (!shown) return;
   await ignoreTitle(ctx, shown.observed);
   await redecideWaitingEpisodes(ctx, shown.observed);

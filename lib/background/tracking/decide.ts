@@ -7,7 +7,7 @@ import {
   type DepartureKind,
   isDoubtful,
   isUndecided,
-  outcomeOfDoubtful,
+  outcomeOfUndecidedSession,
   withoutDoubtfulPlaybacks,
 } from '../../domain/watching/doubtful.ts';
 import { changeDocument, type Departure, lastShownEpisode } from '../../domain/watching/tab-documents.ts';
@@ -45,7 +45,7 @@ async function decideAbout(
   // Skip a session if nothing of it was played in this document, e.g. a session from another day.
   if (!session || (session.kind === 'playing' && !isSessionPlayedIn(session, document))) return;
   if (!isOpen(session, settings)) return endShorts(tabId, session);
-  const outcome = outcomeOfDoubtful(session, how, idle(ctx, session, idleMs), settings.tracking);
+  const outcome = outcomeOfUndecidedSession(session, how, idle(ctx, session, idleMs), settings.tracking);
   if (outcome === 'counts') await countIfOpen(ctx, session.key, settings);
   if (outcome === 'nothing')
     await modifySession(session.key, (stored) =>

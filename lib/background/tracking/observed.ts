@@ -4,6 +4,7 @@ import type { ObservedEpisode } from '../../domain/episode.ts';
 import { keepIfSameSeries } from '../../domain/same-series.ts';
 import { isDoubtful, withoutDoubtfulPlaybacks } from '../../domain/watching/doubtful.ts';
 import {
+  applyReportToTab,
   assignAccountToTabs,
   changeDocument,
   departuresBetween,
@@ -13,7 +14,6 @@ import {
   type PageReport,
   type ReportingDocument,
   type ShownDocument,
-  showDocument,
   type TabState,
   withFrame,
   withoutTab,
@@ -34,7 +34,7 @@ export async function storePageReport(
   const now = ctx.now();
   const before = await readTab(from.tabId);
   const { id: account } = await readAccount();
-  const show = (tab: TabState) => showDocument(tab, from, report, { account, at: now });
+  const show = (tab: TabState) => applyReportToTab(tab, from, report, { account, at: now });
   const expected = show(before);
   if (expected === before) return;
   await decideDepartedEpisodes(ctx, from.tabId, departuresBetween(before, expected, now));

@@ -14,7 +14,7 @@ import type { Context } from '../runtime/context.ts';
 import { snapshotFrames } from './frame-snapshots.ts';
 import { readScriptPlans } from './inject-scripts.ts';
 import { forgetDocument } from './observed.ts';
-import { isReadable } from './reporters.ts';
+import { isSenderReadable } from './reporters.ts';
 import {
   GENERIC_SCRIPT_FILES,
   PLAYER_SCRIPT,
@@ -46,7 +46,7 @@ export async function handleRevokedPermissions(ctx: Context): Promise<void> {
   for (const [id, { documents }] of Object.entries(await readTabs()))
     for (const document of documents) {
       const from = { tabId: Number(id), origin: document.origin };
-      if (document.observed && !(await isReadable(ctx, from)))
+      if (document.observed && !(await isSenderReadable(ctx, from)))
         await forgetDocument(ctx, from.tabId, document);
     }
 }

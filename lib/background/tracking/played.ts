@@ -25,9 +25,9 @@ import {
 import {
   type AccountAndTab,
   addPlaybackSample,
+  continueOrBeginSession,
   countsAsWatched,
   isSameViewing,
-  openSession,
   sessionKey,
   startPlayingBaseline,
   type WatchSession,
@@ -50,7 +50,7 @@ import { decideDepartedEpisodes } from './decide.ts';
 export type ReportResult = 'bound' | 'unbound' | 'unknown';
 
 /** Adds a playback sample. Call this only within the queue of reports. */
-export async function addPlayback(
+export async function addPlaybackReport(
   ctx: Context,
   from: ReportingDocument,
   reported: PlaybackSample,
@@ -109,7 +109,7 @@ async function addToSession(
   await addReport(ctx, settings, stored, {
     observed,
     since: reported.since,
-    open: (session) => openSession(session, observed, now, { account, tab }),
+    open: (session) => continueOrBeginSession(session, observed, now, { account, tab }),
     startBaseline: (opened) => startPlayingBaseline(opened, reported),
     add: (session) => addPlaybackSample(session, sample, now),
   });
@@ -179,7 +179,7 @@ async function departLate(
 }
 
 /** Adds a reading sample. Ignores a sample if its chapter is no longer on screen. */
-export async function addReading(
+export async function addReadingReport(
   ctx: Context,
   from: ReportingDocument,
   reported: ReadingSample,

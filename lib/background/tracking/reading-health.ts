@@ -6,8 +6,8 @@ import {
   isLongWithoutEpisode,
   isSilent,
   type ReaderHealth,
-  recordEpisode,
   recordProvisionalEpisode,
+  recordReadEpisode,
   recordVideoWithoutEpisode,
 } from '../../domain/diagnosis/reader-health.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
@@ -37,7 +37,9 @@ export async function recordFoundEpisode(
   await forgetAlone(ctx, tabId);
   const shape = addressShape(new URL(url));
   await change(ctx, (health) =>
-    provisional ? recordProvisionalEpisode(health, shape, now) : recordEpisode(health, shape, episodeId, now),
+    provisional
+      ? recordProvisionalEpisode(health, shape, now)
+      : recordReadEpisode(health, shape, episodeId, now),
   );
 }
 

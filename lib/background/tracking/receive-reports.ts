@@ -10,9 +10,9 @@ import type { Context } from '../runtime/context.ts';
 import { recordPauseAndAsk } from './ask-on-page.ts';
 import { identifyPage, resetIdentifyBackoff } from './identify-page.ts';
 import { storePageReport } from './observed.ts';
-import { addPlayback, addReading, type ReportResult } from './played.ts';
+import { addPlaybackReport, addReadingReport, type ReportResult } from './played.ts';
 import { recordFoundEpisode, recordNoEpisode, recordPlayback } from './reading-health.ts';
-import { assertEpisodeOfSender, isReadable, mayPlayIn } from './reporters.ts';
+import { assertEpisodeOfSender, isSenderReadable, mayPlayIn } from './reporters.ts';
 
 /** Handles the report of a page. If the sender may not report the episode, throws, so that the page reports it again. */
 export async function receiveEpisode(
@@ -48,7 +48,7 @@ export async function receivePlayback(
   sender: Sender,
 ): Promise<void> {
   const taken = await takeReport(ctx, sender, async (from) =>
-    mayPlayIn(from.tabOrigin, from.origin) ? addPlayback(ctx, from, sample) : 'unbound',
+    mayPlayIn(from.tabOrigin, from.origin) ? addPlaybackReport(ctx, from, sample) : 'unbound',
   );
   if (taken === 'ignored') return;
   if (taken === 'bound' && sender.tabId !== null) await recordPauseAndAsk(ctx, sender.tabId, sample.paused);
@@ -61,7 +61,7 @@ export async function receiveReading(
   sample: MessageInput<'readingSampled'>,
   sender: Sender,
 ): Promise<void> {
-  throwIfSilent(await takeReport(ctx, sender, (from) => addReading(ctx, from, sample)));
+  throwIfSilent(await takeReport(ctx, sender, (from) => addReadingReport(ctx, from, sample)));
 }
 
 /** Throws if the page has not reported its episode, so that the player sends its report again later. */
@@ -82,7 +82,7 @@ async function takeReport(
   const from = reporterOf(sender);
   const takeInOrder = () =>
     ctx.state.queues.reports(async () => {
-      if (!(await isReadable(ctx, from))) throw new Error('this page may not be read');
+      if (!(await isSenderReadable(ctx, from))) throw new Error('this page may not be read');
       return take(from);
     });
   const first = await takeInOrder();

@@ -27,7 +27,7 @@ export async function assertEpisodeOfSender(
 }
 
 /** Whether the sender's page may be read at this moment. */
-export function isReadable(
+export function isSenderReadable(
   { browser: { permissions, tabs } }: Context,
   sender: ReportSender,
 ): Promise<boolean> {

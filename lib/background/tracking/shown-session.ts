@@ -62,7 +62,7 @@ export async function readShownInTab(tabId: number): Promise<ShownSession | null
 }
 
 /** Returns the episode about which the user has decided, with its session. Null if the tab now shows another episode. */
-export async function readIfStillShown({
+export async function readSessionIfStillShown({
   tabId,
   episodeKey: key,
 }: ShownEpisode): Promise<ShownSession | null> {

@@ -21,7 +21,7 @@ type Line = Pick<Activity, 'mediaId' | 'what' | 'episodeKey' | 'undone' | 'after
  * Returns the entries whose next episode has probably aired, in their order. `lines` is the account's log, in any order. `now` is in epoch
  * milliseconds.
  */
-export function likelyAired<E extends Entry>(
+export function likelyAiredEntries<E extends Entry>(
   entries: readonly E[],
   lines: readonly Line[],
   now: number,

@@ -46,7 +46,7 @@ export function watchedAt({ at, decidedAt }: Pick<Activity, 'at' | 'decidedAt'>)
 }
 
 /** Counts the log entries of each day. `dayOf` returns the viewer's local day of an instant. */
-export function countDays(
+export function countEntriesByDay(
   lines: readonly Activity[],
   dayOf: (at: number) => string,
 ): ReadonlyMap<string, number> {

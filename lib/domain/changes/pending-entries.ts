@@ -16,7 +16,7 @@ type PendingChange =
   | { readonly kind: 'removal' | 'rating'; readonly media: Media };
 
 /** Applies the outbox's edits, removals and ratings to the entries of one list type, in the order of the outbox. New entries come first. */
-export function applyPending(
+export function applyPendingChanges(
   entries: readonly LibraryEntry[],
   outbox: readonly OutboxItem[],
   type: MediaType,

@@ -51,7 +51,7 @@ export function addressShape(url: URL): string {
   return `${url.origin}/${first === undefined ? '' : [word, ...rest.map(() => '*')].join('/')}`;
 }
 
-export function recordEpisode(
+export function recordReadEpisode(
   health: ReaderHealth,
   shape: string,
   episodeId: string,

@@ -91,7 +91,7 @@ export interface StampedChoice<T> {
 }
 
 /** Returns what to store for an incoming choice. If the user has made a newer decision here since the merge, that one stays. */
-export function adoptChoice<T>(
+export function adoptIncomingChoice<T>(
   choice: SyncChoice,
   known: StampedChoice<T>,
   codec: ChoiceCodec<T>,
@@ -118,7 +118,7 @@ const FIRST = ['s:', 'l:'];
  * Sorts choices in the order in which they are written while there is space: settings, lessons, then all others, newest first. Choices that
  * this version cannot read come last.
  */
-export function sortForStorage(
+export function sortChoicesForStorage(
   choices: readonly SyncChoice[],
   unread: ReadonlySet<string>,
 ): readonly SyncChoice[] {

@@ -78,7 +78,7 @@ export function isUndecided(session: WatchSession, tracking: TrackingSettings): 
  * Returns the outcome of an undecided session. `idleMs` is for how many milliseconds the page has shown the episode while nothing was
  * played and no page was turned.
  */
-export function outcomeOfDoubtful(
+export function outcomeOfUndecidedSession(
   session: WatchSession,
   how: DepartureKind,
   idleMs: number,

@@ -4,8 +4,8 @@ import type { TrackingSettings } from '../settings.ts';
 import { clipRanges, countPages, type PageRange, type ReadingSample, unionPages } from './samples.ts';
 import {
   type AccountAndTab,
-  beginSession,
   isSameViewing,
+  newSessionFacts,
   type ReadingSession,
   type WatchSession,
 } from './watch-session.ts';
@@ -27,7 +27,7 @@ export function openReadingSession(
   const reading = stored?.kind === 'reading' ? stored : null;
   if (reading && isSameViewing(reading, now)) return reading;
   const { pages, unit } = shown;
-  const base = beginSession(observed, now, by);
+  const base = newSessionFacts(observed, now, by);
   const session: ReadingSession = { ...base, kind: 'reading', unit, pages, page: 0, visited: [] };
   if (!reading) return session;
   if (reading.watchedAt === null) {

@@ -99,7 +99,7 @@ export function currentDocument(tab: TabState | undefined): ShownDocument | null
 }
 
 /** Updates the tab with a page's report. A page that is not on screen can only withdraw its episode. */
-export function showDocument(
+export function applyReportToTab(
   tab: TabState,
   from: ReportingDocument,
   { observed, isHello }: PageReport,

@@ -8,7 +8,7 @@ import {
   extendBaseline,
   type PlaybackBaseline,
   playedSinceBaseline,
-  updatePosition,
+  updateBaselinePosition,
 } from './playback-baseline.ts';
 import {
   addToPlaybacks,
@@ -103,7 +103,7 @@ export function sessionKey(key: string, account: string | null): string {
   return account === null ? key : `${key}\t${account}`;
 }
 
-export function beginSession(
+export function newSessionFacts(
   observed: ObservedEpisode,
   now: number,
   by: AccountAndTab = unknownWatcher,
@@ -114,7 +114,7 @@ export function beginSession(
 }
 
 /** Returns the session of an episode: the stored one, or a new one if the stored one already counted long ago. */
-export function openSession(
+export function continueOrBeginSession(
   stored: WatchSession | null,
   observed: ObservedEpisode,
   now: number,
@@ -122,7 +122,7 @@ export function openSession(
 ): PlayingSession {
   const playing = stored?.kind === 'playing' ? stored : null;
   if (playing && isSameViewing(playing, now)) return playing;
-  const base = beginSession(observed, now, by);
+  const base = newSessionFacts(observed, now, by);
   if (playing?.watchedAt === null) return { ...playing, observed, tab: base.tab };
   const session = { ...base, kind: 'playing', playbacks: [] } as const;
   // The player of the earlier watching may still be open. Its reports repeat what it played then.
@@ -173,7 +173,7 @@ export function addPlaybackSample(
   return {
     ...session,
     playbacks,
-    ...(baseline && { baseline: updatePosition(baseline, sample) }),
+    ...(baseline && { baseline: updateBaselinePosition(baseline, sample) }),
     updatedAt: now,
   };
 }
@@ -338,7 +338,7 @@ export function startPlayingBaseline(session: PlayingSession, sample: PlaybackSa
 }
 
 /** Assigns an unowned session to an account. `own` is the account's own session of the same episode, which is merged with it. */
-export function assignAccount(
+export function assignAccountToSession(
   before: WatchSession,
   own: WatchSession | undefined,
   account: string,

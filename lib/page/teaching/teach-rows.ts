@@ -43,7 +43,7 @@ interface Chip {
   readonly act: () => void;
 }
 
-export function buildKindRow(
+export function buildTeachKindRow(
   words: TeachWords,
   shows: 'videos' | 'chapters',
   actions: TeachRowActions,

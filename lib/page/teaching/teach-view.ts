@@ -3,9 +3,9 @@ import type { TeachWords } from '../../domain/teach-words.ts';
 import { buildElement, buildShadowHost } from '../elements.ts';
 import {
   buildButton,
-  buildKindRow,
   buildPagesRow,
   buildTeachFieldRow,
+  buildTeachKindRow,
   onTrustedClick,
   type TeachRowActions,
   teachFieldTexts,
@@ -140,7 +140,7 @@ function buildBody(
       ? [buildElement('p', { class: 'note bad' }, words[phase])]
       : [];
   return [
-    ...(state.shows ? [buildKindRow(words, state.shows, actions)] : []),
+    ...(state.shows ? [buildTeachKindRow(words, state.shows, actions)] : []),
     buildTeachFieldRow(words, state, 'title', actions),
     buildTeachFieldRow(words, state, 'episode', actions),
     ...(state.shows === 'chapters' ? [buildPagesRow(words, state, actions)] : []),

@@ -26,7 +26,7 @@ export function followMediaRoots(
 }
 
 /** Calls `act` for these events of all videos. Media events do not bubble, so the listeners use the capture phase. */
-export function onVideos(
+export function onVideoEvents(
   life: Pick<ScriptLife, 'signal'>,
   events: readonly string[],
   act: (video: HTMLVideoElement, event: string) => void,

@@ -5,7 +5,7 @@ import { listenTrusted } from '../listen-trusted.ts';
 import { createMessageRetry, type MessageRetry } from '../message-retry.ts';
 import { runOnce, type ScriptLife } from '../script-life.ts';
 import { followProgress } from './follow-progress.ts';
-import { findRootsByClicks, onVideos } from './media-roots.ts';
+import { findRootsByClicks, onVideoEvents } from './media-roots.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import { listenAfterRewrites } from './rewritten-document.ts';
 import { type TrackedVideo, trackVideo } from './tracked-video.ts';
@@ -40,7 +40,7 @@ export function observePlayback(): void {
       () => Math.min(...[...trackedVideos.values()].map((tracked) => tracked.rest())),
     );
     // After a change of the playback rate, the next report is due at another time.
-    onVideos(life, [...AT_ONCE, ...SOON, 'ratechange'], (video, event) => {
+    onVideoEvents(life, [...AT_ONCE, ...SOON, 'ratechange'], (video, event) => {
       const tracked = find(video);
       if (!tracked) return;
       if (AT_ONCE.includes(event) || (SOON.includes(event) && tracked.isSettled())) report(tracked);

@@ -20,11 +20,11 @@ export function resolveSeasons(
 ): Promise<LookupResult> {
   const search: CatalogueDependencies['search'] = ({ q, type }) =>
     send('search', { q, type, limit: RESULTS });
-  return resolveSeasonsWith({ ...browserDependencies, search }, seasons, options);
+  return resolveSeasonsWithDependencies({ ...browserDependencies, search }, seasons, options);
 }
 
 /** Like `resolveSeasons`, with dependencies that a test can replace. */
-export async function resolveSeasonsWith(
+export async function resolveSeasonsWithDependencies(
   dependencies: CatalogueDependencies,
   seasons: readonly WatchedSeason[],
   { onProgress, signal, memory = newResolvingMemory() }: SeasonsOptions,

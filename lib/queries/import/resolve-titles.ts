@@ -43,11 +43,11 @@ export function resolveTitles(
   titles: readonly ImportedTitle[],
   options: ResolvingOptions = {},
 ): Promise<LookupResult> {
-  return resolveTitlesWith(browserDependencies, titles, options);
+  return resolveTitlesWithDependencies(browserDependencies, titles, options);
 }
 
 /** Like `resolveTitles`, with dependencies that a test can replace. */
-export async function resolveTitlesWith(
+export async function resolveTitlesWithDependencies(
   dependencies: ResolvingDependencies,
   titles: readonly ImportedTitle[],
   { onProgress, signal, memory = newResolvingMemory(), readTable }: ResolvingOptions,

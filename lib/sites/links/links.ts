@@ -2,7 +2,7 @@
 // counts only if it is written exactly as this file writes it.
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { animeLinks } from './anime-links.ts';
-import { type FoundPage, findPage, type LinkSite } from './find-page.ts';
+import { type FoundPage, findLinkedPage, type LinkSite } from './find-page.ts';
 import { mangaLinks } from './manga-links.ts';
 import { serverLinks } from './server-links.ts';
 import type { AddressGroups, LinkFacts, LinkTable, SiteLinks } from './site-links.ts';
@@ -136,7 +136,7 @@ function linksOf(siteId: string): SiteLinks | null {
 /** Parses an address as a page of this kind on this site. Returns null if it is another page. */
 export function parseLink(site: LinkSite, address: string, kind: PageKind): FoundPage | null {
   const form = linksOf(site.siteId)?.[kind];
-  return form ? findPage(site, address, form) : null;
+  return form ? findLinkedPage(site, address, form) : null;
 }
 
 /**

@@ -65,7 +65,7 @@ export function assembleEpisode(
     episodeId: readings.find(({ confirms }) => confirms)?.source ?? 'url',
   };
   const pick = pickField(readings, sources);
-  const episode = pickEpisode(readings, sources);
+  const episode = pickEpisodeFields(readings, sources);
   const series = pick('seriesTitle');
   const season = pick('seasonTitle');
   const ids = {
@@ -151,7 +151,7 @@ export function pickField(readings: readonly Reading[], sources: Record<string, 
  * Takes label, number and type together from one source. It is the first source that has a number, or a label such as "OVA". If the first
  * source has a film, the film is taken. Returns null if any source has an extra.
  */
-export function pickEpisode(
+export function pickEpisodeFields(
   readings: readonly Reading[],
   sources: Record<string, string>,
 ): Pick<Fields, 'episodeLabel' | 'episodeNumber' | 'firstEpisodeNumber' | 'isFinal' | 'episodeType'> | null {

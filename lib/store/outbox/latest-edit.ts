@@ -2,7 +2,7 @@
 import { entryState } from '../../domain/changes/entry-state.ts';
 import { isLatestEdit, type UserEdit } from '../../domain/changes/latest-edit.ts';
 import { itemsOfAccount } from '../../domain/changes/outbox-order.ts';
-import { applyPending } from '../../domain/changes/pending-entries.ts';
+import { applyPendingChanges } from '../../domain/changes/pending-entries.ts';
 import { withScoreOutOfTen } from '../../domain/score-scale.ts';
 import { compareOldestFirst } from '../activity.ts';
 import { openDatabase } from '../database.ts';
@@ -22,7 +22,7 @@ export async function readIsLatestEdit(edit: UserEdit, account: string | null): 
   ]);
   // Changes that the service has refused are not part of the entry.
   const sent = itemsOfAccount(readableItems(stored), account).filter(({ state }) => state !== 'failed');
-  const shown = applyPending(
+  const shown = applyPendingChanges(
     entry ? [withScoreOutOfTen(entry, scale)] : [],
     await prepareShownItems(sent),
     type,

@@ -1,7 +1,7 @@
 // Tests calls of the list service: what is sent, errors as values, and one renewal after `unauthorized`. No answer is used unparsed.
 import { describe, expect, it } from 'vitest';
 import { callService } from '@/lib/background/account/call-service.ts';
-import { request } from '@/lib/background/api/list-service.ts';
+import { requestRoute } from '@/lib/background/api/list-service.ts';
 import { media } from '../../domain/examples.ts';
 import { failToFetch, refusalResponse } from '../list-service.ts';
 import { type CreateResponse, createServiceCaller, foundResponse, textResponse } from './calls.ts';
@@ -10,7 +10,7 @@ import { exampleTokens, expiredGrantAnswer, START_MS } from './session.ts';
 const BASE = 'https://api.first.example/v1';
 const expired = exampleTokens({ accessToken: 'first', expiresAt: START_MS - 1 });
 
-describe('request', () => {
+describe('requestRoute', () => {
   it('uses no cache, no cookies and no redirects', async () => {
     const { search, requests, limits } = await createServiceCaller([foundResponse]);
     await search();
@@ -56,7 +56,7 @@ describe('request', () => {
 
   it('has the right path if the base address ends with a slash', async () => {
     const { ctx, requests } = await createServiceCaller([foundResponse]);
-    await request(ctx, { baseUrl: `${BASE}/`, token: 'first' }, 'search', { query: { q: 'x' } });
+    await requestRoute(ctx, { baseUrl: `${BASE}/`, token: 'first' }, 'search', { query: { q: 'x' } });
     expect(requests[0]?.url).toBe(`${BASE}/search?q=x`);
   });
 

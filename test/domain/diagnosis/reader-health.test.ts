@@ -5,7 +5,7 @@ import {
   forgetOrigin,
   isSilent,
   type ReaderHealth,
-  recordEpisode,
+  recordReadEpisode,
   recordVideoWithoutEpisode,
   silentReaderOrigins,
 } from '@/lib/domain/diagnosis/reader-health.ts';
@@ -17,7 +17,7 @@ const long = { duration: 1440, covered: 90 };
 /** Returns the health of the reader after it has found this many different episodes. */
 function found(count: number, health: ReaderHealth = {}): ReaderHealth {
   return Array.from({ length: count }).reduce<ReaderHealth>(
-    (known, _, index) => recordEpisode(known, SHAPE, `episode-${index}`, index),
+    (known, _, index) => recordReadEpisode(known, SHAPE, `episode-${index}`, index),
     health,
   );
 }
@@ -54,13 +54,16 @@ describe('site in the reader health', () => {
   });
 
   it('counts a repeated episode only once', () => {
-    const again = [1, 2, 3, 4].reduce<ReaderHealth>((known) => recordEpisode(known, SHAPE, 'same', 0), {});
+    const again = [1, 2, 3, 4].reduce<ReaderHealth>(
+      (known) => recordReadEpisode(known, SHAPE, 'same', 0),
+      {},
+    );
     expect(again[SHAPE]?.found).toBe(1);
   });
 
   it('is no longer silent after an episode was found', () => {
     const silent = recordVideoWithoutEpisode(found(3), SHAPE, long, DAY);
-    expect(isSilent(recordEpisode(silent, SHAPE, 'episode-2', DAY), SHAPE)).toBe(false);
+    expect(isSilent(recordReadEpisode(silent, SHAPE, 'episode-2', DAY), SHAPE)).toBe(false);
     expect(forgetOrigin(silent, 'https://tv.example')).toEqual({});
     expect(forgetOrigin(silent, 'https://tv.exam')).toEqual(silent);
   });
@@ -74,7 +77,7 @@ describe('site in the reader health', () => {
   it('is forgotten when many newer sites are known', () => {
     let health: ReaderHealth = {};
     for (let site = 0; site < 400; site += 1)
-      health = recordEpisode(health, `https://tv${site}.example/watch/*`, 'one', site);
+      health = recordReadEpisode(health, `https://tv${site}.example/watch/*`, 'one', site);
     expect(Object.keys(health)).toHaveLength(300);
     expect(health['https://tv399.example/watch/*']).toBeDefined();
   });

@@ -5,7 +5,7 @@ import {
   draftsOf,
   nextDraft,
   previewFirstAndLast,
-  previewNumber,
+  previewSiteNumber,
   type RuleDraft,
   readDrafts,
   rulesOfDrafts,
@@ -126,7 +126,7 @@ describe('removeRuleOverlaps', () => {
         const read = readDrafts(draftsOf(list, newKey), new Map());
         const saved = rulesOfDrafts(read);
         if (!saved) return;
-        const shown = previewNumber(read, number);
+        const shown = previewSiteNumber(read, number);
         const done = applyRules(saved, number);
         expect([shown?.rule.mediaId, shown?.episode]).toEqual([done?.rule.mediaId, done?.episode]);
         for (const end of read.flatMap(previewFirstAndLast)) {

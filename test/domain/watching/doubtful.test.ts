@@ -6,7 +6,7 @@ import {
   type DepartureKind,
   isDoubtful,
   isUndecided,
-  outcomeOfDoubtful,
+  outcomeOfUndecidedSession,
   withoutDoubtfulPlaybacks,
 } from '@/lib/domain/watching/doubtful.ts';
 import type { SampleWithBinding } from '@/lib/domain/watching/playbacks.ts';
@@ -19,7 +19,7 @@ const { tracking } = defaultSettings;
 const MINUTE = 60_000;
 
 const outcome = (session: WatchSession, how: DepartureKind, idleMs = 0) =>
-  outcomeOfDoubtful(session, how, idleMs, tracking);
+  outcomeOfUndecidedSession(session, how, idleMs, tracking);
 /** Each row has the kind of departure, the idle time of the episode in milliseconds, and the outcome. */
 type Moments = readonly (readonly [DepartureKind, number, ReturnType<typeof outcome>])[];
 
@@ -40,7 +40,7 @@ const pagesOf = (pages: number, visited = pages, mayGrow?: true): ReadingSession
   return { ...session, page: visited, visited: [playedRange(0, visited)], ...(mayGrow && { mayGrow }) };
 };
 
-describe('outcomeOfDoubtful', () => {
+describe('outcomeOfUndecidedSession', () => {
   it.each<[string, WatchSession, Moments]>([
     [
       'a video of a minute and a half, played to its end',

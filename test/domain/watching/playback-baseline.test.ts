@@ -5,7 +5,7 @@ import {
   addSampleToBaseline,
   extendBaseline,
   playedSinceBaseline,
-  updatePosition,
+  updateBaselinePosition,
 } from '@/lib/domain/watching/playback-baseline.ts';
 import { addToPlaybacks, type Playback } from '@/lib/domain/watching/playbacks.ts';
 import { sampleSinceBaseline } from '@/lib/domain/watching/reading-session.ts';
@@ -43,13 +43,13 @@ describe('playedSinceBaseline', () => {
   });
 });
 
-describe('updatePosition', () => {
+describe('updateBaselinePosition', () => {
   it('moves only the playback of the sample', () => {
     const baseline = [
       { videoId: 'm1', position: 500, ranges: [], paused: false },
       { videoId: 'm2', position: 70, ranges: [], paused: false },
     ];
-    expect(updatePosition(baseline, samplePlayedTo(510, { paused: true }))).toEqual([
+    expect(updateBaselinePosition(baseline, samplePlayedTo(510, { paused: true }))).toEqual([
       { videoId: 'm1', position: 510, ranges: [], paused: true },
       { videoId: 'm2', position: 70, ranges: [], paused: false },
     ]);

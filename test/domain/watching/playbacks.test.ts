@@ -5,8 +5,8 @@ import { addToPlaybacks, type Playback, progressOfPlaybacks } from '@/lib/domain
 import { coveredSeconds, type PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import {
   addPlaybackSample,
+  continueOrBeginSession,
   countsAsWatched,
-  openSession,
   type PlayingSession,
 } from '@/lib/domain/watching/watch-session.ts';
 import { episode } from '../examples.ts';
@@ -32,7 +32,7 @@ const samples = fc.array(sampleOf(LENGTH, ['page m1', 'page m2', 'page m3']), { 
 const play = (list: readonly PlaybackSample[], statedDuration: number | null = null): PlayingSession =>
   list.reduce(
     (session, one) => addPlaybackSample(session, one, 0),
-    openSession(null, episode({ duration: statedDuration }), 0),
+    continueOrBeginSession(null, episode({ duration: statedDuration }), 0),
   );
 const counts = (list: readonly PlaybackSample[], statedDuration: number | null = null) =>
   countsAsWatched(play(list, statedDuration), rules);

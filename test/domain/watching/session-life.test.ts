@@ -4,9 +4,9 @@ import { mayBeWatched } from '@/lib/domain/watching/doubtful.ts';
 import { openReadingSession } from '@/lib/domain/watching/reading-session.ts';
 import {
   addPlaybackSample,
+  continueOrBeginSession,
   countsAsWatched,
   isShortFilm,
-  openSession,
   type PlayingSession,
   restartSession,
   secondsReachedByPlaying,
@@ -20,12 +20,12 @@ const HOUR = 3600_000;
 const rules = { threshold: 0.85, coverage: 0.5 };
 const later = episode({ seriesTitle: 'A better name' });
 
-describe('openSession', () => {
+describe('continueOrBeginSession', () => {
   it('starts with nothing played', () => {
     const nothing = { kind: 'playing', observed: episode(), updatedAt: 5, watchedAt: null, playbacks: [] };
     const key = 'crunchyroll:G0001';
-    expect(openSession(null, episode(), 5)).toEqual({ ...nothing, key, account: null, tab: null });
-    expect(openSession(null, episode(), 5, { account: 'ann', tab: 3 })).toEqual({
+    expect(continueOrBeginSession(null, episode(), 5)).toEqual({ ...nothing, key, account: null, tab: null });
+    expect(continueOrBeginSession(null, episode(), 5, { account: 'ann', tab: 3 })).toEqual({
       ...nothing,
       key: `${key}\tann`,
       account: 'ann',
@@ -35,7 +35,7 @@ describe('openSession', () => {
 
   it('continues a session that has not counted', () => {
     const before = { ...sessionFromSamples([samplePlayedTo(300)]), account: 'ann', tab: 1 };
-    expect(openSession(before, later, 1000 * HOUR, { account: 'bob', tab: 2 })).toEqual({
+    expect(continueOrBeginSession(before, later, 1000 * HOUR, { account: 'bob', tab: 2 })).toEqual({
       ...before,
       observed: later,
       tab: 2,
@@ -50,7 +50,7 @@ describe('openSession', () => {
     ['after the clock was set back by a day', -24 * HOUR, false],
   ])('continues a counted session %s: $2', (_what, now, isSame) => {
     const watched = { ...sessionFromSamples([samplePlayedTo(1300)]), watchedAt: 0 };
-    const next = openSession(watched, later, now);
+    const next = continueOrBeginSession(watched, later, now);
     if (isSame) expect(next).toBe(watched);
     else expect(next).toMatchObject({ observed: later, watchedAt: null, playbacks: [] });
   });
@@ -63,8 +63,10 @@ describe('openSession', () => {
       baseline: [old],
     };
     const played = { videoId: 'm1', position: 1300, ranges: [playedRange(0, 1300)] };
-    expect(openSession(watched, later, 24 * HOUR).baseline).toEqual([old, played]);
-    expect(openSession({ ...watched, baseline: undefined }, later, 24 * HOUR).baseline).toEqual([played]);
+    expect(continueOrBeginSession(watched, later, 24 * HOUR).baseline).toEqual([old, played]);
+    expect(continueOrBeginSession({ ...watched, baseline: undefined }, later, 24 * HOUR).baseline).toEqual([
+      played,
+    ]);
   });
 });
 

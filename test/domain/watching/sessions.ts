@@ -2,7 +2,11 @@
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { SampleWithBinding } from '@/lib/domain/watching/playbacks.ts';
 import type { PlayedRange } from '@/lib/domain/watching/samples.ts';
-import { addPlaybackSample, openSession, type PlayingSession } from '@/lib/domain/watching/watch-session.ts';
+import {
+  addPlaybackSample,
+  continueOrBeginSession,
+  type PlayingSession,
+} from '@/lib/domain/watching/watch-session.ts';
 import { episode } from '../examples.ts';
 
 export const playedRange = (from: number, to: number): PlayedRange => ({ from, to });
@@ -25,6 +29,6 @@ export function sessionFromSamples(
 ): PlayingSession {
   return samples.reduce(
     (session, sample) => addPlaybackSample(session, sample, 0),
-    openSession(null, episode(observed), 0),
+    continueOrBeginSession(null, episode(observed), 0),
   );
 }

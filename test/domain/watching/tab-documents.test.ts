@@ -1,6 +1,7 @@
 // Tests which document of a tab is on screen. Also tests which other documents are kept.
 import { describe, expect, it } from 'vitest';
 import {
+  applyReportToTab,
   currentDocument,
   documentOfReport,
   emptyTab,
@@ -8,7 +9,6 @@ import {
   type ReportingDocument,
   type ShownDocument,
   secondsPlayedWithoutEpisode,
-  showDocument,
   type TabState,
   withDocument,
   withFrame,
@@ -33,11 +33,11 @@ const shows = (observed: ShownDocument['observed']) => ({ observed, isHello: fal
 const hello = { observed: null, isHello: true };
 
 const show = (tab: TabState, from: ReportingDocument | string, observed: ShownDocument['observed'], at = 0) =>
-  showDocument(tab, typeof from === 'string' ? reporter(from) : from, shows(observed), by(at));
+  applyReportToTab(tab, typeof from === 'string' ? reporter(from) : from, shows(observed), by(at));
 const ids = ({ documents }: TabState) => documents.map(({ id }) => id);
 const onFive = show(emptyTab, 'a', five, 100);
 
-describe('showDocument for a page on screen', () => {
+describe('applyReportToTab for a page on screen', () => {
   it('shows its episode in the tab', () => {
     expect(onFive).toEqual({
       current: 'a',
@@ -61,7 +61,7 @@ describe('showDocument for a page on screen', () => {
   });
 
   it('keeps the time of the same episode', () => {
-    const again = showDocument(
+    const again = applyReportToTab(
       onFive,
       reporter('a'),
       shows({ ...five, seriesTitle: 'Better' }),
@@ -92,7 +92,7 @@ describe('showDocument for a page on screen', () => {
       ['a', null],
       ['b', null],
     ]);
-    const greeted = showDocument(onFive, reporter('b'), hello, by(400));
+    const greeted = applyReportToTab(onFive, reporter('b'), hello, by(400));
     expect(greeted).toMatchObject({
       current: 'b',
       documents: [
@@ -100,8 +100,8 @@ describe('showDocument for a page on screen', () => {
         { id: 'b', observed: null },
       ],
     });
-    expect(showDocument(gap, reporter('a'), hello, by(400))).toEqual(gap);
-    expect(showDocument(onFive, reporter('a'), hello, by(400)).documents).toEqual(onFive.documents);
+    expect(applyReportToTab(gap, reporter('a'), hello, by(400))).toEqual(gap);
+    expect(applyReportToTab(onFive, reporter('a'), hello, by(400)).documents).toEqual(onFive.documents);
   });
 
   it('ignores an unknown page without an episode', () => {
@@ -113,11 +113,11 @@ describe('showDocument for a page on screen', () => {
     expect(back.current).toBe('a');
     const left = show(show(onFive, 'b', six, 200), 'a', null, 300);
     expect(left.current).toBe('b');
-    expect(showDocument(show(onFive, 'b', six, 200), reporter('a'), hello, by(300)).current).toBe('a');
+    expect(applyReportToTab(show(onFive, 'b', six, 200), reporter('a'), hello, by(300)).current).toBe('a');
   });
 });
 
-describe('showDocument for a page that is not on screen', () => {
+describe('applyReportToTab for a page that is not on screen', () => {
   const hidden = { isActive: false };
 
   it.each([
@@ -126,14 +126,14 @@ describe('showDocument for a page that is not on screen', () => {
   ])('only lets a page %s withdraw its episode', (_what, part) => {
     expect(show(onFive, reporter('a', part), six, 300)).toBe(onFive);
     expect(show(onFive, reporter('b', part), six, 300)).toBe(onFive);
-    expect(showDocument(onFive, reporter('b', part), hello, by(300))).toBe(onFive);
+    expect(applyReportToTab(onFive, reporter('b', part), hello, by(300))).toBe(onFive);
     const cleared = show(onFive, reporter('a', part), null, 300);
     expect(cleared).toMatchObject({ current: 'a', documents: [{ observed: null, left: null, at: 300 }] });
   });
 
   it('does not show a hidden page after its first report', () => {
     const tab = show(onFive, 'b', six, 200);
-    expect(showDocument(tab, reporter('a', hidden), hello, by(300)).current).toBe('b');
+    expect(applyReportToTab(tab, reporter('a', hidden), hello, by(300)).current).toBe('b');
   });
 });
 

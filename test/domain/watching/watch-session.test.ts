@@ -4,8 +4,8 @@ import { defaultSettings } from '@/lib/domain/settings.ts';
 import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import {
   addPlaybackSample,
+  continueOrBeginSession,
   countsAsWatched,
-  openSession,
   type PlayingSession,
   progressOfSession,
 } from '@/lib/domain/watching/watch-session.ts';
@@ -20,7 +20,10 @@ function sample(part: Partial<PlaybackSample>): PlaybackSample {
 }
 
 function play(samples: readonly PlaybackSample[], observed = episode()): PlayingSession {
-  return samples.reduce((session, one) => addPlaybackSample(session, one, 1), openSession(null, observed, 0));
+  return samples.reduce(
+    (session, one) => addPlaybackSample(session, one, 1),
+    continueOrBeginSession(null, observed, 0),
+  );
 }
 
 const upTo = (position: number, part: Partial<PlaybackSample> = {}) =>
@@ -176,18 +179,21 @@ describe('countsAsWatched', () => {
   });
 });
 
-describe('openSession', () => {
+describe('continueOrBeginSession', () => {
   const watched = (at: number): PlayingSession => ({ ...play([upTo(1300)]), watchedAt: at });
 
   it('continues the same watching for twelve hours after it counted', () => {
-    expect(openSession(watched(0), episode(), 11 * HOUR).watchedAt).toBe(0);
-    expect(openSession(watched(0), episode(), 13 * HOUR)).toMatchObject({ watchedAt: null, playbacks: [] });
+    expect(continueOrBeginSession(watched(0), episode(), 11 * HOUR).watchedAt).toBe(0);
+    expect(continueOrBeginSession(watched(0), episode(), 13 * HOUR)).toMatchObject({
+      watchedAt: null,
+      playbacks: [],
+    });
   });
 
   it('starts a new session after a chapter', async () => {
     const { openReadingSession: openReading } = await import('@/lib/domain/watching/reading-session.ts');
     const reading = openReading(null, episode(), chapter, 0);
-    expect(openSession(reading, episode(), 1)).toMatchObject({ kind: 'playing', playbacks: [] });
+    expect(continueOrBeginSession(reading, episode(), 1)).toMatchObject({ kind: 'playing', playbacks: [] });
     expect(openReading(play([upTo(5)]), episode(), chapter, 1)).toMatchObject({ kind: 'reading', page: 0 });
   });
 });

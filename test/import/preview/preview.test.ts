@@ -9,7 +9,7 @@ import { toPreviewFile } from '@/lib/import/preview/planned-file.ts';
 import { conflictText, rowName, rowSentence } from '@/lib/import/preview/row-words.ts';
 import {
   countVerdicts,
-  filterRows,
+  filterPreviewRows,
   sortActionableRowsFirst,
   summariseRows,
 } from '@/lib/import/preview/shown-rows.ts';
@@ -62,13 +62,15 @@ describe('preview rows', () => {
     ['all', 'cafe  OKAMI', [5]],
     ['new', 'okami', []],
   ] as const)('are found by the kind “%s” and the text “%s”', (verdict, text, places) => {
-    expect(filterRows(rows, { verdict, text, isHistory: false }).map(({ place }) => place)).toEqual(places);
+    expect(filterPreviewRows(rows, { verdict, text, isHistory: false }).map(({ place }) => place)).toEqual(
+      places,
+    );
   });
 
   it('are sorted by relevance for a history', () => {
     const asked = row({ place: 7, verdict: 'question', media: null });
     const ordered = sortActionableRowsFirst([...rows.toReversed(), asked]);
-    const shown = filterRows(ordered, { verdict: 'all', text: '', isHistory: true });
+    const shown = filterPreviewRows(ordered, { verdict: 'all', text: '', isHistory: true });
     expect(shown.map(({ verdict }) => verdict)).toEqual([
       'new',
       'question',
@@ -79,7 +81,7 @@ describe('preview rows', () => {
     ]);
     const counts = new Map(countVerdicts(ordered, true).map(({ verdict, count }) => [verdict, count]));
     expect([counts.get('all'), counts.get('missing')]).toEqual([6, 1]);
-    expect(filterRows(ordered, { verdict: 'missing', text: '', isHistory: true })).toHaveLength(1);
+    expect(filterPreviewRows(ordered, { verdict: 'missing', text: '', isHistory: true })).toHaveLength(1);
   });
 
   it.each([

@@ -3,9 +3,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as trusted from '@/lib/page/is-trusted.ts';
 import {
-  buildKindRow,
   buildPagesRow,
   buildTeachFieldRow,
+  buildTeachKindRow,
   type TeachRowActions,
   teachFieldTexts,
 } from '@/lib/page/teaching/teach-rows.ts';
@@ -71,7 +71,8 @@ describe('teachFieldTexts', () => {
 });
 
 describe('choice between videos and chapters', () => {
-  const drawKind = (shows: 'videos' | 'chapters') => draw((acts) => buildKindRow(teachWords, shows, acts));
+  const drawKind = (shows: 'videos' | 'chapters') =>
+    draw((acts) => buildTeachKindRow(teachWords, shows, acts));
 
   it.each([
     ['videos', ['[<videos>]', '<chapters>']],

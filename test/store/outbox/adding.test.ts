@@ -7,8 +7,8 @@ import {
   addChange,
   addUndo,
   assignItems,
-  decideItem,
   updateItem,
+  updateItemByUser,
 } from '@/lib/store/outbox.ts';
 import { dungeonMeshi, editChange, frieren, watchedChange } from '../../background/changes.ts';
 import { activity, episode, outboxItem } from '../../domain/examples.ts';
@@ -165,7 +165,7 @@ describe('decision time', () => {
   it('is updated when the user decides about an item again', async () => {
     await storeOutboxItem(watchedChange(1), { id: 'a', state: 'failed', createdAt: NOW_MS - 100 });
     await storeOutboxItem(watchedChange(2), { id: 'b', createdAt: NOW_MS + 7 });
-    expect(await decideItem('a', NOW_MS, (item) => ({ ...item, state: 'waiting' }))).toBe(true);
+    expect(await updateItemByUser('a', NOW_MS, (item) => ({ ...item, state: 'waiting' }))).toBe(true);
     const again = (await readStoredItems()).find(({ id }) => id === 'a');
     expect(again).toMatchObject({ state: 'waiting', createdAt: NOW_MS - 100, decidedAt: NOW_MS + 8 });
   });
@@ -179,7 +179,7 @@ it('updateItem changes an item in place', async () => {
 
 it('updateItem returns false for an item that has left the outbox', async () => {
   expect(await updateItem('gone', (item) => item)).toBe(false);
-  expect(await decideItem('gone', NOW_MS, (item) => item)).toBe(false);
+  expect(await updateItemByUser('gone', NOW_MS, (item) => item)).toBe(false);
   expect(await (await openDatabase()).count('outbox')).toBe(0);
 });
 

@@ -1,7 +1,7 @@
 // Fills and reads the outbox, the log and the sessions of a test.
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
-import { openSession, sessionKey } from '@/lib/domain/watching/watch-session.ts';
+import { continueOrBeginSession, sessionKey } from '@/lib/domain/watching/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { activity, episode, outboxItem } from '../../domain/examples.ts';
 
@@ -20,7 +20,7 @@ export async function storeLogEntries(...lines: readonly Partial<Activity>[]): P
 export async function storeCountedSessions(...accounts: readonly (string | null)[]): Promise<void> {
   for (const account of accounts)
     await (await openDatabase()).put('sessions', {
-      ...openSession(null, episode(), NOW_MS),
+      ...continueOrBeginSession(null, episode(), NOW_MS),
       key: sessionKey('crunchyroll:G0001', account),
       account,
       watchedAt: NOW_MS,

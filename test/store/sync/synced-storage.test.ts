@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { type SyncChoice, sortForStorage } from '@/lib/domain/sync/choice.ts';
+import { type SyncChoice, sortChoicesForStorage } from '@/lib/domain/sync/choice.ts';
 import {
   type Chunks,
   chunkNumberOf,
@@ -56,8 +56,8 @@ describe('writeChunks and readChunks', () => {
       fc.asyncProperty(choices, async (all) => {
         await removeChunks();
         await write(all);
-        expect(sortForStorage(choicesIn(await readChunks(NOW)), new Set())).toEqual(
-          sortForStorage(all, new Set()),
+        expect(sortChoicesForStorage(choicesIn(await readChunks(NOW)), new Set())).toEqual(
+          sortChoicesForStorage(all, new Set()),
         );
       }),
       { numRuns: 20 },

@@ -5,7 +5,7 @@ import type { PreviewChoiceChange } from '@/lib/import/preview/chosen-rules.ts';
 import type { PreviewFile } from '@/lib/import/preview/planned-file.ts';
 import {
   countVerdicts,
-  filterRows,
+  filterPreviewRows,
   sortActionableRowsFirst,
   type VerdictFilter,
 } from '@/lib/import/preview/shown-rows.ts';
@@ -39,7 +39,7 @@ export function PreviewRowsWithFilter({ file, rows, rules, onChoose }: PreviewRo
   const asked = useDeferredValue(text);
   const shown = useMemo(() => {
     const ordered = isHistory ? sortActionableRowsFirst(rows) : rows;
-    return filterRows(ordered, { verdict, text: asked, isHistory });
+    return filterPreviewRows(ordered, { verdict, text: asked, isHistory });
   }, [rows, verdict, asked, isHistory]);
   return (
     <div className="panel import-panel">

@@ -34,7 +34,7 @@ export async function findTokenPayload(
 }
 
 /** Stores a new family, or updates the family of a token from `findSuccessor`. */
-export async function saveFamily(
+export async function saveTokenFamily(
   { db }: TokenStoreContext,
   token: string,
   { expiresAt, payload: { jti: _id, ...payload } }: { payload: AdapterPayload; expiresAt: Date },
@@ -95,11 +95,11 @@ export async function recordAccessToken(
     .where(and(eq(oidcArtifact.idHash, dropped), eq(oidcArtifact.kind, 'AccessToken')));
 }
 
-export async function removeFamily({ db }: TokenStoreContext, token: string): Promise<void> {
+export async function removeTokenFamily({ db }: TokenStoreContext, token: string): Promise<void> {
   await db.delete(refreshFamily).where(isFamilyOf(token));
 }
 
-export async function removeFamiliesOfGrant({ db }: TokenStoreContext, grantId: string): Promise<void> {
+export async function removeTokenFamiliesOfGrant({ db }: TokenStoreContext, grantId: string): Promise<void> {
   await db.delete(refreshFamily).where(eq(refreshFamily.grantId, grantId));
 }
 

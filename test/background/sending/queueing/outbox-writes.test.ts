@@ -8,7 +8,6 @@ import {
   addUndo,
   assignItems,
   clearAttempt,
-  decideItem,
   dropDeferredEpisodes,
   endImportRow,
   forgetItem,
@@ -16,10 +15,11 @@ import {
   releaseDeferredEpisodes,
   settleItem,
   updateItem,
+  updateItemByUser,
 } from '@/lib/background/sending/outbox.ts';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { stateOfDeferredEpisode, watchLimits } from '@/lib/domain/watching/watch-limits.ts';
-import { openSession } from '@/lib/domain/watching/watch-session.ts';
+import { continueOrBeginSession } from '@/lib/domain/watching/watch-session.ts';
 import type { ChangedTopic } from '@/lib/messaging/changed-topics.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readOutbox, readOutboxItem } from '@/lib/store/outbox/read-outbox.ts';
@@ -66,7 +66,7 @@ describe('outbox write', () => {
     ['an automatic edit', queueCompletion],
     ['a watched episode', (ctx) => markEpisodeWatched(ctx, five)],
     ['an updated item', (ctx) => updateItem(ctx, 'item-1', (item) => item)],
-    ['a decision of the user', (ctx) => decideItem(ctx, 'item-1', (item) => item)],
+    ['a decision of the user', (ctx) => updateItemByUser(ctx, 'item-1', (item) => item)],
     ['a settled item', (ctx) => settleItem(ctx, 'item-1')],
     ['a cleared attempt', (ctx) => clearAttempt(ctx, 'item-1', null)],
     ['a discarded item', (ctx) => forgetItem(ctx, 'item-1')],
@@ -106,7 +106,7 @@ describe('outbox write that changes the log', () => {
     const database = await openDatabase();
     for (let number = 1; number <= watchLimits.anime.site; number += 1) {
       const observed = episode({ episodeId: `e${number}`, episodeNumber: number });
-      const session = openSession(null, observed, NOW, { account: 'user-1', tab: number });
+      const session = continueOrBeginSession(null, observed, NOW, { account: 'user-1', tab: number });
       await database.put('sessions', { ...session, watchedAt: NOW });
     }
     const isAsked = { state: 'asking', question: { ...question, reason: 'limit' } } as const;
@@ -238,7 +238,11 @@ describe('deferred episode', () => {
     const { ctx, published } = await setUp();
     await queueDeferredSessions(ctx);
     expect(published).toEqual([]);
-    const session = { ...openSession(null, five, NOW), account: 'user-1', deferredBy: 'site' } as const;
+    const session = {
+      ...continueOrBeginSession(null, five, NOW),
+      account: 'user-1',
+      deferredBy: 'site',
+    } as const;
     await (await openDatabase()).put('sessions', session);
     await queueDeferredSessions(ctx);
     expect(published).toEqual([['outbox', 'library', 'now']]);
@@ -253,7 +257,11 @@ describe('deferred episode', () => {
   ])('is queued when an episode of another season is %s', async (_what, answer) => {
     const { ctx, item } = await stored();
     const observed = episode({ seriesTitle: 'Another', seriesId: 'GS02', episodeId: 'G0009' });
-    const session = { ...openSession(null, observed, NOW), account: 'user-1', deferredBy: 'site' } as const;
+    const session = {
+      ...continueOrBeginSession(null, observed, NOW),
+      account: 'user-1',
+      deferredBy: 'site',
+    } as const;
     await (await openDatabase()).put('sessions', session);
     await answer(ctx, item, episode());
     expect((await readOutbox()).filter(({ id }) => id !== 'item-1')).toMatchObject([
