@@ -1,5 +1,5 @@
 // The script for addresses whose pages are read as soon as they open. On these addresses, it replaces the media watcher.
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { reportArrival } from '@/lib/page/tracking/media-watcher.ts';
+import { reportPageArrival } from '@/lib/page/tracking/media-watcher.ts';
 
-export default defineUnlistedScript(() => reportArrival());
+export default defineUnlistedScript(() => reportPageArrival());

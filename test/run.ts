@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { auditDependencies } from '../lib/build/audit.ts';
 import { currentCommit } from '../lib/build/current-commit.ts';
-import { nightlyReport, root, runCommand, stateFolder, toolPath } from '../lib/build/paths.ts';
+import { nightlyReportPath, root, runCommand, stateFolder, toolPath } from '../lib/build/paths.ts';
 import type { NightlyRun } from '../lib/build/release-facts.ts';
 import { ensureChromium } from '../server/launch/find-chromium.ts';
 import {
@@ -215,7 +215,7 @@ async function main(): Promise<number> {
       failed: sum('failed'),
     };
     mkdirSync(stateFolder, { recursive: true });
-    writeFileSync(nightlyReport, JSON.stringify(report));
+    writeFileSync(nightlyReportPath, JSON.stringify(report));
   }
   writeFileSync(`${reports}summary.txt`, `${summary}\n`);
   console.log(summary);

@@ -1,7 +1,7 @@
 // The watch history by day and by title, from the log on this computer.
 import { Suspense, useMemo } from 'react';
 import {
-  countDays,
+  countEntriesByDay,
   type HistorySummary,
   heatWeeks,
   summariseHistory,
@@ -43,7 +43,7 @@ function Days() {
   const { weeks, totals } = useMemo(() => {
     const dayOf = createDayFormatter(Intl.DateTimeFormat().resolvedOptions().timeZone);
     return {
-      weeks: heatWeeks(countDays(lines ?? [], dayOf), dayOf(Date.now()), WEEKS),
+      weeks: heatWeeks(countEntriesByDay(lines ?? [], dayOf), dayOf(Date.now()), WEEKS),
       totals: titleTotals(lines ?? []),
     };
   }, [lines]);

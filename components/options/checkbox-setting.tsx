@@ -1,14 +1,14 @@
 // A setting with a checkbox, and its label.
 import { useId } from 'react';
 
-interface CheckRuleProps {
+interface CheckboxSettingProps {
   readonly label: string;
   readonly why?: string;
   readonly value: boolean;
   readonly onChange: (value: boolean) => void;
 }
 
-export function CheckboxSetting({ label, why, value, onChange }: CheckRuleProps) {
+export function CheckboxSetting({ label, why, value, onChange }: CheckboxSettingProps) {
   const id = useId();
   return (
     <div className="row">
@@ -25,13 +25,13 @@ export function CheckboxSetting({ label, why, value, onChange }: CheckRuleProps)
   );
 }
 
-interface RuleNameProps {
+interface SettingLabelProps {
   readonly id: string;
   readonly label: string;
   readonly why: string | undefined;
 }
 
-export function SettingLabel({ id, label, why }: RuleNameProps) {
+export function SettingLabel({ id, label, why }: SettingLabelProps) {
   return (
     <span className="row-name">
       <label htmlFor={id}>{label}</label>

@@ -9,7 +9,7 @@ import { useLoadWhenIdle } from '../ui/lazy-component.ts';
 import { Logo } from '../ui/logo.tsx';
 import { useRestoreLostFocus } from '../ui/restore-lost-focus.ts';
 import { useTheme } from '../ui/theme.ts';
-import type { OpenPreview } from './import/preview/open-preview.ts';
+import type { ImportPreviewState } from './import/preview/import-preview-state.ts';
 import { DataResetNotice, preloadSections, sectionComponents } from './lazy-sections.ts';
 import { ScrollToSetting } from './scroll-to-setting.tsx';
 import type { SectionProps } from './section-props.ts';
@@ -29,7 +29,7 @@ export function Options(props: SectionProps) {
   const t = useTranslate();
   const target = useSectionTarget();
   const isFresh = useHasDataReset();
-  const previewRef = useRef<OpenPreview | null>(null);
+  const previewRef = useRef<ImportPreviewState | null>(null);
   usePageTitle(`${t(`options.${target.section}`)} · ${t('options.title')}`);
   useLoadWhenIdle(preloadSections);
   return (

@@ -1,6 +1,6 @@
 // The props of every section of the options.
 import type { RawTitleTables } from '@/lib/import/resolving/title-table.ts';
-import type { PreviewRef } from './import/preview/open-preview.ts';
+import type { ImportPreviewRef } from './import/preview/import-preview-state.ts';
 
 export interface SectionProps {
   readonly version: string;
@@ -10,5 +10,5 @@ export interface SectionProps {
    */
   readonly readTitleTable?: (() => Promise<RawTitleTables>) | undefined;
   /** The import preview, which survives when the user opens another section. If it is missing, each visit starts with choosing a file. */
-  readonly previewRef?: PreviewRef | undefined;
+  readonly previewRef?: ImportPreviewRef | undefined;
 }

@@ -5,12 +5,12 @@ import { findSettings } from './settings-index.ts';
 /** At most this many results are shown. */
 const MOST = 8;
 
-interface FoundSettingsProps {
+interface SettingsSearchResultsProps {
   readonly query: string;
   readonly onOpen: () => void;
 }
 
-export function SettingsSearchResults({ query, onOpen }: FoundSettingsProps) {
+export function SettingsSearchResults({ query, onOpen }: SettingsSearchResultsProps) {
   const t = useTranslate();
   const found = findSettings(t, query);
   return (

@@ -6,7 +6,9 @@ import { EntryEditor, MatchChooser, QuestionCard, RowResumeButton } from './lazy
 
 // These parts of the Now tab are shown when the worker has answered.
 export const NowCard = lazyComponent(async () => (await import('./now/now-card.tsx')).NowCard);
-export const NoEpisode = lazyComponent(async () => (await import('./now/no-episode.tsx')).NoEpisode);
+export const NoEpisodeCard = lazyComponent(
+  async () => (await import('./now/no-episode-card.tsx')).NoEpisodeCard,
+);
 export const PermanentAccessOffer = lazyComponent(
   async () => (await import('./now/tab-site-offer.tsx')).PermanentAccessOffer,
 );
@@ -31,7 +33,9 @@ export const CommandPalette = lazyComponent(
 );
 
 // These parts are rarely shown, and only loaded then.
-export const DataNotice = lazyComponent(async () => (await import('./data-notice.tsx')).DataNotice);
+export const UnreadableDataNotice = lazyComponent(
+  async () => (await import('./unreadable-data-notice.tsx')).UnreadableDataNotice,
+);
 export const DataResetNotice = lazyComponent(
   async () => (await import('../ui/data-reset-notice.tsx')).DataResetNotice,
 );
@@ -46,7 +50,7 @@ const panels = { library: LibraryPanel, search: SearchPanel, activity: ActivityP
 
 /** Loads the parts that the user may open next: first the parts of the Now tab, then all other parts. */
 export async function preloadPopup(): Promise<void> {
-  await preloadComponents([NowCard, NoEpisode, PermanentAccessOffer, TabSiteOffer]);
+  await preloadComponents([NowCard, NoEpisodeCard, PermanentAccessOffer, TabSiteOffer]);
   await Promise.all([
     preloadComponents([
       RowResumeButton,

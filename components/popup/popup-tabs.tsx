@@ -4,7 +4,7 @@ import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
 import type { MediaType } from '@/lib/contract/media.ts';
 import type { TabName } from '@/lib/domain/deep-link.ts';
 import { defaultLibraryView, type LibraryView } from '@/lib/domain/library-view.ts';
-import { useInitialListType, useWatching } from '@/lib/queries/use-library.ts';
+import { useAnimeBeingWatched, useInitialListType } from '@/lib/queries/use-library.ts';
 import { isLikelyAired, useLikelyAired } from '@/lib/queries/use-likely-aired.ts';
 import { useOutbox } from '@/lib/queries/use-outbox.ts';
 import { useRememberedView, useRememberView } from '@/lib/queries/use-remembered-view.ts';
@@ -96,6 +96,6 @@ function useOutBadge(): TabItem<TabName>['badge'] {
   const t = useTranslate();
   const isIdle = useIdle();
   const out = useLikelyAired(isIdle);
-  const count = useWatching(isIdle).filter((entry) => isLikelyAired(out, entry)).length;
+  const count = useAnimeBeingWatched(isIdle).filter((entry) => isLikelyAired(out, entry)).length;
   return count > 0 ? { count, label: t('popup.out', { count }), quiet: true } : null;
 }

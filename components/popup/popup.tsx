@@ -6,7 +6,7 @@ import { useIsDataUnreadable } from '@/lib/queries/options/use-data-problem.ts';
 import { useActivity } from '@/lib/queries/use-activity.ts';
 import { useHasDataReset } from '@/lib/queries/use-data-reset.ts';
 import { useRefreshLibraryOnOpen } from '@/lib/queries/use-library.ts';
-import { useAsksForScale } from '@/lib/queries/use-score-scale.ts';
+import { useMustAskForScale } from '@/lib/queries/use-score-scale.ts';
 import { AnnouncerProvider, useAnnouncer } from '../ui/announcer.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { useLoadWhenIdle } from '../ui/lazy-component.ts';
@@ -16,19 +16,19 @@ import { AccountNotice } from './account-notice.tsx';
 import { Header } from './header.tsx';
 import {
   CommandPalette,
-  DataNotice,
   DataResetNotice,
   KeyboardHelp,
   preloadPopup,
   ScaleQuestion,
   TitleDetails,
+  UnreadableDataNotice,
 } from './lazy-components.ts';
-import { OpenDetailsContext, SideBySideContext } from './library/open-details.ts';
+import { DetailsBesideListContext, OpenDetailsContext } from './library/open-details.ts';
 import { HistoryPanel, PanelBesideTab } from './now/panel-beside-tab.tsx';
 import { PopupTabs } from './popup-tabs.tsx';
 import { usePopupView } from './use-popup-view.ts';
 import { PALETTE_SHORTCUT, useShortcuts } from './use-shortcuts.ts';
-import { useUndoLogged } from './use-undo-logged.ts';
+import { useUndoAndAnnounce } from './use-undo-and-announce.ts';
 
 interface PopupProps {
   readonly start?: DeepLink;
@@ -69,7 +69,7 @@ function PopupBody({ start = noDeepLink, onPanel = null, room = 'none' }: PopupP
     <OpenDetailsContext value={openTitle}>
       <Header onHelp={help} onPanel={onPanel} />
       <Notices />
-      <SideBySideContext value={isWide}>
+      <DetailsBesideListContext value={isWide}>
         <main className={isWide ? 'popup-main popup-main-wide' : 'popup-main'}>
           <PopupTabs
             tab={tab}
@@ -86,7 +86,7 @@ function PopupBody({ start = noDeepLink, onPanel = null, room = 'none' }: PopupP
             </Suspense>
           </ErrorBoundary>
         </main>
-      </SideBySideContext>
+      </DetailsBesideListContext>
       <Over part={over} onCommands={commands} onHelp={help} onUndo={undoLast} onClose={() => setOver(null)} />
     </OpenDetailsContext>
   );
@@ -95,14 +95,14 @@ function PopupBody({ start = noDeepLink, onPanel = null, room = 'none' }: PopupP
 function Notices() {
   const isBroken = useIsDataUnreadable();
   const isFresh = useHasDataReset();
-  const asksForScale = useAsksForScale();
+  const mustAskForScale = useMustAskForScale();
   return (
     <>
       <AccountNotice />
       <Suspense>
-        {isBroken && <DataNotice />}
+        {isBroken && <UnreadableDataNotice />}
         {isFresh && <DataResetNotice className="popup-notice" />}
-        {asksForScale && <ScaleQuestion className="popup-notice" />}
+        {mustAskForScale && <ScaleQuestion className="popup-notice" />}
       </Suspense>
     </>
   );
@@ -132,7 +132,7 @@ function useUndoLast(): () => void {
   const { undoLast } = useAnnouncer();
   // If the key is pressed again, the change before the undone change is undone, too. There is no redo.
   const newest = newestChangeInEffect(useActivity() ?? []);
-  const undoLogged = useUndoLogged();
+  const undoLogged = useUndoAndAnnounce();
   return () => {
     if (!undoLast() && newest) undoLogged(newest);
   };

@@ -19,12 +19,12 @@ const keys: readonly (readonly [readonly string[], Extract<WordKey, `help.${stri
   [['?'], 'help.help'],
 ];
 
-interface KeyListProps {
+interface ShortcutListProps {
   /** Opens the command palette; undefined if there is none. */
   readonly onCommands?: () => void;
 }
 
-export function ShortcutList({ onCommands }: KeyListProps) {
+export function ShortcutList({ onCommands }: ShortcutListProps) {
   const t = useTranslate();
   return (
     <dl className="help-keys">

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { useTranslate } from '../ui/language-provider.tsx';
 import { siteGroupOf, siteGroups } from './selectable-sites.ts';
 
-interface SitePicksProps {
+interface SitePickerProps {
   /** The sites without a permission. If a filter hides a chosen site, it stays chosen. */
   readonly open: readonly Site[];
   readonly shown: readonly Site[];
@@ -18,7 +18,7 @@ interface SitePicksProps {
 }
 
 /** No site is chosen at first, because each permission must be the user's own choice. */
-export function SitePicker({ open, shown, folded, onAllowed }: SitePicksProps) {
+export function SitePicker({ open, shown, folded, onAllowed }: SitePickerProps) {
   const request = useRequestOrigins();
   const [picked, setPicked] = useState<readonly string[]>([]);
   const wanted = open.filter((site) => picked.includes(site.id));

@@ -1,8 +1,8 @@
 // A link to the service's account page, in a new tab.
 import { ExternalLink } from 'lucide-react';
 import { useAccountAddress } from '@/lib/queries/use-account.ts';
+import { ExternalPageLink } from './external-page-link.tsx';
 import { useTranslate } from './language-provider.tsx';
-import { OutLink } from './out-link.tsx';
 
 /** With `isIcon`, the link has no text, for places without room. */
 export function AccountLink({ isIcon = false }: { readonly isIcon?: boolean }) {
@@ -10,7 +10,7 @@ export function AccountLink({ isIcon = false }: { readonly isIcon?: boolean }) {
   const href = useAccountAddress();
   if (href === undefined) return null;
   const text = t('account.atService');
-  if (!isIcon) return <OutLink href={href} text={text} />;
+  if (!isIcon) return <ExternalPageLink href={href} text={text} />;
   return (
     <a
       className="icon-button"

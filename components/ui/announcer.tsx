@@ -1,6 +1,6 @@
 // Announces the result of an action, visibly and to screen readers, with an undo for a few seconds.
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { MadeEdit } from '@/lib/domain/changes/latest-edit.ts';
+import type { UserEdit } from '@/lib/domain/changes/latest-edit.ts';
 import { useFailedActions } from '@/lib/queries/use-failed-actions.ts';
 import { useIsLatestEdit } from '@/lib/queries/use-latest-edit.ts';
 import { Button } from './button.tsx';
@@ -12,7 +12,7 @@ interface Announcement {
   readonly text: string;
   readonly undo?: () => void;
   /** The edit that `undo` reverts. The message disappears as soon as this is no longer the latest change of its title. */
-  readonly edit?: MadeEdit;
+  readonly edit?: UserEdit;
 }
 
 interface Announcer {
@@ -99,7 +99,7 @@ function AnnouncementCard({ shown, onUndo, onClose }: CardProps) {
   );
 }
 
-function CloseWhenOutdated({ edit, onClose }: { readonly edit: MadeEdit; readonly onClose: () => void }) {
+function CloseWhenOutdated({ edit, onClose }: { readonly edit: UserEdit; readonly onClose: () => void }) {
   const isLatest = useIsLatestEdit(edit);
   useEffect(() => {
     if (!isLatest) onClose();

@@ -7,14 +7,14 @@ interface Chip<V> {
   readonly count: number;
 }
 
-interface ChipsProps<V> {
+interface FilterChipsProps<V> {
   readonly label: string;
   readonly chips: readonly Chip<V>[];
   readonly value: V;
   readonly onChange: (value: V) => void;
 }
 
-export function FilterChips<V extends string | null>({ label, chips, value, onChange }: ChipsProps<V>) {
+export function FilterChips<V extends string | null>({ label, chips, value, onChange }: FilterChipsProps<V>) {
   const numbers = new Intl.NumberFormat(useTranslate().language);
   return (
     // biome-ignore lint/a11y/useSemanticElements: in some browsers, a fieldset cannot be a scrolling flex row.

@@ -1,13 +1,13 @@
 // A form field with its label and its error.
 import { type InputHTMLAttributes, useId } from 'react';
 
-interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+interface FormFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string;
   readonly error: string | null;
 }
 
 /** If there is an error, the input has `aria-invalid`, and a screen reader reads the error together with the label. */
-export function FormField({ label, error, ...input }: FieldProps) {
+export function FormField({ label, error, ...input }: FormFieldProps) {
   const errorId = useId();
   return (
     <label className="field">

@@ -9,12 +9,12 @@ export function useTranslate(): Translate {
   return use(LanguageContext);
 }
 
-interface LanguageProps {
+interface LanguageProviderProps {
   readonly readFile: ReadWordsFile;
   readonly children: ReactNode;
 }
 
-export function LanguageProvider({ readFile, children }: LanguageProps) {
+export function LanguageProvider({ readFile, children }: LanguageProviderProps) {
   const words = useLoadedTranslate(readFile);
   useEffect(() => {
     document.documentElement.lang = words.language;

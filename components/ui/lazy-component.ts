@@ -20,8 +20,8 @@ export function lazyComponent<Props extends object>(
   return Object.assign(part, { load });
 }
 
-export function preloadComponents(parts: readonly Loadable[]): Promise<unknown> {
-  return Promise.all(parts.map((part) => part.load()));
+export function preloadComponents(components: readonly Loadable[]): Promise<unknown> {
+  return Promise.all(components.map((part) => part.load()));
 }
 
 /** Whether the first frame was drawn, and the page has been idle since then. */

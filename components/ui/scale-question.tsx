@@ -1,5 +1,5 @@
 // Asks for the maximum of the service's scores. Until the user answers, no score is sent.
-import { asksForScale, likelyScales, scaleExample } from '@/lib/domain/score-scale.ts';
+import { likelyScales, mustAskForScale, scaleExample } from '@/lib/domain/score-scale.ts';
 import { useAnswerScale, useScaleFacts } from '@/lib/queries/use-score-scale.ts';
 import { Button } from './button.tsx';
 import { useTranslate } from './language-provider.tsx';
@@ -9,7 +9,7 @@ export function ScaleQuestion({ className }: { readonly className?: string }) {
   const t = useTranslate();
   const facts = useScaleFacts();
   const { answer, pending } = useAnswerScale();
-  if (!facts || !asksForScale(facts)) return null;
+  if (!facts || !mustAskForScale(facts)) return null;
   const [likely, other] = likelyScales(facts);
   if (!likely) return null;
   const buttons = (

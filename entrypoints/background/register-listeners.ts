@@ -11,7 +11,7 @@ import { RECHECK_ALARM } from '@/lib/background/surfaces/announce.ts';
 import { listenToContextMenu } from '@/lib/background/surfaces/context-menu.ts';
 import { listenToCommands, listenToOmnibox } from '@/lib/background/surfaces/listen-to-input.ts';
 import { listenToNotifications } from '@/lib/background/surfaces/notify.ts';
-import { exchangeChoices, SYNC_ALARM } from '@/lib/background/sync/sync.ts';
+import { exchangeSyncChoices, SYNC_ALARM } from '@/lib/background/sync/sync.ts';
 import { closeTab } from '@/lib/background/tracking/observed.ts';
 import { applyPermissions, handleRevokedPermissions } from '@/lib/background/tracking/pages.ts';
 import { receiveMessages } from '@/lib/messaging/channel.ts';
@@ -29,7 +29,7 @@ export function registerListeners(ctx: Context): void {
     if (name === DELIVERY_ALARM) void deliver(ctx);
     if (name === POLL_ALARM) void jobs.run(() => poll(ctx));
     if (name === RECHECK_ALARM) void jobs.run(() => recheckRecentWrites(ctx));
-    if (name === SYNC_ALARM) void jobs.run(() => exchangeChoices(ctx, { mayWrite: true }));
+    if (name === SYNC_ALARM) void jobs.run(() => exchangeSyncChoices(ctx, { mayWrite: true }));
     if (name === SIGN_IN_ALARM) void pollSignInTab(ctx);
   });
   browser.permissions.onAdded.addListener(() => {
@@ -38,7 +38,7 @@ export function registerListeners(ctx: Context): void {
   });
   browser.permissions.onRemoved.addListener(() => void handleRevokedPermissions(ctx));
   browser.tabs.onRemoved.addListener((tabId) => void jobs.run(() => closeTab(ctx, tabId)));
-  onSyncedItemsChange(() => void jobs.run(() => exchangeChoices(ctx, {})));
+  onSyncedItemsChange(() => void jobs.run(() => exchangeSyncChoices(ctx, {})));
   listenToContextMenu(ctx);
   listenToOmnibox(ctx);
   listenToCommands(ctx);

@@ -2,7 +2,7 @@
 import { browser } from 'wxt/browser';
 import { Options } from '@/components/options/options.tsx';
 import { readPackagedFile } from '../background/packaged-file.ts';
-import { openPage } from '../pages/open-page.tsx';
+import { mountPage } from '../pages/mount-page.tsx';
 import '@/components/sites/sites.css';
 import '@/components/options/options.css';
 import '@/components/options/matches/matches.css';
@@ -14,4 +14,4 @@ async function readTitleTable() {
   return { ids, names };
 }
 
-await openPage(<Options version={browser.runtime.getManifest().version} readTitleTable={readTitleTable} />);
+await mountPage(<Options version={browser.runtime.getManifest().version} readTitleTable={readTitleTable} />);

@@ -1,5 +1,5 @@
 // Opens the statistics page.
 import { StatisticsPage } from '@/components/history/statistics/statistics-page.tsx';
-import { openPage } from '../pages/open-page.tsx';
+import { mountPage } from '../pages/mount-page.tsx';
 
-await openPage(<StatisticsPage onPrint={() => window.print()} />, 'all');
+await mountPage(<StatisticsPage onPrint={() => window.print()} />, 'all');

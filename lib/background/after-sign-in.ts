@@ -1,7 +1,7 @@
 // Runs after a sign-in: assigns unowned data to the account, reads its list, and probes the service.
 import type { AccountSummary } from '../domain/account.ts';
-import { hasUnowned } from '../domain/watching/tab-documents.ts';
-import { writePause } from '../store/outbox/delivery-pause.ts';
+import { hasUnownedDocuments } from '../domain/watching/tab-documents.ts';
+import { writeDeliveryPauseEnd } from '../store/outbox/delivery-pause.ts';
 import { readAccount } from '../store/preferences.ts';
 import { hasUnownedSessions } from '../store/sessions.ts';
 import { readTabs } from '../store/tabs/tab-states.ts';
@@ -12,11 +12,11 @@ import { retryNow } from './sending/delivery.ts';
 import { assignItems } from './sending/outbox.ts';
 import { assignWatchingData } from './tracking/observed.ts';
 
-export async function afterSignIn(ctx: Context, { id }: AccountSummary): Promise<void> {
+export async function runWorkAfterSignIn(ctx: Context, { id }: AccountSummary): Promise<void> {
   if (id === null) return;
   await assignWatchingData(ctx, id);
   await assignItems(ctx, id);
-  await writePause(0);
+  await writeDeliveryPauseEnd(0);
   void retryNow(ctx);
   await refreshList(ctx, id);
   // A failed probe does not fail the sign-in.
@@ -30,6 +30,7 @@ export async function afterSignIn(ctx: Context, { id }: AccountSummary): Promise
 export async function assignUnownedData(ctx: Context): Promise<void> {
   const { id } = await readAccount();
   if (id === null) return;
-  if ((await hasUnownedSessions()) || hasUnowned(await readTabs())) await assignWatchingData(ctx, id);
+  if ((await hasUnownedSessions()) || hasUnownedDocuments(await readTabs()))
+    await assignWatchingData(ctx, id);
   await assignItems(ctx, id);
 }

@@ -1,12 +1,12 @@
 // Checks who may send a message, and how often. Most messages may come only from the extension's pages. A web page may send a few of them,
 // as long as Kiroku may read the page.
 import { registrableDomain } from '../domain/addresses/registrable-domain.ts';
-import { spendMessage } from '../domain/diagnosis/tab-budgets.ts';
+import { spendMessageBudget } from '../domain/diagnosis/tab-budgets.ts';
 import { isLargerThan } from '../domain/message-size.ts';
 import type { Sender } from '../messaging/channel.ts';
 import { recordFlood } from '../store/tabs/floods.ts';
 import type { Context } from './runtime/context.ts';
-import { isReadable } from './tracking/reporters.ts';
+import { isSenderReadable } from './tracking/reporters.ts';
 
 /**
  * Who may send a message. `from: 'page'` means that the script in a web page may send it. `checksSender` means that the handler of the
@@ -28,7 +28,7 @@ export async function authorizeSender(
   if (sender.trusted) return;
   if (from !== 'page') throw new Error(`${name} may not be sent from a page`);
   spend(ctx, sender, input);
-  if (!checksSender && !(await isReadable(ctx, sender))) throw new Error('this page may not be read');
+  if (!checksSender && !(await isSenderReadable(ctx, sender))) throw new Error('this page may not be read');
 }
 
 /**
@@ -37,7 +37,7 @@ export async function authorizeSender(
  */
 function spend({ state: { budgets }, now }: Context, sender: Sender, input: unknown): void {
   const at = now();
-  const spending = spendMessage(budgets, sender, at, () => isLargerThan(input));
+  const spending = spendMessageBudget(budgets, sender, at, () => isLargerThan(input));
   if (spending === 'accepted') return;
   const { origin, isPrivate } = sender;
   if (spending !== 'ignored' && origin !== null && !isPrivate) void recordFlood({ origin, at });

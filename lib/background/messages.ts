@@ -2,7 +2,7 @@
 // function is missing, TypeScript reports it.
 import type * as z from 'zod/mini';
 import type { Sender } from '../messaging/channel.ts';
-import { pageInputs } from '../messaging/page-messages.ts';
+import { pageInputSchemas } from '../messaging/page-messages.ts';
 import type { MessageInput, MessageName, MessageOutput, PageMessages } from '../messaging/protocol.ts';
 import { dismissDataReset } from '../store/data-reset.ts';
 import { storeFoundIds } from '../store/imports/found-ids.ts';
@@ -35,7 +35,7 @@ import { gatherPageDiagnosis } from './surfaces/page-diagnosis.ts';
 import { changeSync } from './sync/sync.ts';
 import { confirmAhead } from './tracking/confirm-ahead.ts';
 import { correctMatch, ignoreShownTitle, unignoreTitle } from './tracking/decide-match.ts';
-import { handleNothingRead } from './tracking/general-data.ts';
+import { handlePageWithoutChapter } from './tracking/general-data.ts';
 import { injectScripts } from './tracking/inject-scripts.ts';
 import { readNowPlaying } from './tracking/now.ts';
 import { addNoteStyle, removeNoteStyle } from './tracking/page-notes.ts';
@@ -80,51 +80,56 @@ const messages: MessageTable = {
   episodeObserved: {
     from: 'page',
     run: receiveEpisode,
-    input: pageInputs.episodeObserved,
+    input: pageInputSchemas.episodeObserved,
     checksSender: true,
   },
   playbackSampled: {
     from: 'page',
     run: receivePlayback,
-    input: pageInputs.playbackSampled,
+    input: pageInputSchemas.playbackSampled,
     checksSender: true,
   },
-  readingSampled: { from: 'page', run: receiveReading, input: pageInputs.readingSampled, checksSender: true },
+  readingSampled: {
+    from: 'page',
+    run: receiveReading,
+    input: pageInputSchemas.readingSampled,
+    checksSender: true,
+  },
   nothingRead: {
     from: 'page',
-    run: (ctx, _input, sender) => handleNothingRead(ctx, sender),
-    input: pageInputs.nothingRead,
+    run: (ctx, _input, sender) => handlePageWithoutChapter(ctx, sender),
+    input: pageInputSchemas.nothingRead,
   },
-  namesSeen: { from: 'page', run: findListedName, input: pageInputs.namesSeen },
+  namesSeen: { from: 'page', run: findListedName, input: pageInputSchemas.namesSeen },
   scriptsWanted: {
     from: 'page',
     run: (ctx, _input, sender) => injectScripts(ctx, sender),
-    input: pageInputs.scriptsWanted,
+    input: pageInputSchemas.scriptsWanted,
   },
   noteOpened: {
     from: 'page',
     run: (ctx, _input, sender) => addNoteStyle(ctx, sender),
-    input: pageInputs.noteOpened,
+    input: pageInputSchemas.noteOpened,
   },
-  noteClosed: { from: 'page', run: removeNoteStyle, input: pageInputs.noteClosed },
-  undoFromNote: { from: 'page', run: undoFromNote, input: pageInputs.undoFromNote },
-  rateFromNote: { from: 'page', run: rateFromNote, input: pageInputs.rateFromNote },
+  noteClosed: { from: 'page', run: removeNoteStyle, input: pageInputSchemas.noteClosed },
+  undoFromNote: { from: 'page', run: undoFromNote, input: pageInputSchemas.undoFromNote },
+  rateFromNote: { from: 'page', run: rateFromNote, input: pageInputSchemas.rateFromNote },
   popupWanted: {
     from: 'page',
     run: (ctx, _input, sender) => answerNote(ctx, sender),
-    input: pageInputs.popupWanted,
+    input: pageInputSchemas.popupWanted,
   },
   lessonWanted: {
     from: 'page',
     run: (_ctx, _input, sender) => lessonFor(sender),
-    input: pageInputs.lessonWanted,
+    input: pageInputSchemas.lessonWanted,
   },
   teachingWanted: {
     from: 'page',
     run: (ctx, _input, sender) => readTeachingTexts(ctx, sender),
-    input: pageInputs.teachingWanted,
+    input: pageInputSchemas.teachingWanted,
   },
-  siteTaught: { from: 'page', run: storeLesson, input: pageInputs.siteTaught },
+  siteTaught: { from: 'page', run: storeLesson, input: pageInputSchemas.siteTaught },
 
   connect: { run: connectAccount, alone: true },
   disconnect,

@@ -3,7 +3,7 @@ import { isSignedIn } from '../domain/account.ts';
 import { logRetentionCutoff } from '../domain/changes/retention.ts';
 import { isInFuture } from '../domain/changes/retry.ts';
 import { forgetOldLogEntries, forgetOldSessions, forgetSurplusLogEntries } from '../store/forget-surplus.ts';
-import { readPause } from '../store/outbox/delivery-pause.ts';
+import { readDeliveryPauseEnd } from '../store/outbox/delivery-pause.ts';
 import { readAccount, readSettings } from '../store/preferences.ts';
 import { renewTokenIfDue } from './account/access-token.ts';
 import { continueListRead } from './library/refresh-list.ts';
@@ -59,7 +59,7 @@ async function isWaitingForTime(ctx: Context): Promise<boolean> {
 async function continueListReading(ctx: Context): Promise<boolean> {
   const { id, state } = await readAccount();
   if (id === null || state !== 'connected') return false;
-  return isInFuture(await readPause(), ctx.now()) || continueListRead(ctx, id);
+  return isInFuture(await readDeliveryPauseEnd(), ctx.now()) || continueListRead(ctx, id);
 }
 
 /** Each step deletes old or surplus data, or queues something that now has room in the outbox. */

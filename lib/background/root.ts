@@ -1,14 +1,14 @@
 // Creates the context, which is the first argument of every worker function. Tests use it, too.
 import type { ChangedTopic } from '../messaging/changed-topics.ts';
-import { afterSignIn } from './after-sign-in.ts';
+import { runWorkAfterSignIn } from './after-sign-in.ts';
 import type { Context } from './runtime/context.ts';
 import { createJobs } from './runtime/jobs.ts';
 import type { Platform } from './runtime/platform.ts';
 import { createState } from './runtime/state.ts';
 import { deliver } from './sending/delivery.ts';
-import { afterLogEntry } from './surfaces/announce.ts';
+import { announceLogEntry } from './surfaces/announce.ts';
 import { refreshBadge } from './surfaces/badge.ts';
-import { markUnreadable } from './surfaces/unreadable.ts';
+import { markTabUnreadable } from './surfaces/unreadable.ts';
 import { scheduleSync } from './sync/sync.ts';
 import { askOnPages, notifyRetained } from './tracking/ask-on-page.ts';
 import { applyLessons } from './tracking/teaching.ts';
@@ -24,10 +24,10 @@ export function createContext(platform: Platform): Context {
     publishChange: (...topics) => publishChange(ctx, topics),
     waitForNetwork: (wait) => wait(),
     deliver: () => deliver(ctx),
-    afterLogEntry: (activity, item) => afterLogEntry(ctx, activity, item),
-    markUnreadable: (tabId, url) => markUnreadable(ctx, tabId, url),
+    afterLogEntry: (activity, item) => announceLogEntry(ctx, activity, item),
+    markUnreadable: (tabId, url) => markTabUnreadable(ctx, tabId, url),
     applyLessons: () => applyLessons(ctx),
-    afterSignIn: (account) => afterSignIn(ctx, account),
+    afterSignIn: (account) => runWorkAfterSignIn(ctx, account),
   };
   return ctx;
 }

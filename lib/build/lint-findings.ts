@@ -22,13 +22,13 @@ const KNOWN: readonly Known[] = [
   { code: 'UNSAFE_VAR_ASSIGNMENT', mark: 'https://react.dev/errors/', times: 2 },
 ];
 
-export function readFindings(output: string): readonly Finding[] {
+export function parseLintFindings(output: string): readonly Finding[] {
   const { errors, warnings, notices } = reportSchema.parse(JSON.parse(output.slice(output.indexOf('{'))));
   return [...errors, ...warnings, ...notices];
 }
 
 /** Returns the findings that are not in libraries. `textOf` returns the text of a file in the linted package. */
-export function unknownFindings(
+export function findingsOutsideLibraries(
   findings: readonly Finding[],
   textOf: (file: string) => string,
 ): readonly Finding[] {

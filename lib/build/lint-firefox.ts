@@ -2,7 +2,7 @@
 // are findings in our own code.
 import { readFileSync } from 'node:fs';
 import { printHelpIfAsked } from './answer-help.ts';
-import { readFindings, unknownFindings } from './lint-findings.ts';
+import { findingsOutsideLibraries, parseLintFindings } from './lint-findings.ts';
 import { unzipFiles } from './package-zip.ts';
 import { root, runCommand, toolPath, version } from './paths.ts';
 
@@ -11,8 +11,8 @@ printHelpIfAsked();
 const zip = process.argv[2] ?? (await makePackage());
 const files = unzipFiles(readFileSync(zip));
 const { output } = await runCommand(toolPath('addons-linter'), ['--output', 'json', zip]);
-const findings = readFindings(output);
-const ours = unknownFindings(findings, (file) => Buffer.from(files[file] ?? []).toString());
+const findings = parseLintFindings(output);
+const ours = findingsOutsideLibraries(findings, (file) => Buffer.from(files[file] ?? []).toString());
 
 for (const { code, message, file } of ours) console.error(`${code} ${file ?? ''}: ${message}`);
 console.log(`${ours.length} findings of ours, ${findings.length - ours.length} known ones in react-dom`);

@@ -11,7 +11,7 @@ export const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'
 export const stateFolder = process.env.KIROKU_STATE ?? `${root}.kiroku`;
 
 /** The report of the last complete `npm run test:nightly`. `npm run release:check` reads it. */
-export const nightlyReport = `${stateFolder}/nightly.json`;
+export const nightlyReportPath = `${stateFolder}/nightly.json`;
 
 interface Run {
   readonly code: number;

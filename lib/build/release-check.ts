@@ -5,7 +5,7 @@ import { printHelpIfAsked } from './answer-help.ts';
 import { auditDependencies } from './audit.ts';
 import { currentCommit } from './current-commit.ts';
 import { sizeBudgets } from './output-sizes.ts';
-import { nightlyReport, root, runCommand, version } from './paths.ts';
+import { nightlyReportPath, root, runCommand, version } from './paths.ts';
 import {
   checkAudit,
   checkChangelog,
@@ -37,8 +37,8 @@ async function makePackages(): Promise<ReleaseCheck> {
 }
 
 function readNightly(): NightlyRun | null {
-  if (!existsSync(nightlyReport)) return null;
-  return JSON.parse(readFileSync(nightlyReport, 'utf8')) as NightlyRun;
+  if (!existsSync(nightlyReportPath)) return null;
+  return JSON.parse(readFileSync(nightlyReportPath, 'utf8')) as NightlyRun;
 }
 
 const checks: Readonly<Record<string, (tag: string | null) => Promise<ReleaseCheck> | ReleaseCheck>> = {

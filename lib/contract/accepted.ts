@@ -1,4 +1,4 @@
-// Lists the accepted names of fields that the specification does not define. `shape-answer.ts` uses them to convert answers into our own
+// Lists the accepted names of fields that the specification does not define. `normalise-answer.ts` uses them to convert answers into our own
 // form.
 //
 // To accept another name, add it here and in README.md. Names are compared without case, `_` and `-`, so `nextCursor` also matches

@@ -2,8 +2,13 @@
 
 import * as z from 'zod/mini';
 import { anyIdSchema } from './media.ts';
+import {
+  type AnswerDifference,
+  type AnswerFacts,
+  type NormalisedAnswer,
+  normaliseAnswer,
+} from './normalise-answer.ts';
 import { type RouteName, type RouteResponse, routes } from './routes.ts';
-import { type AnswerDifference, type AnswerFacts, type ShapedAnswer, shapeAnswer } from './shape-answer.ts';
 import { shortText } from './short-text.ts';
 
 export interface UnreadableEntry {
@@ -18,7 +23,7 @@ export interface UnreadableEntry {
 /** The parsed answer of a route. A page of the list also has the unreadable entries, and tells whether the list may have further pages. */
 export type RouteAnswer<N extends RouteName> = N extends 'library'
   ? RouteResponse<N> & { readonly unreadable: readonly UnreadableEntry[] } & Pick<
-        ShapedAnswer,
+        NormalisedAnswer,
         'mayHaveMore' | 'total' | 'mayBeCut'
       >
   : N extends WriteName
@@ -55,7 +60,7 @@ export function readAnswer<N extends RouteName>(
   facts: AnswerFacts = {},
 ): ReadAnswerResult<N> {
   const schema = responseOf(name);
-  const { json, differences, ...page } = shapeAnswer(name, given, facts);
+  const { json, differences, ...page } = normaliseAnswer(name, given, facts);
   const whole = schema.safeParse(json);
   const found = (data: object, unreadable: readonly UnreadableEntry[]): ReadAnswerResult<N> => ({
     kind: 'read',

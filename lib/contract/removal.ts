@@ -12,7 +12,7 @@ interface RemovalInput {
  * Sends the request in the form `known`. If the service does not understand this form, tries the body alone and then the query alone.
  * Returns the answer and the form that was understood. If no form was understood, returns the first answer.
  */
-export async function requestRemoval<Answer>(
+export async function requestEntryRemoval<Answer>(
   key: EntryKey,
   known: RemovalForm,
   ask: (input: RemovalInput) => Promise<Answer>,

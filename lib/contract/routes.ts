@@ -10,7 +10,7 @@ import {
   ratingSchema,
   upsertBodySchema,
 } from './library.ts';
-import { LIBRARY_PAGE, QUERY_MAX_LENGTH, SEARCH_LIMIT } from './limits.ts';
+import { LIBRARY_PAGE_LIMITS, QUERY_MAX_LENGTH, SEARCH_LIMIT } from './limits.ts';
 import { mediaSchema, mediaTypeSchema, relationSchema } from './media.ts';
 
 const noQuery = lazy(() => z.object({}));
@@ -80,8 +80,8 @@ export const routes = {
     query: lazy(() =>
       z.object({
         type: mediaTypeSchema(),
-        cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(LIBRARY_PAGE.longestCursor))),
-        limit: limitSchema(LIBRARY_PAGE),
+        cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(LIBRARY_PAGE_LIMITS.longestCursor))),
+        limit: limitSchema(LIBRARY_PAGE_LIMITS),
         status: z.optional(libraryStatusSchema()),
       }),
     ),
@@ -89,8 +89,8 @@ export const routes = {
     response: lazy(() =>
       z.object({
         ok: ok(),
-        entries: z.array(libraryEntrySchema()).check(z.maxLength(LIBRARY_PAGE.longest)),
-        nextCursor: z.nullable(z.string().check(z.maxLength(LIBRARY_PAGE.longestCursor))),
+        entries: z.array(libraryEntrySchema()).check(z.maxLength(LIBRARY_PAGE_LIMITS.longest)),
+        nextCursor: z.nullable(z.string().check(z.maxLength(LIBRARY_PAGE_LIMITS.longestCursor))),
       }),
     ),
   },

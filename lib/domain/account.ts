@@ -23,7 +23,7 @@ export function isSignedIn({ state }: AccountSummary): boolean {
 }
 
 /** Returns the account whose log entries are shown. Null when signed out: then only unowned entries are shown. */
-export function shownAccount(account: AccountSummary): string | null {
+export function shownAccountId(account: AccountSummary): string | null {
   return isSignedIn(account) ? account.id : null;
 }
 

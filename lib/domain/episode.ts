@@ -85,17 +85,20 @@ export interface ObservedEpisode {
 }
 
 /** The fields that show which origin the episode's ids belong to. */
-type Origin = Pick<ObservedEpisode, 'siteId' | 'url' | 'provisional'>;
+type EpisodeOrigin = Pick<ObservedEpisode, 'siteId' | 'url' | 'provisional'>;
 
 /** Returns a key that identifies the episode of a site in any tab. If the ids of a site differ by origin, the key contains the origin. */
 export function episodeKey(
-  observed: Origin & Pick<ObservedEpisode, 'episodeId' | 'seriesTitle' | 'episodeNumber'>,
+  observed: EpisodeOrigin & Pick<ObservedEpisode, 'episodeId' | 'seriesTitle' | 'episodeNumber'>,
 ): string {
   return `${scopeOf(observed)}${observed.episodeId}${claimOf(observed)}`;
 }
 
 /** Whether the episode was read from a page's general data, and not by a site's reader. */
-export function isGeneral({ siteId, provisional }: Pick<ObservedEpisode, 'siteId' | 'provisional'>): boolean {
+export function isFromGeneralData({
+  siteId,
+  provisional,
+}: Pick<ObservedEpisode, 'siteId' | 'provisional'>): boolean {
   return siteId === 'generic' || provisional === true;
 }
 
@@ -106,7 +109,7 @@ export function isGeneral({ siteId, provisional }: Pick<ObservedEpisode, 'siteId
 function claimOf(
   observed: Pick<ObservedEpisode, 'siteId' | 'provisional' | 'seriesTitle' | 'episodeNumber'>,
 ): string {
-  if (!isGeneral(observed)) return '';
+  if (!isFromGeneralData(observed)) return '';
   const title = keyOf(observed.seriesTitle).replace(/[^\p{L}\p{N}]+/gu, '');
   return ` ${title} ${observed.episodeNumber ?? ''}`;
 }
@@ -118,7 +121,8 @@ function claimOf(
 export function seasonKey(observed: ObservedEpisode): string {
   const { seriesId, seasonId } = observed;
   const title = keyOf(observed.seriesTitle);
-  const series = isGeneral(observed) && seriesId !== null ? `${seriesId} ${title}` : (seriesId ?? title);
+  const series =
+    isFromGeneralData(observed) && seriesId !== null ? `${seriesId} ${title}` : (seriesId ?? title);
   return `${scopeOf(observed)}${series}|${seasonId ?? seasonName(observed)}`;
 }
 
@@ -131,7 +135,7 @@ export function isSameSeries(
 }
 
 /** Returns the beginning of a key. An origin contains no space, so no id or title can imitate another origin. */
-function scopeOf(observed: Origin): string {
+function scopeOf(observed: EpisodeOrigin): string {
   const origin = originOfIds(observed);
   return `${observed.siteId}:${observed.provisional ? 'provisional ' : ''}${origin === null ? '' : `${origin} `}`;
 }
@@ -140,9 +144,10 @@ function scopeOf(observed: Origin): string {
 const HOSTS_OF_SEVERAL_OWNERS: readonly string[] = ['comici', 'giga-viewer', 'practice'];
 
 /** Returns the origin to which the episode's ids belong; null if all hosts of a site share their ids. */
-export function originOfIds(observed: Origin): string | null {
+export function originOfIds(observed: EpisodeOrigin): string | null {
   const { siteId, url } = observed;
-  const isOwn = isGeneral(observed) || isSelfHostedSite(siteId) || HOSTS_OF_SEVERAL_OWNERS.includes(siteId);
+  const isOwn =
+    isFromGeneralData(observed) || isSelfHostedSite(siteId) || HOSTS_OF_SEVERAL_OWNERS.includes(siteId);
   return isOwn && URL.canParse(url) ? new URL(url).origin : null;
 }
 

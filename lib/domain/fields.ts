@@ -25,8 +25,8 @@ export const nonEmptyText = textMatching((value) => value !== '');
 export const number: Parser<number> = (value) =>
   typeof value === 'number' && Number.isFinite(value) ? value : PARSE_FAILED;
 
-export function textMatching(isFine: (text: string) => boolean): Parser<string> {
-  return (value) => (typeof value === 'string' && isFine(value) ? value : PARSE_FAILED);
+export function textMatching(isValid: (text: string) => boolean): Parser<string> {
+  return (value) => (typeof value === 'string' && isValid(value) ? value : PARSE_FAILED);
 }
 
 export function numberFrom(least: number, most: number): Parser<number> {

@@ -68,7 +68,7 @@ export function applyLibraryView<E extends Entry>(
 /** The result of a search in a list. If the user types more characters, the next search starts from this result. */
 export interface FilterResult<E> {
   readonly list: readonly E[];
-  readonly wanted: Wanted;
+  readonly wanted: SearchTerms;
   /** The matching entries in the list's order. */
   readonly entries: readonly E[];
 }
@@ -89,7 +89,7 @@ export function filterEntries<E extends Entry>(
 }
 
 /** Whether every entry that matches the new text also matches the previous text. */
-function saysMore(wanted: Wanted, before: Wanted): boolean {
+function saysMore(wanted: SearchTerms, before: SearchTerms): boolean {
   return (
     wanted.form === before.form &&
     before.words.every((plainText) => wanted.words.some((word) => word.includes(plainText)))
@@ -158,13 +158,13 @@ export function nameFoundBy(media: Media, text: string, titles: TitleLanguage): 
 }
 
 /** The words to find, and the function that normalises names before the words are searched in them. */
-interface Wanted {
+interface SearchTerms {
   readonly words: readonly string[];
   readonly form: (text: string) => string;
 }
 
 /** Returns the words to search for. Punctuation is ignored unless the text has nothing else: "!" finds "K-On!". */
-export function searchTermsOf(text: string): Wanted {
+export function searchTermsOf(text: string): SearchTerms {
   const words = wordsOf(normaliseText(text));
   return words.length > 0
     ? { words, form: normaliseText }
@@ -175,7 +175,7 @@ function wordsOf(text: string): readonly string[] {
   return text.split(/\s+/).filter(Boolean);
 }
 
-export function matchesAllWords(media: Media, { words, form }: Wanted): boolean {
+export function matchesAllWords(media: Media, { words, form }: SearchTerms): boolean {
   const text = form === normaliseText ? searchTextOf(media) : form(namesOf(media).join(' '));
   return words.every((word) => text.includes(word));
 }

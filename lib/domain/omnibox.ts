@@ -1,8 +1,8 @@
 // Computes the address bar's suggestions after the keyword. Titles of the user's list come first, then those of the catalogue.
 import type { LibraryEntry } from '../contract/library.ts';
 import type { Media } from '../contract/media.ts';
-import { readCommand } from './commands/read-command.ts';
-import { pagesOf } from './commands/resume-pages.ts';
+import { parseCommand } from './commands/parse-command.ts';
+import { resumePagesOfEntry } from './commands/resume-pages.ts';
 import { verbsOf } from './commands/verbs.ts';
 import { offerLabel } from './resume/offer-label.ts';
 import type { TitleResumePoints } from './resume/resume-point.ts';
@@ -49,10 +49,10 @@ export function suggestTitles(context: SuggestionContext): readonly Suggestion[]
     }),
     ...others.map((media) => suggestion(context, media, mediaFactsText(t, media))),
   ];
-  const isResuming = readCommand(text, verbsOf(t)).some(({ entryAction }) => entryAction.kind === 'next');
+  const isResuming = parseCommand(text, verbsOf(t)).some(({ entryAction }) => entryAction.kind === 'next');
   const pages = listed
     .slice(0, isResuming ? MAX_SUGGESTIONS : 1)
-    .flatMap((entry) => pagesOf(entry, resumePoints).slice(0, 1))
+    .flatMap((entry) => resumePagesOfEntry(entry, resumePoints).slice(0, 1))
     .map(({ entry, offer }) => {
       const label = offerLabel(t, entry, offer);
       const { mediaId, type } = entry;

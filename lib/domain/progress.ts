@@ -8,7 +8,7 @@ import type { AskReason } from './changes/outbox-item.ts';
 import type { EpisodeType } from './episode.ts';
 import type { Policy, TrackingSettings } from './settings.ts';
 
-export interface ProgressQuestion {
+export interface ProgressFacts {
   /** The service's current entry; null if the title is not on the list. */
   readonly entry: EntryState | null;
   readonly media: Pick<Media, 'type' | 'format' | 'status' | 'episodes' | 'chapters'>;
@@ -36,7 +36,7 @@ export type ProgressDecision =
   | { readonly kind: 'ask'; readonly reason: AskReason }
   | { readonly kind: 'ignore'; readonly reason: IgnoreReason };
 
-type Step = (question: ProgressQuestion, episode: number) => ProgressDecision | null;
+type Step = (question: ProgressFacts, episode: number) => ProgressDecision | null;
 
 /** The steps are tried in order. The first result wins. If all steps return null, `write` decides. */
 const steps: readonly Step[] = [
@@ -51,7 +51,7 @@ const steps: readonly Step[] = [
   askBeforeFinishing,
 ];
 
-export function decideProgress(question: ProgressQuestion): ProgressDecision {
+export function decideProgress(question: ProgressFacts): ProgressDecision {
   // The user's decision to ignore is final, so nothing is asked.
   if (question.policy === 'ignore') return ignore('policy');
   const counted = countedEpisode(question);
@@ -64,7 +64,7 @@ export function decideProgress(question: ProgressQuestion): ProgressDecision {
 }
 
 /** Returns the total number of episodes or chapters; null while unknown. */
-export function totalOf(media: ProgressQuestion['media']): number | null {
+export function totalOf(media: ProgressFacts['media']): number | null {
   return media.type === 'anime' ? media.episodes : media.chapters;
 }
 
@@ -75,7 +75,7 @@ const SPECIAL_FORMATS: readonly (string | null)[] = ['SPECIAL', 'OVA'];
  * Returns the number with which the episode counts, or the decision if it does not count. A movie is episode 1 of its entry. A fraction
  * never advances an entry, and a special never advances a main title.
  */
-function countedEpisode({ episode, episodeType, media }: ProgressQuestion): number | ProgressDecision {
+function countedEpisode({ episode, episodeType, media }: ProgressFacts): number | ProgressDecision {
   const single = isSingle(media);
   if (episodeType === 'movie' || (single && episode === null)) return single ? 1 : ask('match');
   if (episodeType === 'special' && (episode === null || !takesSpecials(media))) return ignore('special');
@@ -84,20 +84,20 @@ function countedEpisode({ episode, episodeType, media }: ProgressQuestion): numb
   return episode >= 1 ? episode : ignore('special');
 }
 
-function isSingle(media: ProgressQuestion['media']): boolean {
+function isSingle(media: ProgressFacts['media']): boolean {
   return media.format === 'MOVIE' || totalOf(media) === 1;
 }
 
-function takesSpecials(media: ProgressQuestion['media']): boolean {
+function takesSpecials(media: ProgressFacts['media']): boolean {
   return isSingle(media) || SPECIAL_FORMATS.includes(media.format);
 }
 
 /** Returns the highest possible number of the title; null if unknown. A movie of unknown length has one episode. */
-export function lastNumberOf(media: ProgressQuestion['media']): number | null {
+export function lastNumberOf(media: ProgressFacts['media']): number | null {
   return totalOf(media) ?? (isSingle(media) ? 1 : null);
 }
 
-function askAboutChange({ proposed = false, confirmed }: ProgressQuestion): ProgressDecision | null {
+function askAboutChange({ proposed = false, confirmed }: ProgressFacts): ProgressDecision | null {
   return proposed && !confirmed.includes('siteChanged') ? ask('siteChanged') : null;
 }
 
@@ -105,26 +105,26 @@ function askAboutChange({ proposed = false, confirmed }: ProgressQuestion): Prog
  * Asks if the policy is `ask`, or if a learnt lesson read an unexpected episode. Does not ask again about an episode that the user has
  * confirmed.
  */
-function askByPolicy(question: ProgressQuestion, episode: number): ProgressDecision | null {
+function askByPolicy(question: ProgressFacts, episode: number): ProgressDecision | null {
   const { policy, learnt = false, entry, confirmed } = question;
   const isExpected = entry !== null && episode === entry.progress + 1;
   const asks = policy === 'ask' || (learnt && !isExpected);
   return asks && confirmed.length === 0 ? ask('policy') : null;
 }
 
-function neverExceedTotal({ media }: ProgressQuestion, episode: number): ProgressDecision | null {
+function neverExceedTotal({ media }: ProgressFacts, episode: number): ProgressDecision | null {
   const last = lastNumberOf(media);
   return last !== null && episode > last ? ask('beyondTotal') : null;
 }
 
 /** Returns the highest number that the user may choose for an episode of the title; null if there is none, or it is unknown. */
-export function lastChoosable(media: ProgressQuestion['media'], episodeType: EpisodeType): number | null {
+export function lastChoosableNumber(media: ProgressFacts['media'], episodeType: EpisodeType): number | null {
   // A special of a main title never counts, so its number does not matter.
   return episodeType === 'special' && !takesSpecials(media) ? null : lastNumberOf(media);
 }
 
 /** Asks if a range begins in another entry or is written backwards. Otherwise, a range counts as its last episode. */
-function askAboutRange({ first, confirmed }: ProgressQuestion, episode: number): ProgressDecision | null {
+function askAboutRange({ first, confirmed }: ProgressFacts, episode: number): ProgressDecision | null {
   if (first == null) return null;
   if (first < 1) return ask('match');
   return first > episode && !confirmed.includes('jump') ? ask('jump') : null;
@@ -134,30 +134,30 @@ function askAboutRange({ first, confirmed }: ProgressQuestion, episode: number):
  * An episode of a completed title changes nothing unless the user confirms a rewatch. Kiroku asks only if the episode is beyond the entry's
  * progress: the title may have been completed by mistake, or may have grown since.
  */
-function keepCompleted({ entry, confirmed }: ProgressQuestion, episode: number): ProgressDecision | null {
+function keepCompleted({ entry, confirmed }: ProgressFacts, episode: number): ProgressDecision | null {
   if (entry?.status !== 'completed') return null;
   if (confirmed.includes('rewatch')) return { kind: 'rewatch', patch: { progress: episode } };
   return entry.progress > 0 && episode > entry.progress ? ask('rewatch') : ignore('rewatch');
 }
 
-function neverRegress({ entry }: ProgressQuestion, episode: number): ProgressDecision | null {
+function neverRegress({ entry }: ProgressFacts, episode: number): ProgressDecision | null {
   return entry && episode <= entry.progress ? ignore('notAhead') : null;
 }
 
-function askBeforeAdding({ entry, tracking, confirmed }: ProgressQuestion): ProgressDecision | null {
+function askBeforeAdding({ entry, tracking, confirmed }: ProgressFacts): ProgressDecision | null {
   if (entry || tracking.unlisted === 'add' || confirmed.includes('unlisted')) return null;
   return tracking.unlisted === 'ask' ? ask('unlisted') : ignore('unlisted');
 }
 
-function askBeforeJumping(question: ProgressQuestion, episode: number): ProgressDecision | null {
+function askBeforeJumping(question: ProgressFacts, episode: number): ProgressDecision | null {
   const jump = episode - (question.entry?.progress ?? 0);
   const fine =
     jump <= question.tracking.jumpLimit || question.jumpAllowed || question.confirmed.includes('jump');
   return fine ? null : ask('jump');
 }
 
-function askBeforeFinishing(question: ProgressQuestion, episode: number): ProgressDecision | null {
-  if (!finishesAt(question.media, question.entry, episode) || question.tracking.finishing === 'complete')
+function askBeforeFinishing(question: ProgressFacts, episode: number): ProgressDecision | null {
+  if (!completesTitle(question.media, question.entry, episode) || question.tracking.finishing === 'complete')
     return null;
   return question.confirmed.includes('finishing') ? null : ask('finishing');
 }
@@ -166,8 +166,8 @@ function askBeforeFinishing(question: ProgressQuestion, episode: number): Progre
  * Whether this number completes the title. An airing title may still grow, so it is never completed. A status that this version does not
  * know is never changed.
  */
-export function finishesAt(
-  media: ProgressQuestion['media'],
+export function completesTitle(
+  media: ProgressFacts['media'],
   entry: EntryState | null,
   episode: number,
 ): boolean {
@@ -178,9 +178,9 @@ function hasForeignStatus(entry: EntryState | null): boolean {
   return entry !== null && knownStatus(entry.status) === null;
 }
 
-function write(question: ProgressQuestion, episode: number): ProgressDecision {
+function write(question: ProgressFacts, episode: number): ProgressDecision {
   const { entry, media } = question;
-  if (finishesAt(media, entry, episode))
+  if (completesTitle(media, entry, episode))
     return { kind: 'complete', patch: { progress: episode, status: 'completed' } };
   const active: LibraryStatus = media.type === 'anime' ? 'watching' : 'reading';
   if (entry?.status === active || hasForeignStatus(entry))

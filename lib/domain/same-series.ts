@@ -1,15 +1,15 @@
 // Detects that a stored episode or season belongs to another series. A server that was reinstalled reuses its numbers, and a general page
 // or a file may name any series.
 import { selfHostedServerOf } from './addresses/self-hosted.ts';
-import { isGeneral, isSameSeries, type ObservedEpisode } from './episode.ts';
+import { isFromGeneralData, isSameSeries, type ObservedEpisode } from './episode.ts';
 
 /** Returns the stored value if it belongs to the observed series, else null. */
-export function ifSameSeries<T extends Pick<ObservedEpisode, 'seriesTitle'>>(
+export function keepIfSameSeries<T extends Pick<ObservedEpisode, 'seriesTitle'>>(
   kept: T | null | undefined,
   observed: ObservedEpisode,
 ): T | null {
   if (!kept) return null;
-  if (isGeneral(observed)) return isSameSeries(kept, observed) ? kept : null;
+  if (isFromGeneralData(observed)) return isSameSeries(kept, observed) ? kept : null;
   const isTrusted = selfHostedServerOf(observed) === null;
   return isTrusted || isSameSeries(kept, observed) || hasNameBehind(observed, kept) ? kept : null;
 }

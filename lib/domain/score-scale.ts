@@ -60,7 +60,7 @@ export function likelyScales({ highestScore }: ScoreSummary): readonly ScoreScal
 }
 
 /** Whether the user has to be asked for the scale. */
-export function asksForScale(facts: ScaleFacts): boolean {
+export function mustAskForScale(facts: ScaleFacts): boolean {
   return facts.scaleAnswer !== 'none' && serviceScaleOf(facts) === null && likelyScales(facts).length > 0;
 }
 

@@ -1,11 +1,11 @@
 // Computes the result of a service probe. It has one row for each thing that Kiroku needs. It contains no titles, names or addresses, so
 // that the user can copy it into a report.
-import type { AnswerDifference } from '../contract/shape-answer.ts';
+import type { AnswerDifference } from '../contract/normalise-answer.ts';
 import type { Failure } from './changes/retry.ts';
 import { type ScaleFacts, serviceScaleOf } from './score-scale.ts';
 
 /** The rows in the order of the table. `removal` has a row only after the service has refused one form of removing an entry. */
-export const probedParts = [
+export const probedFeatures = [
   'signIn',
   'account',
   'animeList',
@@ -15,7 +15,7 @@ export const probedParts = [
   'scores',
   'removal',
 ] as const;
-export type ProbedPart = (typeof probedParts)[number];
+export type ProbedFeature = (typeof probedFeatures)[number];
 
 /**
  * The states of a row, from the best to the worst. `bridged`: the service differs from our own server, but Kiroku handles it. `impossible`:
@@ -57,7 +57,7 @@ export interface ProbeRemark {
 }
 
 export interface ProbeRow {
-  readonly what: ProbedPart;
+  readonly what: ProbedFeature;
   readonly state: ProbeState;
   readonly remarks: readonly ProbeRemark[];
 }
@@ -78,7 +78,7 @@ export type ProbeResult =
   | { readonly kind: 'stopped' | 'noTitle' }
   | Failure;
 
-export type ProbeAnswers = Readonly<Record<Exclude<ProbedPart, 'scores' | 'removal'>, ProbeResult>>;
+export type ProbeAnswers = Readonly<Record<Exclude<ProbedFeature, 'scores' | 'removal'>, ProbeResult>>;
 
 /** Facts about the service that Kiroku has learnt by using it (lib/store/service-profile.ts). */
 export interface ServiceFacts extends ScaleFacts {
@@ -92,7 +92,7 @@ export interface ServiceFacts extends ScaleFacts {
 
 export function probeRows(answers: ProbeAnswers, known: ServiceFacts): readonly ProbeRow[] {
   const remarks = remarksOnUse(known);
-  return probedParts.flatMap((what) => {
+  return probedFeatures.flatMap((what) => {
     const answer = what === 'scores' || what === 'removal' ? null : answers[what];
     const isAnswered = answer === null || answer.kind === 'ok';
     const own = [...(answer ? remarksOn(answer) : []), ...(isAnswered ? remarks[what] : [])];
@@ -106,13 +106,13 @@ export function withScoreRow(probe: ServiceProbe, facts: ScaleFacts): ServicePro
   return { ...probe, rows };
 }
 
-function rowOf(what: ProbedPart, remarks: readonly ProbeRemark[]): ProbeRow {
+function rowOf(what: ProbedFeature, remarks: readonly ProbeRemark[]): ProbeRow {
   const worst = Math.max(0, ...remarks.map(({ code }) => probeStates.indexOf(stateOfRemark[code])));
   return { what, state: probeStates[worst] ?? 'failed', remarks: withoutRepeats(remarks) };
 }
 
 /** Returns the remarks that follow from Kiroku's use of the service, not from an answer of the probe. */
-function remarksOnUse(known: ServiceFacts): Readonly<Record<ProbedPart, readonly ProbeRemark[]>> {
+function remarksOnUse(known: ServiceFacts): Readonly<Record<ProbedFeature, readonly ProbeRemark[]>> {
   const { takesPublishedOnly, takesShortIdOnly, listsNewestFirst, removesBy } = known;
   const queries = when(takesPublishedOnly, 'publishedOnly');
   const lists = [...queries, ...when(!listsNewestFirst, 'unsorted')];

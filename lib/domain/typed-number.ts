@@ -11,14 +11,14 @@ export type TypedNumber =
   | { readonly kind: 'notWhole' | 'tooLow' | 'tooHigh' }
   | { readonly kind: 'beyond'; readonly total: number };
 
-interface Limits {
+interface NumberLimits {
   readonly least: number;
   readonly most?: number;
   /** The title's number of episodes; null if unknown. */
   readonly total: number | null;
 }
 
-export function readTypedNumber(text: string, { least, most = MOST, total }: Limits): TypedNumber {
+export function readTypedNumber(text: string, { least, most = MOST, total }: NumberLimits): TypedNumber {
   const number = text.trim() === '' ? Number.NaN : Number(text);
   if (!Number.isInteger(number)) return { kind: 'notWhole' };
   if (number < least) return { kind: 'tooLow' };

@@ -4,11 +4,11 @@ import { detect } from 'chardet';
 import type { FileProblem } from './imported.ts';
 
 /** A decoded text, or the problem. `guessed` names the encoding, if it was guessed from the letters. */
-type Decoded =
+type DecodedText =
   | { readonly text: string; readonly guessed?: string | undefined }
   | { readonly problem: FileProblem };
 
-export function decodeText(bytes: Uint8Array): Decoded {
+export function decodeText(bytes: Uint8Array): DecodedText {
   const encoding = encodingOf(bytes);
   // Do not fail for invalid UTF-16, because its last character may be cut in half.
   const text = decoded(bytes, encoding, !encoding.startsWith('utf-16')) ?? decoded(bytes, 'utf-8');
@@ -29,7 +29,7 @@ function decoded(bytes: Uint8Array, encoding: string, fatal = true): string | nu
 /** Up to this share (0–1) of broken letters, a text is still readable. */
 const MOST_BROKEN = 0.01;
 
-function guess(bytes: Uint8Array): Decoded {
+function guess(bytes: Uint8Array): DecodedText {
   const guessed = detect(sampleOf(bytes)) ?? 'UTF-8';
   const text = decoded(bytes, guessed, false);
   if (text === null) return { problem: 'badEncoding' };

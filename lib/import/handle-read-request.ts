@@ -2,12 +2,12 @@
 import type { FileReadResult, ReadingOptions } from './imported.ts';
 import { readFileBytes } from './unpack.ts';
 
-interface Asked {
+interface FileReadRequest {
   readonly file: unknown;
   readonly options: ReadingOptions;
 }
 
-export async function handleReadRequest({ file, options }: Asked): Promise<FileReadResult> {
+export async function handleReadRequest({ file, options }: FileReadRequest): Promise<FileReadResult> {
   if (!(file instanceof Blob)) return { ok: false, problem: 'unknownFormat' };
   try {
     return await readFileBytes(file, options);

@@ -4,7 +4,7 @@ import { type EntryPatch, type EntryState, entryState } from '../domain/changes/
 import type { PlannedChange, WrittenVerdict } from '../domain/imports/import-job.ts';
 import type { HistoryFormat, ImportedTitle, LeftOutRows, ListFormat, UnreadableRow } from './imported.ts';
 import type { PlannedRow, RowAnswer, RowRule, RowRules, RowVerdict, TitleResolution } from './plan.ts';
-import { type Differences, differencesOf } from './planning/differences.ts';
+import { differencesOf, type EntryDifferences } from './planning/differences.ts';
 import { isFurther, mergeWanted, type WantedEntry, wantedEntryOf } from './planning/wanted-entry.ts';
 import { slimMedia } from './slim-media.ts';
 
@@ -136,7 +136,7 @@ function undecided(isQuestion: boolean): RowVerdict {
   return isQuestion ? 'question' : 'missing';
 }
 
-function verdictOf({ all, conflicts }: Differences, before: EntryState | null): RowVerdict {
+function verdictOf({ all, conflicts }: EntryDifferences, before: EntryState | null): RowVerdict {
   if (before === null) return 'new';
   if (all === null) return 'same';
   return conflicts.length > 0 ? 'conflict' : 'changed';
@@ -146,7 +146,7 @@ function ruleOf(place: number, verdict: RowVerdict, { all, groups, rows }: RowRu
   return rows.get(place) ?? groups[verdict] ?? all;
 }
 
-function patchUnder(rule: RowRule, { all, careful }: Differences): EntryPatch | null {
+function patchUnder(rule: RowRule, { all, careful }: EntryDifferences): EntryPatch | null {
   if (rule === 'list') return null;
   return rule === 'file' ? all : careful;
 }

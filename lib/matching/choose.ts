@@ -5,12 +5,17 @@ import type { ObservedEpisode } from '../domain/episode.ts';
 import type { Evidence, MatchRule, UndecidedMatch } from '../domain/matches/match.ts';
 import type { MatchingData } from './matching-data.ts';
 import { numberingEvidence } from './numbering-choice.ts';
-import { findByIds, isDeniedByIds } from './page-ids.ts';
+import { findByIds, isExcludedByIds } from './page-ids.ts';
 import { isSeries } from './season-chain.ts';
-import { describeWanted } from './wanted.ts';
-import { guardAgainst } from './weighing/guards.ts';
+import { wantedNamesOf } from './wanted.ts';
+import { findReasonToAsk } from './weighing/guards.ts';
 import { sortByLikelihood } from './weighing/likely.ts';
-import { isSeriesNameCertain, MIN_SCORE, type Weighing, weighCandidates } from './weighing/weighing.ts';
+import {
+  isSeriesNameCertain,
+  MIN_CANDIDATE_SCORE,
+  type Weighing,
+  weighCandidates,
+} from './weighing/weighing.ts';
 import { weights } from './weighing/weights.ts';
 
 const MOST_CHOICES = 5;
@@ -76,7 +81,7 @@ function isSeasonDoubt(
   { kind, evidence }: MatchDecision,
 ): boolean {
   if (kind !== 'ask' || !isAddedByHand(observed) || !isSeriesNameCertain(observed, results)) return false;
-  return describeWanted(observed).numbered || evidence.some(({ code }) => SEASON_DOUBTS.has(code));
+  return wantedNamesOf(observed).numbered || evidence.some(({ code }) => SEASON_DOUBTS.has(code));
 }
 
 function isAddedByHand(observed: ObservedEpisode): boolean {
@@ -88,10 +93,10 @@ function isTaught({ sources }: ObservedEpisode): boolean {
 }
 
 function denyByIds(observed: ObservedEpisode, choice: MatchDecision): MatchDecision {
-  if (choice.kind !== 'accepted' || !isDeniedByIds(observed, choice.media)) return choice;
+  if (choice.kind !== 'accepted' || !isExcludedByIds(observed, choice.media)) return choice;
   const { media, evidence } = choice;
   const reason: Evidence = { code: 'idDiffers', values: { title: media.title } };
-  return { kind: 'ask', choices: [{ media, score: MIN_SCORE, evidence }], evidence: [reason] };
+  return { kind: 'ask', choices: [{ media, score: MIN_CANDIDATE_SCORE, evidence }], evidence: [reason] };
 }
 
 function acceptById(
@@ -112,10 +117,10 @@ function chooseByWords(
   const [best] = weighing.hypotheses;
   if (!best) return ask(weighing, { code: 'noCandidates', values: {} });
   const percent = Math.round(best.score * 100);
-  if (best.score < MIN_SCORE) return ask(weighing, { code: 'lowScore', values: { percent } });
+  if (best.score < MIN_CANDIDATE_SCORE) return ask(weighing, { code: 'lowScore', values: { percent } });
   // Pages of a general site may not be about anime at all, so a higher score is needed.
   const certain = observed.confidence < 1 ? weights.certainOnAnyPage : weights.certain;
-  const against = guardAgainst(weighing);
+  const against = findReasonToAsk(weighing);
   if (best.score < certain && !against) return ask(weighing, { code: 'lowScore', values: { percent } });
   if (against) return ask(weighing, against);
   const [numbering] = best.numberings;

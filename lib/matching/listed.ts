@@ -7,8 +7,8 @@ import type { MatchDecision } from './choose.ts';
 import type { MatchingData } from './matching-data.ts';
 import { numberingEvidence } from './numbering-choice.ts';
 import type { Numbering } from './numberings.ts';
-import { isDeniedByIds } from './page-ids.ts';
-import { isSeries, LONG_ENTRY, mayHoldSeasons, type SeasonPosition } from './season-chain.ts';
+import { isExcludedByIds } from './page-ids.ts';
+import { isSeries, LONG_ENTRY_EPISODES, mayContainSeasons, type SeasonPosition } from './season-chain.ts';
 import type { WantedNames } from './wanted.ts';
 import { type Hypothesis, type Weighing, weighCandidates } from './weighing/weighing.ts';
 import { weights } from './weighing/weights.ts';
@@ -46,7 +46,7 @@ const CONTRADICTIONS: ReadonlySet<string> = new Set(['yearDiffers', 'formatDiffe
  * Accepts the title if it is the only title that the list supports. Otherwise returns the same question. If a title in progress fits, it
  * becomes the first choice.
  */
-export function acceptByList(
+export function acceptIfOnlyListedTitle(
   observed: ObservedEpisode,
   question: MatchDecision,
   known: Known,
@@ -58,7 +58,7 @@ export function acceptByList(
   if (!only) return question;
   const { candidate } = only.numbering;
   const isCertain =
-    !other && isBorneOut(candidate, weighing, list) && !isDeniedByIds(observed, candidate.media);
+    !other && isBorneOut(candidate, weighing, list) && !isExcludedByIds(observed, candidate.media);
   return isCertain ? accept(only) : withFirst(question, candidate.media);
 }
 
@@ -75,14 +75,14 @@ export function longFirstEntryOf(
   const { wanted, seasonChain } = weighCandidates(observed, results, data, []);
   const first = seasonChain.anchor?.media;
   if (!wanted.numbered || !first || first.id === accepted.media.id) return null;
-  return mayHoldSeasons(first, LONG_ENTRY) ? first : null;
+  return mayContainSeasons(first, LONG_ENTRY_EPISODES) ? first : null;
 }
 
 /**
  * Turns an accepted later season into a question if the user has begun the long first entry and not finished it. "Season 2" may then be the
  * next part of the first entry, which becomes the first choice.
  */
-export function askIfUnfinished(accepted: Accepted, first: Media, list: UserList): MatchDecision {
+export function askIfFirstEntryUnfinished(accepted: Accepted, first: Media, list: UserList): MatchDecision {
   const entry = list.get(first.id);
   if (!entry || !isUnfinished(entry, first)) return accepted;
   const { media, evidence } = accepted;

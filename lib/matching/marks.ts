@@ -74,7 +74,7 @@ export const ROMAN_NUMERALS: Readonly<Record<string, number>> = {
 export const kanjiNumerals = lazy(() => count('一 二 三 四 五 六 七 八 九 十'));
 
 /** Words for "final season". Only the catalogue knows the number of that season. */
-export const FINAL_WORDS: readonly string[] = [
+export const FINAL_SEASON_WORDS: readonly string[] = [
   'the final season',
   'final season',
   'the final series',
@@ -132,7 +132,7 @@ export const RECAP_WORDS: readonly string[] = [
 ];
 
 /** Words for a series that is released again in another cut. */
-export const CUT_WORDS: readonly string[] = [
+export const RECUT_WORDS: readonly string[] = [
   'special edition',
   'special version',
   'remastered',

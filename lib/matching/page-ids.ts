@@ -3,7 +3,7 @@ import type { Media } from '../contract/media.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import type { Evidence } from '../domain/matches/match.ts';
 
-type IdObserved = Pick<
+type ObservedWithIds = Pick<
   ObservedEpisode,
   'ids' | 'mediaType' | 'seasonNumber' | 'episodeNumber' | 'episodeType'
 >;
@@ -14,7 +14,7 @@ interface KnownEntry {
 }
 
 /** Returns the entry whose ids are on the page, or null. The entry must have the episode, and none of its ids may differ. */
-export function findByIds(observed: IdObserved, candidates: readonly Media[]): KnownEntry | null {
+export function findByIds(observed: ObservedWithIds, candidates: readonly Media[]): KnownEntry | null {
   if (!saysEntry(observed)) return null;
   const media = candidates.find(
     (one) =>
@@ -26,7 +26,7 @@ export function findByIds(observed: IdObserved, candidates: readonly Media[]): K
 }
 
 /** Whether the ids on the page show that the page is not about `media`. */
-export function isDeniedByIds(observed: IdObserved, media: Media): boolean {
+export function isExcludedByIds(observed: ObservedWithIds, media: Media): boolean {
   return saysEntry(observed) && compare(observed, media) === 'other';
 }
 
@@ -34,11 +34,11 @@ export function isDeniedByIds(observed: IdObserved, media: Media): boolean {
  * Whether the ids on the page can belong to the entry that the page shows. Media servers use the ids of the first season for all seasons
  * and specials, so ids count only for season 1.
  */
-function saysEntry({ ids, seasonNumber, episodeType }: IdObserved): boolean {
+function saysEntry({ ids, seasonNumber, episodeType }: ObservedWithIds): boolean {
   return Boolean(ids) && (seasonNumber ?? 1) === 1 && episodeType !== 'special';
 }
 
-function compare({ ids }: IdObserved, { mal_id, anilist_id }: Media): 'same' | 'other' | null {
+function compare({ ids }: ObservedWithIds, { mal_id, anilist_id }: Media): 'same' | 'other' | null {
   const pairs = [
     [ids?.mal, mal_id],
     [ids?.anilist, anilist_id],
@@ -48,7 +48,7 @@ function compare({ ids }: IdObserved, { mal_id, anilist_id }: Media): 'same' | '
   return known.every(([page, own]) => page === own) ? 'same' : 'other';
 }
 
-function hasEpisode(media: Media, { episodeNumber }: IdObserved): boolean {
+function hasEpisode(media: Media, { episodeNumber }: ObservedWithIds): boolean {
   const total = media.type === 'anime' ? media.episodes : media.chapters;
   return total === null || Math.floor(episodeNumber ?? 0) <= total;
 }

@@ -4,7 +4,7 @@ import { shortText } from '../contract/short-text.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import { normaliseTitle, parseTitle } from './title.ts';
 import type { NamedTitle } from './title-names.ts';
-import { describeWanted, type WantedNames } from './wanted.ts';
+import { type WantedNames, wantedNamesOf } from './wanted.ts';
 
 export interface Query {
   readonly q: string;
@@ -77,10 +77,10 @@ const whole = (names: readonly string[]): Query[] => names.map((q) => ({ q, isWh
 const part = (names: readonly string[]): Query[] => names.map((q) => ({ q, isWhole: false }));
 
 /** Returns different queries, with the most specific first. No query is empty or longer than the interface allows. */
-export function queriesFor(observed: ObservedEpisode, help: SearchHints = noSearchHints): readonly Query[] {
+export function queriesFor(observed: ObservedEpisode, hints: SearchHints = noSearchHints): readonly Query[] {
   const { seriesTitle } = observed;
   const series = withoutMarks(seriesTitle) || seriesTitle;
-  const page = { observed, wanted: describeWanted(observed), series, ...help };
+  const page = { observed, wanted: wantedNamesOf(observed), series, ...hints };
   const seen = new Set(['']);
   return steps
     .flatMap((step) => step(page))

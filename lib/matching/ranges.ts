@@ -1,7 +1,7 @@
 // Creates match rules from a decision. They apply to other episodes of the season, too.
 import type { Media } from '../contract/media.ts';
 import type { EpisodeType, ObservedEpisode } from '../domain/episode.ts';
-import type { Match, MatchReach, MatchRule } from '../domain/matches/match.ts';
+import type { CorrectionScope, Match, MatchRule } from '../domain/matches/match.ts';
 import { titleOfRule } from '../domain/matches/match-rules.ts';
 import { totalOf } from '../domain/progress.ts';
 
@@ -16,7 +16,7 @@ export function wholeEntryRule(media: Media, offset = 0): MatchRule {
 }
 
 /** Gives open-ended rules an end if the catalogue knows the entry's length. Returns the same array if nothing changes. */
-export function closeRules(rules: readonly MatchRule[], media: Media): readonly MatchRule[] {
+export function closeOpenEndedRules(rules: readonly MatchRule[], media: Media): readonly MatchRule[] {
   const total = totalOf(media);
   const isOpen = ({ mediaId, to }: MatchRule) => mediaId === media.id && to === null;
   if (total === null || !rules.some(isOpen)) return rules;
@@ -27,7 +27,7 @@ export function closeRules(rules: readonly MatchRule[], media: Media): readonly 
  * Returns the rule that follows from an accepted episode. It covers the whole entry, with the same numbering. The rule of a special covers
  * only specials.
  */
-export function acceptedRule(
+export function ruleOfAcceptedEpisode(
   media: Media,
   episode: number | null,
   offset: number,
@@ -44,15 +44,20 @@ export function acceptedRule(
  * Returns the rule for the user's choice, which is that this page shows `episode` of `media`. The rule covers the whole season, or only
  * this episode and later episodes.
  */
-export function chosenRule(
+export function ruleOfChosenEpisode(
   observed: Pick<ObservedEpisode, 'episodeNumber' | 'episodeType'>,
   media: Media,
   episode: number,
-  reach: MatchReach,
+  reach: CorrectionScope,
 ): MatchRule {
   const { episodeNumber, episodeType } = observed;
   const offset = episodeNumber === null ? 0 : episodeNumber - episode;
-  const rule = acceptedRule(media, episodeNumber, Number.isInteger(offset) ? offset : 0, episodeType);
+  const rule = ruleOfAcceptedEpisode(
+    media,
+    episodeNumber,
+    Number.isInteger(offset) ? offset : 0,
+    episodeType,
+  );
   return reach === 'onward' ? { ...rule, from: Math.floor(episodeNumber ?? 0) } : rule;
 }
 

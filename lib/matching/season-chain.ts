@@ -27,11 +27,11 @@ export interface SeasonChain {
 /** An entry with fewer episodes, whose names state no season, is a mini series and not a season. */
 const LEAST_EPISODES = 8;
 /**
- * Sites may split an entry with at least `LONG_ENTRY` episodes into several seasons. They always split an entry with at least
- * `ALWAYS_SPLIT` episodes.
+ * Sites may split an entry with at least `LONG_ENTRY_EPISODES` episodes into several seasons. They always split an entry with at least
+ * `ALWAYS_SPLIT_FROM_EPISODES` episodes.
  */
-export const LONG_ENTRY = 30;
-export const ALWAYS_SPLIT = 100;
+export const LONG_ENTRY_EPISODES = 30;
+export const ALWAYS_SPLIT_FROM_EPISODES = 100;
 const SHORTEST_PREFIX = 3;
 const PROMOTION = / (?:pv|cm|trailer)s?$/u;
 
@@ -195,8 +195,8 @@ function unspaced(words: string): string {
 }
 
 /** Whether an entry is long enough for sites to split it into seasons. An entry of unknown length counts if it is still airing. */
-export function mayHoldSeasons({ episodes, status }: Media, least: number): boolean {
-  return episodes === null ? status === 'RELEASING' : episodes >= least;
+export function mayContainSeasons({ episodes, status }: Media, minEpisodes: number): boolean {
+  return episodes === null ? status === 'RELEASING' : episodes >= minEpisodes;
 }
 
 /** Whether one of the entry's titles states this season of the series. Synonyms do not count. */

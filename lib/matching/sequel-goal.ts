@@ -6,7 +6,7 @@ import { candidateOf } from './candidate.ts';
 import { chooseMatch } from './choose.ts';
 import type { MatchingData } from './matching-data.ts';
 import { findSeasonChain } from './season-chain.ts';
-import { describeWanted, laterSeason, type WantedNames } from './wanted.ts';
+import { seasonNumberAboveOne, type WantedNames, wantedNamesOf } from './wanted.ts';
 
 export interface SequelGoal {
   /** The id of the entry from which the relations are followed. */
@@ -42,10 +42,10 @@ export function findSequelGoal(
   const number = observed.episodeNumber ?? 0;
   if (observed.mediaType !== 'anime' || observed.episodeType !== 'regular') return null;
   if (!Number.isInteger(number) || number < 1) return null;
-  const wanted = describeWanted(observed);
+  const wanted = wantedNamesOf(observed);
   if (known.length > 0) return goalBeyondRules(wanted, number, known);
   if (isMoreThanSeason(wanted)) return null;
-  const season = laterSeason(wanted.season);
+  const season = seasonNumberAboveOne(wanted.season);
   if (season === null && (wanted.seasonNumber ?? 1) !== 1) return null;
   if (season !== null && (wanted.arc.length > 0 || isInLine(wanted, results, season))) return null;
   const first = chooseMatch(asFirstEpisode(observed, season), results, data);
@@ -82,7 +82,7 @@ function goalBeyondRules(
     offset: last.offset,
     season: null,
     numberOnly: false,
-    named: laterSeason(wanted.season),
+    named: seasonNumberAboveOne(wanted.season),
     evidence: [],
   };
 }

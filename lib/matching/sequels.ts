@@ -3,7 +3,7 @@ import type { Media, Relation } from '../contract/media.ts';
 import { candidateOf } from './candidate.ts';
 import type { MatchDecision } from './choose.ts';
 import { isRedirectTarget, type MatchingData, type Redirect, redirectsOf } from './matching-data.ts';
-import { LONG_ENTRY, mayHoldSeasons } from './season-chain.ts';
+import { LONG_ENTRY_EPISODES, mayContainSeasons } from './season-chain.ts';
 import type { SequelGoal } from './sequel-goal.ts';
 
 type Accepted = Extract<MatchDecision, { kind: 'accepted' }>;
@@ -14,7 +14,7 @@ export interface RelatedTitle {
 }
 
 /** The result of a walk. `lookUp` means that the details of this entry are needed first. `lost` means that nothing is certain. */
-type Walk = Accepted | { readonly kind: 'lookUp'; readonly id: string } | { readonly kind: 'lost' };
+type SequelWalk = Accepted | { readonly kind: 'lookUp'; readonly id: string } | { readonly kind: 'lost' };
 
 interface KnownTitles {
   readonly related: ReadonlyMap<string, RelatedTitle>;
@@ -31,7 +31,7 @@ interface Stop {
   readonly before: number;
 }
 
-type Next = { readonly kind: 'stop'; readonly stop: Stop } | Exclude<Walk, Accepted>;
+type Next = { readonly kind: 'stop'; readonly stop: Stop } | Exclude<SequelWalk, Accepted>;
 
 const lost = { kind: 'lost' } as const;
 const SEASONS = new Set<string | null>(['TV', 'ONA']);
@@ -41,14 +41,14 @@ const MAY_BE_EXTRA = 2;
 /** A walk takes at most this many steps. A catalogue may list two titles as each other's sequel, and the walk would then never end. */
 const MOST_STEPS = 10;
 
-export function followSequels(goal: SequelGoal, known: KnownTitles): Walk {
+export function followSequels(goal: SequelGoal, known: KnownTitles): SequelWalk {
   const start = known.related.get(goal.startId);
   if (!start) return { kind: 'lookUp', id: goal.startId };
   // A title with a prequel (even if the prequel is a film) is an arc. The numbers of an arc's page do not continue into the next arc.
   if (goal.byWords && start.relations.some(({ kind, type }) => kind === 'PREQUEL' && type === 'anime'))
     return lost;
   // The page's "Season 2" may be a part of the first entry if that entry is long.
-  if (goal.season !== null && mayHoldSeasons(start.media, LONG_ENTRY)) return lost;
+  if (goal.season !== null && mayContainSeasons(start.media, LONG_ENTRY_EPISODES)) return lost;
   const season = goal.byWords ? 1 : (candidateOf(start.media).season ?? 1);
   const rules = redirectsOf(known.data, start.media);
   let at: Stop = { media: start.media, season, before: 0 };
@@ -123,7 +123,7 @@ function comesAfter(next: Media, previous: Media): boolean {
   return after >= before.slice(0, after.length);
 }
 
-function byNumber(at: Stop, goal: SequelGoal, rules: readonly Redirect[]): Walk | null {
+function byNumber(at: Stop, goal: SequelGoal, rules: readonly Redirect[]): SequelWalk | null {
   const { media, before } = at;
   if (!has(media, goal.episode - before)) return media.episodes === null ? lost : null;
   const named = candidateOf(media).season ?? ((candidateOf(media).part ?? 1) > 1 ? goal.named : null);
@@ -135,7 +135,7 @@ function byNumber(at: Stop, goal: SequelGoal, rules: readonly Redirect[]): Walk 
  * Decides at the page's season whether the site's number restarts or is continuous. Returns null for any other season. Returns `lost` if
  * both are possible, or if neither is.
  */
-function bySeason(at: Stop, goal: SequelGoal, rules: readonly Redirect[]): Walk | null {
+function bySeason(at: Stop, goal: SequelGoal, rules: readonly Redirect[]): SequelWalk | null {
   const { media, season, before } = at;
   if (season !== goal.season) return null;
   const plain = has(media, goal.episode);

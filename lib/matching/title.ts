@@ -2,14 +2,14 @@
 import { lazy } from '../contract/lazy.ts';
 import { cutText, MAX_TEXT_LENGTH, shortText } from '../contract/short-text.ts';
 import {
-  CUT_WORDS,
   EDITION_WORDS,
-  FINAL_WORDS,
+  FINAL_SEASON_WORDS,
   FORMAT_WORDS,
   kanjiNumerals,
   ordinals,
   PART_COUNTERS,
   PART_WORDS,
+  RECUT_WORDS,
   ROMAN_NUMERALS,
   SEASON_COUNTERS,
   SEASON_WORDS,
@@ -76,12 +76,12 @@ const partMarkers = lazy((): readonly RegExp[] => [
   new RegExp(`${FROM}(\\d|${ordinalWords()})\\s?${SUFFIX}\\s(?:${PARTS})${TO}`, 'u'),
   new RegExp(`第?\\s?(\\d{1,2}|[${kanjiDigits()}])\\s?(?:[${PART_COUNTERS}]|クール)`),
 ]);
-const finalMark = lazy(() => new RegExp(`${FROM}(?:${FINAL_WORDS.join('|')})${TO}`, 'u'));
+const finalMark = lazy(() => new RegExp(`${FROM}(?:${FINAL_SEASON_WORDS.join('|')})${TO}`, 'u'));
 const edition = lazy(
   () => new RegExp(`[([](?:[^()[\\]]*${FROM}(?:${EDITION_WORDS.join('|')})${TO}[^()[\\]]*)[)\\]]`, 'giu'),
 );
 /** Matches words such as "Special Edition", which mean another cut of the series and not a special. */
-const cuts = lazy(() => new RegExp(`${FROM}(?:${CUT_WORDS.join('|')})${TO}`, 'gu'));
+const cuts = lazy(() => new RegExp(`${FROM}(?:${RECUT_WORDS.join('|')})${TO}`, 'gu'));
 const EDITION_END =
   /(?:\s[-–]?\s?(?:english|german|french|spanish|japanese|hindi)?\s?(?:dub|dubbed|sub|subbed|subtitled|uncut|home video)){1,4}$/iu;
 /** Matches "sub" or "dub" at the beginning, which the slugs of some shops have. */
@@ -133,7 +133,7 @@ export function parseTitle(title: string): ParsedTitle {
     .replace(/\s+/gu, ' ')
     .replace(ROMAN_BEFORE_SUBTITLE, (roman) => `season ${ROMAN_NUMERALS[roman.toLowerCase()]}`);
   const full = normaliseTitle(named) || normaliseTitle(own) || normaliseTitle(title);
-  const uncut = withoutCuts(full);
+  const uncut = withoutRecutWords(full);
   const final = finalMark().test(full);
   const part = takeMarker(full.replace(finalMark(), '').replace(/\s+/gu, ' ').trim(), partMarkers());
   const season = takeMarker(part.rest, seasonMarkers());
@@ -154,7 +154,7 @@ export function parseTitle(title: string): ParsedTitle {
 }
 
 /** Removes words for another cut of the series. */
-export function withoutCuts(words: string): string {
+export function withoutRecutWords(words: string): string {
   return words.replace(cuts(), '').replace(/\s+/gu, ' ').trim();
 }
 

@@ -3,7 +3,7 @@ import type { MediaType } from '../contract/media.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import { rawName } from './candidate.ts';
 import { FILLER_WORDS, ROMAN_NUMERALS } from './marks.ts';
-import { type FormatMark, normaliseTitle, type ParsedTitle, parseTitle, withoutCuts } from './title.ts';
+import { type FormatMark, normaliseTitle, type ParsedTitle, parseTitle, withoutRecutWords } from './title.ts';
 
 type SeriesNames = readonly [page: ParsedTitle, ...others: readonly ParsedTitle[]];
 
@@ -40,7 +40,7 @@ export interface WantedNames {
   readonly isGeneralSite: boolean;
 }
 
-export function describeWanted(observed: ObservedEpisode): WantedNames {
+export function wantedNamesOf(observed: ObservedEpisode): WantedNames {
   const page = parseTitle(observed.seriesTitle);
   const slug = observed.seriesSlug ? parseTitle(observed.seriesSlug.replaceAll('-', ' ')) : null;
   const series: SeriesNames = slug && slug.full !== page.full ? [page, slug] : [page];
@@ -49,7 +49,7 @@ export function describeWanted(observed: ObservedEpisode): WantedNames {
   const season = title === null || normaliseTitle(title) === page.full ? null : parseTitle(title);
   // If the page has no season title, the season number is the only clue. If it has a season title, the number is often wrong, so it is not
   // used.
-  const onlyNumber = title === null ? laterSeason(observed.seasonNumber) : null;
+  const onlyNumber = title === null ? seasonNumberAboveOne(observed.seasonNumber) : null;
   const names = season ? seasonNames(observed, season, series) : withNumber(series, onlyNumber);
   const arc = season && !season.onlyMarks ? arcWords(season, series) : [];
   const mark = <K extends 'season' | 'part' | 'year' | 'range' | 'format'>(field: K) =>
@@ -77,7 +77,7 @@ export function describeWanted(observed: ObservedEpisode): WantedNames {
     numberOnly: mark('season') === null && onlyNumber !== null,
     numbered:
       (title !== null || observed.seasonNumber !== null) &&
-      laterSeason(statedSeason) !== null &&
+      seasonNumberAboveOne(statedSeason) !== null &&
       mark('part') === null &&
       !(season ?? page).final &&
       arc.length === 0,
@@ -96,7 +96,7 @@ export function describeWanted(observed: ObservedEpisode): WantedNames {
  */
 function repeatsNumber(title: string, series: ParsedTitle, seasonNumber: number | null): boolean {
   const { full, season, part, final } = parseTitle(title);
-  if (laterSeason(seasonNumber) === null || season !== null || part !== null || final) return false;
+  if (seasonNumberAboveOne(seasonNumber) === null || season !== null || part !== null || final) return false;
   const beyond = full.startsWith(`${series.full} `) ? full.slice(series.full.length + 1) : full;
   const words = beyond.split(' ');
   return words.length <= 2 && words.some((word) => (ROMAN_NUMERALS[word] ?? Number(word)) === seasonNumber);
@@ -120,7 +120,7 @@ function seasonNames(
 }
 
 /** Returns the season number if it is above 1, and otherwise null. */
-export function laterSeason(number: number | null): number | null {
+export function seasonNumberAboveOne(number: number | null): number | null {
   return (number ?? 1) > 1 ? number : null;
 }
 
@@ -146,7 +146,7 @@ function withMarks(series: readonly ParsedTitle[], season: ParsedTitle): ParsedT
 function arcWords(season: ParsedTitle, series: readonly ParsedTitle[]): string[] {
   const known = new Set(series.flatMap(({ full }) => full.split(' ')));
   const beyond = season.plain.split(' ').filter((word) => !known.has(word));
-  const telling = withoutCuts(beyond.join(' '))
+  const telling = withoutRecutWords(beyond.join(' '))
     .split(' ')
     .filter((word) => word !== '' && !FILLER_WORDS.has(word));
   return telling.length > 0 ? telling : beyond;

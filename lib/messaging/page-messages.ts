@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { lazy } from '../contract/lazy.ts';
 import { pageAddress, pageIdentity } from '../domain/addresses/page-address.ts';
 import { seriesIdentity } from '../domain/addresses/series-identity.ts';
-import { isGeneral, type ObservedEpisode } from '../domain/episode.ts';
+import { isFromGeneralData, type ObservedEpisode } from '../domain/episode.ts';
 import type { LessonContent, Proposal } from '../domain/files/lesson.ts';
 import type { PageMessages } from './protocol.ts';
 
@@ -42,7 +42,12 @@ function namedAddress(named: string | null | undefined, open: URL): string | nul
  */
 function stripSecrets(observed: ObservedEpisode): ObservedEpisode {
   const url = pageAddress(new URL(observed.url));
-  return { ...observed, url, ...(isGeneral(observed) && generalIds(observed)), ...namedAddresses(observed) };
+  return {
+    ...observed,
+    url,
+    ...(isFromGeneralData(observed) && generalIds(observed)),
+    ...namedAddresses(observed),
+  };
 }
 
 /**
@@ -149,7 +154,7 @@ const nothing = lazy(() =>
 );
 
 /** The input of each message that our scripts in web pages may send. Any other shape is rejected. */
-export const pageInputs = {
+export const pageInputSchemas = {
   episodeObserved: lazy(() =>
     z.strictObject({
       observed: z.nullable(observedSchema()),

@@ -63,7 +63,7 @@ interface Gathered {
  * Returns the sample as it is shown and saved: without the user's names, e-mail addresses, tokens, and values of query parameters. Null if
  * the results have another form.
  */
-export function makeSample(
+export function makePageSample(
   gathered: Gathered,
   made: Pick<PageSample, 'madeBy' | 'taken'>,
 ): PageSample | null {

@@ -3,7 +3,7 @@ import type { Media, MediaType } from '../contract/media.ts';
 import type { MediaDetails } from '../contract/routes.ts';
 import type { AccountSummary } from '../domain/account.ts';
 import type { EntryPatch } from '../domain/changes/entry-state.ts';
-import type { MadeEdit } from '../domain/changes/latest-edit.ts';
+import type { UserEdit } from '../domain/changes/latest-edit.ts';
 import type { AskReason, OutboxChange, Problem, QuestionAnswer } from '../domain/changes/outbox-item.ts';
 import type { Diagnostics } from '../domain/diagnosis/diagnostics.ts';
 import type { PageDiagnosis } from '../domain/diagnosis/page-diagnosis.ts';
@@ -46,8 +46,8 @@ export interface TabSite {
   readonly frame: string | null;
 }
 
-/** Set if the user reverts an edit that they have just made. The field `left` is explained at `MadeEdit`. */
-type Reverted = Pick<MadeEdit, 'left'>;
+/** Set if the user reverts an edit that they have just made. The field `left` is explained at `UserEdit`. */
+type Reverted = Pick<UserEdit, 'left'>;
 
 export type EntryChange =
   | {
@@ -224,7 +224,7 @@ export interface ChangedNotice {
 }
 
 /** The worker's request that a page reports its episode again. */
-export interface ReportNotice {
+export interface ReportAgainNotice {
   readonly report: 'episode';
 }
 

@@ -1,6 +1,6 @@
 // Builds what Kiroku shows on pages: plain elements in a closed shadow root, which the page's own style rules do not reach.
 
-export function element(
+export function buildElement(
   tag: string,
   attributes: Readonly<Record<string, string>>,
   ...children: readonly (Node | string)[]
@@ -29,7 +29,7 @@ const hostRules = (inset: string): string => `
 /**
  * Builds an element on top of everything, with a closed shadow root that has these style rules. `inset` is the CSS property of that name.
  */
-export function buildHost(inset: string, rules: string): { host: HTMLElement; root: ShadowRoot } {
+export function buildShadowHost(inset: string, rules: string): { host: HTMLElement; root: ShadowRoot } {
   const host = document.createElement('div');
   const root = host.attachShadow({ mode: 'closed' });
   root.append(styleElement(hostRules(inset) + rules));

@@ -3,7 +3,7 @@
 import { parseJson } from '../domain/fields.ts';
 import type { ReadPageState } from '../sites/site.ts';
 import type { ScriptLife } from './script-life.ts';
-import { listenAlways } from './tracking/rewritten-document.ts';
+import { listenAfterRewrites } from './tracking/rewritten-document.ts';
 
 // The page can see the events with these names and forge an answer. This is harmless, because all data that Kiroku reads comes from the
 // page anyway.
@@ -17,7 +17,7 @@ const LONGEST_ANSWER = 64_000;
  * Returns the answer of our script in the page's world. Returns null if the page has no such script, or if the answer is too large or not
  * JSON.
  */
-export function askPageState(): unknown {
+export function requestPageState(): unknown {
   let text: unknown = null;
   const onAnswer = (event: Event): void => {
     text ??= (event as CustomEvent<unknown>).detail;
@@ -30,7 +30,7 @@ export function askPageState(): unknown {
 
 /** Calls `onReady` when our script in the page's world starts. The browser decides which of the two scripts runs first. */
 export function whenPageStateIsReady(life: ScriptLife, onReady: () => void): void {
-  listenAlways(life, () => document.addEventListener(READY, onReady, life));
+  listenAfterRewrites(life, () => document.addEventListener(READY, onReady, life));
 }
 
 /**
@@ -43,7 +43,7 @@ export function answerPageState(readPageState: ReadPageState): void {
   const { signal } = life;
   const end = (): void => life.abort();
   const say = (): void => answer(readPageState);
-  listenAlways(life, () => {
+  listenAfterRewrites(life, () => {
     document.addEventListener(REPLACE, end, { signal });
     document.addEventListener(ASK, say, { signal });
   });

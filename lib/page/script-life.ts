@@ -34,7 +34,7 @@ export function runOnce(slot: string, id: string, start: (life: ScriptLife) => (
  * Runs the scripts of a slot again, as if they were injected again. Also runs the scripts of slots whose name begins with `slot` and a
  * space.
  */
-export function runAgain(slot: string): void {
+export function rerunScripts(slot: string): void {
   for (const [name, running] of scriptWorld().scripts)
     if (name.split(' ')[0] === slot && running.life.isAlive()) running.again();
 }

@@ -1,7 +1,7 @@
 // The state that our scripts in one frame share. Each script is bundled with its own copy of every module, so module variables are not
 // shared. All scripts run in one isolated world, whose `globalThis` the page cannot see.
 import type { ObservedEpisode } from '../domain/episode.ts';
-import type { TaughtPages } from '../domain/files/lesson.ts';
+import type { PageCountMethod } from '../domain/files/lesson.ts';
 import type { Page, PlayerClock, Site, SiteReader } from '../sites/site.ts';
 
 export type ReadPlayerClock = () => PlayerClock | null;
@@ -35,7 +35,7 @@ interface ScriptWorld {
   ignoredVideos?: readonly string[];
   /** The value is `pending` while the lesson is loading. The page is not read before the lesson is loaded. */
   taughtReader?: TaughtReader | 'pending' | null;
-  taughtPages?: TaughtPages | null;
+  taughtPages?: PageCountMethod | null;
   /** Reads the general data of the page. Used only while the page has this `address`. */
   general?: { readonly address: string; readonly read: ReadGeneralData };
 }

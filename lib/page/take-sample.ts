@@ -3,13 +3,13 @@
 
 import type { PageSampleFacts, SampleValue } from '../domain/sample/page-sample.ts';
 import { isPrivateKey } from '../domain/sample/private-words.ts';
-import { accountTexts, sampleValues } from '../domain/sample/sample-values.ts';
+import { sampleValues, userNamesIn } from '../domain/sample/sample-values.ts';
 import { describePage } from '../sites/sample/describe-page.ts';
 import { readPrivateNames } from '../sites/sample/private-elements.ts';
 import { currentPage } from './tracking/current-page.ts';
 
 /** The gathered facts, and the names that must be removed from them. */
-interface Gathered<T> {
+interface GatheredSample<T> {
   readonly facts: T;
   readonly names: readonly string[];
 }
@@ -19,18 +19,18 @@ const MOST_GLOBALS = 40;
 const MOST_VALUES = 300;
 const MOST_NAMES = 300;
 
-export function gatherPage(): Gathered<PageSampleFacts> {
+export function gatherPageFacts(): GatheredSample<PageSampleFacts> {
   // `pageState: true` also reads the state from the script in the page's world, if the site's reader has such a script.
   return { facts: describePage(currentPage({ pageState: true })), names: readPrivateNames(document) };
 }
 
 /** Runs in the page's world. Gathers the state that the page stores in global objects. Returns null if the page cannot be read. */
-export function gatherGlobals(globals: object): Gathered<Readonly<Record<string, SampleValue>>> | null {
+export function gatherGlobals(globals: object): GatheredSample<Readonly<Record<string, SampleValue>>> | null {
   try {
     const found = Object.entries(Object.getOwnPropertyDescriptors(globals)).filter(
       ([, { value }]) => typeof value === 'object' && value !== null,
     );
-    const names = found.flatMap(([name, { value }]) => accountTexts({ [name]: value }));
+    const names = found.flatMap(([name, { value }]) => userNamesIn({ [name]: value }));
     const kept = found
       .filter(([name]) => !isPrivateKey(name))
       .map(([name, { value }]) => [name, sampleValues(value, { most: MOST_VALUES })] as const)

@@ -8,7 +8,7 @@ import { readService } from '../store/preferences.ts';
 import { startLiveUpdates } from './live-updates.ts';
 import { createQueryClient } from './query-client.ts';
 import { accountQuery } from './use-account.ts';
-import { currentQuery, libraryQuery } from './use-library.ts';
+import { currentEntriesQuery, libraryQuery } from './use-library.ts';
 import { outboxQuery } from './use-outbox.ts';
 import { rememberedViewQuery } from './use-remembered-view.ts';
 import { settingsQuery } from './use-settings.ts';
@@ -38,8 +38,8 @@ export async function readFirstFrame(readFile: ReadWordsFile, list: FirstFrameLi
   const rest = [
     client.prefetchQuery(accountQuery),
     list === 'all' && prefetchLibrary(client),
-    list === 'current' && client.prefetchQuery(currentQuery('anime')),
-    list === 'current' && client.prefetchQuery(currentQuery('manga')),
+    list === 'current' && client.prefetchQuery(currentEntriesQuery('anime')),
+    list === 'current' && client.prefetchQuery(currentEntriesQuery('manga')),
     list !== 'none' && client.prefetchQuery(rememberedViewQuery),
     client.prefetchQuery(outboxQuery),
   ];

@@ -1,6 +1,6 @@
 // Provides the activity log, and functions to undo an entry or choose its title.
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { shownAccount } from '../domain/account.ts';
+import { shownAccountId } from '../domain/account.ts';
 import type { MatchCorrection } from '../domain/matches/match.ts';
 import { send } from '../messaging/channel.ts';
 import { readAccount } from '../store/preferences.ts';
@@ -12,7 +12,7 @@ export function useActivity() {
 }
 
 async function readAccountActivity() {
-  return readActivity(200, shownAccount(await readAccount()));
+  return readActivity(200, shownAccountId(await readAccount()));
 }
 
 export function useChooseLoggedTitle(activityId: string) {

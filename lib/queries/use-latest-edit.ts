@@ -1,14 +1,14 @@
 // Follows whether the user's last edit can still be undone.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { MadeEdit } from '../domain/changes/latest-edit.ts';
+import type { UserEdit } from '../domain/changes/latest-edit.ts';
 import { readAccount } from '../store/preferences.ts';
 
 /**
  * Returns false as soon as the edit is no longer the latest change of its title. The result is cached per component, so use one component
  * per edit.
  */
-export function useIsLatestEdit(edit: MadeEdit): boolean {
+export function useIsLatestEdit(edit: UserEdit): boolean {
   const client = useQueryClient();
   const { data } = useQuery({
     // This query is refetched with the topic `library`, which is published after every change of the list or the outbox.

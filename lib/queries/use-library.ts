@@ -11,12 +11,12 @@ import type { LibraryEntry } from '../contract/library.ts';
 import type { MediaType } from '../contract/media.ts';
 import type { UnreadableEntry } from '../contract/read-answer.ts';
 import type { Problem } from '../domain/changes/outbox-item.ts';
-import { applyPending, type ShownEntry } from '../domain/changes/pending-entries.ts';
+import { applyPendingChanges, type ShownEntry } from '../domain/changes/pending-entries.ts';
 import { currentStatus } from '../domain/changes/quick-edit.ts';
 import { send } from '../messaging/channel.ts';
 import type { MessageOutput } from '../messaging/protocol.ts';
 import { readAccount } from '../store/preferences.ts';
-import { readCopyProgress, readEntriesOf, readLibrary, readStoredOutbox } from '../store/reading.ts';
+import { readCopyProgress, readEntriesWithStatus, readLibrary, readStoredOutbox } from '../store/reading.ts';
 import { useAccount } from './use-account.ts';
 import { FAILURE_SHOWN_META } from './use-failed-actions.ts';
 import { useOutbox } from './use-outbox.ts';
@@ -25,7 +25,7 @@ export const libraryQuery = (type: MediaType) =>
   queryOptions({ queryKey: ['library', type, 'all'], queryFn: () => readCopy(type, readLibrary(type)) });
 
 /** The part of a list that the first frame needs: the titles that the user is watching or reading. */
-export const currentQuery = (type: MediaType) =>
+export const currentEntriesQuery = (type: MediaType) =>
   queryOptions({
     queryKey: ['library', type, 'current'],
     queryFn: async () => readCopy(type, readCurrent(type)),
@@ -50,7 +50,7 @@ export interface ShownLibrary {
 export function useLibrary(type: MediaType): ShownLibrary {
   const { data } = useQuery(libraryQuery(type));
   const outbox = useOutbox();
-  const entries = useMemo(() => applyPending(data?.entries ?? [], outbox, type), [data, outbox, type]);
+  const entries = useMemo(() => applyPendingChanges(data?.entries ?? [], outbox, type), [data, outbox, type]);
   const { filled = false, read = 0, asOf = 0, unreadable = [] } = data ?? {};
   return { entries, filled, read, asOf, unreadable, loading: data === undefined };
 }
@@ -68,12 +68,12 @@ export function useInitialListType(preferred: MediaType, enabled: boolean): Medi
 }
 
 /** Returns the anime that the user is watching. If `whole` is true, reads the complete list, which the other tabs then reuse. */
-export function useWatching(whole: boolean): readonly ShownEntry[] {
+export function useAnimeBeingWatched(whole: boolean): readonly ShownEntry[] {
   return useCurrent('anime', whole);
 }
 
 /** Returns the titles that the user is watching or reading, newest change first. If `whole` is true, reads the complete list of anime. */
-export function useContinuable(whole: boolean): readonly ShownEntry[] {
+export function useTitlesInProgress(whole: boolean): readonly ShownEntry[] {
   const watching = useCurrent('anime', whole);
   const reading = useCurrent('manga', false);
   return useMemo(() => [...watching, ...reading].sort(newestFirst), [watching, reading]);
@@ -81,12 +81,14 @@ export function useContinuable(whole: boolean): readonly ShownEntry[] {
 
 function useCurrent(type: MediaType, whole: boolean): readonly ShownEntry[] {
   const all = useQuery({ ...libraryQuery(type), enabled: whole }).data;
-  const some = useQuery({ ...currentQuery(type), enabled: !all }).data;
+  const some = useQuery({ ...currentEntriesQuery(type), enabled: !all }).data;
   const outbox = useOutbox();
   const copy = all ?? some;
   return useMemo(
     () =>
-      applyPending(copy?.entries ?? [], outbox, type).filter(({ status }) => status === currentStatus(type)),
+      applyPendingChanges(copy?.entries ?? [], outbox, type).filter(
+        ({ status }) => status === currentStatus(type),
+      ),
     [copy, outbox, type],
   );
 }
@@ -139,7 +141,7 @@ export function useRefreshLibraryOnOpen(): void {
 async function readCurrent(type: MediaType): Promise<LibraryEntry[]> {
   const [pending, current] = await Promise.all([
     readStoredOutbox(),
-    readEntriesOf(type, currentStatus(type)),
+    readEntriesWithStatus(type, currentStatus(type)),
   ]);
   return pending.length === 0 ? current : readLibrary(type);
 }

@@ -17,8 +17,8 @@ export function useLikelyAired(enabled = false): LikelyAired {
   return useQuery({ queryKey: ['library', 'out'], queryFn, enabled, refetchInterval: 600_000 }).data ?? none;
 }
 
-export function isLikelyAired(out: LikelyAired, { mediaId, status, progress }: ShownEntry): boolean {
-  return status === 'watching' && out.get(mediaId) === progress;
+export function isLikelyAired(likelyAired: LikelyAired, { mediaId, status, progress }: ShownEntry): boolean {
+  return status === 'watching' && likelyAired.get(mediaId) === progress;
 }
 
 /** Loads the code lazily, because the first frame does not need it. */

@@ -6,7 +6,7 @@ import type { OutboxItem } from '../domain/changes/outbox-item.ts';
 import { itemsOfAccount } from '../domain/changes/outbox-order.ts';
 import { isUnreachable } from '../domain/service-problem.ts';
 import type { EntryChange } from '../messaging/protocol.ts';
-import { readPause } from '../store/outbox/delivery-pause.ts';
+import { readDeliveryPauseEnd } from '../store/outbox/delivery-pause.ts';
 import { readAccount } from '../store/preferences.ts';
 import { readStoredOutbox } from '../store/reading.ts';
 
@@ -32,8 +32,8 @@ export function useServiceUnreachable(): boolean {
  * Returns the time (epoch milliseconds) until which nothing is sent because the service asked for a pause; 0 for no pause. Renders the
  * component again when the pause ends.
  */
-export function useDeliveryPause(): number {
-  const until = useQuery({ queryKey: ['outbox', 'pause'], queryFn: readPause }).data ?? 0;
+export function useDeliveryPauseEnd(): number {
+  const until = useQuery({ queryKey: ['outbox', 'pause'], queryFn: readDeliveryPauseEnd }).data ?? 0;
   const [, setEnded] = useState(0);
   useEffect(() => {
     const left = until - Date.now();

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { browser } from 'wxt/browser';
 import type { PageSample } from '../domain/sample/page-sample.ts';
-import { makeSample } from '../messaging/page-sample.ts';
+import { makePageSample } from '../messaging/page-sample.ts';
 
 /** Returns the sample; undefined while it is gathered, null if the browser no longer allows scripts in the tab. */
 export function usePageSample(tabId: number | null, madeBy: string): PageSample | null | undefined {
@@ -20,7 +20,7 @@ async function takeSample(tabId: number | null, madeBy: string): Promise<PageSam
   if (tabId === null) return null;
   const page = await run(tabId, 'sample-page.js', 'ISOLATED');
   const globals = await run(tabId, 'sample-globals.js', 'MAIN');
-  return makeSample({ page, globals }, { madeBy, taken: new Date().toISOString().slice(0, 10) });
+  return makePageSample({ page, globals }, { madeBy, taken: new Date().toISOString().slice(0, 10) });
 }
 
 /** Runs a script in the tab's page and returns its result; null if the script may not run. */

@@ -1,6 +1,6 @@
 // Provides the scale of the service's scores, and sends the user's answer about it.
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { asksForScale, type ScaleAnswer, type ScoreScale, serviceScaleOf } from '../domain/score-scale.ts';
+import { mustAskForScale, type ScaleAnswer, type ScoreScale, serviceScaleOf } from '../domain/score-scale.ts';
 import { send } from '../messaging/channel.ts';
 import { readServiceProfile } from '../store/service-profile.ts';
 import { useAccount } from './use-account.ts';
@@ -16,9 +16,9 @@ export function useScaleFacts() {
   return state === 'signed-out' ? undefined : data;
 }
 
-export function useAsksForScale(): boolean {
+export function useMustAskForScale(): boolean {
   const facts = useScaleFacts();
-  return facts !== undefined && asksForScale(facts);
+  return facts !== undefined && mustAskForScale(facts);
 }
 
 /** Returns the scale; null while it is unknown. */

@@ -22,7 +22,7 @@ interface TitleKey {
   readonly id: string;
 }
 
-export const detailsQuery = (title: TitleKey) =>
+export const titleDetailsQuery = (title: TitleKey) =>
   queryOptions({
     queryKey: ['details', title.type, title.id],
     queryFn: () => send('details', title),
@@ -30,5 +30,5 @@ export const detailsQuery = (title: TitleKey) =>
   });
 
 export function useTitleDetails(title: TitleKey) {
-  return useQuery(detailsQuery(title));
+  return useQuery(titleDetailsQuery(title));
 }

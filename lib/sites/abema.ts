@@ -2,7 +2,7 @@
 // may differ from the episode's number. The breadcrumb shows whether the programme is animation.
 import { parseLabelField } from './reading/episode-label.ts';
 import { isOfType, readJsonLd, readNodeUrl } from './reading/json-ld.ts';
-import { type ReadId, readEpisodeHead } from './reading/page-metadata.ts';
+import { type ReadId, readHeadMetadata } from './reading/page-metadata.ts';
 import { valueAt } from './reading/page-state.ts';
 import { cleanText, readText } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
@@ -33,7 +33,7 @@ export const readEpisode = readerOf({
         ? { ...toReading('json-ld', series.name, episode.name), seriesId: series.titleId }
         : null,
       readDom(page),
-      ...readEpisodeHead(page, readId, [site.name, '新しい未来のテレビ']),
+      ...readHeadMetadata(page, readId, [site.name, '新しい未来のテレビ']),
     ];
   },
 });

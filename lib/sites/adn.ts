@@ -1,5 +1,5 @@
 // Reads ADN. The address names series and episode, also in German ("folge-6"). The page adds the title.
-import { decodeSlug, readEpisodeHead, readEpisodeJsonLd, readSlug } from './reading/page-metadata.ts';
+import { decodeSlug, readEpisodeJsonLd, readHeadMetadata, readSlug } from './reading/page-metadata.ts';
 import { readLink, readText } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readHeading } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
@@ -37,7 +37,7 @@ export const readEpisode: ReadEpisode = (page) => {
   const observed = assembleEpisode(site, page, episodeId, [
     readEpisodeJsonLd(page, readId),
     { source: 'url', seriesId, seriesSlug },
-    ...readEpisodeHead(page, readId, [site.name]),
+    ...readHeadMetadata(page, readId, [site.name]),
     readSlug(slug),
     readDom(page, slug),
   ]);

@@ -7,13 +7,13 @@ import { simplifyName } from './reading/plain-title.ts';
 import {
   cleanText,
   findAll,
-  firstOf,
+  firstResultOf,
   parseUrl,
   readDocumentTitle,
   readMeta,
   readText,
 } from './reading/read-page.ts';
-import { assembleEpisode, leaveIncomplete, type Reading, readLabel } from './reading/reading.ts';
+import { assembleEpisode, markPageIncomplete, type Reading, readLabel } from './reading/reading.ts';
 import { parseShortLabel } from './reading/short-label.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
@@ -58,7 +58,7 @@ export const readEpisode: ReadEpisode = (page) => {
   const id = readId(page.url);
   const player = readPlayer(page);
   const data = id ? readData(page, id) : null;
-  if (!id && !player) return leaveIncomplete(page, { seriesId: readShowId(page.url) });
+  if (!id && !player) return markPageIncomplete(page, { seriesId: readShowId(page.url) });
   if (!id || (player && data && !isSame(player.reading, data))) return player && readPlaying(page, player);
   const seriesId = page.url.searchParams.get('showId')?.slice(0, 80) ?? null;
   const readings = [data, player?.reading ?? null, readHead(page, id)];
@@ -136,7 +136,7 @@ const LINES = [
  * between players.
  */
 function readPlayer({ document }: Page): PlayerText | null {
-  return firstOf(LINES, ([first, second]) => {
+  return firstResultOf(LINES, ([first, second]) => {
     const title = readText(document, first);
     const line = readText(document, second);
     if (!title || !line) return null;

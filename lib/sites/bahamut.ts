@@ -4,7 +4,7 @@ import { parseLabelField } from './reading/episode-label.ts';
 import { isStaleHead } from './reading/page-metadata.ts';
 import {
   findAll,
-  firstOf,
+  firstResultOf,
   readDocumentTitle,
   readMeta,
   readNextLink,
@@ -64,7 +64,7 @@ function isOfOther({ document }: Page, id: string): boolean {
 
 /** Reads the id of the series, which is only in the script of a button. */
 function readSeriesId({ document }: Page): string | null {
-  return firstOf(
+  return firstResultOf(
     findAll(document, '.anime_name [onclick*="toggleGather"]'),
     (button) =>
       /toggleGather\(\s*\d{1,9}\s*,\s*(\d{1,9})/.exec(button.getAttribute('onclick') ?? '')?.[1] ?? null,

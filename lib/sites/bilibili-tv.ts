@@ -1,6 +1,6 @@
 // Reads Bilibili.tv. The address has the ids of season and episode. The number is in the page's objects and in its list of episodes.
 import { parseLabelField } from './reading/episode-label.ts';
-import { raiseConfidenceIfAnime, readEpisodeHead, readEpisodeJsonLd } from './reading/page-metadata.ts';
+import { raiseConfidenceIfAnime, readEpisodeJsonLd, readHeadMetadata } from './reading/page-metadata.ts';
 import { valueAt } from './reading/page-state.ts';
 import { cleanId, cleanText, findAll, readLink, readText } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
@@ -40,7 +40,7 @@ export const readEpisode: ReadEpisode = (page) => {
     readState(page, episodeId),
     readEpisodeJsonLd(page, readId),
     readDom(page, episodeId),
-    ...readEpisodeHead(page, readId, ['BiliBili', 'Bstation', site.name]),
+    ...readHeadMetadata(page, readId, ['BiliBili', 'Bstation', site.name]),
     { source: 'url', seasonId },
   ]);
   const next = observed && { ...observed, nextUrl: readNext(page, episodeId) };

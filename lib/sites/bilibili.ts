@@ -1,6 +1,6 @@
 // Reads bilibili.com. Programmes are below /bangumi/play/, by episode (ep…) or by season (ss…). User uploads are ignored.
 import { parseLabelField } from './reading/episode-label.ts';
-import { raiseConfidenceIfAnime, readEpisodeHead } from './reading/page-metadata.ts';
+import { raiseConfidenceIfAnime, readHeadMetadata } from './reading/page-metadata.ts';
 import { toId, valueAt } from './reading/page-state.ts';
 import { cleanId, cleanText, findAll, readDocumentTitle, readLink, readText } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
@@ -53,7 +53,7 @@ export const readEpisode: ReadEpisode = (page) => {
   const observed = assembleEpisode(site, page, shown, [
     readState(page, id),
     readDom(page, shown),
-    ...readEpisodeHead(page, readId, [site.name]),
+    ...readHeadMetadata(page, readId, [site.name]),
   ]);
   return raiseConfidenceIfAnime(observed, ANIME.test(title));
 };

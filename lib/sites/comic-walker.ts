@@ -4,8 +4,8 @@ import { parseChapterLabel, readChapter, readChapterHead } from './reading/chapt
 import { trimSeparators } from './reading/label.ts';
 import { isStaleHead, type ReadId } from './reading/page-metadata.ts';
 import { parseCounter, readPagesOnScreen } from './reading/pages-in-view.ts';
-import { cleanText, findAll, firstOf, readLink, readNextLink, readText } from './reading/read-page.ts';
-import { assembleEpisode, leaveIncomplete, type Reading } from './reading/reading.ts';
+import { cleanText, findAll, firstResultOf, readLink, readNextLink, readText } from './reading/read-page.ts';
+import { assembleEpisode, markPageIncomplete, type Reading } from './reading/reading.ts';
 import type { Page, ReadEpisode, ReadPages, Site } from './site.ts';
 
 export const site: Site = {
@@ -28,7 +28,7 @@ export const readEpisode: ReadEpisode = (page) => {
   const [, work, episode] = WORK.exec(page.url.pathname) ?? [];
   const title = readText(page.document, '[class*="EpisodeTitleArea_title_"]');
   if (!work) return null;
-  if (!title && !episode) return leaveIncomplete(page, { seriesId: work });
+  if (!title && !episode) return markPageIncomplete(page, { seriesId: work });
   const head = isStaleHead(page, readEpisodeId) ? [] : readChapterHead(page, readEpisodeId, NAMES);
   const reading = readDom(title);
   const id = episode ?? readShownId(page) ?? `${work}/${reading?.episodeLabel ?? ''}`;
@@ -52,7 +52,7 @@ function readNext(page: Page): Partial<ObservedEpisode> {
  */
 export const readPages: ReadPages = ({ document }) =>
   readPagesOnScreen(document, '[class*="_scrollViewport_"] [class*="_page_"]') ??
-  firstOf(findAll(document, 'button[class*="_button"]'), (button) =>
+  firstResultOf(findAll(document, 'button[class*="_button"]'), (button) =>
     parseCounter(/^\s*\d+\s?\/\s?\d+\s*$/.exec(cleanText(button.textContent) ?? '')?.[0] ?? null),
   );
 

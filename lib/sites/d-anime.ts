@@ -1,7 +1,7 @@
 // Reads d-anime store. Its player is a separate page. The header of this page has three fields: the work, and the number and name of the
 // episode.
 import { parseLabelField } from './reading/episode-label.ts';
-import { isStaleHead, readEpisodeHead, readEpisodeJsonLd } from './reading/page-metadata.ts';
+import { isStaleHead, readEpisodeJsonLd, readHeadMetadata } from './reading/page-metadata.ts';
 import { readDocumentTitle, readLink, readText } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
@@ -28,7 +28,7 @@ export const readEpisode: ReadEpisode = (page) => {
   return assembleEpisode(site, page, id, [
     readEpisodeJsonLd(page, readId),
     readDom(page, id),
-    ...readEpisodeHead(page, readId, ['dアニメストア', site.name]),
+    ...readHeadMetadata(page, readId, ['dアニメストア', site.name]),
     readTab(page),
   ]);
 };

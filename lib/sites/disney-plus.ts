@@ -2,7 +2,7 @@
 // time, so the player's clock is read. In some countries, Disney+ runs on Hotstar's platform, which has another host and a plain <video>.
 import { HOTSTAR_ADS_SELECTOR, readHotstar } from './reading/hotstar-page.ts';
 import { valueAt } from './reading/page-state.ts';
-import { cleanText, findAll, firstOf } from './reading/read-page.ts';
+import { cleanText, findAll, firstResultOf } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
 import type { Reading } from './reading/reading.ts';
 import { readPlayerLines } from './reading/short-label.ts';
@@ -75,7 +75,7 @@ function readPlayerState({ state }: Page): Reading | null {
  * a show whose line has not loaded yet.
  */
 function readDom({ document }: Page): Reading | null {
-  return firstOf([document, ...shadowRootsOf(document)], (root) => {
+  return firstResultOf([document, ...shadowRootsOf(document)], (root) => {
     const line = readTextIn(root, '.subtitle-field');
     return line ? readPlayerLines('dom', readTextIn(root, '.title-field'), line) : null;
   });
@@ -107,7 +107,7 @@ export const readClock: ReadClock = (page) => {
 /** Reads the clock of the first loaded video that is not an advertisement. */
 function readVideo(document: Document): PlayerClock | null {
   const videos = Array.from(document.querySelectorAll('video')).slice(0, 10);
-  return firstOf(videos, (video) => {
+  return firstResultOf(videos, (video) => {
     const { currentTime: position, duration } = video;
     return duration > 0 && duration <= LONGEST_SECONDS && !video.closest(HOTSTAR_ADS_SELECTOR)
       ? { position, duration }

@@ -1,7 +1,7 @@
 // Reads DMM TV. The address has the ids. The document's title has everything else, including whether the programme is an anime.
 
 import { isOfType, readJsonLd } from './reading/json-ld.ts';
-import { readEpisodeHead } from './reading/page-metadata.ts';
+import { readHeadMetadata } from './reading/page-metadata.ts';
 import { cleanText, readDocumentTitle, readMeta } from './reading/read-page.ts';
 import { assembleEpisode, type Reading } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
@@ -33,7 +33,7 @@ export const readEpisode: ReadEpisode = (page) => {
   return assembleEpisode(site, page, id, [
     { source: 'url', seasonId: page.url.searchParams.get('season') },
     readSeries(page),
-    ...readEpisodeHead(page, readId, [site.name]),
+    ...readHeadMetadata(page, readId, [site.name]),
   ]);
 };
 

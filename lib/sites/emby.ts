@@ -1,7 +1,7 @@
 // Reads Emby. The playing item is in the state of the player's overlay (OSD). Without this state, the overlay's two lines of text are read.
 import { toId, valueAt } from './reading/page-state.ts';
 import { cleanNumber, cleanSeason, cleanText, readText } from './reading/read-page.ts';
-import { assembleEpisode, leaveIncomplete, type Reading } from './reading/reading.ts';
+import { assembleEpisode, markPageIncomplete, type Reading } from './reading/reading.ts';
 import { readPlayerLines } from './reading/short-label.ts';
 import type { Page, ReadEpisode, ReadPageState, Site } from './site.ts';
 
@@ -42,7 +42,7 @@ export const readPageState: ReadPageState = ({ document }) => {
 
 export const readEpisode: ReadEpisode = (page) => {
   if (!page.document.querySelector(OSD))
-    return /^#!?\/videoosd/.test(page.url.hash) ? leaveIncomplete(page) : null;
+    return /^#!?\/videoosd/.test(page.url.hash) ? markPageIncomplete(page) : null;
   const id = toId(valueAt(page.state, 'Id'));
   const reading = id ? readItem(page.state) : readLines(page);
   const { seriesTitle, seasonNumber, episodeNumber } = reading ?? {};

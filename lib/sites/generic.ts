@@ -22,7 +22,7 @@ import {
   readPlainTitle,
 } from './reading/plain-title.ts';
 import { parseUrl, readDocumentTitle, readLink, readMeta, readText } from './reading/read-page.ts';
-import { pickEpisode, pickField, type Reading, readLabel } from './reading/reading.ts';
+import { pickEpisodeFields, pickField, type Reading, readLabel } from './reading/reading.ts';
 import { isSamePage } from './reading/same-page.ts';
 import type { MediaSessionText, Page, ReadEpisode, Site } from './site.ts';
 
@@ -77,7 +77,7 @@ export const readEpisode: ReadEpisode = (page) => {
   const weak = readWeakSources(page);
   if (found.length > 0) return readStrong(page, found, weak);
   if (isAboutEpisode(page, [...nodes, ...items])) return null;
-  const agreeing = findAgreement(weak);
+  const agreeing = findAgreeingReadings(weak);
   return agreeing && ofAnySite(page.url, agreeing, agreeing.length > 2 ? 0.7 : 0.6);
 };
 
@@ -93,7 +93,7 @@ function readStrong(
   if (!best || weak.some(({ kind }) => kind === 'extra')) return null;
   const number = best.reading.episodeNumber ?? null;
   if (others.some(({ reading }) => (reading.episodeNumber ?? null) !== number)) return null;
-  const texts = findAgreement(weak);
+  const texts = findAgreeingReadings(weak);
   const agrees = texts?.[0]?.episodeNumber === number;
   if (texts && number !== null && !agrees && !best.here) return null;
   // Round the confidence to hundredths, because the sum may be inexact.
@@ -162,13 +162,13 @@ export function isAboutEpisode({ document }: Page, nodes: readonly JsonLdNode[])
   return (
     readMeta(document, 'og:type') === 'article' ||
     nodes.some((node) => isOfType(node, ...OTHER_TYPES.split(' '))) ||
-    hasAboutWord(titles.join(' ')) ||
+    hasWordForPageAboutEpisode(titles.join(' ')) ||
     titles.some(isOfExtra)
   );
 }
 
 /** Whether a text contains a word for pages that are about an episode, such as "review". */
-export function hasAboutWord(text: string): boolean {
+export function hasWordForPageAboutEpisode(text: string): boolean {
   return ABOUT.test(toLowerCase(text));
 }
 
@@ -234,7 +234,7 @@ function fromAddress(url: URL, parse: Wording['parse']): Reading | null {
  * Returns the readings if they agree, and otherwise null. There must be at least two readings, and all must have the same number. At least
  * one must have a title, and no titles may differ.
  */
-export function findAgreement(readings: readonly Reading[]): readonly Reading[] | null {
+export function findAgreeingReadings(readings: readonly Reading[]): readonly Reading[] | null {
   const number = readings[0]?.episodeNumber;
   const titles = readings.flatMap(({ seriesTitle }) => seriesTitle ?? []);
   const [first] = titles;
@@ -259,7 +259,7 @@ export function mergeReadings(
 ): ObservedEpisode | null {
   const sources: Record<string, string> = { episodeId: 'url' };
   const pick = pickField(readings, sources);
-  const episode = pickEpisode(readings, sources);
+  const episode = pickEpisodeFields(readings, sources);
   const seriesTitle = pick('seriesTitle');
   if (!episode || !seriesTitle) return null;
   return {

@@ -1,6 +1,6 @@
 // Reads HIDIVE. The player's line has the episode. The links and the head have the series and the season.
 import { parseLabelField } from './reading/episode-label.ts';
-import { isStaleHead, readEpisodeHead, readEpisodeJsonLd } from './reading/page-metadata.ts';
+import { isStaleHead, readEpisodeJsonLd, readHeadMetadata } from './reading/page-metadata.ts';
 import {
   cleanText,
   findAll,
@@ -36,7 +36,7 @@ export const readEpisode: ReadEpisode = (page) => {
   const id = readVideoId(page.url);
   if (!id) return null;
   const seasonId = /^\d{1,10}$/.exec(page.url.searchParams.get('seasonId') ?? '')?.[0] ?? null;
-  const head = readEpisodeHead(page, readVideoId, ['HIDIVE']);
+  const head = readHeadMetadata(page, readVideoId, ['HIDIVE']);
   const isOfSeries = seasonId !== null || head.some((reading) => reading !== null) || linksToSeason(page);
   const readings = [
     readEpisodeJsonLd(page, readVideoId),

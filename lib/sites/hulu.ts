@@ -1,5 +1,5 @@
 // Reads Hulu by the two lines of the player. Advertisements run in the same <video>, so the position is read from the player's seek bar.
-import { findAll, firstOf, readText } from './reading/read-page.ts';
+import { findAll, firstResultOf, readText } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
 import { type Reading, readLabel } from './reading/reading.ts';
 import { parseShortLabel, readPlayerLines } from './reading/short-label.ts';
@@ -37,7 +37,7 @@ function readPlayer({ document }: Page): Reading | null {
 /** Reads the text for screen readers, such as "You are watching - Show S1 E2 Name …". */
 function readSpoken({ document }: Page): Reading | null {
   const lines = findAll(document, '#web-player-app [aria-label*=" S"]');
-  return firstOf(lines, (element) => {
+  return firstResultOf(lines, (element) => {
     const [, show, label] =
       /^(?:(?! - ).)* - (.{1,200}?) (S\d{1,2} E\d{1,4})\b/.exec(
         element.getAttribute('aria-label')?.slice(0, 400) ?? '',
@@ -48,7 +48,7 @@ function readSpoken({ document }: Page): Reading | null {
 }
 
 export const readClock: ReadClock = ({ document }) =>
-  firstOf(
+  firstResultOf(
     findAll(document, '.Timeline__slider[aria-valuemax], [aria-label="Timeline"][aria-valuemax]'),
     (bar) => {
       const position = Number(bar.getAttribute('aria-valuenow') ?? Number.NaN);

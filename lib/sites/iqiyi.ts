@@ -4,8 +4,8 @@ import { parseEpisodeLabel } from './reading/episode-label.ts';
 import { nonRegularKind, nonRegularKindAt } from './reading/label.ts';
 import {
   decodeSlug,
-  readEpisodeHead,
   readEpisodeJsonLd,
+  readHeadMetadata,
   readSlug,
   readTitleText,
 } from './reading/page-metadata.ts';
@@ -40,7 +40,7 @@ export const readEpisode: ReadEpisode = (page) => {
   const observed = assembleEpisode(site, page, id, [
     state,
     readEpisodeJsonLd(page, readId),
-    ...readEpisodeHead(page, readId, [site.name, 'iQ.com']),
+    ...readHeadMetadata(page, readId, [site.name, 'iQ.com']),
     readTitleText('dom', heading, [site.name]),
     { source: 'dom', seriesTitle: series },
     readSlug(readSlugOf(page.url)),

@@ -1,7 +1,14 @@
 // Reads self-hosted Jellyfin. The address of its player is the same for every video, so the episode is identified by ids on the page.
 import { parseLabelField } from './reading/episode-label.ts';
-import { cleanText, findAll, firstOf, parseUrl, readDocumentTitle, readText } from './reading/read-page.ts';
-import { assembleEpisode, leaveIncomplete, type Reading } from './reading/reading.ts';
+import {
+  cleanText,
+  findAll,
+  firstResultOf,
+  parseUrl,
+  readDocumentTitle,
+  readText,
+} from './reading/read-page.ts';
+import { assembleEpisode, markPageIncomplete, type Reading } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {
@@ -28,7 +35,7 @@ const YEAR = / \(\p{Nd}{4}\)$/u;
 export const readEpisode: ReadEpisode = (page) => {
   if (!/^#!?\/video(?:[/?]|$)/.test(page.url.hash) || isLiveTelevision(page)) return null;
   const heading = readText(page.document, 'h3.pageTitle', '.pageTitle', '.osdTitle');
-  if (!heading) return leaveIncomplete(page);
+  if (!heading) return markPageIncomplete(page);
   const reading = readHeading(heading, readDocumentTitle(page.document));
   if (!reading) return null;
   const itemId = readItemId(page);
@@ -90,11 +97,11 @@ function readNumbers(seriesTitle: string | null, season: number, first: number, 
  * a favourite.
  */
 function readItemId({ document, url }: Page): string | null {
-  const video = firstOf(findAll(document, 'video.htmlvideoplayer'), (element) => {
+  const video = firstResultOf(findAll(document, 'video.htmlvideoplayer'), (element) => {
     const source = parseUrl(element.getAttribute('src'), url);
     return /\/videos\/([\da-f-]{32,36})\//i.exec(source?.pathname ?? '')?.[1] ?? null;
   });
-  const button = firstOf(findAll(document, '#videoOsdPage .btnUserRating[data-id]'), (element) =>
+  const button = firstResultOf(findAll(document, '#videoOsdPage .btnUserRating[data-id]'), (element) =>
     cleanText(element.getAttribute('data-id')),
   );
   const id = (video ?? button)?.replaceAll('-', '').toLowerCase() ?? null;

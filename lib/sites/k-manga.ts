@@ -4,7 +4,7 @@ import { readChapterField, readChapterHead } from './reading/chapter.ts';
 import type { ReadId } from './reading/page-metadata.ts';
 import { toId, valueAt, valuesOf } from './reading/page-state.ts';
 import { readCounter, readSlider } from './reading/pages-in-view.ts';
-import { cleanText, firstOf, readJsonScript } from './reading/read-page.ts';
+import { cleanText, firstResultOf, readJsonScript } from './reading/read-page.ts';
 import { assembleEpisode, type Reading } from './reading/reading.ts';
 import type { ReadEpisode, ReadPages, Site } from './site.ts';
 
@@ -46,7 +46,7 @@ export const readEpisode: ReadEpisode = (page) => {
 
 /** Returns the id of the next episode in the title's list of episodes. */
 function nextIn(state: readonly unknown[], id: string): string | null {
-  return firstOf(state, (part) => {
+  return firstResultOf(state, (part) => {
     const ids = valuesOf(partOf(state, part, 'episode_id_list')).map((place) =>
       toId(valueAt(state, place as number) ?? place),
     );

@@ -1,7 +1,7 @@
 // Reads LINE TV. One heading has series and episode, as in "Name：第1集". The address has the series' id and the episode number.
 import { readTitleText } from './reading/page-metadata.ts';
 import { readText } from './reading/read-page.ts';
-import { assembleEpisode, leaveIncomplete } from './reading/reading.ts';
+import { assembleEpisode, markPageIncomplete } from './reading/reading.ts';
 import type { ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {
@@ -24,7 +24,7 @@ export const readEpisode: ReadEpisode = (page) => {
   const heading = readText(page.document, 'h2.font-700');
   if (!seriesId) return null;
   if (!heading)
-    return leaveIncomplete(page, { seriesId, episodeId: episode ? `${seriesId}/${episode}` : null });
+    return markPageIncomplete(page, { seriesId, episodeId: episode ? `${seriesId}/${episode}` : null });
   const reading = readTitleText('dom', heading.replace(DUBBED, '').replace('：', ' '), [site.name]);
   const number = reading?.episodeNumber;
   // If the address has another number than the heading, the heading still belongs to the previous episode.

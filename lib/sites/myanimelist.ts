@@ -1,6 +1,6 @@
 // Reads MyAnimeList's own videos. The address contains the title's id, so no search is needed. A page about an episode has the same form of
 // address even if the page has no video. Such pages are ignored.
-import { readEpisodeHead } from './reading/page-metadata.ts';
+import { readHeadMetadata } from './reading/page-metadata.ts';
 import { findAll, readText } from './reading/read-page.ts';
 import { assembleEpisode } from './reading/reading.ts';
 import type { ReadEpisode, Site } from './site.ts';
@@ -32,7 +32,7 @@ export const readEpisode: ReadEpisode = (page) => {
       episodeNumber: Number(number),
     },
     { source: 'dom', seriesTitle: readText(page.document, '.h1-title h1', 'h1.title-name', '.h1-title') },
-    ...readEpisodeHead(page, readId, ['MyAnimeList.net', site.name]),
+    ...readHeadMetadata(page, readId, ['MyAnimeList.net', site.name]),
     { source: 'url', seriesTitle: slug.replace(/_+/g, ' ').trim() || null },
   ]);
   return observed && { ...observed, ids: { mal: Number(mal) } };

@@ -1,7 +1,7 @@
 // Reads Plex by the two lines of the player. Their links contain the id of the item on its server. The address only shows where the user
 // came from.
 import { readTitleText } from './reading/page-metadata.ts';
-import { cleanText, findAll, firstOf, parseUrl, readDocumentTitle } from './reading/read-page.ts';
+import { cleanText, findAll, firstResultOf, parseUrl, readDocumentTitle } from './reading/read-page.ts';
 import { assembleEpisode, type Reading } from './reading/reading.ts';
 import { parseShortLabel, readPlayerLines } from './reading/short-label.ts';
 import type { MediaSessionText, Page, ReadEpisode, Site } from './site.ts';
@@ -30,7 +30,7 @@ const TITLE =
 const LINE = '[class*="isSecondary"], [data-testid="metadataSubtitle"]';
 
 export const readEpisode: ReadEpisode = (page) => {
-  const bar = firstOf(findAll(page.document, BAR), (element) =>
+  const bar = firstResultOf(findAll(page.document, BAR), (element) =>
     cleanText(element.textContent) ? element : null,
   );
   const readings = [bar && readBar(bar), readSession(page.mediaSession), readPlayingTitle(page)];
@@ -50,7 +50,7 @@ export const readEpisode: ReadEpisode = (page) => {
 /** Reads the bar. It has a line such as "S1 · E3" below the name of a show, or a year below the name of a film. */
 function readBar(bar: Element): Reading | null {
   const [title, line] = [TITLE, LINE].map((selector) =>
-    firstOf(Array.from(bar.querySelectorAll(selector)).slice(0, 5), ({ textContent }) =>
+    firstResultOf(Array.from(bar.querySelectorAll(selector)).slice(0, 5), ({ textContent }) =>
       cleanText(textContent),
     ),
   );

@@ -1,16 +1,16 @@
 // Reads Pluto TV. Older addresses of episodes end in season and number, newer addresses end in an id. The markup changes with each build,
 // so it is not read.
 import { parseEpisodeLabel } from './reading/episode-label.ts';
-import { dropVerb, trimSeparators } from './reading/label.ts';
+import { dropTitleVerb, trimSeparators } from './reading/label.ts';
 import { readNumberedAddress } from './reading/numbered-address.ts';
 import {
   decodeSlug,
   isStaleHead,
   type ReadId,
-  readEpisodeHead,
   readEpisodeJsonLd,
+  readHeadMetadata,
 } from './reading/page-metadata.ts';
-import { cleanSeason, firstOf, readDocumentTitle, readMeta } from './reading/read-page.ts';
+import { cleanSeason, firstResultOf, readDocumentTitle, readMeta } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
 import { type Reading, readFilm } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
@@ -50,7 +50,7 @@ const readNamed = readerOf({
   read: (page, { readId, groups: { seriesId = '', season } }) => [
     { source: 'url', seasonNumber: cleanSeason(season) },
     readEpisodeJsonLd(page, readId),
-    ...readEpisodeHead(page, readId, [site.name]),
+    ...readHeadMetadata(page, readId, [site.name]),
     { source: 'url', seriesTitle: isName(seriesId) ? decodeSlug(seriesId) : null },
   ],
 });
@@ -79,8 +79,8 @@ function readOwnFilm(page: Page, readId: ReadId): Reading | null {
 /** Reads the title of a film's page, such as "Watch Some Film | Pluto TV". */
 function readFilmTitle(page: Page, readId: ReadId): Reading | null {
   if (isStaleHead(page, readId)) return null;
-  return firstOf([readMeta(page.document, 'og:title'), readDocumentTitle(page.document)], (text) => {
-    const title = trimSeparators(dropVerb(text?.split(/ ?[-–|] ?(?:free )?(?:on )?pluto tv/i)[0] ?? ''));
+  return firstResultOf([readMeta(page.document, 'og:title'), readDocumentTitle(page.document)], (text) => {
+    const title = trimSeparators(dropTitleVerb(text?.split(/ ?[-–|] ?(?:free )?(?:on )?pluto tv/i)[0] ?? ''));
     const isOther = /^pluto tv\b/i.test(title) || parseEpisodeLabel(title) !== null;
     return title && !isOther ? readFilm('title', title) : null;
   });

@@ -3,7 +3,7 @@
 import { reportedAddress } from '../domain/addresses/reported-address.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import { type JsonLdEpisode, readEpisodeNodes, readJsonLd } from './reading/json-ld.ts';
-import { leaveIncomplete } from './reading/reading.ts';
+import { markPageIncomplete } from './reading/reading.ts';
 import type { ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {
@@ -27,7 +27,7 @@ export const readEpisode: ReadEpisode = (page) => {
   // If the data has another address, it is still that of the previous episode.
   const isStale = !node && nodes.length > 0;
   if (observed || isStale || !PATH.test(url.pathname)) return observed;
-  return leaveIncomplete(page, { url: reportedAddress(url), episodeId: url.pathname });
+  return markPageIncomplete(page, { url: reportedAddress(url), episodeId: url.pathname });
 };
 
 function toObserved(node: JsonLdEpisode, seriesTitle: string, url: URL): ObservedEpisode | null {

@@ -1,7 +1,7 @@
 // Reads Prime Video by the two lines of the player, which are in the user's language. The player opens on top of a title's page, whose
 // address contains no episode.
-import { cleanText, findAll, firstOf, readDocumentTitle, readText } from './reading/read-page.ts';
-import { assembleEpisode, leaveIncomplete, type Reading, readLabel } from './reading/reading.ts';
+import { cleanText, findAll, firstResultOf, readDocumentTitle, readText } from './reading/read-page.ts';
+import { assembleEpisode, markPageIncomplete, type Reading, readLabel } from './reading/reading.ts';
 import { parseShortLabel, readPlayerLines } from './reading/short-label.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
@@ -60,7 +60,7 @@ export const readEpisode: ReadEpisode = (page) => {
   const id = readTitleId(page.url);
   const reading = id ? readPlayer(page) : null;
   if (!id) return null;
-  if (!reading) return leaveIncomplete(page);
+  if (!reading) return markPageIncomplete(page);
   const { seasonNumber, episodeNumber } = reading;
   const place = typeof episodeNumber === 'number' ? `:${seasonNumber ?? ''}x${episodeNumber}` : '';
   return assembleEpisode(site, page, `${id}${place}`, [reading]);
@@ -69,7 +69,7 @@ export const readEpisode: ReadEpisode = (page) => {
 /** Reads the first player with texts. A page may contain several empty players. */
 function readPlayer({ document }: Page): Reading | null {
   const players = findAll(document, PLAYER);
-  return firstOf(players, (player) => {
+  return firstResultOf(players, (player) => {
     const title = textIn(player, TITLE);
     const line = textIn(player, LINE);
     const label = parseShortLabel(line);
@@ -84,7 +84,7 @@ function readLine(
   document: Document,
 ): Reading {
   if (title) return readLabel('player', label, title);
-  const logo = firstOf(findAll(document, '.DVWebNode-detail-atf-wrapper picture img[alt]'), (image) =>
+  const logo = firstResultOf(findAll(document, '.DVWebNode-detail-atf-wrapper picture img[alt]'), (image) =>
     cleanText(image.getAttribute('alt')),
   );
   return readLabel(
@@ -113,7 +113,7 @@ function readShopTitle(document: Document): string | null {
 }
 
 function textIn(element: Element, selector: string): string | null {
-  return firstOf(Array.from(element.querySelectorAll(selector)).slice(0, 5), (found) =>
+  return firstResultOf(Array.from(element.querySelectorAll(selector)).slice(0, 5), (found) =>
     cleanText(found.textContent),
   );
 }

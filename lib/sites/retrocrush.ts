@@ -1,6 +1,6 @@
 // Reads RetroCrush. The address contains the series. The line above the player contains the episode.
 import { parseLabelField } from './reading/episode-label.ts';
-import { decodeSlug, readEpisodeHead, readEpisodeJsonLd } from './reading/page-metadata.ts';
+import { decodeSlug, readEpisodeJsonLd, readHeadMetadata } from './reading/page-metadata.ts';
 import { toId, valueAt } from './reading/page-state.ts';
 import { cleanNumber, cleanSeason, cleanText, readJsonScript, readText } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
@@ -28,7 +28,7 @@ export const readEpisode = readerOf({
     if (details) return [details];
     return [
       readEpisodeJsonLd(page, readId),
-      ...readEpisodeHead(page, readId, [site.name]),
+      ...readHeadMetadata(page, readId, [site.name]),
       readDom(page),
       { source: 'url', seriesTitle: inTitleCase(decodeSlug(slug)), seriesSlug: slug },
     ];

@@ -1,7 +1,7 @@
 // Reads self-hosted Seanime by the lines at the top of its player, or by its Media Session.
 import { parseLabelField } from './reading/episode-label.ts';
 import { cleanText, findAll, readText } from './reading/read-page.ts';
-import { assembleEpisode, leaveIncomplete, type Reading, readLabel } from './reading/reading.ts';
+import { assembleEpisode, markPageIncomplete, type Reading, readLabel } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {
@@ -25,7 +25,7 @@ export const readEpisode: ReadEpisode = (page) => {
   if (!lines)
     return findAll(page.document, '[data-vc-element^="top-playback-info"]').length > 0
       ? null
-      : leaveIncomplete(page, { seriesId: series });
+      : markPageIncomplete(page, { seriesId: series });
   const { source, title, line } = lines;
   const isFilm = line === title || FILM.test(line);
   const label = isFilm ? null : parseLabelField(line);

@@ -1,7 +1,7 @@
 // Reads Stremio web. The route after the # contains type, id and video ("tt22248376:1:5", "kitsu:46474:5", "mal:52991:5"). In version 5,
 // the show is in the Media Session and in a heading. In version 4, it is in the document's title.
 import type { ObservedEpisode } from '../domain/episode.ts';
-import { cleanText, firstOf, readDocumentTitle, readText } from './reading/read-page.ts';
+import { cleanText, firstResultOf, readDocumentTitle, readText } from './reading/read-page.ts';
 import { assembleEpisode, type Reading } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
@@ -103,7 +103,7 @@ function readVideoId({ id, videoId }: Route): Reading | null {
 function readShow({ document, mediaSession }: Page): Reading | null {
   const artist = cleanText(mediaSession?.artist);
   if (artist) return { source: 'media-session', seriesTitle: artist };
-  return firstOf(readLines(document), ([source, line]) => {
+  return firstResultOf(readLines(document), ([source, line]) => {
     const [, seriesTitle] = /^(.{1,200}) - .{1,200} \(\d{1,3}x\d{1,4}\)/u.exec(line) ?? [];
     return seriesTitle ? { source, seriesTitle } : null;
   });

@@ -3,7 +3,7 @@
 import { readChapterField, readChapterTitle } from './reading/chapter.ts';
 import type { ReadId } from './reading/page-metadata.ts';
 import { parseCounter } from './reading/pages-in-view.ts';
-import { cleanText, findAll, firstOf, readDocumentTitle, readText } from './reading/read-page.ts';
+import { cleanText, findAll, firstResultOf, readDocumentTitle, readText } from './reading/read-page.ts';
 import { assembleEpisode } from './reading/reading.ts';
 import type { ReadEpisode, ReadPages, Site } from './site.ts';
 
@@ -35,7 +35,7 @@ export const readEpisode: ReadEpisode = (page) => {
 
 /** Reads a counter such as "3/20" or "3-4/20". If the chapter is read from right to left, the counter is reversed ("20/3"). */
 export const readPages: ReadPages = ({ document }) =>
-  firstOf(findAll(document, 'p.MuiTypography-root'), (element) => {
+  firstResultOf(findAll(document, 'p.MuiTypography-root'), (element) => {
     const [, left, right] =
       /^(\d+(?:-\d+)?)\/(\d+(?:-\d+)?)$/.exec(cleanText(element.textContent) ?? '') ?? [];
     if (!left || !right) return null;

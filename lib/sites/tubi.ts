@@ -1,6 +1,6 @@
 // Reads Tubi. Series and number are in the page's objects, in its title and in its address.
 import { parseLabelField } from './reading/episode-label.ts';
-import { readEpisodeHead, readEpisodeJsonLd, readSlug } from './reading/page-metadata.ts';
+import { readEpisodeJsonLd, readHeadMetadata, readSlug } from './reading/page-metadata.ts';
 import { toId, valueAt } from './reading/page-state.ts';
 import { cleanId, cleanNumber, cleanText } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
@@ -41,7 +41,7 @@ export const readEpisode: ReadEpisode = (page) => {
   return assembleEpisode(site, page, id, [
     state,
     readEpisodeJsonLd(page, readId),
-    ...readEpisodeHead(page, readId, [site.name]),
+    ...readHeadMetadata(page, readId, [site.name]),
     slug ? readSlug(slug) : null,
   ]);
 };

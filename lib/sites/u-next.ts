@@ -1,7 +1,7 @@
 // Reads U-NEXT. The address has the ids. The player's heading has everything else. The document's title is the same on every page, so it is
 // not read.
 import { parseLabelField } from './reading/episode-label.ts';
-import { readEpisodeHead, readEpisodeJsonLd } from './reading/page-metadata.ts';
+import { readEpisodeJsonLd, readHeadMetadata } from './reading/page-metadata.ts';
 import { readText } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
 import { type Reading, readLabel } from './reading/reading.ts';
@@ -26,7 +26,7 @@ export const readEpisode = readerOf({
   path: /^\/play\/(?<seriesId>SID\d{4,12})\/(?<id>ED\d{4,12})\/?$/,
   read: (page, { readId }) => [
     readEpisodeJsonLd(page, readId),
-    ...readEpisodeHead(page, readId, [site.name]),
+    ...readHeadMetadata(page, readId, [site.name]),
     readDom(page),
   ],
 });

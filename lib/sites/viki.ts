@@ -1,6 +1,6 @@
 // Reads Viki. The short form of an address has only the id. The address in `og:url` also has series and number.
 import { parseEpisodeLabel } from './reading/episode-label.ts';
-import { isStaleHead, readEpisodeHead, readEpisodeJsonLd, readSlug } from './reading/page-metadata.ts';
+import { isStaleHead, readEpisodeJsonLd, readHeadMetadata, readSlug } from './reading/page-metadata.ts';
 import { readPlainTitle } from './reading/plain-title.ts';
 import { parseUrl, readLink, readMeta, readText } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
@@ -27,7 +27,7 @@ export const readEpisode: ReadEpisode = (page) => {
   if (!id) return null;
   const observed = assembleEpisode(site, page, id, [
     readEpisodeJsonLd(page, readId),
-    ...readEpisodeHead(page, readId, [site.name, 'Rakuten Viki']),
+    ...readHeadMetadata(page, readId, [site.name, 'Rakuten Viki']),
     readDom(page),
     readAddress(page.url),
     isStaleHead(page, readId) ? null : readAddress(parseUrl(readMeta(page.document, 'og:url'), page.url)),

@@ -1,6 +1,6 @@
 // Reads Viu. The line above the player has the form "12. Name", without a word for an episode. A film has no such line. In Indonesia, the
 // address of a video contains its kind.
-import { decodeSlug, readEpisodeHead, readEpisodeJsonLd, readTitleText } from './reading/page-metadata.ts';
+import { decodeSlug, readEpisodeJsonLd, readHeadMetadata, readTitleText } from './reading/page-metadata.ts';
 import { isSameSeriesName } from './reading/plain-title.ts';
 import { cleanNumber, readText } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
@@ -44,7 +44,7 @@ const readVideo = readerOf({
     if (/(?:^|-)(?:trailer|clip)s?(?:-|$)/.test(genre)) return null;
     const title = decodeSlug(name);
     const address = kind === 'movies' ? readFilm('url', title) : readTitleText('url', title, []);
-    const readings = [readEpisodeJsonLd(page, readId), ...readEpisodeHead(page, readId, [site.name])];
+    const readings = [readEpisodeJsonLd(page, readId), ...readHeadMetadata(page, readId, [site.name])];
     // The page may still show the previous video. So a reading counts only if it agrees with the address.
     return address ? [...readings.filter((reading) => agrees(reading, address)), address] : readings;
   },
@@ -63,6 +63,6 @@ const readMedia = readerOf({
   path: /^\/[a-z]{2}\/media\/(?<id>\d{6,12})\/?$/i,
   read: (page, { readId }) => [
     readEpisodeJsonLd(page, readId),
-    ...readEpisodeHead(page, readId, [site.name]),
+    ...readHeadMetadata(page, readId, [site.name]),
   ],
 });

@@ -18,11 +18,11 @@ export async function removeLogEntry(id: string): Promise<void> {
 /** Returns the log entries about one title for one account, oldest first. */
 export async function activityOfTitle(mediaId: string, account: string | null): Promise<Activity[]> {
   const log = await (await openDatabase()).getAllFromIndex('activity', 'mediaId', mediaId);
-  return log.filter((entry) => entry.account === account).sort(oldestFirst);
+  return log.filter((entry) => entry.account === account).sort(compareOldestFirst);
 }
 
 /** Compares the times of two log entries. If the times are equal, compares the times of the user's decisions. */
-export function oldestFirst(a: Activity, b: Activity): number {
+export function compareOldestFirst(a: Activity, b: Activity): number {
   return a.at - b.at || a.decidedAt - b.decidedAt;
 }
 

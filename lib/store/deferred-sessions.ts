@@ -4,16 +4,16 @@
 import type { OutboxItem } from '../domain/changes/outbox-item.ts';
 import { episodeKey, type ObservedEpisode, seasonKey } from '../domain/episode.ts';
 import {
-  deferralOf,
-  deferredOfSeason,
+  deferredItemsOfSeason,
   LIMIT_WINDOW_MS,
   limitQuestion,
+  stateOfDeferredEpisode,
 } from '../domain/watching/watch-limits.ts';
 import { restartSession, sessionKey, type WatchSession } from '../domain/watching/watch-session.ts';
 import { type Transaction, transactOrFreeSpace } from './database.ts';
 import { newEpisodeItem, nextDecidedAt } from './outbox/new-item.ts';
 import { readableItems } from './outbox/outbox-items.ts';
-import { restartSessionsOf } from './sessions.ts';
+import { restartSessionsOfEpisode } from './sessions.ts';
 
 type Write = Pick<Transaction<['sessions', 'outbox', 'activity']>, 'objectStore'>;
 type Deferred = WatchSession & { readonly deferredBy: NonNullable<WatchSession['deferredBy']> };
@@ -30,7 +30,7 @@ const stores = ['sessions', 'outbox', 'activity'] as const;
  * Sends the deferred episodes of a season after the user has confirmed them. From then on, the season's recent episodes do not count toward
  * any limit.
  */
-export function releaseDeferred(
+export function releaseDeferredEpisodes(
   stamps: Stamps,
   asking: OutboxItem,
   observed: ObservedEpisode,
@@ -38,7 +38,7 @@ export function releaseDeferred(
   const now = stamps.now();
   return transactOrFreeSpace(stores, async (write) => {
     const decidedAt = await nextDecidedAt(write, now);
-    for (const item of deferredOfSeason(await allItems(write), observed, asking.account))
+    for (const item of deferredItemsOfSeason(await allItems(write), observed, asking.account))
       await write.objectStore('outbox').put({ ...item, ...asConfirmed(item), decidedAt, notBefore: now });
     for (const session of await seasonSessions(write, observed)) {
       if (isBehind(session) && session.account === asking.account)
@@ -55,12 +55,16 @@ function asConfirmed({ confirmed }: OutboxItem): Partial<OutboxItem> {
 }
 
 /** Discards the deferred episodes of a season that the user has rejected. If an episode is watched again, it can count again. */
-export function dropDeferred(stamps: Stamps, asking: OutboxItem, observed: ObservedEpisode): Promise<void> {
+export function dropDeferredEpisodes(
+  stamps: Stamps,
+  asking: OutboxItem,
+  observed: ObservedEpisode,
+): Promise<void> {
   return transactOrFreeSpace(stores, async (write) => {
-    for (const { id, change } of deferredOfSeason(await allItems(write), observed, asking.account)) {
+    for (const { id, change } of deferredItemsOfSeason(await allItems(write), observed, asking.account)) {
       await write.objectStore('outbox').delete(id);
       if (change.kind === 'episode')
-        await restartSessionsOf(write, episodeKey(change.observed), asking.account);
+        await restartSessionsOfEpisode(write, episodeKey(change.observed), asking.account);
     }
     for (const session of await seasonSessions(write, observed))
       if (isBehind(session) && session.account === asking.account)
@@ -80,7 +84,7 @@ async function fillQueue(write: Write, stamps: Stamps): Promise<boolean> {
   const behind = (await write.objectStore('sessions').getAll()).filter(isBehind);
   let queued = 0;
   for (const session of behind.sort((a, b) => a.updatedAt - b.updatedAt)) {
-    const deferral = deferralOf(items, session.observed, session.account, session.deferredBy);
+    const deferral = stateOfDeferredEpisode(items, session.observed, session.account, session.deferredBy);
     if (!deferral) continue;
     items.push(await enqueue(write, stamps, session, deferral));
     queued += 1;
@@ -97,7 +101,8 @@ async function askForOrphans(write: Write, items: OutboxItem[]): Promise<boolean
   for (const [at, item] of items.entries()) {
     if (item.state !== 'deferred' || item.change.kind !== 'episode') continue;
     const { observed } = item.change;
-    if (deferredOfSeason(items, observed, item.account).some(({ state }) => state === 'asking')) continue;
+    if (deferredItemsOfSeason(items, observed, item.account).some(({ state }) => state === 'asking'))
+      continue;
     const session = await write.objectStore('sessions').get(sessionKey(episodeKey(observed), item.account));
     const asking = { ...item, ...limitQuestion(observed, session?.deferredBy ?? 'site') };
     items[at] = asking;

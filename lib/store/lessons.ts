@@ -82,7 +82,7 @@ const lessonSchema = lazy(
 const storedSchema = lazy(() => z.object({ version: z.literal(VERSION), lessons: z.array(z.unknown()) }));
 
 /** Parses the lesson of a page. Throws if the value is not valid. */
-export function parseTaught(value: unknown): LessonContent {
+export function parseLessonContent(value: unknown): LessonContent {
   return taughtSchema().parse(value);
 }
 

@@ -2,11 +2,11 @@
 import type { LibraryEntry } from '../contract/library.ts';
 import type { Media, MediaType } from '../contract/media.ts';
 import type { UnreadableEntry } from '../contract/read-answer.ts';
-import { isOlder } from '../domain/changes/entry-state.ts';
+import { isOlderCopy } from '../domain/changes/entry-state.ts';
 import { openDatabase, type Transaction, transact, transactOrFreeSpace } from './database.ts';
-import { copyTime } from './reading.ts';
+import { lastCopyTime } from './reading.ts';
 import type { LibraryCopyState } from './schema.ts';
-import { restartSessionsBeyond } from './sessions.ts';
+import { restartSessionsAfterProgress } from './sessions.ts';
 
 type Writing = Pick<Transaction<['library', 'libraryState', 'libraryRun']>, 'objectStore'>;
 
@@ -31,14 +31,14 @@ export async function readCopyState(type: MediaType): Promise<LibraryCopyState |
  * The outcome of writing a page. `dropped` means that the copy has changed since `before` was read, so nothing was written. `same` means
  * that the user sees no difference.
  */
-type PageOutcome = 'dropped' | 'same' | 'changed';
+type ListPageOutcome = 'dropped' | 'same' | 'changed';
 
 /** Writes a page. If the progress of a title was lowered elsewhere, the episodes after it can count again. */
-export function writeListPage(page: ListPage): Promise<PageOutcome> {
+export function writeListPage(page: ListPage): Promise<ListPageOutcome> {
   const { type, before, entries, unreadable, after, complete } = page;
   return transactOrFreeSpace(
     ['library', 'libraryState', 'libraryRun', 'activity', 'sessions'],
-    async (write): Promise<PageOutcome> => {
+    async (write): Promise<ListPageOutcome> => {
       const state = await write.objectStore('libraryState').get(type);
       if (!continues(state, page)) return 'dropped';
       if (before && before.account !== after.account) await clear(write, type);
@@ -48,7 +48,7 @@ export function writeListPage(page: ListPage): Promise<PageOutcome> {
       const lowered: LibraryEntry[] = [];
       const put = await putNewer(write, there, isWhole, lowered);
       for (const { mediaId, progress } of lowered)
-        await restartSessionsBeyond(write, { mediaId, progress }, after.account);
+        await restartSessionsAfterProgress(write, { mediaId, progress }, after.account);
       for (const { mediaId } of isWhole ? unreadable : [])
         if (mediaId !== null) await write.objectStore('libraryRun').put(type, mediaId);
       // If the copy is partial, a missing entry may only be unreadable, so nothing is removed.
@@ -104,7 +104,7 @@ async function putNewer(
   for (const entry of entries) {
     const stored = await library.get(entry.mediaId);
     if (whole) await write.objectStore('libraryRun').put(entry.type, entry.mediaId);
-    if (stored && (isOlder(entry, stored) || isSame(stored, entry))) continue;
+    if (stored && (isOlderCopy(entry, stored) || isSame(stored, entry))) continue;
     if (stored && entry.progress < stored.progress) lowered.push(entry);
     await library.put(entry);
     put += 1;
@@ -213,7 +213,7 @@ export async function readCopiedEntry(title: Named, account: string): Promise<Co
   const isUnsure =
     state.readAt === 0 || state.isPartial || state.unreadable?.some((one) => one.mediaId === id);
   const { mayBeCut = false } = state;
-  return { newest, entry: isUnsure ? undefined : newest, asOf: copyTime(state), mayBeCut };
+  return { newest, entry: isUnsure ? undefined : newest, asOf: lastCopyTime(state), mayBeCut };
 }
 
 type Named = Pick<Media, 'type' | 'id' | 'shortId' | 'title'>;

@@ -1,18 +1,18 @@
 // Reads the titles whose next episode has probably aired, from the local copy and the log. This is not in reading.ts, because no first
 // frame needs it.
 import type { LibraryEntry } from '../contract/library.ts';
-import { shownAccount } from '../domain/account.ts';
-import { AIRING_PAUSE_MS, likelyAired } from '../domain/airing/likely-aired.ts';
+import { shownAccountId } from '../domain/account.ts';
+import { AIRING_PREDICTION_LIMIT_MS, likelyAiredEntries } from '../domain/airing/likely-aired.ts';
 import type { Activity } from '../domain/changes/activity.ts';
 import type { OutboxItem } from '../domain/changes/outbox-item.ts';
 import { itemsOfAccount } from '../domain/changes/outbox-order.ts';
 import { seasonKey } from '../domain/episode.ts';
 import { applyRules } from '../domain/matches/match-rules.ts';
-import { ifSameSeries } from '../domain/same-series.ts';
+import { keepIfSameSeries } from '../domain/same-series.ts';
 import { openDatabase } from './database.ts';
 import { readableItems } from './outbox/outbox-items.ts';
 import { readAccount } from './preferences.ts';
-import { readCopyProgress, readEntriesOf, readStoredOutbox } from './reading.ts';
+import { readCopyProgress, readEntriesWithStatus, readStoredOutbox } from './reading.ts';
 
 /**
  * Returns the account's entries whose next episode has probably aired, newest change first, without titles that have an unsent episode.
@@ -25,21 +25,21 @@ export async function readLikelyAired(
   const copy = await readCopyProgress('anime');
   if (account === null || copy.account !== account || !copy.filled) return null;
   const database = await openDatabase();
-  const recent = IDBKeyRange.lowerBound(now - AIRING_PAUSE_MS);
+  const recent = IDBKeyRange.lowerBound(now - AIRING_PREDICTION_LIMIT_MS);
   const [entries, lines] = await Promise.all([
-    readEntriesOf('anime', 'watching'),
+    readEntriesWithStatus('anime', 'watching'),
     database.getAllFromIndex('activity', 'at', recent),
   ]);
   const isOwn = (line: Activity) => line.account === null || line.account === account;
   const queued = await queuedTitles(account);
   const still = entries.filter(({ mediaId }) => !queued.has(mediaId));
-  const marked = likelyAired(still, lines.filter(isOwn), now);
+  const marked = likelyAiredEntries(still, lines.filter(isOwn), now);
   // For the few titles that are left, read the whole log. Older log entries can rule out a title that recent log entries have not ruled
   // out.
   const whole = await Promise.all(
     marked.map(({ mediaId }) => database.getAllFromIndex('activity', 'mediaId', mediaId)),
   );
-  return likelyAired(marked, whole.flat().filter(isOwn), now);
+  return likelyAiredEntries(marked, whole.flat().filter(isOwn), now);
 }
 
 /**
@@ -59,13 +59,13 @@ async function queuedTitle({ change, question }: OutboxItem): Promise<string | n
   if (change.kind !== 'episode') return null;
   if (question?.media) return question.media.id;
   const { observed } = change;
-  const match = ifSameSeries(await (await openDatabase()).get('matches', seasonKey(observed)), observed);
+  const match = keepIfSameSeries(await (await openDatabase()).get('matches', seasonKey(observed)), observed);
   const ruled = match && applyRules(match.rules, observed.episodeNumber, observed.episodeType);
   return ruled?.rule.mediaId ?? null;
 }
 
 /** Like `readLikelyAired` for the current account, but returns a map from title id to progress. */
 export async function readLikelyAiredProgress(now: number): Promise<ReadonlyMap<string, number>> {
-  const entries = await readLikelyAired(shownAccount(await readAccount()), now);
+  const entries = await readLikelyAired(shownAccountId(await readAccount()), now);
   return new Map(entries?.map(({ mediaId, progress }) => [mediaId, progress]));
 }

@@ -2,16 +2,16 @@
 import type { LibraryEntry } from '../contract/library.ts';
 import type { Media } from '../contract/media.ts';
 import { type Activity, joinEdits } from '../domain/changes/activity.ts';
-import { markStartedOrSetAside } from '../domain/changes/crashes.ts';
+import { markStartedOrCrashed } from '../domain/changes/crashes.ts';
 import { type OutboxChange, type OutboxItem, undoneEntryIdOf } from '../domain/changes/outbox-item.ts';
 import { coalesce, findMergeCandidate, waitingEpisodesOf } from '../domain/changes/outbox-order.ts';
 import { episodeKey } from '../domain/episode.ts';
 import type { RowOutcome } from '../domain/imports/row-outcomes.ts';
 import { openDatabase, type Transaction, transactOrFreeSpace } from './database.ts';
 import { endImportRow } from './imports/end-row.ts';
-import { type NewItemFields, newItem, nextDecidedAt } from './outbox/new-item.ts';
+import { type NewItemFields, newOutboxItem, nextDecidedAt } from './outbox/new-item.ts';
 import { parseItem, readableItems } from './outbox/outbox-items.ts';
-import { restartSessionsBeyond, restartSessionsOf } from './sessions.ts';
+import { restartSessionsAfterProgress, restartSessionsOfEpisode } from './sessions.ts';
 
 /** The changes that are written in the same transaction that removes an item from the outbox. */
 export interface Settlement {
@@ -19,7 +19,7 @@ export interface Settlement {
   /** The account whose list changed. Required with `entry`. */
   readonly account?: string;
   /** The change of the list copy; undefined if the list did not change. */
-  readonly entry?: SettledEntry;
+  readonly entry?: ListCopyChange;
   /** If the item has left the outbox, or does not pass this check any more, nothing is written. */
   readonly onlyIf?: (item: OutboxItem) => boolean;
   /** The outcome of the import row, if the item belongs to an import row. `at` is in epoch milliseconds. */
@@ -39,15 +39,15 @@ export function addChange(
 ): Promise<void> {
   return transactOrFreeSpace(['outbox', 'activity', 'sessions'], async (write) => {
     const outbox = write.objectStore('outbox');
-    const item = await newItem(write, change, account, fresh);
+    const item = await newOutboxItem(write, change, account, fresh);
     const items = readableItems(await outbox.getAll());
     if (change.kind === 'edit' && change.by === 'user' && change.patch.progress !== undefined) {
       const progressEdit = { mediaId: change.media.id, progress: change.patch.progress };
-      await restartSessionsBeyond(write, progressEdit, account);
+      await restartSessionsAfterProgress(write, progressEdit, account);
       // `reconcile` will drop the waiting episodes of this title. Restart their sessions, so that they can be watched and sent again after
       // this edit.
       for (const observed of waitingEpisodesOf(items, change.media, account))
-        await restartSessionsOf(write, episodeKey(observed), account);
+        await restartSessionsOfEpisode(write, episodeKey(observed), account);
     }
     const last = findMergeCandidate(items, change);
     await outbox.put((last && last.id !== sending() && coalesce(last, item)) || item);
@@ -70,7 +70,13 @@ export function addAutomaticEdit(
     const { media, base } = change;
     const episode = base?.progress ?? null;
     const question = { reason: 'finishing', choices: [], media, episode, evidence: [] } as const;
-    const item = await newItem(write, change, account, fresh, asks ? { state: 'asking', question } : {});
+    const item = await newOutboxItem(
+      write,
+      change,
+      account,
+      fresh,
+      asks ? { state: 'asking', question } : {},
+    );
     await write.objectStore('outbox').put(item);
     return true;
   });
@@ -94,8 +100,8 @@ export function addUndo(
     if (!stored || stored.undone) return;
     await write.objectStore('activity').put({ ...stored, undone: true });
     await unmark(write, line.undoes);
-    if (line.episodeKey !== null) await restartSessionsOf(write, line.episodeKey, line.account);
-    await write.objectStore('outbox').put(await newItem(write, change, account, fresh));
+    if (line.episodeKey !== null) await restartSessionsOfEpisode(write, line.episodeKey, line.account);
+    await write.objectStore('outbox').put(await newOutboxItem(write, change, account, fresh));
   });
 }
 
@@ -131,7 +137,7 @@ export function deferScore(id: string, scoreId: string, code: string): Promise<v
  * Like `updateItem`, but for a decision of the user. The time of the decision is stored with the item, unless `change` returns the same
  * item.
  */
-export function decideItem(
+export function updateItemByUser(
   id: string,
   now: number,
   change: (item: OutboxItem) => OutboxItem,
@@ -201,7 +207,7 @@ export function forgetItem(id: string, at: number): Promise<OutboxItem | null> {
     await endImportRow(write, item.change, { as: 'left', at });
     await unmark(write, undoneEntryIdOf(item.change));
     if (item.change.kind === 'episode')
-      await restartSessionsOf(write, episodeKey(item.change.observed), item.account);
+      await restartSessionsOfEpisode(write, episodeKey(item.change.observed), item.account);
     return item;
   });
 }
@@ -230,7 +236,7 @@ export function isFromPrivateWindow({ change }: OutboxItem): boolean {
 }
 
 /** The change of the list copy after a write. `value` is the service's new entry; null if the title is no longer on the list. */
-export interface SettledEntry {
+export interface ListCopyChange {
   readonly media: Pick<Media, 'id' | 'type'>;
   readonly value: LibraryEntry | null;
 }
@@ -240,7 +246,7 @@ const KEPT_IN = ['library', 'libraryState', 'libraryRun'] as const;
 /** Updates the list copy, unless the copy was assigned to another account since the request. */
 async function keepEntry(
   write: Pick<Transaction<typeof KEPT_IN>, 'objectStore'>,
-  { media, value }: SettledEntry,
+  { media, value }: ListCopyChange,
   account: string | undefined,
 ): Promise<void> {
   const states = write.objectStore('libraryState');
@@ -260,7 +266,7 @@ async function keepEntry(
  * null if it has left the outbox.
  */
 export function startItem(id: string, now: number): Promise<OutboxItem | null> {
-  return changeMark(id, (item) => markStartedOrSetAside(item, now));
+  return changeMark(id, (item) => markStartedOrCrashed(item, now));
 }
 
 /** Stores since when the item is being processed, in epoch milliseconds; null if it is not. */

@@ -24,7 +24,7 @@ export async function readLibrary(type: MediaType): Promise<LibraryEntry[]> {
 }
 
 /** Returns all entries of one status, newest change first. Fast even if the list is long. */
-export async function readEntriesOf(type: MediaType, status: string): Promise<LibraryEntry[]> {
+export async function readEntriesWithStatus(type: MediaType, status: string): Promise<LibraryEntry[]> {
   const [stored, scale] = await Promise.all([
     openDatabase().then((database) => database.getAllFromIndex('library', 'typeStatus', [type, status])),
     readScoreScale(),
@@ -42,7 +42,7 @@ export async function readEntry(mediaId: string): Promise<LibraryEntry | null> {
 }
 
 /** How complete the copy is, and to which account it belongs. `account` is null if nothing was read yet. */
-interface Filling {
+interface CopyProgress {
   readonly account: string | null;
   readonly filled: boolean;
   readonly read: number;
@@ -53,19 +53,19 @@ interface Filling {
 }
 
 /** Returns whether this list was read completely at least once, and how many entries the current read has returned. */
-export async function readCopyProgress(type: MediaType): Promise<Filling> {
+export async function readCopyProgress(type: MediaType): Promise<CopyProgress> {
   const state = await (await openDatabase()).get('libraryState', type);
   return {
     account: state?.account ?? null,
     filled: (state?.readAt ?? 0) > 0,
     read: state?.run?.read ?? 0,
-    asOf: state ? copyTime(state) : 0,
+    asOf: state ? lastCopyTime(state) : 0,
     unreadable: state?.unreadable ?? [],
   };
 }
 
 /** Returns when the copy last matched the service's list, in epoch milliseconds; 0 if never. */
-export function copyTime({ readAt, checkedAt = 0 }: LibraryCopyState): number {
+export function lastCopyTime({ readAt, checkedAt = 0 }: LibraryCopyState): number {
   return Math.max(readAt, checkedAt);
 }
 

@@ -41,14 +41,18 @@ const place = object({
  * Stores the resume point of a title on a site, and replaces the previous one. If `unlessBehind` is true, the previous resume point stays
  * if its episode is later. Stores nothing if the local copy belongs to another account. Beyond 1,000 resume points, deletes the oldest.
  */
-export function storeResumePoint(kept: ResumePoint, unlessBehind: boolean, most = MOST): Promise<void> {
+export function storeResumePoint(
+  resumePoint: ResumePoint,
+  unlessBehind: boolean,
+  most = MOST,
+): Promise<void> {
   return transactOrFreeSpace(['resumePoints', 'libraryState'], async (write) => {
     const store = write.objectStore('resumePoints');
     const copies = await write.objectStore('libraryState').getAll();
-    if (copies.some(({ account }) => account !== kept.account)) return;
-    const known = readPoint(await store.get([kept.account, kept.mediaId, kept.site]));
-    if (unlessBehind && known && known.episode > kept.episode) return;
-    await store.put(kept);
+    if (copies.some(({ account }) => account !== resumePoint.account)) return;
+    const known = readPoint(await store.get([resumePoint.account, resumePoint.mediaId, resumePoint.site]));
+    if (unlessBehind && known && known.episode > resumePoint.episode) return;
+    await store.put(resumePoint);
     let surplus = (await store.count()) - most;
     let cursor = surplus > 0 ? await store.index('at').openCursor() : null;
     for (; cursor && surplus > 0; surplus -= 1, cursor = await cursor.continue()) await cursor.delete();

@@ -18,7 +18,7 @@ import { type ScaleAnswer, type ScoreScale, scaleAnswers, serviceScaleOf } from 
 import {
   type ProbeRemark,
   type ProbeRow,
-  probedParts,
+  probedFeatures,
   probeStates,
   remarkCodes,
   type ServiceProbe,
@@ -78,7 +78,7 @@ const listFault = oneOf('', 'endless', 'cursor');
 
 const remark = object<ProbeRemark>({ code: oneOf(...remarkCodes), values: recordOf(text) });
 const row = object<ProbeRow>({
-  what: oneOf(...probedParts),
+  what: oneOf(...probedFeatures),
   state: oneOf(...probeStates),
   remarks: listOf(remark),
 });

@@ -2,13 +2,13 @@
 import type { Activity } from '../domain/changes/activity.ts';
 import {
   type CountedEpisode,
-  deferralOf,
   exceededLimit,
   LIMIT_WINDOW_MS,
+  stateOfDeferredEpisode,
   type WatchLimit,
 } from '../domain/watching/watch-limits.ts';
 import {
-  assignAccount,
+  assignAccountToSession,
   isSameViewing,
   isShortFilm,
   restartSession,
@@ -69,7 +69,12 @@ export function queueWatchedEpisode(
     const limit = exceededLimit(await marksSince(write, watchedAt), { observed, tab, at: watchedAt });
     const deferral =
       limit &&
-      deferralOf(readableItems(await write.objectStore('outbox').getAll()), observed, account, limit);
+      stateOfDeferredEpisode(
+        readableItems(await write.objectStore('outbox').getAll()),
+        observed,
+        account,
+        limit,
+      );
     if (limit && !deferral) {
       await sessions.put({ ...session, deferredBy: limit });
       if (!observed.isPrivate) await write.objectStore('activity').put(limitEntry(session, limit));
@@ -98,7 +103,7 @@ export function assignSessions(account: string): Promise<void> {
     for (const before of await store.getAll()) {
       if (before.account !== null) continue;
       const own = await store.get(sessionKey(before.key, account));
-      await store.put(assignAccount(before, own, account));
+      await store.put(assignAccountToSession(before, own, account));
       await store.delete(before.key);
     }
   });
@@ -108,7 +113,7 @@ export function assignSessions(account: string): Promise<void> {
  * Restarts the session of an episode that the user does not want to count, so that it can count again. This includes a session from before
  * the first sign-in. A session that has not counted yet stays unchanged.
  */
-export async function restartSessionsOf(
+export async function restartSessionsOfEpisode(
   write: Pick<Transaction<['sessions']>, 'objectStore'>,
   episodeKey: string,
   account: string | null,
@@ -123,7 +128,7 @@ export async function restartSessionsOf(
 /**
  * Restarts the sessions of the episodes after the given progress, so that they can count again. Call when the user sets a title's progress.
  */
-export async function restartSessionsBeyond(
+export async function restartSessionsAfterProgress(
   write: Pick<Transaction<['sessions', 'activity']>, 'objectStore'>,
   { mediaId, progress }: { readonly mediaId: string; readonly progress: number },
   account: string | null,
@@ -131,7 +136,7 @@ export async function restartSessionsBeyond(
   const lines = await write.objectStore('activity').index('mediaId').getAll(mediaId);
   for (const { episodeKey, after, account: owner } of lines) {
     const isBeyond = (after?.progress ?? 0) > progress && (owner === null || owner === account);
-    if (episodeKey !== null && isBeyond) await restartSessionsOf(write, episodeKey, account);
+    if (episodeKey !== null && isBeyond) await restartSessionsOfEpisode(write, episodeKey, account);
   }
 }
 

@@ -1,10 +1,10 @@
 // Tests settings that are saved concurrently, by two pages or by a page and another browser. Also tests what follows a save.
 import { describe, expect, it } from 'vitest';
 import { saveSettings } from '@/lib/background/settings.ts';
-import { applyChoices } from '@/lib/background/sync/apply-choices.ts';
+import { applySyncChoices } from '@/lib/background/sync/apply-sync-choices.ts';
 import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
 import { readSettings } from '@/lib/store/preferences.ts';
-import { readPrivateSince } from '@/lib/store/private-windows.ts';
+import { readPrivateWindowSince } from '@/lib/store/private-windows.ts';
 import { readEnglishFile } from '../english.ts';
 import { createRoot, type TestRoot } from './root.ts';
 import { runUntilIdle } from './worker-life.ts';
@@ -21,7 +21,7 @@ it('saveSettings keeps both changes of two pages that save simultaneously', asyn
 it('saveSettings keeps a setting that arrives from another browser', async () => {
   const root = await createRoot();
   const choice = { key: 's:theme', at: root.clock.now, by: 'other', value: '"dark"' };
-  const arrive = () => applyChoices(root.worker, [choice], '');
+  const arrive = () => applySyncChoices(root.worker, [choice], '');
   await Promise.all([save(root, { covers: !defaultSettings.covers }), arrive()]);
   await Promise.all([arrive(), save(root, { keepLog: 'month' })]);
   expect(await readSettings()).toMatchObject({
@@ -73,16 +73,16 @@ describe('private windows', () => {
     const root = await createRoot();
     const at = root.clock.now;
     await save(root, { theme: 'dark' });
-    expect(await readPrivateSince(), 'they are off').toBeNull();
+    expect(await readPrivateWindowSince(), 'they are off').toBeNull();
     await save(root, watched(true));
-    expect(await readPrivateSince()).toBe(at);
+    expect(await readPrivateWindowSince()).toBe(at);
     root.clock.now += 1000;
     await save(root, { covers: !defaultSettings.covers });
-    expect(await readPrivateSince(), 'another setting').toBe(at);
+    expect(await readPrivateWindowSince(), 'another setting').toBe(at);
     const off = { seen: { ...defaultSettings, ...watched(true) }, wanted: defaultSettings };
     await saveSettings(root.worker, off);
-    expect(await readPrivateSince(), 'they are switched off').toBe(at);
+    expect(await readPrivateWindowSince(), 'they are switched off').toBe(at);
     await save(root, watched(true));
-    expect(await readPrivateSince()).toBe(at + 1000);
+    expect(await readPrivateWindowSince()).toBe(at + 1000);
   });
 });

@@ -165,7 +165,7 @@ export function watchDatabase(): () => void {
 }
 
 /** Runs an effect outside of the living worker. If the test itself runs the effect, the effect does not count as a step. */
-export function runEffect<T>(effect: () => Promise<T>): Promise<T> {
+export function runWorkerEffect<T>(effect: () => Promise<T>): Promise<T> {
   return living ? living.reach(effect) : effect();
 }
 
@@ -201,4 +201,4 @@ function watchCompressor(Native: typeof CompressionStream | typeof Decompression
 globalThis.CompressionStream = watchCompressor(CompressionStream);
 globalThis.DecompressionStream = watchCompressor(DecompressionStream);
 const digest = crypto.subtle.digest.bind(crypto.subtle);
-crypto.subtle.digest = (...input) => runEffect(() => digest(...input));
+crypto.subtle.digest = (...input) => runWorkerEffect(() => digest(...input));

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { type PeerExtension, readPeerExtension } from './page/peer-folder.ts';
 
-interface Asked {
+interface BenchArguments {
   readonly only: string | undefined;
   readonly peers: readonly PeerExtension[];
   /** Whether to write the tables to `results.md`. */
@@ -10,7 +10,7 @@ interface Asked {
 }
 
 /** Reads the arguments after the program's name. If they are invalid, `problem` is one line for the user. */
-export function readArguments(args: readonly string[]): Asked | { readonly problem: string } {
+export function readArguments(args: readonly string[]): BenchArguments | { readonly problem: string } {
   try {
     const { values } = parseArgs({
       args: [...args],

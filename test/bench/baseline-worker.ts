@@ -27,13 +27,13 @@ export const BASELINE_WORKER_SCRIPTS = {
   'same listeners': `${ANSWER}\n${LISTENERS}`,
 };
 
-interface Floor {
+interface BaselineWorker {
   readonly browser: ExtensionBrowser;
   readonly dir: string;
   readonly close: () => Promise<void>;
 }
 
-export async function launchBaselineWorker(extensionDir: string, script: string): Promise<Floor> {
+export async function launchBaselineWorker(extensionDir: string, script: string): Promise<BaselineWorker> {
   const folder = copyExtension(extensionDir, { 'background.js': script });
   const browser = await launchWithExtension({
     executablePath: await ensureChromium(),

@@ -1,10 +1,10 @@
 // Measures how long finding the title of an episode takes. Kiroku's code looks for the episode of every saved page in the starter
 // catalogue, without a network.
-import { resolveWith } from '../../lib/background/matching/resolve-with.ts';
+import { resolveWithDependencies } from '../../lib/background/matching/resolve-with-dependencies.ts';
 import type { ObservedEpisode } from '../../lib/domain/episode.ts';
 import { readMatchingData } from '../../lib/matching/matching-data.ts';
 import { loadStarterCatalog } from '../../server/demo/starter/starter-catalog.ts';
-import { createMatchingWorld } from '../background/matching/matching-world.ts';
+import { createMatchingDependencies } from '../background/matching/matching-world.ts';
 import { createEvalCatalogue } from '../eval/catalogue.ts';
 import { createMemoryApi } from '../eval/memory-api.ts';
 import { observedWith } from '../eval/observations.ts';
@@ -30,9 +30,9 @@ async function measureMatcher() {
   for (let round = 0; round < ROUNDS; round += 1)
     for (const [index, episode] of episodes.entries()) {
       // As no match is remembered, every episode is searched for.
-      const world = createMatchingWorld(titles(), { readData: async () => data });
+      const world = createMatchingDependencies(titles(), { readData: async () => data });
       const start = performance.now() - count.ms;
-      await resolveWith(world, episode);
+      await resolveWithDependencies(world, episode);
       times[index]?.push(performance.now() - count.ms - start);
     }
   const medians = times.map(median);

@@ -40,7 +40,7 @@ interface Drained {
   readonly seconds: number;
   readonly itemsPerSecond: number;
 }
-interface OutboxMeasured {
+interface OutboxMeasurement {
   readonly items: number;
   readonly rounds: number;
   /** The figures for edits, each of which is of another title. */
@@ -51,7 +51,7 @@ interface OutboxMeasured {
 
 type Kind = 'edits' | 'episodes';
 
-export async function measureOutbox({ items = 1000, rounds = 3 } = {}): Promise<OutboxMeasured> {
+export async function measureOutbox({ items = 1000, rounds = 3 } = {}): Promise<OutboxMeasurement> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kiroku-bench-outbox-'));
   try {
     const titles = await titlesToChange(items);

@@ -9,7 +9,7 @@ import { ensureChromium } from '../../server/launch/find-chromium.ts';
 import { loadFixtures, parsePage } from '../sites/fixtures.ts';
 import {
   createCycle,
-  createPageSpoiler,
+  createHostilePageFiller,
   fillHostileDocument,
   hostileNodeChanges,
   hostilePageFacts,
@@ -125,7 +125,7 @@ function hostilePages(): readonly Subject[] {
   const spoiled = hostileNodeChanges.flatMap((values, index) => {
     const fixture = saved[(index * 3) % saved.length];
     if (!fixture) return [];
-    const page = createPageSpoiler(parsePage(fixture.html, fixture.url, fixture))(createCycle(values));
+    const page = createHostilePageFiller(parsePage(fixture.html, fixture.url, fixture))(createCycle(values));
     const html = page.document.documentElement.outerHTML;
     return { ...fixture, name: `spoiled ${fixture.name}`, html, state: page.state };
   });

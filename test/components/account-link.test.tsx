@@ -53,7 +53,7 @@ describe.each([
   });
 });
 
-it('OutLink in the options underlines no space before its arrow', async () => {
+it('ExternalPageLink in the options underlines no space before its arrow', async () => {
   await name(service.authUrl);
   await renderPage(<Options version="1.2.3" />, { account });
   await expect.poll(() => link()?.textContent).toBe('Manage your account');

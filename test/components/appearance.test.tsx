@@ -7,7 +7,7 @@ import { Popup } from '@/components/popup/popup.tsx';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { readSettings, writeSettings } from '@/lib/store/preferences.ts';
 import { libraryEntry, media } from '../domain/examples.ts';
-import { publishChanges, renderPage, type SentMessage, settingsWorker, settle } from './page.tsx';
+import { publishChanges, renderPage, type SentMessage, settingsWorker, waitUntilPageIdle } from './page.tsx';
 import { announcedText, click, findControl } from './page-actions.ts';
 
 const covered = [libraryEntry({ media: media({ coverUrl: 'https://covers.example/1.jpg' }) })];
@@ -62,7 +62,7 @@ describe('changing a setting', () => {
     await writeSettings({ ...defaultSettings, theme: 'dark' });
     await publishChanges('settings');
     allow(true);
-    await settle();
+    await waitUntilPageIdle();
     expect(await readSettings()).toMatchObject({ theme: 'dark', notifications: { question: true } });
   });
 });

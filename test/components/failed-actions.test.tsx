@@ -6,7 +6,7 @@ import { Options } from '@/components/options/options.tsx';
 import type { StoredImport } from '@/lib/store/imports/records.ts';
 import { lesson, libraryEntry, media } from '../domain/examples.ts';
 import { openLibraryTab } from './library-page.tsx';
-import { openImport } from './options/import-files.tsx';
+import { openImportSection } from './options/import-files.tsx';
 import { renderPage } from './page.tsx';
 import { announcedText, click } from './page-actions.ts';
 
@@ -40,7 +40,7 @@ describe('failed action', () => {
       ...{ state: 'running', total: 40, counts: { done: 9, left: 1, failed: 0, undone: 0, changed: 0 } },
     };
     const steerImport = () => ({ ok: false as const, problem: { code: 'not_found', message: '' } });
-    await openImport({ worker: { steerImport } }, [job]);
+    await openImportSection({ worker: { steerImport } }, [job]);
     await click('Pause');
     expect(times(FAILED)).toBe(1);
   });

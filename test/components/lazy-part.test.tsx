@@ -3,7 +3,7 @@
 import { Suspense } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { lazyComponent, preloadComponents, useLoadWhenIdle } from '@/components/ui/lazy-component.ts';
-import { renderPage, runIdleCallbacks, settle, unmountPage } from './page.tsx';
+import { renderPage, runIdleCallbacks, unmountPage, waitUntilPageIdle } from './page.tsx';
 
 const Part = () => <p>the part</p>;
 function Page({ load }: { readonly load: () => Promise<unknown> }) {
@@ -48,7 +48,7 @@ describe('useLoadWhenIdle', () => {
     await renderPage(<Page load={parts} />);
     expect(load).not.toHaveBeenCalled();
     await runIdleCallbacks();
-    await settle();
+    await waitUntilPageIdle();
     expect(load).toHaveBeenCalledOnce();
   });
 

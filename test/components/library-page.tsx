@@ -37,7 +37,7 @@ export const editingWorker: WorkerAnswers = {
   },
 };
 
-export const changeMessages = (sent: readonly SentMessage[]) =>
+export const changeEntryInputs = (sent: readonly SentMessage[]) =>
   sent.filter(({ message }) => message === 'changeEntry').map(({ input }) => input);
 
 export async function openLibraryTab(world = {}): Promise<SentMessage[]> {

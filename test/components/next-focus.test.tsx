@@ -10,7 +10,7 @@ import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { installedBrowser } from '../background/browser/fake-browser.ts';
 import { episode, libraryEntry, outboxItem } from '../domain/examples.ts';
-import { publishChanges, renderPage, settle } from './page.tsx';
+import { publishChanges, renderPage, waitUntilPageIdle } from './page.tsx';
 import { findControl, findControls, focusedControlName } from './page-actions.ts';
 import { frieren, nowPlayingFrieren, openNowTab } from './popup/now-tab.tsx';
 
@@ -23,7 +23,7 @@ async function use(button: HTMLElement | undefined): Promise<void> {
     button?.focus();
     button?.click();
   });
-  await settle();
+  await waitUntilPageIdle();
 }
 
 async function connect(): Promise<void> {

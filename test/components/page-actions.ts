@@ -2,7 +2,7 @@
 import { Blob as NodeBlob, File as NodeFile } from 'node:buffer';
 import { act } from 'react';
 import { vi } from 'vitest';
-import { type SentMessage, settle } from './page.tsx';
+import { type SentMessage, waitUntilPageIdle } from './page.tsx';
 
 /** Returns all text of the page. */
 export const pageText = (): string => document.body.textContent ?? '';
@@ -41,7 +41,7 @@ function spokenText(element: Element): string {
 
 export async function click(name: string | RegExp): Promise<void> {
   await act(async () => findControl(name).click());
-  await settle();
+  await waitUntilPageIdle();
 }
 
 /** Clicks several times, as in a busy browser. Each click is a separate task, and React renders nothing in between. */
@@ -64,7 +64,7 @@ export async function press(key: string): Promise<void> {
     async () =>
       void target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })),
   );
-  await settle();
+  await waitUntilPageIdle();
 }
 
 /** Presses keys faster than the page renders. */
@@ -75,7 +75,7 @@ export async function pressQuickly(...keys: readonly string[]): Promise<void> {
       target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
     }
   });
-  await settle();
+  await waitUntilPageIdle();
 }
 
 /** Sets the value of a field, as typing or choosing does. */
@@ -89,12 +89,12 @@ export async function fill(name: string | RegExp, value: string): Promise<void> 
       new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
     );
   });
-  await settle();
+  await waitUntilPageIdle();
 }
 
 export async function leaveField(name: string | RegExp): Promise<void> {
   await act(async () => void findControl(name).dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
-  await settle();
+  await waitUntilPageIdle();
 }
 
 export function focusedControlName(): string {
@@ -146,5 +146,5 @@ export async function chooseFile(
       field.closest('.drop-field')?.dispatchEvent(Object.assign(dropped, { dataTransfer: { files } }));
     else field.dispatchEvent(new Event('change', { bubbles: true }));
   });
-  await settle(80);
+  await waitUntilPageIdle(80);
 }

@@ -76,7 +76,7 @@ export async function renderPage(page: ReactNode, world: PageSetup = {}): Promis
     </QueryClientProvider>
   );
   await act(async () => root?.render(whole));
-  await settle();
+  await waitUntilPageIdle();
   return sent;
 }
 
@@ -93,7 +93,7 @@ export async function unmountPage(): Promise<void> {
 }
 
 /** Waits for this many milliseconds, and then until nothing that follows from it is running, however long that takes. */
-export async function settle(milliseconds = 20): Promise<void> {
+export async function waitUntilPageIdle(milliseconds = 20): Promise<void> {
   await pass(milliseconds);
   // The page must be quiet twice in a row. React delays updates to the end of a pass, and they may cause more work.
   for (let quiet = 0; quiet < 2; quiet = isBusy() ? 0 : quiet + 1) await pass(0);
@@ -107,7 +107,7 @@ export async function runIdleCallbacks(): Promise<void> {
     await act(async () => {
       for (const callback of callbacks) callback({ didTimeout: false, timeRemaining: () => 1 });
     });
-    await settle();
+    await waitUntilPageIdle();
   }
 }
 
@@ -128,7 +128,7 @@ export async function publishChanges(...changed: ChangedTopic[]): Promise<void> 
   await act(
     async () => void installedBrowser().api.runtime.onMessage.dispatch({ changed }, {}, () => undefined),
   );
-  await settle();
+  await waitUntilPageIdle();
 }
 
 export async function storeOutboxItems(...items: OutboxItem[]): Promise<void> {

@@ -7,7 +7,7 @@ import { defaultSettings } from '@/lib/domain/settings.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { writeSettings } from '@/lib/store/preferences.ts';
 import { activity, libraryEntry, numberedMedia } from '../domain/examples.ts';
-import { publishChanges, renderPage, settle, unmountPage } from './page.tsx';
+import { publishChanges, renderPage, unmountPage, waitUntilPageIdle } from './page.tsx';
 import { announcedText, click, fill, findControls } from './page-actions.ts';
 
 it('the welcome page requests exactly the chosen sites', async () => {
@@ -141,7 +141,7 @@ it('the welcome page explains how to pin the button', async () => {
   expect(document.body.textContent).toContain('Click the puzzle piece');
   pin(true);
   window.dispatchEvent(new Event('focus'));
-  await settle();
+  await waitUntilPageIdle();
   expect(document.body.textContent).toContain('Kiroku’s button is in your toolbar.');
 });
 

@@ -115,7 +115,7 @@ export function commandTable(document: string): readonly string[] {
 }
 
 /** Returns the environment for running a script. Leaves out the variables of an outer test runner. */
-export function cleanEnvironment(): NodeJS.ProcessEnv {
+export function scriptEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(?:VITEST|NODE_ENV$|npm_)/.test(name)),
   );

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { helpOn } from '../../lib/build/answer-help.ts';
+import { commandHelp } from '../../lib/build/answer-help.ts';
 import { root } from '../../lib/build/paths.ts';
 import { commandRuns } from './command-runs.ts';
-import { cleanEnvironment, packageScript, readScripts, readText } from './documents.ts';
+import { packageScript, readScripts, readText, scriptEnvironment } from './documents.ts';
 
 const MADE =
   /^(?:node_modules|\.git|\.wxt|\.output|test-results|playwright-report|tsconfig\.tsbuildinfo)(?:\/|$)/;
@@ -50,7 +50,7 @@ let clone = '';
 async function execute(file: string, args: readonly string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(file, args, {
     cwd: clone,
-    env: cleanEnvironment(),
+    env: scriptEnvironment(),
     shell: process.platform === 'win32',
     timeout: LIMIT_MS,
   });
@@ -91,7 +91,7 @@ describe.concurrent('clone after npm install', () => {
       const tsx = join('node_modules', '.bin', 'tsx');
       const said = JSON.parse(await execute(tsx, ['test/docs/begin-each.ts', ...programs]));
       const table = readText('.github/CONTRIBUTING.md');
-      for (const name of HELPED) expect(said[name], name).toBe(`${helpOn(name, table)}\n`);
+      for (const name of HELPED) expect(said[name], name).toBe(`${commandHelp(name, table)}\n`);
     },
     LIMIT_MS,
   );

@@ -1,6 +1,6 @@
 // Tests which account's log is shown, and the id under which an account is stored.
 import { describe, expect, it } from 'vitest';
-import { accountIdOf, isSignedIn, shownAccount, signedOutAccount } from '@/lib/domain/account.ts';
+import { accountIdOf, isSignedIn, shownAccountId, signedOutAccount } from '@/lib/domain/account.ts';
 import { serviceFieldAtFault } from '@/lib/domain/service-problem.ts';
 
 const connected = { ...signedOutAccount, state: 'connected', id: 'user-1' } as const;
@@ -13,9 +13,9 @@ describe('account', () => {
   });
 
   it('shows only its own log', () => {
-    expect(shownAccount(connected)).toBe('user-1');
-    expect(shownAccount({ ...connected, state: 'reconnect' })).toBe('user-1');
-    expect(shownAccount({ ...connected, state: 'signed-out' })).toBeNull();
+    expect(shownAccountId(connected)).toBe('user-1');
+    expect(shownAccountId({ ...connected, state: 'reconnect' })).toBe('user-1');
+    expect(shownAccountId({ ...connected, state: 'signed-out' })).toBeNull();
     expect(signedOutAccount).toEqual({ state: 'signed-out', id: null, name: null, problem: null });
   });
 });

@@ -1,7 +1,7 @@
 // Tests the keys of episodes and seasons, under which sessions and matches are stored.
 import { describe, expect, it } from 'vitest';
 import { episodeKey, isSameSeries, type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
-import { ifSameSeries } from '@/lib/domain/same-series.ts';
+import { keepIfSameSeries } from '@/lib/domain/same-series.ts';
 import { episode } from './examples.ts';
 
 const onPlex = { siteId: 'plex', url: 'http://nas.local:32400/web/1', episodeId: '3' };
@@ -147,14 +147,14 @@ describe('keys of different origins', () => {
   });
 });
 
-describe('ifSameSeries', () => {
+describe('keepIfSameSeries', () => {
   it.each([
     ['a general page', onGeneral],
     ['a provisional reading', { provisional: true }],
   ])('rejects %s that was stored for another series', (_what, part) => {
     const observed = episode({ ...part, seriesTitle: 'Frieren' });
-    expect(ifSameSeries({ seriesTitle: 'Dungeon Meshi' }, observed)).toBeNull();
-    expect(ifSameSeries({ seriesTitle: ' frieren' }, observed)).toEqual({ seriesTitle: ' frieren' });
+    expect(keepIfSameSeries({ seriesTitle: 'Dungeon Meshi' }, observed)).toBeNull();
+    expect(keepIfSameSeries({ seriesTitle: ' frieren' }, observed)).toEqual({ seriesTitle: ' frieren' });
   });
 
   it('accepts the same series in upper and lower case', () => {
@@ -164,26 +164,26 @@ describe('ifSameSeries', () => {
 
   it('accepts any title on a site that is not self-hosted', () => {
     const kept = { seriesTitle: 'フリーレン' };
-    expect(ifSameSeries(kept, episode())).toBe(kept);
-    expect(ifSameSeries(null, episode())).toBeNull();
-    expect(ifSameSeries(undefined, episode())).toBeNull();
+    expect(keepIfSameSeries(kept, episode())).toBe(kept);
+    expect(keepIfSameSeries(null, episode())).toBeNull();
+    expect(keepIfSameSeries(undefined, episode())).toBeNull();
   });
 
   it('rejects another series with the same number on a self-hosted server', () => {
     const observed = episode({ ...onPlex, seriesTitle: 'Frieren' });
-    expect(ifSameSeries({ seriesTitle: 'Bocchi' }, observed)).toBeNull();
-    expect(ifSameSeries({ seriesTitle: 'frieren' }, observed)).toEqual({ seriesTitle: 'frieren' });
+    expect(keepIfSameSeries({ seriesTitle: 'Bocchi' }, observed)).toBeNull();
+    expect(keepIfSameSeries({ seriesTitle: 'frieren' }, observed)).toEqual({ seriesTitle: 'frieren' });
   });
 
   it('accepts a title with the name of the chapter after it', () => {
     const kavita = { siteId: 'kavita', url: 'http://nas.local:5000/library/2/series/31/manga/977' };
     const named = (seriesTitle: string, of = kavita) => episode({ ...of, seriesTitle });
     const kept = { seriesTitle: 'Lantern Harbor' };
-    expect(ifSameSeries(kept, named('LANTERN Harbor - The Brand'))).toBe(kept);
-    expect(ifSameSeries(kept, named('Lantern Harbor - re - The Brand'))).toBe(kept);
-    expect(ifSameSeries(kept, named('Lantern Harbor 2 - The Brand'))).toBeNull();
-    expect(ifSameSeries(kept, named('Lantern - Harbor'))).toBeNull();
-    expect(ifSameSeries({ seriesTitle: '' }, named(' - The Brand'))).toBeNull();
-    expect(ifSameSeries(kept, named('Lantern Harbor - The Brand', onGeneral))).toBeNull();
+    expect(keepIfSameSeries(kept, named('LANTERN Harbor - The Brand'))).toBe(kept);
+    expect(keepIfSameSeries(kept, named('Lantern Harbor - re - The Brand'))).toBe(kept);
+    expect(keepIfSameSeries(kept, named('Lantern Harbor 2 - The Brand'))).toBeNull();
+    expect(keepIfSameSeries(kept, named('Lantern - Harbor'))).toBeNull();
+    expect(keepIfSameSeries({ seriesTitle: '' }, named(' - The Brand'))).toBeNull();
+    expect(keepIfSameSeries(kept, named('Lantern Harbor - The Brand', onGeneral))).toBeNull();
   });
 });

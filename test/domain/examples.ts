@@ -8,7 +8,11 @@ import type { Lesson } from '@/lib/domain/files/lesson.ts';
 import type { ImportRow, SkippedRow } from '@/lib/domain/imports/import-job.ts';
 import type { Match, MatchRule, RuleTitle } from '@/lib/domain/matches/match.ts';
 import type { KnownResumePoint } from '@/lib/domain/resume/resume-point.ts';
-import { addSample, openSession, type PlayingSession } from '@/lib/domain/watching/watch-session.ts';
+import {
+  addPlaybackSample,
+  continueOrBeginSession,
+  type PlayingSession,
+} from '@/lib/domain/watching/watch-session.ts';
 import type { ImportedTitle } from '@/lib/import/imported.ts';
 
 /** Returns a resume point. The fourth episode was watched, and its page named the fifth. */
@@ -157,7 +161,7 @@ export function importRow(part: Partial<ImportRow> = {}): ImportRow {
 }
 
 /** Returns a row that an import leaves out. */
-export function importRestRow(part: Partial<SkippedRow> = {}): SkippedRow {
+export function skippedImportRow(part: Partial<SkippedRow> = {}): SkippedRow {
   return {
     reason: 'missing',
     name: 'Nowhere',
@@ -249,7 +253,7 @@ export function playedSession(
   { observed = episode(), duration = 1440, ...part }: Partial<PlayingSession> & { duration?: number } = {},
 ): PlayingSession {
   const sample = { videoId: 'm1', duration, position: upTo, played: [{ from: 0, to: upTo }], paused: false };
-  return { ...addSample(openSession(null, observed, 0), sample, 0), ...part };
+  return { ...addPlaybackSample(continueOrBeginSession(null, observed, 0), sample, 0), ...part };
 }
 
 /** Returns a row of a list file. */

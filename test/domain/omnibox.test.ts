@@ -3,7 +3,7 @@
 // suggestion.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findMeantTitles } from '@/lib/domain/commands/find-titles.ts';
+import { findTitlesInCommandLine } from '@/lib/domain/commands/find-titles.ts';
 import { readTitleRef } from '@/lib/domain/deep-link.ts';
 import { escapeXml, suggestTitles } from '@/lib/domain/omnibox.ts';
 import { t } from '../english.ts';
@@ -19,7 +19,7 @@ describe('address bar suggestions', () => {
     const listed = [titled('Frieren'), titled('Bocchi')].map((one) => libraryEntry({ media: one }));
     const found = [titled('Frieren'), titled('Frieren 2')];
     expect(
-      suggestTitles({ ...parts, listed: findMeantTitles(t, listed, 'frieren', 6), found }).map(
+      suggestTitles({ ...parts, listed: findTitlesInCommandLine(t, listed, 'frieren', 6), found }).map(
         ({ content }) => content,
       ),
     ).toEqual(['Frieren anime:frieren', 'Frieren 2 anime:frieren-2']);

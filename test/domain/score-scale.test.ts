@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  asksForScale,
   exactServiceScore,
   likelyScales,
+  mustAskForScale,
   roundedServiceScore,
   type ScaleAnswer,
   scoreFromService,
@@ -47,7 +47,7 @@ describe('serviceScaleOf', () => {
   });
 });
 
-describe('asksForScale', () => {
+describe('mustAskForScale', () => {
   it.each([
     ['scores up to 10', facts([9]), false],
     ['scores up to 100', facts([87]), true],
@@ -57,7 +57,7 @@ describe('asksForScale', () => {
     ['a user who does not want scores to be written', facts([87], 'none'), false],
     ['scores above every known scale', facts([870]), false],
   ])('returns $2 for %s', (_name, known, asks) => {
-    expect(asksForScale(known)).toBe(asks);
+    expect(mustAskForScale(known)).toBe(asks);
   });
 
   it.each([

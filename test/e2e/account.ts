@@ -24,11 +24,11 @@ export async function signUp(window: Page, name: string): Promise<void> {
   await window.getByLabel('Password').fill(ACCOUNT_PASSWORD);
   await window.getByLabel('Date of birth').fill(BIRTH_DATE);
   await window.getByRole('button', { name: 'Create account' }).click();
-  await passRecoveryCode(window);
+  await continuePastRecoveryCode(window);
 }
 
 /** Leaves the page with the recovery code, and returns the code. */
-export async function passRecoveryCode(window: Page): Promise<string> {
+export async function continuePastRecoveryCode(window: Page): Promise<string> {
   const code = (await window.locator('#recovery-code').textContent()) ?? '';
   await window.getByRole('link', { name: 'continue' }).click();
   return code;
@@ -103,7 +103,7 @@ export async function chooseTitleLanguage({ desk }: KirokuBrowser, name: string)
 }
 
 /** Expects that the popup shows no watched title, neither in the list nor in the log. */
-export async function expectNothingShown(kiroku: KirokuBrowser): Promise<void> {
+export async function expectNoWatchedTitleShown(kiroku: KirokuBrowser): Promise<void> {
   const popup = await kiroku.openPage('popup.html');
   for (const tab of ['Library', 'Activity'] as const) {
     await openPopupTab(popup, tab);

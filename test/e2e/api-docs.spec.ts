@@ -1,6 +1,6 @@
 // Tests the page of the API documentation in a real browser. axe must find nothing, and the page must not request anything from elsewhere,
 // or anything that its own policy blocks.
-import { COLOUR_RULES, runAxe } from './axe.ts';
+import { AXE_COLOUR_RULES, runAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { showInTheme } from './popup/drawn.ts';
 
@@ -18,7 +18,7 @@ test('the API documentation page is accessible and makes no external requests', 
   await page.getByText('Answer, an example').first().click();
   for (const colorScheme of ['light', 'dark'] as const) {
     await showInTheme(page, colorScheme);
-    const { violations } = await runAxe(page, colorScheme === 'light' ? [] : COLOUR_RULES);
+    const { violations } = await runAxe(page, colorScheme === 'light' ? [] : AXE_COLOUR_RULES);
     expect(violations.map(({ id, nodes }) => `${colorScheme} ${id} ${nodes[0]?.html}`)).toEqual([]);
   }
   expect(complaints).toEqual([]);

@@ -14,7 +14,7 @@ interface AxeReport {
 }
 
 /** All rules about colours. They are enough if a run with all rules was made before, and only colours have changed since. */
-export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+export const AXE_COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
  * Checks the page as it is drawn now. `rules` are ids of rules; if it is empty, all rules are checked. axe is injected only once per page,

@@ -5,7 +5,7 @@ import { ensureChromium } from '../../server/launch/find-chromium.ts';
 import type { BrowserApi, ContractCase, ContractTabIds } from '../background/browser/contract/case.ts';
 import {
   CLOSED_WINDOW_RESULT,
-  caseGroups,
+  contractCaseGroups,
   describeResult,
   FRAME_URLS,
   GRANTED_PATTERNS,
@@ -79,7 +79,7 @@ async function settle(context: BrowserContext): Promise<void> {
   await welcome?.close();
 }
 
-for (const [group, cases] of Object.entries(caseGroups))
+for (const [group, cases] of Object.entries(contractCaseGroups))
   test(`Chromium's ${group} answer like the fake browser`, async ({ sites }) => {
     const { answer, close } = await open(sites);
     const answers: string[] = [];

@@ -3,7 +3,7 @@ import type { LibraryEntry } from '@kiroku/contract/library';
 import type { Page } from 'playwright/test';
 import type { Activity } from '../../lib/domain/changes/activity.ts';
 import type { OutboxItem } from '../../lib/domain/changes/outbox-item.ts';
-import { progressOf, type WatchSession } from '../../lib/domain/watching/watch-session.ts';
+import { progressOfSession, type WatchSession } from '../../lib/domain/watching/watch-session.ts';
 import type { LibraryCopyState } from '../../lib/store/schema.ts';
 
 type Desk = Pick<Page, 'evaluate'>;
@@ -114,10 +114,10 @@ export async function readWatchedAt(kiroku: WithDesk, key: string): Promise<numb
  * Returns the session's position as the worker knows it, in seconds or pages. Returns null before the worker knows the session. `key` has
  * the form "site:episode".
  */
-export async function readKnownPosition(kiroku: WithDesk, key: string): Promise<number | null> {
+export async function readStoredPosition(kiroku: WithDesk, key: string): Promise<number | null> {
   const session = await readSession(kiroku, key);
   if (!session) return null;
-  return session.kind === 'reading' ? session.page : (progressOf(session)?.position ?? null);
+  return session.kind === 'reading' ? session.page : (progressOfSession(session)?.position ?? null);
 }
 
 /** Returns the content of the log and the outbox, as texts that make a failure readable. */

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { root } from '../../lib/build/paths.ts';
 import { findFreePort, type ServerProcess, startServer } from '../../server/launch/server-process.ts';
-import { bundleInto, DELAYED_OPTIMISATION_FLAG } from '../../server/test/harness/processes/bundled.ts';
+import { bundlePrograms, DELAYED_OPTIMISATION_FLAG } from '../../server/test/harness/processes/bundled.ts';
 import { E2E_APP, E2E_OUT_DIR } from './settings.ts';
 
 const BUNDLE = `${root}${E2E_OUT_DIR}/server`;
@@ -22,7 +22,7 @@ export interface RestartableServer {
  * start.
  */
 export async function prepareServerBundle(): Promise<void> {
-  await bundleInto(BUNDLE, ['main']);
+  await bundlePrograms(BUNDLE, ['main']);
   rmSync(SEEDED, { recursive: true, force: true });
   const server = await startServer({ port: await findFreePort(), dataDir: SEEDED, program, ...E2E_APP });
   await server.stop();

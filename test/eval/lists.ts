@@ -20,8 +20,8 @@ interface Known {
   readonly memory: Pick<MemoryApi, 'search'>;
 }
 
-export function createUserList(kind: UserListKind, one: Observation, known: Known): UserList {
-  return kind === 'right' ? rightList(one, known.catalogue) : trapList(kind, one, known);
+export function createUserList(kind: UserListKind, observation: Observation, known: Known): UserList {
+  return kind === 'right' ? rightList(observation, known.catalogue) : trapList(kind, observation, known);
 }
 
 function rightList({ observed, truth }: Observation, catalogue: EvalCatalogue): UserList {

@@ -1,12 +1,12 @@
 // `npm run match -- "Series" --season 2 --episode 27`: prints Kiroku's decision and its reasons.
-import { resolveWith } from '../../lib/background/matching/resolve-with.ts';
+import { resolveWithDependencies } from '../../lib/background/matching/resolve-with-dependencies.ts';
 import { printHelpIfAsked } from '../../lib/build/answer-help.ts';
 import type { MatchChoice } from '../../lib/domain/matches/match.ts';
 import { explainEvidence } from '../../lib/matching/explain.ts';
 import { readMatchingData } from '../../lib/matching/matching-data.ts';
 import { readTitleNames } from '../../lib/matching/title-names.ts';
 import { loadStarterCatalog } from '../../server/demo/starter/starter-catalog.ts';
-import { createMatchingWorld } from '../background/matching/matching-world.ts';
+import { createMatchingDependencies } from '../background/matching/matching-world.ts';
 import { createEvalCatalogue, readCatalogue } from './catalogue.ts';
 import { exitWithError, parseCommandOptions } from './command-options.ts';
 import { createMemoryApi } from './memory-api.ts';
@@ -38,8 +38,8 @@ const catalogue = values.catalog
 const { titles, count } = createMemoryApi(catalogue);
 const data = readMatchingData(await loadShippedData());
 const names = readTitleNames(await loadShippedNames());
-const resolution = await resolveWith(
-  createMatchingWorld(titles(), { readData: async () => data, readNames: async () => names }),
+const resolution = await resolveWithDependencies(
+  createMatchingDependencies(titles(), { readData: async () => data, readNames: async () => names }),
   observedWith({
     mediaType: kind,
     seriesTitle: series,

@@ -1,8 +1,8 @@
 // Tests that refitWeights fits the weights for each part to the other parts. Weights and rules must be restored afterwards.
 import { expect, it } from 'vitest';
 import { fitRules } from '../../lib/matching/weighing/fits.ts';
-import { guards } from '../../lib/matching/weighing/guards.ts';
-import { looseSpellings } from '../../lib/matching/weighing/spelling.ts';
+import { doubtGuards } from '../../lib/matching/weighing/guards.ts';
+import { looseSpellingRules } from '../../lib/matching/weighing/spelling.ts';
 import { startingWeights, weights } from '../../lib/matching/weighing/weights.ts';
 import { observedWith } from './observations.ts';
 import { countOutcomes, measureAblations, refitWeights } from './refit.ts';
@@ -47,7 +47,7 @@ it('refitWeights rejects a change that causes wrong decisions in the remaining p
 });
 
 it('ablate leaves out each rule once and restores it', async () => {
-  const rules = [guards, fitRules, looseSpellings];
+  const rules = [doubtGuards, fitRules, looseSpellingRules];
   const before = rules.map((kind) => [...kind]);
   const seen: number[] = [];
   await linesOf(async () => {
@@ -60,12 +60,12 @@ it('ablate leaves out each rule once and restores it', async () => {
 });
 
 it('ablate reports in which parts a rule changes decisions', async () => {
-  const [first] = guards;
+  const [first] = doubtGuards;
   const said = await linesOf(async () =>
     families.map((family) =>
       outcome(
         family,
-        !guards.some((guard) => guard === first) && foldOfFranchise(family, 2) === 0 ? 'matched' : 'ask',
+        !doubtGuards.some((guard) => guard === first) && foldOfFranchise(family, 2) === 0 ? 'matched' : 'ask',
         false,
       ),
     ),

@@ -1,7 +1,7 @@
 // Fits weights to some franchises, and measures the weights on the other franchises. Also measures how much each weight and rule helps.
 import { fitRules } from '../../lib/matching/weighing/fits.ts';
-import { guards } from '../../lib/matching/weighing/guards.ts';
-import { looseSpellings } from '../../lib/matching/weighing/spelling.ts';
+import { doubtGuards } from '../../lib/matching/weighing/guards.ts';
+import { looseSpellingRules } from '../../lib/matching/weighing/spelling.ts';
 import { startingWeights, type Weights, weights } from '../../lib/matching/weighing/weights.ts';
 import type { ScoredObservation } from './report.ts';
 import { foldOfFranchise } from './variants.ts';
@@ -114,9 +114,9 @@ export async function* measureAblations(count: number, pass: Pass): AsyncGenerat
 
 type Rule = { readonly name: string };
 const RULES: readonly (readonly [kind: string, rules: Rule[]])[] = [
-  ['guard', guards],
+  ['guard', doubtGuards],
   ['fit', fitRules],
-  ['spelling', looseSpellings],
+  ['spelling', looseSpellingRules],
 ];
 
 async function without(rules: Rule[], rule: Rule, pass: Pass): Promise<readonly ScoredObservation[]> {

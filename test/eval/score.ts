@@ -1,6 +1,6 @@
 // Passes observations to Kiroku's matching, with one user per season. Compares the results with the right answers.
 import type { MatchingDependencies } from '../../lib/background/matching/matching-dependencies.ts';
-import { resolveWith } from '../../lib/background/matching/resolve-with.ts';
+import { resolveWithDependencies } from '../../lib/background/matching/resolve-with-dependencies.ts';
 import type { Resolution } from '../../lib/domain/matches/resolution.ts';
 import { explainEvidence } from '../../lib/matching/explain.ts';
 import type { UserList } from '../../lib/matching/listed.ts';
@@ -8,7 +8,7 @@ import type { MatchingData } from '../../lib/matching/matching-data.ts';
 import { normaliseTitle } from '../../lib/matching/title.ts';
 import type { TitleNames } from '../../lib/matching/title-names.ts';
 import { similarity } from '../../lib/matching/weighing/similarity.ts';
-import { createMatchingWorld, createMatchStore } from '../background/matching/matching-world.ts';
+import { createMatchingDependencies, createMatchStore } from '../background/matching/matching-world.ts';
 import { type StatedDecision, statedCertainty } from './calibration.ts';
 import type { EvalCatalogue } from './catalogue.ts';
 import { createUserList, type UserListKind } from './lists.ts';
@@ -68,7 +68,7 @@ export async function evaluateFile(
 function viewer({ memory, data, names }: Evaluation): Viewer {
   let list: UserList = new Map();
   return {
-    world: createMatchingWorld(memory.titles(), {
+    world: createMatchingDependencies(memory.titles(), {
       matches: createMatchStore(new Map()),
       readData: async () => data,
       readNames: async () => names,
@@ -89,7 +89,7 @@ async function decide(
   const before = { ...memory.count };
   memory.answered();
   const start = performance.now();
-  const resolution = await resolveWith(world, one.observed);
+  const resolution = await resolveWithDependencies(world, one.observed);
   const spent = performance.now() - start;
   const ms = spent - (memory.count.ms - before.ms);
   const searches = memory.count.searches - before.searches;

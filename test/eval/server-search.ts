@@ -3,7 +3,7 @@
 import type { MediaType } from '../../lib/contract/media.ts';
 import { containsQuery, rankNames } from '../../server/src/catalog/search/rank-names.ts';
 import { searchKey } from '../../server/src/catalog/search/search-names.ts';
-import { hasWellKnownRank, namesOfTitle } from '../../server/src/catalog/search/title-names.ts';
+import { hasWellKnownRank, nameRowsOfTitle } from '../../server/src/catalog/search/title-names.ts';
 import {
   MAX_COMPARED_LENGTH,
   MAX_PREFIX_MATCHES,
@@ -15,7 +15,7 @@ import type { CatalogTitle } from '../../server/src/catalog/title.ts';
 
 /** Returns a search. It returns the ids of the found titles, with the best first. */
 export function createServerSearch(titles: readonly CatalogTitle[]) {
-  const names = titles.flatMap(namesOfTitle).sort((a, b) => (a.key < b.key ? -1 : 1));
+  const names = titles.flatMap(nameRowsOfTitle).sort((a, b) => (a.key < b.key ? -1 : 1));
   const trigramCount: number[] = [];
   /** How many trigrams of the query each name contains. The counts are reset to 0 after each search. */
   const shared = new Uint16Array(names.length);

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportRow } from '@/lib/domain/imports/import-job.ts';
 import { resultGroups } from '@/lib/import/result-groups.ts';
-import { importRestRow, importRow } from '../domain/examples.ts';
+import { importRow, skippedImportRow } from '../domain/examples.ts';
 
 const kinds = (rows: readonly Partial<ImportRow>[]) =>
   resultGroups(
@@ -49,7 +49,7 @@ describe('resultGroups', () => {
   it('counts written and skipped conflicts in one group', () => {
     const groups = resultGroups(
       [importRow({ state: 'done', verdict: 'conflict' })],
-      [importRestRow({ reason: 'conflict' }), importRestRow({ reason: 'missing' })],
+      [skippedImportRow({ reason: 'conflict' }), skippedImportRow({ reason: 'missing' })],
     );
     expect(groups.map(({ kind, rows, skipped }) => [kind, rows.length, skipped.length])).toEqual([
       ['conflict', 1, 1],

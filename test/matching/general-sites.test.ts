@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { createTitle } from '../background/small-catalogue.ts';
-import { decideSeason, seasonInWords } from './seasons/decided-season.ts';
+import { decideSeason, seasonFieldsInWords } from './seasons/decided-season.ts';
 
 const general = { siteId: 'netflix', confidence: 0.9 };
 const named = (name: string, english: string | null, part: Partial<Media> = {}): Media =>
@@ -13,7 +13,7 @@ describe('matching a film or single episode on a page that states a season', () 
   const film = { format: 'MOVIE', episodes: 1 };
 
   it.each<[string, Partial<ObservedEpisode>, Media]>([
-    ['a film', seasonInWords('The Little Mermaid', 1), named('Ningyohime', 'The Little Mermaid', film)],
+    ['a film', seasonFieldsInWords('The Little Mermaid', 1), named('Ningyohime', 'The Little Mermaid', film)],
     [
       'a film, season in digits',
       { seriesTitle: 'Paprika', seasonNumber: 1 },
@@ -26,13 +26,17 @@ describe('matching a film or single episode on a page that states a season', () 
     ],
     [
       'a film of several parts',
-      seasonInWords('Genius Party', 1),
+      seasonFieldsInWords('Genius Party', 1),
       createTitle(1, 'Genius Party', { ...film, episodes: 7 }),
     ],
-    ['a single ONA', seasonInWords('Bubble', 1), createTitle(1, 'Bubble', { format: 'ONA', episodes: 1 })],
+    [
+      'a single ONA',
+      seasonFieldsInWords('Bubble', 1),
+      createTitle(1, 'Bubble', { format: 'ONA', episodes: 1 }),
+    ],
     [
       'a single special',
-      seasonInWords('Kujira', 1),
+      seasonFieldsInWords('Kujira', 1),
       createTitle(1, 'Kujira', { format: 'SPECIAL', episodes: 1 }),
     ],
   ])('rejects the entry on a general site: %s', async (_name, page, media) => {
@@ -41,14 +45,14 @@ describe('matching a film or single episode on a page that states a season', () 
 
   it('accepts a film on an anime site', async () => {
     const found = [createTitle(1, 'Paprika', film)];
-    expect(await decideSeason(seasonInWords('Paprika', 1), { found })).toBe('Paprika #1');
+    expect(await decideSeason(seasonFieldsInWords('Paprika', 1), { found })).toBe('Paprika #1');
   });
 
   it('accepts a film on a page with season 0', async () => {
     const found = [createTitle(1, 'Paprika', film), createTitle(2, 'Sushi: The Great Banquet', film)];
     const page = { ...general, seriesTitle: 'Paprika', seasonNumber: 0 };
     expect(await decideSeason(page, { found })).toBe('Paprika #1');
-    const titled = { ...general, ...seasonInWords('Sushi', 2, 'Sushi: The Great Banquet') };
+    const titled = { ...general, ...seasonFieldsInWords('Sushi', 2, 'Sushi: The Great Banquet') };
     expect(await decideSeason(titled, { found })).toBe('Sushi: The Great Banquet #1');
   });
 
@@ -62,7 +66,9 @@ describe('matching a film or single episode on a page that states a season', () 
 
   it('accepts a series on a general site', async () => {
     const found = [createTitle(1, 'Mirai', { format: 'ONA' })];
-    expect(await decideSeason({ ...general, ...seasonInWords('Mirai', 1) }, { found })).toBe('Mirai #1');
+    expect(await decideSeason({ ...general, ...seasonFieldsInWords('Mirai', 1) }, { found })).toBe(
+      'Mirai #1',
+    );
   });
 });
 
@@ -70,7 +76,7 @@ describe('matching an entry with few known facts', () => {
   const unknown = { startDate: null, year: null, episodes: null };
 
   it.each<[string, Partial<ObservedEpisode>, Partial<Media>]>([
-    ['no format, date or length', seasonInWords('Flipper', 1), { ...unknown, format: null }],
+    ['no format, date or length', seasonFieldsInWords('Flipper', 1), { ...unknown, format: null }],
     ['an article before the word', { seriesTitle: 'The Flipper', seasonNumber: 1 }, unknown],
   ])('accepts the entry only on an anime site: %s', async (_name, page, part) => {
     const name = page.seriesTitle ?? '';
@@ -85,12 +91,14 @@ describe('matching an entry with few known facts', () => {
     ['a length', { episodes: 24 }],
   ])('accepts an entry with %s on a general site', async (_name, part) => {
     const found = [createTitle(1, 'Flipper', { ...unknown, ...part })];
-    expect(await decideSeason({ ...general, ...seasonInWords('Flipper', 1) }, { found })).toBe('Flipper #1');
+    expect(await decideSeason({ ...general, ...seasonFieldsInWords('Flipper', 1) }, { found })).toBe(
+      'Flipper #1',
+    );
   });
 
   it('accepts an entry with a name of several words on a general site', async () => {
     const found = [createTitle(1, 'Delinquent Hamsters', unknown)];
-    const page = { ...general, ...seasonInWords('Delinquent Hamsters', 1) };
+    const page = { ...general, ...seasonFieldsInWords('Delinquent Hamsters', 1) };
     expect(await decideSeason(page, { found })).toBe('Delinquent Hamsters #1');
   });
 });

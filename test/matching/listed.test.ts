@@ -1,10 +1,10 @@
-// Tests which questions acceptByList answers from the user's list. It leaves all other questions to the user.
+// Tests which questions acceptIfOnlyListedTitle answers from the user's list. It leaves all other questions to the user.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';
-import { acceptByList, type ListedTitle } from '@/lib/matching/listed.ts';
+import { acceptIfOnlyListedTitle, type ListedTitle } from '@/lib/matching/listed.ts';
 import { noMatchingData as data } from '@/lib/matching/matching-data.ts';
 import { createTitle } from '../background/small-catalogue.ts';
 import { episode } from '../domain/examples.ts';
@@ -25,7 +25,7 @@ function decide(part: Partial<ObservedEpisode>, lines: Lines, results: readonly 
     { progress, status },
   ]);
   const question = chooseMatch(seen, results, data, rules);
-  const choice = acceptByList(seen, question, { results, data, rules, list: new Map(entries) });
+  const choice = acceptIfOnlyListedTitle(seen, question, { results, data, rules, list: new Map(entries) });
   if (choice.kind === 'accepted') return `${choice.media.title} #${choice.episode}`;
   return `${choice.kind}: ${choice.choices[0]?.media.title}`;
 }
@@ -35,7 +35,7 @@ const seen = [first, 12, 'completed'] as const;
 const remake = createTitle(4, 'Yama no Koe', { startDate: '2020-04-04', year: 2020 });
 const named = { titleIsSeries: false, seasonNumber: 1 };
 
-describe('acceptByList with a title whose earlier episodes are watched', () => {
+describe('acceptIfOnlyListedTitle with a title whose earlier episodes are watched', () => {
   it('accepts the title if the page names only the series', () => {
     expect(decide({}, [])).toMatch(/^ask/);
     expect(decide({}, [seen, [second, 4]])).toBe('Yama no Koe 2nd Season #5');
@@ -55,7 +55,7 @@ describe('acceptByList with a title whose earlier episodes are watched', () => {
   });
 });
 
-describe('acceptByList with a title on the list', () => {
+describe('acceptIfOnlyListedTitle with a title on the list', () => {
   it('offers a listed title first without accepting it', () => {
     expect(decide({}, [[first, 4]])).toBe('ask: Yama no Koe');
     expect(decide({}, [[second, 4]])).toBe('ask: Yama no Koe 2nd Season');

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { applyRules } from '@/lib/domain/matches/match-rules.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';
 import { noMatchingData } from '@/lib/matching/matching-data.ts';
-import { acceptedRule } from '@/lib/matching/ranges.ts';
+import { ruleOfAcceptedEpisode } from '@/lib/matching/ranges.ts';
 import { normaliseTitle, parseTitle } from '@/lib/matching/title.ts';
 import { similarity } from '@/lib/matching/weighing/similarity.ts';
 import { episode, media } from '../domain/examples.ts';
@@ -98,7 +98,7 @@ describe('chooseMatch with random pages', () => {
         const observed = episode({ episodeNumber: number, seasonNumber: of });
         const choice = chooseMatch(observed, catalogue, noMatchingData);
         if (choice.kind !== 'accepted') return;
-        const ruled = applyRules([acceptedRule(choice.media, number, choice.offset)], number);
+        const ruled = applyRules([ruleOfAcceptedEpisode(choice.media, number, choice.offset)], number);
         expect(ruled).toMatchObject({ rule: { mediaId: choice.media.id }, episode: choice.episode });
       }),
     );

@@ -1,10 +1,10 @@
 // Tests the whole starter catalogue. Continuous numbers and bare season numbers must give the right episode or cause a question.
 import { expect, it } from 'vitest';
-import { resolveWith } from '@/lib/background/matching/resolve-with.ts';
+import { resolveWithDependencies } from '@/lib/background/matching/resolve-with-dependencies.ts';
 import { readMatchingData } from '@/lib/matching/matching-data.ts';
 import { loadStarterCatalog } from '../../server/demo/starter/starter-catalog.ts';
 import type { CatalogTitle } from '../../server/src/catalog/title.ts';
-import { createMatchingWorld } from '../background/matching/matching-world.ts';
+import { createMatchingDependencies } from '../background/matching/matching-world.ts';
 import { createEvalCatalogue } from '../eval/catalogue.ts';
 import { createMemoryApi } from '../eval/memory-api.ts';
 import { observedWith } from '../eval/observations.ts';
@@ -115,9 +115,9 @@ function isPlainSeason(entry: CatalogTitle, position: number): boolean {
 }
 
 async function decide({ series, expected: _expected, ...position }: Row): Promise<string> {
-  const world = createMatchingWorld(newViewer(), { readData: async () => data });
+  const world = createMatchingDependencies(newViewer(), { readData: async () => data });
   const before = { ...count };
-  const found = await resolveWith(world, observedWith({ seriesTitle: series, ...position }));
+  const found = await resolveWithDependencies(world, observedWith({ seriesTitle: series, ...position }));
   expect(count.searches - before.searches).toBeLessThanOrEqual(4);
   expect(count.details - before.details).toBeLessThanOrEqual(2);
   return found.kind === 'matched' ? `${found.mediaId} ${found.episode}` : found.kind;

@@ -10,7 +10,7 @@ import {
   noTitleNames,
   readTitleNames,
 } from '@/lib/matching/title-names.ts';
-import { rowsOfNames } from '../../lib/build/name-rows.ts';
+import { nameRowsOf } from '../../lib/build/name-rows.ts';
 import { createTitle } from '../background/small-catalogue.ts';
 import { episode } from '../domain/examples.ts';
 
@@ -90,14 +90,14 @@ describe('readTitleNames', () => {
   );
 });
 
-describe('rowsOfNames', () => {
+describe('nameRowsOf', () => {
   const item = (mal: string, ...en: readonly string[]) => ({
     titleTranslate: { en },
     sites: [{ site: 'mal', id: mal }],
   });
 
   it('joins both sources by MAL id', () => {
-    const rows = rowsOfNames(
+    const rows = nameRowsOf(
       [item('7', 'Seven'), item('2', 'Two'), item('none', 'X')],
       [
         { mal_id: '2', title: 'Ni', title_alt: 'The Two' },
@@ -111,7 +111,7 @@ describe('rowsOfNames', () => {
   });
 
   it('decodes HTML entities', () => {
-    const rows = rowsOfNames(
+    const rows = nameRowsOf(
       [item('1', "IT'S & ME", 'Other')],
       [{ mal_id: '1', title: 'It&#039;s &amp; Me', title_alt: ' Other! ' }],
     );

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pageIdentity } from '@/lib/domain/addresses/page-address.ts';
 import { reportedAddress, reportedIdentity } from '@/lib/domain/addresses/reported-address.ts';
-import { pageInputs } from '@/lib/messaging/page-messages.ts';
+import { pageInputSchemas } from '@/lib/messaging/page-messages.ts';
 import { episode } from '../domain/examples.ts';
 
 const pages = { episodeId: 'c1', page: 3, pages: 20, unit: 'page', visited: [{ from: 0, to: 3 }] };
@@ -11,10 +11,12 @@ const sample = { videoId: 'm', duration: 1440, position: 3, played: [{ from: 0, 
 
 describe('message of a page', () => {
   it('is accepted if it has the exact shape', () => {
-    expect(pageInputs.episodeObserved().parse({ observed: episode() })).toEqual({ observed: episode() });
-    expect(pageInputs.episodeObserved().parse({ observed: null })).toEqual({ observed: null });
-    expect(pageInputs.playbackSampled().parse(sample)).toEqual(sample);
-    expect(pageInputs.readingSampled().parse(pages)).toEqual(pages);
+    expect(pageInputSchemas.episodeObserved().parse({ observed: episode() })).toEqual({
+      observed: episode(),
+    });
+    expect(pageInputSchemas.episodeObserved().parse({ observed: null })).toEqual({ observed: null });
+    expect(pageInputSchemas.playbackSampled().parse(sample)).toEqual(sample);
+    expect(pageInputSchemas.readingSampled().parse(pages)).toEqual(pages);
   });
 
   it.each([
@@ -38,7 +40,7 @@ describe('message of a page', () => {
     ],
     ['an empty message', undefined],
   ])('is refused with %s', (_name, input) => {
-    expect(() => pageInputs.episodeObserved().parse(input)).toThrow();
+    expect(() => pageInputSchemas.episodeObserved().parse(input)).toThrow();
   });
 
   it.each([
@@ -55,7 +57,7 @@ describe('message of a page', () => {
     [{ activityId: 'x'.repeat(65), score: 8 }, false],
     [{ activityId: 'a', score: 8, mediaId: 'another' }, false],
   ])('may contain only a score from 0.5 to 10 with one decimal: %j', (input, isFine) => {
-    const parse = () => pageInputs.rateFromNote().parse(input);
+    const parse = () => pageInputSchemas.rateFromNote().parse(input);
     if (isFine) expect(parse()).toEqual(input);
     else expect(parse).toThrow();
   });
@@ -63,9 +65,11 @@ describe('message of a page', () => {
   it('loses the secrets in the page’s address', () => {
     const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0';
     const told = `https://tv.example/watch/5;jsessionid=${token}?ep=12&access_token=${token}#/video?id=3&api_key=${token}`;
-    const { observed } = pageInputs.episodeObserved().parse({ observed: episode({ url: told }) });
+    const { observed } = pageInputSchemas.episodeObserved().parse({ observed: episode({ url: told }) });
     expect(observed?.url).toBe('https://tv.example/watch/5?ep=12#/video?id=3');
-    expect(() => pageInputs.episodeObserved().parse({ observed: episode({ url: 'https://' }) })).toThrow();
+    expect(() =>
+      pageInputSchemas.episodeObserved().parse({ observed: episode({ url: 'https://' }) }),
+    ).toThrow();
   });
 
   it('loses the secrets in the ids of general pages', () => {
@@ -78,7 +82,7 @@ describe('message of a page', () => {
       episodeId: reportedIdentity(url),
       seriesId: 'tv.example/show/frieren?session=deadbeef',
     });
-    const { observed } = pageInputs.episodeObserved().parse({ observed: told });
+    const { observed } = pageInputSchemas.episodeObserved().parse({ observed: told });
     expect(observed).toMatchObject({
       url: 'https://www.tv.example/watch/5?ep=12',
       episodeId: pageIdentity(url),
@@ -89,7 +93,7 @@ describe('message of a page', () => {
 
   it('keeps ids that a site assigns', () => {
     const ids = { episodeId: 'G14U47/x?token=1', seriesId: 'show?token=1' };
-    expect(pageInputs.episodeObserved().parse({ observed: episode(ids) }).observed).toMatchObject(ids);
+    expect(pageInputSchemas.episodeObserved().parse({ observed: episode(ids) }).observed).toMatchObject(ids);
     const taught = {
       siteId: 'generic',
       mediaType: 'manga',
@@ -97,7 +101,9 @@ describe('message of a page', () => {
       episodeId: 'tv.example A Title 12',
       seriesId: null,
     } as const;
-    expect(pageInputs.episodeObserved().parse({ observed: episode(taught) }).observed).toMatchObject(taught);
+    expect(pageInputSchemas.episodeObserved().parse({ observed: episode(taught) }).observed).toMatchObject(
+      taught,
+    );
   });
 
   it.each([
@@ -123,7 +129,7 @@ describe('message of a page', () => {
       seasonId: 'S2',
       ...part,
     };
-    const { observed } = pageInputs.episodeObserved().parse({ observed: episode(claimed) });
+    const { observed } = pageInputSchemas.episodeObserved().parse({ observed: episode(claimed) });
     expect(observed).toMatchObject({ episodeId: 'tv.example/watch/5', seasonId: null, ...expected });
   });
 
@@ -133,7 +139,7 @@ describe('message of a page', () => {
       { position: -1 },
       { played: Array(2000).fill({ from: 0, to: 1 }) },
     ])
-      expect(() => pageInputs.playbackSampled().parse({ ...sample, ...broken })).toThrow();
+      expect(() => pageInputSchemas.playbackSampled().parse({ ...sample, ...broken })).toThrow();
   });
 
   it('is refused with impossible page numbers', () => {
@@ -148,20 +154,20 @@ describe('message of a page', () => {
       { visited: Array(2000).fill({ from: 0, to: 1 }) },
       { more: true },
     ])
-      expect(() => pageInputs.readingSampled().parse({ ...pages, ...broken })).toThrow();
+      expect(() => pageInputSchemas.readingSampled().parse({ ...pages, ...broken })).toThrow();
   });
 
   it('is refused with a style id that could end the CSS comment around it', () => {
-    expect(pageInputs.noteClosed().parse({ styleId: '0b1c-4f' })).toEqual({ styleId: '0b1c-4f' });
+    expect(pageInputSchemas.noteClosed().parse({ styleId: '0b1c-4f' })).toEqual({ styleId: '0b1c-4f' });
     for (const styleId of ['', '*/ html { display: none } /*', 'x'.repeat(65)])
-      expect(() => pageInputs.noteClosed().parse({ styleId })).toThrow();
+      expect(() => pageInputSchemas.noteClosed().parse({ styleId })).toThrow();
   });
 
   it('has exactly the expected fields', () => {
     fc.assert(
       fc.property(fc.anything(), (input) => {
         try {
-          expect(Object.keys(pageInputs.undoFromNote().parse(input))).toEqual(['activityId']);
+          expect(Object.keys(pageInputSchemas.undoFromNote().parse(input))).toEqual(['activityId']);
         } catch (error) {
           expect(error).toHaveProperty('issues');
         }
@@ -179,7 +185,7 @@ describe('message of a page', () => {
       'changeEntry',
       'toString',
     ] as const;
-    expect(names.filter((name) => Object.hasOwn(pageInputs, name))).toEqual([
+    expect(names.filter((name) => Object.hasOwn(pageInputSchemas, name))).toEqual([
       'episodeObserved',
       'playbackSampled',
       'readingSampled',
@@ -191,7 +197,7 @@ describe('message of a page', () => {
 describe('addresses of other pages in a message', () => {
   const url = 'https://viewer.example/read/12';
   const take = (named: Readonly<Record<string, unknown>>) =>
-    pageInputs.episodeObserved().parse({ observed: { ...episode({ url }), ...named } }).observed;
+    pageInputSchemas.episodeObserved().parse({ observed: { ...episode({ url }), ...named } }).observed;
 
   it('lose tracking parameters and secrets', () => {
     const nextUrl = 'https://viewer.example/read/13?utm_source=x&access_token=deadbeef&page=1';

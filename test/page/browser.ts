@@ -77,7 +77,7 @@ export function collectShadowRoots(): ShadowRoot[] {
 }
 
 /** Ends every script of the page. Expects no error, although the browser has removed this part of the extension's API. */
-export async function expectEndWithoutError(part: 'runtime' | 'onMessage'): Promise<void> {
+export async function expectScriptsEndWithoutError(part: 'runtime' | 'onMessage'): Promise<void> {
   const failed = vi.fn();
   process.once('uncaughtException', failed);
   const holder = part === 'runtime' ? browser : browser.runtime;

@@ -2,7 +2,7 @@
 // Tests what a sample contains of a page's own objects: only plain data, up to a limit.
 import { afterEach, describe, expect, it } from 'vitest';
 import { answerPageState } from '@/lib/page/page-state.ts';
-import { gatherGlobals, gatherPage } from '@/lib/page/take-sample.ts';
+import { gatherGlobals, gatherPageFacts } from '@/lib/page/take-sample.ts';
 
 const numbered = <T>(count: number, make: (index: number) => T): Readonly<Record<string, T>> =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`part${index}`, make(index)]));
@@ -85,11 +85,11 @@ describe("sample of a page's objects", () => {
 describe('sample of the open page', () => {
   it("is requested from the reader's script in the page's world", () => {
     answerPageState(() => ({ episode: { title: 'The Tide' } }));
-    expect(gatherPage().facts.state).toEqual({ episode: { title: 'The Tide' } });
+    expect(gatherPageFacts().facts.state).toEqual({ episode: { title: 'The Tide' } });
   });
 
   it("returns the names of the page's user", () => {
     document.body.innerHTML = '<input value="my secret diary">';
-    expect(gatherPage().names).toContain('my secret diary');
+    expect(gatherPageFacts().names).toContain('my secret diary');
   });
 });

@@ -2,7 +2,7 @@
 // Tests the script that every granted page gets, with the worker that answers it. Checks which scripts are injected into which document,
 // and how often the worker wakes.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { reportArrival, waitForMedia } from '@/lib/page/tracking/media-watcher.ts';
+import { reportPageArrival, waitForMedia } from '@/lib/page/tracking/media-watcher.ts';
 import type { FakeDocument } from '../background/browser/fake-tab.ts';
 import { createRoot, type TestRoot } from '../background/root.ts';
 import { eventually } from '../eventually.ts';
@@ -142,7 +142,7 @@ describe('media watcher in a granted page', () => {
   });
 
   it.each([
-    ['immediately', reportArrival],
+    ['immediately', reportPageArrival],
     ['when a video plays', waitForMedia],
   ])('waits for the activation of a prerendered page to request scripts %s', async (_when, start) => {
     const { page } = await open('https://mangadex.org/chapter/1', ['https://mangadex.org/*']);
@@ -241,7 +241,7 @@ describe('scripts of a page', () => {
     ],
   ])('%s', async (_what, url, scripts) => {
     const { page } = await open(url, ['*://*/*']);
-    reportArrival();
+    reportPageArrival();
     await eventually(() => expect(page.scripts).toEqual(scripts));
   });
 });

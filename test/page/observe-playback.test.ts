@@ -2,7 +2,7 @@
 // Tests how often the player's script reports a video. Also tests which videos it reports.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';
-import { pageInputs } from '@/lib/messaging/page-messages.ts';
+import { pageInputSchemas } from '@/lib/messaging/page-messages.ts';
 import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
 import { orphanScripts, setUpPage } from './browser.ts';
 import { addVideo, type FakeVideoState, playedEpisodeVideo, playVideo, seekVideo } from './video.ts';
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  for (const sample of samples()) pageInputs.playbackSampled().parse(sample);
+  for (const sample of samples()) pageInputSchemas.playbackSampled().parse(sample);
 });
 
 describe('observePlayback', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // Tests the script in the page's world, together with the script that requests the page's objects from it. Both run in one document.
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { answerPageState, askPageState } from '@/lib/page/page-state.ts';
+import { answerPageState, requestPageState } from '@/lib/page/page-state.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import type { ReadEpisode } from '@/lib/sites/site.ts';
 import { collectSentMessages, endPageScripts, trustDispatchedEvents } from './browser.ts';
@@ -21,17 +21,17 @@ afterEach(() => {
   document.dispatchEvent(new Event('kiroku:replace'));
 });
 
-describe('askPageState', () => {
+describe('requestPageState', () => {
   it('returns null without an answering script', () => {
-    expect(askPageState()).toBeNull();
+    expect(requestPageState()).toBeNull();
   });
 
   it("returns the page's current data synchronously", () => {
     let episode = 3;
     answerPageState(({ globals, url }) => ({ episode, path: url.pathname, known: 'document' in globals }));
-    expect(askPageState()).toEqual({ episode: 3, path: '/', known: true });
+    expect(requestPageState()).toEqual({ episode: 3, path: '/', known: true });
     episode = 4;
-    expect(askPageState()).toMatchObject({ episode: 4 });
+    expect(requestPageState()).toMatchObject({ episode: 4 });
   });
 
   it('returns the data of the newest script', () => {
@@ -39,7 +39,7 @@ describe('askPageState', () => {
     answerPageState(() => ({ version: 2 }));
     const answers = vi.fn();
     document.addEventListener(ANSWER, answers, { once: false });
-    expect(askPageState()).toEqual({ version: 2 });
+    expect(requestPageState()).toEqual({ version: 2 });
     expect(answers).toHaveBeenCalledTimes(1);
     document.removeEventListener(ANSWER, answers);
   });
@@ -52,21 +52,21 @@ describe('askPageState', () => {
     ['has data that JSON cannot express', () => 10n],
   ])('returns null if the page %s', (_what, read) => {
     answerPageState(read);
-    expect(askPageState()).toBeNull();
+    expect(requestPageState()).toBeNull();
   });
 
   it.each([[null], [undefined], [{ toString: 1 }], ['{'], [`"${'x'.repeat(65_000)}"`], [42]])(
     'rejects a forged answer: %s',
     (detail) => {
       forge(detail);
-      expect(askPageState()).toBeNull();
+      expect(requestPageState()).toBeNull();
     },
   );
 
   it('uses the first of several answers', () => {
     forge('{"first":1}');
     forge('{"second":2}');
-    expect(askPageState()).toEqual({ first: 1 });
+    expect(requestPageState()).toEqual({ first: 1 });
   });
 
   it.each([
@@ -77,10 +77,10 @@ describe('askPageState', () => {
     (length, kept) => {
       const text = 'x'.repeat(length - 2);
       answerPageState(() => text);
-      expect((askPageState() as string | null)?.length).toBe(kept);
+      expect((requestPageState() as string | null)?.length).toBe(kept);
       document.dispatchEvent(new Event('kiroku:replace'));
       forge(JSON.stringify(text));
-      expect((askPageState() as string | null)?.length).toBe(kept);
+      expect((requestPageState() as string | null)?.length).toBe(kept);
     },
   );
 
@@ -88,7 +88,7 @@ describe('askPageState', () => {
     answerPageState(() => 'x'.repeat(65_000));
     const answers = vi.fn();
     document.addEventListener(ANSWER, answers);
-    askPageState();
+    requestPageState();
     document.removeEventListener(ANSWER, answers);
     expect(answers).not.toHaveBeenCalled();
   });
@@ -96,7 +96,7 @@ describe('askPageState', () => {
   it('listens for answers only during the question', () => {
     const add = vi.spyOn(document, 'addEventListener');
     const remove = vi.spyOn(document, 'removeEventListener');
-    askPageState();
+    requestPageState();
     expect(add.mock.calls).toEqual([[ANSWER, expect.any(Function)]]);
     expect(remove.mock.calls).toEqual(add.mock.calls);
   });
@@ -108,7 +108,7 @@ describe('askPageState', () => {
     document.write('<title>Another</title>');
     document.close();
     await Promise.resolve();
-    expect(askPageState()).toEqual({ version: 1 });
+    expect(requestPageState()).toEqual({ version: 1 });
     expect(read).toHaveBeenCalledOnce();
   });
 

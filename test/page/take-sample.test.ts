@@ -3,8 +3,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readUserFile, writeUserFile } from '@/lib/domain/files/user-file.ts';
 import type { PageSample } from '@/lib/domain/sample/page-sample.ts';
-import { makeSample, sampleFileFormat } from '@/lib/messaging/page-sample.ts';
-import { gatherGlobals, gatherPage } from '@/lib/page/take-sample.ts';
+import { makePageSample, sampleFileFormat } from '@/lib/messaging/page-sample.ts';
+import { gatherGlobals, gatherPageFacts } from '@/lib/page/take-sample.ts';
 import { findPracticeEpisode } from '../../server/demo/practice/practice-episodes.ts';
 import { practiceWatchPage } from '../../server/demo/practice/practice-pages.ts';
 import { practiceTextsFor } from '../../server/demo/practice/practice-texts.ts';
@@ -78,7 +78,7 @@ function openPage(body: string, { path = '/watch/5', head = '' } = {}): void {
 }
 
 function take(globals: object = OWN_GLOBALS): PageSample {
-  const sample = makeSample({ page: gatherPage(), globals: gatherGlobals(globals) }, MADE);
+  const sample = makePageSample({ page: gatherPageFacts(), globals: gatherGlobals(globals) }, MADE);
   if (!sample) throw new Error('there is no sample');
   return sample;
 }
@@ -194,7 +194,7 @@ describe('sample of a hostile page', () => {
   it.each([null, 1, {}, { facts: null }, { facts: {}, names: [] }])(
     'is null for the page data %j',
     (page) => {
-      expect(makeSample({ page, globals: null }, MADE)).toBeNull();
+      expect(makePageSample({ page, globals: null }, MADE)).toBeNull();
     },
   );
 

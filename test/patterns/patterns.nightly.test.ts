@@ -35,7 +35,7 @@ describe('constructed patterns of the sources', () => {
     const { nonRegularKindAt, nonRegularKind, isLoadingText } = await import('@/lib/sites/reading/label.ts');
     const { readChapterField } = await import('@/lib/sites/reading/chapter.ts');
     const { parseVideoTitle } = await import('@/lib/sites/reading/video-title.ts');
-    const { parseTitle, withoutCuts } = await import('@/lib/matching/title.ts');
+    const { parseTitle, withoutRecutWords } = await import('@/lib/matching/title.ts');
     const { parseLesson } = await import('@/lib/store/lessons.ts');
     // These calls construct the lazy patterns.
     parseShortLabel('1');
@@ -51,7 +51,7 @@ describe('constructed patterns of the sources', () => {
     readChapterField('page', 'Volume 3', null);
     readChapterField('page', 'Chapter 3', null);
     parseVideoTitle('reaction Some Series Episode 1', null);
-    withoutCuts(parseTitle('Some Series Season 2').plain);
+    withoutRecutWords(parseTitle('Some Series Season 2').plain);
     parseLesson({});
     const addHook = (_name: string, onRoute: (route: object) => void) =>
       onRoute({ method: 'GET', url: '/v1/anime/:shortId/*' });

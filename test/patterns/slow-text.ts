@@ -8,13 +8,13 @@ export const MAX_MATCH_MS = 20;
 /** The lengths of the texts. They increase, so that a short text detects an exponential pattern. */
 const LENGTHS = [12, 24, 200, 1500, 10_000, MAX_TEXT_LENGTH];
 
-interface Slow extends BacktrackingAttack {
+interface SlowText extends BacktrackingAttack {
   readonly length: number;
   readonly ms: number;
 }
 
 /** Returns the first text for which a pattern is too slow; null if there is none. */
-export function findSlowText(source: string, flags: string): Slow | null {
+export function findSlowText(source: string, flags: string): SlowText | null {
   for (const attack of createAttacks(source, flags))
     for (const length of LENGTHS) {
       const ms = measure(new RegExp(source, flags), textOf(attack, length));

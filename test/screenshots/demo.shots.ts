@@ -15,7 +15,7 @@ import {
   titleQuestionItem,
   yearOfActivities,
 } from './example-data.ts';
-import { applyLanguage, connectDemoAccount, openOverTab, openPopup, takeScreenshots } from './stage.ts';
+import { applyLanguage, connectDemoAccount, openPageOverTab, openPopup, takeScreenshots } from './stage.ts';
 
 const WIDE = { width: 1280, height: 900 };
 const NARROW = { width: 400, height: 800 };
@@ -79,7 +79,10 @@ test.describe('with two granted sites', () => {
 test('side panel, narrow and wide', async ({ kiroku }) => {
   const { list, account } = await connectDemoAccount(kiroku);
   await writeTables(kiroku.desk, { activity: yearOfActivities(list, account) });
-  const panel = await openOverTab(kiroku, 'sidepanel.html?tab=activity', { nowPlaying: null, tabSite: null });
+  const panel = await openPageOverTab(kiroku, 'sidepanel.html?tab=activity', {
+    nowPlaying: null,
+    tabSite: null,
+  });
   for (const [name, width] of Object.entries({ 'side-panel': 400, 'side-panel-wide': 960 })) {
     await panel.setViewportSize({ width, height: 760 });
     await panel.getByRole('grid').waitFor();

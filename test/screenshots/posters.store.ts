@@ -16,7 +16,7 @@ import {
   yearOfActivities,
 } from './example-data.ts';
 import { POSTER_SIZE, type Poster, renderPoster, takeSharpScreenshot } from './poster.ts';
-import { connectDemoAccount, mergeIntoStorage, openOverTab, openPopup, waitForCovers } from './stage.ts';
+import { connectDemoAccount, mergeIntoStorage, openPageOverTab, openPopup, waitForCovers } from './stage.ts';
 import { renderStory, type StoryStep } from './story.ts';
 
 function save(path: string, picture: Buffer): void {
@@ -77,7 +77,10 @@ test('finding, asking, looking back', async ({ kiroku }) => {
     shots: [{ picture: await pictureOf(asking, 'light'), left: 716, top: 64, width: 456 }],
   });
   await writeTables(kiroku.desk, { outbox: [] });
-  const panel = await openOverTab(kiroku, 'sidepanel.html?tab=activity', { nowPlaying: null, tabSite: null });
+  const panel = await openPageOverTab(kiroku, 'sidepanel.html?tab=activity', {
+    nowPlaying: null,
+    tabSite: null,
+  });
   await panel.setViewportSize({ width: 960, height: 760 });
   await panel.getByRole('grid').waitFor();
   await hang(kiroku, '4-history', {

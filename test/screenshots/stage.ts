@@ -67,7 +67,7 @@ type Answers = NonNullable<ScreenData['answers']>;
  * Opens a page of the extension as if it were the popup over a tab of Crunchyroll. `answers` replaces answers of the worker. The real
  * worker gives all other answers.
  */
-export async function openOverTab(kiroku: KirokuBrowser, path: string, answers: Answers): Promise<Page> {
+export async function openPageOverTab(kiroku: KirokuBrowser, path: string, answers: Answers): Promise<Page> {
   const page = await kiroku.context.newPage();
   await fakeWorkerAnswers(
     page,
@@ -86,7 +86,7 @@ const nothing: Answers = { nowPlaying: null, tabSite: null, pageDiagnosis: null 
  * tabs, whose texts depend on the language.
  */
 export async function openPopup(kiroku: KirokuBrowser, answers: Answers = {}, tab = 0): Promise<Page> {
-  const popup = await openOverTab(kiroku, 'popup.html', { ...nothing, ...answers });
+  const popup = await openPageOverTab(kiroku, 'popup.html', { ...nothing, ...answers });
   await popup.setViewportSize(POPUP);
   await popup.getByRole('tab').nth(tab).click();
   return popup;

@@ -1,6 +1,6 @@
 // Tests which addresses a reader of general data reads, and which addresses have the same episode id.
 import { describe, expect, it } from 'vitest';
-import { pageInputs } from '@/lib/messaging/page-messages.ts';
+import { pageInputSchemas } from '@/lib/messaging/page-messages.ts';
 import { generalDataReaderOf } from '@/lib/sites/reading/general-data.ts';
 import type { Site } from '@/lib/sites/site.ts';
 import { parsePage } from './fixtures.ts';
@@ -22,7 +22,7 @@ const byQuery = generalDataReaderOf({ site, path: /^\/viewer\/?$/, query: { id: 
 function idAt(read: typeof byPath, address: string): string | null {
   const observed = read(parsePage(HEAD, `https://reader.example${address}`));
   // The pages of a chapter are reported with the reader's id. So the worker must store the same id.
-  const stored = pageInputs.episodeObserved().parse({ observed }).observed;
+  const stored = pageInputSchemas.episodeObserved().parse({ observed }).observed;
   expect(stored?.episodeId).toBe(observed?.episodeId);
   return observed?.episodeId ?? null;
 }

@@ -125,7 +125,7 @@ export function createCycle(values: readonly unknown[]): () => unknown {
  * Returns a function that fills a copy of a page. It replaces each text, attribute and value by `change()`, unless the result of `change()`
  * is null.
  */
-export function createPageSpoiler(page: Page): (change: () => unknown) => Page {
+export function createHostilePageFiller(page: Page): (change: () => unknown) => Page {
   const document = page.document.cloneNode(true) as Document;
   const parts = [...document.querySelectorAll('*')].flatMap(partsOf);
   return (change) => {

@@ -1,6 +1,6 @@
 // Tests that readers never throw on hostile pages. They must not return an episode that the worker would reject.
 import { describe, expect, it } from 'vitest';
-import { pageInputs } from '@/lib/messaging/page-messages.ts';
+import { pageInputSchemas } from '@/lib/messaging/page-messages.ts';
 import { makeLesson } from '@/lib/sites/healing/make-lesson.ts';
 import { searchEpisode } from '@/lib/sites/healing/sighting.ts';
 import { genericSite, sites } from '@/lib/sites/registry.ts';
@@ -8,7 +8,7 @@ import type { Page } from '@/lib/sites/site.ts';
 import { loadFixtures, loadSite, openFixturePage, parsePage } from './fixtures.ts';
 import {
   createCycle,
-  createPageSpoiler,
+  createHostilePageFiller,
   fillHostileDocument,
   hostileNodeChanges,
   hostilePageFacts,
@@ -33,14 +33,14 @@ describe.each([...sites, genericSite])('reader of $name', async (site) => {
   const url = own[0]?.url ?? new URL('https://tv.example/');
   const read = (page: Page): boolean => {
     const observed = readEpisode(page);
-    if (observed) pageInputs.episodeObserved().parse({ observed });
+    if (observed) pageInputSchemas.episodeObserved().parse({ observed });
     readPages?.(page);
     // Pretend that the site has changed, so that healing is tested, too.
     page.incomplete ??= {};
     const seen = searchEpisode(page, site);
     if (seen) {
       const { number, season, names } = seen;
-      pageInputs.namesSeen().parse({ number, season, names });
+      pageInputSchemas.namesSeen().parse({ number, season, names });
       makeLesson(page, site, seen, names[0] ?? '');
     }
     return observed !== null;
@@ -57,7 +57,7 @@ describe.each([...sites, genericSite])('reader of $name', async (site) => {
 
   it('reads its own saved pages with 100 sets of hostile values without throwing', () => {
     let episodes = 0;
-    const spoilers = own.map(createPageSpoiler);
+    const spoilers = own.map(createHostilePageFiller);
     changes.forEach(({ values, text }, index) => {
       const page = spoilers[index % own.length]?.(createCycle(values));
       if (page && saying(`${page.url} with ${text}`, () => read(page))) episodes += 1;
@@ -68,7 +68,7 @@ describe.each([...sites, genericSite])('reader of $name', async (site) => {
   // Each reader gets every text, but each page gets only one text. The limits are in the reader's code, and five pages are enough for all
   // of its branches.
   it('reads its own saved pages with texts of ten megabytes', () => {
-    const spoilers = own.slice(0, 5).map(createPageSpoiler);
+    const spoilers = own.slice(0, 5).map(createHostilePageFiller);
     let pages = 0;
     for (let turn = 0; turn < Math.max(spoilers.length, hugeTexts.length); turn += 1) {
       const page = spoilers[turn % spoilers.length]?.(() => hugeTexts[turn % hugeTexts.length]);

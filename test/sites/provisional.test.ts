@@ -2,7 +2,7 @@
 // right. On pages without an episode, it must return nothing.
 import { describe, expect, it } from 'vitest';
 import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
-import { pageInputs } from '@/lib/messaging/page-messages.ts';
+import { pageInputSchemas } from '@/lib/messaging/page-messages.ts';
 import { isSameSeriesName } from '@/lib/sites/reading/plain-title.ts';
 import { readProvisional } from '@/lib/sites/reading/provisional.ts';
 import { sites } from '@/lib/sites/registry.ts';
@@ -93,7 +93,7 @@ describe('readProvisional on a redesigned page of a known site', async () => {
     for (const observed of provisional) {
       expect(observed).toMatchObject({ provisional: true });
       expect(observed.confidence).toBeLessThan(1);
-      pageInputs.episodeObserved().parse({ observed });
+      pageInputSchemas.episodeObserved().parse({ observed });
     }
   });
 });

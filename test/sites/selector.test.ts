@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
-import { locate, makeLocators } from '@/lib/sites/taught/selector.ts';
+import { findByLocator, makeLocators } from '@/lib/sites/taught/selector.ts';
 
 function open(body: string, title = 'Some Site'): Document {
   return new JSDOM(`<!doctype html><title>${title}</title><body>${body}</body>`).window.document;
@@ -52,7 +52,7 @@ describe('makeLocators', () => {
     const body = '<div><span>24 min</span><span>Episode 12</span><span>HD</span></div>';
     const document = open(body);
     const [locator] = makeLocators(find(document, 'span:nth-of-type(2)'));
-    const before = locator && locate(document, locator).map((element) => element.textContent);
+    const before = locator && findByLocator(document, locator).map((element) => element.textContent);
     expect([locator?.form, before]).toEqual([null, ['Episode 12']]);
     const named = open(`<main>${body}</main>`);
     expect(makeLocators(find(named, 'span:nth-of-type(2)'))).toEqual([
@@ -66,8 +66,8 @@ describe('makeLocators', () => {
     ]);
   });
 
-  it('locate finds nothing for an invalid selector', () => {
-    expect(locate(open('<p>x</p>'), { selector: ':::', form: null })).toEqual([]);
+  it('findByLocator finds nothing for an invalid selector', () => {
+    expect(findByLocator(open('<p>x</p>'), { selector: ':::', form: null })).toEqual([]);
   });
 });
 
@@ -163,7 +163,7 @@ describe('locators on random pages', () => {
         const locators = makeLocators(element);
         expect(locators.length).toBeGreaterThan(0);
         for (const locator of locators) {
-          const found = locate(document, locator);
+          const found = findByLocator(document, locator);
           expect(found.length === 1 && found[0] === element, locator.selector).toBe(true);
         }
       }),
@@ -186,7 +186,7 @@ describe('locators on random pages', () => {
         for (const locator of makeLocators(element)) {
           if (locator.selector.includes(':nth-of-type')) continue;
           again += 1;
-          const found = locate(after.document, locator);
+          const found = findByLocator(after.document, locator);
           expect(found.length === 1 && found[0] === expected, `${locator.selector} ${locator.form}`).toBe(
             true,
           );

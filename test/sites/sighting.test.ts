@@ -7,7 +7,7 @@ import { readByLesson } from '@/lib/sites/healing/read-by-lesson.ts';
 import { searchEpisode } from '@/lib/sites/healing/sighting.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import type { Page, Site } from '@/lib/sites/site.ts';
-import { parseTaught } from '@/lib/store/lessons.ts';
+import { parseLessonContent } from '@/lib/store/lessons.ts';
 import { episode } from '../domain/examples.ts';
 import { parsePage } from './fixtures.ts';
 
@@ -185,7 +185,7 @@ describe('makeLesson', () => {
   const lesson = { ...taught, origin: 'https://tver.jp', taughtAt: 0, learnt: true } as Lesson;
 
   it('makes a lesson that the worker accepts', () => {
-    expect(parseTaught(JSON.parse(JSON.stringify(taught)))).toEqual(taught);
+    expect(parseLessonContent(JSON.parse(JSON.stringify(taught)))).toEqual(taught);
   });
 
   it('makes a lesson that reads the next episode', () => {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { seasonKey } from '@/lib/domain/episode.ts';
-import { pageInputs } from '@/lib/messaging/page-messages.ts';
+import { pageInputSchemas } from '@/lib/messaging/page-messages.ts';
 import { matchesPattern } from '@/lib/sites/reading/match-pattern.ts';
 import { findSite, genericSite, siteOf, sites } from '@/lib/sites/registry.ts';
 import { episode } from '../domain/examples.ts';
@@ -133,7 +133,7 @@ describe.each(sites)('reader of $name', async (site) => {
 /** Whether the worker accepts what a reader returns. */
 function isTaken(observed: unknown): boolean {
   try {
-    pageInputs.episodeObserved().parse({ observed });
+    pageInputSchemas.episodeObserved().parse({ observed });
     return true;
   } catch {
     return false;
@@ -153,7 +153,7 @@ describe('the generic reader', () => {
       if (!observed) return;
       expect(expected, 'an episode where there is none').not.toBeNull();
       expect(observed.episodeNumber).toBe(expected?.episodeNumber);
-      pageInputs.episodeObserved().parse({ observed });
+      pageInputSchemas.episodeObserved().parse({ observed });
     },
   );
 });
@@ -163,6 +163,6 @@ function expectReading(observed: object | null, { expected }: PageFixture): void
   else {
     expect(observed).not.toBeNull();
     expect(flatten(observed ?? { sources: {} })).toMatchObject(expected);
-    pageInputs.episodeObserved().parse({ observed });
+    pageInputSchemas.episodeObserved().parse({ observed });
   }
 }

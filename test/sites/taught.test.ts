@@ -2,15 +2,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
-import type { EpisodePart, LessonContent } from '@/lib/domain/files/lesson.ts';
-import { pageInputs } from '@/lib/messaging/page-messages.ts';
+import type { EpisodeNumberSelector, LessonContent } from '@/lib/domain/files/lesson.ts';
+import { pageInputSchemas } from '@/lib/messaging/page-messages.ts';
 import { site as generic } from '@/lib/sites/generic.ts';
 import {
-  episodeChoices,
-  readEpisodePart,
-  readTaught,
-  readTitlePart,
-  titleChoices,
+  episodeSelectorChoices,
+  readSelectedEpisode,
+  readSelectedTitle,
+  readTaughtEpisode,
+  titleSelectorChoices,
 } from '@/lib/sites/taught/taught.ts';
 import { episode } from '../domain/examples.ts';
 import { parsePage } from './fixtures.ts';
@@ -26,14 +26,14 @@ const taught: LessonContent = {
   },
 };
 const read = (body: string, lesson = taught, own: ObservedEpisode | null = null) =>
-  readTaught(
+  readTaughtEpisode(
     lesson,
     parsePage(`<!doctype html><body>${body}`, 'https://www.tv.example/watch/7'),
     generic,
     own,
   );
 
-describe('readTaught', () => {
+describe('readTaughtEpisode', () => {
   it('reads series and episode from the elements of the lesson', () => {
     expect(read('<b id="show">Frieren</b><p class="ep">Season 2 Episode 12</p>')).toMatchObject({
       siteId: 'generic',
@@ -62,16 +62,16 @@ describe('readTaught', () => {
     const chapter = read(at, { ...taught, pages: { kind: 'none' } });
     expect(chapter).toMatchObject({ mediaType: 'manga', episodeLabel: 'Ch. 12', episodeNumber: 12 });
     const page = parsePage(`<body>${at}`, 'https://www.tv.example/watch/7/page/3');
-    expect(readTaught({ ...taught, pages: { kind: 'none' } }, page, generic, null)).toMatchObject({
+    expect(readTaughtEpisode({ ...taught, pages: { kind: 'none' } }, page, generic, null)).toMatchObject({
       episodeId: (chapter as ObservedEpisode).episodeId,
     });
     expect(read(at)).toMatchObject({ mediaType: 'anime' });
   });
 
   it('leaves the label of the chapter out of the series title', () => {
-    expect(readTitlePart('Some Manga - Chapter 12', 'beforeWord')).toBe('Some Manga');
-    expect(readTitlePart('Chapter 12', 'beforeWord')).toBeNull();
-    expect(titleChoices('Some Manga Chapter 12').map(({ reads }) => reads)).toContain('Some Manga');
+    expect(readSelectedTitle('Some Manga - Chapter 12', 'beforeWord')).toBe('Some Manga');
+    expect(readSelectedTitle('Chapter 12', 'beforeWord')).toBeNull();
+    expect(titleSelectorChoices('Some Manga Chapter 12').map(({ reads }) => reads)).toContain('Some Manga');
   });
 
   it('accepts a label that occurs twice', () => {
@@ -102,8 +102,8 @@ describe('readTaught', () => {
   });
 });
 
-describe('readEpisodePart', () => {
-  it.each<[string, EpisodePart, number | null]>([
+describe('readSelectedEpisode', () => {
+  it.each<[string, EpisodeNumberSelector, number | null]>([
     ['Frieren Episode 12 of 28', { kind: 'label' }, 12],
     ['12 / 28', { kind: 'first' }, 12],
     ['2 - 12', { kind: 'last' }, 12],
@@ -117,42 +117,43 @@ describe('readEpisodePart', () => {
     ['12.5', { kind: 'only' }, 12.5],
     ['none', { kind: 'last' }, null],
   ])('reads from "%s" by %o the number %s', (text, part, expected) => {
-    expect(readEpisodePart(text, part)?.number ?? null).toBe(expected);
+    expect(readSelectedEpisode(text, part)?.number ?? null).toBe(expected);
   });
 
-  it('readTitlePart reads the title before or after the episode', () => {
-    expect(readTitlePart('Frieren - Episode 12 - The Hero', 'beforeEpisode')).toBe('Frieren');
-    expect(readTitlePart('E12 – Frieren', 'afterEpisode')).toBe('Frieren');
-    expect(readTitlePart('E12', 'beforeEpisode')).toBeNull();
+  it('readSelectedTitle reads the title before or after the episode', () => {
+    expect(readSelectedTitle('Frieren - Episode 12 - The Hero', 'beforeEpisode')).toBe('Frieren');
+    expect(readSelectedTitle('E12 – Frieren', 'afterEpisode')).toBe('Frieren');
+    expect(readSelectedTitle('E12', 'beforeEpisode')).toBeNull();
   });
 
-  it('titleChoices and episodeChoices offer each choice once', () => {
-    expect(titleChoices('Frieren - Episode 12').map(({ reads }) => reads)).toEqual([
+  it('titleSelectorChoices and episodeSelectorChoices offer each choice once', () => {
+    expect(titleSelectorChoices('Frieren - Episode 12').map(({ reads }) => reads)).toEqual([
       'Frieren',
       'Frieren - Episode 12',
     ]);
-    expect(titleChoices('86').map(({ reads }) => reads)).toEqual(['86']);
-    expect(episodeChoices('Season 2 - Episode 12 / 28').map(({ reads }) => reads.number)).toEqual([
+    expect(titleSelectorChoices('86').map(({ reads }) => reads)).toEqual(['86']);
+    expect(episodeSelectorChoices('Season 2 - Episode 12 / 28').map(({ reads }) => reads.number)).toEqual([
       12, 2, 28,
     ]);
-    expect(episodeChoices('Part 6 of 28').map(({ reads }) => reads.number)).toEqual([6, 28]);
-    expect(episodeChoices('2nd Season - 6').map(({ reads }) => reads.number)).toEqual([6, 2]);
-    expect(episodeChoices('About')).toEqual([]);
+    expect(episodeSelectorChoices('Part 6 of 28').map(({ reads }) => reads.number)).toEqual([6, 28]);
+    expect(episodeSelectorChoices('2nd Season - 6').map(({ reads }) => reads.number)).toEqual([6, 2]);
+    expect(episodeSelectorChoices('About')).toEqual([]);
   });
 
   it('reads exactly the text that a choice has shown', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'Ep 12.5/#第話 ３') }), (text) => {
-        for (const { part, reads } of episodeChoices(text))
-          expect(readEpisodePart(text, part)).toEqual(reads);
-        for (const { part, reads } of titleChoices(text)) expect(readTitlePart(text, part)).toBe(reads);
+        for (const { part, reads } of episodeSelectorChoices(text))
+          expect(readSelectedEpisode(text, part)).toEqual(reads);
+        for (const { part, reads } of titleSelectorChoices(text))
+          expect(readSelectedTitle(text, part)).toBe(reads);
       }),
       { numRuns: 500, seed: 20261120 },
     );
   });
 });
 
-describe('readTaught on a hostile page', () => {
+describe('readTaughtEpisode on a hostile page', () => {
   const hostile = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 400 }),
     fc.constantFrom(
@@ -168,7 +169,11 @@ describe('readTaught on a hostile page', () => {
   it('returns nothing that the worker would reject', () => {
     let episodes = 0;
     const page = parsePage('<!doctype html><b id="show"></b><p class="ep"></p>', 'https://tv.example/x');
-    const parts: readonly EpisodePart[] = [{ kind: 'label' }, { kind: 'last' }, { kind: 'after', word: 'e' }];
+    const parts: readonly EpisodeNumberSelector[] = [
+      { kind: 'label' },
+      { kind: 'last' },
+      { kind: 'after', word: 'e' },
+    ];
     fc.assert(
       fc.property(hostile, hostile, fc.constantFrom(...parts), (title, label, part) => {
         for (const [selector, text] of [
@@ -178,10 +183,15 @@ describe('readTaught on a hostile page', () => {
           const element = page.document.querySelector(selector);
           if (element) element.textContent = text;
         }
-        const observed = readTaught({ ...taught, episode: { ...taught.episode, part } }, page, generic, null);
+        const observed = readTaughtEpisode(
+          { ...taught, episode: { ...taught.episode, part } },
+          page,
+          generic,
+          null,
+        );
         if (observed === null || observed === 'elsewhere') return;
         episodes += 1;
-        pageInputs.episodeObserved().parse({ observed });
+        pageInputSchemas.episodeObserved().parse({ observed });
       }),
       { numRuns: 200, seed: 20261120 },
     );
@@ -191,6 +201,6 @@ describe('readTaught on a hostile page', () => {
   it('returns "elsewhere" if the page has replaced document.querySelectorAll', () => {
     const page = parsePage('<b id="show">X</b><p class="ep">E1</p>', 'https://tv.example/x');
     Object.defineProperty(page.document, 'querySelectorAll', { value: 'mine' });
-    expect(readTaught(taught, page, generic, null)).toBe('elsewhere');
+    expect(readTaughtEpisode(taught, page, generic, null)).toBe('elsewhere');
   });
 });

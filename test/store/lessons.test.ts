@@ -7,7 +7,7 @@ import { type Lesson, mergeLessons } from '@/lib/domain/files/lesson.ts';
 import { readUserFile, writeUserFile } from '@/lib/domain/files/user-file.ts';
 import { makeLocators } from '@/lib/sites/taught/selector.ts';
 import { lessonFileFormat } from '@/lib/store/files/read-lesson-file.ts';
-import { parseTaught, readLessons, writeLessons } from '@/lib/store/lessons.ts';
+import { parseLessonContent, readLessons, writeLessons } from '@/lib/store/lessons.ts';
 
 const lesson = (part: Partial<Lesson> = {}): Lesson => ({
   origin: 'https://tv.example',
@@ -51,10 +51,13 @@ describe('readLessons', () => {
   });
 });
 
-describe('parseTaught', () => {
+describe('parseLessonContent', () => {
   it('drops unknown fields', () => {
     const { title, episode } = lesson();
-    expect(parseTaught({ title, episode, origin: 'https://evil.example' })).toEqual({ title, episode });
+    expect(parseLessonContent({ title, episode, origin: 'https://evil.example' })).toEqual({
+      title,
+      episode,
+    });
   });
 
   it.each([
@@ -70,7 +73,7 @@ describe('parseTaught', () => {
       { episode: { at: [{ selector: 'a', form: null }], part: { kind: 'after' } } },
     ],
   ])('throws for %s', (_what, change) => {
-    expect(() => parseTaught({ ...lesson(), ...change })).toThrow();
+    expect(() => parseLessonContent({ ...lesson(), ...change })).toThrow();
   });
 });
 
@@ -93,9 +96,9 @@ const COSTLY = [
   'div:nth-of-type(999999)',
 ];
 
-it.each(COSTLY)('parseTaught rejects the selector %s', (selector) => {
+it.each(COSTLY)('parseLessonContent rejects the selector %s', (selector) => {
   const title = { at: [{ selector, form: null }], part: 'whole' } as const;
-  expect(() => parseTaught({ ...lesson(), title })).toThrow();
+  expect(() => parseLessonContent({ ...lesson(), title })).toThrow();
 });
 
 /** Generates random pages. They have stable names, unstable names, and elements that only their position identifies. */
@@ -146,7 +149,7 @@ describe('makeLocators', () => {
           const at = makeLocators(element).filter(({ selector }) => selector.length <= 500);
           if (at.length === 0) continue;
           expect(
-            () => parseTaught({ ...lesson(), title: { at, part: 'whole' } }),
+            () => parseLessonContent({ ...lesson(), title: { at, part: 'whole' } }),
             at[0]?.selector,
           ).not.toThrow();
           kept += 1;

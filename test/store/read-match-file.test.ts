@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readUserFile, writeUserFile } from '@/lib/domain/files/user-file.ts';
-import { unreadableSentence } from '@/lib/domain/words/match-sentences.ts';
+import { unreadableMatchSentence } from '@/lib/domain/words/match-sentences.ts';
 import { isKnownSite } from '@/lib/sites/registry.ts';
 import { matchFileFormat } from '@/lib/store/files/read-match-file.ts';
 import { t } from '../english.ts';
@@ -31,7 +31,7 @@ describe('matchFileFormat', () => {
     (siteId) => {
       const file = read({ ...fileMatch, seasonKey: `${siteId}:GS01|` }, fileMatch);
       expect(file.matches).toEqual([fileMatch]);
-      expect(file.unreadable.map((entry) => unreadableSentence(t, entry))).toEqual([
+      expect(file.unreadable.map((entry) => unreadableMatchSentence(t, entry))).toEqual([
         'Entry 1 (Frieren): it is from a website that this version of Kiroku does not know.',
       ]);
     },
@@ -118,7 +118,7 @@ describe('match in a file', () => {
 
   it('is reported by position and name if it is unreadable', () => {
     const file = read({ ...fileMatch, policy: 'always' }, 5);
-    expect(file.unreadable.map((one) => unreadableSentence(t, one))).toEqual([
+    expect(file.unreadable.map((one) => unreadableMatchSentence(t, one))).toEqual([
       'Entry 1 (Frieren): the field “policy” is not as it should be.',
       'Entry 2: this is not a remembered title.',
     ]);

@@ -9,7 +9,7 @@ const COLUMNS = { top: 16, height: 88, foot: 18 } as const;
 const FEWEST_NARROW = 26;
 
 /** `label` is the full text. `name` fits under a narrow column, and is empty if there is no room for it. */
-export interface DrawnBar {
+export interface ChartBar {
   readonly key: string;
   readonly label: string;
   readonly name: string;
@@ -18,11 +18,11 @@ export interface DrawnBar {
 }
 
 interface BarsProps {
-  readonly bars: readonly DrawnBar[];
+  readonly bars: readonly ChartBar[];
 }
 
 /** Draws horizontal bars, each with its name above it. */
-export function RowChart({ bars }: BarsProps) {
+export function HorizontalBarChart({ bars }: BarsProps) {
   const most = mostOf(bars);
   return (
     <svg className="chart" width="100%" height={ROW * bars.length} aria-hidden="true">
@@ -44,7 +44,7 @@ export function RowChart({ bars }: BarsProps) {
  * Draws vertical bars with their names below. If `numbered`, every bar has its number above it. If not, only the highest bar has its
  * number.
  */
-export function ColumnChart({ bars, numbered }: BarsProps & { readonly numbered: boolean }) {
+export function VerticalBarChart({ bars, numbered }: BarsProps & { readonly numbered: boolean }) {
   const most = mostOf(bars);
   const { top, height, foot } = COLUMNS;
   const base = top + height;
@@ -83,7 +83,7 @@ export function ColumnChart({ bars, numbered }: BarsProps & { readonly numbered:
   );
 }
 
-function mostOf(bars: readonly DrawnBar[]): number {
+function mostOf(bars: readonly ChartBar[]): number {
   return bars.reduce((most, { count }) => Math.max(most, count), 1);
 }
 

@@ -1,14 +1,14 @@
 // A chart with its heading. Its numbers are also a table, for screen readers and for users who open it.
 import { useTranslate } from '../../ui/language-provider.tsx';
-import { ColumnChart, type DrawnBar, RowChart } from './bar-chart.tsx';
+import { type ChartBar, HorizontalBarChart, VerticalBarChart } from './bar-chart.tsx';
 
 interface ChartProps {
   readonly title: string;
   /** The headings of the two columns of the table. */
   readonly heads: readonly [string, string];
-  readonly bars: readonly DrawnBar[];
+  readonly bars: readonly ChartBar[];
   /** A row that the table shows, but not the chart. */
-  readonly also?: DrawnBar | null;
+  readonly also?: ChartBar | null;
   readonly kind: 'rows' | 'columns' | 'narrow';
   readonly asTable: boolean;
   readonly wide?: boolean;
@@ -20,9 +20,9 @@ export function Chart({ title, heads, bars, also = null, kind, asTable, wide = f
       <figcaption aria-hidden="true">{title}</figcaption>
       {!asTable &&
         (kind === 'rows' ? (
-          <RowChart bars={bars} />
+          <HorizontalBarChart bars={bars} />
         ) : (
-          <ColumnChart bars={bars} numbered={kind === 'columns'} />
+          <VerticalBarChart bars={bars} numbered={kind === 'columns'} />
         ))}
       <div className={asTable ? undefined : 'unseen'}>
         <Table title={title} heads={heads} bars={also ? [also, ...bars] : bars} />
@@ -54,14 +54,14 @@ function Table({ title, heads, bars }: Pick<ChartProps, 'title' | 'heads' | 'bar
 }
 
 /** Returns a function that makes bars of counts. Numbers are formatted for the user's language. */
-export function useMakeBars() {
+export function useCreateChartBars() {
   const { language } = useTranslate();
   const format = new Intl.NumberFormat(language);
   return <K,>(
     counts: readonly { readonly key: K; readonly count: number }[],
     labelOf: (key: K) => string,
     nameOf: (key: K, index: number) => string = labelOf,
-  ): readonly DrawnBar[] =>
+  ): readonly ChartBar[] =>
     counts.map(({ key, count }, index) => ({
       key: String(key),
       label: labelOf(key),

@@ -99,7 +99,7 @@ function listFacts(
 }
 
 /** Explains how the hours were estimated, and how many episodes could not be estimated. */
-export function HoursNote({ time }: { readonly time: WatchingTime }) {
+export function WatchingTimeExplanation({ time }: { readonly time: WatchingTime }) {
   const t = useTranslate();
   const { TV: series = 0, MOVIE: film = 0, MUSIC: music = 0 } = minutesByFormat;
   const how = t('statistics.hoursHow', { series, film, music });

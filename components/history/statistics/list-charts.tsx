@@ -2,7 +2,7 @@
 import type { ListFigures } from '@/lib/domain/statistics/list-figures.ts';
 import { statusLabel } from '@/lib/domain/words/labels.ts';
 import { useTranslate } from '../../ui/language-provider.tsx';
-import { Chart, useMakeBars } from './chart.tsx';
+import { Chart, useCreateChartBars } from './chart.tsx';
 
 interface ListChartsProps {
   readonly figures: ListFigures;
@@ -11,7 +11,7 @@ interface ListChartsProps {
 
 export function ListCharts({ figures, asTable }: ListChartsProps) {
   const t = useTranslate();
-  const barsOf = useMakeBars();
+  const barsOf = useCreateChartBars();
   if (figures.titles === 0) return null;
   return (
     <>

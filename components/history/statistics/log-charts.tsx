@@ -5,7 +5,7 @@ import { topBars } from '@/lib/domain/statistics/list-figures.ts';
 import type { LogFigures } from '@/lib/domain/statistics/log-figures.ts';
 import type { Translate } from '@/lib/domain/words.ts';
 import { useTranslate } from '../../ui/language-provider.tsx';
-import { Chart, useMakeBars } from './chart.tsx';
+import { Chart, useCreateChartBars } from './chart.tsx';
 
 const MOST_SITES = 8;
 /** This week starts on a Monday. It is used to get the names of the weekdays. */
@@ -31,7 +31,7 @@ export function LogCharts(props: LogChartsProps) {
 
 function WeeksChart({ type, figures, asTable }: LogChartsProps) {
   const t = useTranslate();
-  const barsOf = useMakeBars();
+  const barsOf = useCreateChartBars();
   const date = dateFormat(t, { dateStyle: 'medium' });
   const month = dateFormat(t, { month: 'short' });
   const { weeks, earlier } = figures;
@@ -56,7 +56,7 @@ function WeeksChart({ type, figures, asTable }: LogChartsProps) {
 
 function WeekdaysChart({ type, figures, asTable }: LogChartsProps) {
   const t = useTranslate();
-  const barsOf = useMakeBars();
+  const barsOf = useCreateChartBars();
   const long = dateFormat(t, { weekday: 'long' });
   const short = dateFormat(t, { weekday: 'short' });
   const at = (weekday: number) => SOME_WEEK + weekday * DAY_MS;
@@ -77,7 +77,7 @@ function WeekdaysChart({ type, figures, asTable }: LogChartsProps) {
 
 function SitesChart({ type, figures, asTable }: LogChartsProps) {
   const t = useTranslate();
-  const barsOf = useMakeBars();
+  const barsOf = useCreateChartBars();
   const { first, rest } = topBars(figures.sites, MOST_SITES);
   const bars = barsOf(first, (site) => site ?? t('statistics.noSite'));
   const others = barsOf([{ key: 'other sites', count: rest }], () => t('statistics.otherSites'));

@@ -12,7 +12,7 @@ import { useLibrary } from '@/lib/queries/use-library.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language-provider.tsx';
 import { EmptyState, Spinner } from '../../ui/notice.tsx';
-import { HoursNote, ListFacts, LogFacts } from './facts.tsx';
+import { ListFacts, LogFacts, WatchingTimeExplanation } from './facts.tsx';
 import { ListCharts } from './list-charts.tsx';
 import { LogCharts } from './log-charts.tsx';
 import './statistics.css';
@@ -117,7 +117,7 @@ function TypeSection({ type, level, figures, asTable }: TypeSectionProps) {
           </div>
         </>
       )}
-      {type === 'anime' && log.episodes > 0 && <HoursNote time={log.time} />}
+      {type === 'anime' && log.episodes > 0 && <WatchingTimeExplanation time={log.time} />}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 // Asks for the maximum of the service's scores, or shows the answer so that it can be corrected. Renders nothing if no answer is needed.
-import { asksForScale, likelyScales, type ScaleAnswer } from '@/lib/domain/score-scale.ts';
+import { likelyScales, mustAskForScale, type ScaleAnswer } from '@/lib/domain/score-scale.ts';
 import { useAnswerScale, useScaleFacts } from '@/lib/queries/use-score-scale.ts';
 import { useTranslate } from '../../ui/language-provider.tsx';
 import { ScaleQuestion } from '../../ui/scale-question.tsx';
@@ -10,7 +10,7 @@ export function ScoreScaleSetting() {
   const facts = useScaleFacts();
   const { answer } = useAnswerScale();
   if (!facts) return null;
-  if (asksForScale(facts)) return <ScaleQuestion />;
+  if (mustAskForScale(facts)) return <ScaleQuestion />;
   if (facts.scaleAnswer === '') return null;
   const likely = likelyScales(facts).map((scale): ScaleAnswer => `${scale}`);
   const values: readonly ScaleAnswer[] = [...new Set([...likely, facts.scaleAnswer, 'none' as const])];

@@ -11,7 +11,7 @@ import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language-provider.tsx';
 import { ChoiceRow } from '../choice-row.tsx';
-import { EraseEverything } from './erase-everything.tsx';
+import { EraseEverythingSetting } from './erase-everything-setting.tsx';
 import { ListExport } from './list-export.tsx';
 import { SettingsFileBar } from './settings-file-bar.tsx';
 import { SyncSettings } from './sync-settings.tsx';
@@ -54,7 +54,7 @@ export function DataSection({ version }: { readonly version: string }) {
       </Button>
       <KeepLogRow />
       <p className="soft small">{t('activity.kept', { count: MAX_LOG_ENTRIES })}</p>
-      <EraseEverything />
+      <EraseEverythingSetting />
     </>
   );
 }

@@ -9,10 +9,10 @@ import { useRefreshLibraryOnOpen } from '@/lib/queries/use-library.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { useTranslate } from '../../ui/language-provider.tsx';
 import type { SectionProps } from '../section-props.ts';
-import { AccountNeeded } from './account-needed.tsx';
-import { FileStep } from './file/file-step.tsx';
+import { AccountNeededNotice } from './account-needed-notice.tsx';
+import { ChooseFileStep } from './file/choose-file-step.tsx';
 import { ImportPreview } from './preview/import-preview.tsx';
-import { type OpenPreview, openPreview } from './preview/open-preview.ts';
+import { createImportPreviewState, type ImportPreviewState } from './preview/import-preview-state.ts';
 import { EndedImport } from './running/ended-import.tsx';
 import { importOutcomeText } from './running/import-outcome-text.ts';
 import { PastImports } from './running/past-imports.tsx';
@@ -31,7 +31,7 @@ export function ImportSection({ readTitleTable, previewRef }: ImportSectionProps
   const account = useAccount();
   const imports = useImports();
   const [open, setOpen] = useState(previewRef?.current ?? null);
-  const show = (preview: OpenPreview | null) => {
+  const show = (preview: ImportPreviewState | null) => {
     if (previewRef) previewRef.current = preview;
     setOpen(preview);
   };
@@ -58,7 +58,7 @@ export function ImportSection({ readTitleTable, previewRef }: ImportSectionProps
       ) : ended ? (
         <EndedImport job={ended} onLeave={() => setFollowed(null)} />
       ) : (
-        imports && <FirstStep onFile={(file) => show(openPreview(file))} />
+        imports && <FirstStep onFile={(file) => show(createImportPreviewState(file))} />
       )}
       {step !== 'preview' && <PastImports jobs={imports?.filter((job) => job !== ended) ?? []} />}
     </>
@@ -91,7 +91,11 @@ function useEndAnnounced(ended: ImportJob | null): void {
 
 function FirstStep({ onFile }: { readonly onFile: (file: ImportedFile) => void }) {
   const { state } = useAccount();
-  return state === 'connected' ? <FileStep onFile={onFile} /> : <AccountNeeded what="needsAccount" />;
+  return state === 'connected' ? (
+    <ChooseFileStep onFile={onFile} />
+  ) : (
+    <AccountNeededNotice what="needsAccount" />
+  );
 }
 
 function StepList({ step }: { readonly step: Step }) {

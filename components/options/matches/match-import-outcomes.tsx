@@ -3,7 +3,7 @@
 import type { MatchImportPlan, MissingMatch, UnreadableMatch } from '@/lib/domain/files/match-file.ts';
 import type { Match } from '@/lib/domain/matches/match.ts';
 import { joinList } from '@/lib/domain/words/joined.ts';
-import { ruleSentence, unreadableSentence } from '@/lib/domain/words/match-sentences.ts';
+import { ruleSentence, unreadableMatchSentence } from '@/lib/domain/words/match-sentences.ts';
 import type { Translate } from '@/lib/domain/words.ts';
 import { useTitleOf } from '@/lib/queries/use-title-of.ts';
 import { useTranslate } from '../../ui/language-provider.tsx';
@@ -26,7 +26,7 @@ export function ImportOutcomes({ plan, unreadable }: ImportOutcomesProps) {
   }));
   const others = [
     { outcome: 'missing', lines: plan.missing.map((one) => missingLine(t, one)) },
-    { outcome: 'unreadable', lines: unreadable.map((entry) => unreadableSentence(t, entry)) },
+    { outcome: 'unreadable', lines: unreadable.map((entry) => unreadableMatchSentence(t, entry)) },
   ] as const;
   return (
     <div className="import-outcomes">

@@ -5,7 +5,7 @@ import { useAnnouncer } from '../../ui/announcer.tsx';
 import { useTranslate } from '../../ui/language-provider.tsx';
 import { SettingLabel } from '../checkbox-setting.tsx';
 
-interface RuleProps {
+interface PercentSettingProps {
   readonly label: string;
   readonly why: string;
   readonly value: number;
@@ -13,7 +13,7 @@ interface RuleProps {
 }
 
 /** A share from 5 to 100 percent, in steps of five. */
-export function PercentSetting({ label, why, value, onChange }: RuleProps) {
+export function PercentSetting({ label, why, value, onChange }: PercentSettingProps) {
   const t = useTranslate();
   const id = useId();
   const percent = new Intl.NumberFormat(t.language, { style: 'percent' });
@@ -39,11 +39,11 @@ export function PercentSetting({ label, why, value, onChange }: RuleProps) {
   );
 }
 
-interface NumberRuleProps extends RuleProps {
+interface NumberSettingProps extends PercentSettingProps {
   readonly range: { readonly min: number; readonly max: number };
 }
 
-export function NumberSetting({ label, why, value, range, onChange }: NumberRuleProps) {
+export function NumberSetting({ label, why, value, range, onChange }: NumberSettingProps) {
   const t = useTranslate();
   const id = useId();
   const { announce } = useAnnouncer();

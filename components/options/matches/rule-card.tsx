@@ -6,7 +6,7 @@ import { episodeWord } from '@/lib/domain/words/labels.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language-provider.tsx';
 import type { RuleCardProps } from './rule-card-props.ts';
-import { RuleRange } from './rule-range.tsx';
+import { RuleRangeFields } from './rule-range.tsx';
 import { RuleTitleField } from './rule-title-field.tsx';
 
 export function RuleCard(props: RuleCardProps) {
@@ -21,7 +21,7 @@ export function RuleCard(props: RuleCardProps) {
         <h3 id={id}>{name}</h3>
         <RuleButtons index={index} draft={draft} editing={editing} onRemove={props.onRemove} />
       </div>
-      <RuleRange {...props} />
+      <RuleRangeFields {...props} />
       <RuleTitleField {...props} />
       <RuleEnds {...props} />
     </div>

@@ -10,7 +10,7 @@ import { draftProblemSentence } from '@/lib/domain/words/match-sentences.ts';
 import { useTranslate } from '../../ui/language-provider.tsx';
 import type { RuleCardProps } from './rule-card-props.ts';
 
-export function RuleRange(props: RuleCardProps) {
+export function RuleRangeFields(props: RuleCardProps) {
   const { draft, type } = props;
   const t = useTranslate();
   const number = firstSiteNumberOf(parseWholeNumber(draft.from) ?? 1);
@@ -77,14 +77,22 @@ function NumberField({ field, label, placeholder, ...props }: NumberFieldProps) 
   );
 }
 
-interface ProblemAtProps extends RuleCardProps {
+interface FieldWithProblemProps extends RuleCardProps {
   readonly field: DraftField;
   readonly id: string;
   readonly children: (problem: string | null) => ReactNode;
 }
 
 /** A field with its error below it. While the user types, a missing title is not an error yet. */
-export function FieldWithProblem({ field, id, children, index, type, editing, attempted }: ProblemAtProps) {
+export function FieldWithProblem({
+  field,
+  id,
+  children,
+  index,
+  type,
+  editing,
+  attempted,
+}: FieldWithProblemProps) {
   const t = useTranslate();
   const found = editing.read[index]?.problems[field];
   const shown = found && (attempted || found.code !== 'noTitle') ? found : null;

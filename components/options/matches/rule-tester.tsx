@@ -1,7 +1,7 @@
 // Shows which episode the unsaved rules give for a number that the user types.
 import { useId, useState } from 'react';
-import { parseWholeNumber, previewNumber } from '@/lib/domain/files/match-draft.ts';
-import { previewSentence } from '@/lib/domain/words/match-sentences.ts';
+import { parseWholeNumber, previewSiteNumber } from '@/lib/domain/files/match-draft.ts';
+import { rulePreviewSentence } from '@/lib/domain/words/match-sentences.ts';
 import { useTranslate } from '../../ui/language-provider.tsx';
 import { ruleTitleName } from './match-name.ts';
 import type { RuleDrafts } from './use-rule-drafts.ts';
@@ -29,7 +29,7 @@ export function RuleTester({ editing }: { readonly editing: RuleDrafts }) {
 
 function Tried({ editing, number }: { readonly editing: RuleDrafts; readonly number: number }) {
   const t = useTranslate();
-  const preview = previewNumber(editing.read, number);
+  const preview = previewSiteNumber(editing.read, number);
   if (!preview) return t('ruleEditor.triedNone', { number });
-  return previewSentence(t, preview, ruleTitleName(t, preview.rule, editing.titles));
+  return rulePreviewSentence(t, preview, ruleTitleName(t, preview.rule, editing.titles));
 }

@@ -1,7 +1,7 @@
 // The settings for notifications. When the user switches on the first kind of notification, the browser asks for the permission.
 import { useState } from 'react';
 import type { NotificationSettings } from '@/lib/domain/settings.ts';
-import { requestNotifications } from '@/lib/queries/options/use-permissions.ts';
+import { requestNotificationPermission } from '@/lib/queries/options/use-permissions.ts';
 import { useSaveSettings } from '@/lib/queries/use-save-settings.ts';
 import { useSettings } from '@/lib/queries/use-settings.ts';
 import { useTranslate } from '../../ui/language-provider.tsx';
@@ -16,7 +16,7 @@ export function NotificationSwitches() {
   const save = useSaveSettings();
   const [denied, setDenied] = useState(false);
   const change = async (kind: keyof NotificationSettings, wanted: boolean) => {
-    const allowed = !wanted || (await requestNotifications());
+    const allowed = !wanted || (await requestNotificationPermission());
     setDenied(!allowed);
     if (allowed) save((shown) => ({ ...shown, notifications: { ...shown.notifications, [kind]: wanted } }));
   };

@@ -9,7 +9,7 @@ import { useTitleOf } from '@/lib/queries/use-title-of.ts';
 import { useTranslate } from '../../ui/language-provider.tsx';
 import { useRovingList } from '../../ui/list/use-roving-list.ts';
 import { EmptyState, Notice } from '../../ui/notice.tsx';
-import { useUndoLogged } from '../use-undo-logged.ts';
+import { useUndoAndAnnounce } from '../use-undo-and-announce.ts';
 import { ActivityRow } from './activity-row.tsx';
 import { OutboxCard } from './outbox-card.tsx';
 
@@ -80,7 +80,7 @@ export function ActivityLog() {
   const lines = withoutUndos(useActivity() ?? []);
   // Show no log entries before the titles are known, so that no log entry changes its name after it is shown.
   const log = titleOf ? lines : [];
-  const undoLogged = useUndoLogged();
+  const undoLogged = useUndoAndAnnounce();
   const onKey = (id: string, { key }: { readonly key: string }) => {
     const line = log.find((candidate) => candidate.id === id);
     if (key !== 'u' || !line || !isUndoable(line)) return false;

@@ -3,7 +3,7 @@ import { Suspense, useRef, useState } from 'react';
 import { type Activity, isUndoable } from '@/lib/domain/changes/activity.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { titleLanguageTag } from '@/lib/domain/titles/title-script.ts';
-import { activitySentence, evidenceSentence, undoOutcome } from '@/lib/domain/words/sentences.ts';
+import { activitySentence, evidenceSentence, undoMessageOf } from '@/lib/domain/words/sentences.ts';
 import { timeAgo } from '@/lib/domain/words/times.ts';
 import { useChooseLoggedTitle, useUndoActivity } from '@/lib/queries/use-activity.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,17 +11,17 @@ import { Cover } from '../../ui/cover.tsx';
 import { useTranslate } from '../../ui/language-provider.tsx';
 import { MatchChooser } from '../lazy-cards.ts';
 
-interface ActivityLineProps {
+interface ActivityRowProps {
   readonly activity: Activity;
   readonly title: string;
   readonly active: boolean;
 }
 
-export function ActivityRow({ activity, title, active }: ActivityLineProps) {
+export function ActivityRow({ activity, title, active }: ActivityRowProps) {
   const t = useTranslate();
   const undo = useUndoActivity();
   const [open, setOpen] = useState(false);
-  const { problem, overtaken } = undoOutcome(t, undo.data);
+  const { problem, overtaken } = undoMessageOf(t, undo.data);
   const tabIndex = active ? 0 : -1;
   return (
     <div className="log-line">
@@ -108,7 +108,7 @@ function ChooseTitle({ id, observed, tabIndex }: ChooseTitleProps) {
   );
 }
 
-function LineText({ activity, title }: Omit<ActivityLineProps, 'active'>) {
+function LineText({ activity, title }: Omit<ActivityRowProps, 'active'>) {
   const t = useTranslate();
   const { undone } = activity;
   return (

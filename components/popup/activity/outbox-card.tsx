@@ -6,7 +6,7 @@ import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { outboxSentence } from '@/lib/domain/words/sentences.ts';
 import { waitingProblem, waitSentence } from '@/lib/domain/words/wait-sentence.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
-import { useDeliveryPause } from '@/lib/queries/use-outbox.ts';
+import { useDeliveryPauseEnd } from '@/lib/queries/use-outbox.ts';
 import { useOutboxActions } from '@/lib/queries/use-outbox-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language-provider.tsx';
@@ -16,7 +16,7 @@ import { ProblemAction } from './problem-action.tsx';
 export function OutboxCard({ item }: { readonly item: OutboxItem }) {
   const t = useTranslate();
   const { retry, forget } = useOutboxActions();
-  const pausedUntil = useDeliveryPause();
+  const pausedUntil = useDeliveryPauseEnd();
   return (
     <div className="card">
       <p className="card-title">{outboxTitle(item, t.titles)}</p>
@@ -42,7 +42,7 @@ export function OutboxCard({ item }: { readonly item: OutboxItem }) {
 function WhyNotYet({ item }: { readonly item: OutboxItem }) {
   const t = useTranslate();
   const account = useAccount();
-  const pausedUntil = useDeliveryPause();
+  const pausedUntil = useDeliveryPauseEnd();
   const now = Date.now();
   const failed = item.state === 'failed';
   const problem = waitingProblem(item, pausedUntil, now);

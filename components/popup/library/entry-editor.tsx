@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language-provider.tsx';
 import { EntryResumePoints } from '../resume/entry-resume-points.tsx';
 import { useOpenDetails } from './open-details.ts';
-import { RestartTitle } from './restart-title.tsx';
+import { RestartTitleButton } from './restart-title-button.tsx';
 import { ScoreField } from './score-field.tsx';
 import type { EntryEdits } from './use-entry-edits.ts';
 
@@ -45,7 +45,7 @@ export function EntryEditor({ entry, edits, focusStatus = false, withDetails = t
       </div>
       {withDetails && <p className="soft small">{t('entry.scoreKeys')}</p>}
       <EntryResumePoints entry={entry} belowRow={withDetails} />
-      <RestartTitle entry={entry} edits={edits} onStarted={() => status.current?.focus()} />
+      <RestartTitleButton entry={entry} edits={edits} onStarted={() => status.current?.focus()} />
       <div className="editor-actions">
         {withDetails && (
           <Button

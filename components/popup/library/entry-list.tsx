@@ -8,9 +8,9 @@ import { useTranslate } from '../../ui/language-provider.tsx';
 import { useRovingList } from '../../ui/list/use-roving-list.ts';
 import { useVirtualRows } from '../../ui/list/use-virtual-rows.ts';
 import { EntryRow } from './entry-row.tsx';
-import { SideBySideContext, useFollowedFocus } from './open-details.ts';
+import { DetailsBesideListContext, useDetailsFollowingFocus } from './open-details.ts';
 import { type EntryEdits, useEntryEdits } from './use-entry-edits.ts';
-import { type OpenEntry, useOpenEntry } from './use-open-entry.ts';
+import { type ExpandedEntryRow, useExpandedEntryRow } from './use-expanded-entry-row.ts';
 
 const ROW_HEIGHT = 62;
 
@@ -25,8 +25,8 @@ interface EntryListProps {
 export const EntryList = memo(function EntryList({ entries, label, text }: EntryListProps) {
   const edits = useEntryEdits();
   const ids = useMemo(() => entries.map((entry) => entry.mediaId), [entries]);
-  const opened = useOpenEntry((id) => entries.find((entry) => entry.mediaId === id) ?? null, edits);
-  const { follow, open } = useFollowedFocus();
+  const opened = useExpandedEntryRow((id) => entries.find((entry) => entry.mediaId === id) ?? null, edits);
+  const { follow, open } = useDetailsFollowingFocus();
   const onMove = (index: number) => {
     virtual.scrollToIndex(index);
     const entry = entries[index];
@@ -69,7 +69,7 @@ interface EntryItemProps {
   readonly text: string;
   readonly measure: (element: HTMLElement | null) => void;
   readonly activeId: string | null;
-  readonly opened: OpenEntry;
+  readonly opened: ExpandedEntryRow;
   /** Opens the details. */
   readonly onOpen: (title: TitleRef) => void;
   readonly edits: EntryEdits;
@@ -77,7 +77,7 @@ interface EntryItemProps {
 
 function EntryItem({ item, entries, text, measure, activeId, opened, onOpen, edits }: EntryItemProps) {
   const { titles } = useTranslate();
-  const isBeside = use(SideBySideContext);
+  const isBeside = use(DetailsBesideListContext);
   const entry = entries[item.index];
   if (!entry) return null;
   const { mediaId } = entry;

@@ -17,10 +17,10 @@ import { isLikelyAired, useLikelyAired } from '@/lib/queries/use-likely-aired.ts
 import { IconButton } from '../../ui/button.tsx';
 import { FilterChips } from '../../ui/chips.tsx';
 import { useTranslate } from '../../ui/language-provider.tsx';
-import { focusRows } from '../../ui/list/focus-rows.ts';
+import { focusCurrentRow } from '../../ui/list/focus-current-row.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import { usePreparedTexts } from '../use-prepared-texts.ts';
+import { useCachedSearchTexts } from '../use-cached-search-texts.ts';
 
 interface LibraryToolbarProps {
   readonly type: MediaType;
@@ -56,9 +56,9 @@ type TextFilterProps = Pick<LibraryToolbarProps, 'entries' | 'view' | 'onView' |
 
 function TextFilter({ entries, view, onView, onSearch }: TextFilterProps) {
   const t = useTranslate();
-  usePreparedTexts(entries);
+  useCachedSearchTexts(entries);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'ArrowDown') focusRows(event);
+    if (event.key === 'ArrowDown') focusCurrentRow(event);
     else if (event.key === '/' && view.text === '') {
       event.preventDefault();
       onSearch();

@@ -5,7 +5,7 @@ import type { TitleRef } from '@/lib/domain/deep-link.ts';
 export const OpenDetailsContext = createContext<(title: TitleRef) => void>(() => undefined);
 
 /** Whether the details are shown next to the list, because there is room. */
-export const SideBySideContext = createContext(false);
+export const DetailsBesideListContext = createContext(false);
 
 export function useOpenDetails(): (title: TitleRef) => void {
   return use(OpenDetailsContext);
@@ -17,16 +17,16 @@ export function useOpenDetails(): (title: TitleRef) => void {
  */
 const REST_MS = 250;
 
-interface FollowedFocus {
+interface DetailsFollowingFocus {
   /** Call with the title of the row to which a key has moved the focus. If the details are next to the list, they then show this title. */
   readonly follow: (title: TitleRef) => void;
   /** Opens the details of a title at once. */
   readonly open: (title: TitleRef) => void;
 }
 
-export function useFollowedFocus(): FollowedFocus {
+export function useDetailsFollowingFocus(): DetailsFollowingFocus {
   const openDetails = useOpenDetails();
-  const isBeside = use(SideBySideContext);
+  const isBeside = use(DetailsBesideListContext);
   const [reached, setReached] = useState<TitleRef | null>(null);
   const open = (title: TitleRef) => {
     setReached(null);

@@ -15,7 +15,7 @@ import { isFocusLost } from '../../ui/restore-lost-focus.ts';
 import { ProblemNotice } from '../activity/problem-notice.tsx';
 import { EntryEditor } from './entry-editor.tsx';
 import { EntryHistory } from './entry-history.tsx';
-import { SideBySideContext } from './open-details.ts';
+import { DetailsBesideListContext } from './open-details.ts';
 import { ScoreField } from './score-field.tsx';
 import { TitleFacts, TitleRelations } from './title-facts.tsx';
 import { addToListPatch, useEntryEdits } from './use-entry-edits.ts';
@@ -55,7 +55,7 @@ export function TitleDetails({ title, onClose }: TitleDetailsProps) {
  */
 function useFocusInside(): RefObject<HTMLElement | null> {
   const section = useRef<HTMLElement>(null);
-  const isBeside = use(SideBySideContext);
+  const isBeside = use(DetailsBesideListContext);
   useEffect(() => {
     const opener = document.activeElement;
     if (!isBeside || isFocusLost()) section.current?.querySelector('button')?.focus();

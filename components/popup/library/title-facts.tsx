@@ -3,8 +3,8 @@ import type { Media, Relation } from '@/lib/contract/media.ts';
 import { titleLanguageTag } from '@/lib/domain/titles/title-script.ts';
 import { formatLabel, relationLabel, titleFactRows } from '@/lib/domain/words/title-facts.ts';
 import { useTitleOf } from '@/lib/queries/use-title-of.ts';
+import { ExternalPageLink } from '../../ui/external-page-link.tsx';
 import { useTranslate } from '../../ui/language-provider.tsx';
-import { OutLink } from '../../ui/out-link.tsx';
 import { useOpenDetails } from './open-details.ts';
 
 export function TitleFacts({ media }: { readonly media: Media }) {
@@ -21,10 +21,13 @@ export function TitleFacts({ media }: { readonly media: Media }) {
       </dl>
       <p className="details-links">
         {media.mal_id !== null && (
-          <OutLink href={`https://myanimelist.net/${media.type}/${media.mal_id}`} text="MyAnimeList" />
+          <ExternalPageLink
+            href={`https://myanimelist.net/${media.type}/${media.mal_id}`}
+            text="MyAnimeList"
+          />
         )}
         {media.anilist_id !== null && (
-          <OutLink href={`https://anilist.co/${media.type}/${media.anilist_id}`} text="AniList" />
+          <ExternalPageLink href={`https://anilist.co/${media.type}/${media.anilist_id}`} text="AniList" />
         )}
       </p>
     </>

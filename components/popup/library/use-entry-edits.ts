@@ -7,7 +7,7 @@ import {
   entryState,
   restoringPatch,
 } from '@/lib/domain/changes/entry-state.ts';
-import { addedState, type ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
+import { type ShownEntry, stateOfAddedEntry } from '@/lib/domain/changes/pending-entries.ts';
 import {
   manualPatch,
   nextEpisodePatch,
@@ -39,7 +39,7 @@ export function useEntryEdits(): EntryEdits {
         if (!wanted) return;
         const change = changeSentence(t, media.type, wanted, before === null);
         const text = `${shownTitle(media, t.titles)}: ${change}`;
-        const left = before ? { ...entryState(before), ...wanted } : addedState(media.type, wanted);
+        const left = before ? { ...entryState(before), ...wanted } : stateOfAddedEntry(media.type, wanted);
         make({ kind: 'edit', media, patch: wanted }, text, { before, left });
       },
       remove(entry) {

@@ -8,7 +8,7 @@ import { useTranslate } from '../../ui/language-provider.tsx';
 import type { EntryEdits } from './use-entry-edits.ts';
 
 /** How long to wait for the next digit. */
-export const SCORE_PAUSE_MS = 800;
+export const NEXT_DIGIT_WAIT_MS = 800;
 
 interface TypedScore {
   readonly id: string;
@@ -60,7 +60,7 @@ export function useScoreKeys(entryOf: (id: string) => ShownEntry | null, { edit 
     if (!/^\d$/.test(key) && !(before && /^[.,]$/.test(key))) return false;
     if (before) clearTimeout(before.timer);
     else flush();
-    const timer = setTimeout(() => latestFlush.current(), SCORE_PAUSE_MS);
+    const timer = setTimeout(() => latestFlush.current(), NEXT_DIGIT_WAIT_MS);
     typed.current = { id, text: `${before?.text ?? ''}${key}`, timer };
     return true;
   };

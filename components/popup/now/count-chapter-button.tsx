@@ -7,12 +7,12 @@ import { useEntry } from '@/lib/queries/use-library.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language-provider.tsx';
 import { useEntryEdits } from '../library/use-entry-edits.ts';
-import { useForecast } from './now-forecast.tsx';
+import { useProgressForecast } from './now-forecast.tsx';
 
 export function CountChapterButton({ now }: { readonly now: NowPlaying }) {
   const t = useTranslate();
   const { edit } = useEntryEdits();
-  const decision = useForecast(now);
+  const decision = useProgressForecast(now);
   const { match } = now;
   const entry = useEntry(match?.media ?? null);
   const patch = match && decision && handPatch(decision, match.episode);

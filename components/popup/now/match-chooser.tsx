@@ -2,8 +2,8 @@
 import { useRef, useState } from 'react';
 import type { Media, MediaType } from '@/lib/contract/media.ts';
 import type { EpisodeType, ObservedEpisode } from '@/lib/domain/episode.ts';
-import type { MatchChoice, MatchCorrection, MatchReach } from '@/lib/domain/matches/match.ts';
-import { lastChoosable } from '@/lib/domain/progress.ts';
+import type { CorrectionScope, MatchChoice, MatchCorrection } from '@/lib/domain/matches/match.ts';
+import { lastChoosableNumber } from '@/lib/domain/progress.ts';
 import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
 import { readTypedNumber, typedNumberSentence } from '@/lib/domain/typed-number.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +16,7 @@ interface MatchChooserProps {
   /** The probable episode number within the title. */
   readonly episode: number | null;
   /** The suggested scope of the answer: the whole season, or from this episode on. */
-  readonly reach: MatchReach;
+  readonly reach: CorrectionScope;
   readonly onChoose: (correction: MatchCorrection) => void;
   readonly onIgnore: (() => void) | null;
   readonly onCancel: (() => void) | null;
@@ -78,7 +78,7 @@ function useEpisodeNumber(type: MediaType, proposed: number | null) {
     },
     read: (media: Media, episodeType: EpisodeType): number | null => {
       const possible = readTypedNumber(typed, { least: 1, total: null });
-      const total = lastChoosable(media, episodeType);
+      const total = lastChoosableNumber(media, episodeType);
       const read = possible.kind === 'fine' ? readTypedNumber(typed, { least: 1, total }) : possible;
       if (read.kind === 'fine') return read.number;
       const title = shownTitle(media, t.titles);
@@ -118,8 +118,8 @@ function EpisodeField({ type, number }: EpisodeFieldProps) {
 
 interface ReachFieldProps {
   readonly observed: ObservedEpisode;
-  readonly value: MatchReach;
-  readonly onChange: (reach: MatchReach) => void;
+  readonly value: CorrectionScope;
+  readonly onChange: (reach: CorrectionScope) => void;
 }
 
 /**

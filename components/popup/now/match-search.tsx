@@ -93,13 +93,13 @@ function Choices({ query, results, onChoose }: ChoicesProps) {
   );
 }
 
-interface ChoiceProps {
+interface MatchSearchResultProps {
   readonly media: Media;
   readonly evidence: readonly Evidence[];
   readonly onChoose: (media: Media) => void;
 }
 
-export function MatchSearchResult({ media, evidence, onChoose }: ChoiceProps) {
+export function MatchSearchResult({ media, evidence, onChoose }: MatchSearchResultProps) {
   const t = useTranslate();
   const title = shownTitle(media, t.titles);
   const secondary = secondaryName(media, t.titles);

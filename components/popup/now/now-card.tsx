@@ -13,8 +13,8 @@ import { useOutbox } from '@/lib/queries/use-outbox.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { useTranslate } from '../../ui/language-provider.tsx';
 import { CountChapterButton } from './count-chapter-button.tsx';
+import { NowPlayingStepSentence } from './now-playing-step-sentence.tsx';
 import { NowProgressBar } from './now-progress-bar.tsx';
-import { NowStepSentence } from './now-step-sentence.tsx';
 import { NowTitle } from './now-title.tsx';
 import { PageFindings, PageHelpCard } from './page-findings.tsx';
 
@@ -40,7 +40,7 @@ export function NowCard({ now, tab, page }: NowCardProps) {
         !page?.help &&
         (page?.uncounted ? <CountChapterButton now={now} /> : <NowProgressBar now={now} />)}
       {counting && page?.help && <PageHelpCard page={page} help={page.help} tab={tab} />}
-      <NowStepSentence now={now} item={item} tab={tab} />
+      <NowPlayingStepSentence now={now} item={item} tab={tab} />
       <NowTitle key={episodeKey(observed)} now={now} tab={tab} asking={item?.state === 'asking'} />
       {match && match.evidence.length > 0 && <MatchReasons evidence={match.evidence} />}
       {page && !(counting && page.help) && <PageFindings page={page} tab={tab} />}

@@ -14,14 +14,14 @@ import { useSettings } from '@/lib/queries/use-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language-provider.tsx';
 
-interface ForecastProps {
+interface ProgressForecastProps {
   readonly now: NowPlaying;
   readonly tab: Tab;
 }
 
-export function Forecast({ now, tab }: ForecastProps) {
+export function ProgressForecast({ now, tab }: ProgressForecastProps) {
   const t = useTranslate();
-  const decision = useForecast(now);
+  const decision = useProgressForecast(now);
   const ahead = decision?.kind === 'ask' && now.progress.kind !== 'none' ? decision.reason : null;
   return (
     <>
@@ -34,7 +34,7 @@ export function Forecast({ now, tab }: ForecastProps) {
 }
 
 /** Lets the user answer in advance the question that Kiroku would ask when the episode counts. */
-function AnswerAhead({ reason, now, tab }: ForecastProps & { readonly reason: AskReason }) {
+function AnswerAhead({ reason, now, tab }: ProgressForecastProps & { readonly reason: AskReason }) {
   const t = useTranslate();
   const confirm = useConfirmAhead(shownEpisodeOf(tab, now));
   if (reason === 'match' || reason === 'beyondTotal') return null;
@@ -47,7 +47,11 @@ function AnswerAhead({ reason, now, tab }: ForecastProps & { readonly reason: As
   );
 }
 
-export function useForecast({ observed, match, confirmed = [] }: NowPlaying): ProgressDecision | null {
+export function useProgressForecast({
+  observed,
+  match,
+  confirmed = [],
+}: NowPlaying): ProgressDecision | null {
   const { tracking, sitePolicies } = useSettings();
   const remembered = useMatches()?.find((candidate) => candidate.seasonKey === seasonKey(observed));
   const entry = useEntry(match?.media ?? null);

@@ -5,7 +5,7 @@ import { useActiveTab } from '@/lib/queries/options/use-permissions.ts';
 import { type Tab, useNowPlaying, usePageDiagnosis, useTabSite } from '@/lib/queries/use-now-playing.ts';
 import { useTranslate } from '../../ui/language-provider.tsx';
 import { EmptyState, Spinner } from '../../ui/notice.tsx';
-import { NoEpisode, NowCard, PermanentAccessOffer, TabSiteOffer } from '../lazy-components.ts';
+import { NoEpisodeCard, NowCard, PermanentAccessOffer, TabSiteOffer } from '../lazy-components.ts';
 import { UpNext } from './up-next.tsx';
 
 export function NowPanel({ onSearch }: { readonly onSearch: () => void }) {
@@ -37,7 +37,7 @@ function NowInTab({ tab }: { readonly tab: Tab }) {
   }
   if (now === undefined || site === undefined) return <Waiting />;
   if (!site) return <NothingPlays />;
-  if (site.granted || site.isPrivate) return <NoEpisode site={site} tab={tab} page={page} />;
+  if (site.granted || site.isPrivate) return <NoEpisodeCard site={site} tab={tab} page={page} />;
   return <TabSiteOffer site={site} tab={tab} page={page} />;
 }
 

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { playbackOutlook, readingOutlook } from '@/lib/domain/diagnosis/playback-outlook.ts';
-import type { NowPlaying, NowProgress as Progress } from '@/lib/domain/watching/now-playing.ts';
+import type { NowPlaying, NowPlayingProgress as Progress } from '@/lib/domain/watching/now-playing.ts';
 import { clockText, durationText } from '@/lib/domain/words/times.ts';
 import type { Translate } from '@/lib/domain/words.ts';
 import { useTranslate } from '../../ui/language-provider.tsx';

@@ -17,7 +17,7 @@ import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language-provider.tsx';
 import { MatchChooser } from '../lazy-cards.ts';
-import { useAnnounceIgnored } from '../use-announce-ignored.ts';
+import { useAnnounceIgnoredTitle } from '../use-announce-ignored-title.ts';
 
 interface NowTitleProps {
   readonly now: NowPlaying;
@@ -27,7 +27,7 @@ interface NowTitleProps {
 }
 
 export function NowTitle({ now, tab, asking }: NowTitleProps) {
-  const announceIgnored = useAnnounceIgnored();
+  const announceIgnored = useAnnounceIgnoredTitle();
   const correct = useCorrectMatch(shownEpisodeOf(tab, now));
   const ignore = useIgnoreTitle(shownEpisodeOf(tab, now));
   const [choosing, setChoosing] = useState(false);

@@ -46,7 +46,7 @@ export function PageHelpCard({ page, tab, help }: PageProps & { readonly help: P
       <div className="page-actions">
         {help.kind === 'allowFrame' ? <AllowFrame help={help} /> : <TeachButton tab={tab} page={page} why />}
         <ReportButton page={page} />
-        <SampleLink tab={tab} />
+        <PageSampleLink tab={tab} />
       </div>
     </section>
   );
@@ -64,7 +64,7 @@ export function PageFindings({ page, tab }: PageProps) {
       <div className="page-actions">
         <TeachButton tab={tab} page={page} quiet />
         <ReportButton page={page} />
-        <SampleLink tab={tab} />
+        <PageSampleLink tab={tab} />
       </div>
     </details>
   );
@@ -125,7 +125,7 @@ export function ReportButton({ page }: Pick<PageProps, 'page'>) {
 }
 
 /** Opens the page that takes and shows the sample. */
-export function SampleLink({ tab }: Pick<PageProps, 'tab'>) {
+export function PageSampleLink({ tab }: Pick<PageProps, 'tab'>) {
   return (
     <a
       className="button button-quiet button-small"

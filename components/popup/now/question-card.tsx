@@ -2,7 +2,7 @@
 import { Stamp } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { AskReason, OutboxItem, QuestionAnswer } from '@/lib/domain/changes/outbox-item.ts';
-import { deferredOfSeason } from '@/lib/domain/watching/watch-limits.ts';
+import { deferredItemsOfSeason } from '@/lib/domain/watching/watch-limits.ts';
 import {
   confirmLabel,
   limitSentence,
@@ -14,14 +14,14 @@ import { useOutbox } from '@/lib/queries/use-outbox.ts';
 import { useOutboxActions } from '@/lib/queries/use-outbox-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language-provider.tsx';
-import { useAnnounceIgnored } from '../use-announce-ignored.ts';
+import { useAnnounceIgnoredTitle } from '../use-announce-ignored-title.ts';
 import { MatchChooser } from './match-chooser.tsx';
 
 export function QuestionCard({ item }: { readonly item: OutboxItem }) {
   const t = useTranslate();
   const { answer } = useOutboxActions();
   const outbox = useOutbox();
-  const announceIgnored = useAnnounceIgnored();
+  const announceIgnored = useAnnounceIgnoredTitle();
   const { question, change } = item;
   const [choosing, setChoosing] = useState(false);
   const card = useFocusOfNextQuestion(item);
@@ -39,7 +39,11 @@ export function QuestionCard({ item }: { readonly item: OutboxItem }) {
       <p className="question-text">
         <Stamp size={15} aria-hidden="true" />
         {reason === 'limit' && observed
-          ? limitSentence(t, observed.seriesTitle, deferredOfSeason(outbox, observed, item.account).length)
+          ? limitSentence(
+              t,
+              observed.seriesTitle,
+              deferredItemsOfSeason(outbox, observed, item.account).length,
+            )
           : reason === 'match'
             ? whichTitleSentence(t, question.choices)
             : (namesakesSentence(t, question.choices) ??

@@ -2,7 +2,7 @@
 import type { MediaType } from '@/lib/contract/media.ts';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { useAccount, useConnect } from '@/lib/queries/use-account.ts';
-import { useContinuable } from '@/lib/queries/use-library.ts';
+import { useTitlesInProgress } from '@/lib/queries/use-library.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language-provider.tsx';
 import { useIdle } from '../../ui/lazy-component.ts';
@@ -10,7 +10,7 @@ import { useRovingList } from '../../ui/list/use-roving-list.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { EntryRow } from '../library/entry-row.tsx';
 import { useEntryEdits } from '../library/use-entry-edits.ts';
-import { useOpenEntry } from '../library/use-open-entry.ts';
+import { useExpandedEntryRow } from '../library/use-expanded-entry-row.ts';
 import { useStableOrder } from '../library/use-stable-order.ts';
 
 const SHOWN = 4;
@@ -18,7 +18,7 @@ const SHOWN = 4;
 export function UpNext({ onSearch }: { readonly onSearch: () => void }) {
   const t = useTranslate();
   const account = useAccount();
-  const rows = useStableOrder(useContinuable(useIdle()), 'now').slice(0, SHOWN);
+  const rows = useStableOrder(useTitlesInProgress(useIdle()), 'now').slice(0, SHOWN);
   if (account.state === 'signed-out' && rows.length === 0) return <ConnectFirst />;
   if (rows.length === 0) {
     return (
@@ -54,7 +54,7 @@ interface UpNextListProps {
 
 function UpNextList({ rows, label }: UpNextListProps) {
   const edits = useEntryEdits();
-  const opened = useOpenEntry((id) => rows.find((row) => row.mediaId === id) ?? null, edits);
+  const opened = useExpandedEntryRow((id) => rows.find((row) => row.mediaId === id) ?? null, edits);
   const roving = useRovingList(
     rows.map((row) => row.mediaId),
     { onKey: opened.onKey },

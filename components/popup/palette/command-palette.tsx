@@ -9,23 +9,28 @@ import { useTranslate } from '../../ui/language-provider.tsx';
 import { Spinner } from '../../ui/notice.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useModal } from '../use-modal.ts';
-import { PALETTE_ROWS_ID, type PaletteItem, PaletteRows, paletteRowId } from './palette-rows.tsx';
+import { PALETTE_ROWS_ID, type PaletteCommandRow, PaletteRows, paletteRowId } from './palette-rows.tsx';
 import { useChosenRow } from './use-chosen-row.ts';
-import { type AppCommands, type CommandResults, useCommands, useRunCommand } from './use-commands.ts';
+import {
+  type CommandResults,
+  type PopupCommandHandlers,
+  useCommands,
+  useRunCommand,
+} from './use-commands.ts';
 import './command-palette.css';
 
-interface PaletteProps extends AppCommands {
+interface CommandPaletteProps extends PopupCommandHandlers {
   readonly onClose: () => void;
 }
 
-export function CommandPalette({ onClose, onUndo, onHelp }: PaletteProps) {
+export function CommandPalette({ onClose, onUndo, onHelp }: CommandPaletteProps) {
   const t = useTranslate();
   const { dialog, ...events } = useModal(onClose);
   const [text, setText] = useState('');
   const commands = useCommands(text);
   const { active, onKey } = useChosenRow(text, commands);
   const runCommand = useRunCommand({ onUndo, onHelp });
-  const run = ({ command }: PaletteItem) => {
+  const run = ({ command }: PaletteCommandRow) => {
     // Close the palette first, so that the focus returns to the element that had it. Do not close it for the help, which replaces this
     // dialog.
     if (command.kind !== 'app' || command.action !== 'help') dialog.current?.close();
@@ -69,8 +74,8 @@ interface CommandFieldProps {
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
-  readonly rows: readonly PaletteItem[];
-  readonly active: PaletteItem | null;
+  readonly rows: readonly PaletteCommandRow[];
+  readonly active: PaletteCommandRow | null;
 }
 
 function CommandField({ text, onText, onKeyDown, rows, active }: CommandFieldProps) {
@@ -98,7 +103,7 @@ function hintFor(
   t: Translate,
   text: string,
   { rows, isSearching, problem }: CommandResults,
-  active: PaletteItem | null,
+  active: PaletteCommandRow | null,
 ): string {
   if (text === '') return t('command.examples');
   // If the catalogue could not be searched, "Nothing found" would be wrong.

@@ -4,7 +4,7 @@ import type { CommandRow } from '@/lib/domain/commands/commands.ts';
 import { useTranslate } from '../../ui/language-provider.tsx';
 import { PaletteRow } from './palette-row.tsx';
 
-export type PaletteItem = CommandRow<ShownEntry>;
+export type PaletteCommandRow = CommandRow<ShownEntry>;
 
 export const PALETTE_ROWS_ID = 'palette-rows';
 
@@ -13,10 +13,10 @@ export function paletteRowId(index: number): string {
 }
 
 interface PaletteRowsProps {
-  readonly rows: readonly PaletteItem[];
+  readonly rows: readonly PaletteCommandRow[];
   readonly text: string;
-  readonly active: PaletteItem | null;
-  readonly onRun: (row: PaletteItem) => void;
+  readonly active: PaletteCommandRow | null;
+  readonly onRun: (row: PaletteCommandRow) => void;
 }
 
 export function PaletteRows({ rows, text, active, onRun }: PaletteRowsProps) {

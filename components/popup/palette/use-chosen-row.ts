@@ -1,10 +1,10 @@
 // Decides which row Enter executes. This is the row that the user chose by key, or else the row that is safe to execute at once.
 import { useState } from 'react';
-import type { PaletteItem } from './palette-rows.tsx';
+import type { PaletteCommandRow } from './palette-rows.tsx';
 import type { CommandResults } from './use-commands.ts';
 
 interface ChosenRow {
-  readonly active: PaletteItem | null;
+  readonly active: PaletteCommandRow | null;
   /** Handles a key. Returns true if the key had an effect. If no row is active, Enter activates the first row. */
   readonly onKey: (key: string) => boolean;
 }

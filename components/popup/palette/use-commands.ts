@@ -20,9 +20,9 @@ import { useAnnouncer } from '../../ui/announcer.tsx';
 import { useTranslate } from '../../ui/language-provider.tsx';
 import { useOpenDetails } from '../library/open-details.ts';
 import { useEntryEdits } from '../library/use-entry-edits.ts';
-import { useOpenOrAnnounce } from '../resume/use-resume-offers.ts';
+import { useOpenResumePointOrAnnounce } from '../resume/use-resume-offers.ts';
 import { useDebounced } from '../search/use-debounced.ts';
-import { usePreparedTexts } from '../use-prepared-texts.ts';
+import { useCachedSearchTexts } from '../use-cached-search-texts.ts';
 import { useMatchingSettings } from './use-matching-settings.ts';
 
 const TYPING_PAUSE_MS = 250;
@@ -52,15 +52,15 @@ export function useCommands(text: string): CommandResults {
 }
 
 /** The functions behind the commands of the popup itself. */
-export interface AppCommands {
+export interface PopupCommandHandlers {
   readonly onUndo: () => void;
   readonly onHelp: () => void;
 }
 
-export function useRunCommand(popup: AppCommands): (command: Command<ShownEntry>) => void {
+export function useRunCommand(popup: PopupCommandHandlers): (command: Command<ShownEntry>) => void {
   const openDetails = useOpenDetails();
   const { edit } = useEntryEdits();
-  const openResumePoint = useOpenOrAnnounce();
+  const openResumePoint = useOpenResumePointOrAnnounce();
   const runApp = useRunApp(popup);
   return (command) => {
     if (command.kind === 'open') openDetails({ type: command.media.type, id: command.media.id });
@@ -73,7 +73,7 @@ export function useRunCommand(popup: AppCommands): (command: Command<ShownEntry>
   };
 }
 
-function useRunApp({ onUndo, onHelp }: AppCommands): (action: AppAction) => void {
+function useRunApp({ onUndo, onHelp }: PopupCommandHandlers): (action: AppAction) => void {
   const t = useTranslate();
   const { announce } = useAnnouncer();
   const { mutate: refresh } = useRefreshLibrary();
@@ -102,7 +102,7 @@ function useWholeList(): readonly ShownEntry[] {
   const anime = useLibrary('anime').entries;
   const manga = useLibrary('manga').entries;
   const listed = useMemo(() => [...anime, ...manga], [anime, manga]);
-  usePreparedTexts(listed);
+  useCachedSearchTexts(listed);
   return listed;
 }
 

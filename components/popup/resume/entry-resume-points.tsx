@@ -8,7 +8,7 @@ import { useTitleSites } from '@/lib/queries/use-resume-points.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language-provider.tsx';
 import { useResumeKeys } from './use-resume-keys.ts';
-import { useOpenOrAnnounce, useResumeOffers } from './use-resume-offers.ts';
+import { useOpenResumePointOrAnnounce, useResumeOffers } from './use-resume-offers.ts';
 
 /** At most this many links are shown, because more would hide the editor. */
 const MOST = 4;
@@ -30,7 +30,7 @@ export function EntryResumePoints({ entry, belowRow }: EntryResumePointsProps) {
   const known = useKnownLinks(entry, watched?.length === 0);
   const isInRow = belowRow && watched !== null && watched.length > 0;
   const links = isInRow ? watched.slice(1) : [...(watched ?? []), ...known];
-  const openResumePoint = useOpenOrAnnounce();
+  const openResumePoint = useOpenResumePointOrAnnounce();
   const first = useRef<HTMLButtonElement>(null);
   const best = isInRow ? undefined : links[0]?.wanted;
   const openBest = useCallback(() => best && openResumePoint(best), [openResumePoint, best]);

@@ -6,7 +6,7 @@ import { offerLabel } from '@/lib/domain/resume/offer-label.ts';
 import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
 import { useTranslate } from '../../ui/language-provider.tsx';
 import { useResumeKeys } from './use-resume-keys.ts';
-import { useOpenOrAnnounce, useResumeOffers } from './use-resume-offers.ts';
+import { useOpenResumePointOrAnnounce, useResumeOffers } from './use-resume-offers.ts';
 
 interface RowResumeButtonProps {
   readonly entry: ShownEntry;
@@ -19,7 +19,7 @@ interface RowResumeButtonProps {
 export function RowResumeButton({ entry, active, hint }: RowResumeButtonProps) {
   const t = useTranslate();
   const offer = useResumeOffers(entry)?.[0] ?? null;
-  const openResumePoint = useOpenOrAnnounce();
+  const openResumePoint = useOpenResumePointOrAnnounce();
   const button = useRef<HTMLButtonElement>(null);
   const { mediaId, type } = entry;
   const open = useCallback(() => {

@@ -13,7 +13,7 @@ export function useResumeOffers(entry: ShownEntry): readonly ResumeOffer[] | nul
 }
 
 /** Returns a function that opens the page of a resume point, or announces that the page is gone. */
-export function useOpenOrAnnounce(): ReturnType<typeof useOpenResumePoint> {
+export function useOpenResumePointOrAnnounce(): ReturnType<typeof useOpenResumePoint> {
   const t = useTranslate();
   const { announce } = useAnnouncer();
   return useOpenResumePoint(useCallback(() => announce({ text: t('place.gone') }), [announce, t]));

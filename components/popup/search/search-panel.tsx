@@ -6,7 +6,7 @@ import type { Media } from '@/lib/contract/media.ts';
 import { usePrefetchedLists } from '@/lib/queries/use-library.ts';
 import { useCatalogueSearch } from '@/lib/queries/use-search.ts';
 import { useTranslate } from '../../ui/language-provider.tsx';
-import { focusRows } from '../../ui/list/focus-rows.ts';
+import { focusCurrentRow } from '../../ui/list/focus-current-row.ts';
 import { EmptyState, Spinner } from '../../ui/notice.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { ProblemNotice } from '../activity/problem-notice.tsx';
@@ -42,7 +42,7 @@ export function SearchPanel({ query, onQuery, onCommands }: SearchPanelProps) {
           value={query}
           maxLength={QUERY_MAX_LENGTH}
           onText={onQuery}
-          onKeyDown={(event) => event.key === 'ArrowDown' && focusRows(event)}
+          onKeyDown={(event) => event.key === 'ArrowDown' && focusCurrentRow(event)}
         />
         {search.isFetching && <Spinner label={t('state.searching')} />}
         <CommandPaletteButton onCommands={onCommands} />

@@ -15,9 +15,9 @@ import { EntryEditor } from '../library/entry-editor.tsx';
 import { EntryFacts } from '../library/entry-facts.tsx';
 import { ProgressButtons } from '../library/entry-row.tsx';
 import { EntryTitle } from '../library/entry-title.tsx';
-import { useFollowedFocus } from '../library/open-details.ts';
+import { useDetailsFollowingFocus } from '../library/open-details.ts';
 import { addToListPatch, type EntryEdits, useEntryEdits } from '../library/use-entry-edits.ts';
-import { useOpenEntry } from '../library/use-open-entry.ts';
+import { useExpandedEntryRow } from '../library/use-expanded-entry-row.ts';
 
 interface SearchResultsProps {
   readonly query: string;
@@ -28,8 +28,8 @@ export function SearchResults({ query, results }: SearchResultsProps) {
   const t = useTranslate();
   const edits = useEntryEdits();
   const entryOf = useEntryOf();
-  const opened = useOpenEntry(entryOf, edits);
-  const { follow, open } = useFollowedFocus();
+  const opened = useExpandedEntryRow(entryOf, edits);
+  const { follow, open } = useDetailsFollowingFocus();
   const onMove = (index: number) => {
     const media = results[index];
     if (media) follow({ type: media.type, id: media.id });

@@ -1,7 +1,7 @@
 // Returns valid access tokens. A token is renewed before it expires, all callers share one renewal, and tokens are sent only to the service
 // that issued them.
 import type { AccountSummary, TokenResult } from '../../domain/account.ts';
-import { isIssuedBy, serviceIdOf } from '../../domain/addresses/service-address.ts';
+import { maySendTokensTo, serviceIdOf } from '../../domain/addresses/service-address.ts';
 import { type Failure, isInFuture, retryDelayMs } from '../../domain/changes/retry.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
 import { readTokens, type Tokens, type WriteSignIn, withSignInLock } from '../../store/account/tokens.ts';
@@ -43,7 +43,7 @@ export async function renewTokenIfDue(ctx: Context): Promise<void> {
 }
 
 /** Stores the account and its tokens in one write, and publishes the change. */
-export async function storeSession(
+export async function storeTokensAndAccount(
   ctx: Context,
   write: WriteSignIn,
   tokens: Tokens | null,
@@ -70,7 +70,7 @@ interface Usable {
 async function usableTokens(ctx: Context): Promise<Usable | null> {
   const service = await readService();
   const tokens = await readTokens();
-  if (tokens && isIssuedBy(tokens, service)) return { tokens, service };
+  if (tokens && maySendTokensTo(tokens, service)) return { tokens, service };
   await withSignInLock((write) => endSession(ctx, write, tokens));
   return null;
 }
@@ -112,7 +112,7 @@ async function applyResult(
     if (result.kind === 'refreshed') void revokeAtService(ctx, service, result.tokens).catch(() => undefined);
     // The user may also have set another service during the renewal. Use the stored tokens only if the current service issued them.
     const currentService = await readService();
-    return current && isIssuedBy(current, currentService)
+    return current && maySendTokensTo(current, currentService)
       ? tokenOf(current, currentService)
       : { kind: 'ended' };
   }
@@ -129,7 +129,7 @@ async function continueWith(
 ): Promise<TokenResult> {
   const account = await readAccount();
   if (isRefusedApp(account))
-    await storeSession(ctx, write, tokens, { ...account, state: 'connected', problem: null });
+    await storeTokensAndAccount(ctx, write, tokens, { ...account, state: 'connected', problem: null });
   else await write(tokens, account);
   return tokenOf(tokens, service);
 }
@@ -141,7 +141,11 @@ async function continueWith(
 async function markAppRefused(ctx: Context, write: WriteSignIn, tokens: Tokens): Promise<void> {
   const account = await readAccount();
   if (!isRefusedApp(account))
-    await storeSession(ctx, write, tokens, { ...account, state: 'reconnect', problem: 'appRefused' });
+    await storeTokensAndAccount(ctx, write, tokens, {
+      ...account,
+      state: 'reconnect',
+      problem: 'appRefused',
+    });
 }
 
 /**
@@ -161,7 +165,7 @@ async function endSession(ctx: Context, write: WriteSignIn, ended: Tokens | null
   if (!current && account.state !== 'connected') return;
   const state = account.state === 'signed-out' ? 'signed-out' : 'reconnect';
   const problem = state === 'reconnect' ? 'sessionEnded' : null;
-  await storeSession(ctx, write, null, { ...account, state, problem });
+  await storeTokensAndAccount(ctx, write, null, { ...account, state, problem });
 }
 
 function tokenOf({ accessToken: token, account }: Tokens, service: ServiceSettings): TokenResult {

@@ -1,6 +1,6 @@
 // The signed-in account: sign-in, sign-out, and the change of the service.
 import { type AccountSummary, signedOutAccount } from '../../domain/account.ts';
-import { isIssuedBy, isSameService } from '../../domain/addresses/service-address.ts';
+import { isSameService, maySendTokensTo } from '../../domain/addresses/service-address.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
 import { assignAccountId } from '../../store/account/account-issuers.ts';
 import { readTokens, type Tokens, type WriteSignIn, withSignInLock } from '../../store/account/tokens.ts';
@@ -8,19 +8,19 @@ import { deleteOtherAccountsCopy } from '../../store/library-copy.ts';
 import { readAccount, readService, writeService } from '../../store/preferences.ts';
 import { forgetServiceProfile } from '../../store/service-profile.ts';
 import type { Context } from '../runtime/context.ts';
-import { renewTokenIfDue, storeSession } from './access-token.ts';
+import { renewTokenIfDue, storeTokensAndAccount } from './access-token.ts';
 import { revokeAtService, signIn } from './authorization.ts';
 import type { SignInGrant } from './oauth-conversation.ts';
 
 export async function signInWithWindow(ctx: Context): Promise<AccountSummary> {
-  return acceptGrant(ctx, await signIn(ctx, await readService()));
+  return acceptSignInGrant(ctx, await signIn(ctx, await readService()));
 }
 
 /**
  * Connects the account that has signed in, and starts the work that follows a sign-in. Throws if the service's addresses changed during the
  * sign-in, because the grant then belongs to another service.
  */
-export async function acceptGrant(ctx: Context, grant: SignInGrant): Promise<AccountSummary> {
+export async function acceptSignInGrant(ctx: Context, grant: SignInGrant): Promise<AccountSummary> {
   const account = await storeGrant(ctx, grant);
   void ctx.jobs.run(() => ctx.afterSignIn(account));
   return account;
@@ -29,13 +29,13 @@ export async function acceptGrant(ctx: Context, grant: SignInGrant): Promise<Acc
 function storeGrant(ctx: Context, { tokens, name }: SignInGrant): Promise<AccountSummary> {
   return withSignInLock(async (write) => {
     const service = await readService();
-    if (!isIssuedBy(tokens, service))
+    if (!maySendTokensTo(tokens, service))
       throw new Error('The addresses of the service were changed during the sign-in.');
     const account = await assignAccountId(tokens.account, service);
     // Remove another account's list before this account is shown as connected. If the removal fails, the first page of the new list
     // replaces that list.
     await deleteOtherAccountsCopy(account).catch(() => undefined);
-    return storeSession(
+    return storeTokensAndAccount(
       ctx,
       write,
       { ...tokens, account },
@@ -63,12 +63,12 @@ async function signOut(ctx: Context, write: WriteSignIn): Promise<EndedSession> 
   const tokens = await readTokens();
   // Keep the account id, because the unsent items in the outbox belong to this account.
   const { id } = await readAccount();
-  await storeSession(ctx, write, null, { ...signedOutAccount, id: tokens?.account ?? id });
+  await storeTokensAndAccount(ctx, write, null, { ...signedOutAccount, id: tokens?.account ?? id });
   return { service, tokens };
 }
 
 async function revokeLeft(ctx: Context, { service, tokens }: EndedSession): Promise<void> {
-  if (!tokens || !isIssuedBy(tokens, service)) return;
+  if (!tokens || !maySendTokensTo(tokens, service)) return;
   await revokeAtService(ctx, service, tokens).catch(() => undefined);
 }
 

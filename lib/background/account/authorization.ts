@@ -8,15 +8,15 @@ import type { Tokens } from '../../store/account/tokens.ts';
 import { readSettings } from '../../store/preferences.ts';
 import type { Context } from '../runtime/context.ts';
 import { APP_REFUSED_ERRORS, checkAppRegistration } from './check-app-registration.ts';
-import { cachedDiscovery, discoveryProblem, refreshDiscovery, requestDiscovery } from './discovery.ts';
+import { getDiscovery, problemOfDiscoveryError, refreshDiscovery, requestDiscovery } from './discovery.ts';
 import {
   type AuthorizationRequest,
   authorizationUrl,
   type OAuthConnection,
-  openConnection,
-  redeemCode,
+  openOAuthConnection,
+  redeemAuthorizationCode,
   redeemRefreshToken,
-  responseOf,
+  responseOfError,
   revokeTokens,
   type SignInGrant,
 } from './oauth-conversation.ts';
@@ -58,15 +58,15 @@ export async function signIn(ctx: Context, service: ServiceSettings): Promise<Si
 async function connect(
   ctx: Context,
   service: ServiceSettings,
-  find = cachedDiscovery,
+  find = getDiscovery,
 ): Promise<OAuthConnection> {
-  return openConnection(ctx, service, await find(ctx, service));
+  return openOAuthConnection(ctx, service, await find(ctx, service));
 }
 
 /** Starts a sign-in. Throws `SignInError` instead of opening a page that would refuse the user. */
 export async function beginSignIn(ctx: Context, service: ServiceSettings): Promise<SignInRequest> {
   const connection = await connect(ctx, service, refreshDiscovery).catch(async (error: unknown) => {
-    throw new SignInError(await discoveryProblem(ctx, service, error));
+    throw new SignInError(await problemOfDiscoveryError(ctx, service, error));
   });
   const request = newRequest(ctx);
   const { state, verifier } = request;
@@ -91,7 +91,7 @@ export async function finishSignIn(
 ): Promise<SignInGrant> {
   const connection = await connect(ctx, service);
   const request = { redirectUrl: redirectUrl(ctx), state, verifier };
-  return redeemCode(connection, redirected, request);
+  return redeemAuthorizationCode(connection, redirected, request);
 }
 
 /** Renews the tokens. Only a definite refusal ends the session; every other failure is retried. */
@@ -118,7 +118,7 @@ export async function revokeAtService(ctx: Context, service: ServiceSettings, to
 const GRANT_ERRORS: readonly string[] = ['invalid_grant', 'unauthorized'];
 
 function refusalOf(error: unknown, now: number): RefreshResult {
-  const response = responseOf(error) ?? undefined;
+  const response = responseOfError(error) ?? undefined;
   const retryAfterMs = response && retryAfterOf(response, now);
   if (retryAfterMs !== undefined && response?.status === 429)
     return { kind: 'refused', code: 'rate_limited', message: '', status: 429, retryAfterMs };

@@ -12,7 +12,7 @@ import {
   type CallInput,
   parseResponse,
   type RawResponse,
-  request,
+  requestRoute,
 } from '../api/list-service.ts';
 import type { Context } from '../runtime/context.ts';
 import { getAccessToken } from './access-token.ts';
@@ -129,5 +129,5 @@ async function ask<N extends RouteName>(
   const service = await readService();
   // Another service may have been set since the token was issued. A different path counts as another service.
   if (serviceIdOf(service) !== given.service) return { token, reply: noUsableToken };
-  return { token, reply: await request(ctx, { baseUrl: service.baseUrl, token }, name, input) };
+  return { token, reply: await requestRoute(ctx, { baseUrl: service.baseUrl, token }, name, input) };
 }

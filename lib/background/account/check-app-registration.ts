@@ -6,7 +6,7 @@ import { lazy } from '../../contract/lazy.ts';
 import type { Problem } from '../../domain/changes/outbox-item.ts';
 import type { Context } from '../runtime/context.ts';
 import { ANSWER_LIMIT_MS } from '../runtime/read-answer.ts';
-import { isUnanswered } from './discovery.ts';
+import { isServerUnreachable } from './discovery.ts';
 import { type AuthorizationRequest, authorizationUrl, type OAuthConnection } from './oauth-conversation.ts';
 import { readTokenAnswer } from './token-answer.ts';
 import { askTokenEndpoint } from './token-endpoint.ts';
@@ -45,7 +45,7 @@ async function tokenEndpointProblem(
 ): Promise<Problem | null> {
   const { token_endpoint: address = authUrl } = server;
   if (new URL(address).origin === new URL(authUrl).origin) return null;
-  const isSilent = await isUnanswered(ctx, address, error);
+  const isSilent = await isServerUnreachable(ctx, address, error);
   return { code: isSilent ? 'auth_unreachable' : 'auth_wrong', message: '' };
 }
 

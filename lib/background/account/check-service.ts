@@ -6,13 +6,15 @@ import type { ServiceSettings } from '../../domain/settings.ts';
 import type { Context } from '../runtime/context.ts';
 import { ANSWER_LIMIT_MS } from '../runtime/read-answer.ts';
 import { checkAppAtService } from './authorization.ts';
-import { discoveryProblem, isUnanswered } from './discovery.ts';
+import { isServerUnreachable, problemOfDiscoveryError } from './discovery.ts';
 
 /** Returns the first problem with the settings, or null if no problem was found. */
 export async function checkService(ctx: Context, service: ServiceSettings): Promise<Problem | null> {
   const code = await baseProblem(ctx, service.baseUrl);
   if (code !== null) return { code, message: '' };
-  return checkAppAtService(ctx, service).catch((error: unknown) => discoveryProblem(ctx, service, error));
+  return checkAppAtService(ctx, service).catch((error: unknown) =>
+    problemOfDiscoveryError(ctx, service, error),
+  );
 }
 
 /**
@@ -32,6 +34,6 @@ async function baseProblem(ctx: Context, baseUrl: string): Promise<string | null
     const answer = errorBodySchema().safeParse(await response.json().catch(() => null));
     return answer.success && answer.data.code !== 'not_found' ? null : 'base_wrong';
   } catch (error) {
-    return (await isUnanswered(ctx, baseUrl, error)) ? 'base_unreachable' : 'base_wrong';
+    return (await isServerUnreachable(ctx, baseUrl, error)) ? 'base_unreachable' : 'base_wrong';
   }
 }

@@ -1,7 +1,7 @@
 // Handles the messages of the options page about the sign-in and the service's settings.
 import {
-  isForeignSecret,
   isServiceAddress,
+  leaksClientSecret,
   withoutLastSlashes,
 } from '../../domain/addresses/service-address.ts';
 import type { MessageInput, MessageOutput, Outcome } from '../../messaging/protocol.ts';
@@ -37,7 +37,7 @@ export async function saveService(
   if (!isServiceAddress(authUrl)) return { ok: false, problem: { code: 'bad_auth', message: '' } };
   const wanted = { ...typed, baseUrl, authUrl };
   const before = await readService();
-  if (!anyway && isForeignSecret(before, wanted))
+  if (!anyway && leaksClientSecret(before, wanted))
     return { ok: false, problem: { code: 'app_secret_elsewhere', message: '' } };
   const problem = anyway ? null : await checkService(ctx, wanted);
   if (problem) return { ok: false, problem };

@@ -1,13 +1,13 @@
 // Finds the service's endpoints by OpenID Connect discovery: once a day, and before every sign-in.
 import * as oauth from 'oauth4webapi';
-import { mayReferTo, withoutLastSlashes } from '../../domain/addresses/service-address.ts';
+import { mayServiceUseAddress, withoutLastSlashes } from '../../domain/addresses/service-address.ts';
 import type { Problem } from '../../domain/changes/outbox-item.ts';
 import { isObject, parseJson } from '../../domain/fields.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
 import { readDiscovery, writeDiscovery } from '../../store/account/discovery.ts';
 import type { Context } from '../runtime/context.ts';
 import { ANSWER_LIMIT_MS } from '../runtime/read-answer.ts';
-import { httpOptionsFor, responseOf } from './oauth-conversation.ts';
+import { httpOptionsFor, responseOfError } from './oauth-conversation.ts';
 
 /** A stored discovery document is used without a request while it is younger than this, in ms. */
 const FRESH_MS = 24 * 3600_000;
@@ -62,7 +62,7 @@ function checkEndpoints(
 ): oauth.AuthorizationServer {
   for (const name of ENDPOINTS) {
     const address = server[name];
-    if (address !== undefined && !mayReferTo(authUrl, address))
+    if (address !== undefined && !mayServiceUseAddress(authUrl, address))
       throw new Error(`The service names an ${name} that cannot be its own.`);
   }
   return server;
@@ -79,7 +79,7 @@ export async function refreshDiscovery(
 }
 
 /** Returns the stored document. A document older than a day is requested again. If the request fails, the old document is returned. */
-export async function cachedDiscovery(
+export async function getDiscovery(
   ctx: Context,
   service: ServiceSettings,
 ): Promise<oauth.AuthorizationServer> {
@@ -94,14 +94,14 @@ export async function cachedDiscovery(
  * Returns the problem that explains why there is no discovery document: nothing answered, the service is busy, or the address is not a
  * sign-in service.
  */
-export async function discoveryProblem(
+export async function problemOfDiscoveryError(
   ctx: Context,
   { authUrl }: ServiceSettings,
   error: unknown,
 ): Promise<Problem> {
-  const status = responseOf(error)?.status ?? 0;
+  const status = responseOfError(error)?.status ?? 0;
   if (status === 429) return { code: 'rate_limited', message: '' };
-  const isSilent = status >= 500 || (await isUnanswered(ctx, authUrl, error));
+  const isSilent = status >= 500 || (await isServerUnreachable(ctx, authUrl, error));
   return { code: isSilent ? 'auth_unreachable' : 'auth_wrong', message: '' };
 }
 
@@ -109,7 +109,7 @@ export async function discoveryProblem(
  * Whether a request failed because no server answers. If a server answers without CORS headers, the browser reports the same error. A
  * `no-cors` request tells the two cases apart.
  */
-export async function isUnanswered(
+export async function isServerUnreachable(
   { boundedFetch, timeLimit }: Context,
   url: string,
   error: unknown,

@@ -59,7 +59,7 @@ export function httpOptionsFor(
   };
 }
 
-export function openConnection(
+export function openOAuthConnection(
   ctx: Context,
   service: ServiceSettings,
   server: oauth.AuthorizationServer,
@@ -110,7 +110,7 @@ export interface SignInGrant {
 }
 
 /** Exchanges the code for tokens. Throws if the answer belongs to another request, or does not identify the user. */
-export async function redeemCode(
+export async function redeemAuthorizationCode(
   connection: OAuthConnection,
   redirected: string,
   { redirectUrl, state, verifier }: AuthorizationRequest,
@@ -178,12 +178,12 @@ export async function readUserInfo(
 }
 
 function isTemporary(error: unknown): boolean {
-  const status = responseOf(error)?.status ?? 0;
+  const status = responseOfError(error)?.status ?? 0;
   return error instanceof TypeError || error instanceof DOMException || status === 429 || status >= 500;
 }
 
 /** Returns the response that caused an error of oauth4webapi, or null if no response caused it. */
-export function responseOf(error: unknown): Response | null {
+export function responseOfError(error: unknown): Response | null {
   if (error instanceof oauth.ResponseBodyError || error instanceof oauth.WWWAuthenticateChallengeError)
     return error.response;
   return error instanceof Error && error.cause instanceof Response ? error.cause : null;

@@ -13,7 +13,7 @@ import {
 } from '../../domain/service-probe.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
 import type { Outcome } from '../../messaging/protocol.ts';
-import { readPause } from '../../store/outbox/delivery-pause.ts';
+import { readDeliveryPauseEnd } from '../../store/outbox/delivery-pause.ts';
 import { readAccount, readService } from '../../store/preferences.ts';
 import { readServiceProfile, type ServiceProfile, storeServiceFacts } from '../../store/service-profile.ts';
 import { failedOutcome } from '../api/list-service.ts';
@@ -21,7 +21,7 @@ import type { Context } from '../runtime/context.ts';
 import { getAccessToken } from './access-token.ts';
 import { callService, readFromService } from './call-service.ts';
 import { refreshDiscovery } from './discovery.ts';
-import { openConnection, readUserInfo, responseOf } from './oauth-conversation.ts';
+import { openOAuthConnection, readUserInfo, responseOfError } from './oauth-conversation.ts';
 import { learnScaleFromScore } from './score-scale.ts';
 
 /** How many entries and search results the probe requests. A few are enough to see their form. */
@@ -42,7 +42,7 @@ async function startProbe(ctx: Context): Promise<Outcome<ServiceProbe>> {
   const { id, state } = await readAccount();
   if (id === null || state !== 'connected')
     return { ok: false, problem: { code: 'unauthorized', message: '' } };
-  if (isInFuture(await readPause(), ctx.now()))
+  if (isInFuture(await readDeliveryPauseEnd(), ctx.now()))
     return { ok: false, problem: { code: 'rate_limited', message: '' } };
   return probe(ctx, id);
 }
@@ -178,7 +178,7 @@ async function probeUser(
   const given = await getAccessToken(ctx);
   if (given.kind !== 'token') return { answer: { kind: 'stopped' }, found: null };
   try {
-    await readUserInfo(openConnection(ctx, service, server), given.token, undefined);
+    await readUserInfo(openOAuthConnection(ctx, service, server), given.token, undefined);
     return { answer: ok([]), found: null };
   } catch (error) {
     return { answer: signInFailure(error, 'userinfo'), found: null };
@@ -191,7 +191,7 @@ function ok(remarks: readonly ProbeRemark[]): ProbeResult {
 
 /** Converts an error of the sign-in to a failure. `field` is the field to report if the answer was unreadable. */
 function signInFailure(error: unknown, field: string): Failure {
-  const status = responseOf(error)?.status;
+  const status = responseOfError(error)?.status;
   if (status === undefined) {
     const isSilent = error instanceof TypeError || error instanceof DOMException;
     if (isSilent) return { kind: 'unreachable', message: '' };

@@ -3,7 +3,7 @@ import * as oauth from 'oauth4webapi';
 import { shortText } from '../../contract/short-text.ts';
 import type { Problem } from '../../domain/changes/outbox-item.ts';
 import { APP_REFUSED_ERRORS } from './check-app-registration.ts';
-import { responseOf } from './oauth-conversation.ts';
+import { responseOfError } from './oauth-conversation.ts';
 import { SignInError } from './sign-in-error.ts';
 
 /** Error messages of Chromium and Firefox when the user closes the sign-in window. */
@@ -26,7 +26,7 @@ export function signInProblem(error: unknown): Problem {
   if (error instanceof SignInError) return error.problem;
   if (error instanceof oauth.ResponseBodyError && APP_REFUSED_ERRORS.includes(error.error))
     return { code: 'app_refused', message: '' };
-  const status = responseOf(error)?.status ?? 0;
+  const status = responseOfError(error)?.status ?? 0;
   if (status === 429) return { code: 'rate_limited', message: '' };
   if (status >= 500) return { code: 'unavailable', message: '' };
   if (error instanceof oauth.ResponseBodyError)

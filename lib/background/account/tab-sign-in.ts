@@ -9,7 +9,7 @@ import {
 } from '../../store/account/pending-sign-in.ts';
 import { readService } from '../../store/preferences.ts';
 import type { Context } from '../runtime/context.ts';
-import { acceptGrant } from './account.ts';
+import { acceptSignInGrant } from './account.ts';
 import { beginSignIn, finishSignIn } from './authorization.ts';
 
 export const SIGN_IN_ALARM = 'sign-in';
@@ -66,7 +66,7 @@ async function conclude(
   found: 'givenUp' | { readonly answer: string },
 ): Promise<AccountSummary> {
   if (found === 'givenUp') throw closed();
-  return acceptGrant(ctx, await finishSignIn(ctx, request, found.answer));
+  return acceptSignInGrant(ctx, await finishSignIn(ctx, request, found.answer));
 }
 
 /** Removes the pending sign-in, and rejects its waiting caller. */

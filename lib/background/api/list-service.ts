@@ -2,6 +2,7 @@
 
 import { type Refusal, readRefusal, refusalCode } from '../../contract/errors.ts';
 import type { MediaType } from '../../contract/media.ts';
+import type { AnswerDifference } from '../../contract/normalise-answer.ts';
 import { type RouteAnswer, readAnswer } from '../../contract/read-answer.ts';
 import {
   type RouteBody,
@@ -10,7 +11,6 @@ import {
   type RouteQuery,
   routes,
 } from '../../contract/routes.ts';
-import type { AnswerDifference } from '../../contract/shape-answer.ts';
 import { dropForbiddenCovers } from '../../domain/addresses/cover-address.ts';
 import { type Failure, parseRetryAfter, problemOf } from '../../domain/changes/retry.ts';
 import { parseJson } from '../../domain/fields.ts';
@@ -42,7 +42,7 @@ export interface ApiTarget {
 }
 
 /** Sends one request. Never throws: a network error is returned as a failure. */
-export async function request<N extends RouteName>(
+export async function requestRoute<N extends RouteName>(
   ctx: Context,
   { baseUrl, token }: ApiTarget,
   name: N,

@@ -1,7 +1,11 @@
 // Queues edits that Kiroku makes by itself, after the service has returned an entry that Kiroku wrote earlier.
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { MediaDetails } from '../../contract/routes.ts';
-import { hasEndedSinceWrite, lostProgressPatch, mayHaveEnded } from '../../domain/changes/automatic-edits.ts';
+import {
+  hasEndedSinceWrite,
+  isWatchedToEndButOpen,
+  lostProgressPatch,
+} from '../../domain/changes/automatic-edits.ts';
 import { type EntryPatch, entryState } from '../../domain/changes/entry-state.ts';
 import type { OutboxChange } from '../../domain/changes/outbox-item.ts';
 import { activityOfTitle } from '../../store/activity.ts';
@@ -11,7 +15,7 @@ import { readAccount, readSettings } from '../../store/preferences.ts';
 import { readActivity } from '../../store/reading.ts';
 import type { Context } from '../runtime/context.ts';
 import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
-import { entryIfKnown, readDetails, withoutEntry } from './title-details.ts';
+import { readDetails, userEntryIfKnown, withoutEntry } from './title-details.ts';
 
 /** If Kiroku wrote a title's entry within the last so many milliseconds, it checks the title again. */
 const RECENT_MS = 5 * 60_000;
@@ -53,7 +57,7 @@ export async function queueAutomaticEditsOfTitle(
   title: MediaDetails,
   account: string,
 ): Promise<void> {
-  const entry = await entryIfKnown(title, account);
+  const entry = await userEntryIfKnown(title, account);
   if (entry) await queueAutomaticEdits(ctx, [{ ...entry, media: withoutEntry(title) }], account);
 }
 
@@ -73,7 +77,7 @@ async function decisionsAbout(mediaId: string, account: string) {
 }
 
 async function completeEnded(ctx: Context, entries: readonly LibraryEntry[], account: string): Promise<void> {
-  for (const entry of entries.filter(mayHaveEnded)) {
+  for (const entry of entries.filter(isWatchedToEndButOpen)) {
     if (!hasEndedSinceWrite(entry, await activityOfTitle(entry.mediaId, account))) continue;
     const asks = (await readSettings()).tracking.finishing === 'ask';
     await queueEdit(ctx, editOf(entry, { status: 'completed' }), account, asks);

@@ -1,7 +1,7 @@
 // Keeps the local copy of the user's list up to date. Reads the whole list once a day, page by page, and continues an interrupted read.
 // Between these reads, it reads only the newest changes.
 import type { LibraryEntry } from '../../contract/library.ts';
-import { LIBRARY_PAGE } from '../../contract/limits.ts';
+import { LIBRARY_PAGE_LIMITS } from '../../contract/limits.ts';
 import type { MediaType } from '../../contract/media.ts';
 import type { RouteAnswer, UnreadableEntry } from '../../contract/read-answer.ts';
 import type { RouteQuery } from '../../contract/routes.ts';
@@ -26,7 +26,7 @@ import { learnScaleFromScores } from '../account/score-scale.ts';
 import type { ApiResult } from '../api/list-service.ts';
 import type { Context } from '../runtime/context.ts';
 import { queueAutomaticEdits } from './automatic-edits.ts';
-import { gapsOf, mergeGaps } from './copy-gaps.ts';
+import { gapFieldsOf, mergeGaps } from './copy-gaps.ts';
 
 /**
  * A copy older than this many milliseconds is read completely again, because entries that were removed elsewhere do not appear among the
@@ -199,7 +199,7 @@ function stateAfter(
   run: LibraryRun,
   readAt: number | null,
 ): LibraryCopyState {
-  if (readAt !== null) return { account, newest: run.newest, readAt, run: null, ...gapsOf(run) };
+  if (readAt !== null) return { account, newest: run.newest, readAt, run: null, ...gapFieldsOf(run) };
   return {
     account,
     newest: own?.newest ?? null,
@@ -256,7 +256,11 @@ async function keep(ctx: Context, page: ListPage): Promise<boolean> {
 }
 
 function readPage(ctx: Context, { type, account }: Reading, cursor: string | null): Promise<ApiResult<Page>> {
-  const query: RouteQuery<'library'> = { type, limit: LIBRARY_PAGE.max, ...(cursor !== null && { cursor }) };
+  const query: RouteQuery<'library'> = {
+    type,
+    limit: LIBRARY_PAGE_LIMITS.max,
+    ...(cursor !== null && { cursor }),
+  };
   return readFromService(ctx, account, 'library', query);
 }
 

@@ -1,7 +1,7 @@
 // Reads one title from the service, and determines the user's list entry of this title if possible.
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { MediaDetails } from '../../contract/routes.ts';
-import { isOlder } from '../../domain/changes/entry-state.ts';
+import { isOlderCopy } from '../../domain/changes/entry-state.ts';
 import { type CopiedEntry, readCopiedEntry, readStoredEntries } from '../../store/library-copy.ts';
 import { readAccount } from '../../store/preferences.ts';
 import { readServiceProfile, type ServiceProfile, storeServiceFacts } from '../../store/service-profile.ts';
@@ -80,7 +80,7 @@ export type UserEntry = NonNullable<MediaDetails['entry']>;
  * Returns the user's entry. Returns null if the title is not on the list, and `undefined` if this is unknown. `mayStandIn` decides whether
  * the local copy may be used if the details omit the entry.
  */
-export async function entryIfKnown(
+export async function userEntryIfKnown(
   title: MediaDetails,
   account: string,
   mayStandIn: (copied: CopiedEntry) => boolean = () => true,
@@ -92,7 +92,7 @@ export async function entryIfKnown(
   if (entry === null && copied.entry === null) return null;
   if (!entry || entry.mediaId !== title.id || isDoubtful(entry, copied))
     return mayStandIn(copied) ? copied.entry : undefined;
-  return copied.newest && isOlder(entry, copied.newest) ? copied.newest : entry;
+  return copied.newest && isOlderCopy(entry, copied.newest) ? copied.newest : entry;
 }
 
 /** Whether the entry may be a placeholder that the service sends for every title. Such an entry has no date and differs from the list. */

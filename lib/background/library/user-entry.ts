@@ -6,7 +6,7 @@ import { readServiceProfile } from '../../store/service-profile.ts';
 import type { ApiResult } from '../api/list-service.ts';
 import type { Context } from '../runtime/context.ts';
 import { refreshList } from './refresh-list.ts';
-import { entryIfKnown, type UserEntry } from './title-details.ts';
+import { type UserEntry, userEntryIfKnown } from './title-details.ts';
 
 /**
  * A title whose list entry is known. `entry` is null if the title is not on the list. Functions that write take this type, so that an
@@ -45,12 +45,12 @@ export async function withUserEntry(
   title: MediaDetails,
 ): Promise<ApiResult<TitleWithEntry>> {
   const isFresh = ({ asOf }: CopiedEntry) => Math.abs(ctx.now() - asOf) < FRESH_MS;
-  const known = await entryIfKnown(title, account, isFresh);
+  const known = await userEntryIfKnown(title, account, isFresh);
   if (known !== undefined) return found(title, account, known);
   // Do not read the list again during the pause after an unreadable answer. Otherwise each waiting item would read it.
   if (isInFuture((await readServiceProfile()).listAgainAt, ctx.now())) return listUnreadable;
   const failure = await refreshList(ctx, account);
-  const read = await entryIfKnown(title, account, isFresh);
+  const read = await userEntryIfKnown(title, account, isFresh);
   if (read !== undefined) return found(title, account, read);
   return failure && !isFinal(failure) ? failure : entryUnknown;
 }

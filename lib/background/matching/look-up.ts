@@ -6,20 +6,20 @@ import { type ObservedEpisode, seasonKey } from '../../domain/episode.ts';
 import { isSameTitle } from '../../domain/files/match-file.ts';
 import type { Match, MatchChoice, MatchRule } from '../../domain/matches/match.ts';
 import {
+  addSearchResult,
   type RuleValidity,
   rulesOfSameKind,
   staleRule,
   validRule,
-  withFinding,
 } from '../../domain/matches/match-memory.ts';
 import { type Resolution, rememberedResolution } from '../../domain/matches/resolution.ts';
-import { ifSameSeries } from '../../domain/same-series.ts';
-import { acceptedRule } from '../../matching/ranges.ts';
+import { keepIfSameSeries } from '../../domain/same-series.ts';
+import { ruleOfAcceptedEpisode } from '../../matching/ranges.ts';
 import type { ApiResult } from '../api/list-service.ts';
 import type { MatchingDependencies } from './matching-dependencies.ts';
 import { newMatch, withoutSeason } from './new-match.ts';
 import { readSeasonMatch } from './read-season-match.ts';
-import { decideSeason, type SearchOutcome } from './season-search.ts';
+import { decideSeason, type SeasonSearchOutcome } from './season-search.ts';
 
 /** A search whose result was not stored is not repeated for this many milliseconds. */
 const SEARCH_AGAIN_AFTER_MS = 10 * 60_000;
@@ -27,7 +27,7 @@ const SEARCH_AGAIN_AFTER_MS = 10 * 60_000;
 /** How many searches are remembered. Without a limit, a page that makes up titles could fill the memory. */
 const MOST_SEARCHES = 200;
 
-type Accepted = Extract<SearchOutcome, { kind: 'accepted' }>;
+type Accepted = Extract<SeasonSearchOutcome, { kind: 'accepted' }>;
 
 /** The facts about an episode that are known before the search for its title. */
 interface LookUp {
@@ -106,17 +106,20 @@ async function findMoved(
 }
 
 /** Whether the search result may replace the match. It may replace a decision that Kiroku made, but never a decision of the user. */
-function mayReplace({ match, validity }: LookUp, found: SearchOutcome): found is Accepted {
+function mayReplace({ match, validity }: LookUp, found: SeasonSearchOutcome): found is Accepted {
   return found.kind === 'accepted' && found.media.id !== validity.gone && match?.decidedBy === 'kiroku';
 }
 
 /** Asks the user for the new title. The remembered match stays until the user has chosen. */
-function askInstead(found: Exclude<SearchOutcome, { kind: 'failed' }>, { gone }: RuleValidity): Resolution {
+function askInstead(
+  found: Exclude<SeasonSearchOutcome, { kind: 'failed' }>,
+  { gone }: RuleValidity,
+): Resolution {
   const choices = choicesOf(found).filter(({ media }) => media.id !== gone);
   return { kind: 'ask', choices, evidence: found.evidence };
 }
 
-function choicesOf(found: Exclude<SearchOutcome, { kind: 'failed' }>): readonly MatchChoice[] {
+function choicesOf(found: Exclude<SeasonSearchOutcome, { kind: 'failed' }>): readonly MatchChoice[] {
   return found.kind === 'accepted'
     ? [{ media: found.media, score: 1, evidence: found.evidence }]
     : found.choices;
@@ -154,18 +157,18 @@ async function storeFound(
   const { observed, validity, stale } = known;
   const { media, episode, offset, evidence } = found;
   const rule = {
-    ...acceptedRule(media, observed.episodeNumber, offset, observed.episodeType),
+    ...ruleOfAcceptedEpisode(media, observed.episodeNumber, offset, observed.episodeType),
     service: validity.service ?? undefined,
   };
   const fresh = newMatch(observed, [rule], evidence, now());
   const key = seasonKey(observed);
   // Do not store the title that was found for a special. The series and its other specials may belong to other titles.
   if (observed.episodeType === 'special' && episode === null)
-    return matchedBy(ifSameSeries(await matches.read(key), observed) ?? fresh, found);
+    return matchedBy(keepIfSameSeries(await matches.read(key), observed) ?? fresh, found);
   const finding = { observed, rule, replaces: stale, evidence, validity, at: now() };
   const stored = await matches.modify(key, (current) => {
-    const known = ifSameSeries(current, observed);
-    return known ? withFinding(known, finding) : fresh;
+    const known = keepIfSameSeries(current, observed);
+    return known ? addSearchResult(known, finding) : fresh;
   });
   onChange();
   return resolutionOf(stored ?? fresh, known, found);

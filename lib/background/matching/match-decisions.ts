@@ -1,9 +1,9 @@
 // Stores the user's decisions about an episode's match: the chosen title, an ignored title, an allowed jump, or a forgotten match.
 import type { Media } from '../../contract/media.ts';
 import { type ObservedEpisode, seasonKey } from '../../domain/episode.ts';
-import type { Evidence, Match, MatchReach } from '../../domain/matches/match.ts';
-import { ifSameSeries } from '../../domain/same-series.ts';
-import { addRule, chosenRule } from '../../matching/ranges.ts';
+import type { CorrectionScope, Evidence, Match } from '../../domain/matches/match.ts';
+import { keepIfSameSeries } from '../../domain/same-series.ts';
+import { addRule, ruleOfChosenEpisode } from '../../matching/ranges.ts';
 import { modifyMatch, forgetMatch as removeMatch } from '../../store/matches.ts';
 import type { Context } from '../runtime/context.ts';
 import { newMatch, withoutSeason } from './new-match.ts';
@@ -17,9 +17,9 @@ export async function rememberChosenTitle(
   observed: ObservedEpisode,
   media: Media,
   episode: number,
-  reach: MatchReach = 'season',
+  reach: CorrectionScope = 'season',
 ): Promise<void> {
-  const rule = { ...chosenRule(observed, media, episode, reach), service: await readServiceId() };
+  const rule = { ...ruleOfChosenEpisode(observed, media, episode, reach), service: await readServiceId() };
   const decidedAt = ctx.now();
   await changeMatchOf(ctx, observed, (known) => ({
     ...(known ? addRule(known, rule) : newMatch(observed, [rule], [], decidedAt)),
@@ -70,6 +70,6 @@ async function changeMatchOf(
   observed: ObservedEpisode,
   edit: (known: Match | null) => Match | null,
 ): Promise<void> {
-  await modifyMatch(seasonKey(observed), (known) => edit(ifSameSeries(known, observed)));
+  await modifyMatch(seasonKey(observed), (known) => edit(keepIfSameSeries(known, observed)));
   publishMatches(ctx);
 }

@@ -1,10 +1,10 @@
 // Compares the texts of a changed site's page with the user's list. The worker does this, so that no name from the list reaches the page.
-import { shownAccount } from '../../domain/account.ts';
+import { shownAccountId } from '../../domain/account.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Evidence } from '../../domain/matches/match.ts';
 import type { Resolution } from '../../domain/matches/resolution.ts';
 import { type NumberedNames, type ProposedTitle, proposeTitle } from '../../matching/proposal.ts';
-import { chosenRule } from '../../matching/ranges.ts';
+import { ruleOfChosenEpisode } from '../../matching/ranges.ts';
 import { readAccount } from '../../store/preferences.ts';
 import { readCopyProgress, readLibrary, readMatches } from '../../store/reading.ts';
 import type { Context } from '../runtime/context.ts';
@@ -18,7 +18,7 @@ export async function findProposal(
   { siteId, mediaType }: Pick<ObservedEpisode, 'siteId' | 'mediaType'>,
   seen: NumberedNames,
 ): Promise<ProposedTitle | null> {
-  const account = shownAccount(await readAccount());
+  const account = shownAccountId(await readAccount());
   if (account === null || (await readCopyProgress(mediaType)).account !== account) return null;
   const matches = (await readMatches()).filter(({ seasonKey }) => seasonKey.startsWith(`${siteId}:`));
   return proposeTitle(seen, await readLibrary(mediaType), matches);
@@ -43,7 +43,7 @@ export async function resolveProposal(ctx: Context, observed: ObservedEpisode): 
   const found = await findProposedTitle(observed);
   if (!found) return { kind: 'rejected', choices: [], evidence };
   const { media, mediaId, type } = found.entry;
-  const rule = chosenRule(observed, media, found.episode, 'season');
+  const rule = ruleOfChosenEpisode(observed, media, found.episode, 'season');
   const match = newMatch(observed, [rule], evidence, ctx.now());
   return { kind: 'matched', mediaId, type, episode: found.episode, match, evidence };
 }

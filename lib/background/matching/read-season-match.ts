@@ -1,7 +1,7 @@
 // Reads what is remembered about an episode's season.
 import { type ObservedEpisode, seasonKey } from '../../domain/episode.ts';
 import type { Match } from '../../domain/matches/match.ts';
-import { ifSameSeries } from '../../domain/same-series.ts';
+import { keepIfSameSeries } from '../../domain/same-series.ts';
 import type { MatchStore } from '../../store/matches.ts';
 
 /** Returns the remembered match of the episode's season, or null if there is none. */
@@ -9,5 +9,5 @@ export async function readSeasonMatch(
   { read }: Pick<MatchStore, 'read'>,
   observed: ObservedEpisode,
 ): Promise<Match | null> {
-  return ifSameSeries(await read(seasonKey(observed)), observed);
+  return keepIfSameSeries(await read(seasonKey(observed)), observed);
 }

@@ -13,12 +13,12 @@ import { loadMatchingData, loadTitleNames } from './matching-data.ts';
 import type { MatchingDependencies } from './matching-dependencies.ts';
 import { resolveProposal } from './proposals.ts';
 import { readSeasonMatch } from './read-season-match.ts';
-import { resolveWith } from './resolve-with.ts';
+import { resolveWithDependencies } from './resolve-with-dependencies.ts';
 
 export async function resolve(ctx: Context, observed: ObservedEpisode): Promise<Resolution> {
   return (await isOpenProposal(observed))
     ? resolveProposal(ctx, observed)
-    : resolveWith(dependenciesOf(ctx), observed);
+    : resolveWithDependencies(dependenciesOf(ctx), observed);
 }
 
 /** Whether the episode is a proposal that the user has not answered yet. Such a proposal is resolved from the list alone. */
@@ -27,8 +27,12 @@ async function isOpenProposal(observed: ObservedEpisode): Promise<boolean> {
 }
 
 /** Resolves again without the title `gone`, because the service no longer has it. */
-export function resolveExcluding(ctx: Context, observed: ObservedEpisode, gone: string): Promise<Resolution> {
-  return resolveWith(dependenciesOf(ctx), observed, gone);
+export function resolveExcluding(
+  ctx: Context,
+  observed: ObservedEpisode,
+  goneMediaId: string,
+): Promise<Resolution> {
+  return resolveWithDependencies(dependenciesOf(ctx), observed, goneMediaId);
 }
 
 /** Resolves an episode for display, without storing anything. If `gone` is given, that title is left out. */
@@ -40,7 +44,7 @@ export async function previewResolution(
   if (await isOpenProposal(observed)) return resolveProposal(ctx, observed);
   const dependencies = dependenciesOf(ctx);
   const { previewed } = ctx.state.resolutions;
-  return resolveWith(
+  return resolveWithDependencies(
     {
       ...dependencies,
       results: previewed,

@@ -5,14 +5,18 @@ import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Evidence, MatchChoice, MatchRule } from '../../domain/matches/match.ts';
 import { candidateOf, isSameName } from '../../matching/candidate.ts';
 import { chooseMatch, type MatchDecision, suppressQuestion } from '../../matching/choose.ts';
-import { acceptByList, askIfUnfinished, longFirstEntryOf } from '../../matching/listed.ts';
+import {
+  acceptIfOnlyListedTitle,
+  askIfFirstEntryUnfinished,
+  longFirstEntryOf,
+} from '../../matching/listed.ts';
 import type { MatchingData } from '../../matching/matching-data.ts';
 import { noSearchHints, type Query, queriesFor, type SearchHints } from '../../matching/queries.ts';
 import { findSequelGoal } from '../../matching/sequel-goal.ts';
 import { followSequels, type RelatedTitle } from '../../matching/sequels.ts';
 import { normaliseTitle } from '../../matching/title.ts';
 import { countUses, findNamedTitles, namesakesOf } from '../../matching/title-names.ts';
-import { describeWanted, type WantedNames } from '../../matching/wanted.ts';
+import { type WantedNames, wantedNamesOf } from '../../matching/wanted.ts';
 import { seriesTitleOf } from '../../matching/weighing/weighing.ts';
 import { isNotFound } from '../api/list-service.ts';
 import type { MatchingDependencies } from './matching-dependencies.ts';
@@ -21,7 +25,7 @@ const MOST_QUERIES = 4;
 const MOST_DETAILS = 2;
 const CONTRADICTIONS = ['formatDiffers', 'yearDiffers', 'partDiffers', 'seasonDiffers'] as const;
 
-export type SearchOutcome = MatchDecision | { readonly kind: 'failed'; readonly failure: Failure };
+export type SeasonSearchOutcome = MatchDecision | { readonly kind: 'failed'; readonly failure: Failure };
 
 /** The state of one search: the rules of the season's other episodes, the packaged data, and the titles found so far. */
 interface Search {
@@ -42,7 +46,7 @@ export async function decideSeason(
   dependencies: MatchingDependencies,
   observed: ObservedEpisode,
   known: readonly MatchRule[],
-): Promise<SearchOutcome> {
+): Promise<SeasonSearchOutcome> {
   const data = await dependencies.readData();
   const search: Search = { dependencies, observed, known, data, found: new Map(), proved: new Set() };
   const choice = await searchUntilCertain(search);
@@ -52,7 +56,7 @@ export async function decideSeason(
   if (walked || choice.kind !== 'ask') return walked ?? choice;
   const list = await dependencies.readListedEntries([...search.found.keys()]);
   const results = [...search.found.values()];
-  return acceptByList(observed, choice, { results, data, rules: known, list });
+  return acceptIfOnlyListedTitle(observed, choice, { results, data, rules: known, list });
 }
 
 /**
@@ -62,14 +66,14 @@ export async function decideSeason(
 async function askAboutPart(
   { dependencies, observed, known, data, found }: Search,
   accepted: Extract<MatchDecision, { kind: 'accepted' }>,
-): Promise<SearchOutcome> {
+): Promise<SeasonSearchOutcome> {
   const first = known.length > 0 ? null : longFirstEntryOf(observed, [...found.values()], accepted, data);
   return first
-    ? askIfUnfinished(accepted, first, await dependencies.readListedEntries([first.id]))
+    ? askIfFirstEntryUnfinished(accepted, first, await dependencies.readListedEntries([first.id]))
     : accepted;
 }
 
-async function searchUntilCertain(search: Search): Promise<SearchOutcome> {
+async function searchUntilCertain(search: Search): Promise<SeasonSearchOutcome> {
   const { dependencies, observed, found } = search;
   const made = new Set<string>();
   let refused: Failure | null = null;
@@ -134,7 +138,7 @@ function isByChance({ observed, found, proved }: Search, id: string, evidence: r
   const media = found.get(id);
   if (!media || proved.has(id)) return false;
   const has = (code: Evidence['code']) => evidence.some((one) => one.code === code);
-  return CONTRADICTIONS.some(has) || (has('exactSynonym') && !isNamed(media, describeWanted(observed)));
+  return CONTRADICTIONS.some(has) || (has('exactSynonym') && !isNamed(media, wantedNamesOf(observed)));
 }
 
 /** Whether a main name of the title is the name on the page, possibly in another spelling. */
@@ -164,7 +168,7 @@ async function readHelp({ dependencies, observed, data, found, proved }: Search)
 }
 
 /** Follows the sequels of a found title to the wanted season. Returns null if the relations do not lead to that season. */
-async function walkSequels(search: Search): Promise<SearchOutcome | null> {
+async function walkSequels(search: Search): Promise<SeasonSearchOutcome | null> {
   const { dependencies, observed, known, data, found } = search;
   const goal = findSequelGoal(observed, [...found.values()], data, known);
   const related = new Map<string, RelatedTitle>();

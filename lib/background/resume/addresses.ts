@@ -10,11 +10,11 @@ import {
 } from '../../domain/resume/resume-point.ts';
 import type { Settings } from '../../domain/settings.ts';
 import {
+  addressOfEpisodeNumber,
   episodeAddress,
-  isNextNumbered,
+  isNextEpisodeConsecutive,
   isPageOf,
-  nextAddress,
-  numberedAddress,
+  nextEpisodeAddress,
   type PageKind,
   seriesAddress,
 } from '../../sites/links/links.ts';
@@ -43,7 +43,7 @@ export function resumeAddressesOf(
   /** Returns a stored address only if it equals its normalized form, because Kiroku stores only normalized addresses. */
   const asStored = (address: string | null, stored: string | null | undefined, kind: PageKind) =>
     address === stored ? checked(address, kind) : null;
-  const next = asStored(nextAddress(observed), observed.nextUrl, 'episode');
+  const next = asStored(nextEpisodeAddress(observed), observed.nextUrl, 'episode');
   const { offset } = numbering;
   return {
     last: asStored(episodeAddress(observed), observed.url, 'episode'),
@@ -51,13 +51,13 @@ export function resumeAddressesOf(
     next:
       next !== null && hasKnownSiteNumber(numbering, Math.floor(episode) + 1)
         ? {
-            episode: Number.isInteger(episode) && isNextNumbered(observed) ? episode + 1 : null,
+            episode: Number.isInteger(episode) && isNextEpisodeConsecutive(observed) ? episode + 1 : null,
             address: next,
           }
         : null,
     numbered: (wanted) =>
       offset !== null && hasKnownSiteNumber(numbering, wanted)
-        ? checked(numberedAddress(observed, wanted + offset), 'episode')
+        ? checked(addressOfEpisodeNumber(observed, wanted + offset), 'episode')
         : null,
   };
 }

@@ -5,7 +5,7 @@ import { entriesShownTo } from '../../domain/changes/entries-shown-to.ts';
 import { rankOffers } from '../../domain/resume/offers.ts';
 import { isSameOffer, type ResumeTarget } from '../../domain/resume/resume-target.ts';
 import type { Outcome } from '../../messaging/protocol.ts';
-import { isShownAt, type WantedPage } from '../../sites/links/shown-page.ts';
+import { isPageShownAt, type RequestedPage } from '../../sites/links/shown-page.ts';
 import { readStoredEntries } from '../../store/library-copy.ts';
 import { readOutbox } from '../../store/outbox/read-outbox.ts';
 import { readAccount } from '../../store/preferences.ts';
@@ -30,7 +30,7 @@ export async function openResumePoint(
 async function titlePage(
   ctx: Context,
   { malId, siteId }: Extract<ResumeTarget, { kind: 'title' }>,
-): Promise<WantedPage | null> {
+): Promise<RequestedPage | null> {
   const address = await titleAddress(ctx, malId, siteId);
   return address === null ? null : { siteId, kind: 'series', address };
 }
@@ -39,7 +39,7 @@ async function titlePage(
 async function offeredPage(
   ctx: Context,
   { mediaId, type, offer }: Extract<ResumeTarget, { kind: 'offer' }>,
-): Promise<WantedPage | null> {
+): Promise<RequestedPage | null> {
   const account = await readAccount();
   if (account.id === null || !isSignedIn(account)) return null;
   const shown = entriesShownTo(account.id, await readStoredEntries([mediaId]), await readOutbox(), type);
@@ -61,11 +61,11 @@ async function offeredPage(
 /** Opens the page. If a tab already shows it, activates this tab and focuses its window. Private tabs are not used. */
 async function show(
   { browser: { tabs, windows } }: Context,
-  page: WantedPage,
+  page: RequestedPage,
   create: (url: string) => Promise<unknown>,
 ): Promise<void> {
   const open = (await tabs.query({})).find(
-    ({ url, incognito }) => !incognito && url && URL.canParse(url) && isShownAt(page, url),
+    ({ url, incognito }) => !incognito && url && URL.canParse(url) && isPageShownAt(page, url),
   );
   if (open?.id === undefined) {
     await create(page.address);

@@ -1,7 +1,7 @@
 // Stores the resume point of an episode whose title was found.
 import type { ObservedEpisode } from '../../domain/episode.ts';
-import { type ResumePoint, resumeSite } from '../../domain/resume/resume-point.ts';
-import { episodeAddress, nextAddress, seriesAddress } from '../../sites/links/links.ts';
+import { type ResumePoint, resumeSiteId } from '../../domain/resume/resume-point.ts';
+import { episodeAddress, nextEpisodeAddress, seriesAddress } from '../../sites/links/links.ts';
 import { storeResumePoint } from '../../store/resume-points.ts';
 import type { Context } from '../runtime/context.ts';
 
@@ -29,7 +29,7 @@ export async function rememberResumePoint(
   if (observed.isPrivate || observed.provisional || !hasOpenableAddress(observed)) return;
   const point: ResumePoint = {
     ...watched,
-    site: resumeSite(observed),
+    site: resumeSiteId(observed),
     observed: withNormalizedAddresses(observed),
     at: now(),
   };
@@ -45,11 +45,11 @@ function withNormalizedAddresses(observed: ObservedEpisode): ObservedEpisode {
     ...observed,
     sources: {},
     url: episodeAddress(observed) ?? observed.url,
-    nextUrl: nextAddress(observed),
+    nextUrl: nextEpisodeAddress(observed),
     seriesUrl: seriesAddress(observed),
   };
 }
 
 function hasOpenableAddress(observed: ObservedEpisode): boolean {
-  return [episodeAddress, seriesAddress, nextAddress].some((address) => address(observed) !== null);
+  return [episodeAddress, seriesAddress, nextEpisodeAddress].some((address) => address(observed) !== null);
 }

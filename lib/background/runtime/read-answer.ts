@@ -21,7 +21,7 @@ export function withBodyLimit(request: typeof fetch): typeof fetch {
 }
 
 /** Reads the body. Stops and throws after `most` bytes. */
-export async function readBody(response: Response, most = LARGEST_ANSWER): Promise<string> {
+export async function readBody(response: Response, maxBytes = LARGEST_ANSWER): Promise<string> {
   const reader = response.body?.getReader();
   if (!reader) return response.text();
   const decoder = new TextDecoder();
@@ -29,7 +29,7 @@ export async function readBody(response: Response, most = LARGEST_ANSWER): Promi
   let size = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     size += part.value.byteLength;
-    if (size > most) {
+    if (size > maxBytes) {
       void reader.cancel().catch(() => undefined);
       throw new Error('the answer is too large');
     }

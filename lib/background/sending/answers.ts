@@ -14,12 +14,12 @@ import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
 import { logEntry } from './log-entry.ts';
 import {
   addChange,
-  decideItem,
-  dropDeferred,
+  dropDeferredEpisodes,
   forgetItem,
-  releaseDeferred,
+  releaseDeferredEpisodes,
   settleItem,
   updateItem,
+  updateItemByUser,
 } from './outbox.ts';
 
 export async function answerQuestion(
@@ -34,7 +34,7 @@ export async function answerQuestion(
   if (item.question.reason === 'limit') return answerLimit(ctx, item, observed, answer.kind);
   switch (answer.kind) {
     case 'match':
-      await correctMatchOf(ctx, await numbered(ctx, item.id, observed, answer), answer);
+      await correctMatchOfEpisode(ctx, await numbered(ctx, item.id, observed, answer), answer);
       return;
     case 'confirm':
       return confirm(ctx, item, observed);
@@ -80,7 +80,7 @@ async function confirm(ctx: Context, item: OutboxItem, observed: ObservedEpisode
   if (question.reason === 'jump') await allowJump(ctx, observed);
   const { reason } = question;
   await enqueueAndDeliver(ctx, () =>
-    decideItem(ctx, item.id, (one) =>
+    updateItemByUser(ctx, item.id, (one) =>
       one.question?.reason === reason ? { ...asWaiting(one), confirmed: [...one.confirmed, reason] } : one,
     ),
   );
@@ -96,8 +96,8 @@ async function answerLimit(
   answer: QuestionAnswer['kind'],
 ): Promise<void> {
   if (answer === 'ignoreTitle') await ignoreTitle(ctx, observed);
-  if (answer === 'skip') return dropDeferred(ctx, item, observed);
-  await enqueueAndDeliver(ctx, () => releaseDeferred(ctx, item, observed));
+  if (answer === 'skip') return dropDeferredEpisodes(ctx, item, observed);
+  await enqueueAndDeliver(ctx, () => releaseDeferredEpisodes(ctx, item, observed));
 }
 
 /** Applies the answer to a question about an automatic edit. A refusal is logged, so that Kiroku does not ask again. */
@@ -109,7 +109,7 @@ async function answerAutomaticEdit(
 ): Promise<void> {
   if (answer.kind === 'confirm')
     return enqueueAndDeliver(ctx, () =>
-      decideItem(ctx, item.id, (one) => (one.question ? asWaiting(one) : one)),
+      updateItemByUser(ctx, item.id, (one) => (one.question ? asWaiting(one) : one)),
     );
   const facts = { what: 'ignore', media, before: base, after: base, evidence: [], observed: null } as const;
   const entry = logEntry(ctx, { account: item.account }, facts);
@@ -123,7 +123,7 @@ async function answerAutomaticEdit(
  * Stores the title that the user chose for an episode. Then decides again about all episodes of the series that wait for an answer. Returns
  * the keys of the logged episodes that were queued again.
  */
-export async function correctMatchOf(
+export async function correctMatchOfEpisode(
   ctx: Context,
   observed: ObservedEpisode,
   { media, episode, reach }: MatchCorrection,
@@ -149,7 +149,10 @@ async function confirmNumber(ctx: Context, observed: ObservedEpisode): Promise<v
 }
 
 /** Queues an episode whose title the user has chosen. */
-export function queueChosen(ctx: Context, change: Extract<OutboxChange, { kind: 'episode' }>): Promise<void> {
+export function queueEpisodeWithChosenTitle(
+  ctx: Context,
+  change: Extract<OutboxChange, { kind: 'episode' }>,
+): Promise<void> {
   return enqueueAndDeliver(ctx, async () => {
     await addChange(ctx, change, (await readAccount()).id);
     await confirmNumber(ctx, change.observed);
@@ -164,7 +167,7 @@ export async function chooseLoggedTitle(
   const { id } = await readAccount();
   const logged = await readLogEntry(activityId);
   if (logged?.observed && (logged.account === null || logged.account === id))
-    await correctMatchOf(ctx, logged.observed, correction);
+    await correctMatchOfEpisode(ctx, logged.observed, correction);
 }
 
 /** How many of the newest log entries are searched for episodes without a title. The popup shows fewer. */

@@ -7,7 +7,7 @@ import type { ChangedTopic } from '../../messaging/changed-topics.ts';
 import { queueWatchedEpisode } from '../../store/sessions.ts';
 import type { Context } from '../runtime/context.ts';
 import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
-import { unmatchedLogEntry } from './log-entry.ts';
+import { logEntryOfUnmatchedEpisode } from './log-entry.ts';
 import { newItemFields, publishOutbox } from './outbox.ts';
 
 /** Identifies a stored session that has reached its threshold. */
@@ -42,6 +42,8 @@ export function countWatchedEpisode(
  */
 function entryOfLimit(ctx: Context, { observed, tab, account }: WatchSession, limit: WatchLimit): Activity {
   const where = limit === 'tab' ? tab : siteKey(observed);
-  const entry = unmatchedLogEntry(ctx, { account }, observed, [limitEvidence(limit, observed.mediaType)]);
+  const entry = logEntryOfUnmatchedEpisode(ctx, { account }, observed, [
+    limitEvidence(limit, observed.mediaType),
+  ]);
   return { ...entry, id: `flood ${limit} ${where} ${Math.floor(entry.at / 3600_000)}`, reason: 'tooMany' };
 }

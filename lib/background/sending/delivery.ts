@@ -9,7 +9,7 @@ import {
   problemOf,
   type RetryDecision,
 } from '../../domain/changes/retry.ts';
-import { readPause, writePause } from '../../store/outbox/delivery-pause.ts';
+import { readDeliveryPauseEnd, writeDeliveryPauseEnd } from '../../store/outbox/delivery-pause.ts';
 import { readOutbox, readOutboxItem } from '../../store/outbox/read-outbox.ts';
 import { readAccount } from '../../store/preferences.ts';
 import type { Context } from '../runtime/context.ts';
@@ -67,13 +67,13 @@ async function sendAndPlan(ctx: Context): Promise<void> {
 async function sendDueItems(ctx: Context): Promise<void> {
   const { delivery } = ctx.state;
   const account = await connectedId();
-  if (account === null || isInFuture(await readPause(), ctx.now())) return;
+  if (account === null || isInFuture(await readDeliveryPauseEnd(), ctx.now())) return;
   for (const { id, change } of dueItems(await itemsOf(ctx, account), account, ctx.now())) {
     delivery.sendingId = id;
     const queue = await sendOne(ctx, id, account).finally(() => {
       delivery.sendingId = null;
     });
-    if (queue.kind === 'pause') await writePause(queue.until);
+    if (queue.kind === 'pause') await writeDeliveryPauseEnd(queue.until);
     if (queue.kind !== 'goOn') return;
     delivery.again = true;
     // Stop after each import row. Episodes and manual edits that were queued meanwhile are then sent before the next row.
@@ -143,7 +143,7 @@ async function planNextRun(ctx: Context): Promise<void> {
   const account = await connectedId();
   const items = await readOutbox();
   const due = account === null ? null : nextDueTime(items, account, now());
-  const pausedUntil = await readPause();
+  const pausedUntil = await readDeliveryPauseEnd();
   // A change that is being queued may not be in the outbox yet, so the retry alarm stays set.
   if (state.delivery.again || state.deliveryAlarm.enqueuing > 0) return;
   const isPaused = isInFuture(pausedUntil, now());

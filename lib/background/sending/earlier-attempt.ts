@@ -8,7 +8,7 @@ import type { Resolution } from '../../domain/matches/resolution.ts';
 import { isNotFound } from '../api/list-service.ts';
 import type { TitleWithEntry } from '../library/user-entry.ts';
 import type { Context } from '../runtime/context.ts';
-import { type ItemOf, logContextOf, readDetailsForItem, requestedChange } from './item.ts';
+import { type ItemOf, logContextOf, readDetailsForItem, toRequestedChange } from './item.ts';
 import { logEntry } from './log-entry.ts';
 import { clearAttempt } from './outbox.ts';
 
@@ -57,7 +57,7 @@ function entryOfArrival(
   attempted: Attempt,
   media: TitleWithEntry,
 ): Activity | null {
-  const requested = requestedChange(item, 'episode', attempted.patch);
+  const requested = toRequestedChange(item, 'episode', attempted.patch);
   if (reconcile(requested, null, media.entry, []).kind !== 'arrived') return null;
   const { what, before } = attempted;
   const { observed } = item.change;

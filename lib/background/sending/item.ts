@@ -12,7 +12,7 @@ import {
 import type { RequestedChange } from '../../domain/changes/reconcile.ts';
 import type { Failure } from '../../domain/changes/retry.ts';
 import * as store from '../../store/outbox.ts';
-import { isFromPrivateWindow, type SettledEntry } from '../../store/outbox.ts';
+import { isFromPrivateWindow, type ListCopyChange } from '../../store/outbox.ts';
 import type { ApiResult } from '../api/list-service.ts';
 import { readDetails, withoutEntry } from '../library/title-details.ts';
 import { type TitleWithEntry, withUserEntry } from '../library/user-entry.ts';
@@ -48,7 +48,7 @@ export function logContextOf(item: OwnedItem): LogContext {
 }
 
 /** Returns the item's change in the form that `reconcile` takes. */
-export function requestedChange(
+export function toRequestedChange(
   item: OutboxItem,
   by: RequestedChange['by'],
   patch: RequestedChange['patch'],
@@ -68,11 +68,11 @@ export function rememberAttempt({ id }: OutboxItem, attempted: Attempt): Promise
  * Removes the item from the outbox, and stores its log entry and list entry in the same transaction. Then calls `afterLogEntry`. Also logs
  * an item that the user removed during the request. Does not log an episode from a private window.
  */
-export async function settleLogged(
+export async function settleWithLogEntry(
   ctx: Context,
   item: OwnedItem,
   activity: Activity,
-  entry?: SettledEntry,
+  entry?: ListCopyChange,
 ): Promise<SendResult> {
   await settleItem(ctx, item.id, {
     account: item.account,
@@ -100,6 +100,6 @@ export function entryAfterWrite(
 }
 
 /** Returns the user's entry of this title, converted to the form of the local copy. */
-export function settledEntryOf(media: TitleWithEntry): SettledEntry {
+export function toListCopyChange(media: TitleWithEntry): ListCopyChange {
   return { media, value: media.entry && { ...media.entry, media: withoutEntry(media) } };
 }

@@ -1,13 +1,13 @@
 // Creates the entries of the activity log.
 import type { Media, MediaType } from '../../contract/media.ts';
-import type { Activity, ActivityWhat } from '../../domain/changes/activity.ts';
+import type { Activity, ActivityKind } from '../../domain/changes/activity.ts';
 import { type EntryState, entryState } from '../../domain/changes/entry-state.ts';
 import { episodeKey, type ObservedEpisode } from '../../domain/episode.ts';
 import type { Evidence } from '../../domain/matches/match.ts';
 import type { Context } from '../runtime/context.ts';
 
 interface EntryFacts {
-  readonly what: ActivityWhat;
+  readonly what: ActivityKind;
   readonly media: Media;
   /** The list entry before and after the change. Null means that the title was not on the list. */
   readonly before: EntryState | null;
@@ -52,7 +52,7 @@ export function logEntry(ctx: Context, logged: LogContext, facts: EntryFacts): A
 }
 
 /** Returns the log entry of an episode without a catalogue title. */
-export function unmatchedLogEntry(
+export function logEntryOfUnmatchedEpisode(
   ctx: Context,
   logged: LogContext,
   observed: ObservedEpisode,
@@ -71,7 +71,7 @@ export function unmatchedLogEntry(
   };
 }
 
-export function siteLogEntry(
+export function logEntryOfSite(
   ctx: Context,
   logged: LogContext,
   { name, type }: { readonly name: string; readonly type: MediaType },

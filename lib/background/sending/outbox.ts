@@ -44,12 +44,12 @@ export async function updateItem(
 }
 
 /** Updates an item after a decision of the user. The decision gets the current time. */
-export async function decideItem(
+export async function updateItemByUser(
   ctx: Context,
   id: string,
   change: (item: OutboxItem) => OutboxItem,
 ): Promise<void> {
-  await store.decideItem(id, ctx.now(), change);
+  await store.updateItemByUser(id, ctx.now(), change);
   publishOutbox(ctx);
 }
 
@@ -90,21 +90,21 @@ export async function assignItems(ctx: Context, account: string): Promise<void> 
 }
 
 /** Queues the deferred episodes of a season after the user has confirmed them. */
-export async function releaseDeferred(
+export async function releaseDeferredEpisodes(
   ctx: Context,
   asking: OutboxItem,
   observed: ObservedEpisode,
 ): Promise<void> {
-  await deferred.releaseDeferred(ctx, asking, observed);
+  await deferred.releaseDeferredEpisodes(ctx, asking, observed);
   publishOutbox(ctx);
 }
 
-export async function dropDeferred(
+export async function dropDeferredEpisodes(
   ctx: Context,
   asking: OutboxItem,
   observed: ObservedEpisode,
 ): Promise<void> {
-  await deferred.dropDeferred(ctx, asking, observed);
+  await deferred.dropDeferredEpisodes(ctx, asking, observed);
   publishOutbox(ctx);
 }
 

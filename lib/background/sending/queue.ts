@@ -2,7 +2,7 @@
 import { type EntryPatch, type EntryState, isSameState } from '../../domain/changes/entry-state.ts';
 import type { OutboxChange } from '../../domain/changes/outbox-item.ts';
 import { itemsOfAccount } from '../../domain/changes/outbox-order.ts';
-import { asksToFinish } from '../../domain/changes/quick-edit.ts';
+import { mustAskIfCompleted } from '../../domain/changes/quick-edit.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
 import { readIsLatestEdit } from '../../store/outbox/latest-edit.ts';
 import { readOutbox } from '../../store/outbox/read-outbox.ts';
@@ -12,7 +12,7 @@ import { readAccount, readSettings } from '../../store/preferences.ts';
 import { readScoreScale } from '../../store/service-profile.ts';
 import type { Context } from '../runtime/context.ts';
 import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
-import { addChange, decideItem, settleItem } from './outbox.ts';
+import { addChange, settleItem, updateItemByUser } from './outbox.ts';
 import { waitsForScale } from './wished-scores.ts';
 
 export async function queueChange(ctx: Context, change: OutboxChange): Promise<void> {
@@ -30,12 +30,12 @@ export async function changeEntry(ctx: Context, change: MessageInput<'changeEntr
     change.kind !== 'rating' &&
     change.reverts &&
     !(await readIsLatestEdit({ media: change.media, ...change.reverts }, id));
-  if (!isOutdated) await changeEntryOf(ctx, id, change);
+  if (!isOutdated) await changeEntryOfAccount(ctx, id, change);
   return !isOutdated;
 }
 
 /** Queues the change for the account whose entry the user saw, because another account may have signed in since. */
-export async function changeEntryOf(
+export async function changeEntryOfAccount(
   ctx: Context,
   account: string | null,
   change: MessageInput<'changeEntry'>,
@@ -72,7 +72,7 @@ async function askToFinish(
   const after = await readSeenEntry(media, account);
   const { finishing } = (await readSettings()).tracking;
   if (!after || reverts || isSameState(before, after)) return;
-  if (!asksToFinish(media, after, patch, finishing)) return;
+  if (!mustAskIfCompleted(media, after, patch, finishing)) return;
   const completion = {
     kind: 'edit',
     media,
@@ -104,5 +104,5 @@ async function withoutDeferredScore(
 /** Sends an item again at the user's request. This counts as a new decision of the user. */
 export async function retryItem(ctx: Context, { itemId }: MessageInput<'retryItem'>): Promise<void> {
   const again = { state: 'waiting', notBefore: 0, attempts: 0, problem: null } as const;
-  await enqueueAndDeliver(ctx, () => decideItem(ctx, itemId, (item) => ({ ...item, ...again })));
+  await enqueueAndDeliver(ctx, () => updateItemByUser(ctx, itemId, (item) => ({ ...item, ...again })));
 }

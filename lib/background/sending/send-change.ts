@@ -1,7 +1,7 @@
 // Sends the user's edits, removals, undos and ratings.
 import type { Media } from '../../contract/media.ts';
-import { requestRemoval } from '../../contract/removal.ts';
-import type { ActivityWhat } from '../../domain/changes/activity.ts';
+import { requestEntryRemoval } from '../../contract/removal.ts';
+import type { ActivityKind } from '../../domain/changes/activity.ts';
 import { type EntryPatch, type EntryState, entryState } from '../../domain/changes/entry-state.ts';
 import { importRowOf, type OutboxChange, type OutboxItem } from '../../domain/changes/outbox-item.ts';
 import { itemsOfAccount } from '../../domain/changes/outbox-order.ts';
@@ -11,7 +11,7 @@ import type { RowOutcome } from '../../domain/imports/row-outcomes.ts';
 import { activityOfTitle } from '../../store/activity.ts';
 import { readImport } from '../../store/imports/read-imports.ts';
 import { readOutbox } from '../../store/outbox/read-outbox.ts';
-import type { SettledEntry } from '../../store/outbox.ts';
+import type { ListCopyChange } from '../../store/outbox.ts';
 import { readServiceProfile, storeServiceFacts } from '../../store/service-profile.ts';
 import { callService } from '../account/call-service.ts';
 import { isNotFound } from '../api/list-service.ts';
@@ -24,10 +24,10 @@ import {
   logContextOf,
   readDetailsForItem,
   rememberAttempt,
-  requestedChange,
   type SendResult,
-  settledEntryOf,
-  settleLogged,
+  settleWithLogEntry,
+  toListCopyChange,
+  toRequestedChange,
 } from './item.ts';
 import { logEntry } from './log-entry.ts';
 import * as outbox from './outbox.ts';
@@ -43,7 +43,7 @@ const byHand = { evidence: [], observed: null } as const;
  */
 export async function sendChange(ctx: Context, item: Item): Promise<SendResult> {
   const { change } = item;
-  if (!item.attempted && (await isStalled(change))) return endRow(ctx, item, { as: 'back' });
+  if (!item.attempted && (await isImportStalled(change))) return endRow(ctx, item, { as: 'back' });
   const title = await readDetailsForItem(ctx, item, change.media);
   if (title.kind !== 'ok') return title;
   if (!isEdit(item)) return settleWish(ctx, item, title.value, null);
@@ -64,8 +64,8 @@ async function settleWish(
 ): Promise<SendResult> {
   const { change } = item;
   const log = await activityOfTitle(change.media.id, item.account);
-  const result = reconcile(requestedChange(item, change.by, patch), change.base ?? null, media.entry, log);
-  if ((result.kind === 'write' || result.kind === 'remove') && (await isStalled(change)))
+  const result = reconcile(toRequestedChange(item, change.by, patch), change.base ?? null, media.entry, log);
+  if ((result.kind === 'write' || result.kind === 'remove') && (await isImportStalled(change)))
     return endRow(ctx, item, { as: 'back' });
   return carryOut(ctx, item, media, result);
 }
@@ -82,7 +82,7 @@ function carryOut(
     case 'remove':
       return removeEntry(ctx, item, media, result.before);
     case 'arrived':
-      return settle(ctx, item, media, result.before, arrivedAs(item, media.entry), settledEntryOf(media));
+      return settle(ctx, item, media, result.before, arrivedAs(item, media.entry), toListCopyChange(media));
     case 'keep':
       return leaveAsItIs(ctx, item, media, result.reason);
     case 'drop':
@@ -112,11 +112,11 @@ function settle(
   media: TitleWithEntry,
   before: EntryState | null,
   after: EntryState | null,
-  entry: SettledEntry,
+  entry: ListCopyChange,
 ): Promise<SendResult> {
   if (importRowOf(item.change))
     return endRow(ctx, item, { as: 'done', before, after: after && entryState(after) }, entry);
-  return settleLogged(ctx, item, entryOf(ctx, item, media, before, after), entry);
+  return settleWithLogEntry(ctx, item, entryOf(ctx, item, media, before, after), entry);
 }
 
 /** Removes the item of an import row from the outbox. Import rows have no log entry. */
@@ -124,7 +124,7 @@ async function endRow(
   ctx: Context,
   { id, account }: Item,
   outcome: RowOutcome,
-  entry?: SettledEntry,
+  entry?: ListCopyChange,
 ): Promise<SendResult> {
   await outbox.endImportRow(ctx, id, outcome, { account, ...(entry && { entry }) });
   return handledResult;
@@ -149,7 +149,7 @@ async function removeEntry(
   if (!(await rememberAttempt(item, attempt))) return handledResult;
   const key = { type: media.type, mediaId: media.id };
   const profile = await readServiceProfile();
-  const { answer, form } = await requestRemoval(
+  const { answer, form } = await requestEntryRemoval(
     key,
     profile.removesBy,
     (input) => callService(ctx, item.account, 'removeEntry', input),
@@ -210,11 +210,11 @@ function leaveAsItIs(
 ): Promise<SendResult> {
   const { entry } = media;
   const facts = { what: 'ignore', media, before: entry, after: entry, ...byHand } as const;
-  return settleLogged(
+  return settleWithLogEntry(
     ctx,
     item,
     { ...logEntry(ctx, logContextOf(item), facts), reason },
-    settledEntryOf(media),
+    toListCopyChange(media),
   );
 }
 
@@ -269,10 +269,10 @@ export async function sendRating(ctx: Context, item: ItemOf<'rating'>): Promise<
   if (answer.kind !== 'ok') return answer;
   const evidence = [{ code: 'rated', values: { score } }] as const;
   const facts = { what: 'rate', media, before: null, after: null, evidence, observed: null } as const;
-  return settleLogged(ctx, item, logEntry(ctx, logContextOf(item), facts));
+  return settleWithLogEntry(ctx, item, logEntry(ctx, logContextOf(item), facts));
 }
 
-function loggedAs(what: ActivityWhat, by: Item['change']['by']): ActivityWhat {
+function loggedAs(what: ActivityKind, by: Item['change']['by']): ActivityKind {
   return by === 'undo' ? 'undo' : what;
 }
 
@@ -280,7 +280,7 @@ function loggedAs(what: ActivityWhat, by: Item['change']['by']): ActivityWhat {
  * Whether the change must not be written now, because its import (or the undo of the import) is stopped or paused. False if the change does
  * not belong to an import.
  */
-export async function isStalled(change: OutboxChange): Promise<boolean> {
+export async function isImportStalled(change: OutboxChange): Promise<boolean> {
   const row = importRowOf(change);
   if (!row) return false;
   return (await readImport(row.job))?.state !== (row.isUndo ? 'undoing' : 'running');

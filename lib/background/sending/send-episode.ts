@@ -3,13 +3,13 @@ import type { IgnoreReason } from '../../domain/changes/activity.ts';
 import { type Attempt, decidedAtOf, type Question } from '../../domain/changes/outbox-item.ts';
 import { findManualChangeBefore } from '../../domain/changes/outbox-order.ts';
 import {
-  entryAsOf,
+  entryAtDecisionTime,
   type LogEntry,
   type ReconcileDecision,
   reconcile,
   wasUndoneSince,
 } from '../../domain/changes/reconcile.ts';
-import { firstInEntry, numberInEntry } from '../../domain/matches/entry-episode.ts';
+import { firstNumberInEntry, numberInEntry } from '../../domain/matches/entry-episode.ts';
 import type { Evidence } from '../../domain/matches/match.ts';
 import type { Resolution } from '../../domain/matches/resolution.ts';
 import { decideProgress, type ProgressDecision } from '../../domain/progress.ts';
@@ -31,12 +31,12 @@ import {
   logContextOf,
   readDetailsForItem,
   rememberAttempt,
-  requestedChange,
   type SendResult,
-  settledEntryOf,
-  settleLogged,
+  settleWithLogEntry,
+  toListCopyChange,
+  toRequestedChange,
 } from './item.ts';
-import { logEntry, unmatchedLogEntry } from './log-entry.ts';
+import { logEntry, logEntryOfUnmatchedEpisode } from './log-entry.ts';
 import { updateItem } from './outbox.ts';
 import { acceptProposal } from './site-change.ts';
 
@@ -128,7 +128,7 @@ async function writeEpisode(
       episode,
       evidence,
     });
-  const result = reconcile(requestedChange(item, 'episode', decision.patch), null, media.entry, log);
+  const result = reconcile(toRequestedChange(item, 'episode', decision.patch), null, media.entry, log);
   if (result.kind === 'keep') return leaveAlone(ctx, item, result.reason, media, evidence);
   if (result.kind !== 'write') throw new Error('An episode is either written or kept.');
   const { before, patch } = result;
@@ -182,7 +182,7 @@ function earlierOutcome(
 ): ReconcileDecision {
   const number = { progress: episode ?? 1 };
   const patch = item.attempted?.patch ?? number;
-  return reconcile(requestedChange(item, 'episode', patch), null, media.entry, log);
+  return reconcile(toRequestedChange(item, 'episode', patch), null, media.entry, log);
 }
 
 async function writeAttempt(
@@ -201,7 +201,7 @@ async function writeAttempt(
   const facts = { what, media, before, after: entry, evidence, observed };
   const logged = logEntry(ctx, logContextOf(item), facts);
   await storeResumePoint(ctx, item, matched, false);
-  return settleLogged(ctx, item, logged, { media, value: entry });
+  return settleWithLogEntry(ctx, item, logged, { media, value: entry });
 }
 
 /** Logs the earlier attempt like any other change, so that it can be undone. */
@@ -223,7 +223,7 @@ async function logAttempt(
     observed,
   });
   await storeResumePoint(ctx, item, matched, false);
-  return settleLogged(ctx, item, logged, settledEntryOf(media));
+  return settleWithLogEntry(ctx, item, logged, toListCopyChange(media));
 }
 
 async function decideEpisode(
@@ -239,10 +239,10 @@ async function decideEpisode(
   const unlisted = media.mayBeListed && tracking.unlisted === 'add' ? 'ask' : tracking.unlisted;
   const policy = match.policy === 'auto' ? (sitePolicies[observed.siteId] ?? 'auto') : match.policy;
   return decideProgress({
-    entry: entryAsOf(media.entry, log, decidedAt),
+    entry: entryAtDecisionTime(media.entry, log, decidedAt),
     media,
     episode,
-    first: firstInEntry(observed, { ...matched, rules: match.rules }),
+    first: firstNumberInEntry(observed, { ...matched, rules: match.rules }),
     episodeType: observed.episodeType,
     tracking: { ...tracking, unlisted },
     policy: policy === 'auto' && (isUnsure || wasUndoneSince(log, decidedAt)) ? 'ask' : policy,
@@ -271,7 +271,7 @@ async function leaveAlone(
   const facts = media && { media, before: media.entry, after: media.entry, evidence, observed };
   const entry = facts
     ? logEntry(ctx, logContextOf(item), { what: 'ignore', ...facts })
-    : unmatchedLogEntry(ctx, logContextOf(item), observed, evidence);
+    : logEntryOfUnmatchedEpisode(ctx, logContextOf(item), observed, evidence);
   const isChoosable = reason === 'notCertain' || reason === 'notFound';
-  return settleLogged(ctx, item, { ...entry, reason, ...(isChoosable && { observed }) });
+  return settleWithLogEntry(ctx, item, { ...entry, reason, ...(isChoosable && { observed }) });
 }

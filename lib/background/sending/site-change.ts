@@ -3,9 +3,9 @@ import type { Activity } from '../../domain/changes/activity.ts';
 import { type ObservedEpisode, seasonKey } from '../../domain/episode.ts';
 import { addLesson } from '../../domain/files/lesson.ts';
 import type { Match } from '../../domain/matches/match.ts';
-import { chosenRule } from '../../matching/ranges.ts';
+import { ruleOfChosenEpisode } from '../../matching/ranges.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
-import { modifyLessons, parseTaught } from '../../store/lessons.ts';
+import { modifyLessons, parseLessonContent } from '../../store/lessons.ts';
 import { forgetMatch, modifyMatch } from '../../store/matches.ts';
 import { readOutboxItem } from '../../store/outbox/read-outbox.ts';
 import { readMatches } from '../../store/reading.ts';
@@ -23,7 +23,7 @@ export async function acceptProposal(ctx: Context, observed: ObservedEpisode): P
   const { proposal } = observed;
   if (!proposal || !found) return;
   const service = await readServiceId();
-  const rule = { ...chosenRule(observed, found.entry.media, found.episode, 'season'), service };
+  const rule = { ...ruleOfChosenEpisode(observed, found.entry.media, found.episode, 'season'), service };
   const store = (of: ObservedEpisode) =>
     modifyMatch(
       seasonKey(of),
@@ -33,7 +33,12 @@ export async function acceptProposal(ctx: Context, observed: ObservedEpisode): P
   await store(asLearnt(observed));
   publishMatches(ctx);
   const { origin } = new URL(observed.url);
-  const lesson = { ...parseTaught(proposal.taught), origin, taughtAt: ctx.now(), learnt: true as const };
+  const lesson = {
+    ...parseLessonContent(proposal.taught),
+    origin,
+    taughtAt: ctx.now(),
+    learnt: true as const,
+  };
   await modifyLessons((lessons) => addLesson(lessons, lesson), ctx.now());
   await ctx.applyLessons();
 }
@@ -49,7 +54,7 @@ function asLearnt({ proposal, provisional: _, ...observed }: ObservedEpisode): O
 }
 
 /** Forgets a lesson and its matches after an undo, if the user had accepted the lesson with the episode that is undone now. */
-export async function forgetAccepted(
+export async function forgetAcceptedLesson(
   ctx: Context,
   { evidence, episodeKey, mediaId }: Activity,
 ): Promise<void> {

@@ -13,11 +13,11 @@ import type { MessageInput, Outcome } from '../../messaging/protocol.ts';
 import { readLogEntry } from '../../store/activity.ts';
 import { readAccount } from '../../store/preferences.ts';
 import { readEntry } from '../../store/reading.ts';
-import { entryIfKnown, readDetails } from '../library/title-details.ts';
+import { readDetails, userEntryIfKnown } from '../library/title-details.ts';
 import type { Context } from '../runtime/context.ts';
 import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
 import { addUndo } from './outbox.ts';
-import { forgetAccepted } from './site-change.ts';
+import { forgetAcceptedLesson } from './site-change.ts';
 
 interface Target {
   readonly media: Media;
@@ -42,7 +42,7 @@ export async function undoActivity(
   if (!change) return refused('not_undoable');
   if (!anyway && !isSameState(logged.after, found.target.current)) return refused('changed_meanwhile');
   await enqueueAndDeliver(ctx, async () => addUndo(ctx, logged, change, (await readAccount()).id));
-  await forgetAccepted(ctx, logged);
+  await forgetAcceptedLesson(ctx, logged);
   return { ok: true, value: null };
 }
 
@@ -50,7 +50,7 @@ export async function undoActivity(
 async function findTarget(ctx: Context, logged: Activity, mediaId: string, account: string): Promise<Found> {
   const title = await readDetails(ctx, null, logged.type, mediaId);
   if (title.kind === 'ok') {
-    const current = await entryIfKnown(title.value, account);
+    const current = await userEntryIfKnown(title.value, account);
     return {
       kind: 'found',
       target: { media: title.value, current: current === undefined ? logged.after : current },

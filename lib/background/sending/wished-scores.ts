@@ -19,13 +19,15 @@ const scaleUnknown: Failure = {
 };
 
 /** An edit from the outbox, and its patch with the score on the service's scale. */
-type Wished = { readonly kind: 'edit'; readonly item: ItemOf<'edit'>; readonly patch: EntryPatch } | Failure;
+type ConvertedEdit =
+  | { readonly kind: 'edit'; readonly item: ItemOf<'edit'>; readonly patch: EntryPatch }
+  | Failure;
 
 /**
  * Converts the score of an edit. While the scale is unknown, the score is moved into a separate item that waits, and only the rest of the
  * edit is returned. A score restored by an undo is already on the service's scale.
  */
-export async function editForService(ctx: Context, item: ItemOf<'edit'>): Promise<Wished> {
+export async function editForService(ctx: Context, item: ItemOf<'edit'>): Promise<ConvertedEdit> {
   const { change } = item;
   const { patch, by, restores = false } = change;
   const { userScore, ...rest } = patch;
@@ -41,9 +43,9 @@ export async function editForService(ctx: Context, item: ItemOf<'edit'>): Promis
   return { kind: 'edit', item: { ...item, change: { ...change, patch: rest } }, patch: rest };
 }
 
-type Scored = { readonly kind: 'score'; readonly score: number } | Failure;
+type ConvertedRating = { readonly kind: 'score'; readonly score: number } | Failure;
 
-export async function ratingForService(score: number): Promise<Scored> {
+export async function ratingForService(score: number): Promise<ConvertedRating> {
   const scale = await readScoreScale();
   if (scale === null) return scaleUnknown;
   return { kind: 'score', score: serviceScoreOf(score, scale) ?? score };

@@ -11,18 +11,18 @@ import { readEntry } from '../../store/reading.ts';
 import type { Context } from '../runtime/context.ts';
 import { readTranslate } from '../runtime/words.ts';
 import { closeOutdatedNotes, showNote } from '../tracking/page-notes.ts';
-import { pagesShowing, type ShownPage } from '../tracking/shown-session.ts';
+import { pagesShowingEpisode, type ShownPage } from '../tracking/shown-session.ts';
 
 /** When this alarm fires, recently written titles are read again, because another browser may have written them at the same time. */
 export const RECHECK_ALARM = 'recheck';
 
-export async function afterLogEntry(ctx: Context, activity: Activity, item: OutboxItem): Promise<void> {
+export async function announceLogEntry(ctx: Context, activity: Activity, item: OutboxItem): Promise<void> {
   if (isChange(activity)) await closeOutdatedNotes(ctx, activity);
   if (activity.what !== 'ignore') await ctx.browser.alarms.create(RECHECK_ALARM, { delayInMinutes: 0.5 });
   // Show no note for an episode from a private window. Such an episode is not logged, so the note could undo nothing.
   if (item.change.kind !== 'episode' || item.change.observed.isPrivate) return;
   if (!(await readSettings()).tracking.toast) return;
-  await showActivityNote(ctx, activity, await pagesShowing(item.change.observed));
+  await showActivityNote(ctx, activity, await pagesShowingEpisode(item.change.observed));
 }
 
 export async function showActivityNote(

@@ -60,7 +60,11 @@ export type UnreadableText = 'toast.unreadable' | 'toast.neverRead';
  * Marks one tab with `!` and this tooltip. If the text is null, removes the mark. When the tab loads another document, the browser itself removes the mark. Errors are
  * ignored, because the tab may be closed by now.
  */
-export async function markTab(ctx: Context, tabId: number, tooltip: UnreadableText | null): Promise<void> {
+export async function markTabBadge(
+  ctx: Context,
+  tabId: number,
+  tooltip: UnreadableText | null,
+): Promise<void> {
   const { action } = ctx.browser;
   const t = await readTranslate(ctx);
   // The value null removes the tab's own badge, so that the general badge is shown again. The browser accepts null, but the type does not.

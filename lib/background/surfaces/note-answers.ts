@@ -1,5 +1,5 @@
 // Handles the user's answers to a note on a page.
-import { shownAccount } from '../../domain/account.ts';
+import { shownAccountId } from '../../domain/account.ts';
 import { storableScore } from '../../domain/score-scale.ts';
 import { episodeWord } from '../../domain/words/labels.ts';
 import type { Translate } from '../../domain/words.ts';
@@ -12,7 +12,7 @@ import { readEntry } from '../../store/reading.ts';
 import { readScoreScale } from '../../store/service-profile.ts';
 import type { Context } from '../runtime/context.ts';
 import { readTranslate } from '../runtime/words.ts';
-import { changeEntryOf } from '../sending/queue.ts';
+import { changeEntryOfAccount } from '../sending/queue.ts';
 import { undoActivity } from '../sending/undo.ts';
 import { consumeNote, showNote } from '../tracking/page-notes.ts';
 import { startTeaching } from '../tracking/teaching.ts';
@@ -93,17 +93,17 @@ export async function rateFromNote(
   const note = await consumeNote(sender, (one) => one.activityId === activityId && one.asksScore);
   if (!note) return;
   const logged = await readLogEntry(activityId);
-  const account = shownAccount(await readAccount());
+  const account = shownAccountId(await readAccount());
   if (!logged?.mediaId || logged.undone || logged.account !== account) return;
   const media = (await readEntry(logged.mediaId))?.media;
   if (!media) return;
   // Read the entry with its queued changes, because the user may have removed or scored the title since the note was shown.
   const seen = await readSeenEntry(media, account);
   if (seen === null || seen.userScore !== null) return;
-  await changeEntryOf(ctx, account, { kind: 'edit', media, patch: { userScore: score } });
+  await changeEntryOfAccount(ctx, account, { kind: 'edit', media, patch: { userScore: score } });
   const { tracking } = await readSettings();
   if (tracking.publicRating && media.type === 'anime')
-    await changeEntryOf(ctx, account, { kind: 'rating', media, score });
+    await changeEntryOfAccount(ctx, account, { kind: 'rating', media, score });
   const stored = storableScore(score, await readScoreScale());
   await confirmBriefly(ctx, sender, (t) =>
     t('toast.scored', { score: new Intl.NumberFormat(t.language).format(stored) }),

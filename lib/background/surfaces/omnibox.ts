@@ -4,7 +4,7 @@ import type { Media, MediaType } from '../../contract/media.ts';
 import { isSignedIn } from '../../domain/account.ts';
 import { entriesShownTo } from '../../domain/changes/entries-shown-to.ts';
 import type { ShownEntry } from '../../domain/changes/pending-entries.ts';
-import { findMeantTitles } from '../../domain/commands/find-titles.ts';
+import { findTitlesInCommandLine } from '../../domain/commands/find-titles.ts';
 import { readTitleRef } from '../../domain/deep-link.ts';
 import { escapeXml, MAX_SUGGESTIONS, MIN_QUERY_LENGTH, suggestTitles } from '../../domain/omnibox.ts';
 import { readOutbox } from '../../store/outbox/read-outbox.ts';
@@ -42,7 +42,7 @@ export async function suggestForText(ctx: Context, text: string, suggest: Sugges
     readShownList('manga'),
     searchCatalogue(ctx, text),
   ]);
-  const listed = findMeantTitles(t, [...anime, ...manga], text, MAX_SUGGESTIONS);
+  const listed = findTitlesInCommandLine(t, [...anime, ...manga], text, MAX_SUGGESTIONS);
   const resumePoints = await resumePointsOfTitles(
     ctx,
     listed.map(({ mediaId }) => mediaId),

@@ -1,6 +1,6 @@
 // Marks a page that plays an episode which Kiroku cannot read, or can no longer read. The toolbar button shows the mark. A note on the page and a log entry
 // follow once per site.
-import { shownAccount } from '../../domain/account.ts';
+import { shownAccountId } from '../../domain/account.ts';
 import type { IgnoreReason } from '../../domain/changes/activity.ts';
 import { addressShape, episodesFound, markNotified } from '../../domain/diagnosis/reader-health.ts';
 import { lessonOf } from '../../domain/files/lesson.ts';
@@ -11,19 +11,19 @@ import { modifyReaderHealth, readReaderHealth } from '../../store/tabs/reader-he
 import { readTab } from '../../store/tabs/tab-states.ts';
 import type { Context } from '../runtime/context.ts';
 import { readTranslate } from '../runtime/words.ts';
-import { siteLogEntry } from '../sending/log-entry.ts';
+import { logEntryOfSite } from '../sending/log-entry.ts';
 import { showNote } from '../tracking/page-notes.ts';
 import { siteAt } from '../tracking/pages.ts';
 import { documentOnScreen } from '../tracking/shown-session.ts';
-import { markTab, type UnreadableText } from './badge.ts';
+import { markTabBadge, type UnreadableText } from './badge.ts';
 
 /** Marks the tab. If `url` is null, removes the mark, because the page can be read again or shows something else. */
-export async function markUnreadable(ctx: Context, tabId: number, url: string | null): Promise<void> {
-  if (url === null) return markTab(ctx, tabId, null);
+export async function markTabUnreadable(ctx: Context, tabId: number, url: string | null): Promise<void> {
+  if (url === null) return markTabBadge(ctx, tabId, null);
   const shape = addressShape(new URL(url));
   const wasReadable = episodesFound(await readReaderHealth(), shape) > 0;
   const textKey = wasReadable ? 'toast.unreadable' : 'toast.neverRead';
-  await markTab(ctx, tabId, textKey);
+  await markTabBadge(ctx, tabId, textKey);
   // Store that the user was notified before the note is shown. If the worker ends in between, the toolbar button and the popup still show
   // the problem, and the note is never shown twice.
   if (!(await modifyReaderHealth((health) => markNotified(health, shape, ctx.now())))) return;
@@ -34,8 +34,8 @@ export async function markUnreadable(ctx: Context, tabId: number, url: string | 
 async function logUnreadable(ctx: Context, url: string, reason: IgnoreReason): Promise<void> {
   const { site } = await siteAt(url);
   const name = site?.name ?? new URL(url).hostname.replace(/^www\./, '');
-  const account = shownAccount(await readAccount());
-  const entry = siteLogEntry(ctx, { account }, { name, type: site?.mediaType ?? 'anime' });
+  const account = shownAccountId(await readAccount());
+  const entry = logEntryOfSite(ctx, { account }, { name, type: site?.mediaType ?? 'anime' });
   await addLogEntry({ ...entry, reason });
   ctx.publishChange('activity');
 }

@@ -6,9 +6,9 @@ import {
   mergeChoices,
   type SyncChoice,
   type SyncChoices,
-  sortForStorage,
+  sortChoicesForStorage,
 } from '../../domain/sync/choice.ts';
-import { maySync } from '../../domain/sync/may-sync.ts';
+import { maySyncChoice } from '../../domain/sync/may-sync.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
 import { readService, readSettings } from '../../store/preferences.ts';
 import { readLocalChoices } from '../../store/sync/local-choices.ts';
@@ -16,13 +16,13 @@ import { readSyncState, type SyncState, writeSyncState } from '../../store/sync/
 import {
   type Chunks,
   digestOfSynced,
-  fillChunks,
+  distributeToChunks,
   readChunks,
   removeChunks,
   writeChunks,
 } from '../../store/sync/synced-storage.ts';
 import type { Context } from '../runtime/context.ts';
-import { applyChoices } from './apply-choices.ts';
+import { applySyncChoices } from './apply-sync-choices.ts';
 
 /** When this alarm fires, changes are written to the synced storage. */
 export const SYNC_ALARM = 'sync';
@@ -42,14 +42,15 @@ export async function changeSync(ctx: Context, { to }: MessageInput<'changeSync'
     if (to !== 'on') await ctx.browser.alarms.clear(SYNC_ALARM);
     await writeSyncState(to === 'remove' ? { ...off, by: state.by } : { ...state, on: to === 'on' });
   });
-  if (to === 'on') await exchangeChoices(ctx, { mayWrite: true });
+  if (to === 'on') await exchangeSyncChoices(ctx, { mayWrite: true });
   ctx.publishChange('sync');
 }
 
 /** Exchanges choices if the synced storage changed while no worker ran, or if a change was not written yet. Call this at worker start. */
 export async function catchUpSync(ctx: Context): Promise<void> {
   const state = await readSyncState();
-  if (state?.on && (await digestOfSynced().catch(() => null)) !== state.seen) await exchangeChoices(ctx, {});
+  if (state?.on && (await digestOfSynced().catch(() => null)) !== state.seen)
+    await exchangeSyncChoices(ctx, {});
 }
 
 /** Schedules writing of the user's change, together with later changes. */
@@ -68,7 +69,7 @@ async function schedule({ browser: { alarms } }: Context, delayInMinutes: number
 }
 
 /** Exchanges choices with the synced storage. Without `mayWrite`, the writing is only scheduled. */
-export function exchangeChoices(ctx: Context, { mayWrite = false }): Promise<void> {
+export function exchangeSyncChoices(ctx: Context, { mayWrite = false }): Promise<void> {
   return ctx.state.queues.sync(async () => {
     const state = await readSyncState();
     if (!state?.on) return;
@@ -87,7 +88,7 @@ export function exchangeChoices(ctx: Context, { mayWrite = false }): Promise<voi
 async function exchange(ctx: Context, state: SyncState, mayWrite: boolean): Promise<SyncState> {
   const there = await readChunks(ctx.now());
   const { selfHosted } = await readSettings();
-  const leaves = ({ key }: SyncChoice) => maySync(key, selfHosted);
+  const leaves = ({ key }: SyncChoice) => maySyncChoice(key, selfHosted);
   const service = serviceIdOf(await readService());
   const local = await readLocalChoices(state.by, service);
   const { all, incoming } = mergeChoices(
@@ -95,8 +96,8 @@ async function exchange(ctx: Context, state: SyncState, mayWrite: boolean): Prom
     remoteChoices(there, leaves),
     ctx.now(),
   );
-  const unread = await applyChoices(ctx, incoming, service);
-  const filled = await fillChunks(sortForStorage(all, unread));
+  const unread = await applySyncChoices(ctx, incoming, service);
+  const filled = await distributeToChunks(sortChoicesForStorage(all, unread));
   // Returns whether this browser wrote a choice that may no longer be synced, for example because one of the choice's addresses is now a
   // self-hosted server.
   const isWithdrawn = (choice: SyncChoice) => choice.by === state.by && !leaves(choice);
@@ -169,8 +170,10 @@ export function stopSync(ctx: Context): Promise<void> {
 async function removeSyncedChoices({ now }: Context, { by }: SyncState): Promise<void> {
   const there = await readChunks(now());
   const { selfHosted } = await readSettings();
-  const others = choicesIn(there).filter((choice) => choice.by !== by && maySync(choice.key, selfHosted));
-  const left = await fillChunks(sortForStorage(others, new Set()));
+  const others = choicesIn(there).filter(
+    (choice) => choice.by !== by && maySyncChoice(choice.key, selfHosted),
+  );
+  const left = await distributeToChunks(sortChoicesForStorage(others, new Set()));
   // Remove damaged chunks, too, because they may contain choices of this browser. Other browsers write their own choices again.
   await writeChunks(
     chunksToWrite(left, there, (choice) => choice.by === by),

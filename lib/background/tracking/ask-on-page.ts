@@ -13,7 +13,7 @@ import type { Context } from '../runtime/context.ts';
 import { readTranslate } from '../runtime/words.ts';
 import { updateItem } from '../sending/outbox.ts';
 import { showNote } from './page-notes.ts';
-import { documentOnScreen, hasOriginOf, pagesShowing } from './shown-session.ts';
+import { documentOnScreen, isDocumentOfEpisodeOrigin, pagesShowingEpisode } from './shown-session.ts';
 
 /** Shows the waiting question of a tab whose player is paused. Call this for each sample of a player. */
 export async function recordPauseAndAsk(ctx: Context, tabId: number, paused: boolean): Promise<void> {
@@ -46,7 +46,7 @@ async function askIn(ctx: Context, tabId: number, waiting: readonly OutboxItem[]
     ({ change }) =>
       change.kind === 'episode' &&
       seasonKey(change.observed) === season &&
-      hasOriginOf(shown, change.observed),
+      isDocumentOfEpisodeOrigin(shown, change.observed),
   );
   // Store that the question was shown before the note is shown. If the worker ends in between, the badge still shows the question, and the
   // note is never shown twice.
@@ -89,7 +89,7 @@ function isRetainedUnnotified({ state, change, problem, retentionNotified }: Out
 }
 
 async function notifyRetainedOn(ctx: Context, { id, change }: OutboxItem): Promise<void> {
-  const pages = change.kind === 'episode' ? await pagesShowing(change.observed) : [];
+  const pages = change.kind === 'episode' ? await pagesShowingEpisode(change.observed) : [];
   if (change.kind !== 'episode' || pages.length === 0) return;
   if (!(await updateItem(ctx, id, (one) => ({ ...one, retentionNotified: true })))) return;
   const t = await readTranslate(ctx);

@@ -3,7 +3,7 @@ import type { MessageInput } from '../../messaging/protocol.ts';
 import { modifySession } from '../../store/sessions.ts';
 import { allowJump } from '../matching/match-decisions.ts';
 import type { Context } from '../runtime/context.ts';
-import { readIfStillShown } from './shown-session.ts';
+import { readSessionIfStillShown } from './shown-session.ts';
 
 /**
  * Stores the answer with the session, so that it applies only to this viewing. A permission for a jump applies to the whole title, as its
@@ -15,7 +15,7 @@ export function confirmAhead(
 ): Promise<void> {
   // Store the answer in the queue of reports. It is then stored before the report that counts the episode is handled.
   return ctx.state.queues.reports(async () => {
-    const shown = await readIfStillShown(decided);
+    const shown = await readSessionIfStillShown(decided);
     if (!shown?.session || shown.session.watchedAt !== null) return;
     if (reason === 'jump') await allowJump(ctx, shown.observed);
     await modifySession(shown.session.key, (session) => {

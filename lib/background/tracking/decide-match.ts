@@ -5,9 +5,13 @@ import { readOutbox } from '../../store/outbox/read-outbox.ts';
 import { forgetMatchOfSeason, ignoreTitle } from '../matching/match-decisions.ts';
 import { changeMatch } from '../matching/match-edits.ts';
 import type { Context } from '../runtime/context.ts';
-import { correctMatchOf, queueChosen, redecideWaitingEpisodes } from '../sending/answers.ts';
+import {
+  correctMatchOfEpisode,
+  queueEpisodeWithChosenTitle,
+  redecideWaitingEpisodes,
+} from '../sending/answers.ts';
 import { queueChange } from '../sending/queue.ts';
-import { readIfStillShown } from './shown-session.ts';
+import { readSessionIfStillShown } from './shown-session.ts';
 
 /**
  * Stores the entry that the user chose for the episode in a tab. An episode that was already written stays written until the user undoes
@@ -17,9 +21,9 @@ export async function correctMatch(
   ctx: Context,
   { tabId, episodeKey: key, ...correction }: MessageInput<'correctMatch'>,
 ): Promise<void> {
-  const shown = await readIfStillShown({ tabId, episodeKey: key });
+  const shown = await readSessionIfStillShown({ tabId, episodeKey: key });
   if (!shown) return;
-  const again = await correctMatchOf(ctx, shown.observed, correction);
+  const again = await correctMatchOfEpisode(ctx, shown.observed, correction);
   // Skip the item that is being sent, because it may be written to the earlier title. Items that are sent later use the new title.
   const { sendingId } = ctx.state.delivery;
   const queued = (await readOutbox()).some(
@@ -30,11 +34,11 @@ export async function correctMatch(
   );
   const watchedAt = shown.session?.watchedAt ?? null;
   if (watchedAt !== null && !queued && !again.has(episodeKey(shown.observed)))
-    await queueChosen(ctx, { kind: 'episode', observed: shown.observed, watchedAt });
+    await queueEpisodeWithChosenTitle(ctx, { kind: 'episode', observed: shown.observed, watchedAt });
 }
 
 export async function ignoreShownTitle(ctx: Context, decided: MessageInput<'ignoreTitle'>): Promise<void> {
-  const shown = await readIfStillShown(decided);
+  const shown = await readSessionIfStillShown(decided);
   if (!shown) return;
   await ignoreTitle(ctx, shown.observed);
   await redecideWaitingEpisodes(ctx, shown.observed);

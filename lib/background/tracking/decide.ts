@@ -3,12 +3,12 @@
 
 import type { Settings } from '../../domain/settings.ts';
 import {
-  consecutiveShorts,
+  addConsecutiveShort,
   type DepartureKind,
   isDoubtful,
   isUndecided,
-  outcomeOfDoubtful,
-  withoutDoubtful,
+  outcomeOfUndecidedSession,
+  withoutDoubtfulPlaybacks,
 } from '../../domain/watching/doubtful.ts';
 import { changeDocument, type Departure, lastShownEpisode } from '../../domain/watching/tab-documents.ts';
 import type { WatchSession } from '../../domain/watching/watch-session.ts';
@@ -17,7 +17,7 @@ import { modifySession, readSession } from '../../store/sessions.ts';
 import { modifyTab, readTab, readTabs } from '../../store/tabs/tab-states.ts';
 import type { Context } from '../runtime/context.ts';
 import { countWatchedEpisode } from '../sending/count-watched.ts';
-import { documentOnScreen, isPlayedIn, sessionKeyIn } from './shown-session.ts';
+import { documentOnScreen, isSessionPlayedIn, sessionKeyIn } from './shown-session.ts';
 
 /** A page that shows no episode for this many milliseconds has left its episode. After a shorter time, the episode continues. */
 const LONGEST_GAP_MS = 60_000;
@@ -27,7 +27,7 @@ const LONGEST_GAP_MS = 60_000;
  * tab. If the worker dies in between, the stored tab still names the episode, and the next worker decides again. A second decision changes
  * nothing.
  */
-export async function decideDepartures(
+export async function decideDepartedEpisodes(
   ctx: Context,
   tabId: number,
   departures: readonly Departure[],
@@ -43,13 +43,13 @@ async function decideAbout(
   const session = await readSession(sessionKeyIn(document, observed));
   const settings = await readSettings();
   // Skip the session if nothing of the episode was played in this document. It may be a session from another day.
-  if (!session || (session.kind === 'playing' && !isPlayedIn(session, document))) return;
+  if (!session || (session.kind === 'playing' && !isSessionPlayedIn(session, document))) return;
   if (!isOpen(session, settings)) return endShorts(tabId, session);
-  const outcome = outcomeOfDoubtful(session, how, idle(ctx, session, idleMs), settings.tracking);
+  const outcome = outcomeOfUndecidedSession(session, how, idle(ctx, session, idleMs), settings.tracking);
   if (outcome === 'counts') await countIfOpen(ctx, session.key, settings);
   if (outcome === 'nothing')
     await modifySession(session.key, (stored) =>
-      stored && isOpen(stored, settings) ? withoutDoubtful(stored) : stored,
+      stored && isOpen(stored, settings) ? withoutDoubtfulPlaybacks(stored) : stored,
     );
   if (outcome === 'asks' || outcome === 'perhaps')
     await addShort(ctx, tabId, session, settings, outcome === 'asks');
@@ -80,7 +80,7 @@ async function addShort(
   asks: boolean,
 ): Promise<void> {
   const { shorts: before = [] } = await readTab(tabId);
-  const shorts = consecutiveShorts(before, session, ctx.now());
+  const shorts = addConsecutiveShort(before, session, ctx.now());
   if (asks && !(shorts.length > 1 && isDoubtful(session)))
     return countIfOpen(ctx, session.key, settings, asks);
   if (shorts.length > 1) for (const { key } of shorts) await countIfOpen(ctx, key, settings);
@@ -116,7 +116,7 @@ export async function findDoubtfulPages(ctx: Context): Promise<readonly Doubtful
 }
 
 /** Decides about the doubtful episode of a page. `isThere` states whether the page has just confirmed that it is still open. */
-export function decideDoubtful(
+export function decideDoubtfulEpisode(
   ctx: Context,
   { tabId, documentId }: DoubtfulPage,
   isThere: boolean,
@@ -129,7 +129,7 @@ export function decideDoubtful(
     if (!shown) return;
     if (isThere && document.observed) return decideAbout(ctx, tabId, { ...shown, document, how: 'stays' });
     if (isThere && document.left && ctx.now() - document.left.at < LONGEST_GAP_MS) return;
-    await decideDepartures(ctx, tabId, [{ ...shown, document, how: 'gone' }]);
+    await decideDepartedEpisodes(ctx, tabId, [{ ...shown, document, how: 'gone' }]);
     await modifyTab(tabId, (tab) => changeDocument(tab, documentId, { observed: null, left: null }));
   });
 }

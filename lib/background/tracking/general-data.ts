@@ -5,7 +5,7 @@ import { readTabs } from '../../store/tabs/tab-states.ts';
 import { readVisit, updateTabVisit } from '../../store/tabs/tab-visits.ts';
 import type { Context } from '../runtime/context.ts';
 import { siteAt } from './pages.ts';
-import { GENERAL_DATA_SCRIPT, runInTab } from './site-scripts.ts';
+import { GENERAL_DATA_SCRIPT, runScriptInTab } from './site-scripts.ts';
 
 /** How long an episode may be, in seconds. Shorter videos are clips, and longer videos are streams. */
 const EPISODE_SECONDS = { least: 180, most: 4 * 3600 };
@@ -23,13 +23,13 @@ export async function injectGeneralDataReader(ctx: Context, { tabId, tabUrl }: S
   const { site } = await siteAt(tabUrl);
   if (!site || site.refuses === 'most') return;
   await updateTabVisit(tabId, { general: tabUrl });
-  await runInTab(ctx, tabId, { files: [GENERAL_DATA_SCRIPT] });
+  await runScriptInTab(ctx, tabId, { files: [GENERAL_DATA_SCRIPT] });
 }
 
 /**
  * Handles the message of a page whose reader found no chapter when the user scrolled. Frames are ignored, because readers run only in
  * pages.
  */
-export async function handleNothingRead(ctx: Context, sender: Sender): Promise<void> {
+export async function handlePageWithoutChapter(ctx: Context, sender: Sender): Promise<void> {
   if (sender.frameId === 0) await injectGeneralDataReader(ctx, sender);
 }

@@ -2,15 +2,15 @@
 // asks that page for its episode.
 import { backoffMs } from '../../domain/backoff.ts';
 import { setWithLimit } from '../../domain/bounded-map.ts';
-import { documentOf, type Reporter } from '../../domain/watching/tab-documents.ts';
-import type { ReportNotice } from '../../messaging/protocol.ts';
+import { documentOfReport, type ReportingDocument } from '../../domain/watching/tab-documents.ts';
+import type { ReportAgainNotice } from '../../messaging/protocol.ts';
 import { readTab } from '../../store/tabs/tab-states.ts';
 import type { Context } from '../runtime/context.ts';
 import { waitAtMost } from '../runtime/wait-at-most.ts';
-import { decideDoubtful, findDoubtfulPages } from './decide.ts';
-import { pageAround, readerScriptsOf } from './inject-scripts.ts';
+import { decideDoubtfulEpisode, findDoubtfulPages } from './decide.ts';
+import { pageOfFrame, readerScriptsOf } from './inject-scripts.ts';
 import { storeFrameOfPage } from './observed.ts';
-import { runInDocument, type ScriptPlan } from './site-scripts.ts';
+import { runScriptsInDocument, type ScriptPlan } from './site-scripts.ts';
 
 /** How long to wait before a document is asked again, in ms. The wait grows for a document that never answers. */
 const ASK_AGAIN = { min: 5000, factor: 2, max: 300_000 };
@@ -22,21 +22,21 @@ const LONGEST_ANSWER_MS = 5000;
  * `silent` means that the page has not answered, or may not be asked again yet. `unreachable` means that the document is gone, or that the
  * page around it may not be read.
  */
-type Identified = 'known' | 'silent' | 'unreachable';
+type IdentifyResult = 'known' | 'silent' | 'unreachable';
 
 /**
  * Asks the document, or the page around it, for its episode. Never await this in the queue of reports. The page's answer is itself a
  * report, so the queue would wait for itself.
  */
-export async function identifyPage(ctx: Context, from: Reporter): Promise<Identified> {
+export async function identifyPage(ctx: Context, from: ReportingDocument): Promise<IdentifyResult> {
   if (!from.isActive) return 'unreachable';
   if (!mayAsk(ctx, from)) return 'silent';
-  const page = from.frameId === 0 ? from.documentId : await pageAround(ctx, from);
+  const page = from.frameId === 0 ? from.documentId : await pageOfFrame(ctx, from);
   if (page === null) return 'unreachable';
   // If no script in the page answers, the page's scripts were not injected yet or were removed. In this case, inject them.
   if (!(await isKnown(from.tabId, page)) && !(await askPage(ctx, from.tabId, page)))
     await readerScriptsOf(ctx, from.tabId)
-      .then((readers) => runInDocument(ctx, from.tabId, page, readers))
+      .then((readers) => runScriptsInDocument(ctx, from.tabId, page, readers))
       .catch(() => undefined);
   if (!(await isKnown(from.tabId, page))) return 'silent';
   if (page !== from.documentId) await storeFrameOfPage(from.tabId, page, from.documentId);
@@ -50,7 +50,7 @@ export function resetIdentifyBackoff({ state: { identify } }: Context, tabId: nu
 }
 
 /** Whether enough time has passed since the document was last asked. A clock that was set back must not block the document. */
-function mayAsk(ctx: Context, { tabId, documentId }: Reporter): boolean {
+function mayAsk(ctx: Context, { tabId, documentId }: ReportingDocument): boolean {
   const { requests } = ctx.state.identify;
   const { times, at } = requests.get(documentId) ?? { times: 0, at: 0 };
   const sinceThen = ctx.now() - at;
@@ -86,7 +86,7 @@ interface PageToRead {
 
 async function bringAndAsk(ctx: Context, { tabId, page, readers }: PageToRead): Promise<void> {
   try {
-    await runInDocument(ctx, tabId, page, readers);
+    await runScriptsInDocument(ctx, tabId, page, readers);
     await askPage(ctx, tabId, page);
   } catch {
     // An error means that the page was closed, so ignore it.
@@ -99,7 +99,7 @@ export async function askPage(
   tabId: number,
   documentId: string,
 ): Promise<boolean> {
-  const notice: ReportNotice = { report: 'episode' };
+  const notice: ReportAgainNotice = { report: 'episode' };
   return tabs.sendMessage(tabId, notice, { documentId }).then(
     () => true,
     () => false,
@@ -113,11 +113,11 @@ export async function askPage(
 export async function askDoubtfulPages(ctx: Context): Promise<void> {
   const requests = (await findDoubtfulPages(ctx)).map(async (page) => {
     const isThere = await waitAtMost(ctx, LONGEST_ANSWER_MS, askPage(ctx, page.tabId, page.documentId));
-    if (isThere !== null) await decideDoubtful(ctx, page, isThere);
+    if (isThere !== null) await decideDoubtfulEpisode(ctx, page, isThere);
   });
   await Promise.allSettled(requests);
 }
 
 async function isKnown(tabId: number, documentId: string): Promise<boolean> {
-  return documentOf(await readTab(tabId), { documentId }) !== null;
+  return documentOfReport(await readTab(tabId), { documentId }) !== null;
 }

@@ -2,25 +2,31 @@
 
 import { selfHostedPattern, selfHostedPatterns } from '../../domain/addresses/self-hosted.ts';
 import { setWithLimit } from '../../domain/bounded-map.ts';
-import type { Reporter } from '../../domain/watching/tab-documents.ts';
+import type { ReportingDocument } from '../../domain/watching/tab-documents.ts';
 import type { Sender } from '../../messaging/channel.ts';
 import { sites } from '../../sites/registry.ts';
 import { readLessons } from '../../store/lessons.ts';
 import { readSettings } from '../../store/preferences.ts';
 import type { Context } from '../runtime/context.ts';
 import { grantedPatterns } from '../runtime/permissions.ts';
-import { planScripts, planWatchers, runInDocument, runsAt, type ScriptPlan } from './site-scripts.ts';
+import {
+  planScripts,
+  planWatchers,
+  runScriptsInDocument,
+  type ScriptPlan,
+  scriptRunsAt,
+} from './site-scripts.ts';
 
 /**
  * `watchers` are scripts that the browser runs in each granted page when it opens. `scripts` are the scripts of readers and players, which
  * the worker injects on request.
  */
-interface Plans {
+interface ScriptPlans {
   readonly watchers: readonly ScriptPlan[];
   readonly scripts: readonly ScriptPlan[];
 }
 
-export async function readPlans(ctx: Context): Promise<Plans> {
+export async function readScriptPlans(ctx: Context): Promise<ScriptPlans> {
   const hosted = selfHostedPatterns((await readSettings()).selfHosted);
   const own = await containedIn(ctx, Object.keys(hosted));
   const granted = [...new Set([...(await grantedPatterns(ctx)), ...own])];
@@ -67,14 +73,16 @@ export async function injectScripts(
   { tabId, frameId, documentId, origin, url }: Sender,
 ): Promise<void> {
   if (tabId === null || documentId === null || url === null) throw new Error('not sent from a document');
-  const { scripts } = await readPlans(ctx);
-  const own = scripts.filter((plan) => runsAt(plan, addressOf(url, origin)));
-  if (frameId === 0) return runInDocument(ctx, tabId, documentId, own);
-  const page = await pageAround(ctx, { tabId, documentId });
+  const { scripts } = await readScriptPlans(ctx);
+  const own = scripts.filter((plan) => scriptRunsAt(plan, addressOf(url, origin)));
+  if (frameId === 0) return runScriptsInDocument(ctx, tabId, documentId, own);
+  const page = await pageOfFrame(ctx, { tabId, documentId });
   // Ignore errors, because the player's script must be injected even if the page around the frame may not be read.
   if (page !== null && mayInjectReaders(ctx, page))
-    await runInDocument(ctx, tabId, page, await readersAmong(ctx, tabId, scripts)).catch(() => undefined);
-  await runInDocument(
+    await runScriptsInDocument(ctx, tabId, page, await readersAmong(ctx, tabId, scripts)).catch(
+      () => undefined,
+    );
+  await runScriptsInDocument(
     ctx,
     tabId,
     documentId,
@@ -101,7 +109,7 @@ function addressOf(url: string, origin: string | null): URL {
 
 /** Returns the scripts that read the page of a tab. Returns none without a permanent permission. */
 export async function readerScriptsOf(ctx: Context, tabId: number): Promise<readonly ScriptPlan[]> {
-  return readersAmong(ctx, tabId, (await readPlans(ctx)).scripts);
+  return readersAmong(ctx, tabId, (await readScriptPlans(ctx)).scripts);
 }
 
 async function readersAmong(
@@ -111,13 +119,13 @@ async function readersAmong(
 ): Promise<readonly ScriptPlan[]> {
   const tab = await ctx.browser.tabs.get(tabId).catch(() => null);
   const address = tab?.url ? new URL(tab.url) : null;
-  return scripts.filter((plan) => !plan.allFrames && address !== null && runsAt(plan, address));
+  return scripts.filter((plan) => !plan.allFrames && address !== null && scriptRunsAt(plan, address));
 }
 
 /** Returns the document of the page that contains a frame, or null if the frame is gone or its page may not be read. */
-export async function pageAround(
+export async function pageOfFrame(
   { browser: { scripting } }: Context,
-  from: Pick<Reporter, 'tabId' | 'documentId'>,
+  from: Pick<ReportingDocument, 'tabId' | 'documentId'>,
 ): Promise<string | null> {
   const frames = await scripting
     .executeScript({ target: { tabId: from.tabId, allFrames: true }, func: () => true })

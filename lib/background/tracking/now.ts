@@ -1,21 +1,21 @@
 // Collects what the popup's "Now" section shows about a tab.
 import type { Media, MediaType } from '../../contract/media.ts';
-import { shownAccount } from '../../domain/account.ts';
+import { shownAccountId } from '../../domain/account.ts';
 import type { Activity } from '../../domain/changes/activity.ts';
 import { isCrash } from '../../domain/changes/crashes.ts';
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
 import { episodeKey, type ObservedEpisode } from '../../domain/episode.ts';
-import { firstInEntry, numberInEntry } from '../../domain/matches/entry-episode.ts';
+import { firstNumberInEntry, numberInEntry } from '../../domain/matches/entry-episode.ts';
 import type { Resolution } from '../../domain/matches/resolution.ts';
 import type { Settings } from '../../domain/settings.ts';
-import type { NowPlaying, NowProgress, NowStep } from '../../domain/watching/now-playing.ts';
+import type { NowPlaying, NowPlayingProgress, NowPlayingStep } from '../../domain/watching/now-playing.ts';
 import { MIN_READ_SHARE } from '../../domain/watching/reading-session.ts';
 import { countPages } from '../../domain/watching/samples.ts';
-import { deferredOfSeason } from '../../domain/watching/watch-limits.ts';
+import { deferredItemsOfSeason } from '../../domain/watching/watch-limits.ts';
 import {
   type CountingRules,
   evenlyCoveredSeconds,
-  progressOf,
+  progressOfSession,
   reachedPosition,
   thresholdShare,
   type WatchSession,
@@ -44,7 +44,7 @@ export async function readNowPlaying(
   const shown = (await shownIn(ctx, tabId)) ?? (await shownAfterReading(ctx, tabId));
   if (!shown) return null;
   const { observed } = shown;
-  const account = shownAccount(await readAccount());
+  const account = shownAccountId(await readAccount());
   const outbox = (await readOutbox()).filter((item) => ofViewer(item, account));
   return nowPlayingFrom({
     observed,
@@ -139,7 +139,7 @@ async function matchShown(
   if (!media) return { match: null, unsure: null };
   const place = { ...matched, rules: matched.match.rules };
   const episode = numberInEntry(observed, place, media) ?? 1;
-  return { match: { media, episode, first: firstInEntry(observed, place), evidence }, unsure: null };
+  return { match: { media, episode, first: firstNumberInEntry(observed, place), evidence }, unsure: null };
 }
 
 async function readMedia(ctx: Context, type: MediaType, id: string): Promise<Media | 'gone' | null> {
@@ -181,13 +181,13 @@ export function nowPlayingFrom({
   };
 }
 
-function progressShown(session: WatchSession | null, tracking: CountingRules): NowProgress {
+function progressShown(session: WatchSession | null, tracking: CountingRules): NowPlayingProgress {
   if (!session) return { kind: 'none' };
   if (session.kind === 'reading') {
     const { unit, page, pages, visited } = session;
     return { kind: 'reading', unit, page, pages, visited: countPages(visited) };
   }
-  const played = progressOf(session);
+  const played = progressOfSession(session);
   if (!played) return { kind: 'none' };
   const { duration, position } = played;
   const reached = reachedPosition(session, played, tracking);
@@ -200,7 +200,7 @@ function stepOf(
   session: WatchSession | null,
   outbox: readonly OutboxItem[],
   activity: readonly Activity[],
-): NowStep {
+): NowPlayingStep {
   const key = episodeKey(observed);
   const item = outbox.find((one) => one.change.kind === 'episode' && episodeKey(one.change.observed) === key);
   if (item?.state === 'deferred') return questionStep(item, observed, outbox);
@@ -219,14 +219,14 @@ function questionStep(
   { account }: OutboxItem,
   observed: ObservedEpisode,
   outbox: readonly OutboxItem[],
-): NowStep {
-  const asking = deferredOfSeason(outbox, observed, account).find(({ state }) => state === 'asking');
+): NowPlayingStep {
+  const asking = deferredItemsOfSeason(outbox, observed, account).find(({ state }) => state === 'asking');
   return asking ? { kind: 'asking', itemId: asking.id } : { kind: 'queued' };
 }
 
 /** Returns the step of a session that has not counted yet. Advertisements do not count as playing. */
-function stepBefore(session: WatchSession): NowStep {
+function stepBefore(session: WatchSession): NowPlayingStep {
   if (session.deferredBy) return { kind: 'deferred', limit: session.deferredBy };
-  const isPlayed = session.kind === 'reading' || progressOf(session) !== null;
+  const isPlayed = session.kind === 'reading' || progressOfSession(session) !== null;
   return { kind: isPlayed ? 'watching' : 'noVideo' };
 }

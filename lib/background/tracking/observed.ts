@@ -1,19 +1,19 @@
 // Stores which episode each page shows, and does the follow-up work when that changes.
 
 import type { ObservedEpisode } from '../../domain/episode.ts';
-import { ifSameSeries } from '../../domain/same-series.ts';
-import { isDoubtful, withoutDoubtful } from '../../domain/watching/doubtful.ts';
+import { keepIfSameSeries } from '../../domain/same-series.ts';
+import { isDoubtful, withoutDoubtfulPlaybacks } from '../../domain/watching/doubtful.ts';
 import {
+  applyReportToTab,
   assignAccountToTabs,
   changeDocument,
   departuresBetween,
   departuresOfClosedTab,
-  documentOf,
+  documentOfReport,
   lastShownEpisode,
   type PageReport,
-  type Reporter,
+  type ReportingDocument,
   type ShownDocument,
-  showDocument,
   type TabState,
   withFrame,
   withoutTab,
@@ -22,19 +22,23 @@ import { readAccount } from '../../store/preferences.ts';
 import { assignSessions, modifySession } from '../../store/sessions.ts';
 import { modifyTab, modifyTabs, readTab, readTabs } from '../../store/tabs/tab-states.ts';
 import type { Context } from '../runtime/context.ts';
-import { decideDepartures } from './decide.ts';
-import { isPlayedIn, sessionKeyIn } from './shown-session.ts';
+import { decideDepartedEpisodes } from './decide.ts';
+import { isSessionPlayedIn, sessionKeyIn } from './shown-session.ts';
 
 /** Stores the report of a page. Call this only within the queue of reports. */
-export async function storePageReport(ctx: Context, from: Reporter, report: PageReport): Promise<void> {
+export async function storePageReport(
+  ctx: Context,
+  from: ReportingDocument,
+  report: PageReport,
+): Promise<void> {
   const now = ctx.now();
   const before = await readTab(from.tabId);
   const { id: account } = await readAccount();
-  const show = (tab: TabState) => showDocument(tab, from, report, { account, at: now });
+  const show = (tab: TabState) => applyReportToTab(tab, from, report, { account, at: now });
   const expected = show(before);
   if (expected === before) return;
-  await decideDepartures(ctx, from.tabId, departuresBetween(before, expected, now));
-  const document = documentOf(await modifyTab(from.tabId, show), from);
+  await decideDepartedEpisodes(ctx, from.tabId, departuresBetween(before, expected, now));
+  const document = documentOfReport(await modifyTab(from.tabId, show), from);
   if (document?.observed) await updateObserved(document.observed, document);
   ctx.publishChange('now');
 }
@@ -46,7 +50,7 @@ export async function storePageReport(ctx: Context, from: Reporter, report: Page
 async function updateObserved(observed: ObservedEpisode, document: ShownDocument): Promise<void> {
   await modifySession(sessionKeyIn(document, observed), (stored) => {
     if (!stored) return null;
-    if (!isPlayedIn(stored, document) && !ifSameSeries(stored.observed, observed)) return null;
+    if (!isSessionPlayedIn(stored, document) && !keepIfSameSeries(stored.observed, observed)) return null;
     return stored.watchedAt === null ? { ...stored, observed } : stored;
   });
 }
@@ -70,7 +74,7 @@ export function forgetDocument(ctx: Context, tabId: number, document: ShownDocum
 
 async function dropDoubtful(key: string): Promise<void> {
   await modifySession(key, (stored) =>
-    stored?.watchedAt === null && isDoubtful(stored) ? withoutDoubtful(stored) : stored,
+    stored?.watchedAt === null && isDoubtful(stored) ? withoutDoubtfulPlaybacks(stored) : stored,
   );
 }
 
@@ -84,7 +88,7 @@ export function closeTab(ctx: Context, tabId: number): Promise<void> {
     const now = ctx.now();
     const tab = (await readTabs())[tabId];
     if (!tab) return;
-    await decideDepartures(ctx, tabId, departuresOfClosedTab(tab, now));
+    await decideDepartedEpisodes(ctx, tabId, departuresOfClosedTab(tab, now));
     await modifyTabs((tabs) => withoutTab(tabs, tabId, now));
     ctx.publishChange('now');
   });
@@ -102,7 +106,8 @@ export function forgetClosedTabs(ctx: Context): Promise<void> {
     const gone = Object.entries(tabs).filter(([id]) => !open.has(id));
     if (gone.length === 0) return;
     for (const [id, tab] of gone)
-      if (tab.closedAt === null) await decideDepartures(ctx, Number(id), departuresOfClosedTab(tab, null));
+      if (tab.closedAt === null)
+        await decideDepartedEpisodes(ctx, Number(id), departuresOfClosedTab(tab, null));
     await modifyTabs((all) => Object.fromEntries(Object.entries(all).filter(([id]) => open.has(id))));
   });
 }

@@ -11,7 +11,7 @@ import {
 } from '../../store/tabs/shown-notes.ts';
 import type { Context } from '../runtime/context.ts';
 import type { ShownPage } from './shown-session.ts';
-import { runInDocument } from './site-scripts.ts';
+import { runScriptsInDocument } from './site-scripts.ts';
 
 /**
  * Shows a note on the given pages. Ignores pages that are closed by now. `teaches` means that the note's button lets the user teach the
@@ -35,7 +35,7 @@ export async function showNote(
         asksScore: rating !== undefined,
         ...(teaches && { teaches }),
       });
-    await runInDocument(ctx, tabId, documentId, [{ files: ['toast.js'], world: 'ISOLATED' }])
+    await runScriptsInDocument(ctx, tabId, documentId, [{ files: ['toast.js'], world: 'ISOLATED' }])
       .then(() => ctx.browser.tabs.sendMessage(tabId, { toast } satisfies ToastNotice, { documentId }))
       .catch(() => undefined);
   }

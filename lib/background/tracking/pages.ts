@@ -12,18 +12,18 @@ import { readSettings } from '../../store/preferences.ts';
 import { readTabs } from '../../store/tabs/tab-states.ts';
 import type { Context } from '../runtime/context.ts';
 import { snapshotFrames } from './frame-snapshots.ts';
-import { readPlans } from './inject-scripts.ts';
+import { readScriptPlans } from './inject-scripts.ts';
 import { forgetDocument } from './observed.ts';
-import { isReadable } from './reporters.ts';
+import { isSenderReadable } from './reporters.ts';
 import {
-  GENERIC_FILES,
+  GENERIC_SCRIPT_FILES,
   PLAYER_SCRIPT,
   planSite,
   registerScripts,
-  runInTab,
-  startInOpenTabs,
-  TAUGHT_PAGES_SCRIPT,
-  TAUGHT_SCRIPT,
+  runScriptInTab,
+  startScriptsInOpenTabs,
+  TAUGHT_PAGE_COUNTER_SCRIPT,
+  TAUGHT_READER_SCRIPT,
 } from './site-scripts.ts';
 
 /**
@@ -32,10 +32,10 @@ import {
  */
 export function applyPermissions(ctx: Context, { openTabs }: { openTabs: boolean }): Promise<void> {
   return ctx.state.queues.scripts(async () => {
-    const { watchers, scripts } = await readPlans(ctx);
+    const { watchers, scripts } = await readScriptPlans(ctx);
     await registerScripts(ctx, watchers);
     // Do not await the scripts in open tabs, because a page that hangs must not delay the next grant.
-    if (openTabs) void startInOpenTabs(ctx, scripts);
+    if (openTabs) void startScriptsInOpenTabs(ctx, scripts);
     ctx.publishChange('permissions', 'resumePoints', 'now');
   });
 }
@@ -46,7 +46,7 @@ export async function handleRevokedPermissions(ctx: Context): Promise<void> {
   for (const [id, { documents }] of Object.entries(await readTabs()))
     for (const document of documents) {
       const from = { tabId: Number(id), origin: document.origin };
-      if (document.observed && !(await isReadable(ctx, from)))
+      if (document.observed && !(await isSenderReadable(ctx, from)))
         await forgetDocument(ctx, from.tabId, document);
     }
 }
@@ -102,8 +102,9 @@ export async function readPageOnce(ctx: Context, { tabId }: MessageInput<'readPa
   const { site } = url ? await siteAt(url) : { site: null };
   const origin = url ? new URL(url).origin : null;
   const lesson = origin ? lessonOf(await readLessons(), origin) : null;
-  if (lesson) await runInTab(ctx, tabId, { files: [TAUGHT_SCRIPT] });
-  for (const plan of site ? planSite(site, []) : [{ files: GENERIC_FILES }]) await runInTab(ctx, tabId, plan);
-  if (lesson?.pages && !site) await runInTab(ctx, tabId, { files: [TAUGHT_PAGES_SCRIPT] });
-  await runInTab(ctx, tabId, { files: [PLAYER_SCRIPT], allFrames: true });
+  if (lesson) await runScriptInTab(ctx, tabId, { files: [TAUGHT_READER_SCRIPT] });
+  for (const plan of site ? planSite(site, []) : [{ files: GENERIC_SCRIPT_FILES }])
+    await runScriptInTab(ctx, tabId, plan);
+  if (lesson?.pages && !site) await runScriptInTab(ctx, tabId, { files: [TAUGHT_PAGE_COUNTER_SCRIPT] });
+  await runScriptInTab(ctx, tabId, { files: [PLAYER_SCRIPT], allFrames: true });
 }

@@ -4,9 +4,9 @@ import type { Settings, TrackingSettings } from '../../domain/settings.ts';
 import { bindVideo, playedMostlyBeforeNamed, type VideoBinding } from '../../domain/watching/bind-video.ts';
 import { isDoubtful } from '../../domain/watching/doubtful.ts';
 import { mayPredateErasure } from '../../domain/watching/playback-baseline.ts';
-import type { BoundSample } from '../../domain/watching/playbacks.ts';
+import type { SampleWithBinding } from '../../domain/watching/playbacks.ts';
 import {
-  addPages,
+  addReadingSample,
   countsAsRead,
   openReadingSession,
   startReadingBaseline,
@@ -14,34 +14,34 @@ import {
 import { coveredSeconds, type PlaybackSample, type ReadingSample } from '../../domain/watching/samples.ts';
 import {
   changeDocument,
-  documentOf,
-  type Reporter,
+  documentOfReport,
+  mayBeShownInTab,
+  type ReportingDocument,
   type ShownDocument,
-  showsTab,
+  secondsPlayedWithoutEpisode,
   type TabState,
-  unnamedSeconds,
-  withUnnamedPlayback,
+  withPlaybackWithoutEpisode,
 } from '../../domain/watching/tab-documents.ts';
 import {
-  addSample,
+  type AccountAndTab,
+  addPlaybackSample,
+  continueOrBeginSession,
   countsAsWatched,
   isSameViewing,
-  openSession,
   sessionKey,
   startPlayingBaseline,
-  type Viewer,
   type WatchSession,
   withoutPlayback,
 } from '../../domain/watching/watch-session.ts';
 import { readErasedAt } from '../../store/erase.ts';
 import { forgetSurplusSessions } from '../../store/forget-surplus.ts';
 import { readAccount, readSettings } from '../../store/preferences.ts';
-import { readPrivateSince } from '../../store/private-windows.ts';
+import { readPrivateWindowSince } from '../../store/private-windows.ts';
 import { modifySession, readSession } from '../../store/sessions.ts';
 import { modifyTab, readTab } from '../../store/tabs/tab-states.ts';
 import type { Context } from '../runtime/context.ts';
 import { countWatchedEpisode } from '../sending/count-watched.ts';
-import { decideDepartures } from './decide.ts';
+import { decideDepartedEpisodes } from './decide.ts';
 
 /**
  * The outcome of a sample. `unknown` means that the document has not reported its episode yet. Nothing is lost then, because every sample
@@ -50,23 +50,23 @@ import { decideDepartures } from './decide.ts';
 export type ReportResult = 'bound' | 'unbound' | 'unknown';
 
 /** Adds a playback sample. Call this only within the queue of reports. */
-export async function addPlayback(
+export async function addPlaybackReport(
   ctx: Context,
-  from: Reporter,
+  from: ReportingDocument,
   reported: PlaybackSample,
 ): Promise<ReportResult> {
   const now = ctx.now();
   const tab = await readTab(from.tabId);
-  const document = documentOf(tab, from);
+  const document = documentOfReport(tab, from);
   if (!document) return 'unknown';
-  const observed = showsTab(document, from) ? document.observed : null;
+  const observed = mayBeShownInTab(document, from) ? document.observed : null;
   // A frame chooses the ids of its videos. The document id before it prevents a frame from reporting about a video of another frame.
   const own = { ...reported, videoId: `${from.documentId} ${reported.videoId}` };
-  const unnamed = unnamedSeconds(document, own.videoId);
+  const unnamed = secondsPlayedWithoutEpisode(document, own.videoId);
   const by = { signedIn: (await readAccount()).id, now, unnamed };
   const bound = bindVideo(document.bindings, own, observed, by);
   if (!bound) {
-    const updated = withUnnamedPlayback(document, own.videoId, coveredSeconds(own.played));
+    const updated = withPlaybackWithoutEpisode(document, own.videoId, coveredSeconds(own.played));
     const { unnamed: seconds } = updated;
     if (updated !== document)
       await modifyTab(from.tabId, (stored) => changeDocument(stored, document.id, { unnamed: seconds }));
@@ -105,13 +105,13 @@ async function addToSession(
   const stored = await readSession(sessionKey(key, account));
   const observed = shown && episodeKey(shown) === key ? shown : stored?.observed;
   if (!observed || settings.sitePolicies[observed.siteId] === 'ignore') return;
-  const sample: BoundSample = { ...reported, ...(isUnbound && { isUnbound }) };
+  const sample: SampleWithBinding = { ...reported, ...(isUnbound && { isUnbound }) };
   await addReport(ctx, settings, stored, {
     observed,
     since: reported.since,
-    open: (session) => openSession(session, observed, now, { account, tab }),
+    open: (session) => continueOrBeginSession(session, observed, now, { account, tab }),
     startBaseline: (opened) => startPlayingBaseline(opened, reported),
-    add: (session) => addSample(session, sample, now),
+    add: (session) => addPlaybackSample(session, sample, now),
   });
 }
 
@@ -160,7 +160,7 @@ function isFarEnough(session: WatchSession, tracking: TrackingSettings): boolean
 
 /** Returns the time before which playback does not count, in epoch milliseconds. Null means that there is no limit. */
 async function countsSince({ isPrivate }: ObservedEpisode): Promise<number | null> {
-  const times = [await readErasedAt(), isPrivate ? await readPrivateSince() : null];
+  const times = [await readErasedAt(), isPrivate ? await readPrivateWindowSince() : null];
   const known = times.filter((time) => time !== null);
   return known.length > 0 ? Math.max(...known) : null;
 }
@@ -175,16 +175,16 @@ async function departLate(
 ): Promise<void> {
   if (closedAt === null && (document.observed || document.left)) return;
   const observed = (await readSession(sessionKey(key, account)))?.observed;
-  if (observed) await decideDepartures(ctx, tabId, [{ observed, document, how: 'gone', idleMs: 0 }]);
+  if (observed) await decideDepartedEpisodes(ctx, tabId, [{ observed, document, how: 'gone', idleMs: 0 }]);
 }
 
 /** Adds a reading sample. Ignores a sample if its chapter is no longer on screen. */
-export async function addReading(
+export async function addReadingReport(
   ctx: Context,
-  from: Reporter,
+  from: ReportingDocument,
   reported: ReadingSample,
 ): Promise<ReportResult> {
-  const document = documentOf(await readTab(from.tabId), from);
+  const document = documentOfReport(await readTab(from.tabId), from);
   if (!document) return 'unknown';
   const { observed, account } = document;
   if (observed?.mediaType !== 'manga' || observed.episodeId !== reported.episodeId) return 'unbound';
@@ -197,7 +197,7 @@ async function recordPages(
   ctx: Context,
   observed: ObservedEpisode,
   reported: ReadingSample,
-  by: Viewer,
+  by: AccountAndTab,
 ): Promise<void> {
   const now = ctx.now();
   const settings = await readSettings();
@@ -208,6 +208,6 @@ async function recordPages(
     since: reported.since,
     open: (session) => openReadingSession(session, observed, reported, now, by),
     startBaseline: (opened) => startReadingBaseline(opened, reported),
-    add: (session) => addPages(session, reported, now),
+    add: (session) => addReadingSample(session, reported, now),
   });
 }

@@ -9,8 +9,8 @@ import {
   isSilent,
   isTrusted,
   type ReaderHealth,
-  recordEpisode,
   recordProvisionalEpisode,
+  recordReadEpisode,
   recordUnreadEpisode,
   recordVideoWithoutEpisode,
 } from '../../domain/diagnosis/reader-health.ts';
@@ -44,7 +44,9 @@ export async function recordFoundEpisode(
   await forgetAlone(ctx, tabId);
   const shape = addressShape(new URL(url));
   await change(ctx, (health) =>
-    provisional ? recordProvisionalEpisode(health, shape, now) : recordEpisode(health, shape, episodeId, now),
+    provisional
+      ? recordProvisionalEpisode(health, shape, now)
+      : recordReadEpisode(health, shape, episodeId, now),
   );
 }
 

@@ -1,18 +1,18 @@
 // Handles the reports of pages and their players in order of arrival.
 import type { ObservedEpisode } from '../../domain/episode.ts';
-import type { Reporter } from '../../domain/watching/tab-documents.ts';
+import type { ReportingDocument } from '../../domain/watching/tab-documents.ts';
 import type { Sender } from '../../messaging/channel.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
 import { dropDeadLinks } from '../../sites/links/links.ts';
-import { parseTaught } from '../../store/lessons.ts';
+import { parseLessonContent } from '../../store/lessons.ts';
 import { readSettings } from '../../store/preferences.ts';
 import type { Context } from '../runtime/context.ts';
 import { recordPauseAndAsk } from './ask-on-page.ts';
 import { identifyPage, resetIdentifyBackoff } from './identify-page.ts';
 import { storePageReport } from './observed.ts';
-import { addPlayback, addReading, type ReportResult } from './played.ts';
+import { addPlaybackReport, addReadingReport, type ReportResult } from './played.ts';
 import { recordFoundEpisode, recordNoEpisode, recordPlayback } from './reading-health.ts';
-import { checkEpisode, isReadable, mayPlayIn } from './reporters.ts';
+import { assertEpisodeOfSender, isSenderReadable, mayPlayIn } from './reporters.ts';
 
 /**
  * Handles a page's report about its episode. Throws if the sender may not report this episode. The page then sends the report again later.
@@ -26,7 +26,7 @@ export async function receiveEpisode(
     const observed = reported && withParsedLesson(dropDeadLinks(reported));
     // A page that is being left may already have another frame id than 0. Such a page may only report that it no longer shows an episode.
     if (observed && from.frameId !== 0) throw new Error('only a page itself says what it shows');
-    await checkEpisode(observed, sender);
+    await assertEpisodeOfSender(observed, sender);
     const seen = observed && sender.isPrivate ? { ...observed, isPrivate: true as const } : observed;
     await storePageReport(ctx, from, { observed: seen, isHello: isHello ?? false });
     if (observed) resetIdentifyBackoff(ctx, from.tabId);
@@ -42,7 +42,7 @@ export async function receiveEpisode(
 function withParsedLesson(observed: ObservedEpisode): ObservedEpisode {
   const { proposal } = observed;
   return proposal
-    ? { ...observed, proposal: { ...proposal, taught: parseTaught(proposal.taught) } }
+    ? { ...observed, proposal: { ...proposal, taught: parseLessonContent(proposal.taught) } }
     : observed;
 }
 
@@ -52,7 +52,7 @@ export async function receivePlayback(
   sender: Sender,
 ): Promise<void> {
   const taken = await takeReport(ctx, sender, async (from) =>
-    mayPlayIn(from.tabOrigin, from.origin) ? addPlayback(ctx, from, sample) : 'unbound',
+    mayPlayIn(from.tabOrigin, from.origin) ? addPlaybackReport(ctx, from, sample) : 'unbound',
   );
   if (taken === 'ignored') return;
   if (taken === 'bound' && sender.tabId !== null) await recordPauseAndAsk(ctx, sender.tabId, sample.paused);
@@ -65,7 +65,7 @@ export async function receiveReading(
   sample: MessageInput<'readingSampled'>,
   sender: Sender,
 ): Promise<void> {
-  throwIfSilent(await takeReport(ctx, sender, (from) => addReading(ctx, from, sample)));
+  throwIfSilent(await takeReport(ctx, sender, (from) => addReadingReport(ctx, from, sample)));
 }
 
 /** Throws if the page has not reported its episode, so that the player sends its report again later. */
@@ -80,13 +80,13 @@ function throwIfSilent(taken: ReportResult | 'silent' | 'ignored'): void {
 async function takeReport(
   ctx: Context,
   sender: Sender,
-  take: (from: Reporter) => Promise<ReportResult>,
+  take: (from: ReportingDocument) => Promise<ReportResult>,
 ): Promise<ReportResult | 'silent' | 'ignored'> {
   if (sender.isPrivate && !(await readSettings()).tracking.privateWindows) return 'ignored';
   const from = reporterOf(sender);
   const takeInOrder = () =>
     ctx.state.queues.reports(async () => {
-      if (!(await isReadable(ctx, from))) throw new Error('this page may not be read');
+      if (!(await isSenderReadable(ctx, from))) throw new Error('this page may not be read');
       return take(from);
     });
   const first = await takeInOrder();
@@ -99,7 +99,7 @@ async function takeReport(
 }
 
 /** Returns the sender in the form of a `Reporter`. Throws if the browser does not report its tab, document or origin. */
-function reporterOf({ tabId, frameId, documentId, origin, tabUrl, isActive }: Sender): Reporter {
+function reporterOf({ tabId, frameId, documentId, origin, tabUrl, isActive }: Sender): ReportingDocument {
   if (tabId === null || documentId === null || origin === null)
     throw new Error('not sent from a document of a tab');
   return { tabId, frameId, documentId, origin, isActive, tabOrigin: tabUrl && new URL(tabUrl).origin };

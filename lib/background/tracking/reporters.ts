@@ -15,7 +15,10 @@ import { readSettings } from '../../store/preferences.ts';
 import type { Context } from '../runtime/context.ts';
 
 /** Throws if the reported episode is not from the sender's page and site. */
-export async function checkEpisode(observed: ObservedEpisode | null, { origin }: Sender): Promise<void> {
+export async function assertEpisodeOfSender(
+  observed: ObservedEpisode | null,
+  { origin }: Sender,
+): Promise<void> {
   if (!observed) return;
   const chapters =
     observed.mediaType === 'manga' && lessonOf(await readLessons(), origin ?? '')?.pages !== undefined;
@@ -24,7 +27,7 @@ export async function checkEpisode(observed: ObservedEpisode | null, { origin }:
 }
 
 /** Whether the sender's page may be read at this moment. */
-export function isReadable(
+export function isSenderReadable(
   { browser: { permissions, tabs } }: Context,
   sender: ReportSender,
 ): Promise<boolean> {

@@ -19,18 +19,18 @@ export function documentOnScreen(tab: TabState | undefined): ShownDocument | nul
 /**
  * Returns the pages on the episode's origin that show the episode. A page of another origin may name the same episode, but did not play it.
  */
-export async function pagesShowing(observed: ObservedEpisode): Promise<ShownPage[]> {
+export async function pagesShowingEpisode(observed: ObservedEpisode): Promise<ShownPage[]> {
   const key = episodeKey(observed);
   return Object.entries(await readTabs()).flatMap(([tabId, tab]) => {
     const document = documentOnScreen(tab);
     const isShown = document?.observed && episodeKey(document.observed) === key;
-    return isShown && hasOriginOf(document, observed)
+    return isShown && isDocumentOfEpisodeOrigin(document, observed)
       ? [{ tabId: Number(tabId), documentId: document.id }]
       : [];
   });
 }
 
-export function hasOriginOf({ origin }: ShownDocument, { url }: ObservedEpisode): boolean {
+export function isDocumentOfEpisodeOrigin({ origin }: ShownDocument, { url }: ObservedEpisode): boolean {
   return new URL(url).origin === origin;
 }
 
@@ -45,18 +45,18 @@ export function sessionKeyIn({ bindings, account }: ShownDocument, observed: Obs
 }
 
 /** Whether part of the episode was played in the document. */
-export function isPlayedIn({ observed }: WatchSession, { bindings }: ShownDocument): boolean {
+export function isSessionPlayedIn({ observed }: WatchSession, { bindings }: ShownDocument): boolean {
   const key = episodeKey(observed);
   return Object.values(bindings).some((binding) => binding.episodeKey === key);
 }
 
-interface Shown {
+interface ShownSession {
   readonly observed: ObservedEpisode;
   readonly session: WatchSession | null;
 }
 
 /** Returns the episode that a tab shows, with its session. Null if the tab shows no episode. */
-export async function readShownInTab(tabId: number): Promise<Shown | null> {
+export async function readShownInTab(tabId: number): Promise<ShownSession | null> {
   const document = currentDocument(await readTab(tabId));
   if (!document?.observed) return null;
   const { observed } = document;
@@ -64,7 +64,10 @@ export async function readShownInTab(tabId: number): Promise<Shown | null> {
 }
 
 /** Returns the episode about which the user has decided, with its session. Null if the tab now shows another episode. */
-export async function readIfStillShown({ tabId, episodeKey: key }: ShownEpisode): Promise<Shown | null> {
+export async function readSessionIfStillShown({
+  tabId,
+  episodeKey: key,
+}: ShownEpisode): Promise<ShownSession | null> {
   const shown = await readShownInTab(tabId);
   return shown && episodeKey(shown.observed) === key ? shown : null;
 }

@@ -18,10 +18,10 @@ const MEDIA_WATCHER = 'media-watcher';
 const PAGE_ARRIVAL = 'page-arrival';
 const PAGE_ARRIVAL_PATHS = 'page-arrival-paths';
 export const PLAYER_SCRIPT = `${PLAYER}.js`;
-export const GENERIC_FILES = filesOf(GENERIC);
-export const TAUGHT_SCRIPT = `${TAUGHT}.js`;
+export const GENERIC_SCRIPT_FILES = filesOf(GENERIC);
+export const TAUGHT_READER_SCRIPT = `${TAUGHT}.js`;
 export const GENERAL_DATA_SCRIPT = 'general-data.js';
-export const TAUGHT_PAGES_SCRIPT = `${TAUGHT_PAGES}.js`;
+export const TAUGHT_PAGE_COUNTER_SCRIPT = `${TAUGHT_PAGES}.js`;
 
 export interface ScriptPlan {
   readonly id: string;
@@ -86,7 +86,7 @@ export function planScripts(
   return [
     plan(TAUGHT, taught),
     ...sites.flatMap((site) => planSite(site, matchesOf(site, granted, hosted))),
-    plan(GENERIC, others, { files: GENERIC_FILES, excludes }),
+    plan(GENERIC, others, { files: GENERIC_SCRIPT_FILES, excludes }),
     plan(
       TAUGHT_PAGES,
       chapters.filter((pattern) => !owned.includes(pattern)),
@@ -118,7 +118,7 @@ function filesOf(script: string): readonly string[] {
 }
 
 /** Whether a script should run in the document at an address. */
-export function runsAt({ matches, excludes = [] }: ScriptPlan, url: URL): boolean {
+export function scriptRunsAt({ matches, excludes = [] }: ScriptPlan, url: URL): boolean {
   return matchesAnyPattern(matches, url) && !matchesAnyPattern(excludes, url);
 }
 
@@ -175,7 +175,7 @@ export async function registerScripts(
  * Starts the scripts in tabs that were open before the permission was granted. Within a tab, the scripts run in the order of the plan. All
  * tabs run in parallel, because one of them may never answer.
  */
-export async function startInOpenTabs(ctx: Context, plans: readonly ScriptPlan[]): Promise<void> {
+export async function startScriptsInOpenTabs(ctx: Context, plans: readonly ScriptPlan[]): Promise<void> {
   const wanted = new Map<number, ScriptPlan[]>();
   for (const script of plans)
     for (const id of await tabsOf(ctx, script)) wanted.set(id, [...(wanted.get(id) ?? []), script]);
@@ -194,13 +194,13 @@ async function tabsOf(
 }
 
 async function runAll(ctx: Context, tabId: number, plans: readonly ScriptPlan[]): Promise<void> {
-  for (const script of plans) await runInTab(ctx, tabId, script);
+  for (const script of plans) await runScriptInTab(ctx, tabId, script);
 }
 
 type RunnableScript = Pick<ScriptPlan, 'files'> & Partial<Pick<ScriptPlan, 'allFrames' | 'world'>>;
 
 /** Runs a script in a tab. Ignores a tab that is closed or refuses the script. */
-export async function runInTab(
+export async function runScriptInTab(
   { browser: { scripting } }: Context,
   tabId: number,
   { files, allFrames = false, world = 'ISOLATED' }: RunnableScript,
@@ -211,7 +211,7 @@ export async function runInTab(
 }
 
 /** Runs several scripts in one document, one after the other. Throws if the document no longer exists or may not be read. */
-export async function runInDocument(
+export async function runScriptsInDocument(
   { browser: { scripting } }: Context,
   tabId: number,
   documentId: string,

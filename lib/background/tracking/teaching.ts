@@ -4,7 +4,7 @@ import { addLesson, type Lesson, lessonOf, mergeLessons } from '../../domain/fil
 import { type TeachingSetup, teachWordNames } from '../../domain/teach-words.ts';
 import type { Sender } from '../../messaging/channel.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
-import { modifyLessons, parseLesson, parseTaught, readLessons } from '../../store/lessons.ts';
+import { modifyLessons, parseLesson, parseLessonContent, readLessons } from '../../store/lessons.ts';
 import { readVisit, updateTabVisit } from '../../store/tabs/tab-visits.ts';
 import type { Context } from '../runtime/context.ts';
 import { isAllowed } from '../runtime/permissions.ts';
@@ -48,7 +48,7 @@ export async function storeLesson(
 ): Promise<{ granted: boolean }> {
   const origin = await taughtOrigin(sender);
   if (origin === null || sender.tabId === null) throw new Error('no lesson was started for this page');
-  const lesson = { ...parseTaught(taught), origin, taughtAt: ctx.now() };
+  const lesson = { ...parseLessonContent(taught), origin, taughtAt: ctx.now() };
   await change(ctx, (lessons) => addLesson(lessons, lesson));
   await forgetReaderHealth(ctx, origin);
   const granted = await isAllowed(ctx, origin);

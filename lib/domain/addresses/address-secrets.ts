@@ -27,7 +27,7 @@ const KNOWN_KEY = /^(?:A[KS]IA[A-Z\d]{16}$|xox[a-z]-|gh[oprsu]_|sk_(?:live|test)
  * Whether a query parameter may be a secret: its name is a secret word, its name or value looks random, or its value contains a secret or
  * personal data.
  */
-export function isSecret(name: string, value: string): boolean {
+export function isSecretParameter(name: string, value: string): boolean {
   const text = value.slice(0, 2000);
   return (
     isSecretName(name) ||
@@ -116,7 +116,7 @@ function withoutPairs(segment: string): string {
 function cleanPart(part: string): string {
   const text = decoded(decoded(part)).replace(/^[;&,?#]/, '');
   const [name, value] = splitPair(text);
-  if (value !== null ? isSecret(name, value) : holdsSecret(text)) return '';
+  if (value !== null ? isSecretParameter(name, value) : holdsSecret(text)) return '';
   if (holdsPersonalData(text)) return '~';
   return isRandom(text) ? `~${digestOf(part)}` : part;
 }
@@ -171,7 +171,7 @@ function keptQuery(query: string): string {
     .split('&')
     .filter((pair) => {
       const [name, value] = splitPair(pair);
-      return !isSecret(decoded(name), decoded(value ?? ''));
+      return !isSecretParameter(decoded(name), decoded(value ?? ''));
     })
     .join('&');
 }

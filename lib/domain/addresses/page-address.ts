@@ -1,11 +1,11 @@
 // Returns the address and the identity of a page as they are stored: without tracking parameters and secrets.
-import { isSecret, pathWithoutSecrets } from './address-secrets.ts';
+import { isSecretParameter, pathWithoutSecrets } from './address-secrets.ts';
 import { identityOfAddress, withoutTrackingParameters } from './reported-address.ts';
 
 const LONGEST = 1000;
 
 export function pageAddress(url: URL): string {
-  return withoutTrackingParameters(url, isSecret, pathWithoutSecrets).slice(0, LONGEST);
+  return withoutTrackingParameters(url, isSecretParameter, pathWithoutSecrets).slice(0, LONGEST);
 }
 
 export function pageIdentity(url: URL): string {

@@ -25,7 +25,7 @@ function isSafeAddress(address: string): boolean {
  * Whether a service may state an address as one of its own. An address on this machine or in the user's network is allowed only if the
  * service itself is there.
  */
-export function mayReferTo(service: string, address: string): boolean {
+export function mayServiceUseAddress(service: string, address: string): boolean {
   if (!isSafeAddress(address) || !URL.canParse(service)) return false;
   const isOwnNetwork = (one: string) => isPrivateHost(new URL(one).hostname);
   return !isOwnNetwork(address) || isOwnNetwork(service);
@@ -35,9 +35,12 @@ export function mayReferTo(service: string, address: string): boolean {
  * Returns the page where the user manages the account. `named` is `account_management_uri` of the discovery document. If it is missing or
  * not allowed, returns the service's origin.
  */
-export function accountAddressOf({ authUrl }: Pick<ServiceSettings, 'authUrl'>, named: unknown): string {
-  return typeof named === 'string' && mayReferTo(authUrl, named)
-    ? new URL(named).href
+export function accountAddressOf(
+  { authUrl }: Pick<ServiceSettings, 'authUrl'>,
+  statedAddress: unknown,
+): string {
+  return typeof statedAddress === 'string' && mayServiceUseAddress(authUrl, statedAddress)
+    ? new URL(statedAddress).href
     : new URL('/', authUrl).href;
 }
 
@@ -61,7 +64,7 @@ interface TokenBinding {
 }
 
 /** Whether tokens may be sent to a service: the service issued them, and its API is still on the origin that they were issued for. */
-export function isIssuedBy({ issuer, apiOrigin }: TokenBinding, service: ServiceSettings): boolean {
+export function maySendTokensTo({ issuer, apiOrigin }: TokenBinding, service: ServiceSettings): boolean {
   const { authUrl } = service;
   const isIssuer =
     URL.canParse(issuer) && URL.canParse(authUrl) && new URL(issuer).href === new URL(authUrl).href;
@@ -69,7 +72,7 @@ export function isIssuedBy({ issuer, apiOrigin }: TokenBinding, service: Service
 }
 
 /** Whether new settings would send one service's client secret to another service, to which the user has not agreed. */
-export function isForeignSecret(before: ServiceSettings, after: ServiceSettings): boolean {
+export function leaksClientSecret(before: ServiceSettings, after: ServiceSettings): boolean {
   const isSame = after.clientSecret !== '' && after.clientSecret === before.clientSecret;
   return isSame && new URL(before.authUrl).href !== new URL(after.authUrl).href;
 }

@@ -13,7 +13,7 @@ const DAY_MS = 24 * 3600_000;
 export const WEEK_MS = 7 * DAY_MS;
 
 /** After this time since the last episode was watched, nothing is predicted, because the title or the user has paused. */
-export const AIRING_PAUSE_MS = 60 * DAY_MS;
+export const AIRING_PREDICTION_LIMIT_MS = 60 * DAY_MS;
 
 type Entry = Pick<LibraryEntry, 'mediaId' | 'type' | 'status' | 'progress' | 'updatedAt' | 'media'>;
 type Line = Pick<Activity, 'mediaId' | 'what' | 'episodeKey' | 'undone' | 'after' | 'decidedAt'>;
@@ -22,7 +22,7 @@ type Line = Pick<Activity, 'mediaId' | 'what' | 'episodeKey' | 'undone' | 'after
  * Returns the entries whose next episode has probably aired, in their order. `lines` is the account's log, in any order. `now` is in epoch
  * milliseconds.
  */
-export function likelyAired<E extends Entry>(
+export function likelyAiredEntries<E extends Entry>(
   entries: readonly E[],
   lines: readonly Line[],
   now: number,
@@ -31,7 +31,7 @@ export function likelyAired<E extends Entry>(
   return entries.filter((entry) => {
     if (!isWaiting(entry)) return false;
     const since = now - (watched.get(keyOf(entry.mediaId, entry.progress)) ?? Date.parse(entry.updatedAt));
-    return since >= WEEK_MS && since <= AIRING_PAUSE_MS;
+    return since >= WEEK_MS && since <= AIRING_PREDICTION_LIMIT_MS;
   });
 }
 

@@ -23,7 +23,7 @@ export type IgnoreReason =
   /** The site's pages have never named an episode. */
   | 'neverRead';
 
-export type ActivityWhat =
+export type ActivityKind =
   | 'advance'
   | 'start'
   | 'complete'
@@ -41,7 +41,7 @@ export interface Activity {
   readonly at: number;
   /** When the user made the decision or watched the episode, on the outbox's clock (see `decidedAtOf`). */
   readonly decidedAt: number;
-  readonly what: ActivityWhat;
+  readonly what: ActivityKind;
   /** Set only if `what` is `ignore`. */
   readonly reason: IgnoreReason | null;
   readonly mediaId: string | null;

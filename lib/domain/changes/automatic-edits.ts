@@ -14,14 +14,18 @@ const SAME_MOMENT_MS = 15_000;
 /** The fields of a log entry that this file uses. The log of a title must be sorted oldest first. */
 type LoggedEdit = Pick<Activity, 'what' | 'reason' | 'episodeKey' | 'before' | 'after' | 'undone'>;
 
-type Dated = EntryState & Pick<LibraryEntry, 'updatedAt'>;
+type DatedEntry = EntryState & Pick<LibraryEntry, 'updatedAt'>;
 
 /**
  * Returns the patch that restores a lost progress; null if no progress was lost. A progress is lost if two browsers of an account read the
  * entry at the same time, and the browser with the lower progress wrote last. `mine` is the copy of our own write. `theirs` is the entry
  * that has overwritten it.
  */
-export function lostProgressPatch(mine: Dated, theirs: Dated, log: readonly LoggedEdit[]): EntryPatch | null {
+export function lostProgressPatch(
+  mine: DatedEntry,
+  theirs: DatedEntry,
+  log: readonly LoggedEdit[],
+): EntryPatch | null {
   const elapsedMs = Date.parse(theirs.updatedAt) - Date.parse(mine.updatedAt);
   if (theirs.progress >= mine.progress || !(elapsedMs >= 0 && elapsedMs <= SAME_MOMENT_MS)) return null;
   const line = log.at(-1);
@@ -37,7 +41,7 @@ function isAutomaticProgress({ what, undone }: LoggedEdit): boolean {
 }
 
 /** Whether an entry is still `watching` or `reading`, although the title has ended and its last episode was counted. */
-export function mayHaveEnded({ status, progress, media }: LibraryEntry): boolean {
+export function isWatchedToEndButOpen({ status, progress, media }: LibraryEntry): boolean {
   const isOpen = status === 'watching' || status === 'reading';
   return isOpen && media.status === 'FINISHED' && progress > 0 && progress === totalOf(media);
 }
@@ -50,7 +54,7 @@ export function hasEndedSinceWrite(entry: LibraryEntry, log: readonly LoggedEdit
     ({ what, reason }) => what !== 'rate' && (what !== 'ignore' || reason === 'skipped'),
   );
   return (
-    mayHaveEnded(entry) &&
+    isWatchedToEndButOpen(entry) &&
     last !== undefined &&
     last.episodeKey !== null &&
     isAutomaticProgress(last) &&

@@ -14,7 +14,7 @@ const HUNG_FOR_MS = { least: 10_000, most: 10 * 60_000 };
 const COUNTS_FOR_MS = 24 * 3600_000;
 
 /** Marks the item as started by a worker, or sets it aside with its reason. `now` is in epoch milliseconds. */
-export function markStartedOrSetAside(item: OutboxItem, now: number): OutboxItem {
+export function markStartedOrCrashed(item: OutboxItem, now: number): OutboxItem {
   const crashedAt = crashesOf(item, now);
   if (crashedAt.length < MOST_CRASHES)
     return { ...item, startedAt: now, crashedAt: crashedAt.length > 0 ? crashedAt : undefined };

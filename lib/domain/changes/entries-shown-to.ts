@@ -3,7 +3,7 @@ import type { LibraryEntry } from '../../contract/library.ts';
 import type { MediaType } from '../../contract/media.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import { itemsOfAccount } from './outbox-order.ts';
-import { applyPending, type ShownEntry } from './pending-entries.ts';
+import { applyPendingChanges, type ShownEntry } from './pending-entries.ts';
 
 /** Returns the entries of one list type with the account's outbox items applied. */
 export function entriesShownTo(
@@ -12,5 +12,5 @@ export function entriesShownTo(
   outbox: readonly OutboxItem[],
   type: MediaType,
 ): readonly ShownEntry[] {
-  return applyPending(entries, itemsOfAccount(outbox, account), type);
+  return applyPendingChanges(entries, itemsOfAccount(outbox, account), type);
 }

@@ -53,7 +53,7 @@ export function knownStatus(status: string): LibraryStatus | null {
  * Whether the first copy of an entry is older than the second. Assumes that the service raises `updatedAt` with each change. False if a
  * date is invalid.
  */
-export function isOlder(
+export function isOlderCopy(
   one: Pick<LibraryEntry, 'updatedAt'>,
   other: Pick<LibraryEntry, 'updatedAt'>,
 ): boolean {

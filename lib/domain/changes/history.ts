@@ -29,12 +29,12 @@ const watched: readonly string[] = ['advance', 'start', 'complete', 'rewatch'];
  * Whether a log entry means that an episode was watched. Manual edits do not count, because they do not show when something was watched. An
  * episode of a completed title counts as watched again, even if it changed nothing on the list.
  */
-export function isWatched({ what, reason, episodeKey, undone }: Activity): boolean {
+export function isWatchedEpisode({ what, reason, episodeKey, undone }: Activity): boolean {
   return (watched.includes(what) || reason === 'rewatch') && episodeKey !== null && !undone;
 }
 
-export function watchedEntries(log: readonly Activity[]): readonly Activity[] {
-  return log.filter(isWatched);
+export function watchedLogEntries(log: readonly Activity[]): readonly Activity[] {
+  return log.filter(isWatchedEpisode);
 }
 
 /**
@@ -46,7 +46,7 @@ export function watchedAt({ at, decidedAt }: Pick<Activity, 'at' | 'decidedAt'>)
 }
 
 /** Counts the log entries of each day. `dayOf` returns the viewer's local day of an instant. */
-export function countDays(
+export function countEntriesByDay(
   lines: readonly Activity[],
   dayOf: (at: number) => string,
 ): ReadonlyMap<string, number> {
@@ -89,9 +89,9 @@ export function summariseHistory(weeks: HeatWeeks): HistorySummary {
 }
 
 /** Returns the total of each title, the most watched first. Equal totals are sorted by the latest date. */
-export function titleTotals(lines: readonly Activity[]): readonly TitleTotal[] {
+export function titleTotals(log: readonly Activity[]): readonly TitleTotal[] {
   const totals = new Map<string, TitleTotal>();
-  for (const { mediaId, type, title, coverUrl, at, decidedAt } of lines) {
+  for (const { mediaId, type, title, coverUrl, at, decidedAt } of log) {
     if (mediaId === null) continue;
     const last = watchedAt({ at, decidedAt });
     const before = totals.get(mediaId);

@@ -5,7 +5,7 @@ import { type Activity, isChange } from './activity.ts';
 import { type EntryState, isSameState } from './entry-state.ts';
 
 /** An edit of the user. `left` is the entry after the edit, with a score out of 10. It is null if the edit removed the title. */
-export interface MadeEdit {
+export interface UserEdit {
   readonly media: Media;
   readonly left: EntryState | null;
 }
@@ -16,7 +16,7 @@ export interface MadeEdit {
  * equal the state that the edit's log entry contains.
  */
 export function isLatestEdit(
-  { left }: Pick<MadeEdit, 'left'>,
+  { left }: Pick<UserEdit, 'left'>,
   current: EntryState | null,
   log: readonly Activity[],
   scale: ScoreScale | null,

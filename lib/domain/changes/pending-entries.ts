@@ -16,7 +16,7 @@ type PendingChange =
   | { readonly kind: 'removal' | 'rating'; readonly media: Media };
 
 /** Applies the outbox's edits, removals and ratings to the entries of one list type, in the order of the outbox. New entries come first. */
-export function applyPending(
+export function applyPendingChanges(
   entries: readonly LibraryEntry[],
   outbox: readonly OutboxItem[],
   type: MediaType,
@@ -85,7 +85,7 @@ function mergePatch(entry: ShownEntry, patch: EntryPatch, at: number): ShownEntr
  * Returns the state of a title that a patch adds to the list. If the patch has no status, the default is the contract's: `watching` or
  * `reading` if there is progress, else planned.
  */
-export function addedState(type: MediaType, patch: EntryPatch): EntryState {
+export function stateOfAddedEntry(type: MediaType, patch: EntryPatch): EntryState {
   const { progress = 0, userScore = null } = patch;
   return {
     status: patch.status ?? (progress > 0 ? currentStatus(type) : plannedStatus(type)),
@@ -99,7 +99,7 @@ function newEntry(media: Media, patch: EntryPatch, at: number): LibraryEntry {
   return {
     mediaId: media.id,
     type: media.type,
-    ...addedState(media.type, patch),
+    ...stateOfAddedEntry(media.type, patch),
     createdAt: instant,
     updatedAt: instant,
     startedAt: null,

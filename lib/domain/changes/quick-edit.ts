@@ -2,11 +2,11 @@
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { MediaType } from '../../contract/media.ts';
 import type { LibraryStatus } from '../../contract/statuses.ts';
-import { finishesAt, lastNumberOf } from '../progress.ts';
+import { completesTitle, lastNumberOf } from '../progress.ts';
 import type { TrackingSettings } from '../settings.ts';
 import type { EntryPatch, EntryState } from './entry-state.ts';
 
-type Edited = Pick<LibraryEntry, 'type' | 'status' | 'progress' | 'media'>;
+type EditableEntry = Pick<LibraryEntry, 'type' | 'status' | 'progress' | 'media'>;
 
 export function currentStatus(type: MediaType): LibraryStatus {
   return type === 'anime' ? 'watching' : 'reading';
@@ -17,18 +17,18 @@ export function plannedStatus(type: MediaType): LibraryStatus {
 }
 
 /** Returns the patch for one more episode; null if the last episode is known and reached. */
-export function nextEpisodePatch(entry: Edited): EntryPatch | null {
+export function nextEpisodePatch(entry: EditableEntry): EntryPatch | null {
   return progressPatch(entry, entry.progress + 1);
 }
 
 /** Returns the patch that sets the progress to an episode; null if the last episode is known, and the new number is beyond it. */
-export function progressPatch({ media }: Edited, progress: number): EntryPatch | null {
+export function progressPatch({ media }: EditableEntry, progress: number): EntryPatch | null {
   const last = lastNumberOf(media);
   return last !== null && progress > last ? null : { progress };
 }
 
 /** Returns the patch for one episode less; null at the start. */
-export function previousEpisodePatch(entry: Edited): EntryPatch | null {
+export function previousEpisodePatch(entry: EditableEntry): EntryPatch | null {
   return entry.progress > 0 ? { progress: entry.progress - 1 } : null;
 }
 
@@ -36,7 +36,7 @@ export function previousEpisodePatch(entry: Edited): EntryPatch | null {
  * Returns the patch that restarts a title: its status becomes `watching` or `reading`, and its progress 0. The score stays. Null if the
  * title is not completed.
  */
-export function rewatchPatch(entry: Pick<Edited, 'type' | 'status'>): EntryPatch | null {
+export function rewatchPatch(entry: Pick<EditableEntry, 'type' | 'status'>): EntryPatch | null {
   return entry.status === 'completed' ? { status: currentStatus(entry.type), progress: 0 } : null;
 }
 
@@ -49,7 +49,7 @@ export function isRestart(type: MediaType, before: EntryState | null, after: Ent
  * Whether a patch restarts a title. Both the entry that the user saw and the current entry must be completed. If the current entry is not
  * completed, the title was already continued elsewhere. A restart resets the progress.
  */
-export function patchRestarts(seen: EntryState | null, current: EntryState, patch: EntryPatch): boolean {
+export function isRestartPatch(seen: EntryState | null, current: EntryState, patch: EntryPatch): boolean {
   const after = { ...current, ...patch };
   const begins = isRestart('anime', current, after) || isRestart('manga', current, after);
   return begins && seen?.status === 'completed';
@@ -62,14 +62,14 @@ export function patchRestarts(seen: EntryState | null, current: EntryState, patc
  * | edit | follows |
  * | --- | --- |
  * | Completed | the last number, if it is known |
- * | the last number of a title that has ended | Completed; a question if the user wants to be asked first (`asksToFinish`) |
+ * | the last number of a title that has ended | Completed; a question if the user wants to be asked first (`mustAskIfCompleted`) |
  * | a number above 0 of a planned title | Watching or Reading |
  * | a number below the last one of a title that was completed with its last number | Watching or Reading, also at 0 |
  *
  * A completed title whose number is already below the last one is being watched again without a change of its status, and stays completed.
  */
 export function manualPatch(
-  media: Edited['media'],
+  media: EditableEntry['media'],
   before: EntryState | null,
   patch: EntryPatch,
   finishing: TrackingSettings['finishing'],
@@ -83,8 +83,8 @@ export function manualPatch(
 }
 
 /** Whether to ask the user if the title is completed, after a manual edit that set the last number. `after` is the entry after the edit. */
-export function asksToFinish(
-  media: Edited['media'],
+export function mustAskIfCompleted(
+  media: EditableEntry['media'],
   after: EntryState,
   patch: EntryPatch,
   finishing: TrackingSettings['finishing'],
@@ -94,12 +94,12 @@ export function asksToFinish(
     finishing === 'ask' &&
     isSet &&
     after.status !== 'completed' &&
-    finishesAt(media, after, patch.progress ?? 0)
+    completesTitle(media, after, patch.progress ?? 0)
   );
 }
 
 function completedNumber(
-  media: Edited['media'],
+  media: EditableEntry['media'],
   before: EntryState | null,
   { status }: EntryPatch,
 ): EntryPatch | null {
@@ -109,19 +109,19 @@ function completedNumber(
 }
 
 function statusAfter(
-  media: Edited['media'],
+  media: EditableEntry['media'],
   before: EntryState | null,
   progress: number,
   finishing: TrackingSettings['finishing'],
 ): LibraryStatus | null {
-  if (finishing === 'complete' && before?.status !== 'completed' && finishesAt(media, before, progress))
+  if (finishing === 'complete' && before?.status !== 'completed' && completesTitle(media, before, progress))
     return 'completed';
   if (isReopened(media, before, progress)) return currentStatus(media.type);
   return progress > 0 && before?.status === plannedStatus(media.type) ? currentStatus(media.type) : null;
 }
 
 /** Whether the new progress lowers a completed title below its last number. False if the last number is unknown. */
-function isReopened(media: Edited['media'], before: EntryState | null, progress: number): boolean {
+function isReopened(media: EditableEntry['media'], before: EntryState | null, progress: number): boolean {
   const last = lastNumberOf(media);
   return last !== null && before?.status === 'completed' && before.progress >= last && progress < last;
 }

@@ -2,7 +2,7 @@
 import type { Activity } from './activity.ts';
 import { type EntryPatch, type EntryState, entryState, hasPatchValues, isSameState } from './entry-state.ts';
 import type { Attempt } from './outbox-item.ts';
-import { patchRestarts } from './quick-edit.ts';
+import { isRestartPatch } from './quick-edit.ts';
 
 /** A requested change of an entry. `patch` is null if the entry is to be removed. */
 export interface RequestedChange {
@@ -169,7 +169,7 @@ function writeRest(meeting: Meeting): ReconcileDecision {
 function pullsBack({ requested, base, current, log }: Meeting, patch: EntryPatch): boolean {
   const { progress = Number.POSITIVE_INFINITY } = patch;
   if (requested.by === 'episode' || !current || progress >= current.progress) return false;
-  if (patchRestarts(base, current, patch)) return false;
+  if (isRestartPatch(base, current, patch)) return false;
   return current.progress > progressByAutomaticEdits(log, base?.progress ?? 0);
 }
 
@@ -244,7 +244,7 @@ function changedFields({ what, before, after, decidedFields }: LogEntry): readon
  * Returns the entry as it was at `decidedAt`, without later decisions. Kiroku decides about an episode with the entry as it was when the
  * user watched the episode.
  */
-export function entryAsOf(
+export function entryAtDecisionTime(
   current: EntryState | null,
   log: readonly LogEntry[],
   decidedAt: number,

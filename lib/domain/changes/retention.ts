@@ -2,7 +2,7 @@
 
 import { countPages, coveredSeconds } from '../watching/samples.ts';
 import { LIMIT_WINDOW_MS, siteKey } from '../watching/watch-limits.ts';
-import { progressOf, type WatchSession } from '../watching/watch-session.ts';
+import { progressOfSession, type WatchSession } from '../watching/watch-session.ts';
 import type { Activity } from './activity.ts';
 
 /** If more sessions than this are stored, some are deleted. Unfinished sessions are deleted after a month anyway (forget-surplus.ts). */
@@ -73,7 +73,7 @@ function mostPlayedFirst(sessions: readonly WatchSession[]): WatchSession[] {
 /** Returns the share of the episode or chapter that was played or read, from 0 to 1. */
 function shareOf(session: WatchSession): number {
   if (session.kind === 'reading') return countPages(session.visited) / Math.max(1, session.pages);
-  const progress = progressOf(session);
+  const progress = progressOfSession(session);
   return progress ? coveredSeconds(progress.ranges) / Math.max(1, progress.duration) : 0;
 }
 

@@ -93,14 +93,17 @@ export interface RetryDecision {
  * What the retry decision depends on: the item's failures so far, whether an account is connected, the time, and a random number from 0 to
  * 1.
  */
-interface Trial {
+interface RetryContext {
   readonly attempts: number;
   readonly connected: boolean;
   readonly now: number;
   readonly random: () => number;
 }
 
-export function decideRetry(failure: Failure, { attempts, connected, now, random }: Trial): RetryDecision {
+export function decideRetry(
+  failure: Failure,
+  { attempts, connected, now, random }: RetryContext,
+): RetryDecision {
   const { retryAfterMs = null } = failure;
   const tries = attempts + 1;
   const wait = (): number => now + retryDelayMs(tries, random(), retryAfterMs);

@@ -1,7 +1,7 @@
 // Finds typed commands that are about Kiroku itself instead of a title, such as undo, help and sign out.
 import { normaliseText } from '../library-view.ts';
 import type { Translate, WordKey } from '../words.ts';
-import { phrases } from './verbs.ts';
+import { commandPhrases } from './verbs.ts';
 
 /** Maps each action to the label of its row. The user can also type that label. */
 export const appActions = {
@@ -27,7 +27,10 @@ const SHORTEST_BEGINNING = 3;
 export function findAppActions(t: Translate, text: string): AppActionsFound {
   const line = normaliseText(text);
   const names = Object.keys(appActions) as AppAction[];
-  const phrasesByName = names.map((name) => ({ name, words: phrases(t, `app.${name}`, [appActions[name]]) }));
+  const phrasesByName = names.map((name) => ({
+    name,
+    words: commandPhrases(t, `app.${name}`, [appActions[name]]),
+  }));
   const exact = phrasesByName.filter(({ words }) => words.includes(line));
   const begun = phrasesByName.filter(({ words }) => words.some((word) => word.startsWith(line)));
   const found = line.length < SHORTEST_BEGINNING ? exact : [...exact, ...begun];

@@ -10,10 +10,10 @@ import type { TitleResumePoints } from '../resume/resume-point.ts';
 import type { TrackingSettings } from '../settings.ts';
 import type { Translate } from '../words.ts';
 import { type AppAction, findAppActions } from './app-actions.ts';
-import { findListedTitles, isNameOf, preferExactTitles, type TitleMatches } from './find-titles.ts';
-import { findNamedPages, isOneTitle, type NamedPages } from './named-pages.ts';
-import { type CommandReading, type EntryAction, readCommand, type StatusName } from './read-command.ts';
-import { pagesOf, type ResumePage, resumePagesOf } from './resume-pages.ts';
+import { findListedTitles, isNameOfTitle, preferExactTitles, type TitleMatches } from './find-titles.ts';
+import { arePagesOfOneTitle, findNamedPages, type NamedPages } from './named-pages.ts';
+import { type EntryAction, type ParsedCommand, parseCommand, type StatusName } from './parse-command.ts';
+import { type ResumePage, resumePagesOfEntries, resumePagesOfEntry } from './resume-pages.ts';
 import { verbsOf } from './verbs.ts';
 
 export type Command<E> =
@@ -73,7 +73,7 @@ const WHOLE_SCORES = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1];
 export function listCommands<E extends LibraryEntry>(context: CommandContext<E>): CommandRows<E> {
   const { t, text, listed, resumePoints, found, settings, finishing } = context;
   if (text.trim() === '') return { rows: recentRows(listed), first: null };
-  const readings = readCommand(text, verbsOf(t));
+  const readings = parseCommand(text, verbsOf(t));
   // A line with a step ("+1") is not a title.
   const whole = findListedTitles(
     listed,
@@ -99,7 +99,7 @@ export function listCommands<E extends LibraryEntry>(context: CommandContext<E>)
   );
   const titles = titleRows([...whole.best, ...fitting.flatMap(({ fits }) => fits.best)]);
   const listedIds = new Set(listed.map(({ mediaId }) => mediaId));
-  const isNamed = (one: Media) => isNameOf(one, normaliseText(catalogueQueryOf(t, text)));
+  const isNamed = (one: Media) => isNameOfTitle(one, normaliseText(catalogueQueryOf(t, text)));
   const others = found
     .filter(({ id }) => !listedIds.has(id))
     .toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)))
@@ -165,16 +165,16 @@ function pagesOfTitles<E extends LibraryEntry>(
   toResume: readonly E[],
   resumePoints: TitleResumePoints,
 ): NamedPages<E> {
-  const all = toResume.flatMap((entry) => pagesOf(entry, resumePoints));
+  const all = toResume.flatMap((entry) => resumePagesOfEntry(entry, resumePoints));
   const isWhole = matched.every(({ fits }) => fits.count === fits.best.length);
   return {
-    pages: resumePagesOf(toResume, resumePoints),
-    isSole: isWhole && isOneTitle(all, toResume.length),
+    pages: resumePagesOfEntries(toResume, resumePoints),
+    isSole: isWhole && arePagesOfOneTitle(all, toResume.length),
   };
 }
 
 /** Returns the typed text, and the text without a verb such as "resume". */
-function linesOf(text: string, readings: readonly CommandReading[]): readonly string[] {
+function linesOf(text: string, readings: readonly ParsedCommand[]): readonly string[] {
   return [
     text,
     ...readings.flatMap(({ entryAction, title }) => (entryAction.kind === 'next' ? [title] : [])),
@@ -182,7 +182,7 @@ function linesOf(text: string, readings: readonly CommandReading[]): readonly st
 }
 
 interface MatchedReading<E> {
-  readonly reading: CommandReading;
+  readonly reading: ParsedCommand;
   readonly fits: TitleMatches<E>;
 }
 
@@ -207,7 +207,7 @@ function recentRows<E extends LibraryEntry>(listed: readonly E[]): readonly Comm
 
 /** Returns the text that the service searches for, without a verb such as "add". */
 export function catalogueQueryOf(t: Translate, text: string): string {
-  const adding = readCommand(text, verbsOf(t)).find(({ entryAction }) => entryAction.kind === 'add');
+  const adding = parseCommand(text, verbsOf(t)).find(({ entryAction }) => entryAction.kind === 'add');
   return adding?.title ?? text.trim();
 }
 
@@ -271,7 +271,7 @@ function quickRows<E extends LibraryEntry>(
   ];
   if (count !== 1) return [];
   return best.flatMap((entry) => [
-    ...resumePagesOf([entry], resumePoints).slice(0, 1).map(resumeRow),
+    ...resumePagesOfEntries([entry], resumePoints).slice(0, 1).map(resumeRow),
     ...entryActions.flatMap((entryAction) => editRows(entry, entryAction, finishing)),
   ]);
 }
@@ -303,7 +303,7 @@ function settingRows<E>(
  * means the first season. This applies only to changes of the progress, because a planned title may be dropped as well.
  */
 function clearlyBest<E extends LibraryEntry>(
-  { entryAction }: CommandReading,
+  { entryAction }: ParsedCommand,
   fits: TitleMatches<E>,
 ): TitleMatches<E> {
   const isNumber = entryAction.kind === 'step' || entryAction.kind === 'progress';

@@ -5,7 +5,7 @@ import type { Media } from '../../contract/media.ts';
 import { currentStatus } from '../changes/quick-edit.ts';
 import { matchesAllWords, normaliseText, searchTermsOf, searchTextOf } from '../library-view.ts';
 import type { Translate } from '../words.ts';
-import { readCommand } from './read-command.ts';
+import { parseCommand } from './parse-command.ts';
 import { verbsOf } from './verbs.ts';
 
 type Findable = Pick<LibraryEntry, 'type' | 'status' | 'updatedAt' | 'media'>;
@@ -68,13 +68,13 @@ function rankTitles<E extends Findable>(
 }
 
 /** Finds titles by the whole line, then by the line without its action: "score 8 frieren" means Frieren. */
-export function findMeantTitles<E extends Findable>(
+export function findTitlesInCommandLine<E extends Findable>(
   t: Translate,
   entries: readonly E[],
   text: string,
   most: number,
 ): readonly E[] {
-  const texts = [text, ...readCommand(text, verbsOf(t)).map(({ title }) => title)];
+  const texts = [text, ...parseCommand(text, verbsOf(t)).map(({ title }) => title)];
   return [...new Set([...new Set(texts)].flatMap((one) => findListedTitles(entries, one, most).best))].slice(
     0,
     most,
@@ -103,7 +103,7 @@ const SHORTEST_JOINED = 4;
  */
 function fitOf(media: Media, whole: string): number {
   const text = searchTextOf(media);
-  if (text.includes(`\n ${whole} \n`)) return isNameOf(media, whole) ? EXACT : 2;
+  if (text.includes(`\n ${whole} \n`)) return isNameOfTitle(media, whole) ? EXACT : 2;
   if (text.includes(`\n ${whole}`)) return 4;
   return text.includes(` ${whole}`) ? 6 : 8;
 }
@@ -120,8 +120,8 @@ function fitWithoutSpaces(media: Media, joined: string): number | null {
 }
 
 /** Whether a normalised text (see `normaliseText`) is the title's name in one of its languages. */
-export function isNameOf(media: Media, whole: string): boolean {
-  return namesOf(media).some((name) => normaliseText(name) === whole);
+export function isNameOfTitle(media: Media, normalisedName: string): boolean {
+  return namesOf(media).some((name) => normaliseText(name) === normalisedName);
 }
 
 /** Returns the names of a title, without its synonyms. */

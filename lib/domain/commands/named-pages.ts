@@ -4,7 +4,7 @@ import { matchesAllWords, normaliseText, searchTermsOf, searchTextOf } from '../
 import { offerLabel } from '../resume/offer-label.ts';
 import type { TitleResumePoints } from '../resume/resume-point.ts';
 import type { Translate } from '../words.ts';
-import { isNextEpisode, pagesOf, type ResumePage, sortNextFirst } from './resume-pages.ts';
+import { isNextEpisode, type ResumePage, resumePagesOfEntry, sortNextFirst } from './resume-pages.ts';
 
 /** The pages that a line means. `isSole` is true if the line cannot mean anything else. */
 export interface NamedPages<E> {
@@ -24,7 +24,7 @@ export function findNamedPages<E extends LibraryEntry>(
     .filter(({ words, form }) => words.length > 0 && form === normaliseText);
   if (spoken.length === 0) return { pages: [], isSole: false };
   const known = entries.flatMap((entry) =>
-    pagesOf(entry, resumePoints).map((page) => ({
+    resumePagesOfEntry(entry, resumePoints).map((page) => ({
       page,
       label: `${searchTextOf(entry.media)} ${normaliseText(offerLabel(t, entry, page.offer))}`,
     })),
@@ -32,7 +32,7 @@ export function findNamedPages<E extends LibraryEntry>(
   const pages = spoken.flatMap(({ words }) =>
     sortNextFirst(known.filter(({ label }) => namesAll(label, words)).map(({ page }) => page)),
   );
-  return { pages, isSole: isOneTitle(pages) && !mayMeanOther(t, entries, pages, lines) };
+  return { pages, isSole: arePagesOfOneTitle(pages) && !mayMeanOther(t, entries, pages, lines) };
 }
 
 function namesAll(label: string, words: readonly string[]): boolean {
@@ -68,7 +68,7 @@ function mayMeanOther<E extends LibraryEntry>(
  * Whether all pages belong to one title. If some pages resume with the next episode, only these pages are compared. `meant` is the number
  * of titles that the line may mean, including titles without a page.
  */
-export function isOneTitle(pages: readonly ResumePage<LibraryEntry>[], meant = 1): boolean {
+export function arePagesOfOneTitle(pages: readonly ResumePage<LibraryEntry>[], meant = 1): boolean {
   const next = pages.filter(isNextEpisode);
   const isOne = new Set((next.length > 0 ? next : pages).map(({ entry }) => entry.mediaId)).size === 1;
   return isOne && (next.length > 0 || meant <= 1);

@@ -8,7 +8,10 @@ export interface ResumePage<E> {
   readonly offer: ResumeOffer;
 }
 
-export function pagesOf<E extends LibraryEntry>(entry: E, resumePoints: TitleResumePoints): ResumePage<E>[] {
+export function resumePagesOfEntry<E extends LibraryEntry>(
+  entry: E,
+  resumePoints: TitleResumePoints,
+): ResumePage<E>[] {
   return offersOfEntry(entry, resumePoints).map((offer) => ({ entry, offer }));
 }
 
@@ -16,12 +19,12 @@ export function pagesOf<E extends LibraryEntry>(entry: E, resumePoints: TitleRes
  * Returns all pages of a single title, the best first. For several titles, returns the best page of each; titles with a next episode come
  * first.
  */
-export function resumePagesOf<E extends LibraryEntry>(
+export function resumePagesOfEntries<E extends LibraryEntry>(
   entries: readonly E[],
   resumePoints: TitleResumePoints,
 ): readonly ResumePage<E>[] {
   const pages = entries.flatMap((entry) =>
-    pagesOf(entry, resumePoints).slice(0, entries.length > 1 ? 1 : undefined),
+    resumePagesOfEntry(entry, resumePoints).slice(0, entries.length > 1 ? 1 : undefined),
   );
   return entries.length > 1 ? sortNextFirst(pages) : pages;
 }

@@ -48,7 +48,10 @@ const labels = {
 function phrasesOf(t: Translate, name: VerbName): readonly string[] {
   const shown = name in labels ? labels[name as keyof typeof labels] : [];
   return [
-    ...new Set([...phrases(t, `verb.${name}`, shown), ...shown.map((key) => normaliseText(english(key)))]),
+    ...new Set([
+      ...commandPhrases(t, `verb.${name}`, shown),
+      ...shown.map((key) => normaliseText(english(key))),
+    ]),
   ];
 }
 
@@ -56,7 +59,7 @@ function phrasesOf(t: Translate, name: VerbName): readonly string[] {
  * Returns the phrases of a word list in the user's language and in English, and the given labels in the user's language. All are normalised
  * (`normaliseText`).
  */
-export function phrases(
+export function commandPhrases(
   t: Translate,
   list: Extract<keyof typeof verbWords, `verb.${string}` | `app.${string}`>,
   shown: readonly WordKey[],

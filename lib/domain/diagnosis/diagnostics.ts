@@ -2,7 +2,7 @@
 // secrets, and no times except those of the tabs' last changes, by which the tabs are sorted.
 import { episodeKey, type FieldSources, type ObservedEpisode } from '../episode.ts';
 import type { VideoBinding } from '../watching/bind-video.ts';
-import { MIN_EPISODE_SECONDS, progressOf, type WatchSession } from '../watching/watch-session.ts';
+import { MIN_EPISODE_SECONDS, progressOfSession, type WatchSession } from '../watching/watch-session.ts';
 
 /**
  * What Kiroku knows about the video or the pages of a tab:
@@ -95,7 +95,7 @@ export function diagnoseEpisode({ observed, bindings, session }: ShownTab): {
 }
 
 function diagnoseVideo(session: WatchSession | null): VideoDiagnosis {
-  const progress = session?.kind === 'playing' ? progressOf(session) : null;
+  const progress = session?.kind === 'playing' ? progressOfSession(session) : null;
   if (!progress) return { kind: 'missing', reason: 'none' };
   const { duration } = progress;
   return duration < MIN_EPISODE_SECONDS

@@ -1,9 +1,9 @@
 // Computes what is missing until an episode or a chapter counts. The popup shows it below the progress bar.
-import type { NowProgress } from '../watching/now-playing.ts';
-import { lastPageNeeded, MIN_CHAPTER_PAGES } from '../watching/reading-session.ts';
+import type { NowPlayingProgress } from '../watching/now-playing.ts';
+import { MIN_CHAPTER_PAGES, pageNeededToCount } from '../watching/reading-session.ts';
 import { MIN_EPISODE_SECONDS, thresholdSeconds } from '../watching/watch-session.ts';
 
-type Tracked<K> = Extract<NowProgress, { kind: K }>;
+type Tracked<K> = Extract<NowPlayingProgress, { kind: K }>;
 
 /** The user's settings, as shares from 0 to 1. */
 interface Rules {
@@ -33,7 +33,7 @@ export function playbackOutlook(
 
 export function readingOutlook({ page, pages, visited }: Tracked<'reading'>, rules: Rules): PlaybackOutlook {
   if (!(pages >= MIN_CHAPTER_PAGES)) return { kind: 'tooShort' };
-  return outlook(lastPageNeeded(pages) - page, pages * rules.coverage - visited);
+  return outlook(pageNeededToCount(pages) - page, pages * rules.coverage - visited);
 }
 
 function outlook(missingPosition: number, missingCoverage: number): PlaybackOutlook {

@@ -46,7 +46,7 @@ interface ShapeHealth {
 export type ReaderHealth = Readonly<Record<string, ShapeHealth>>;
 
 /** A video that played on a page without an episode. */
-interface VideoAlone {
+interface VideoWithoutEpisode {
   readonly duration: number;
   readonly covered: number;
 }
@@ -64,7 +64,7 @@ export function addressShape(url: URL): string {
   return `${url.origin}/${first === undefined ? '' : [word, ...rest.map(() => '*')].join('/')}`;
 }
 
-export function recordEpisode(
+export function recordReadEpisode(
   health: ReaderHealth,
   shape: string,
   episodeId: string,
@@ -97,12 +97,12 @@ function nothingFound(now: number): ShapeHealth {
 }
 
 /** Whether the video has the length of an episode. */
-export function isEpisodeLong({ duration }: VideoAlone): boolean {
+export function isEpisodeLong({ duration }: VideoWithoutEpisode): boolean {
   return duration >= EPISODE_SECONDS.least && duration <= EPISODE_SECONDS.most;
 }
 
 /** Whether the video played long enough for the page to report its episode. */
-export function isLongWithoutEpisode({ duration, covered }: VideoAlone): boolean {
+export function isLongWithoutEpisode({ duration, covered }: VideoWithoutEpisode): boolean {
   return duration >= LONG_VIDEO_SECONDS && covered >= PLAYED_SECONDS;
 }
 
@@ -113,7 +113,7 @@ export function isLongWithoutEpisode({ duration, covered }: VideoAlone): boolean
 export function recordVideoWithoutEpisode(
   health: ReaderHealth,
   shape: string,
-  video: VideoAlone,
+  video: VideoWithoutEpisode,
   now: number,
   isTaught = false,
 ): ReaderHealth {
@@ -128,19 +128,19 @@ export function isTrusted(health: ReaderHealth, shape: string, isTaught = false)
 }
 
 /**
- * Records a page that plays an episode but could not be read. `id` is the page's identity. `isGeneral` is true for a site that shows more
- * than anime. Returns the same object if the page is already recorded.
+ * Records a page that plays an episode but could not be read. `id` is the page's identity. `showsMoreThanAnime` is true for a site that
+ * also shows other videos. Returns the same object if the page is already recorded.
  */
 export function recordUnreadEpisode(
   health: ReaderHealth,
   { shape, id }: { readonly shape: string; readonly id: string },
-  isGeneral: boolean,
+  showsMoreThanAnime: boolean,
   now: number,
 ): ReaderHealth {
   const known = health[shape] ?? nothingFound(now);
   if (known.silentSince !== null || known.unread?.includes(id)) return health;
   const unread = [...(known.unread ?? []), id];
-  const isFirst = !isGeneral && known.found === 0;
+  const isFirst = !showsMoreThanAnime && known.found === 0;
   const needed = isFirst ? UNREAD_PAGES_THAT_PROVE_AT_FIRST : UNREAD_PAGES_THAT_PROVE;
   const silentSince = unread.length >= needed ? now : null;
   return keepNewest({ ...health, [shape]: { ...known, unread, silentSince } });

@@ -22,7 +22,7 @@ export function spendReportBudget(
   now: number,
   large = false,
 ): ReportBudget {
-  if (before && isIgnored(before, now)) return { ...before, left: -1 };
+  if (before && isSenderIgnored(before, now)) return { ...before, left: -1 };
   const left = (before ? leftAt(before, now) : BURST) - 1;
   return large || left < 0
     ? { left: -1, at: now, ignoredUntil: now + SILENCE_MS }
@@ -30,7 +30,7 @@ export function spendReportBudget(
 }
 
 export function isBudgetFull(budget: ReportBudget, now: number): boolean {
-  return !isIgnored(budget, now) && leftAt(budget, now) >= BURST;
+  return !isSenderIgnored(budget, now) && leftAt(budget, now) >= BURST;
 }
 
 function leftAt({ left, at }: ReportBudget, now: number): number {
@@ -38,6 +38,6 @@ function leftAt({ left, at }: ReportBudget, now: number): number {
 }
 
 /** Whether the sender is ignored at the moment. If the clock was set back, the sender is not ignored. */
-export function isIgnored({ at, ignoredUntil }: ReportBudget, now: number): boolean {
+export function isSenderIgnored({ at, ignoredUntil }: ReportBudget, now: number): boolean {
   return now < ignoredUntil && now >= at;
 }

@@ -9,7 +9,7 @@
 
 import { registrableDomain } from '../addresses/registrable-domain.ts';
 import { setWithLimit } from '../bounded-map.ts';
-import { isBudgetFull, isIgnored, type ReportBudget, spendReportBudget } from './report-rate.ts';
+import { isBudgetFull, isSenderIgnored, type ReportBudget, spendReportBudget } from './report-rate.ts';
 
 /**
  * The browser's information about a sender. `origin` is null for a document without an origin. `tabUrl` is null if the extension may not
@@ -38,7 +38,7 @@ const OTHER_FRAMES = 'other frames';
 export type SpendResult = 'accepted' | 'too many' | 'too large' | 'ignored';
 
 /** Takes one message from the sender's budget. Does not call `isLarge` for an ignored sender. */
-export function spendMessage(
+export function spendMessageBudget(
   pages: TabBudgets,
   sender: BudgetSender,
   now: number,
@@ -49,7 +49,7 @@ export function spendMessage(
   dropRegained(budgets, now);
   const name = isPage(sender) ? PAGE : frameNameIn(budgets, String(sender.origin));
   const before = budgets.get(name);
-  const isSilenced = before !== undefined && isIgnored(before, now);
+  const isSilenced = before !== undefined && isSenderIgnored(before, now);
   const large = !isSilenced && isLarge();
   const after = spendReportBudget(before, now, large);
   budgets.set(name, after);

@@ -28,37 +28,37 @@ export type TextSource = Locator | PageText;
  * The part of the title's text that is the series: all of it, the part before or after the episode's label, or the part before the last
  * number and its word ("Chapter 12").
  */
-export type TitlePart = 'whole' | 'beforeEpisode' | 'afterEpisode' | 'beforeWord';
+export type TitleSelector = 'whole' | 'beforeEpisode' | 'afterEpisode' | 'beforeWord';
 
 /**
  * Selects the episode number among the numbers of a text. `label`: the number next to a word for "episode". `after`, `before`: the number
  * right after or before `word`.
  */
-export type EpisodePart =
+export type EpisodeNumberSelector =
   | { readonly kind: 'label' | 'only' | 'first' | 'last' }
   | { readonly kind: 'after' | 'before'; readonly word: string };
 
 /** The way in which the pages of a chapter are counted: by a counter such as "3 / 20", by the large pictures on the page, or not at all. */
-export type TaughtPages =
+export type PageCountMethod =
   | { readonly kind: 'counter'; readonly at: readonly Locator[] }
   | { readonly kind: 'pictures' | 'none' };
 
 /** Where the title is on the pages. `at` lists its locations, the most robust first. */
 interface TaughtTitle {
   readonly at: readonly TextSource[];
-  readonly part: TitlePart;
+  readonly part: TitleSelector;
 }
 
 interface TaughtEpisode {
   readonly at: readonly TextSource[];
-  readonly part: EpisodePart;
+  readonly part: EpisodeNumberSelector;
 }
 
 export interface LessonContent {
   readonly title: TaughtTitle;
   readonly episode: TaughtEpisode;
   /** Set when a taught site shows chapters instead of videos. */
-  readonly pages?: TaughtPages | undefined;
+  readonly pages?: PageCountMethod | undefined;
 }
 
 /** A lesson. Each origin has at most one lesson. `taughtAt` is in epoch milliseconds. */

@@ -113,7 +113,7 @@ export interface RulePreview {
 }
 
 /** Returns the episode that the drafts assign to a number of the site; null if no rule applies. */
-export function previewNumber(
+export function previewSiteNumber(
   read: readonly ReadDraft[],
   number: number,
   only: MatchRule['only'] = undefined,
@@ -128,7 +128,7 @@ export function previewFirstAndLast({ rule }: ReadDraft): readonly RulePreview[]
   if (!rule) return [];
   const numbers = new Set([firstSiteNumberOf(rule.from), ...(rule.to === null ? [] : [rule.to])]);
   const own: readonly ReadDraft[] = [{ rule, problems: {} }];
-  return [...numbers].flatMap((number) => previewNumber(own, number, rule.only) ?? []);
+  return [...numbers].flatMap((number) => previewSiteNumber(own, number, rule.only) ?? []);
 }
 
 /** Validates one draft. `hasStart` is true if another rule begins at 0. */

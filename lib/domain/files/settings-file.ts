@@ -4,7 +4,7 @@ import { addOrigin, selfHostedOrigins, selfHostedSiteId } from '../addresses/sel
 import type { NotificationSettings, SelfHosted, Settings, TrackingSettings } from '../settings.ts';
 
 /** Settings from a file. A missing setting is not changed. */
-export type GivenSettings = Partial<Omit<Settings, 'tracking' | 'notifications'>> & {
+export type SettingsFromFile = Partial<Omit<Settings, 'tracking' | 'notifications'>> & {
   readonly tracking?: Partial<TrackingSettings>;
   readonly notifications?: Partial<NotificationSettings>;
 };
@@ -15,7 +15,7 @@ export type GivenSettings = Partial<Omit<Settings, 'tracking' | 'notifications'>
  */
 export function applySettingsFile(
   current: Settings,
-  given: GivenSettings,
+  given: SettingsFromFile,
   knownSites: readonly string[],
 ): Settings {
   return {

@@ -5,7 +5,7 @@ import type { MatchRule } from './match.ts';
 import { applyRules } from './match-rules.ts';
 
 /** A matched episode: `rules` are the match rules of its season, `episode` is its number within the entry. */
-interface InEntry {
+interface MatchedEpisode {
   readonly mediaId: string;
   readonly episode: number | null;
   readonly rules: readonly MatchRule[];
@@ -15,7 +15,10 @@ interface InEntry {
  * Returns the number, within the entry, of a range's first episode. The number is below 1 if that episode is outside the entry. Null if the
  * page names only one episode.
  */
-export function firstInEntry(observed: ObservedEpisode, { mediaId, episode, rules }: InEntry): number | null {
+export function firstNumberInEntry(
+  observed: ObservedEpisode,
+  { mediaId, episode, rules }: MatchedEpisode,
+): number | null {
   const { firstEpisodeNumber: first, episodeNumber: last, episodeType } = observed;
   if (first == null || last === null || episode === null) return null;
   const begin = first - (last - episode);
@@ -30,7 +33,7 @@ export function firstInEntry(observed: ObservedEpisode, { mediaId, episode, rule
  */
 export function numberInEntry(
   { isFinal, episodeNumber }: ObservedEpisode,
-  { episode, rules }: InEntry,
+  { episode, rules }: MatchedEpisode,
   media: Parameters<typeof totalOf>[0],
 ): number | null {
   if (!isFinal || episodeNumber !== null) return episode;

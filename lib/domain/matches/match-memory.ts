@@ -1,9 +1,9 @@
 // Checks and updates the rules of a remembered match. A rule is invalid if it belongs to another service, or if its title was removed.
 import type { ObservedEpisode } from '../episode.ts';
 import type { Evidence, Match, MatchRule } from './match.ts';
-import { applyRules, type RuledEpisode, removeRuleOverlaps } from './match-rules.ts';
+import { applyRules, type EpisodeByRule, removeRuleOverlaps } from './match-rules.ts';
 
-type Numbered = Pick<ObservedEpisode, 'episodeNumber' | 'episodeType'>;
+type NumberedEpisode = Pick<ObservedEpisode, 'episodeNumber' | 'episodeType'>;
 
 /** The facts that decide which rules are valid. A rule is valid if it belongs to the current service and its title still exists. */
 export interface RuleValidity {
@@ -17,13 +17,21 @@ function isValid({ mediaId, service: of }: MatchRule, { service, gone }: RuleVal
   return mediaId !== gone && (service === null || of === service);
 }
 
-export function validRule(match: Match, observed: Numbered, validity: RuleValidity): RuledEpisode | null {
+export function validRule(
+  match: Match,
+  observed: NumberedEpisode,
+  validity: RuleValidity,
+): EpisodeByRule | null {
   const rules = match.rules.filter((rule) => isValid(rule, validity));
   return applyRules(rules, observed.episodeNumber, observed.episodeType);
 }
 
 /** Returns the invalid rule that would otherwise apply to an episode; null if there is none. */
-export function staleRule(match: Match, observed: Numbered, validity: RuleValidity): RuledEpisode | null {
+export function staleRule(
+  match: Match,
+  observed: NumberedEpisode,
+  validity: RuleValidity,
+): EpisodeByRule | null {
   const rules = match.rules.filter((rule) => !isValid(rule, validity));
   return applyRules(rules, observed.episodeNumber, observed.episodeType);
 }
@@ -31,7 +39,7 @@ export function staleRule(match: Match, observed: Numbered, validity: RuleValidi
 /** Returns the valid rules for the kind of an episode: those for specials, or those for all other episodes. */
 export function rulesOfSameKind(
   { rules }: Match,
-  { episodeType }: Numbered,
+  { episodeType }: NumberedEpisode,
   validity: RuleValidity,
 ): readonly MatchRule[] {
   return rules.filter(
@@ -40,8 +48,8 @@ export function rulesOfSameKind(
 }
 
 /** A search result for an episode: a rule, and the invalid rule that it replaces, if any. */
-interface Finding {
-  readonly observed: Numbered;
+interface SearchFinding {
+  readonly observed: NumberedEpisode;
   readonly rule: MatchRule;
   readonly replaces: MatchRule | null;
   readonly evidence: readonly Evidence[];
@@ -54,7 +62,7 @@ interface Finding {
  * Adds a search result to the current match. Returns the match unchanged if the user has ignored the title or chosen another rule during
  * the search.
  */
-export function withFinding(current: Match, finding: Finding): Match {
+export function addSearchResult(current: Match, finding: SearchFinding): Match {
   const { observed, rule, replaces, evidence, validity, at } = finding;
   if (current.policy === 'ignore' || validRule(current, observed, validity)) return current;
   const others = current.rules.filter((one) => replaces === null || !isSameRule(one, replaces));

@@ -3,7 +3,7 @@ import type { Media } from '../../contract/media.ts';
 import type { EpisodeType } from '../episode.ts';
 import type { MatchRule, RuleTitle } from './match.ts';
 
-export interface RuledEpisode {
+export interface EpisodeByRule {
   readonly rule: MatchRule;
   /** The episode's number within the entry; null if the episode has no number there. */
   readonly episode: number | null;
@@ -17,7 +17,7 @@ export function applyRules(
   rules: readonly MatchRule[],
   episode: number | null,
   type: EpisodeType = 'regular',
-): RuledEpisode | null {
+): EpisodeByRule | null {
   const ordinary = rules.filter(({ only }) => only === undefined);
   if (type !== 'special') return firstRule(ordinary, episode);
   const special = firstRule(
@@ -29,7 +29,7 @@ export function applyRules(
 }
 
 /** Returns the first rule that includes the episode. For an episode without a number, returns the first rule. */
-function firstRule(rules: readonly MatchRule[], episode: number | null): RuledEpisode | null {
+function firstRule(rules: readonly MatchRule[], episode: number | null): EpisodeByRule | null {
   const rule = episode === null ? rules[0] : rules.find((one) => holdsNumber(one, episode));
   return rule ? { rule, episode: episode === null ? null : episode - rule.offset } : null;
 }

@@ -93,13 +93,13 @@ export interface MatchRule {
 }
 
 /** The scope of a correction: the site's whole season, or this episode and those after it. */
-export type MatchReach = 'season' | 'onward';
+export type CorrectionScope = 'season' | 'onward';
 
 /** The title and episode that the user chose instead of Kiroku's choice. */
 export interface MatchCorrection {
   readonly media: Media;
   readonly episode: number;
-  readonly reach: MatchReach;
+  readonly reach: CorrectionScope;
 }
 
 /** The user's changes to a remembered match; missing fields stay as they are. */

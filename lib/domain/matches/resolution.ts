@@ -2,7 +2,7 @@
 import type { MediaType } from '../../contract/media.ts';
 import type { Failure } from '../changes/retry.ts';
 import type { Evidence, Match, UndecidedMatch } from './match.ts';
-import type { RuledEpisode } from './match-rules.ts';
+import type { EpisodeByRule } from './match-rules.ts';
 
 export type Resolution =
   | {
@@ -16,7 +16,7 @@ export type Resolution =
   | UndecidedMatch
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-export function rememberedResolution(match: Match, { rule, episode }: RuledEpisode): Resolution {
+export function rememberedResolution(match: Match, { rule, episode }: EpisodeByRule): Resolution {
   const by: Evidence = { code: 'remembered', values: { by: match.decidedBy } };
   const { mediaId, type } = rule;
   return { kind: 'matched', mediaId, type, episode, match, evidence: [by, ...match.evidence] };

@@ -1,6 +1,6 @@
 // Cleans a page sample before it is shown: removes the user's names, e-mail addresses, personal numbers, tokens and long texts from every
 // text and key.
-import { isSecret, pathWithoutSecrets, UUID_PATTERN } from '../addresses/address-secrets.ts';
+import { isSecretParameter, pathWithoutSecrets, UUID_PATTERN } from '../addresses/address-secrets.ts';
 import { replaceIpAddresses, replacePersonalNumbers } from '../addresses/personal-data.ts';
 import { MAX_SAMPLE_TEXT_LENGTH, REMOVED_TEXT, type SampleQuery, type SampleValue } from './page-sample.ts';
 
@@ -120,10 +120,10 @@ function cleanHost(start: string): string {
  * Returns the names and value lengths of an address's parameters, including those of a route after `#`. Secret parameters are left out
  * completely.
  */
-export function queriesOf(url: URL): readonly SampleQuery[] {
+export function sampleQueriesOf(url: URL): readonly SampleQuery[] {
   const route = /^#!?\/[^?]*\?(.*)$/.exec(url.hash)?.[1];
   return [...url.searchParams, ...new URLSearchParams(route ?? '')]
-    .filter(([name, value]) => name.length <= 40 && !isSecret(name, value))
+    .filter(([name, value]) => name.length <= 40 && !isSecretParameter(name, value))
     .slice(0, 20)
     .map(([name, value]) => ({ name, length: Math.min(value.length, 80), digits: /^\d+$/.test(value) }));
 }
@@ -139,7 +139,7 @@ function cleanRun(run: string): string {
 
 function isToken(text: string): boolean {
   if (text.length < SHORTEST_TOKEN || UUID_PATTERN.test(text)) return false;
-  return isSecret('', text) || text.split(/[._~%-]+/).some(isRandom);
+  return isSecretParameter('', text) || text.split(/[._~%-]+/).some(isRandom);
 }
 
 /** Whether letters and digits alternate more often than in words with numbers. */

@@ -116,7 +116,7 @@ const CALLED =
   /name|nick|login|mail|handle|phone|user|viewer|member|customer|account|profile|avatar|^me$|id$/i;
 
 /** Returns the user's names in a page's data: the texts whose key matches `CALLED` within data about an account. */
-export function accountTexts(value: unknown): readonly string[] {
+export function userNamesIn(value: unknown): readonly string[] {
   const found = new Set<string>();
   const seen = new Set<unknown>();
   const walk = (inner: unknown, key: string, isAccount: boolean, depth: number): void => {

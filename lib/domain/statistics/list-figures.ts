@@ -1,7 +1,7 @@
 // Computes statistics of the list: how many titles have which status and which score.
 import type { LibraryEntry } from '../../contract/library.ts';
 
-export interface Bar<K> {
+export interface StatisticsBar<K> {
   readonly key: K;
   readonly count: number;
 }
@@ -11,9 +11,9 @@ export interface ListFigures {
   /** The number of watched episodes or chapters: the sum of all progress on the list. */
   readonly progress: number;
   /** The service's standard statuses in their order, then its additional statuses. */
-  readonly statuses: readonly Bar<string>[];
+  readonly statuses: readonly StatisticsBar<string>[];
   /** The number of titles with each score. Scores are rounded to whole numbers: 7.5 counts as 8. A missing score does not count as 0. */
-  readonly scores: readonly Bar<number>[];
+  readonly scores: readonly StatisticsBar<number>[];
   readonly scored: number;
   /** Null if there are no scores. */
   readonly meanScore: number | null;
@@ -59,9 +59,9 @@ export function listFigures(entries: readonly Counted[], known: readonly string[
  * would take the same room.
  */
 export function topBars<K>(
-  bars: readonly Bar<K>[],
+  bars: readonly StatisticsBar<K>[],
   most: number,
-): { first: readonly Bar<K>[]; rest: number } {
+): { first: readonly StatisticsBar<K>[]; rest: number } {
   if (bars.length <= most + 1) return { first: bars, rest: 0 };
   return { first: bars.slice(0, most), rest: bars.slice(most).reduce((sum, { count }) => sum + count, 0) };
 }

@@ -2,11 +2,11 @@
 // entries.
 import type { MediaType } from '../../contract/media.ts';
 import type { Activity } from '../changes/activity.ts';
-import { isWatched, watchedAt } from '../changes/history.ts';
+import { isWatchedEpisode, watchedAt } from '../changes/history.ts';
 import { addDays, weekdayOf } from '../days.ts';
-import type { Bar } from './list-figures.ts';
+import type { StatisticsBar } from './list-figures.ts';
 import { createRewatchFinder } from './watched-again.ts';
-import { createTimeCounter, type WatchingTime } from './watching-time.ts';
+import { createWatchingTimeCounter, type WatchingTime } from './watching-time.ts';
 
 interface Run {
   readonly days: number;
@@ -20,13 +20,13 @@ export interface LogFigures {
   /** How many of these episodes had been watched before. */
   readonly again: number;
   /** The count of each week, named by its Monday. The weeks are sorted oldest first, without gaps. The last week is this week. */
-  readonly weeks: readonly Bar<string>[];
+  readonly weeks: readonly StatisticsBar<string>[];
   /** The number of episodes before the first week of `weeks`. */
   readonly earlier: number;
   /** The count of each weekday, from 0 (Monday) to 6 (Sunday). */
-  readonly weekdays: readonly Bar<number>[];
+  readonly weekdays: readonly StatisticsBar<number>[];
   /** The count of each site, most watched first. The key null stands for log entries without a site. */
-  readonly sites: readonly Bar<string | null>[];
+  readonly sites: readonly StatisticsBar<string | null>[];
   readonly time: WatchingTime;
   /** The longest run of consecutive days with at least one episode, the latest one if several are equal; null if nothing was watched. */
   readonly run: Run | null;
@@ -54,7 +54,7 @@ export function logFigures(
   for (const line of log) {
     // Call `isAgain` for every log entry, because log entries without an episode may restart a title.
     const again = isAgain(line);
-    if (isWatched(line)) tallies[line.type].add(line, again);
+    if (isWatchedEpisode(line)) tallies[line.type].add(line, again);
   }
   return { anime: tallies.anime.figures(), manga: tallies.manga.figures() };
 }
@@ -62,7 +62,7 @@ export function logFigures(
 function createTally(facts: LogFacts) {
   const days = new Map<string, number>();
   const sites = new Map<string | null, number>();
-  const time = createTimeCounter(facts.formatOf);
+  const time = createWatchingTimeCounter(facts.formatOf);
   let episodes = 0;
   let rewatched = 0;
   return {
@@ -106,7 +106,7 @@ function byWeek(days: ReadonlyMap<string, number>, { today, weeks }: LogFacts) {
   }
   const oldest = addDays(last, -7 * (weeks - 1));
   if (first < oldest) first = oldest;
-  const shown: Bar<string>[] = [];
+  const shown: StatisticsBar<string>[] = [];
   for (let week = first; week <= last; week = addDays(week, 7))
     shown.push({ key: week, count: counts.get(week) ?? 0 });
   let earlier = 0;
@@ -114,7 +114,7 @@ function byWeek(days: ReadonlyMap<string, number>, { today, weeks }: LogFacts) {
   return { weeks: shown, earlier };
 }
 
-function byWeekday(days: ReadonlyMap<string, number>): readonly Bar<number>[] {
+function byWeekday(days: ReadonlyMap<string, number>): readonly StatisticsBar<number>[] {
   const counts = new Array<number>(7).fill(0);
   for (const [day, number] of days) {
     const weekday = weekdayOf(day);

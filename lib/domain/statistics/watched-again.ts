@@ -1,6 +1,6 @@
 // Finds the log entries of episodes that had been watched before.
 import { type Activity, withoutUndos } from '../changes/activity.ts';
-import { isWatched } from '../changes/history.ts';
+import { isWatchedEpisode } from '../changes/history.ts';
 import { currentStatus, isRestart } from '../changes/quick-edit.ts';
 
 /** The progress of a title before it was restarted; 0 if it was not restarted or the number is unknown. */
@@ -31,7 +31,7 @@ export function createRewatchFinder(
     const reach = reaches.get(line.mediaId) ?? nowhere;
     const isAgain = saysAgain(line) || (line.after !== null && line.after.progress <= reach.again);
     reaches.set(line.mediaId, reachAfter(line, reach, totalOf.get(line.mediaId) ?? 0));
-    return isAgain && isWatched(line);
+    return isAgain && isWatchedEpisode(line);
   };
 }
 

@@ -18,7 +18,7 @@ export interface WatchingTime {
 }
 
 /** Adds up the minutes of episodes. `formatOf` maps title ids to formats. */
-export function createTimeCounter(formatOf: ReadonlyMap<string, string | null>) {
+export function createWatchingTimeCounter(formatOf: ReadonlyMap<string, string | null>) {
   let minutes = 0;
   let estimated = 0;
   let unknown = 0;

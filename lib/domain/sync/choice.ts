@@ -32,7 +32,7 @@ const REMOVED_FOR_MS = 180 * 24 * 60 * 60_000;
  */
 const FURTHEST_AHEAD_MS = 365 * 24 * 60 * 60_000;
 
-export function isTooFarAhead(at: number, now: number): boolean {
+export function isTooFarInFuture(at: number, now: number): boolean {
   return at > now + FURTHEST_AHEAD_MS;
 }
 
@@ -52,7 +52,7 @@ export function isNewer(a: SyncChoice, b: SyncChoice): boolean {
   return a.at === b.at ? (a.value ?? '') > (b.value ?? '') : a.at > b.at;
 }
 
-interface Merged {
+interface MergedChoices {
   /** The choices that the synced storage should contain. A choice that it already contains is the same object as in `remote`. */
   readonly all: readonly SyncChoice[];
   /** The choices that this browser must store. */
@@ -60,14 +60,14 @@ interface Merged {
 }
 
 /** Merges the choices of this browser and of the synced storage: the newest decision about each key wins. */
-export function mergeChoices(local: SyncChoices, remote: SyncChoices, now: number): Merged {
+export function mergeChoices(local: SyncChoices, remote: SyncChoices, now: number): MergedChoices {
   const all: SyncChoice[] = [];
   const incoming: SyncChoice[] = [];
   for (const key of new Set([...local.keys(), ...remote.keys()])) {
     const stored = local.get(key);
     const theirs = remote.get(key);
     // If a local choice is too far in the future, the clock was wrong when it was made. It then counts as made now.
-    const own = stored && isTooFarAhead(stored.at, now) ? { ...stored, at: now } : stored;
+    const own = stored && isTooFarInFuture(stored.at, now) ? { ...stored, at: now } : stored;
     const newest = own && (!theirs || isNewer(own, theirs)) ? own : theirs;
     if (!newest) continue;
     const isDropped = isExpired(newest, now);
@@ -98,7 +98,7 @@ export interface StampedChoice<T> {
  * Returns the value and the stamp to store for an incoming choice. If the user has made a newer decision in this browser since the merge,
  * the newer decision stays.
  */
-export function adoptChoice<T>(
+export function adoptIncomingChoice<T>(
   choice: SyncChoice,
   known: StampedChoice<T>,
   codec: ChoiceCodec<T>,
@@ -106,7 +106,7 @@ export function adoptChoice<T>(
 ): StampedChoice<T> {
   const { at } = choice;
   const knownAt = known.stamp?.at ?? 0;
-  if (knownAt > at && !isTooFarAhead(knownAt, now)) return known;
+  if (knownAt > at && !isTooFarInFuture(knownAt, now)) return known;
   if (choice.value === null)
     return { value: null, stamp: isExpired(choice, now) ? null : { at, is: 'removed' } };
   const read = codec.read(choice);
@@ -125,7 +125,7 @@ const FIRST = ['s:', 'l:'];
  * Sorts choices in the order in which they are written while there is space: settings, lessons, then all others, newest first. Choices that
  * this version cannot read come last.
  */
-export function sortForStorage(
+export function sortChoicesForStorage(
   choices: readonly SyncChoice[],
   unread: ReadonlySet<string>,
 ): readonly SyncChoice[] {

@@ -6,7 +6,7 @@ import { isSelfHostedSite, selfHostedOrigins } from '../addresses/self-hosted.ts
 import type { SelfHosted } from '../settings.ts';
 
 /** Whether a choice may be synced. Checking the key is enough: it contains every address of the choice. */
-export function maySync(key: string, selfHosted: SelfHosted): boolean {
+export function maySyncChoice(key: string, selfHosted: SelfHosted): boolean {
   if (key.startsWith('l:')) return isPublic(key.slice(2), selfHosted);
   return !key.startsWith('m:') || seasonMaySync(key.slice(2), selfHosted);
 }

@@ -40,7 +40,7 @@ export function isDefaultSetting(key: string, value: unknown): boolean {
  * Returns the settings with one setting changed. If `value` is null, the setting is reset. Returns null if this version does not know the
  * key or the value.
  */
-export function withSetting(
+export function withChangedSetting(
   settings: Settings,
   key: string,
   value: unknown,

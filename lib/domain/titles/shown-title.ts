@@ -19,7 +19,7 @@ export function titleLanguageFor(choice: TitleChoice, language: Language): Title
   return language === 'ja' ? 'native' : 'english';
 }
 
-type Named = Pick<Media, 'title' | 'titles'>;
+type TitleWithNames = Pick<Media, 'title' | 'titles'>;
 
 /**
  * The order in which names are tried. If the English or the romaji name is missing, the other of these two is tried next, since users who
@@ -33,7 +33,7 @@ const orders: Readonly<Record<TitleLanguage, readonly ('service' | keyof MediaTi
 };
 
 /** Returns the first name in the order of the language. A name of blanks and invisible characters is skipped. */
-export function shownTitle({ title, titles }: Named, wanted: TitleLanguage): string {
+export function shownTitle({ title, titles }: TitleWithNames, wanted: TitleLanguage): string {
   const names = { service: title, ...titles };
   return orders[wanted].map((one) => names[one]).find(isName) ?? title;
 }
@@ -42,14 +42,14 @@ export function shownTitle({ title, titles }: Named, wanted: TitleLanguage): str
  * Returns a second name to show next to the shown name. This is the English name, which most pages use, or else another name. Null if there
  * is no other name.
  */
-export function secondaryName({ title, titles }: Named, wanted: TitleLanguage): string | null {
+export function secondaryName({ title, titles }: TitleWithNames, wanted: TitleLanguage): string | null {
   const shown = shownTitle({ title, titles }, wanted);
   const others = [titles.english, title, titles.romaji];
   return others.filter(isName).find((name) => !isSameName(name, shown)) ?? null;
 }
 
 /** Returns all main names except the shown name, without duplicates. */
-export function otherNames({ title, titles }: Named, wanted: TitleLanguage): readonly string[] {
+export function otherNames({ title, titles }: TitleWithNames, wanted: TitleLanguage): readonly string[] {
   const shown = shownTitle({ title, titles }, wanted);
   const { english, romaji, native } = titles;
   return [title, english, romaji, native]

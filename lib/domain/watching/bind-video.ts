@@ -296,10 +296,10 @@ function isAtEnd({ position, duration }: VideoBinding): boolean {
   return position >= duration * CREDITS_SHARE;
 }
 
-type NamedPart = Pick<VideoBinding, 'covered' | 'unnamed'>;
+type PlayedSeconds = Pick<VideoBinding, 'covered' | 'unnamed'>;
 
 /** Returns the seconds of content that the video has played since its page named the episode. */
-function namedSeconds({ covered, unnamed = 0 }: NamedPart): number {
+function namedSeconds({ covered, unnamed = 0 }: PlayedSeconds): number {
   return Math.max(0, covered - unnamed);
 }
 
@@ -312,6 +312,6 @@ function unnamedAfter(binding: VideoBinding, episodeKey: string): number {
 }
 
 /** Whether the video played longer before its page named the episode than since. */
-export function playedMostlyBeforeNamed(binding: NamedPart): boolean {
+export function playedMostlyBeforeNamed(binding: PlayedSeconds): boolean {
   return (binding.unnamed ?? 0) > namedSeconds(binding);
 }

@@ -17,13 +17,13 @@
 // counts, too.
 import { type ObservedEpisode, seasonKey } from '../episode.ts';
 import type { TrackingSettings } from '../settings.ts';
-import { isGrowing, joinCuts, type Playback, withoutClips } from './playbacks.ts';
+import { isLiveStream, joinPlaybacksOfSameCut, type Playback, withoutClips } from './playbacks.ts';
 import { countsAsRead } from './reading-session.ts';
 import {
   type CountingRules,
   countsAsWatched,
   type PlayingSession,
-  progressOf,
+  progressOfSession,
   type ReadingSession,
   type WatchSession,
 } from './watch-session.ts';
@@ -37,7 +37,7 @@ const LONGEST_ADVERTISEMENT_SECONDS = 180;
 const USUAL_ADVERTISEMENT_SECONDS = 90;
 /**
  * If nothing follows within this time, a chapter counts, or the user is asked about a video. `unlikely` applies if the video is as short as
- * most advertisements, or if another video is taken for the episode (`isPerhapsWatched`).
+ * most advertisements, or if another video is taken for the episode (`mayBeWatched`).
  */
 const NOTHING_FOLLOWS_MS = { likely: 60_000, unlikely: 180_000 };
 /** The next short starts automatically within this time. */
@@ -71,21 +71,21 @@ export function isDoubtful(session: WatchSession): boolean {
  */
 export function isUndecided(session: WatchSession, tracking: TrackingSettings): boolean {
   if (session.kind === 'reading') return isDoubtful(session) && countsAsRead(session, tracking);
-  return (isDoubtful(session) && countsAsWatched(session, tracking)) || isPerhapsWatched(session, tracking);
+  return (isDoubtful(session) && countsAsWatched(session, tracking)) || mayBeWatched(session, tracking);
 }
 
 /**
  * Returns the outcome of an undecided session. `idleMs` is how long the page has shown the episode while nothing was played and no page was
  * turned, in milliseconds.
  */
-export function outcomeOfDoubtful(
+export function outcomeOfUndecidedSession(
   session: WatchSession,
   how: DepartureKind,
   idleMs: number,
   tracking: TrackingSettings,
 ): Outcome {
   if (session.kind === 'reading') return outcomeOfChapter(session, how, idleMs);
-  if (isPerhapsWatched(session, tracking))
+  if (mayBeWatched(session, tracking))
     return how !== 'stays' || idleMs >= NOTHING_FOLLOWS_MS.unlikely ? 'asks' : 'open';
   if (isStartedOver(session) && how !== 'gone') return how === 'next' ? 'nothing' : 'open';
   const length = doubtfulLength(session);
@@ -107,7 +107,7 @@ function outcomeOfShort(
 ): Outcome {
   if (session.playbacks.some(({ duration }) => duration > length * 2))
     return how === 'stays' ? 'open' : 'nothing';
-  const isAtEnd = (progressOf(session)?.position ?? 0) >= length - LAST_SECONDS;
+  const isAtEnd = (progressOfSession(session)?.position ?? 0) >= length - LAST_SECONDS;
   const isUsual = length <= USUAL_ADVERTISEMENT_SECONDS;
   if (isAtEnd && idleMs >= NOTHING_FOLLOWS_MS[isUsual ? 'unlikely' : 'likely']) return 'asks';
   if (how === 'stays') return 'open';
@@ -117,7 +117,7 @@ function outcomeOfShort(
 }
 
 /** Removes the playbacks that turned out not to be the episode. */
-export function withoutDoubtful(session: WatchSession): WatchSession {
+export function withoutDoubtfulPlaybacks(session: WatchSession): WatchSession {
   if (session.kind === 'reading') return session;
   return {
     ...session,
@@ -133,18 +133,18 @@ function isStartedOver(session: PlayingSession): boolean {
   const { playbacks, baseline = [] } = session;
   const isBefore = ({ isUnbound, videoId }: Playback) =>
     !isUnbound && !baseline.some((playback) => playback.videoId === videoId);
-  return progressOf(session)?.isUnbound === true && playbacks.some(isBefore);
+  return progressOfSession(session)?.isUnbound === true && playbacks.some(isBefore);
 }
 
 /** Returns the length in seconds of a video that may be an advertisement; null for any other video. */
 function doubtfulLength(session: PlayingSession): number | null {
-  const progress = progressOf(session);
+  const progress = progressOfSession(session);
   if (!progress || session.observed.duration) return null;
   return progress.duration < LONGEST_ADVERTISEMENT_SECONDS ? progress.duration : null;
 }
 
 /** A short with the outcome `perhaps`. `key` is the key of its session. `at` is when it was left, in epoch milliseconds. */
-export interface LeftShort {
+export interface LeftShortVideo {
   readonly key: string;
   readonly season: string;
   readonly at: number;
@@ -154,11 +154,11 @@ export interface LeftShort {
  * Adds a short that was just left to the tab's consecutive shorts. Starts a new sequence if the short is of another season, is the same as
  * the last short, or came too late.
  */
-export function consecutiveShorts(
-  before: readonly LeftShort[],
+export function addConsecutiveShort(
+  before: readonly LeftShortVideo[],
   { key, observed }: Pick<WatchSession, 'key'> & { readonly observed: ObservedEpisode },
   at: number,
-): readonly LeftShort[] {
+): readonly LeftShortVideo[] {
   const left = { key, season: seasonKey(observed), at };
   const last = before.at(-1);
   const follows = last && last.season === left.season && last.key !== key && at - last.at <= CONSECUTIVE_MS;
@@ -169,10 +169,12 @@ export function consecutiveShorts(
  * Whether a video was played far enough to count, although another video is taken for the episode. If the page states no length, the first
  * video that is played for five minutes is taken for the episode. This may be wrong.
  */
-export function isPerhapsWatched(session: PlayingSession, tracking: CountingRules): boolean {
+export function mayBeWatched(session: PlayingSession, tracking: CountingRules): boolean {
   const { playbacks, observed } = session;
   if (observed.duration || countsAsWatched(session, tracking)) return false;
-  const cuts = joinCuts(playbacks.filter((playback) => !isGrowing(playback) && !playback.isUnbound));
+  const cuts = joinPlaybacksOfSameCut(
+    playbacks.filter((playback) => !isLiveStream(playback) && !playback.isUnbound),
+  );
   return withoutClips(cuts).some(
     (cut) => cut.duration >= LONGEST_ADVERTISEMENT_SECONDS && countsAsWatched(session, tracking, cut),
   );

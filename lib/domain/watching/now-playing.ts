@@ -7,7 +7,7 @@ import type { PageUnit } from './samples.ts';
 import type { WatchLimit } from './watch-limits.ts';
 
 /** The state of a tab's episode, or its next step. */
-export type NowStep =
+export type NowPlayingStep =
   | { readonly kind: 'noVideo' }
   | { readonly kind: 'watching' }
   /** The page reported more than anyone can watch. The episode counts as soon as the limit allows it. */
@@ -25,7 +25,7 @@ export type NowStep =
  * - `playing`: in seconds of content. `reached` is the furthest position that was reached by playing, not by a jump.
  * - `reading`: in pages or strip parts (`unit`). `visited` is how many of them were in view.
  */
-export type NowProgress =
+export type NowPlayingProgress =
   | { readonly kind: 'none' }
   | {
       readonly kind: 'playing';
@@ -45,10 +45,10 @@ export type NowProgress =
 /** The episode that a tab shows, with the threshold and the coverage (0–1) that apply to it. */
 export interface NowPlaying {
   readonly observed: ObservedEpisode;
-  readonly progress: NowProgress;
+  readonly progress: NowPlayingProgress;
   readonly threshold: number;
   readonly coverage: number;
-  readonly step: NowStep;
+  readonly step: NowPlayingStep;
   /** Questions that the user confirmed in advance. */
   readonly confirmed?: readonly AskReason[] | undefined;
   /** Null if the episode's title is not resolved yet, or is not certain. */

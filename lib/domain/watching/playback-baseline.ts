@@ -48,7 +48,7 @@ function mostPlayed({ paused }: PlaybackBaseline, elapsed: number): number {
   return (playing / 1000) * FASTEST + LATE_SECONDS;
 }
 
-export function updatePosition(
+export function updateBaselinePosition(
   baseline: readonly PlaybackBaseline[],
   { videoId, position, paused }: PlaybackSample,
 ): readonly PlaybackBaseline[] {

@@ -33,10 +33,10 @@ export interface Playback {
 }
 
 /** A report of a video, with `isUnbound` of its binding. */
-export type BoundSample = PlaybackSample & Pick<Playback, 'isUnbound'>;
+export type SampleWithBinding = PlaybackSample & Pick<Playback, 'isUnbound'>;
 
 /** The playback of an episode so far, in seconds of content. */
-export interface PlayedSoFar extends Pick<Playback, 'isUnbound'> {
+export interface PlaybackProgress extends Pick<Playback, 'isUnbound'> {
   readonly duration: number;
   readonly position: number;
   readonly ranges: readonly PlayedRange[];
@@ -67,7 +67,10 @@ export function isSimilarLength(duration: number, expected: number): boolean {
 }
 
 /** Adds a report to its playback. A report without a usable length or position is ignored. */
-export function addToPlaybacks(playbacks: readonly Playback[], sample: BoundSample): readonly Playback[] {
+export function addToPlaybacks(
+  playbacks: readonly Playback[],
+  sample: SampleWithBinding,
+): readonly Playback[] {
   const { videoId, duration, position, played, isUnbound } = sample;
   if (!(duration > 0 && Number.isFinite(duration)) || !Number.isFinite(position)) return playbacks;
   const before = playbacks.find((playback) => playback.videoId === videoId);
@@ -108,13 +111,13 @@ function joinPlayback(before: Playback, playback: Playback): Playback {
  * Returns how far the episode was played; null while no playback qualifies as the episode. `statedDuration` is the length that the page
  * states, in seconds.
  */
-export function playedSoFar(
+export function progressOfPlaybacks(
   playbacks: readonly Playback[],
   statedDuration: number | null | undefined,
-): PlayedSoFar | null {
-  const steady = playbacks.filter((playback) => !isGrowing(playback));
-  if (statedDuration) return fullest(joinCuts(ofLength(steady, statedDuration)));
-  const cuts = joinCuts(steady);
+): PlaybackProgress | null {
+  const steady = playbacks.filter((playback) => !isLiveStream(playback));
+  if (statedDuration) return fullest(joinPlaybacksOfSameCut(ofLength(steady, statedDuration)));
+  const cuts = joinPlaybacksOfSameCut(steady);
   const established = cuts.find(
     ({ duration, ranges }) =>
       duration >= LONGEST_CLIP_SECONDS && coveredSeconds(ranges) >= ESTABLISHED_SECONDS,
@@ -138,13 +141,13 @@ function ofLength(playbacks: readonly Playback[], statedDuration: number): reado
  */
 function isCorrection(before: Playback, { duration, position }: PlaybackSample): boolean {
   const growth = duration - before.duration;
-  if (before.isCorrected || growth <= 0 || isGrowing(before) || isSameCut(duration, before.duration))
+  if (before.isCorrected || growth <= 0 || isLiveStream(before) || isSameCut(duration, before.duration))
     return false;
   return growth > LEAP * Math.max(0, position - before.position);
 }
 
 /** Whether the playback is a live stream. A live stream has no fixed length, so the reported length grows. */
-export function isGrowing({ duration, shortest }: Playback): boolean {
+export function isLiveStream({ duration, shortest }: Playback): boolean {
   return !isSameCut(duration, shortest);
 }
 
@@ -153,7 +156,7 @@ function isSameCut(a: number, b: number): boolean {
 }
 
 /** Joins each playback with all others of the same cut. */
-export function joinCuts(playbacks: readonly Playback[]): PlayedSoFar[] {
+export function joinPlaybacksOfSameCut(playbacks: readonly Playback[]): PlaybackProgress[] {
   return playbacks.map((one) => {
     const { duration, isUnbound } = one;
     const joined = playbacks.filter(
@@ -171,9 +174,9 @@ export function joinCuts(playbacks: readonly Playback[]): PlayedSoFar[] {
 }
 
 /** Returns the ranges that these playbacks have played of the cut with this length. */
-export function rangesOfCut(playbacks: readonly Playback[], duration: number): readonly PlayedRange[] {
+export function playedRangesOfCut(playbacks: readonly Playback[], duration: number): readonly PlayedRange[] {
   const same = playbacks.filter(
-    (playback) => !playback.isUnbound && !isGrowing(playback) && isSameCut(playback.duration, duration),
+    (playback) => !playback.isUnbound && !isLiveStream(playback) && isSameCut(playback.duration, duration),
   );
   return unionRanges(...same.map((playback) => rangesAt(playback, duration)));
 }
@@ -185,11 +188,11 @@ function rangesAt(playback: Playback, duration: number): readonly PlayedRange[] 
 }
 
 /** Removes clips that play alongside a longer video. */
-export function withoutClips(cuts: readonly PlayedSoFar[]): PlayedSoFar[] {
+export function withoutClips(cuts: readonly PlaybackProgress[]): PlaybackProgress[] {
   return cuts.filter((cut) => !cuts.some((other) => isConcurrentClip(cut, other)));
 }
 
-function isConcurrentClip({ duration }: PlayedSoFar, other: PlayedSoFar): boolean {
+function isConcurrentClip({ duration }: PlaybackProgress, other: PlaybackProgress): boolean {
   return (
     duration < LONGEST_CLIP_SECONDS &&
     other.duration > duration * 2 &&
@@ -197,8 +200,8 @@ function isConcurrentClip({ duration }: PlayedSoFar, other: PlayedSoFar): boolea
   );
 }
 
-function fullest(cuts: readonly PlayedSoFar[]): PlayedSoFar | null {
-  return cuts.reduce<PlayedSoFar | null>(
+function fullest(cuts: readonly PlaybackProgress[]): PlaybackProgress | null {
+  return cuts.reduce<PlaybackProgress | null>(
     (most, cut) => (most && coveredSeconds(most.ranges) >= coveredSeconds(cut.ranges) ? most : cut),
     null,
   );
@@ -227,5 +230,5 @@ function withinLimit(playbacks: readonly Playback[]): readonly Playback[] {
 
 function isJoinable(playback: Playback, older: Playback): boolean {
   if (playback.isUnbound || older.isUnbound) return false;
-  return isSameCut(playback.duration, older.duration) && !isGrowing(playback) && !isGrowing(older);
+  return isSameCut(playback.duration, older.duration) && !isLiveStream(playback) && !isLiveStream(older);
 }

@@ -3,10 +3,10 @@ import type { ObservedEpisode } from '../episode.ts';
 import type { TrackingSettings } from '../settings.ts';
 import { clipRanges, countPages, type PageRange, type ReadingSample, unionPages } from './samples.ts';
 import {
-  beginSession,
+  type AccountAndTab,
   isSameViewing,
+  newSessionFacts,
   type ReadingSession,
-  type Viewer,
   type WatchSession,
 } from './watch-session.ts';
 
@@ -22,12 +22,12 @@ export function openReadingSession(
   observed: ObservedEpisode,
   shown: Pick<ReadingSample, 'pages' | 'unit' | 'mayGrow'>,
   now: number,
-  by?: Viewer,
+  by?: AccountAndTab,
 ): ReadingSession {
   const reading = stored?.kind === 'reading' ? stored : null;
   if (reading && isSameViewing(reading, now)) return reading;
   const { pages, unit } = shown;
-  const base = beginSession(observed, now, by);
+  const base = newSessionFacts(observed, now, by);
   const session: ReadingSession = { ...base, kind: 'reading', unit, pages, page: 0, visited: [] };
   if (!reading) return session;
   if (reading.watchedAt === null) {
@@ -68,9 +68,13 @@ export const MIN_CHAPTER_PAGES = 3;
 /**
  * Adds a report. `page` becomes the current page, not the furthest page, so that a chapter whose end is shown only briefly does not count.
  */
-export function addPages(session: ReadingSession, sample: ReadingSample, now: number): ReadingSession {
+export function addReadingSample(
+  session: ReadingSession,
+  sample: ReadingSample,
+  now: number,
+): ReadingSession {
   const { baseline, mayGrow: _before, ...reading } = session;
-  const again = baseline ? readSinceBaseline(baseline, sample, session.page) : null;
+  const again = baseline ? sampleSinceBaseline(baseline, sample, session.page) : null;
   const visited = clipRanges((again ?? sample).visited, session.pages);
   return {
     ...reading,
@@ -83,7 +87,7 @@ export function addPages(session: ReadingSession, sample: ReadingSample, now: nu
 }
 
 /** Returns the page (from 1) that must be reached before a chapter can count. */
-export function lastPageNeeded(pages: number): number {
+export function pageNeededToCount(pages: number): number {
   return Math.ceil(pages * MIN_READ_SHARE - 1e-9);
 }
 
@@ -94,7 +98,7 @@ export function countsAsRead(
 ): boolean {
   return (
     pages >= MIN_CHAPTER_PAGES &&
-    page >= lastPageNeeded(pages) &&
+    page >= pageNeededToCount(pages) &&
     countPages(visited) >= pages * tracking.coverage
   );
 }
@@ -105,7 +109,7 @@ const MOST_AHEAD = { strip: 25, page: 2 } as const;
 /**
  * Returns the report with only the pages read since the last report. Null if the chapter was opened again, so that the whole report is new.
  */
-export function readSinceBaseline(
+export function sampleSinceBaseline(
   baseline: readonly PageRange[],
   sample: ReadingSample,
   lastPage: number,

@@ -64,9 +64,9 @@ export function coveredSeconds(ranges: readonly PlayedRange[]): number {
 }
 
 /** A long strip has no pages: its height is divided into this many parts. */
-export const STRIP_PARTS = 100;
+export const STRIP_PART_COUNT = 100;
 
-/** `strip` counts parts of a long strip's height (`STRIP_PARTS` in all) instead of pages. */
+/** `strip` counts parts of a long strip's height (`STRIP_PART_COUNT` in all) instead of pages. */
 export type PageUnit = 'page' | 'strip';
 
 /** Page 3 is the range from 2 to 3. */

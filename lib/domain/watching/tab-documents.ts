@@ -1,11 +1,11 @@
 // Records what each document of a tab shows and plays, and which episodes were left. The document links a page to its player.
 import { episodeKey, type ObservedEpisode } from '../episode.ts';
 import type { VideoBindings } from './bind-video.ts';
-import type { DepartureKind, LeftShort } from './doubtful.ts';
+import type { DepartureKind, LeftShortVideo } from './doubtful.ts';
 import type { PlayedRange } from './samples.ts';
 
 /** The browser's information about the document that sends a report. No part of it comes from the page. */
-export interface Reporter {
+export interface ReportingDocument {
   readonly tabId: number;
   /** The frame's id: 0 for the page itself. A page that is being left may already have another id. */
   readonly frameId: number | null;
@@ -58,7 +58,7 @@ export interface TabState {
   /** When the tab was closed, in epoch milliseconds; null while it is open. The last report of a closed tab may still arrive. */
   readonly closedAt: number | null;
   /** The latest consecutive shorts that were perhaps watched in this tab. */
-  readonly shorts?: readonly LeftShort[] | undefined;
+  readonly shorts?: readonly LeftShortVideo[] | undefined;
 }
 export type TabStates = Readonly<Record<string, TabState>>;
 
@@ -81,15 +81,15 @@ export interface PageReport {
 }
 
 /** Returns the page of the document that sent a report; for a frame, the page around it. Null if it is unknown. */
-export function documentOf(
+export function documentOfReport(
   tab: TabState,
-  { documentId }: Pick<Reporter, 'documentId'>,
+  { documentId }: Pick<ReportingDocument, 'documentId'>,
 ): ShownDocument | null {
   return tab.documents.find(({ id, frames }) => id === documentId || frames.includes(documentId)) ?? null;
 }
 
 /** Whether a document may be the one that its tab shows. New videos are bound only in such a document. */
-export function showsTab({ origin }: ShownDocument, { tabOrigin }: Reporter): boolean {
+export function mayBeShownInTab({ origin }: ShownDocument, { tabOrigin }: ReportingDocument): boolean {
   return tabOrigin === null || tabOrigin === origin;
 }
 
@@ -99,9 +99,9 @@ export function currentDocument(tab: TabState | undefined): ShownDocument | null
 }
 
 /** Updates the tab with a page's report. A page that is not on screen can only withdraw its episode. */
-export function showDocument(
+export function applyReportToTab(
   tab: TabState,
-  from: Reporter,
+  from: ReportingDocument,
   { observed, isHello }: PageReport,
   by: Pick<ShownDocument, 'account' | 'at'>,
 ): TabState {
@@ -153,7 +153,11 @@ export function changeDocument(tab: TabState, documentId: string, change: Partia
  * Records how much a video has played while its document named no episode. Returns the same object if `played` (seconds of content in all)
  * is unchanged.
  */
-export function withUnnamedPlayback(document: ShownDocument, videoId: string, played: number): ShownDocument {
+export function withPlaybackWithoutEpisode(
+  document: ShownDocument,
+  videoId: string,
+  played: number,
+): ShownDocument {
   const { [videoId]: before, ...others } = document.unnamed ?? {};
   if (before?.to === played) return document;
   const retained = Object.entries(others).slice(1 - MOST_UNNAMED);
@@ -165,7 +169,7 @@ export function withUnnamedPlayback(document: ShownDocument, videoId: string, pl
  * Returns the seconds of content that a video played while no episode was named. Seconds before its first report are left out, because
  * Kiroku may have started later than the video.
  */
-export function unnamedSeconds({ unnamed }: ShownDocument, videoId: string): number {
+export function secondsPlayedWithoutEpisode({ unnamed }: ShownDocument, videoId: string): number {
   const { from, to } = unnamed?.[videoId] ?? { from: 0, to: 0 };
   return to - from;
 }
@@ -233,7 +237,7 @@ export function departuresOfClosedTab(
 }
 
 /** Whether any tab has an unowned document or video, because it began before the first sign-in. */
-export function hasUnowned(tabs: TabStates): boolean {
+export function hasUnownedDocuments(tabs: TabStates): boolean {
   return Object.values(tabs).some(({ documents }) => documents.some(isUnowned));
 }
 
@@ -243,7 +247,7 @@ function isUnowned({ account, bindings }: ShownDocument): boolean {
 
 /** Assigns all unowned documents and videos to the account of the first sign-in. */
 export function assignAccountToTabs(tabs: TabStates, account: string): TabStates {
-  if (!hasUnowned(tabs)) return tabs;
+  if (!hasUnownedDocuments(tabs)) return tabs;
   return Object.fromEntries(
     Object.entries(tabs).map(([id, tab]) => [
       id,

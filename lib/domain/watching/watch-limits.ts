@@ -69,7 +69,7 @@ export function isDeferred({ state, question }: Pick<OutboxItem, 'state' | 'ques
 }
 
 /** Returns the deferred items of the season of `observed` for one account, oldest first. */
-export function deferredOfSeason(
+export function deferredItemsOfSeason(
   items: readonly OutboxItem[],
   observed: ObservedEpisode,
   account: string | null,
@@ -88,7 +88,7 @@ export function deferredOfSeason(
  * Returns the state in which a deferred episode is queued. The first deferred episode of a season asks, and the others wait for its answer.
  * Null if no more episodes can be queued until the user has answered questions.
  */
-export function deferralOf(
+export function stateOfDeferredEpisode(
   items: readonly OutboxItem[],
   observed: ObservedEpisode,
   account: string | null,
@@ -98,7 +98,8 @@ export function deferralOf(
   const all = items.filter(isDeferred);
   const ofSite = all.filter(({ change }) => change.kind === 'episode' && siteKey(change.observed) === site);
   if (ofSite.length >= MOST_DEFERRED) return null;
-  if (deferredOfSeason(items, observed, account).length > 0) return { state: 'deferred', question: null };
+  if (deferredItemsOfSeason(items, observed, account).length > 0)
+    return { state: 'deferred', question: null };
   const isFull = questionsIn(ofSite) >= MOST_QUESTIONS.site || questionsIn(all) >= MOST_QUESTIONS.all;
   if (isFull) return null;
   return limitQuestion(observed, limit);

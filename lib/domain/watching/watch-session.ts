@@ -8,16 +8,16 @@ import {
   extendBaseline,
   type PlaybackBaseline,
   playedSinceBaseline,
-  updatePosition,
+  updateBaselinePosition,
 } from './playback-baseline.ts';
 import {
   addToPlaybacks,
-  type BoundSample,
   joinPlaybacks,
   type Playback,
-  type PlayedSoFar,
-  playedSoFar,
-  rangesOfCut,
+  type PlaybackProgress,
+  playedRangesOfCut,
+  progressOfPlaybacks,
+  type SampleWithBinding,
 } from './playbacks.ts';
 import {
   coveredSeconds,
@@ -42,12 +42,12 @@ const PLAYED_IN_ONE_GO = { seconds: 5, share: 0.02 };
 const LAST_SECOND = 1;
 
 /** The account that watches, and the tab in which it watches. */
-export interface Viewer {
+export interface AccountAndTab {
   readonly account: string | null;
   readonly tab: number | null;
 }
 
-const unknownWatcher: Viewer = { account: null, tab: null };
+const unknownWatcher: AccountAndTab = { account: null, tab: null };
 
 /**
  * The fields that both kinds of session have. `updatedAt` and `watchedAt` (when the session counted) are epoch milliseconds. `key` is made
@@ -72,7 +72,7 @@ interface SessionFacts {
   readonly isUnsure?: true | undefined;
 }
 
-/** The session of an episode, with every playback that may be the episode. `progressOf` returns how far it was played. */
+/** The session of an episode, with every playback that may be the episode. `progressOfSession` returns how far it was played. */
 export interface PlayingSession extends SessionFacts {
   readonly kind: 'playing';
   readonly playbacks: readonly Playback[];
@@ -103,10 +103,10 @@ export function sessionKey(key: string, account: string | null): string {
   return account === null ? key : `${key}\t${account}`;
 }
 
-export function beginSession(
+export function newSessionFacts(
   observed: ObservedEpisode,
   now: number,
-  by: Viewer = unknownWatcher,
+  by: AccountAndTab = unknownWatcher,
 ): SessionFacts {
   const { account, tab } = by;
   const key = sessionKey(episodeKey(observed), account);
@@ -114,15 +114,15 @@ export function beginSession(
 }
 
 /** Returns the session of an episode. This is the stored session, or a new session if the stored session already counted long ago. */
-export function openSession(
+export function continueOrBeginSession(
   stored: WatchSession | null,
   observed: ObservedEpisode,
   now: number,
-  by?: Viewer,
+  by?: AccountAndTab,
 ): PlayingSession {
   const playing = stored?.kind === 'playing' ? stored : null;
   if (playing && isSameViewing(playing, now)) return playing;
-  const base = beginSession(observed, now, by);
+  const base = newSessionFacts(observed, now, by);
   if (playing?.watchedAt === null) return { ...playing, observed, tab: base.tab };
   const session = { ...base, kind: 'playing', playbacks: [] } as const;
   // The player of the earlier watching may still be open. Its reports repeat what it played then.
@@ -159,7 +159,11 @@ export function isSameViewing({ watchedAt }: Pick<WatchSession, 'watchedAt'>, no
 }
 
 /** Adds a report. A report with invalid numbers changes nothing. */
-export function addSample(session: PlayingSession, sample: BoundSample, now: number): PlayingSession {
+export function addPlaybackSample(
+  session: PlayingSession,
+  sample: SampleWithBinding,
+  now: number,
+): PlayingSession {
   const { updatedAt } = session;
   const baseline = session.baseline && addReinjectedVideo(session.baseline, session.playbacks, sample);
   const old = baseline?.find(({ videoId }) => videoId === sample.videoId);
@@ -169,7 +173,7 @@ export function addSample(session: PlayingSession, sample: BoundSample, now: num
   return {
     ...session,
     playbacks,
-    ...(baseline && { baseline: updatePosition(baseline, sample) }),
+    ...(baseline && { baseline: updateBaselinePosition(baseline, sample) }),
     updatedAt: now,
   };
 }
@@ -180,11 +184,11 @@ export function withoutPlayback(session: PlayingSession, videoId: string): Playi
 }
 
 /** Returns how far the episode was played; null while no playback can be the episode. */
-export function progressOf({
+export function progressOfSession({
   playbacks,
   observed,
-}: Pick<PlayingSession, 'playbacks' | 'observed'>): PlayedSoFar | null {
-  return playedSoFar(playbacks, observed.duration);
+}: Pick<PlayingSession, 'playbacks' | 'observed'>): PlaybackProgress | null {
+  return progressOfPlaybacks(playbacks, observed.duration);
 }
 
 export type CountingRules = Pick<TrackingSettings, 'threshold' | 'coverage'>;
@@ -193,7 +197,7 @@ export type CountingRules = Pick<TrackingSettings, 'threshold' | 'coverage'>;
 export function countsAsWatched(
   session: PlayingSession,
   tracking: CountingRules,
-  progress = progressOf(session),
+  progress = progressOfSession(session),
 ): boolean {
   if (!progress || progress.duration < MIN_EPISODE_SECONDS) return false;
   const { duration } = progress;
@@ -229,7 +233,7 @@ export function thresholdShare(observed: ObservedEpisode, threshold: number): nu
  * multiplied by the number of episodes.
  */
 export function evenlyCoveredSeconds(
-  { duration, ranges }: Pick<PlayedSoFar, 'duration' | 'ranges'>,
+  { duration, ranges }: Pick<PlaybackProgress, 'duration' | 'ranges'>,
   observed: ObservedEpisode,
 ): number {
   const count = episodesIn(observed);
@@ -252,7 +256,10 @@ export function thresholdSeconds(duration: number, threshold: number): number {
 }
 
 /** Returns the furthest position, in seconds, that was reached by playing. A jump ahead and back does not count. */
-export function reachedByPlaying({ duration, ranges }: Pick<PlayedSoFar, 'duration' | 'ranges'>): number {
+export function secondsReachedByPlaying({
+  duration,
+  ranges,
+}: Pick<PlaybackProgress, 'duration' | 'ranges'>): number {
   return ranges
     .filter((range) => isOneGo(range, duration))
     .reduce((furthest, { to }) => Math.max(furthest, to), 0);
@@ -270,11 +277,11 @@ function visitOf({ videoId }: Playback): string {
  */
 export function reachedPosition(
   session: Pick<PlayingSession, 'playbacks' | 'observed'>,
-  progress: PlayedSoFar,
+  progress: PlaybackProgress,
   tracking: CountingRules,
 ): number {
   const visits = [...new Set(session.playbacks.map(visitOf))];
-  const furthest = reachedByPlaying(progress);
+  const furthest = secondsReachedByPlaying(progress);
   if (visits.length < 2 || progress.isUnbound) return furthest;
   const isEndPlayed = furthest >= endOf(session.observed, progress.duration, tracking);
   const playedThrough = isEndPlayed ? evenlyCoveredSeconds(progress, session.observed) : 0;
@@ -294,11 +301,11 @@ function reachedInVisits(
 ): number {
   const reached = visits.map((visit, index) => {
     const isUntil = (one: Playback) => visits.indexOf(visitOf(one)) <= index;
-    const until = rangesOfCut(playbacks.filter(isUntil), duration);
+    const until = playedRangesOfCut(playbacks.filter(isUntil), duration);
     const isEnough = evenlyCoveredSeconds({ duration, ranges: until }, observed) >= duration * coverage;
     if (!isEnough && index < visits.length - 1) return 0;
     const own = playbacks.filter((one) => visitOf(one) === visit);
-    return reachedByPlaying({ duration, ranges: rangesOfCut(own, duration) });
+    return secondsReachedByPlaying({ duration, ranges: playedRangesOfCut(own, duration) });
   });
   return Math.max(...reached);
 }
@@ -314,7 +321,7 @@ const SHORTEST_CERTAIN_FILM_SECONDS = 2400;
 export function isShortFilm(session: WatchSession): boolean {
   const { episodeType, confidence } = session.observed;
   if (session.kind === 'reading' || episodeType !== 'movie' || confidence === 1) return false;
-  return (progressOf(session)?.duration ?? 0) < SHORTEST_CERTAIN_FILM_SECONDS;
+  return (progressOfSession(session)?.duration ?? 0) < SHORTEST_CERTAIN_FILM_SECONDS;
 }
 
 /** A video that has played fewer seconds has just begun. */
@@ -332,7 +339,7 @@ export function startPlayingBaseline(session: PlayingSession, sample: PlaybackSa
 }
 
 /** Assigns an unowned session to an account. `own` is the account's own session of the same episode, which is merged with it. */
-export function assignAccount(
+export function assignAccountToSession(
   before: WatchSession,
   own: WatchSession | undefined,
   account: string,

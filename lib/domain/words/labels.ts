@@ -4,11 +4,11 @@ import { totalOf } from '../progress.ts';
 import { isWordKey, type Translate } from '../words.ts';
 
 export function statusLabel(t: Translate, status: string): string {
-  return labelOf(t, 'status', status);
+  return labelOfValue(t, 'status', status);
 }
 
 /** Returns the label of an enumerated value. An unknown value is returned in lower case, with spaces. */
-export function labelOf(t: Translate, set: string, value: string): string {
+export function labelOfValue(t: Translate, set: string, value: string): string {
   const key = `${set}.${value}`;
   // No label has placeholders, so any key has the right type.
   return isWordKey(t, key) ? t(key as 'status.watching') : value.replaceAll('_', ' ').toLowerCase();

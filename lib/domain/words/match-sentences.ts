@@ -29,7 +29,11 @@ function rangeSentence(
 }
 
 /** Returns for example "27 → Season 2, episode 2". */
-export function previewSentence(t: Translate, { number, rule, episode }: RulePreview, title: string): string {
+export function rulePreviewSentence(
+  t: Translate,
+  { number, rule, episode }: RulePreview,
+  title: string,
+): string {
   return t('ruleEditor.tried', { number, title, episode: episodeWord(t, rule.type, episode) });
 }
 
@@ -46,7 +50,7 @@ export function draftProblemSentence(t: Translate, type: MediaType, problem: Dra
   }
 }
 
-export function unreadableSentence(t: Translate, { place, name, reason }: UnreadableMatch): string {
+export function unreadableMatchSentence(t: Translate, { place, name, reason }: UnreadableMatch): string {
   const where =
     name === null
       ? t('matchFile.place', { number: place })

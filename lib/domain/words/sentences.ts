@@ -141,7 +141,7 @@ export function confirmLabel(t: Translate, reason: Exclude<AskReason, 'match' | 
  * Turns the result of an undo into a message. `problem` is null if the undo did not fail. `overtaken` is true if the entry has changed
  * since; the user may then undo anyway.
  */
-export function undoOutcome(
+export function undoMessageOf(
   t: Translate,
   outcome: { readonly ok: true } | { readonly ok: false; readonly problem: Problem } | undefined,
 ): { readonly problem: string | null; readonly overtaken: boolean } {

@@ -3,15 +3,15 @@ import type { Media } from '../../contract/media.ts';
 import { totalOf } from '../progress.ts';
 import type { Translate } from '../words.ts';
 import { joinList } from './joined.ts';
-import { labelOf } from './labels.ts';
+import { labelOfValue } from './labels.ts';
 import { dateText } from './times.ts';
 
 export function formatLabel(t: Translate, format: string): string {
-  return labelOf(t, 'format', format);
+  return labelOfValue(t, 'format', format);
 }
 
 export function relationLabel(t: Translate, kind: string): string {
-  return labelOf(t, 'relation', kind);
+  return labelOfValue(t, 'relation', kind);
 }
 
 /** Returns for example "TV · 2023 · 28 episodes". */
@@ -27,7 +27,7 @@ export function mediaFactsText(t: Translate, media: Media): string {
 
 /** Returns for example "Autumn 2023". If only the season or only the year is known, returns that part. Null if neither is known. */
 function seasonLabel(t: Translate, media: Media): string | null {
-  const season = media.season && labelOf(t, 'season', media.season);
+  const season = media.season && labelOfValue(t, 'season', media.season);
   const year = media.year === null ? null : String(media.year);
   return season && year ? t('fact.seasonOfYear', { season, year }) : season || year;
 }
@@ -38,7 +38,7 @@ export function titleFactRows(t: Translate, media: Media): readonly (readonly [s
   const count = (value: number | null) => value !== null && numbers.format(value);
   const facts: readonly (readonly [string, string | false | null])[] = [
     [t('fact.format'), media.format && formatLabel(t, media.format)],
-    [t('fact.release'), media.status && labelOf(t, 'release', media.status)],
+    [t('fact.release'), media.status && labelOfValue(t, 'release', media.status)],
     [t('fact.episodes'), count(media.episodes)],
     [t('fact.chapters'), count(media.chapters)],
     [t('fact.volumes'), count(media.volumes)],

@@ -12,7 +12,7 @@ import type {
   UnsupportedData,
 } from '../imported.ts';
 import { mergeOrAddTitle, type TitleWithFormat } from './same-title.ts';
-import { withHundredQuestion } from './score-scales.ts';
+import { withHundredPointQuestion } from './score-scales.ts';
 import { episodeCountOf, foldedWord, isBlank, numberOf, positiveIntegerOf, textOf } from './values.ts';
 
 /** The values of one row before they are checked. */
@@ -91,7 +91,7 @@ export function toListFile(format: ListFormat, rows: Iterable<FileRow>): ListFil
     scales: null,
     unreadScores,
   };
-  return file.titles.some(({ score }) => (score ?? 0) > 10) ? withHundredQuestion(file) : file;
+  return file.titles.some(({ score }) => (score ?? 0) > 10) ? withHundredPointQuestion(file) : file;
 }
 
 function readDraft(

@@ -53,7 +53,7 @@ export function withScaleQuestion(file: ListFile): ListFile {
  * Does the same as `withScaleQuestion`, for a file with a score above ten. Either all its scores are out of a hundred, or a few of them are
  * wrong.
  */
-export function withHundredQuestion(file: ListFile): ListFile {
+export function withHundredPointQuestion(file: ListFile): ListFile {
   return withScales(file, ['points100', 'points10']);
 }
 

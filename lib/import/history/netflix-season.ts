@@ -2,7 +2,7 @@
 import { parseTitle } from '../../matching/title.ts';
 import { parseEpisodeLabel } from '../../sites/reading/episode-label.ts';
 
-export interface SeasonPart {
+export interface NetflixSeason {
   readonly seasonNumber: number | null;
   /** The season's name as Netflix writes it, or null if it is only a number. */
   readonly seasonName: string | null;
@@ -36,7 +36,7 @@ const ARC = /(?:^|[\s-])(?:arc|arco|saga)$|^(?:arc|arco|saga)\s|(?:編|篇|편)$
 const HALF = /[–—-]\s*(?:teil|part|parte|partie)\s+\p{L}$/iu;
 
 /** Reads the season from a part of a title. Returns null if the part is something else, such as an episode's name. */
-export function readSeasonPart(part: string): SeasonPart | null {
+export function readNetflixSeason(part: string): NetflixSeason | null {
   const whole = part.normalize('NFC').replace(HALF, '').trimEnd();
   if (ONLY.test(whole)) return { seasonNumber: 1, seasonName: null };
   const other = OTHER.exec(whole);
@@ -57,6 +57,6 @@ export function readSeasonPart(part: string): SeasonPart | null {
   return label?.before === '' && label.season !== null ? numbered(label.season) : null;
 }
 
-function numbered(seasonNumber: number): SeasonPart | null {
+function numbered(seasonNumber: number): NetflixSeason | null {
   return seasonNumber > 0 && seasonNumber <= MOST_SEASONS ? { seasonNumber, seasonName: null } : null;
 }

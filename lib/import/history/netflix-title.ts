@@ -2,10 +2,10 @@
 // titles of the file are compared.
 import { parseEpisodeLabel } from '../../sites/reading/episode-label.ts';
 import type { EpisodeLabel } from '../../sites/reading/label.ts';
-import { readSeasonPart, type SeasonPart } from './netflix-season.ts';
+import { type NetflixSeason, readNetflixSeason } from './netflix-season.ts';
 
 /** A title of a Netflix history. `show` is the name of the series or film. */
-export interface NetflixTitle extends SeasonPart {
+export interface NetflixTitle extends NetflixSeason {
   readonly show: string;
   /** The name of the episode. It is empty for a film. */
   readonly episode: string;
@@ -29,7 +29,7 @@ interface Split {
   readonly number: number | null;
   /** The index of the part that names the season, or 0 if no part does. */
   readonly seasonAt: number;
-  readonly season: SeasonPart | null;
+  readonly season: NetflixSeason | null;
 }
 
 /** Returns the parsed titles, in the order of `titles`. They are null for trailers and for titles that Netflix has withdrawn. */
@@ -50,7 +50,7 @@ function splitTitle(title: string): Split | null {
   const parts = text.split(/\s?[:：]\s+/u).map((part) => part.trim());
   if (parts.includes('') || TRAILER.test(title)) return null;
   for (let seasonAt = 1; seasonAt < parts.length; seasonAt += 1) {
-    const season = readSeasonPart(parts[seasonAt] ?? '');
+    const season = readNetflixSeason(parts[seasonAt] ?? '');
     // The last part names a season only if it has a season number. Otherwise it may be the name of an episode ("Part 1").
     if (season && (seasonAt < parts.length - 1 || season.seasonNumber !== null))
       return { parts, number, seasonAt, season };
@@ -128,7 +128,7 @@ function episodeOf(
   showEnd: number,
   episodeStart: number,
   number: number | null,
-  season: SeasonPart,
+  season: NetflixSeason,
 ): NetflixTitle {
   const episode = join(parts.slice(episodeStart));
   const show = join(parts.slice(0, showEnd));

@@ -11,7 +11,7 @@ import type { HistoryFile } from '../imported.ts';
 import { dayOfTimestamp } from './days.ts';
 import { takeoutItems } from './takeout-html.ts';
 import { readWatchedVideo, type WatchedVideo } from './takeout-row.ts';
-import { learnVerb, removeVerb } from './watch-verb.ts';
+import { learnWatchVerb, removeWatchVerb } from './watch-verb.ts';
 import { groupBySeason, type WatchedEpisode } from './watched-seasons.ts';
 
 /** This many items are checked to recognise the format. */
@@ -21,8 +21,8 @@ const SAMPLED_ROWS = 50;
 export function readTakeout(value: unknown): HistoryFile | null {
   if (!Array.isArray(value) || !value.slice(0, SAMPLED_ROWS).some(isWatchItem)) return null;
   const videos = value.flatMap((item, index) => readWatchedVideo(item, index + 1) ?? []);
-  const verb = learnVerb(videos);
-  return toFile(value.length, videos, (title) => removeVerb(title, verb));
+  const verb = learnWatchVerb(videos);
+  return toFile(value.length, videos, (title) => removeWatchVerb(title, verb));
 }
 
 /** Reads the HTML form, whose titles have no verb. */

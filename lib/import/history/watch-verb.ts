@@ -59,7 +59,7 @@ interface WatchRow {
 }
 
 /** Learns the verb of a file, which consists of the words that nearly all rows of many channels share. Returns null if they share none. */
-export function learnVerb(rows: readonly WatchRow[]): WatchVerb | null {
+export function learnWatchVerb(rows: readonly WatchRow[]): WatchVerb | null {
   if (rows.length < LEAST_ROWS) return null;
   // Compare only one title per channel, because the titles of one series share more words than the verb.
   const titles = [...new Map(rows.map(({ channel, title }) => [channel, title])).values()];
@@ -75,7 +75,7 @@ export function learnVerb(rows: readonly WatchRow[]): WatchVerb | null {
 }
 
 /** Removes the verb from a title. If no verb was learnt, or the learnt verb does not fit the title, the table of verbs is used. */
-export function removeVerb(title: string, learnt: WatchVerb | null): string {
+export function removeWatchVerb(title: string, learnt: WatchVerb | null): string {
   const fits = (verb: WatchVerb) => isAround(title, verb);
   const verb = learnt && fits(learnt) ? learnt : (known.find(fits) ?? noVerb);
   return title.slice(verb.before.length, title.length - verb.after.length).trim();

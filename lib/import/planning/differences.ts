@@ -3,7 +3,7 @@ import { type EntryPatch, type EntryState, knownStatus } from '../../domain/chan
 import type { Conflict } from '../plan.ts';
 import { statusRank, type WantedEntry } from './wanted-entry.ts';
 
-export interface Differences {
+export interface EntryDifferences {
   /** All changes of the row. Null if the entry already has the row's values. */
   readonly all: EntryPatch | null;
   /** The changes that neither lower nor replace a value. Null if there are none. */
@@ -17,9 +17,9 @@ interface Field {
   readonly conflict: Conflict | null;
 }
 
-const none: Differences = { all: null, careful: null, conflicts: [] };
+const none: EntryDifferences = { all: null, careful: null, conflicts: [] };
 
-export function differencesOf(wanted: WantedEntry, before: EntryState | null): Differences {
+export function differencesOf(wanted: WantedEntry, before: EntryState | null): EntryDifferences {
   if (before && wanted.isAtLeast && isAsFar(wanted, before)) return none;
   const fields = before
     ? [statusField(wanted, before), progressField(wanted, before), scoreField(wanted, before)]

@@ -18,15 +18,15 @@ export type FileAnswerEffect =
   | { readonly what: 'again'; readonly options: ReadingOptions };
 
 /** Returns the next question, or null if none is left. */
-export function nextFileQuestion(file: ImportedFile, said: ReadingOptions): FileQuestion | null {
+export function nextFileQuestion(file: ImportedFile, answers: ReadingOptions): FileQuestion | null {
   if (file.kind === 'list') {
     if (file.isTypeUnknown) return { what: 'type', values: ['manga', 'anime'] };
     if (!file.scales) return null;
     return { what: 'scales', values: [...file.scales.map(({ scale }) => scale), 'none'], file };
   }
-  if (file.profiles.length > 1 && said.profile === undefined)
+  if (file.profiles.length > 1 && answers.profile === undefined)
     return { what: 'profile', values: file.profiles };
-  return file.isDateOrderUnknown && said.dateOrder === undefined
+  return file.isDateOrderUnknown && answers.dateOrder === undefined
     ? { what: 'dates', values: ['monthFirst', 'dayFirst'] }
     : null;
 }

@@ -24,7 +24,7 @@ interface Filter {
 }
 
 /** Sorts the rows of a history. Rows that can be written or answered come first, because most other rows are not anime. */
-export function sortByInterest(rows: readonly PlannedRow[]): readonly PlannedRow[] {
+export function sortActionableRowsFirst(rows: readonly PlannedRow[]): readonly PlannedRow[] {
   const rank = ({ verdict }: PlannedRow) => historyOrder.indexOf(verdict);
   return rows.toSorted((one, other) => rank(one) - rank(other));
 }
@@ -39,7 +39,7 @@ const historyOrder: readonly RowVerdict[] = [
   'missing',
 ];
 
-export function filterRows(
+export function filterPreviewRows(
   rows: readonly PlannedRow[],
   { verdict, text, isHistory }: Filter,
 ): readonly PlannedRow[] {
@@ -78,7 +78,7 @@ export function countVerdicts(rows: readonly PlannedRow[], isHistory: boolean): 
     verdict,
     count: rows.filter((row) => row.verdict === verdict).length,
   }));
-  const all = filterRows(rows, { verdict: 'all', text: '', isHistory }).length;
+  const all = filterPreviewRows(rows, { verdict: 'all', text: '', isHistory }).length;
   return [{ verdict: 'all', count: all }, ...kinds.filter(({ count }) => count > 0)];
 }
 

@@ -32,7 +32,7 @@ export function secondsLeft(from: ProgressMark, to: ProgressMark, total: number)
 }
 
 /** Returns the estimated seconds for writing the titles. This is used before the pace is known. */
-export function writingSeconds(titles: number): number {
+export function estimatedWritingSeconds(titles: number): number {
   return ((titles / ROWS_AT_A_TIME) * ROW_GROUP_MS) / 1000;
 }
 

@@ -25,7 +25,7 @@ export interface LookupKnowledge {
   readonly answers: ReadonlyMap<string, readonly Media[]>;
 }
 
-type Step =
+type LookupStep =
   | { readonly kind: 'settled'; readonly resolution: TitleResolution }
   | { readonly kind: 'search'; readonly query: SearchQuery };
 
@@ -34,7 +34,7 @@ export function queryKey({ type, q }: SearchQuery): string {
   return `${type} ${q.toLowerCase()}`;
 }
 
-export function nextLookupStep(row: ImportedTitle, knowledge: LookupKnowledge): Step {
+export function nextLookupStep(row: ImportedTitle, knowledge: LookupKnowledge): LookupStep {
   const media = findByIds(row, knowledge);
   if (media) return { kind: 'settled', resolution: { kind: 'found', media } };
   const queries = queriesOf(row, knowledge.table);

@@ -3,9 +3,9 @@ import type { Media, MediaType } from '../../contract/media.ts';
 import type { ImportedTitle } from '../imported.ts';
 import type { KnownTitle, TitleTable } from './title-table.ts';
 
-type Agreement = 'same' | 'other' | 'unknown';
+type IdAgreement = 'same' | 'other' | 'unknown';
 
-type WithIds = Pick<ImportedTitle, 'mediaType' | 'ids'>;
+type TitleWithIds = Pick<ImportedTitle, 'mediaType' | 'ids'>;
 interface ListIds {
   readonly mal?: number | undefined;
   readonly anilist?: number | undefined;
@@ -15,7 +15,7 @@ interface ListIds {
  * Returns the keys under which a row's title can be found, for example `mal:anime:5114`. The id of the row's service is not included,
  * because it has no meaning at another service.
  */
-export function idKeysOf({ mediaType, ids }: WithIds): readonly string[] {
+export function idKeysOf({ mediaType, ids }: TitleWithIds): readonly string[] {
   return [
     ...(ids.mal === undefined ? [] : [`mal:${mediaType}:${ids.mal}`]),
     ...(ids.anilist === undefined ? [] : [`anilist:${mediaType}:${ids.anilist}`]),
@@ -32,13 +32,13 @@ export function serviceKey(type: MediaType, id: string): string {
 }
 
 /** Returns the titles of the packaged table that have the row's id. The table contains only anime. */
-export function knownTitles({ mediaType, ids }: WithIds, table: TitleTable): readonly KnownTitle[] {
+export function knownTitles({ mediaType, ids }: TitleWithIds, table: TitleTable): readonly KnownTitle[] {
   if (mediaType !== 'anime') return [];
   const byMal = ids.mal === undefined ? undefined : table.byMal.get(ids.mal);
   return byMal ?? (ids.anilist === undefined ? [] : (table.byAnilist.get(ids.anilist) ?? []));
 }
 
-export function hasIds({ ids }: WithIds): boolean {
+export function hasIds({ ids }: TitleWithIds): boolean {
   return ids.mal !== undefined || ids.anilist !== undefined || ids.service !== undefined;
 }
 
@@ -46,7 +46,7 @@ export function hasIds({ ids }: WithIds): boolean {
  * Returns whether a row and a catalogue title agree by their ids. The row's own ids decide. If these cannot be compared, the ids of the
  * packaged table are used.
  */
-export function compareIds(row: WithIds, media: Media, table: TitleTable): Agreement {
+export function compareIds(row: TitleWithIds, media: Media, table: TitleTable): IdAgreement {
   if (media.type !== row.mediaType) return 'other';
   if (row.ids.service?.toLowerCase() === media.id.toLowerCase()) return 'same';
   const own = compare(row.ids, media);
@@ -59,7 +59,7 @@ export function compareIds(row: WithIds, media: Media, table: TitleTable): Agree
 }
 
 /** Compares ids. If one id is equal and another one differs, the result is `unknown`. */
-function compare(ids: ListIds, { mal_id, anilist_id }: Media): Agreement {
+function compare(ids: ListIds, { mal_id, anilist_id }: Media): IdAgreement {
   const pairs = [
     [ids.mal, mal_id],
     [ids.anilist, anilist_id],

@@ -18,7 +18,7 @@ import { weights } from './weights.ts';
 /** Arcs and words with fewer letters than this are not compared. */
 const LEAST_ARC = 4;
 
-export interface Fit {
+export interface EntryFit {
   readonly score: number;
   readonly evidence: Evidence;
   /** Whether the name is exactly a title of the entry. Season and part then need no other check. */
@@ -33,16 +33,16 @@ interface Around {
   readonly candidates: readonly Candidate[];
 }
 
-interface NamedFit {
+interface NamedFitRule {
   readonly name: string;
-  readonly find: (wanted: WantedNames, candidate: Candidate, around: Around) => Fit | null;
+  readonly find: (wanted: WantedNames, candidate: Candidate, around: Around) => EntryFit | null;
 }
 
 /**
  * All ways in which an entry can fit the page. The fit with the highest score counts. The ablation in `test/eval` removes one way at a
  * time.
  */
-export const fitRules: NamedFit[] = [
+export const fitRules: NamedFitRule[] = [
   { name: 'fitByTitle', find: fitByTitle },
   { name: 'fitBySpelling', find: fitBySpelling },
   {
@@ -60,8 +60,8 @@ export const fitRules: NamedFit[] = [
   },
 ];
 
-export function fitByTitle(wanted: WantedNames, candidate: Candidate): Fit | null {
-  let best: Omit<Fit, 'settled'> | null = null;
+export function fitByTitle(wanted: WantedNames, candidate: Candidate): EntryFit | null {
+  let best: Omit<EntryFit, 'settled'> | null = null;
   let settled = false;
   for (const name of candidate.names) {
     for (const one of wanted.names) {
@@ -82,7 +82,7 @@ export function fitByTitle(wanted: WantedNames, candidate: Candidate): Fit | nul
 }
 
 /** Returns a fit by a name that the catalogue writes differently, or null. */
-export function fitBySpelling({ names }: WantedNames, candidate: Candidate): Fit | null {
+export function fitBySpelling({ names }: WantedNames, candidate: Candidate): EntryFit | null {
   const evidence: Evidence = { code: 'exactSynonym', values: {} };
   if (names.some((one) => isTwoTitlesJoined(candidate.names, one)))
     return { score: weights.bothNames, evidence, settled: false, spelled: true };
@@ -106,7 +106,7 @@ export function fitByPosition(
   candidate: Candidate,
   position: SeasonPosition | undefined,
   seasonChain: SeasonChain,
-): Fit | null {
+): EntryFit | null {
   if (!position || !seasonChain.anchor) return null;
   const evidence: Evidence = {
     code: 'seasonInLine',
@@ -137,7 +137,7 @@ export function fitByDate(
   wanted: WantedNames,
   position: SeasonPosition | undefined,
   { anchor, fit }: SeasonChain,
-): Fit | null {
+): EntryFit | null {
   const { airDate, bare, seasonNumber, episode } = wanted;
   if (!bare || airDate === null || !position || !anchor || position.candidate === anchor) return null;
   if (position.season !== seasonNumber || fit < weights.surelyNamed) return null;
@@ -159,7 +159,7 @@ export function fitByFirstArc(
   candidate: Candidate,
   seasonChain: SeasonChain,
   candidates: readonly Candidate[],
-): Fit | null {
+): EntryFit | null {
   if (candidate !== seasonChain.anchor || !namesUnknownArc(wanted, candidate, seasonChain, candidates))
     return null;
   const { title } = candidate.media;
@@ -218,7 +218,7 @@ export function fitByArc(
   { arc, series, season }: WantedNames,
   candidate: Candidate,
   { anchor }: SeasonChain,
-): Fit | null {
+): EntryFit | null {
   const letters = arc.join('').length;
   if (letters < LEAST_ARC || season !== null || !anchor) return null;
   const prefixes = [...series, ...anchor.main].map(({ plain }) => plain);
@@ -231,7 +231,7 @@ export function fitByArc(
     : null;
 }
 
-export function fitByLikeness(wanted: WantedNames, candidate: Candidate): Fit {
+export function fitByLikeness(wanted: WantedNames, candidate: Candidate): EntryFit {
   const alike = nameSimilarity([...new Set(wanted.names.map(({ full }) => full))], candidate);
   return { score: alike * weights.similar, evidence: titleEvidence(alike), settled: false };
 }

@@ -17,16 +17,16 @@ import {
   doubtMissingStar,
   doubtOtherPunctuation,
   doubtSeasonWithOtherPunctuation,
-  hasMorePunctuation,
-  hasPunctuationOf,
+  endsWithPunctuationOfOther,
+  otherHasMorePunctuation,
 } from './punctuation-guards.ts';
 import {
   doubtBareLaterSeason,
   doubtMissingSeason,
-  doubtOnlyNumbered,
   doubtOtherNumberInTitle,
+  doubtSeasonStatedByNumber,
   doubtSequelOfLongEntry,
-  doubtSeveralCountings,
+  doubtSeveralNumberings,
 } from './season-guards.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
 import { weights } from './weights.ts';
@@ -37,13 +37,13 @@ type Guard = (best: Hypothesis, weighing: Weighing) => Evidence | null;
  * The guards, in the order in which they are tried. The first guard that applies gives the reason for the question. The ablation in
  * `test/eval` removes one guard at a time.
  */
-export const guards: Guard[] = [
+export const doubtGuards: Guard[] = [
   doubtIfBetterTitleLacksEpisode,
   doubtOtherPunctuation,
-  doubtSeveralCountings,
+  doubtSeveralNumberings,
   doubtBareLaterSeason,
   doubtMissingSeason,
-  doubtOnlyNumbered,
+  doubtSeasonStatedByNumber,
   doubtSequelOfLongEntry,
   doubtOtherNumberInTitle,
   doubtIfOtherEntryHasExactName,
@@ -61,10 +61,10 @@ export const guards: Guard[] = [
   doubtNarrowMargin,
 ];
 
-export function guardAgainst(weighing: Weighing): Evidence | null {
+export function findReasonToAsk(weighing: Weighing): Evidence | null {
   const [best] = weighing.hypotheses;
   if (!best) return null;
-  for (const guard of guards) {
+  for (const guard of doubtGuards) {
     const reason = guard(best, weighing);
     if (reason) return reason;
   }
@@ -175,8 +175,8 @@ function doubtIfOtherEntryHasExactName(best: Hypothesis, { wanted, hypotheses }:
   const other = hypotheses.find(
     ({ candidate }) =>
       (isSeries(candidate) &&
-        (isWrittenSo(candidate) || hasMorePunctuation(page, best.candidate, candidate))) ||
-      (candidate.format !== 'music' && hasPunctuationOf(page, best.candidate, candidate)),
+        (isWrittenSo(candidate) || otherHasMorePunctuation(page, best.candidate, candidate))) ||
+      (candidate.format !== 'music' && endsWithPunctuationOfOther(page, best.candidate, candidate)),
   );
   if (!other || dateIdentifiesEntry(best.numberings[0], wanted.airDate, [other.candidate.start])) return null;
   const values = { first: best.candidate.media.title, second: other.candidate.media.title };

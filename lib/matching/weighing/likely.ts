@@ -2,7 +2,7 @@
 import type { Candidate } from '../candidate.ts';
 import type { Numbering } from '../numberings.ts';
 import { isSeries, type SeasonPosition } from '../season-chain.ts';
-import { laterSeason, type WantedNames } from '../wanted.ts';
+import { seasonNumberAboveOne, type WantedNames } from '../wanted.ts';
 import { restartsDespiteRedirect } from './season-guards.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
 
@@ -60,7 +60,7 @@ function isLaterByNumber(
   numbering: Numbering | undefined,
   { wanted, seasonChain, data }: Weighing,
 ): boolean {
-  const number = laterSeason(wanted.seasonNumber);
+  const number = seasonNumberAboveOne(wanted.seasonNumber);
   if (!wanted.bare || season !== number || !numbering) return false;
   return !restartsDespiteRedirect(numbering, seasonChain, data);
 }

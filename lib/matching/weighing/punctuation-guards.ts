@@ -2,7 +2,7 @@
 import type { Evidence } from '../../domain/matches/match.ts';
 import type { Candidate } from '../candidate.ts';
 import { isFirstSeason } from '../season-chain.ts';
-import { laterSeason } from '../wanted.ts';
+import { seasonNumberAboveOne } from '../wanted.ts';
 import { formatDiffers } from './format-differs.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
 
@@ -38,7 +38,7 @@ export function doubtMissingStar(best: Hypothesis, { wanted, hypotheses }: Weigh
  * Whether the other entry has the best entry's name with additional punctuation, and the page contains this form. An example of a page is
  * "Hataraku Saibou!! (Cells at Work!!)".
  */
-export function hasMorePunctuation(page: string, best: Candidate, other: Candidate): boolean {
+export function otherHasMorePunctuation(page: string, best: Candidate, other: Candidate): boolean {
   return other.main.some(
     ({ raw }) =>
       hasName(page, raw) &&
@@ -50,7 +50,7 @@ export function hasMorePunctuation(page: string, best: Candidate, other: Candida
  * Whether the punctuation at the end of the page's name decides for `other`. It does if a name of `best` with this punctuation is a name of
  * `other`, but not of `best`. An example is "The Quintessential Quintuplets*".
  */
-export function hasPunctuationOf(page: string, best: Candidate, other: Candidate): boolean {
+export function endsWithPunctuationOfOther(page: string, best: Candidate, other: Candidate): boolean {
   const signs = punctuationAtEnd(page);
   const words = new Set([...best.spellings].map(withoutPunctuationAtEnd));
   const hasSigns = ({ spellings }: Candidate) =>
@@ -73,7 +73,7 @@ export function doubtSeasonWithOtherPunctuation(
   { candidate }: Hypothesis,
   { wanted }: Weighing,
 ): Evidence | null {
-  const season = laterSeason(wanted.seasonNumber);
+  const season = seasonNumberAboveOne(wanted.seasonNumber);
   const [page, series] = wanted.raws;
   if (season === null || page === undefined || series === undefined) return null;
   if (page.replace(PUNCTUATION, '') !== series.replace(PUNCTUATION, '')) return null;

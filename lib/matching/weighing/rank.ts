@@ -10,8 +10,8 @@ import {
   type SeasonChain,
   type SeasonPosition,
 } from '../season-chain.ts';
-import { laterSeason, type WantedNames } from '../wanted.ts';
-import { type Fit, fitByLikeness, fitRules } from './fits.ts';
+import { seasonNumberAboveOne, type WantedNames } from '../wanted.ts';
+import { type EntryFit, fitByLikeness, fitRules } from './fits.ts';
 import { formatDiffers } from './format-differs.ts';
 import { isSameSlug } from './spelling.ts';
 import { weights } from './weights.ts';
@@ -138,7 +138,7 @@ function contradictedScore(
   position: SeasonPosition | undefined,
 ): number {
   if (!position) return score * weights.contradicted;
-  const numbered = bare && position.season === laterSeason(seasonNumber);
+  const numbered = bare && position.season === seasonNumberAboveOne(seasonNumber);
   return Math.max(
     score * weights.contradicted,
     numbered ? weights.numbered : weights.sameSeries - weights.sameShowOtherSeason,
@@ -153,7 +153,7 @@ function contradiction(
   wanted: WantedNames,
   candidate: Candidate,
   position: SeasonPosition | undefined,
-  fit: Fit,
+  fit: EntryFit,
 ): Evidence | null {
   const { settled } = fit;
   if (wanted.year !== null && candidate.year !== null && wanted.year !== candidate.year)

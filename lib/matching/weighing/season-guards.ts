@@ -5,25 +5,25 @@ import type { Candidate } from '../candidate.ts';
 import { isRedirectTarget, type MatchingData, redirectsOf } from '../matching-data.ts';
 import type { Numbering } from '../numberings.ts';
 import {
-  ALWAYS_SPLIT,
+  ALWAYS_SPLIT_FROM_EPISODES,
   continuesName,
   hasPrefix,
   isSeries,
-  LONG_ENTRY,
-  mayHoldSeasons,
+  LONG_ENTRY_EPISODES,
+  mayContainSeasons,
   prefixesOf,
   type SeasonChain,
   type SeasonPosition,
   statesSeason,
 } from '../season-chain.ts';
-import { laterSeason, type WantedNames } from '../wanted.ts';
+import { seasonNumberAboveOne, type WantedNames } from '../wanted.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
 
 /**
  * Doubts an entry if several numberings are valid for the page's number. For example, the site's numbers may restart in each season or be
  * continuous.
  */
-export function doubtSeveralCountings({ numberings }: Hypothesis): Evidence | null {
+export function doubtSeveralNumberings({ numberings }: Hypothesis): Evidence | null {
   const [first, second] = numberings;
   if (!first || !second) return null;
   return {
@@ -41,7 +41,7 @@ export function doubtSeveralCountings({ numberings }: Hypothesis): Evidence | nu
  */
 export function doubtBareLaterSeason(best: Hypothesis, { wanted, seasonChain }: Weighing): Evidence | null {
   if (!wanted.bare) return null;
-  const number = laterSeason(wanted.seasonNumber);
+  const number = seasonNumberAboveOne(wanted.seasonNumber);
   const later = seasonChain.positions.find(({ season }) => season === number);
   if (
     !later ||
@@ -94,7 +94,7 @@ function mayReach(season: readonly Candidate[], episode: number | null): boolean
  * season 2.
  */
 export function doubtOtherNumberInTitle(best: Hypothesis, { wanted }: Weighing): Evidence | null {
-  const number = laterSeason(wanted.seasonNumber);
+  const number = seasonNumberAboveOne(wanted.seasonNumber);
   if (!wanted.untitled || number === null || wanted.season === number) return null;
   return { code: 'seasonOnlyNumbered', values: { season: number, title: best.candidate.media.title } };
 }
@@ -103,7 +103,7 @@ export function doubtOtherNumberInTitle(best: Hypothesis, { wanted }: Weighing):
  * Doubts a season that the page states only by a number. There is no doubt if the catalogue has nothing else that the site may count as a
  * season, or if the episode number fits only this season.
  */
-export function doubtOnlyNumbered(
+export function doubtSeasonStatedByNumber(
   best: Hypothesis,
   { wanted, seasonChain, hypotheses, data }: Weighing,
 ): Evidence | null {
@@ -149,7 +149,8 @@ export function doubtSequelOfLongEntry(
   if (dateIdentifiesEntry(numbering, wanted.airDate, [anchor.start])) return null;
   const isStated = statesSeason(best.candidate, season, prefixesOf(anchor, series));
   if (isEntryTitle && isStated) return null;
-  if (!mayHoldSeasons(anchor.media, isStated ? ALWAYS_SPLIT : LONG_ENTRY)) return null;
+  if (!mayContainSeasons(anchor.media, isStated ? ALWAYS_SPLIT_FROM_EPISODES : LONG_ENTRY_EPISODES))
+    return null;
   return { code: 'seasonOnlyNumbered', values: { season, title: best.candidate.media.title } };
 }
 
@@ -166,7 +167,7 @@ function hasForeignWords(
   { candidate }: Hypothesis,
   { season, seasonNumber, part, arc }: WantedNames,
 ): boolean {
-  if (arc.length === 0 || part !== null || laterSeason(season) === null || season !== seasonNumber)
+  if (arc.length === 0 || part !== null || seasonNumberAboveOne(season) === null || season !== seasonNumber)
     return false;
   const own = new Set(candidate.names.flatMap(({ full }) => full.split(' ')));
   return !arc.some((word) => own.has(word));

@@ -29,11 +29,11 @@ export function isLooselySameName(name: ParsedTitle, page: ParsedTitle): boolean
   if (name.season !== page.season || name.part !== page.part || name.final !== page.final) return false;
   if (name.format !== page.format || Math.min(name.plain.length, page.plain.length) < LEAST_LOOSE)
     return false;
-  return looseSpellings.some((isSame) => isSame(name.plain, page.plain));
+  return looseSpellingRules.some((isSame) => isSame(name.plain, page.plain));
 }
 
 /** All loose comparisons. The ablation in `test/eval` removes one comparison at a time. */
-export const looseSpellings: ((a: string, b: string) => boolean)[] = [sameButLittleWords, oneLetterApart];
+export const looseSpellingRules: ((a: string, b: string) => boolean)[] = [sameButLittleWords, oneLetterApart];
 
 function sameButLittleWords(a: string, b: string): boolean {
   const tight = unspaced(a.replace(LITTLE, ''));

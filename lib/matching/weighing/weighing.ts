@@ -8,11 +8,11 @@ import { keepKnownNumbering } from '../numbering-choice.ts';
 import { type Numbering, numberingsFor } from '../numberings.ts';
 import { findSeasonChain, type SeasonChain } from '../season-chain.ts';
 import { withoutArticle } from '../title.ts';
-import { describeWanted, type WantedNames } from '../wanted.ts';
+import { type WantedNames, wantedNamesOf } from '../wanted.ts';
 import { type RankedCandidate, rankCandidates } from './rank.ts';
 import { weights } from './weights.ts';
 
-export const MIN_SCORE = 0.5;
+export const MIN_CANDIDATE_SCORE = 0.5;
 /** The score of a film with the page's number in its name. It ranks above entries that have only a similar name. */
 const NUMBERED_FILM = 0.66;
 
@@ -37,7 +37,7 @@ export function weighCandidates(
   data: MatchingData,
   known: readonly MatchRule[],
 ): Weighing {
-  const described = describeWanted(observed);
+  const described = wantedNamesOf(observed);
   const candidates = described.names.every(({ full }) => full === '')
     ? []
     : results.filter(({ type }) => type === observed.mediaType).map(candidateOf);
@@ -51,7 +51,7 @@ export function weighCandidates(
   )
     .map((ranked): Hypothesis => {
       const words = ranked.score;
-      if (words < MIN_SCORE - weights.outOfRange) return { ...ranked, words, numberings: [] };
+      if (words < MIN_CANDIDATE_SCORE - weights.outOfRange) return { ...ranked, words, numberings: [] };
       const all = numberingsFor(wanted, ranked.candidate, { seasonChain, candidates, data });
       return { ...ranked, words, numberings: keepKnownNumbering(all, known, seasonChain) };
     })
@@ -142,5 +142,5 @@ export function isSeriesNameCertain(observed: ObservedEpisode, results: readonly
 
 function chainOf(observed: ObservedEpisode, results: readonly Media[]): SeasonChain {
   const candidates = results.filter(({ type }) => type === observed.mediaType).map(candidateOf);
-  return findSeasonChain(describeWanted(observed), candidates);
+  return findSeasonChain(wantedNamesOf(observed), candidates);
 }

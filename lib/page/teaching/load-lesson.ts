@@ -1,7 +1,7 @@
 // The script for origins that the user taught: fetches the lesson, and makes the page's reader read the page again.
 import { send } from '../../messaging/channel.ts';
 import { readByLesson } from '../../sites/healing/read-by-lesson.ts';
-import { runAgain, runOnce, type ScriptLife } from '../script-life.ts';
+import { rerunScripts, runOnce, type ScriptLife } from '../script-life.ts';
 import type { TaughtReader } from '../script-world.ts';
 import { hasTaughtReader, provideTaughtReader } from '../tracking/taught-reader.ts';
 
@@ -19,6 +19,6 @@ async function fetchLesson(life: ScriptLife): Promise<void> {
   if (!life.isAlive()) return;
   const reader: TaughtReader | null = lesson && ((page, site, own) => readByLesson(lesson, page, site, own));
   provideTaughtReader(reader, lesson?.pages);
-  runAgain('page');
-  runAgain('reading');
+  rerunScripts('page');
+  rerunScripts('reading');
 }

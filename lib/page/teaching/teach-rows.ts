@@ -1,21 +1,21 @@
 // The rows of the picker's panel: the kind of site, the series, the episode, and the pages.
 import type { TeachWords } from '../../domain/teach-words.ts';
-import { element } from '../elements.ts';
+import { buildElement } from '../elements.ts';
 import { listenTrusted } from '../listen-trusted.ts';
 import {
-  type PickedPages,
-  picturesOn,
-  pointedValue,
+  type PickedPageCount,
+  pageCountByPictures,
   type TeachField,
   type TeachState,
   type TextChoice,
+  valueAtPointer,
 } from './teach-state.ts';
 
 export interface TeachRowActions {
   readonly change: (field: TeachField) => void;
   readonly choose: (field: 'title' | 'episode', index: number) => void;
   readonly show: (shows: 'videos' | 'chapters') => void;
-  readonly choosePages: (pages: PickedPages) => void;
+  readonly choosePages: (pages: PickedPageCount) => void;
 }
 
 interface FieldWords {
@@ -26,7 +26,7 @@ interface FieldWords {
   readonly missing: string;
 }
 
-export function fieldTexts(words: TeachWords, field: TeachField, { shows }: TeachState): FieldWords {
+export function teachFieldTexts(words: TeachWords, field: TeachField, { shows }: TeachState): FieldWords {
   const { noNumber: missing } = words;
   if (field === 'title') return { name: words.series, pick: words.pickSeries, missing };
   if (field === 'pages') return { name: words.pages, pick: words.pickPages, missing: words.noCounter };
@@ -43,7 +43,7 @@ interface Chip {
   readonly act: () => void;
 }
 
-export function buildKindRow(
+export function buildTeachKindRow(
   words: TeachWords,
   shows: 'videos' | 'chapters',
   actions: TeachRowActions,
@@ -54,11 +54,11 @@ export function buildKindRow(
     pressed: kind === shows,
     act: () => actions.show(kind),
   }));
-  const label = element('span', { class: 'label' }, words.kind);
-  return element('div', { class: 'row' }, label, buildChips(words.kind, chips));
+  const label = buildElement('span', { class: 'label' }, words.kind);
+  return buildElement('div', { class: 'row' }, label, buildChips(words.kind, chips));
 }
 
-export function buildRow(
+export function buildTeachFieldRow(
   words: TeachWords,
   state: TeachState,
   field: 'title' | 'episode',
@@ -66,7 +66,7 @@ export function buildRow(
 ): HTMLElement {
   const picked = state[field];
   if (state.active === field || !picked) return buildAsking(words, state, field);
-  const { name } = fieldTexts(words, field, state);
+  const { name } = teachFieldTexts(words, field, state);
   const row = buildPicked(words, field, name, picked.choices[picked.chosen]?.reads ?? '', actions);
   if (picked.choices.length > 1)
     row.append(buildChips(words.parts, partChips(field, picked.choices, picked.chosen, actions)));
@@ -93,7 +93,7 @@ export function buildPagesRow(words: TeachWords, state: TeachState, actions: Tea
   if (active !== 'pages' && pages)
     return buildPicked(words, 'pages', words.pages, pagesText(words, pages), actions);
   const row = buildAsking(words, state, 'pages');
-  const others: readonly (PickedPages | null)[] = [picturesOn(document), { kind: 'none' }];
+  const others: readonly (PickedPageCount | null)[] = [pageCountByPictures(document), { kind: 'none' }];
   const chips = others.flatMap((other) => {
     if (!other) return [];
     const act = () => actions.choosePages(other);
@@ -104,21 +104,21 @@ export function buildPagesRow(words: TeachWords, state: TeachState, actions: Tea
   return row;
 }
 
-function pagesText(words: TeachWords, pages: PickedPages): string {
+function pagesText(words: TeachWords, pages: PickedPageCount): string {
   if (pages.kind === 'none') return words.noPages;
   return pages.kind === 'pictures' ? `${words.pictures}: ${pages.reads}` : pages.reads;
 }
 
 function buildAsking(words: TeachWords, state: TeachState, field: TeachField): HTMLElement {
   const active = state.active === field;
-  const reads = active ? pointedValue(state) : null;
-  const { name, pick, missing } = fieldTexts(words, field, state);
+  const reads = active ? valueAtPointer(state) : null;
+  const { name, pick, missing } = teachFieldTexts(words, field, state);
   const hint = active && state.at ? missing : pick;
-  return element(
+  return buildElement(
     'div',
     { class: active ? 'row active' : 'row' },
-    element('span', { class: 'label' }, name),
-    element('span', { class: reads ? 'value' : 'value hint' }, reads ?? hint),
+    buildElement('span', { class: 'label' }, name),
+    buildElement('span', { class: reads ? 'value' : 'value hint' }, reads ?? hint),
   );
 }
 
@@ -130,12 +130,12 @@ function buildPicked(
   actions: TeachRowActions,
 ): HTMLElement {
   const change = buildButton(`${field}-change`, `${words.change}: ${name}`, 'quiet', words.change);
-  onPress(change, () => actions.change(field));
-  return element(
+  onTrustedClick(change, () => actions.change(field));
+  return buildElement(
     'div',
     { class: 'row' },
-    element('span', { class: 'label' }, name),
-    element('span', { class: 'value' }, reads),
+    buildElement('span', { class: 'label' }, name),
+    buildElement('span', { class: 'value' }, reads),
     change,
   );
 }
@@ -144,17 +144,17 @@ function buildChips(name: string, chips: readonly Chip[]): HTMLElement {
   const buttons = chips.map(({ key, text, pressed, act }) => {
     const chip = buildButton(key, text, 'chip', text);
     chip.setAttribute('aria-pressed', String(pressed));
-    onPress(chip, act);
+    onTrustedClick(chip, act);
     return chip;
   });
-  return element('div', { class: 'chips', role: 'group', 'aria-label': name }, ...buttons);
+  return buildElement('div', { class: 'chips', role: 'group', 'aria-label': name }, ...buttons);
 }
 
 /** Calls `act` when the user clicks. Clicks by scripts are ignored. */
-export function onPress(made: HTMLElement, act: () => void): void {
+export function onTrustedClick(made: HTMLElement, act: () => void): void {
   listenTrusted(made, ['click'], act);
 }
 
 export function buildButton(key: string, label: string, variant: string, text = ''): HTMLElement {
-  return element('button', { class: variant, 'aria-label': label, 'data-key': key }, text);
+  return buildElement('button', { class: variant, 'aria-label': label, 'data-key': key }, text);
 }

@@ -1,9 +1,13 @@
 // The state of the picker: what the user has pointed at so far, and the lesson that results from it.
-import type { LessonContent, TaughtPages } from '../../domain/files/lesson.ts';
+import type { LessonContent, PageCountMethod } from '../../domain/files/lesson.ts';
 import type { PagesInView } from '../../domain/watching/samples.ts';
 import { parseCounter, readPictures } from '../../sites/reading/pages-in-view.ts';
 import { makeLocators } from '../../sites/taught/selector.ts';
-import { episodeChoices, readTitleAndEpisode, titleChoices } from '../../sites/taught/taught.ts';
+import {
+  episodeSelectorChoices,
+  readTitleAndEpisode,
+  titleSelectorChoices,
+} from '../../sites/taught/taught.ts';
 import { readTaughtPages } from '../../sites/taught/taught-pages.ts';
 import { cleanElementText } from './teach-walk.ts';
 
@@ -22,7 +26,7 @@ interface Picked<P> {
 }
 
 /** How pages are counted, and the count at this moment. */
-export type PickedPages =
+export type PickedPageCount =
   | { readonly kind: 'counter'; readonly element: Element; readonly reads: string }
   | { readonly kind: 'pictures'; readonly reads: string }
   | { readonly kind: 'none' };
@@ -36,7 +40,7 @@ export interface TeachState {
   /** What the site shows. Null if a built-in reader already knows that. */
   readonly shows: 'videos' | 'chapters' | null;
   /** How pages are counted. Set only for chapters. */
-  readonly pages: PickedPages | null;
+  readonly pages: PickedPageCount | null;
 }
 
 /** Matches words in an address that indicate a site for reading. */
@@ -65,11 +69,11 @@ export function setShownKind(
   shows: 'videos' | 'chapters',
   document: Document,
 ): TeachState {
-  const pages = shows === 'chapters' ? (state.pages ?? picturesOn(document)) : null;
+  const pages = shows === 'chapters' ? (state.pages ?? pageCountByPictures(document)) : null;
   return next({ ...state, shows, pages });
 }
 
-export function picturesOn(document: Document): PickedPages | null {
+export function pageCountByPictures(document: Document): PickedPageCount | null {
   const shown = readPictures(document);
   return shown && { kind: 'pictures', reads: pagesText(shown) };
 }
@@ -88,23 +92,23 @@ function next(state: TeachState): TeachState {
   return { ...state, at: null, active: missing ?? null };
 }
 
-export function choosePages(state: TeachState, pages: PickedPages): TeachState {
+export function choosePages(state: TeachState, pages: PickedPageCount): TeachState {
   return next({ ...state, pages });
 }
 
 function titleChoicesAt(element: Element): readonly TextChoice<LessonContent['title']['part']>[] {
-  return titleChoices(cleanElementText(element) ?? '');
+  return titleSelectorChoices(cleanElementText(element) ?? '');
 }
 
 function episodeChoicesAt(element: Element): readonly TextChoice<LessonContent['episode']['part']>[] {
-  return episodeChoices(cleanElementText(element) ?? '').map(({ part, reads }) => ({
+  return episodeSelectorChoices(cleanElementText(element) ?? '').map(({ part, reads }) => ({
     part,
     reads: String(reads.number),
   }));
 }
 
 /** Returns the value that the active field would get from the pointed element; null if it would get no value. */
-export function pointedValue({ active, at }: TeachState): string | null {
+export function valueAtPointer({ active, at }: TeachState): string | null {
   if (!at || !active) return null;
   if (active === 'pages') return counterAt(at);
   const choices = active === 'title' ? titleChoicesAt(at) : episodeChoicesAt(at);
@@ -163,7 +167,7 @@ export function lessonFrom({ title, episode, pages }: TeachState, document: Docu
   return counted && { ...taught, pages: counted };
 }
 
-function pagesFrom(picked: PickedPages, document: Document): TaughtPages | null {
+function pagesFrom(picked: PickedPageCount, document: Document): PageCountMethod | null {
   if (picked.kind !== 'counter') return { kind: picked.kind };
   const pages = { kind: 'counter', at: makeLocators(picked.element) } as const;
   const shown = readTaughtPages(pages, document);

@@ -1,16 +1,16 @@
 // Draws the picker: a small panel at the edge of the window, and frames around the pointed elements, in a closed shadow root.
 import type { TeachWords } from '../../domain/teach-words.ts';
-import { buildHost, element } from '../elements.ts';
+import { buildElement, buildShadowHost } from '../elements.ts';
 import {
   buildButton,
-  buildKindRow,
   buildPagesRow,
-  buildRow,
-  fieldTexts,
-  onPress,
+  buildTeachFieldRow,
+  buildTeachKindRow,
+  onTrustedClick,
   type TeachRowActions,
+  teachFieldTexts,
 } from './teach-rows.ts';
-import { pointedValue, type TeachState } from './teach-state.ts';
+import { type TeachState, valueAtPointer } from './teach-state.ts';
 import { teachStyle } from './teach-style.ts';
 
 /**
@@ -38,16 +38,16 @@ export interface TeachView {
 }
 
 export function buildTeachView(words: TeachWords, actions: TeachActions): TeachView {
-  const { host, root } = buildHost('0 auto auto 0', teachStyle);
-  const panel = element('div', {
+  const { host, root } = buildShadowHost('0 auto auto 0', teachStyle);
+  const panel = buildElement('div', {
     class: 'panel',
     role: 'dialog',
     'aria-label': words.heading,
     tabindex: '-1',
     lang: words.language,
   });
-  const status = element('p', { class: 'unseen', role: 'status' });
-  const body = element('div', { class: 'body' });
+  const status = buildElement('p', { class: 'unseen', role: 'status' });
+  const body = buildElement('div', { class: 'body' });
   const frames = buildFrames();
   panel.append(buildBar(words, panel, actions), body, status);
   root.append(...frames.boxes, panel);
@@ -105,17 +105,17 @@ function say(status: HTMLElement, text: string): void {
 function spoken(words: TeachWords, state: TeachState, phase: TeachPhase): string {
   if (phase !== 'choosing' && phase !== 'saving') return words[phase];
   if (!state.active) return words.ready;
-  const { pick, missing } = fieldTexts(words, state.active, state);
-  return state.at ? (pointedValue(state) ?? missing) : pick;
+  const { pick, missing } = teachFieldTexts(words, state.active, state);
+  return state.at ? (valueAtPointer(state) ?? missing) : pick;
 }
 
 function buildBar(words: TeachWords, panel: HTMLElement, { close }: TeachActions): HTMLElement {
   const move = buildButton('move', words.move, 'icon move');
-  onPress(move, () => panel.classList.toggle('top'));
+  onTrustedClick(move, () => panel.classList.toggle('top'));
   const end = buildButton('close', words.close, 'icon close');
-  onPress(end, close);
-  const mark = element('span', { class: 'mark', 'aria-hidden': 'true' });
-  return element('div', { class: 'bar' }, mark, element('h2', {}, words.heading), move, end);
+  onTrustedClick(end, close);
+  const mark = buildElement('span', { class: 'mark', 'aria-hidden': 'true' });
+  return buildElement('div', { class: 'bar' }, mark, buildElement('h2', {}, words.heading), move, end);
 }
 
 function buildBody(
@@ -126,26 +126,31 @@ function buildBody(
 ): HTMLElement[] {
   if (phase === 'saved' || phase === 'savedUnallowed') {
     const close = buildButton('done', words.close, 'main', words.close);
-    onPress(close, actions.close);
-    return [element('p', { class: 'note good' }, words[phase]), element('div', { class: 'foot' }, close)];
+    onTrustedClick(close, actions.close);
+    return [
+      buildElement('p', { class: 'note good' }, words[phase]),
+      buildElement('div', { class: 'foot' }, close),
+    ];
   }
   const save = buildButton('save', words.save, 'main', words.save);
   save.toggleAttribute('disabled', state.active !== null || phase === 'saving');
-  onPress(save, actions.save);
+  onTrustedClick(save, actions.save);
   const problem =
-    phase === 'notAgain' || phase === 'failed' ? [element('p', { class: 'note bad' }, words[phase])] : [];
+    phase === 'notAgain' || phase === 'failed'
+      ? [buildElement('p', { class: 'note bad' }, words[phase])]
+      : [];
   return [
-    ...(state.shows ? [buildKindRow(words, state.shows, actions)] : []),
-    buildRow(words, state, 'title', actions),
-    buildRow(words, state, 'episode', actions),
+    ...(state.shows ? [buildTeachKindRow(words, state.shows, actions)] : []),
+    buildTeachFieldRow(words, state, 'title', actions),
+    buildTeachFieldRow(words, state, 'episode', actions),
     ...(state.shows === 'chapters' ? [buildPagesRow(words, state, actions)] : []),
     ...problem,
-    element('div', { class: 'foot' }, element('span', { class: 'keys' }, words.keys), save),
+    buildElement('div', { class: 'foot' }, buildElement('span', { class: 'keys' }, words.keys), save),
   ];
 }
 
 function frame(variant: string): HTMLElement {
-  return element('div', { class: `frame ${variant}`, 'aria-hidden': 'true', hidden: '' });
+  return buildElement('div', { class: `frame ${variant}`, 'aria-hidden': 'true', hidden: '' });
 }
 
 function putAround(box: HTMLElement, target: Element | null): void {

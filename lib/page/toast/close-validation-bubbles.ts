@@ -1,6 +1,6 @@
 // Closes the page's validation bubbles. Chromium draws them above the top layer and passes clicks through them, so a page could cover the
 // note with such a bubble.
-import { element } from '../elements.ts';
+import { buildElement } from '../elements.ts';
 
 /**
  * How many milliseconds pass between two closings. Chromium takes about half a second to fade a bubble in, so a bubble that is closed
@@ -18,7 +18,7 @@ const CLOSE_EVERY = 100;
 export function closeValidationBubbles(root: ShadowRoot): () => void {
   // Do nothing in Firefox. Only Chromium is known to close our bubble at once without moving the focus.
   if (import.meta.env.FIREFOX) return () => undefined;
-  const field = element('input', { class: 'field', inert: '' }) as HTMLInputElement;
+  const field = buildElement('input', { class: 'field', inert: '' }) as HTMLInputElement;
   root.append(field);
   let closed = Number.NEGATIVE_INFINITY;
   let frame = 0;

@@ -1,9 +1,9 @@
 // The row of scores in the toast of a completed title. It has a slider for the keyboard, and ten fields for pointers.
-import { type KeyedScore, noKeyedScore, scoreAfterKey } from '../../domain/score-keys.ts';
+import { emptyPartlyTypedScore, type PartlyTypedScore, scoreAfterKey } from '../../domain/score-keys.ts';
 import type { ToastNotice } from '../../messaging/protocol.ts';
-import { element } from '../elements.ts';
+import { buildElement } from '../elements.ts';
 import { listenTrusted } from '../listen-trusted.ts';
-import { TEXT_ATTRIBUTE } from './toast-style.ts';
+import { DRAWN_TEXT_ATTRIBUTE } from './toast-style.ts';
 
 type Words = NonNullable<ToastNotice['toast']['rating']>;
 
@@ -19,10 +19,10 @@ interface ScoreRowOptions {
  * or the button saves the chosen score.
  */
 export function buildScoreRow(words: Words, { language, onScore, onLater }: ScoreRowOptions): HTMLElement {
-  let keyed = noKeyedScore;
+  let keyed = emptyPartlyTypedScore;
   const slider = buildSlider(words.label);
-  const later = element('button', { class: 'later' });
-  const choose = (chosen: KeyedScore): void => {
+  const later = buildElement('button', { class: 'later' });
+  const choose = (chosen: PartlyTypedScore): void => {
     keyed = chosen;
     const { score } = keyed;
     const shown = score.toLocaleString(language);
@@ -31,12 +31,12 @@ export function buildScoreRow(words: Words, { language, onScore, onLater }: Scor
     slider.setAttribute('aria-valuetext', shown);
     // Write the text into an attribute, as in the note itself. The browser's search in the page would find a text node.
     const text = score ? words.save.replace('{score}', shown) : words.later;
-    for (const name of [TEXT_ATTRIBUTE, 'aria-label']) later.setAttribute(name, text);
+    for (const name of [DRAWN_TEXT_ATTRIBUTE, 'aria-label']) later.setAttribute(name, text);
   };
-  choose(noKeyedScore);
+  choose(emptyPartlyTypedScore);
   const finish = (): void => (keyed.score > 0 ? onScore(keyed.score) : onLater());
   listenTrusted(slider, ['click'], (event) => {
-    const field = (event.target as Element).getAttribute(TEXT_ATTRIBUTE);
+    const field = (event.target as Element).getAttribute(DRAWN_TEXT_ATTRIBUTE);
     if (field) onScore(Number(field));
   });
   listenTrusted<KeyboardEvent>(slider, ['keydown'], (event) => {
@@ -51,19 +51,23 @@ export function buildScoreRow(words: Words, { language, onScore, onLater }: Scor
     event.stopPropagation();
   });
   listenTrusted(later, ['click'], finish);
-  const caption = element('span', {
+  const caption = buildElement('span', {
     class: 'caption',
     'aria-hidden': 'true',
-    [TEXT_ATTRIBUTE]: words.caption,
+    [DRAWN_TEXT_ATTRIBUTE]: words.caption,
   });
-  return element('div', { class: 'rate' }, caption, slider, later);
+  return buildElement('div', { class: 'rate' }, caption, slider, later);
 }
 
 function buildSlider(label: string): HTMLElement {
   const fields = Array.from({ length: 10 }, (_, index) =>
-    element('span', { [TEXT_ATTRIBUTE]: `${index + 1}` }),
+    buildElement('span', { [DRAWN_TEXT_ATTRIBUTE]: `${index + 1}` }),
   );
   const range = { 'aria-valuemin': '0', 'aria-valuemax': '10' };
   const named = { 'aria-label': label, title: label };
-  return element('div', { class: 'scores', role: 'slider', tabindex: '0', ...range, ...named }, ...fields);
+  return buildElement(
+    'div',
+    { class: 'scores', role: 'slider', tabindex: '0', ...range, ...named },
+    ...fields,
+  );
 }

@@ -2,7 +2,7 @@
 // that, and is readable in forced colours.
 
 /** The style sheet draws the text that this attribute contains. */
-export const TEXT_ATTRIBUTE = 'data-text';
+export const DRAWN_TEXT_ATTRIBUTE = 'data-text';
 
 /**
  * A toast stays for this many milliseconds while neither the pointer nor the focus is on it. The thin line at its bottom shows the
@@ -52,14 +52,14 @@ export const TOAST_STYLE = `
 }
 .mark { flex: none; position: relative; inline-size: 18px; block-size: 18px; border-radius: 5px; background: ${COLOR.mark}; }
 .mark::after { content: ""; position: absolute; inset: 2px 6px 6px; border: solid ${COLOR.back}; border-width: 0 2px 2px 0; rotate: 45deg; }
-.mark[${TEXT_ATTRIBUTE}]::after {
-  content: attr(${TEXT_ATTRIBUTE}); inset: 0; border: 0; rotate: none; color: ${COLOR.back}; font-size: 13px; font-weight: 700; line-height: 18px;
+.mark[${DRAWN_TEXT_ATTRIBUTE}]::after {
+  content: attr(${DRAWN_TEXT_ATTRIBUTE}); inset: 0; border: 0; rotate: none; color: ${COLOR.back}; font-size: 13px; font-weight: 700; line-height: 18px;
   text-align: center;
 }
 .field { position: absolute; inset: 0 auto auto 0; inline-size: 1px; block-size: 1px; margin: 0; padding: 0; border: 0; opacity: 0; }
 /* A wide button wraps below the text. */
 p { flex: 1 1 110px; min-inline-size: 0; margin: 0; overflow-wrap: anywhere; text-wrap: balance; }
-p::before, .caption::before, .undo::before, .answer::before, .later::before, .scores span::before { content: attr(${TEXT_ATTRIBUTE}); }
+p::before, .caption::before, .undo::before, .answer::before, .later::before, .scores span::before { content: attr(${DRAWN_TEXT_ATTRIBUTE}); }
 button {
   flex: none; box-sizing: border-box; min-block-size: 32px; margin: 0; padding: 0 10px; border: 0; border-radius: 8px;
   font: inherit; font-weight: 600; color: ${COLOR.mark}; background: none; cursor: pointer;

@@ -1,10 +1,16 @@
 // Draws a toast in a closed shadow root, and handles its buttons. The toast is at the top right, away from every player's controls.
 import type { ToastNotice } from '../../messaging/protocol.ts';
-import { buildHost, element } from '../elements.ts';
+import { buildElement, buildShadowHost } from '../elements.ts';
 import { listenTrusted } from '../listen-trusted.ts';
 import { closeValidationBubbles } from './close-validation-bubbles.ts';
 import { buildScoreRow } from './score-row.ts';
-import { BRIEF_TOAST_MS, SCORE_TOAST_MS, TEXT_ATTRIBUTE, TOAST_MS, TOAST_STYLE } from './toast-style.ts';
+import {
+  BRIEF_TOAST_MS,
+  DRAWN_TEXT_ATTRIBUTE,
+  SCORE_TOAST_MS,
+  TOAST_MS,
+  TOAST_STYLE,
+} from './toast-style.ts';
 import { type VisibilityWatch, watchVisibility } from './watch-visibility.ts';
 
 export interface Toast {
@@ -26,11 +32,11 @@ interface ToastOptions {
 
 export function buildToast(notice: ToastNotice['toast'], options: ToastOptions): Toast {
   const { onUndo, onScore, onPopup, onEnd } = options;
-  const { host, root } = buildHost('16px 16px auto auto', TOAST_STYLE);
+  const { host, root } = buildShadowHost('16px 16px auto auto', TOAST_STYLE);
   // Show the note in the top layer, so that changes to the page's own elements cannot change how it is drawn.
   host.popover = 'manual';
   const { card, text, time, undo, answer, close } = buildCard(notice);
-  const untouched = element('div', { class: 'untouched' });
+  const untouched = buildElement('div', { class: 'untouched' });
   root.append(card, untouched);
   const sights = new Map<HTMLElement, VisibilityWatch>();
   const removal = new AbortController();
@@ -57,7 +63,7 @@ export function buildToast(notice: ToastNotice['toast'], options: ToastOptions):
       host.showPopover();
       // Set the text after the host is shown, because screen readers speak only texts that are added to an existing live region. The text
       // is in an attribute that the style sheet draws, so that the page's search and selection do not find it.
-      requestAnimationFrame(() => text.setAttribute(TEXT_ATTRIBUTE, notice.text));
+      requestAnimationFrame(() => text.setAttribute(DRAWN_TEXT_ATTRIBUTE, notice.text));
       for (const target of [undo, scores])
         if (target) sights.set(target, watchVisibility({ host, untouched, card, target }));
       if (sights.size > 0) stopClosing = closeValidationBubbles(root);
@@ -151,21 +157,21 @@ function appendScores(card: HTMLElement, { rating, language }: ToastNotice['toas
 const MARKS = { question: '?', problem: '!', undone: '\u21a9\ufe0e' } as const;
 
 function buildCard(notice: ToastNotice['toast']) {
-  const text = element('p', { role: 'status' });
+  const text = buildElement('p', { role: 'status' });
   const undo = notice.undoText && notice.activityId ? button('undo', notice.undoText, notice.undoText) : null;
   const answer = notice.answerText ? button('answer', notice.answerText, notice.answerText) : null;
   const close = button('close', '', notice.closeText);
-  const card = element(
+  const card = buildElement(
     'div',
     { class: 'card', lang: notice.language },
-    element('span', {
+    buildElement('span', {
       class: 'mark',
       'aria-hidden': 'true',
-      ...(notice.mark && { [TEXT_ATTRIBUTE]: MARKS[notice.mark] }),
+      ...(notice.mark && { [DRAWN_TEXT_ATTRIBUTE]: MARKS[notice.mark] }),
     }),
     text,
   );
-  const time = element('span', { class: 'time', 'aria-hidden': 'true' });
+  const time = buildElement('span', { class: 'time', 'aria-hidden': 'true' });
   card.append(...[undo, answer, close].filter((part) => part !== null), time);
   return { card, text, time, undo, answer, close };
 }
@@ -207,5 +213,5 @@ function createClock(card: HTMLElement, line: HTMLElement, stays: number, onEnd:
 
 function button(name: string, text: string, label: string): HTMLElement {
   // Write the text into an attribute, as in the note itself. Firefox's search also finds texts in a closed shadow root.
-  return element('button', { class: name, 'aria-label': label, [TEXT_ATTRIBUTE]: text });
+  return buildElement('button', { class: name, 'aria-label': label, [DRAWN_TEXT_ATTRIBUTE]: text });
 }

@@ -3,7 +3,7 @@ import { site } from '../../sites/generic.ts';
 import { readTaughtPages } from '../../sites/taught/taught-pages.ts';
 import { runOnce } from '../script-life.ts';
 import { observeReading } from './observe-reading.ts';
-import { taughtPages } from './taught-reader.ts';
+import { taughtPageCountMethod } from './taught-reader.ts';
 
 /** The entry point of the script. If the script is injected again, it reports the page again. */
 export function countTaughtPages(): void {
@@ -14,7 +14,7 @@ export function countTaughtPages(): void {
         // This reader never finds an episode, because on taught pages only the lesson recognises chapters.
         readEpisode: () => null,
         readPages: ({ document }) => {
-          const pages = taughtPages();
+          const pages = taughtPageCountMethod();
           return pages && readTaughtPages(pages, document);
         },
       },

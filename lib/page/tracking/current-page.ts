@@ -2,7 +2,7 @@
 
 import { cleanText } from '../../sites/reading/read-page.ts';
 import type { MediaSessionText, Page, Site } from '../../sites/site.ts';
-import { askPageState } from '../page-state.ts';
+import { requestPageState } from '../page-state.ts';
 
 export function currentPage(site: Pick<Site, 'pageState'>): Page {
   return {
@@ -12,7 +12,7 @@ export function currentPage(site: Pick<Site, 'pageState'>): Page {
     get mediaSession() {
       return readMediaSession();
     },
-    state: site.pageState ? askPageState() : null,
+    state: site.pageState ? requestPageState() : null,
   };
 }
 

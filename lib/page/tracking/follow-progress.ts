@@ -1,7 +1,7 @@
 // Follows the progress of playing videos with few events. Browsers send `timeupdate` about four times a second, so the script listens only
 // when a report may be due, and only until each playing video has sent one event.
 import type { ScriptLife } from '../script-life.ts';
-import { onVideos } from './media-roots.ts';
+import { onVideoEvents } from './media-roots.ts';
 
 /**
  * Calls `poll` for playing videos. `rest` returns how many milliseconds of playback may pass before a video needs a poll. It is infinite
@@ -27,7 +27,7 @@ export function followProgress(
     if (!life.isAlive()) return;
     listeners = new AbortController();
     const seenVideos = new Set<HTMLVideoElement>();
-    onVideos(listeners, ['timeupdate'], (video) => {
+    onVideoEvents(listeners, ['timeupdate'], (video) => {
       poll(video);
       // When one video sends its second event, every other playing video has sent at least one event.
       const wait = seenVideos.has(video) ? rest() : Number.POSITIVE_INFINITY;

@@ -2,14 +2,14 @@
 // the scripts of a frame share.
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Page, Site } from '../../sites/site.ts';
-import { runAgain } from '../script-life.ts';
+import { rerunScripts } from '../script-life.ts';
 import { type ReadGeneralData, scriptWorld } from '../script-world.ts';
 
 /** The entry point of the script. It provides `read` for the current address, and makes the site's script read the page again. */
 export function provideGeneralData(read: ReadGeneralData): void {
   scriptWorld().general = { address: location.href, read };
-  runAgain('page');
-  runAgain('reading');
+  rerunScripts('page');
+  rerunScripts('reading');
 }
 
 /** Reads the general data. Returns null if no reading function was provided for this address. */

@@ -3,7 +3,7 @@ import { lazyBrowser } from '../lazy-browser.ts';
 import { listenTrusted } from '../listen-trusted.ts';
 import type { ScriptLife } from '../script-life.ts';
 import { scriptWorld } from '../script-world.ts';
-import { listenAlways } from './rewritten-document.ts';
+import { listenAfterRewrites } from './rewritten-document.ts';
 
 /** At most this many shadow roots are followed, because a page can have any number. */
 const MOST_ROOTS = 100;
@@ -19,14 +19,14 @@ export function followMediaRoots(
   follow: (root: Document | ShadowRoot) => void,
 ): void {
   const known = scriptWorld();
-  listenAlways(life, () => follow(document));
+  listenAfterRewrites(life, () => follow(document));
   for (const root of known.roots) follow(root);
   known.followers.add(follow);
   life.signal.addEventListener('abort', () => known.followers.delete(follow));
 }
 
 /** Calls `act` for these events of all videos. Media events do not bubble, so the listeners use the capture phase. */
-export function onVideos(
+export function onVideoEvents(
   life: Pick<ScriptLife, 'signal'>,
   events: readonly string[],
   act: (video: HTMLVideoElement, event: string) => void,

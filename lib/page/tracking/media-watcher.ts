@@ -37,7 +37,7 @@ export function waitForMedia(): void {
       listenTrusted(root, ['loadedmetadata', 'timeupdate', 'click'], onEvent, options);
     };
     const start = (): void => follow(document);
-    // The observer does the same as `listenAlways` in fewer bytes. When the signal is aborted, no listener is added any more.
+    // The observer does the same as `listenAfterRewrites` in fewer bytes. When the signal is aborted, no listener is added any more.
     new MutationObserver(start).observe(document, { childList: true });
     start();
     // Also ask for the scripts if a video is loaded but does not play yet, because the popup shows the page's episode.
@@ -53,7 +53,7 @@ export function waitForMedia(): void {
  * The entry point of the script for addresses with something to read, or with a player that sends no media events. It asks for the scripts
  * at once.
  */
-export function reportArrival(): void {
+export function reportPageArrival(): void {
   begin((_life, call) => call());
 }
 

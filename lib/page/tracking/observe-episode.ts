@@ -3,7 +3,7 @@ import { browser } from 'wxt/browser';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { object, oneOf, parseAs } from '../../domain/fields.ts';
 import { send } from '../../messaging/channel.ts';
-import type { ReportNotice } from '../../messaging/protocol.ts';
+import type { ReportAgainNotice } from '../../messaging/protocol.ts';
 import type { ReadEpisode, Site } from '../../sites/site.ts';
 import { listenTrusted } from '../listen-trusted.ts';
 import { createMessageRetry } from '../message-retry.ts';
@@ -12,7 +12,7 @@ import type { ScriptLife } from '../script-life.ts';
 import { currentPage } from './current-page.ts';
 import { findRootsOf, followMediaRoots } from './media-roots.ts';
 import { type ReadOutcome, watchPageChanges } from './page-changes.ts';
-import { listenAlways } from './rewritten-document.ts';
+import { listenAfterRewrites } from './rewritten-document.ts';
 import { readPage } from './taught-reader.ts';
 
 /**
@@ -32,7 +32,7 @@ export function observeEpisode(site: Site, readEpisode: ReadEpisode, life: Scrip
     return observed.sources.episodeId === 'url' ? 'unconfirmed' : 'clear';
   };
   const onLeave = (): void => void (life.isAlive() && reporter.withdraw());
-  listenAlways(life, () => listenTrusted(window, ['pagehide'], onLeave, life));
+  listenAfterRewrites(life, () => listenTrusted(window, ['pagehide'], onLeave, life));
   const readNow = watchPageChanges(life, readAndReport);
   watchMedia(site, life, (event) => {
     if (videos.needsRead(event)) readNow();
@@ -92,7 +92,7 @@ function createReporter(life: ScriptLife) {
   };
 }
 
-const reportNotice = object<ReportNotice>({ report: oneOf('episode') });
+const reportNotice = object<ReportAgainNotice>({ report: oneOf('episode') });
 
 /**
  * Reports the episode when the worker asks. The worker asks if a player has reported before this page, or if the worker has forgotten the

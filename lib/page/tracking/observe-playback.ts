@@ -5,9 +5,9 @@ import { listenTrusted } from '../listen-trusted.ts';
 import { createMessageRetry, type MessageRetry } from '../message-retry.ts';
 import { runOnce, type ScriptLife } from '../script-life.ts';
 import { followProgress } from './follow-progress.ts';
-import { findRootsByClicks, onVideos } from './media-roots.ts';
+import { findRootsByClicks, onVideoEvents } from './media-roots.ts';
 import { createRateLimiter } from './rate-limit.ts';
-import { listenAlways } from './rewritten-document.ts';
+import { listenAfterRewrites } from './rewritten-document.ts';
 import { type TrackedVideo, trackVideo } from './tracked-video.ts';
 
 /** A frame sends at most this many reports in a minute, even if its page plays and pauses more often. */
@@ -40,7 +40,7 @@ export function observePlayback(): void {
       () => Math.min(...[...trackedVideos.values()].map((tracked) => tracked.rest())),
     );
     // Also listen to `ratechange`, because the next report is then due at another time.
-    onVideos(life, [...AT_ONCE, ...SOON, 'ratechange'], (video, event) => {
+    onVideoEvents(life, [...AT_ONCE, ...SOON, 'ratechange'], (video, event) => {
       const tracked = find(video);
       if (!tracked) return;
       if (AT_ONCE.includes(event) || (SOON.includes(event) && tracked.isSettled())) report(tracked);
@@ -49,7 +49,7 @@ export function observePlayback(): void {
     });
     for (const video of playedBefore()) report(find(video));
     const onVisibility = () => document.hidden && reportAll();
-    listenAlways(life, () => {
+    listenAfterRewrites(life, () => {
       listenTrusted(document, ['visibilitychange'], onVisibility, life);
       listenTrusted(window, ['pagehide'], reportAll, life);
     });

@@ -12,7 +12,7 @@ import { listenTrusted } from '../listen-trusted.ts';
 import { createMessageRetry } from '../message-retry.ts';
 import type { ScriptLife } from '../script-life.ts';
 import { watchAddress } from './page-changes.ts';
-import { listenAlways } from './rewritten-document.ts';
+import { listenAfterRewrites } from './rewritten-document.ts';
 import { readPage } from './taught-reader.ts';
 
 /** After this many consecutive checks without a chapter, the page reports that nothing can be read. */
@@ -67,7 +67,7 @@ export function observeReading(reader: ChapterReader, life: ScriptLife): () => v
 function listenToMovements(life: ScriptLife, soon: () => void, now: () => void): void {
   const { signal } = life;
   const onVisibility = (): void => (document.hidden ? now() : soon());
-  listenAlways(life, () => {
+  listenAfterRewrites(life, () => {
     listenTrusted(document, MOVEMENTS, soon, { capture: true, passive: true, signal });
     watchAddress(life, soon);
     listenTrusted(document, ['visibilitychange'], onVisibility, { signal });

@@ -5,7 +5,7 @@ import { backoffMs } from '../../domain/backoff.ts';
 import { listenTrusted } from '../listen-trusted.ts';
 import type { ScriptLife } from '../script-life.ts';
 import { createRateLimiter } from './rate-limit.ts';
-import { listenAlways } from './rewritten-document.ts';
+import { listenAfterRewrites } from './rewritten-document.ts';
 
 /**
  * How many milliseconds after a change of the body the page is read again. The delay grows with each read that does not end the
@@ -52,7 +52,7 @@ export function watchPageChanges(life: ScriptLife, read: () => ReadOutcome): () 
   // The worker forgets a page that is left. So a page that returns from the back/forward cache must report again.
   const onShow = ({ persisted }: PageTransitionEvent): void => void (persisted && restart());
   let forgetHead: (() => void) | undefined;
-  listenAlways(life, () => {
+  listenAfterRewrites(life, () => {
     watchAddress(life, check);
     listenTrusted(window, ['pageshow'], onShow, life);
     const isAgain = forgetHead !== undefined;

@@ -7,7 +7,7 @@ import { makeLesson } from '../../sites/healing/make-lesson.ts';
 import { readProposedEpisode } from '../../sites/healing/proposed-episode.ts';
 import { type SightingWithTexts, searchEpisode } from '../../sites/healing/sighting.ts';
 import type { Page, Site } from '../../sites/site.ts';
-import { runAgain } from '../script-life.ts';
+import { rerunScripts } from '../script-life.ts';
 import type { ReadGeneralData } from '../script-world.ts';
 
 /**
@@ -30,8 +30,8 @@ export function createProposalReader(): ReadGeneralData {
     const read = taught && name !== null ? readProposedEpisode(page, site, { taught, name }) : null;
     if (!taught || name === null || !read) return;
     proposed = { taught, name, seriesTitle: read.seriesTitle };
-    runAgain('page');
-    runAgain('reading');
+    rerunScripts('page');
+    rerunScripts('reading');
   };
   return (page, site): ObservedEpisode | null => {
     if (proposed) {

@@ -3,7 +3,7 @@
 import type { ScriptLife } from '../script-life.ts';
 
 /** Calls `listen` now, and again whenever the document gets another root element. A listener that still exists is not added twice. */
-export function listenAlways({ signal }: Pick<ScriptLife, 'signal'>, listen: () => void): void {
+export function listenAfterRewrites({ signal }: Pick<ScriptLife, 'signal'>, listen: () => void): void {
   const observer = new MutationObserver(listen);
   observer.observe(document, { childList: true });
   signal.addEventListener('abort', () => observer.disconnect());

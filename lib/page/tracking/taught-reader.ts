@@ -1,13 +1,13 @@
 // Reads a page by the user's lesson, which has priority over the site's own reader. Another script in the same frame fetches the lesson.
 import type { ObservedEpisode } from '../../domain/episode.ts';
-import type { TaughtPages } from '../../domain/files/lesson.ts';
+import type { PageCountMethod } from '../../domain/files/lesson.ts';
 import type { Page, ReadEpisode, Site } from '../../sites/site.ts';
 import { scriptWorld, type TaughtReader } from '../script-world.ts';
 import { readGeneralData } from './general-data.ts';
 
 export function provideTaughtReader(
   reader: TaughtReader | 'pending' | null,
-  pages: TaughtPages | null = null,
+  pages: PageCountMethod | null = null,
 ): void {
   const world = scriptWorld();
   world.taughtReader = reader;
@@ -15,7 +15,7 @@ export function provideTaughtReader(
 }
 
 /** Returns how the pages of a chapter are counted here; null if the user has not taught that. */
-export function taughtPages(): TaughtPages | null {
+export function taughtPageCountMethod(): PageCountMethod | null {
   return scriptWorld().taughtPages ?? null;
 }
 

@@ -8,7 +8,7 @@ const READER = '/import-reader.js';
  * Reads a list or a history from a file. Rejects with the signal's reason when the signal is aborted. Every other failure is returned as a
  * problem. `options` are the user's answers about a history that was read before.
  */
-export function readFile(
+export function readImportFile(
   file: File,
   signal?: AbortSignal,
   options: ReadingOptions = {},

@@ -20,11 +20,11 @@ export function resolveSeasons(
 ): Promise<LookupResult> {
   const search: CatalogueDependencies['search'] = ({ q, type }) =>
     send('search', { q, type, limit: RESULTS });
-  return resolveSeasonsWith({ ...browserDependencies, search }, seasons, options);
+  return resolveSeasonsWithDependencies({ ...browserDependencies, search }, seasons, options);
 }
 
 /** Like `resolveSeasons`, with dependencies that a test can replace. */
-export async function resolveSeasonsWith(
+export async function resolveSeasonsWithDependencies(
   dependencies: CatalogueDependencies,
   seasons: readonly WatchedSeason[],
   { onProgress, signal, memory = newResolvingMemory() }: SeasonsOptions,
@@ -37,13 +37,13 @@ export async function resolveSeasonsWith(
   const queue = bySearch(seasons).values();
   let problem: LookupResult['problem'] = null;
   const workOff = async (): Promise<void> => {
-    for (const { query, seasons: ifSameSeries } of queue) {
+    for (const { query, seasons: seasonsOfQuery } of queue) {
       signal?.throwIfAborted();
       const stopped = await searchOnce(catalogue, memory, query);
       problem ??= stopped;
       if (problem) return;
       const candidates = memory.answers.get(queryKey(query)) ?? [];
-      for (const season of ifSameSeries) resolutions.set(season.place, resolveSeason(season, candidates));
+      for (const season of seasonsOfQuery) resolutions.set(season.place, resolveSeason(season, candidates));
       report();
     }
   };

@@ -13,8 +13,8 @@ import {
   newResolvingMemory,
   type ResolvingMemory,
   rememberAnswer,
-  rememberFind,
   rememberFoundIds,
+  rememberResolution,
   rememberTitle,
 } from './resolving-memory.ts';
 import { type LookupResult, openLookupRun, type RunOptions, runInParallel } from './resolving-run.ts';
@@ -43,11 +43,11 @@ export function resolveTitles(
   titles: readonly ImportedTitle[],
   options: ResolvingOptions = {},
 ): Promise<LookupResult> {
-  return resolveTitlesWith(browserDependencies, titles, options);
+  return resolveTitlesWithDependencies(browserDependencies, titles, options);
 }
 
 /** Like `resolveTitles`, with dependencies that a test can replace. */
-export async function resolveTitlesWith(
+export async function resolveTitlesWithDependencies(
   dependencies: ResolvingDependencies,
   titles: readonly ImportedTitle[],
   { onProgress, signal, memory = newResolvingMemory(), readTable }: ResolvingOptions,
@@ -66,7 +66,7 @@ export async function resolveTitlesWith(
       const { resolution, searched } = await resolveRow(run, row);
       if (!resolution) return;
       resolutions.set(row.place, resolution);
-      rememberFind(memory, row, resolution);
+      rememberResolution(memory, row, resolution);
       if (memory.unsaved.length >= KEPT_AT_ONCE) await keep(dependencies, memory);
       if (searched || resolutions.size % REPORTED_AT_ONCE === 0) report();
     }

@@ -56,7 +56,11 @@ export function rememberFoundIds(memory: ResolvingMemory, found: readonly FoundI
 }
 
 /** Marks a found title for storing under the row's ids. Names are not stored, because a name may mean another title later. */
-export function rememberFind(memory: ResolvingMemory, row: ImportedTitle, resolution: TitleResolution): void {
+export function rememberResolution(
+  memory: ResolvingMemory,
+  row: ImportedTitle,
+  resolution: TitleResolution,
+): void {
   if (resolution.kind !== 'found') return;
   for (const key of idKeysOf(row)) {
     if (memory.kept.has(key)) continue;

@@ -1,13 +1,13 @@
 // Tells whether the stored data can be read, and repairs it.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../messaging/channel.ts';
-import { currentQuery } from '../use-library.ts';
+import { currentEntriesQuery } from '../use-library.ts';
 import { outboxQuery } from '../use-outbox.ts';
 
 /** Whether the stored data could not be read. This starts no query, because the first frame has read both values. */
 export function useIsDataUnreadable(): boolean {
   const outbox = useQuery(outboxQuery).isError;
-  const list = useQuery(currentQuery('anime')).isError;
+  const list = useQuery(currentEntriesQuery('anime')).isError;
   return outbox || list;
 }
 

@@ -8,7 +8,7 @@ import { send } from '../../messaging/channel.ts';
 import { readAccount } from '../../store/preferences.ts';
 import { readMatches } from '../../store/reading.ts';
 import { useLibrary } from '../use-library.ts';
-import { detailsQuery } from '../use-search.ts';
+import { titleDetailsQuery } from '../use-search.ts';
 
 /** Returns the matches, newest decision first; undefined until read. */
 export function useMatches() {
@@ -42,7 +42,7 @@ export function useTitlesOfRules(
   const listed = useListedMedia();
   const ids = new Map(wanted.map(({ mediaId, type }) => [mediaId, type]));
   const toLookUp = [...ids].filter(([id]) => !listed.has(id));
-  const answers = useQueries({ queries: toLookUp.map(([id, type]) => detailsQuery({ id, type })) });
+  const answers = useQueries({ queries: toLookUp.map(([id, type]) => titleDetailsQuery({ id, type })) });
   const known = answers.flatMap(({ data }) => (data?.ok ? [data.value] : []));
   return new Map([...listed, ...known.map((media) => [media.id, media] as const)]);
 }

@@ -47,7 +47,7 @@ export function useWithdrawOrigins() {
 }
 
 /** Requests the notifications permission. Call within a click. Returns whether notifications may be shown. */
-export function requestNotifications(): Promise<boolean> {
+export function requestNotificationPermission(): Promise<boolean> {
   return browser.permissions.request({ permissions: ['notifications'] });
 }
 

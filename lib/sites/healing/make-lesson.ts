@@ -1,9 +1,9 @@
 // Makes a lesson from the label and the name that were found on a page. The lesson reads both of them.
-import type { EpisodePart, LessonContent, TextSource } from '../../domain/files/lesson.ts';
+import type { EpisodeNumberSelector, LessonContent, TextSource } from '../../domain/files/lesson.ts';
 import { simplifyName } from '../reading/plain-title.ts';
 import type { Page, Site } from '../site.ts';
 import { makeLocators } from '../taught/selector.ts';
-import { episodeChoices, readEpisodePart, titleChoices } from '../taught/taught.ts';
+import { episodeSelectorChoices, readSelectedEpisode, titleSelectorChoices } from '../taught/taught.ts';
 import { readProposed } from './read-proposed.ts';
 import { namesIn, type SightingWithTexts, withoutSeason } from './sighting.ts';
 import type { TextSpot } from './spots.ts';
@@ -30,7 +30,7 @@ export function makeLesson(
     );
   const titles = located(
     seen.titles,
-    (text) => titleChoices(text).find(({ reads }) => namesSeries(reads))?.part,
+    (text) => titleSelectorChoices(text).find(({ reads }) => namesSeries(reads))?.part,
   );
   const episodes = located(seen.labels, (text) => partOf(text, seen.number));
   for (const title of titles)
@@ -74,8 +74,8 @@ function sourcesOf(spot: TextSpot): readonly TextSource[] {
  * Returns how to find the number in a text. A number next to a word is preferred, because on the next page the text may have a second
  * number.
  */
-function partOf(text: string, number: number): EpisodePart | undefined {
-  if (readEpisodePart(text, { kind: 'label' })?.number === number) return { kind: 'label' };
-  const parts = episodeChoices(text).filter(({ reads }) => reads.number === number);
+function partOf(text: string, number: number): EpisodeNumberSelector | undefined {
+  if (readSelectedEpisode(text, { kind: 'label' })?.number === number) return { kind: 'label' };
+  const parts = episodeSelectorChoices(text).filter(({ reads }) => reads.number === number);
   return (parts.find(({ part }) => part.kind === 'after' || part.kind === 'before') ?? parts[0])?.part;
 }

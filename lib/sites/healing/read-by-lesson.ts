@@ -2,7 +2,7 @@
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Lesson } from '../../domain/files/lesson.ts';
 import type { Page, Site } from '../site.ts';
-import { readTaught } from '../taught/taught.ts';
+import { readTaughtEpisode } from '../taught/taught.ts';
 import { readProposed } from './read-proposed.ts';
 import { pageContradictsLesson } from './sighting.ts';
 
@@ -16,7 +16,7 @@ export function readByLesson(
   site: Site,
   own: ObservedEpisode | null,
 ): ObservedEpisode | null | 'elsewhere' {
-  if (!lesson.learnt) return readTaught(lesson, page, site, own);
+  if (!lesson.learnt) return readTaughtEpisode(lesson, page, site, own);
   const read = own === null ? readProposed(lesson, page, site) : null;
   if (!read || pageContradictsLesson(page, site, lesson, read)) return 'elsewhere';
   return { ...read, learnt: true };

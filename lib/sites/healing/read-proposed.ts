@@ -3,13 +3,13 @@ import { pageIdentity } from '../../domain/addresses/page-address.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { LessonContent } from '../../domain/files/lesson.ts';
 import type { Page, Site } from '../site.ts';
-import { readTaught } from '../taught/taught.ts';
+import { readTaughtEpisode } from '../taught/taught.ts';
 import { seasonOfPage } from './season-of-page.ts';
 
 /** Reads the episode, and adds the ids that the site's own reader finds. Returns null if the lesson finds no regular episode. */
 export function readProposed(taught: LessonContent, page: Page, site: Site): ObservedEpisode | null {
   const { incomplete } = page;
-  const read = incomplete ? readTaught(taught, page, site, null) : null;
+  const read = incomplete ? readTaughtEpisode(taught, page, site, null) : null;
   if (!incomplete || read === null || read === 'elsewhere' || read.episodeType !== 'regular') return null;
   const season = read.seasonNumber ?? seasonOfPage(page);
   if (season === 'several') return null;

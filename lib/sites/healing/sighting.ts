@@ -1,7 +1,7 @@
 // Finds the episode on a page that the site's reader cannot read. The page must have an explicit label and texts that may name the series.
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { LessonContent, PageText } from '../../domain/files/lesson.ts';
-import { hasAboutWord, isAboutEpisode } from '../generic.ts';
+import { hasWordForPageAboutEpisode, isAboutEpisode } from '../generic.ts';
 import { parseChapterField, parseChapterLabel } from '../reading/chapter.ts';
 import { parseEpisodeLabel, parseLabelField } from '../reading/episode-label.ts';
 import { readJsonLd } from '../reading/json-ld.ts';
@@ -127,7 +127,7 @@ function isNoEpisode(
   wording: Wording,
 ): boolean {
   return (
-    [...labels, ...around].some(({ text }) => hasAboutWord(text) || isMark(text)) ||
+    [...labels, ...around].some(({ text }) => hasWordForPageAboutEpisode(text) || isMark(text)) ||
     [...labels, ...whole].some(({ text }) => saysExtra(text, wording))
   );
 }

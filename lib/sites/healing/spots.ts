@@ -8,7 +8,7 @@ import { cleanText, findAll, parseUrl, readLink, readMeta } from '../reading/rea
 import { isSamePage } from '../reading/same-page.ts';
 import type { Page } from '../site.ts';
 import { type ElementText, pathSegments, readElement, readPageText } from '../taught/page-text.ts';
-import { locate } from '../taught/selector.ts';
+import { findByLocator } from '../taught/selector.ts';
 
 /** Limits, because a page may have any number of texts: how many nodes are searched, and how many texts with a number are returned. */
 const MOST_NODES = 10_000;
@@ -90,7 +90,7 @@ export function textsOfFirstNonEmptySource(page: Page, sources: readonly TextSou
     const spots =
       'of' in source
         ? spotsOf(page, [source])
-        : locate(page.document, source).flatMap((element) => {
+        : findByLocator(page.document, source).flatMap((element) => {
             const text = readElement(element, source.read);
             return text ? { text, element, read: source.read } : [];
           });

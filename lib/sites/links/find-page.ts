@@ -18,7 +18,7 @@ const LONGEST = 1000;
 /** Matches an encoded slash, backslash, dot, percent sign or control character. No site uses these in its addresses. */
 const DISGUISED = /%(?:2f|5c|2e|25|[01][\da-f]|7f)/i;
 
-export function findPage(
+export function findLinkedPage(
   { siteId, hostedOrigins }: LinkSite,
   address: string,
   form: AddressForm,

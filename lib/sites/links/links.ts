@@ -2,7 +2,7 @@
 // So an address counts only if it is written exactly as this file writes it.
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { animeLinks } from './anime-links.ts';
-import { type FoundPage, findPage, type LinkSite } from './find-page.ts';
+import { type FoundPage, findLinkedPage, type LinkSite } from './find-page.ts';
 import { mangaLinks } from './manga-links.ts';
 import { serverLinks } from './server-links.ts';
 import type { AddressGroups, LinkFacts, LinkTable, SiteLinks } from './site-links.ts';
@@ -32,7 +32,7 @@ export function seriesAddress(observed: ObservedEpisode): string | null {
  * numbers. The number in the observed episode's address must equal its episode number. Otherwise the site counts in another way, for
  * example from episode 0 or continuously over several seasons.
  */
-export function numberedAddress(observed: ObservedEpisode, number: number): string | null {
+export function addressOfEpisodeNumber(observed: ObservedEpisode, number: number): string | null {
   const facts = toLinkFacts(observed);
   const path = facts && linksOf(observed.siteId)?.numberedPath;
   if (!path || !Number.isInteger(number) || number < 1) return null;
@@ -51,7 +51,7 @@ export function episodeAddress(observed: ObservedEpisode): string | null {
  * Returns the address of the next episode, to which the page links. Returns null if the page has no link, or if the address shows that it
  * leads to another episode.
  */
-export function nextAddress(observed: ObservedEpisode): string | null {
+export function nextEpisodeAddress(observed: ObservedEpisode): string | null {
   const site = siteOfObserved(observed);
   const own = episodePage(observed);
   const next = observed.nextUrl ? parseLink(site, observed.nextUrl, 'episode') : null;
@@ -64,8 +64,8 @@ export function nextAddress(observed: ObservedEpisode): string | null {
  * Whether it is certain that the next episode has the next number. Either its address has a number, or its label has the next number.
  * Otherwise, the link may lead to the second part of this episode.
  */
-export function isNextNumbered(observed: ObservedEpisode): boolean {
-  const next = nextAddress(observed);
+export function isNextEpisodeConsecutive(observed: ObservedEpisode): boolean {
+  const next = nextEpisodeAddress(observed);
   const groups = next === null ? null : parseLink(siteOfObserved(observed), next, 'episode')?.groups;
   if (!groups) return false;
   const { episodeNumber, nextNumber } = observed;
@@ -81,7 +81,7 @@ export function dropDeadLinks({
   seriesUrl,
   ...observed
 }: ObservedEpisode): ObservedEpisode {
-  const next = nextUrl ? nextAddress({ ...observed, nextUrl }) : null;
+  const next = nextUrl ? nextEpisodeAddress({ ...observed, nextUrl }) : null;
   const series = seriesUrl ? parseLink(siteOfObserved(observed), seriesUrl, 'series') : null;
   return {
     ...observed,
@@ -136,7 +136,7 @@ function linksOf(siteId: string): SiteLinks | null {
 /** Parses an address as a page of this kind on this site. Returns null if it is another page. */
 export function parseLink(site: LinkSite, address: string, kind: PageKind): FoundPage | null {
   const form = linksOf(site.siteId)?.[kind];
-  return form ? findPage(site, address, form) : null;
+  return form ? findLinkedPage(site, address, form) : null;
 }
 
 /**

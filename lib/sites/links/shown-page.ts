@@ -3,7 +3,7 @@ import { reportedIdentity } from '../../domain/addresses/reported-address.ts';
 import { type PageKind, parseLink } from './links.ts';
 import type { AddressGroups } from './site-links.ts';
 
-export interface WantedPage {
+export interface RequestedPage {
   readonly siteId: string;
   readonly kind: PageKind;
   readonly address: string;
@@ -13,7 +13,7 @@ export interface WantedPage {
  * Whether a tab's address shows the requested page. The site's own ids in the two addresses are compared. A page of a self-hosted server
  * must have the same address, because one host may have several servers.
  */
-export function isShownAt({ siteId, kind, address }: WantedPage, shown: string): boolean {
+export function isPageShownAt({ siteId, kind, address }: RequestedPage, shown: string): boolean {
   if (reportedIdentity(new URL(address)) === reportedIdentity(new URL(shown))) return true;
   const site = { siteId, hostedOrigins: [] };
   const wanted = parseLink(site, address, kind)?.groups;

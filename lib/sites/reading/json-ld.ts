@@ -1,6 +1,6 @@
 // Reads schema.org data that a page embeds as JSON-LD. Size and depth are limited, and the type of every value is checked.
 import { isObject, parseJson } from '../../domain/fields.ts';
-import { cleanNumber, cleanSeason, cleanText, findAll, firstOf, parseUrl } from './read-page.ts';
+import { cleanNumber, cleanSeason, cleanText, findAll, firstResultOf, parseUrl } from './read-page.ts';
 
 const LONGEST_SCRIPT = 200_000;
 const MOST_NODES = 200;
@@ -74,7 +74,7 @@ function readEpisodeNode(node: JsonLdNode, base: URL): JsonLdEpisode {
     seriesUrl: series && readNodeUrl(series, base),
     seasonTitle: toText(season?.name),
     seasonUrl: season && readNodeUrl(season, base),
-    seasonNumber: firstOf([season?.seasonNumber, node.seasonNumber, node.partOfSeason], (value) =>
+    seasonNumber: firstResultOf([season?.seasonNumber, node.seasonNumber, node.partOfSeason], (value) =>
       cleanSeason(toScalar(value)),
     ),
     duration: readDuration(node.duration) ?? readDuration(node.timeRequired),
@@ -87,7 +87,7 @@ function readEpisodeNode(node: JsonLdNode, base: URL): JsonLdEpisode {
  * the data.
  */
 export function readNodeUrl(node: JsonLdNode, base: URL): URL | null {
-  return firstOf(
+  return firstResultOf(
     [
       isAddress(node['@id']) && node['@id'],
       node.url,

@@ -251,7 +251,7 @@ function runBefore(plain: string, { index, end }: FoundNumber): Run | null {
 function labelAlone(before: string): Run | null {
   const from = Math.max(0, before.length - LONGEST_RUN);
   const run = findRun(before.slice(from), 'end');
-  if (!run || !/\p{L}/u.test(dropVerb(before.slice(0, from + run.index)))) return null;
+  if (!run || !/\p{L}/u.test(dropTitleVerb(before.slice(0, from + run.index)))) return null;
   const word = before.slice(from + run.index);
   const isAlone = UNSPACED.test(word) || phrasesOf(ABBREVIATIONS).includes(word);
   return isAlone ? { ...run, index: from + run.index } : null;
@@ -260,7 +260,7 @@ function labelAlone(before: string): Run | null {
 const LONGEST_RUN = 40;
 
 /** Removes a verb such as "Watch" that a site puts before a title. */
-export function dropVerb(text: string): string {
+export function dropTitleVerb(text: string): string {
   const verb = pattern('verb', () => `^(?:${alternatives(phrasesOf(TITLE_VERBS))})\\s+`, 'iu');
   return text.replace(verb, '');
 }

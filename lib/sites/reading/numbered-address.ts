@@ -1,7 +1,7 @@
 // Reads pages whose address contains series, season and number.
 
 import type { Page } from '../site.ts';
-import { decodeSlug, readEpisodeHead, readEpisodeJsonLd } from './page-metadata.ts';
+import { decodeSlug, readEpisodeJsonLd, readHeadMetadata } from './page-metadata.ts';
 import { cleanNumber, cleanSeason } from './read-page.ts';
 import type { EpisodeAddress } from './reader-of.ts';
 import type { Reading } from './reading.ts';
@@ -27,7 +27,7 @@ export function readNumberedAddress(
       episodeType: 'regular',
     },
     readEpisodeJsonLd(page, readId),
-    ...readEpisodeHead(page, readId, [siteName]),
+    ...readHeadMetadata(page, readId, [siteName]),
     { source: 'url', seriesTitle: decodeSlug(seriesSlug) },
   ];
 }

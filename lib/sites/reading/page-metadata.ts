@@ -49,7 +49,7 @@ function toReading(node: JsonLdEpisode): Reading {
 }
 
 /** Reads Open Graph and the document's title, without the words that the site adds. Returns nothing if the head is stale. */
-export function readEpisodeHead(
+export function readHeadMetadata(
   page: Page,
   readId: ReadId,
   siteNames: readonly string[],

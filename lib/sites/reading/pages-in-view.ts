@@ -1,6 +1,6 @@
 // Finds which pages of a chapter are in view. It uses a counter, a slider, or the positions of the pages. Counters are preferred, because
 // many viewers have only a few pages in the document.
-import { type PagesInView, STRIP_PARTS } from '../../domain/watching/samples.ts';
+import { type PagesInView, STRIP_PART_COUNT } from '../../domain/watching/samples.ts';
 import { findAll, readText } from './read-page.ts';
 
 /** A chapter has at most this many pages. A higher number is treated as an error. */
@@ -69,8 +69,8 @@ export function readStrip(document: Document, selector: string): PagesInView | n
   if (!strip || !(screen > 0) || height < screen * FEWEST_SCREENS) return null;
   const images = findPages(document, `${selector} img`);
   if (images.some((image) => image.getBoundingClientRect().height <= 1)) return null;
-  const part = (y: number): number => Math.min(1, Math.max(0, y / height)) * STRIP_PARTS;
-  const shown = inView(Math.floor(part(-top)) + 1, Math.ceil(part(screen - top)), STRIP_PARTS);
+  const part = (y: number): number => Math.min(1, Math.max(0, y / height)) * STRIP_PART_COUNT;
+  const shown = inView(Math.floor(part(-top)) + 1, Math.ceil(part(screen - top)), STRIP_PART_COUNT);
   return shown && { ...shown, unit: 'strip' };
 }
 

@@ -1,5 +1,5 @@
 // Finds the series in a text such as "Watch Frieren Season 2 Episode 3 English Sub | Some Site".
-import { dropVerb, type EpisodeLabel, trimSeparators } from './label.ts';
+import { dropTitleVerb, type EpisodeLabel, trimSeparators } from './label.ts';
 
 const TRAILING =
   / (?:online|for free|free|hd|(?:english |eng )?(?:sub(?:bed)?|dub(?:bed)?)|anschauen|ansehen|stream(?:en)?|gratis|онлайн)$/iu;
@@ -65,7 +65,7 @@ export function followsSeries({ before }: EpisodeLabel, seriesTitle: string): bo
 }
 
 function dropWords(text: string): string {
-  let title = dropVerb(text);
+  let title = dropTitleVerb(text);
   for (let last = ''; last !== title; ) {
     last = title;
     title = trimSeparators(title.replace(TRAILING, ''));

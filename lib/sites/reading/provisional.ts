@@ -3,7 +3,7 @@
 import { pageIdentity } from '../../domain/addresses/page-address.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import {
-  findAgreement,
+  findAgreeingReadings,
   isAboutEpisode,
   mergeReadings,
   readEmbeddedEpisode,
@@ -26,7 +26,7 @@ export function readProvisional(page: Page, site: Site): ObservedEpisode | null 
   if (isRefused || isAboutEpisode(page, [...nodes, ...items])) return null;
   const data = [readEmbeddedEpisode(page, nodes, 'json-ld'), readEmbeddedEpisode(page, items, 'microdata')];
   const parse = site.mediaType === 'manga' ? parseChapterLabel : parseEpisodeLabel;
-  const agreeing = findAgreement([
+  const agreeing = findAgreeingReadings([
     ...data.flatMap((found) => found?.reading ?? []),
     ...readWeakSources(page, { parse, siteNames: [site.name], titleFirst: true }),
   ]);

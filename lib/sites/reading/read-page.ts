@@ -72,15 +72,15 @@ export function findAll(document: Document, selector: string): readonly Element[
 
 /** Returns the first text that one of the selectors finds, or null. The selectors are tried in their order. */
 export function readText(document: Document, ...selectors: readonly string[]): string | null {
-  return firstOf(selectors, (selector) =>
-    firstOf(findAll(document, selector), (element) => cleanText(element.textContent)),
+  return firstResultOf(selectors, (selector) =>
+    firstResultOf(findAll(document, selector), (element) => cleanText(element.textContent)),
   );
 }
 
 /** Returns the content of the meta tag with this `property` or `name`. */
 export function readMeta(document: Document, key: string): string | null {
   const tags = findAll(document, `meta[property="${key}"], meta[name="${key}"]`);
-  return firstOf(tags, (tag) => cleanText(tag.getAttribute('content')));
+  return firstResultOf(tags, (tag) => cleanText(tag.getAttribute('content')));
 }
 
 export function readDocumentTitle(document: Document): string | null {
@@ -90,7 +90,7 @@ export function readDocumentTitle(document: Document): string | null {
 
 /** Returns the absolute address of a link. Returns null if it is not http or https. */
 export function readLink(document: Document, selector: string, base: URL): URL | null {
-  return firstOf(findAll(document, selector), (link) => parseUrl(link.getAttribute('href'), base));
+  return firstResultOf(findAll(document, selector), (link) => parseUrl(link.getAttribute('href'), base));
 }
 
 /**
@@ -105,7 +105,7 @@ export function readNextLink(
 ): Pick<ObservedEpisode, 'nextUrl' | 'nextNumber'> {
   return {
     nextUrl: readLink(document, selector, url)?.href,
-    nextNumber: firstOf(findAll(document, selector), (link) =>
+    nextNumber: firstResultOf(findAll(document, selector), (link) =>
       countedFrom(parse(cleanText(link.textContent) ?? '')),
     ),
   };
@@ -138,7 +138,7 @@ export function cleanId(value: unknown): string | null {
 }
 
 /** Returns the first result that is not null. If there is none, returns null. */
-export function firstOf<T, R>(items: readonly T[], read: (item: T) => R | null): R | null {
+export function firstResultOf<T, R>(items: readonly T[], read: (item: T) => R | null): R | null {
   for (const item of items) {
     const result = read(item);
     if (result !== null) return result;

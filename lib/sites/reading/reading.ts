@@ -47,7 +47,7 @@ export type EpisodePage = Pick<Page, 'url' | 'incomplete'>;
  * Records on the page that it is an episode's page on which something is missing. Always returns null, so that a reader can return the
  * result.
  */
-export function leaveIncomplete(page: EpisodePage, known: IncompleteEpisode = {}): null {
+export function markPageIncomplete(page: EpisodePage, known: IncompleteEpisode = {}): null {
   page.incomplete = known;
   return null;
 }
@@ -68,7 +68,7 @@ export function assembleEpisode(
     episodeId: readings.find(({ confirms }) => confirms)?.source ?? 'url',
   };
   const pick = pickField(readings, sources);
-  const episode = pickEpisode(readings, sources);
+  const episode = pickEpisodeFields(readings, sources);
   const series = pick('seriesTitle');
   const season = pick('seasonTitle');
   const ids = {
@@ -80,7 +80,7 @@ export function assembleEpisode(
     seasonNumber: pick('seasonNumber'),
     duration: pick('duration'),
   };
-  if (!series || !episode) return leaveIncomplete(page, ids);
+  if (!series || !episode) return markPageIncomplete(page, ids);
   const plainSeries = splitAudioLabel(series);
   const plainSeason = season ? splitAudioLabel(season) : null;
   return {
@@ -155,7 +155,7 @@ export function pickField(readings: readonly Reading[], sources: Record<string, 
  * Takes label, number and type together from the first source that has a number, or a label such as "OVA". If the first source is a film,
  * takes the film. Returns null if any source is an extra.
  */
-export function pickEpisode(
+export function pickEpisodeFields(
   readings: readonly Reading[],
   sources: Record<string, string>,
 ): Pick<Fields, 'episodeLabel' | 'episodeNumber' | 'firstEpisodeNumber' | 'isFinal' | 'episodeType'> | null {

@@ -4,7 +4,7 @@ import { parseJson } from '../../domain/fields.ts';
 import type { Page, ReadEpisode, Site } from '../site.ts';
 import { parseLabelField } from './episode-label.ts';
 import { nonRegularKind, nonRegularKindAt } from './label.ts';
-import { isStaleHead, readEpisodeHead, readEpisodeJsonLd, readSlug } from './page-metadata.ts';
+import { isStaleHead, readEpisodeJsonLd, readHeadMetadata, readSlug } from './page-metadata.ts';
 import { valueAt } from './page-state.ts';
 import { isSiteName } from './plain-title.ts';
 import {
@@ -42,7 +42,7 @@ function readPlay(page: Page, site: Site): ObservedEpisode | null {
     data,
     { source: 'url', seriesId },
     readEpisodeJsonLd(page, readId),
-    ...readEpisodeHead(page, readId, [site.name]),
+    ...readHeadMetadata(page, readId, [site.name]),
     readDom(page, episodeId),
     readTab(page, site),
     slug ? readSlug(slug) : null,

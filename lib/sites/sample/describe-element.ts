@@ -10,7 +10,7 @@ import {
 import { isPrivateName } from '../../domain/sample/private-words.ts';
 import { isSampledKey, parseObject, sampleValues } from '../../domain/sample/sample-values.ts';
 import { cleanText } from '../reading/read-page.ts';
-import { hasMeaning, isNamingAttribute } from '../taught/stable-names.ts';
+import { isMeaningfulName, isNamingAttribute } from '../taught/stable-names.ts';
 
 /** Matches attributes that describe the structure of the page. Their values are included. */
 const STRUCTURE =
@@ -58,7 +58,7 @@ function keepAttribute(element: Element, name: string, value: string, labelled: 
     STRUCTURE.test(name) ||
     isNamingAttribute(name) ||
     isSampledKey(name.replace(/^data-/, '')) ||
-    (/^data-/.test(name) && /^[a-z][a-z_-]*$/i.test(value) && hasMeaning(value)) ||
+    (/^data-/.test(name) && /^[a-z][a-z_-]*$/i.test(value) && isMeaningfulName(value)) ||
     (labelled && LABELS.test(name));
   return isKept && name !== 'value' ? short : value.length;
 }

@@ -1,5 +1,5 @@
 // Describes a page for a page sample. Developers get such a sample if they cannot open the page themselves.
-import { cleanAddress, queriesOf } from '../../domain/sample/clean-sample.ts';
+import { cleanAddress, sampleQueriesOf } from '../../domain/sample/clean-sample.ts';
 import {
   MAX_SAMPLE_TEXT_LENGTH,
   type PageSampleFacts,
@@ -21,7 +21,7 @@ export function describePage(page: Page): PageSampleFacts {
   const { document, url, mediaSession, state } = page;
   return {
     address: cleanAddress(url.href),
-    queries: queriesOf(url),
+    queries: sampleQueriesOf(url),
     title: shortText(readDocumentTitle(document)),
     language: shortText(document.documentElement?.getAttribute('lang')),
     meta: describeMeta(document),

@@ -1,6 +1,6 @@
 // Selects the parts of a page that a sample includes. They are videos, headings and data, and the elements near them.
 import type { SampleChild, SampleElement } from '../../domain/sample/page-sample.ts';
-import { hasMeaning } from '../taught/stable-names.ts';
+import { isMeaningfulName } from '../taught/stable-names.ts';
 import { describeElement, describeText } from './describe-element.ts';
 import { isPrivateElement, isTypedInto } from './private-elements.ts';
 
@@ -15,7 +15,7 @@ const LARGEST_AREA = 250;
 const MOST_WANTED = 120;
 const MOST_ELEMENTS = 900;
 const MOST_CHILDREN = 40;
-/** Matches names that manga sites give to the toolbars around their pages. Common names for titles are in `hasMeaning`. */
+/** Matches names that manga sites give to the toolbars around their pages. Common names for titles are in `isMeaningfulName`. */
 const READING =
   /read|viewer|page|toolbar|crumb|subj|caption|descr|channel|overlay|controls|progress|counter/i;
 /** For a text without a label, this many ancestors of its element are searched for a name that labels it. */
@@ -138,7 +138,7 @@ function isNamed(element: Element): boolean {
   const marks = [...element.attributes].flatMap(({ name, value }) =>
     /^data-/.test(name) ? [name, value.slice(0, 60)] : [],
   );
-  return [...names, ...marks, element.localName].some((name) => hasMeaning(name) || READING.test(name));
+  return [...names, ...marks, element.localName].some((name) => isMeaningfulName(name) || READING.test(name));
 }
 
 function pathOf(element: Element): string {

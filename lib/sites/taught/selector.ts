@@ -4,7 +4,7 @@ import type { Locator } from '../../domain/files/lesson.ts';
 import { parseEpisodeLabel } from '../reading/episode-label.ts';
 import { cleanText, findAll } from '../reading/read-page.ts';
 import { textForm } from '../reading/text-numbers.ts';
-import { hasMeaning, isNamingAttribute, isStableName, stablePrefix } from './stable-names.ts';
+import { isMeaningfulName, isNamingAttribute, isStableName, stablePrefix } from './stable-names.ts';
 
 const MOST_LOCATORS = 2;
 const MOST_ANCESTORS = 8;
@@ -13,7 +13,7 @@ const MOST_PARTS = 6;
 const RARE_TAGS = ['h1', 'h2', 'main', 'article', 'nav', 'header', 'video'];
 
 /** Returns all elements that a locator matches. Returns none if the selector is invalid. */
-export function locate(document: Document, { selector, form }: Locator): readonly Element[] {
+export function findByLocator(document: Document, { selector, form }: Locator): readonly Element[] {
   const found = findAll(document, selector);
   if (form === null) return found;
   return found.filter((element) => textForm(cleanText(element.textContent) ?? '').includes(form));
@@ -36,7 +36,7 @@ export function makeLocators(element: Element): readonly Locator[] {
 }
 
 function leadsTo(locator: Locator, element: Element): boolean {
-  const [first, ...others] = locate(element.ownerDocument, locator);
+  const [first, ...others] = findByLocator(element.ownerDocument, locator);
   return first === element && others.length === 0;
 }
 
@@ -54,7 +54,7 @@ function candidatesFor(element: Element, words: string): readonly string[] {
 
 /** Returns selectors that find an element by its own names. Names with a meaning come first. */
 function namesOf(element: Element, words: string): readonly string[] {
-  const meaningful = (name: string): number => (hasMeaning(name) ? 0 : 1);
+  const meaningful = (name: string): number => (isMeaningfulName(name) ? 0 : 1);
   const classes = [...element.classList].slice(0, 20).sort((a, b) => meaningful(a) - meaningful(b));
   const id = element.id && isStableName(element.id, words) ? [`#${element.id}`] : [];
   const attributes = [...element.attributes].flatMap(({ name, value }) =>

@@ -36,7 +36,7 @@ export function isStableName(name: string, words: string): boolean {
 }
 
 /** Whether a name describes the purpose of its element. */
-export function hasMeaning(name: string): boolean {
+export function isMeaningfulName(name: string): boolean {
   return MEANING.test(name);
 }
 

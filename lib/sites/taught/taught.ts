@@ -3,14 +3,19 @@
 import { pageAddress, pageIdentity } from '../../domain/addresses/page-address.ts';
 import { displayHostName } from '../../domain/addresses/reported-address.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
-import type { EpisodePart, LessonContent, TextSource, TitlePart } from '../../domain/files/lesson.ts';
+import type {
+  EpisodeNumberSelector,
+  LessonContent,
+  TextSource,
+  TitleSelector,
+} from '../../domain/files/lesson.ts';
 import { parseEpisodeLabel, parseLabelField } from '../reading/episode-label.ts';
 import { trimSeparators } from '../reading/label.ts';
-import { firstOf } from '../reading/read-page.ts';
+import { firstResultOf } from '../reading/read-page.ts';
 import { numbersIn, type TextNumber } from '../reading/text-numbers.ts';
 import type { Page, Site } from '../site.ts';
 import { readElement, readPageText } from './page-text.ts';
-import { locate } from './selector.ts';
+import { findByLocator } from './selector.ts';
 
 /** The confidence is lower than 1, because the site may show more than anime. */
 const CONFIDENCE = 0.9;
@@ -31,8 +36,8 @@ export function readTitleAndEpisode({ title, episode }: LessonContent, where: Le
   const titleText = readTextAt(where, title.at);
   const episodeText = readTextAt(where, episode.at);
   if (titleText === null && episodeText === null) return 'elsewhere';
-  const seriesTitle = titleText && readTitlePart(titleText, title.part);
-  const found = episodeText && readEpisodePart(episodeText, episode.part);
+  const seriesTitle = titleText && readSelectedTitle(titleText, title.part);
+  const found = episodeText && readSelectedEpisode(episodeText, episode.part);
   if (!seriesTitle || !found) return null;
   const [titleLabel, episodeLabel] = [titleText, episodeText].map(parseEpisodeLabel);
   const seasonNumber = titleLabel?.season ?? episodeLabel?.season ?? null;
@@ -47,7 +52,7 @@ export function readTitleAndEpisode({ title, episode }: LessonContent, where: Le
  * Reads the page. `own` is the result of the site's own reader. Of its fields, only the id, length, language and season are used. The
  * result `elsewhere` means that the lesson does not apply to this page.
  */
-export function readTaught(
+export function readTaughtEpisode(
   taught: LessonContent,
   page: Page,
   site: Site,
@@ -91,16 +96,18 @@ function chapterOf(
 
 /** Returns the text of the first source that has exactly one text. Returns null if no source has exactly one. */
 export function readTextAt(where: LessonPage, sources: readonly TextSource[]): string | null {
-  return firstOf(sources, (place) => {
+  return firstResultOf(sources, (place) => {
     if ('of' in place) return readPageText(where, place);
-    const texts = new Set(locate(where.document, place).map((element) => readElement(element, place.read)));
+    const texts = new Set(
+      findByLocator(where.document, place).map((element) => readElement(element, place.read)),
+    );
     const [only, ...others] = texts;
     return others.length === 0 ? (only ?? null) : null;
   });
 }
 
 /** Returns the part of a text that is the series, or null if this part is empty. */
-export function readTitlePart(text: string, part: TitlePart): string | null {
+export function readSelectedTitle(text: string, part: TitleSelector): string | null {
   if (part === 'whole') return text;
   if (part === 'beforeWord') return beforeWord(text);
   const label = parseEpisodeLabel(text) ?? lastNumber(text);
@@ -120,7 +127,7 @@ function lastNumber(text: string): { before: string; after: string } | null {
 }
 
 /** Returns the episode in a text. Returns null if the text has no number that `part` describes, or several. */
-export function readEpisodePart(text: string, part: EpisodePart): FoundEpisode | null {
+export function readSelectedEpisode(text: string, part: EpisodeNumberSelector): FoundEpisode | null {
   if (part.kind === 'label') {
     const label = parseEpisodeLabel(text);
     return label?.number == null ? null : { label: label.label, number: label.number };
@@ -129,7 +136,7 @@ export function readEpisodePart(text: string, part: EpisodePart): FoundEpisode |
   return found && others.length === 0 ? { label: `E${found.number}`, number: found.number } : null;
 }
 
-function numbersOf(text: string, part: EpisodePart): readonly TextNumber[] {
+function numbersOf(text: string, part: EpisodeNumberSelector): readonly TextNumber[] {
   const all = numbersIn(text);
   switch (part.kind) {
     case 'first':
@@ -146,13 +153,15 @@ function numbersOf(text: string, part: EpisodePart): readonly TextNumber[] {
 }
 
 /** Returns the parts of a text that may be the series, with the likeliest first. `reads` is the text of the part. */
-export function titleChoices(text: string): readonly { readonly part: TitlePart; readonly reads: string }[] {
-  const order: readonly TitlePart[] = parseEpisodeLabel(text)
+export function titleSelectorChoices(
+  text: string,
+): readonly { readonly part: TitleSelector; readonly reads: string }[] {
+  const order: readonly TitleSelector[] = parseEpisodeLabel(text)
     ? ['beforeEpisode', 'afterEpisode', 'whole']
     : ['whole', 'beforeEpisode', 'beforeWord', 'afterEpisode'];
   const seen = new Set<string>();
   return order.flatMap((part) => {
-    const reads = readTitlePart(text, part);
+    const reads = readSelectedTitle(text, part);
     if (!reads || seen.has(reads)) return [];
     seen.add(reads);
     return { part, reads };
@@ -160,24 +169,24 @@ export function titleChoices(text: string): readonly { readonly part: TitlePart;
 }
 
 /**
- * Returns the numbers of a text that may be the episode's number, with the likeliest first. Each choice has the `EpisodePart` that finds
+ * Returns the numbers of a text that may be the episode's number, with the likeliest first. Each choice has the `EpisodeNumberSelector` that finds
  * the number on other pages.
  */
-export function episodeChoices(
+export function episodeSelectorChoices(
   text: string,
-): readonly { readonly part: EpisodePart; readonly reads: FoundEpisode }[] {
+): readonly { readonly part: EpisodeNumberSelector; readonly reads: FoundEpisode }[] {
   const seen = new Set<number>();
   const words = numbersIn(text).flatMap(({ before, after }) => [
     ...(before ? [{ kind: 'after', word: before } as const] : []),
     ...(after ? [{ kind: 'before', word: after } as const] : []),
   ]);
   const ends = OF_TOTAL.test(text) ? (['first', 'last'] as const) : (['last', 'first'] as const);
-  const parts: readonly EpisodePart[] = [
+  const parts: readonly EpisodeNumberSelector[] = [
     ...(['label', 'only', ...ends] as const).map((kind) => ({ kind })),
     ...words,
   ];
   return parts.flatMap((part) => {
-    const reads = readEpisodePart(text, part);
+    const reads = readSelectedEpisode(text, part);
     if (!reads || seen.has(reads.number)) return [];
     seen.add(reads.number);
     return { part, reads };

@@ -81,12 +81,12 @@ export interface ParsedMatches {
 }
 
 /** The schema of the list in a file. It leaves the single matches unparsed. */
-export const matchList = lazy(() => z.array(z.unknown()).check(z.maxLength(MOST_MATCHES)));
+export const matchListSchema = lazy(() => z.array(z.unknown()).check(z.maxLength(MOST_MATCHES)));
 
 export function matchFileFormat(knowsSite: KnowsSite): FileFormat<ParsedMatches> {
   const schema = lazy(() =>
     z.pipe(
-      z.object({ matches: matchList() }),
+      z.object({ matches: matchListSchema() }),
       z.transform(({ matches }) => parseMatches(matches, knowsSite)),
     ),
   );

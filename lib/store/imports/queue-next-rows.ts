@@ -4,7 +4,7 @@ import type { OutboxChange } from '../../domain/changes/outbox-item.ts';
 import type { ImportRow } from '../../domain/imports/import-job.ts';
 import { isActive, ROW_GROUP_MS } from '../../domain/imports/row-outcomes.ts';
 import { type Transaction, transactOrFreeSpace } from '../database.ts';
-import { newItem } from '../outbox/new-item.ts';
+import { newOutboxItem } from '../outbox/new-item.ts';
 
 type Write = Pick<Transaction<['importRows', 'outbox']>, 'objectStore'>;
 
@@ -25,7 +25,9 @@ export async function queueNextRows(account: string, room: number, now: number):
     const at = Math.max(now, Math.min(job.nextAt, now + ROW_GROUP_MS));
     for (const row of rows) {
       const fresh = { id: rowItemId(row, isUndo), now: at };
-      await write.objectStore('outbox').put(await newItem(write, changeOf(row, isUndo), account, fresh));
+      await write
+        .objectStore('outbox')
+        .put(await newOutboxItem(write, changeOf(row, isUndo), account, fresh));
     }
     if (rows.length > 0) await write.objectStore('imports').put({ ...job, nextAt: at + ROW_GROUP_MS });
     return rows.length > 0;

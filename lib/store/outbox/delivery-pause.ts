@@ -2,11 +2,11 @@
 import { browser } from 'wxt/browser';
 import { number, parseAs } from '../../domain/fields.ts';
 
-export async function readPause(): Promise<number> {
+export async function readDeliveryPauseEnd(): Promise<number> {
   const { pausedUntil } = await browser.storage.local.get('pausedUntil');
   return parseAs(number, pausedUntil) ?? 0;
 }
 
-export async function writePause(pausedUntil: number): Promise<void> {
+export async function writeDeliveryPauseEnd(pausedUntil: number): Promise<void> {
   await browser.storage.local.set({ pausedUntil });
 }

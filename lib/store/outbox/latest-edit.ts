@@ -1,17 +1,17 @@
 // Reads whether the user's edit of a title is still its latest change.
 import { entryState } from '../../domain/changes/entry-state.ts';
-import { isLatestEdit, type MadeEdit } from '../../domain/changes/latest-edit.ts';
+import { isLatestEdit, type UserEdit } from '../../domain/changes/latest-edit.ts';
 import { itemsOfAccount } from '../../domain/changes/outbox-order.ts';
-import { applyPending } from '../../domain/changes/pending-entries.ts';
+import { applyPendingChanges } from '../../domain/changes/pending-entries.ts';
 import { withScoreOutOfTen } from '../../domain/score-scale.ts';
-import { oldestFirst } from '../activity.ts';
+import { compareOldestFirst } from '../activity.ts';
 import { openDatabase } from '../database.ts';
 import { readScoreScale } from '../service-profile.ts';
 import { readableItems } from './outbox-items.ts';
 import { prepareShownItems } from './shown-items.ts';
 
 /** Reads list, outbox and log from one transaction, so that a change that is being settled is never missed. */
-export async function readIsLatestEdit(edit: MadeEdit, account: string | null): Promise<boolean> {
+export async function readIsLatestEdit(edit: UserEdit, account: string | null): Promise<boolean> {
   const { id, type } = edit.media;
   const scale = await readScoreScale();
   const read = (await openDatabase()).transaction(['library', 'outbox', 'activity']);
@@ -22,7 +22,7 @@ export async function readIsLatestEdit(edit: MadeEdit, account: string | null): 
   ]);
   // Leave out changes that the service has refused, because they are not part of the entry.
   const sent = itemsOfAccount(readableItems(stored), account).filter(({ state }) => state !== 'failed');
-  const shown = applyPending(
+  const shown = applyPendingChanges(
     entry ? [withScoreOutOfTen(entry, scale)] : [],
     await prepareShownItems(sent),
     type,
@@ -30,7 +30,7 @@ export async function readIsLatestEdit(edit: MadeEdit, account: string | null): 
   const current = shown.find(({ mediaId }) => mediaId === id);
   const lines = log
     .filter((line) => line.account === account)
-    .sort(oldestFirst)
+    .sort(compareOldestFirst)
     .map((line) => ({ ...line, after: line.after && withScoreOutOfTen(line.after, scale) }));
   return isLatestEdit(edit, current ? entryState(current) : null, lines, scale);
 }

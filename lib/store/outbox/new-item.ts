@@ -19,7 +19,7 @@ export async function nextDecidedAt(write: WritesItems, now: number): Promise<nu
 }
 
 /** Creates an item. `part` overrides default values. */
-export async function newItem(
+export async function newOutboxItem(
   write: WritesItems,
   change: OutboxChange,
   account: string | null,
@@ -52,5 +52,5 @@ export function newEpisodeItem(
 ): Promise<OutboxItem> {
   const change: OutboxChange = { kind: 'episode', observed, watchedAt, ...(isUnsure && { isUnsure }) };
   const answers = [...confirmed, ...(part.confirmed ?? [])];
-  return newItem(write, change, account, fresh, { ...part, confirmed: answers });
+  return newOutboxItem(write, change, account, fresh, { ...part, confirmed: answers });
 }

@@ -2,7 +2,7 @@
 import type { Media } from '../../contract/media.ts';
 import { type EntryState, entryState } from '../../domain/changes/entry-state.ts';
 import { belongsToAccount } from '../../domain/changes/outbox-order.ts';
-import { applyPending } from '../../domain/changes/pending-entries.ts';
+import { applyPendingChanges } from '../../domain/changes/pending-entries.ts';
 import { openDatabase } from '../database.ts';
 import { readableItems } from './outbox-items.ts';
 
@@ -17,7 +17,7 @@ export async function readSeenEntry(media: Media, account: string | null): Promi
   const own = readableItems(items).filter(
     (item) => account !== null && belongsToAccount(item, account) && item.state !== 'failed',
   );
-  const shown = applyPending(entry ? [entry] : [], own, media.type);
+  const shown = applyPendingChanges(entry ? [entry] : [], own, media.type);
   const seen = shown.find(({ mediaId }) => mediaId === media.id);
   return seen ? entryState(seen) : null;
 }

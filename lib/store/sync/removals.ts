@@ -1,5 +1,5 @@
 // Decides which removals must be stored. Without the record of a removal, another browser would restore the choice.
-import { maySync } from '../../domain/sync/may-sync.ts';
+import { maySyncChoice } from '../../domain/sync/may-sync.ts';
 import { readSettings } from '../preferences.ts';
 import { readSyncState } from './sync-state.ts';
 
@@ -10,5 +10,5 @@ import { readSyncState } from './sync-state.ts';
 export async function createRemovalFilter(): Promise<(key: string) => boolean> {
   if (!(await readSyncState())) return () => false;
   const { selfHosted } = await readSettings();
-  return (key) => maySync(key, selfHosted);
+  return (key) => maySyncChoice(key, selfHosted);
 }

@@ -3,7 +3,7 @@ import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { lazy } from '../../contract/lazy.ts';
 import { digestOf } from '../../domain/digest.ts';
-import { isTooFarAhead, type SyncChoice } from '../../domain/sync/choice.ts';
+import { isTooFarInFuture, type SyncChoice } from '../../domain/sync/choice.ts';
 
 const PREFIX = 'choices.';
 /**
@@ -73,7 +73,7 @@ export async function readChunks(now: number): Promise<Chunks> {
 }
 
 /** Distributes the choices over the chunks. If a chunk is full, its last choices are left out. */
-export async function fillChunks(choices: readonly SyncChoice[]): Promise<Chunks> {
+export async function distributeToChunks(choices: readonly SyncChoice[]): Promise<Chunks> {
   const chunks = new Map<number, Chunk>();
   for (const number of names.keys()) {
     const own = choices.filter(({ key }) => chunkNumberOf(key) === number);
@@ -157,7 +157,7 @@ async function unpack(stored: unknown, now: number): Promise<Chunk> {
     const rows = z.array(z.unknown()).parse(JSON.parse(json));
     const choices = rows.flatMap((given): SyncChoice[] => {
       const { data } = rowSchema().safeParse(given);
-      if (!data || isTooFarAhead(data[1], now)) return [];
+      if (!data || isTooFarInFuture(data[1], now)) return [];
       return [{ key: data[0], at: data[1], by: data[2], value: data[3] }];
     });
     return { choices, text: choices.length === rows.length ? text : null };

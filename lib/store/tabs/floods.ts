@@ -4,21 +4,21 @@ import { integerBetween, object, parseEach, text } from '../../domain/fields.ts'
 import { withLock } from '../mutex.ts';
 
 /** An origin that sent too many messages. `at` is when it did so, in epoch milliseconds. */
-interface FloodedFrom {
+interface FloodingOrigin {
   readonly origin: string;
   readonly at: number;
 }
 
 const MOST_ORIGINS = 20;
-const flood = object<FloodedFrom>({ origin: text, at: integerBetween(0, Number.MAX_SAFE_INTEGER) });
+const flood = object<FloodingOrigin>({ origin: text, at: integerBetween(0, Number.MAX_SAFE_INTEGER) });
 
 /** Returns the origins, newest first. */
-export async function readFloods(): Promise<readonly FloodedFrom[]> {
+export async function readFloods(): Promise<readonly FloodingOrigin[]> {
   const { floods } = await browser.storage.session.get('floods');
   return parseEach(flood, floods);
 }
 
-export function recordFlood(noted: FloodedFrom): Promise<void> {
+export function recordFlood(noted: FloodingOrigin): Promise<void> {
   return withLock('floods', async () => {
     const others = (await readFloods()).filter(({ origin }) => origin !== noted.origin);
     await browser.storage.session.set({ floods: [noted, ...others].slice(0, MOST_ORIGINS) });

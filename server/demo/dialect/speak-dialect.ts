@@ -1,5 +1,5 @@
 // Makes the API speak a dialect. Translates requests before a handler reads them, and answers before they are sent.
-import { LIBRARY_PAGE } from '@kiroku/contract/limits';
+import { LIBRARY_PAGE_LIMITS } from '@kiroku/contract/limits';
 import { type RouteName, routes } from '@kiroku/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRefusal } from '../../src/refusal.ts';
@@ -59,7 +59,7 @@ function readParameters(query: Json, names: DialectProfile['parameters']): Json 
 
 /** Limits the page size. A `limit` that is not a number is passed on, so that the route refuses it. */
 function withPageSize(query: Json, most: number): Json {
-  const { limit = LIBRARY_PAGE.default } = query;
+  const { limit = LIBRARY_PAGE_LIMITS.default } = query;
   return { ...query, limit: Number(limit) > most ? String(most) : String(limit) };
 }
 

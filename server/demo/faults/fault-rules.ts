@@ -57,7 +57,7 @@ export interface FaultTarget {
 }
 
 /** Returns the fault of the first rule that matches, and the remaining rules. `apiPath` is the path of the API's base address. */
-export function takeFault(
+export function takeMatchingFault(
   rules: readonly FaultRule[],
   target: FaultTarget,
   apiPath: string,

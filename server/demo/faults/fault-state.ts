@@ -8,7 +8,7 @@ import {
   type FaultRule,
   type FaultTarget,
   type faultOrderSchema,
-  takeFault,
+  takeMatchingFault,
 } from './fault-rules.ts';
 
 type Order = z.output<typeof faultOrderSchema>;
@@ -37,7 +37,7 @@ export function createFaultState({ db, now, apiPath }: Context): FaultState {
   return {
     now: shifted,
     take(target) {
-      const taken = takeFault(rules, target, apiPath);
+      const taken = takeMatchingFault(rules, target, apiPath);
       rules = taken.rules;
       return taken.fault;
     },

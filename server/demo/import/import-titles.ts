@@ -7,7 +7,7 @@ import type { Db } from '../../src/db/open.ts';
 import { runInUnlimitedTransaction } from '../../src/db/retry.ts';
 import type { ImportEntry, SkipReason } from './import-entry.ts';
 import { recordImport } from './merge-imported.ts';
-import { mergeTitle, titleFromEntry } from './merge-title.ts';
+import { mergeEntryIntoTitle, titleFromEntry } from './merge-title.ts';
 import type { EntryReader } from './read-entry.ts';
 import { createRelationLinker, type RelationCounts } from './relation-links.ts';
 import type { SourceRecord } from './source-record.ts';
@@ -121,7 +121,7 @@ async function mergeBatch(matched: readonly Matched[], { lookups, handMade, touc
     if (touched.has(id)) repeated += 1;
     if (shortId !== null) added += 1;
     touched.add(id);
-    if (stored !== undefined) after.set(id, mergeTitle(stored, entry, isStronger));
+    if (stored !== undefined) after.set(id, mergeEntryIntoTitle(stored, entry, isStronger));
     else if (shortId !== null) after.set(id, titleFromEntry(entry, { id, shortId }));
   }
   const changed = [...after.values()].filter((title) => !isDeepStrictEqual(title, before.get(title.id)));

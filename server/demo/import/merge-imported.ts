@@ -7,7 +7,7 @@ import type { CatalogTitle } from '../../src/catalog/title.ts';
 import { readTitlePages } from '../../src/catalog/title-rows.ts';
 import type { Db, Tx } from '../../src/db/open.ts';
 import { seedRecord } from '../../src/db/schema.ts';
-import { mergeTitle } from './merge-title.ts';
+import { mergeEntryIntoTitle } from './merge-title.ts';
 
 const IMPORTED = 'catalog-imported';
 
@@ -36,8 +36,8 @@ export async function mergeWithImportedTitles(
  * Merges one title. If it is hand-made, the starter's facts have priority. Only hand-made titles have a synopsis in the starter catalogue.
  */
 function join(stored: CatalogTitle, starter: CatalogTitle): CatalogTitle {
-  if (starter.synopsis === null) return mergeTitle(stored, { ...starter, relations: [] }, 'stored');
-  const merged = mergeTitle(stored, { ...starter, relations: [] }, 'entry');
+  if (starter.synopsis === null) return mergeEntryIntoTitle(stored, { ...starter, relations: [] }, 'stored');
+  const merged = mergeEntryIntoTitle(stored, { ...starter, relations: [] }, 'entry');
   const known = new Set(starter.relations.map(({ id }) => id));
   const others = stored.relations.filter(({ id }) => !known.has(id));
   return { ...merged, title: starter.title, relations: [...starter.relations, ...others] };

@@ -15,7 +15,7 @@ type Joined = Pick<
 const MOST_SYNONYMS = 300;
 
 /** Merges the entry into the title. The id, the shown name and the relations do not change. An explicit title stays explicit. */
-export function mergeTitle(
+export function mergeEntryIntoTitle(
   stored: CatalogTitle,
   entry: ImportEntry,
   stronger: 'stored' | 'entry',

@@ -163,7 +163,7 @@ function nameOf(request: FastifyRequest): string {
 }
 
 /** Returns the state of a form that asks the person to wait. */
-export function tooManyAttempts(t: Texts, seconds: number): FormState {
+export function tooManyAttemptsState(t: Texts, seconds: number): FormState {
   const form = t.form.tooMany(waitInMinutes(seconds));
   return { status: 429, errors: { form }, seconds: Math.max(1, seconds) };
 }

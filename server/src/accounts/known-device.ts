@@ -10,7 +10,7 @@ import { areaCookieName, KNOWN_DEVICE_COOKIE } from './cookies.ts';
 const ONE_YEAR_SECONDS = 365 * 86_400;
 const deviceSchema = z.object({ device: z.string(), nameKey: z.string() });
 
-type Guarded = Pick<AccountArea, 'guard' | 'isSecure'>;
+type GuardedArea = Pick<AccountArea, 'guard' | 'isSecure'>;
 
 export function setDeviceCookie(area: AccountArea, reply: FastifyReply, name: string): void {
   const known = { device: randomBytes(12).toString('base64url'), nameKey: accountNameKey(name) };
@@ -21,7 +21,7 @@ export function setDeviceCookie(area: AccountArea, reply: FastifyReply, name: st
 }
 
 /** Returns the browser's random id; null if this account has not signed in from it. */
-export function readDeviceCookie(area: Guarded, request: FastifyRequest, nameKey: string): string | null {
+export function readDeviceCookie(area: GuardedArea, request: FastifyRequest, nameKey: string): string | null {
   const sealed = request.cookies[areaCookieName(area, KNOWN_DEVICE_COOKIE)];
   const text = sealed === undefined ? null : area.guard.unseal(sealed);
   // The guard also seals other cookies, so check that this is a device cookie.

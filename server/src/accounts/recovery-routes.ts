@@ -3,8 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accountNameKey } from './account-store.ts';
 import type { AccountArea } from './area.ts';
 import { csrfFieldHtml, signedInAccount, startAccountSession } from './area-session.ts';
-import { type SignInLimit, tooManyAttempts } from './attempt-limit.ts';
-import { recoveryCodePageAddress, sendRecoveryCode } from './code-page-routes.ts';
+import { type SignInLimit, tooManyAttemptsState } from './attempt-limit.ts';
 import { type FormFields, registerForm, type SubmittedForm } from './forms/guarded-form.ts';
 import {
   expiredFormState,
@@ -17,6 +16,7 @@ import { returnToOf, safeReturnPath, withReturnTo } from './forms/return-address
 import { setDeviceCookie } from './known-device.ts';
 import type { FieldErrors } from './pages/form-elements.ts';
 import { forgotPasswordBody } from './pages/recovery-page.ts';
+import { recoveryCodePageAddress, sendRecoveryCode } from './recovery-code-routes.ts';
 import { findPasswordError } from './security/password-rule.ts';
 import { sendPage, textsForRequest } from './send-page.ts';
 import type { Texts } from './texts/en.ts';
@@ -53,9 +53,9 @@ async function takeForgot(
   const errors = mistakesOf(t, fields);
   if (Object.keys(errors).length > 0) return again(area, attempt, { status: 400, errors });
   const seconds = await limit.secondsToWait(request);
-  if (seconds !== null) return again(area, attempt, tooManyAttempts(t, seconds));
+  if (seconds !== null) return again(area, attempt, tooManyAttemptsState(t, seconds));
   const answer = await limit.throttle(request, () => recover(area, limit, attempt));
-  return answer ?? again(area, attempt, tooManyAttempts(t, 60));
+  return answer ?? again(area, attempt, tooManyAttemptsState(t, 60));
 }
 
 /** Returns the errors that do not depend on whether the account exists. */

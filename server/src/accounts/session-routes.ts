@@ -9,8 +9,7 @@ import {
   signedInAccount,
   startAccountSession,
 } from './area-session.ts';
-import { type AttemptLimit, type SignInLimit, tooManyAttempts } from './attempt-limit.ts';
-import { recoveryCodePageAddress, registerCodePage, sendRecoveryCode } from './code-page-routes.ts';
+import { type AttemptLimit, type SignInLimit, tooManyAttemptsState } from './attempt-limit.ts';
 import {
   type FormFields,
   pathParameter,
@@ -30,16 +29,17 @@ import { parseSignUpForm } from './forms/sign-up-form.ts';
 import { setDeviceCookie } from './known-device.ts';
 import { setLanguageCookie } from './language-cookie.ts';
 import { signInBody, signUpBody } from './pages/sign-in-page.ts';
+import { recoveryCodePageAddress, registerCodePage, sendRecoveryCode } from './recovery-code-routes.ts';
 import { sendPage, textsForRequest } from './send-page.ts';
 import { trySignIn } from './sign-in.ts';
 import { findTexts } from './texts/languages.ts';
 
-interface Limits {
+interface SessionLimits {
   readonly signIn: SignInLimit;
   readonly signUp: AttemptLimit;
 }
 
-export function registerSessionRoutes(app: FastifyInstance, area: AccountArea, limits: Limits): void {
+export function registerSessionRoutes(app: FastifyInstance, area: AccountArea, limits: SessionLimits): void {
   app.get(area.path === '' ? '/' : area.path, async (_request, reply) =>
     reply.redirect(`${area.path}/account`, 303),
   );
@@ -122,7 +122,7 @@ async function signUp(
   const seconds = await limit.secondsToWait(request);
   const again = (refusal: FormState) => signUpAgain(area, request, reply, { values: fields, ...refusal });
   const t = textsForRequest(area, request);
-  if (seconds !== null) return again(tooManyAttempts(t, seconds));
+  if (seconds !== null) return again(tooManyAttemptsState(t, seconds));
   // Count before validating, because forms with mistakes count, too.
   await limit.countFailure(request);
   const form = parseSignUpForm(t, fields, area.now());

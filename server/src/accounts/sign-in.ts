@@ -2,7 +2,7 @@
 import type { Account } from './account-store.ts';
 import type { AccountArea } from './area.ts';
 import { startAccountSession } from './area-session.ts';
-import { type SignInLimit, tooManyAttempts } from './attempt-limit.ts';
+import { type SignInLimit, tooManyAttemptsState } from './attempt-limit.ts';
 import type { SubmittedForm } from './forms/guarded-form.ts';
 import type { FormState } from './forms/refused-form.ts';
 import { setDeviceCookie } from './known-device.ts';
@@ -10,23 +10,27 @@ import type { FieldErrors } from './pages/form-elements.ts';
 import { countCharacters, PASSWORD_LENGTH_LIMITS } from './password.ts';
 import { textsForRequest } from './send-page.ts';
 
-type SignIn = { kind: 'signed-in'; account: Account } | ({ kind: 'refused' } & FormState);
+type SignInResult = { kind: 'signed-in'; account: Account } | ({ kind: 'refused' } & FormState);
 
-export function trySignIn(area: AccountArea, limit: SignInLimit, attempt: SubmittedForm): Promise<SignIn> {
+export function trySignIn(
+  area: AccountArea,
+  limit: SignInLimit,
+  attempt: SubmittedForm,
+): Promise<SignInResult> {
   return limit.oneAtATime(attempt.request, () => signIn(area, limit, attempt));
 }
 
-async function signIn(area: AccountArea, limit: SignInLimit, attempt: SubmittedForm): Promise<SignIn> {
+async function signIn(area: AccountArea, limit: SignInLimit, attempt: SubmittedForm): Promise<SignInResult> {
   const { name = '', password = '' } = attempt.fields;
   const t = textsForRequest(area, attempt.request);
   if (name.trim() === '') return refused({ name: t.signIn.noName });
   if (password === '') return refused({ password: t.signIn.noPassword });
   const seconds = await limit.secondsToWait(attempt.request);
-  if (seconds !== null) return { kind: 'refused', ...tooManyAttempts(t, seconds) };
+  if (seconds !== null) return { kind: 'refused', ...tooManyAttemptsState(t, seconds) };
   const result = await limit.throttle(attempt.request, () =>
     verify(area, limit, attempt, { name, password }),
   );
-  return result ?? { kind: 'refused', ...tooManyAttempts(t, 60) };
+  return result ?? { kind: 'refused', ...tooManyAttemptsState(t, 60) };
 }
 
 async function verify(
@@ -34,7 +38,7 @@ async function verify(
   limit: SignInLimit,
   { request, reply }: SubmittedForm,
   { name, password }: { readonly name: string; readonly password: string },
-): Promise<SignIn> {
+): Promise<SignInResult> {
   const verified =
     countCharacters(password) > PASSWORD_LENGTH_LIMITS.max
       ? null
@@ -48,4 +52,4 @@ async function verify(
   return { kind: 'signed-in', account: verified.account };
 }
 
-const refused = (errors: FieldErrors): SignIn => ({ kind: 'refused', status: 401, errors });
+const refused = (errors: FieldErrors): SignInResult => ({ kind: 'refused', status: 401, errors });

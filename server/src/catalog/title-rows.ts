@@ -4,7 +4,7 @@ import { and, asc, eq, getTableColumns, gt, inArray, type SQL, sql } from 'drizz
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../db/open.ts';
 import { title, titleName } from '../db/schema.ts';
-import { namesOfTitle } from './search/title-names.ts';
+import { nameRowsOfTitle } from './search/title-names.ts';
 import type { CatalogTitle, TitleRow } from './title.ts';
 
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -77,7 +77,7 @@ export async function saveTitles(db: Db | Tx, titles: readonly CatalogTitle[]): 
 async function saveNames(tx: Tx, titles: readonly CatalogTitle[]): Promise<void> {
   const ids = titles.map(({ id }) => id);
   await tx.delete(titleName).where(inArray(titleName.titleId, ids));
-  await tx.insert(titleName).select(rowsOf(titleName, titles.flatMap(namesOfTitle)));
+  await tx.insert(titleName).select(rowsOf(titleName, titles.flatMap(nameRowsOfTitle)));
   // A GIN index collects new rows in a pending list, which slows down every search until it is merged. So merge it now.
   await tx.execute(sql`select gin_clean_pending_list('title_name_trigrams')`);
 }

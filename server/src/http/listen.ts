@@ -18,14 +18,14 @@ export async function listen(
   const found = await lookUp(host, { all: true }).catch(() => []);
   const [first = host, ...others] = [...new Set(found.map(({ address }) => address))];
   await app.listen({ host: first, port, backlog: BACKLOG });
-  await Promise.all(others.map((address) => listenAlsoOn(app, { host: address, port })));
+  await Promise.all(others.map((address) => listenOnFurtherAddress(app, { host: address, port })));
 }
 
 /**
  * Listens on another address, and passes its connections to the app's server by emitting 'connection', as Node documents. Ignores an
  * address that this machine does not have.
  */
-export async function listenAlsoOn(
+export async function listenOnFurtherAddress(
   app: FastifyInstance,
   place: { readonly host: string; readonly port: number },
 ): Promise<void> {

@@ -1,11 +1,11 @@
 // Records the methods of each path, so that a wrong method is answered with 405 and Allow. Fastify itself would answer 404.
 import type { FastifyInstance } from 'fastify';
 
-interface Entry {
+interface RouteTableEntry {
   readonly shape: RegExp;
   readonly methods: Set<string>;
 }
-export type RouteTable = Map<string, Entry>;
+export type RouteTable = Map<string, RouteTableEntry>;
 
 /** Starts recording. It must be called before the first route is registered. */
 export function recordRoutes(app: FastifyInstance): RouteTable {

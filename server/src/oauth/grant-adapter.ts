@@ -5,7 +5,7 @@ import type { Adapter } from 'oidc-provider';
 import type { Db } from '../db/open.ts';
 import { oidcGrant } from '../db/schema.ts';
 import { unusedMethod } from './stored/unused-method.ts';
-import { writeOrRefuse } from './stored/write-or-refuse.ts';
+import { writeOrThrowInvalidGrant } from './stored/write-or-refuse.ts';
 
 export function createGrantAdapter({ db, now }: { db: Db; now: () => Date }): Adapter {
   const remove = async (id: string) => {
@@ -19,7 +19,7 @@ export function createGrantAdapter({ db, now }: { db: Db; now: () => Date }): Ad
       const createdAt = now();
       const expiresAt = new Date(createdAt.getTime() + (expiresIn ?? 0) * 1000);
       const { jti: _id, ...stored } = payload;
-      await writeOrRefuse(
+      await writeOrThrowInvalidGrant(
         db
           .insert(oidcGrant)
           .values({ id, accountId, clientId, payload: stored, createdAt, expiresAt })

@@ -26,7 +26,7 @@ const cookieSchema = z.object({
 });
 
 /** Whether a session or interaction has no account yet. Only in that case may it be stored in the browser. */
-export function isWithoutAccount(
+export function isBeforeSignIn(
   kind: string,
   { session, result, accountId }: Record<string, unknown>,
 ): boolean {
@@ -43,7 +43,7 @@ export function setInteractionCookie(
   ctx: KoaContextWithOIDC,
   interaction: Interaction,
 ): void {
-  if (!isWithoutAccount('Interaction', { ...interaction })) return;
+  if (!isBeforeSignIn('Interaction', { ...interaction })) return;
   const { uid, exp, cid, returnTo, params, trusted } = interaction;
   // Omit `details`, which repeats the parameters.
   const prompt = { name: interaction.prompt.name, reasons: interaction.prompt.reasons };

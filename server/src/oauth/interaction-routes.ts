@@ -28,7 +28,12 @@ import {
   sendSignInErrors,
   sendSignInPage,
 } from './interaction-pages.ts';
-import { clearRequestCookie, readRequestCookie, restartRequest, setRequestCookie } from './request-cookie.ts';
+import {
+  clearRequestCookie,
+  readRequestCookie,
+  restartAuthorizationRequest,
+  setRequestCookie,
+} from './request-cookie.ts';
 
 export function registerInteractionRoutes(app: FastifyInstance, context: InteractionContext): void {
   const { area } = context;
@@ -92,7 +97,7 @@ const paramsOfKept = (area: AccountArea, request: FastifyRequest): Authorization
 /** Restarts an expired request from the app's parameters, if this browser still has them. If not, shows that the request has expired. */
 function restart(area: AccountArea, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const params = readRequestCookie(area, request);
-  return params === null ? sendExpiredPage(area, reply) : restartRequest(area, reply, params);
+  return params === null ? sendExpiredPage(area, reply) : restartAuthorizationRequest(area, reply, params);
 }
 
 /** Handles the answer to the consent page. Accepts the answer only from the account to which the page was shown. */

@@ -55,7 +55,7 @@ export function clearRequestCookie(area: AccountArea, reply: FastifyReply): void
  * Restarts the request. Clears the cookie first. The next page sets it again, unless the browser drops cookies: such a browser must not be
  * redirected for ever.
  */
-export function restartRequest(
+export function restartAuthorizationRequest(
   area: AccountArea,
   reply: FastifyReply,
   cookie: URLSearchParams,

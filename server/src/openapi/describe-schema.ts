@@ -1,9 +1,9 @@
 // Describes a JSON Schema in a few words: "integer, 0 to 100000", "anime or manga", "UUID or null".
 import type { JsonSchema } from './json-schemas.ts';
 
-type Part = JsonSchema | boolean | undefined;
+type JsonSchemaPart = JsonSchema | boolean | undefined;
 
-export function describeSchema(schema: Part): string {
+export function describeSchema(schema: JsonSchemaPart): string {
   if (schema === undefined || typeof schema === 'boolean') return 'anything';
   if (schema.$ref !== undefined) return schema.$ref.split('/').at(-1) ?? schema.$ref;
   if (schema.const !== undefined) return JSON.stringify(schema.const);

@@ -5,7 +5,7 @@ import {
   createPasswordLimit,
   createSignInLimit,
   createSignUpLimit,
-  tooManyAttempts,
+  tooManyAttemptsState,
 } from '../../src/accounts/attempt-limit.ts';
 import { KNOWN_DEVICE_COOKIE, SESSION_COOKIE } from '../../src/accounts/cookies.ts';
 import { en } from '../../src/accounts/texts/en.ts';
@@ -206,7 +206,7 @@ it.each([
   [60, 'a minute', 60],
   [61, '2 minutes', 61],
   [900, '15 minutes', 900],
-])('tooManyAttempts shows a wait of %i seconds as "%s"', (seconds, words, wait) => {
+])('tooManyAttemptsState shows a wait of %i seconds as "%s"', (seconds, words, wait) => {
   const form = `Too many attempts. Please wait ${words} and try again.`;
-  expect(tooManyAttempts(en, seconds)).toEqual({ status: 429, errors: { form }, seconds: wait });
+  expect(tooManyAttemptsState(en, seconds)).toEqual({ status: 429, errors: { form }, seconds: wait });
 });

@@ -9,7 +9,7 @@ import { createPasswordHasher } from '../../src/accounts/password.ts';
 import { createSessionStore, SESSION_SECONDS, type SessionStore } from '../../src/accounts/session-store.ts';
 import { accountSession } from '../../src/db/schema.ts';
 import { TEST_PASSWORD } from '../harness/credentials.ts';
-import { atEndOfFile } from '../harness/end-of-file.ts';
+import { runAtEndOfFile } from '../harness/end-of-file.ts';
 import { openTestDatabase } from '../harness/test-database.ts';
 
 const START = new Date('2026-11-20T08:00:00Z');
@@ -23,7 +23,7 @@ let people = 0;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  atEndOfFile(() => database.release());
+  runAtEndOfFile(() => database.release());
   const clock = { db: database.db, now: () => now };
   accounts = createAccountStore({
     ...clock,

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type RouteHandlers, registerEndpoints } from '../../src/api/endpoints.ts';
 import type { ApiCaller } from '../../src/caller.ts';
 import { createRefusal, deletedAccountRefusal } from '../../src/refusal.ts';
-import { atEndOfFile } from '../harness/end-of-file.ts';
+import { runAtEndOfFile } from '../harness/end-of-file.ts';
 import { testTitleIds } from '../harness/titles.ts';
 
 type Input = Parameters<RouteHandlers['library']>[0];
@@ -23,7 +23,7 @@ const caller = { accountId: 'the caller' } as ApiCaller;
 
 function start(logger: FastifyServerOptions['logger'] = false) {
   const app = Fastify({ logger });
-  atEndOfFile(() => app.close());
+  runAtEndOfFile(() => app.close());
   app.decorateRequest('caller', null);
   app.addHook('onRequest', async (request) => {
     request.caller = caller;

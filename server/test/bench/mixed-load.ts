@@ -12,7 +12,7 @@ interface MixedLoad {
   readonly everySeconds: number;
 }
 
-interface Waited {
+interface MixedLoadReport {
   /** The response times in milliseconds, in ascending order. */
   readonly times: readonly number[];
   readonly errors: number;
@@ -46,7 +46,12 @@ function requestOf({ mediaIds }: WriterAccount, turn: number): Request {
   return { method: 'POST', path: '/v1/library/entry', body };
 }
 
-export async function measureMixedLoad({ port, writers, seconds, everySeconds }: MixedLoad): Promise<Waited> {
+export async function measureMixedLoad({
+  port,
+  writers,
+  seconds,
+  everySeconds,
+}: MixedLoad): Promise<MixedLoadReport> {
   const times: number[] = [];
   const memory: number[] = [];
   let errors = 0;

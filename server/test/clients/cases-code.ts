@@ -9,8 +9,8 @@ import {
   connectWithRefreshToken,
   createAuthorizationParameters,
   denyAuthorization,
+  expectCallRefused,
   expectConnectionEnded,
-  expectRefusedBy,
   expectTokenValidity,
   randomToken,
   requireRefreshToken,
@@ -79,7 +79,7 @@ const wrongRequests: readonly ClientCase[] = [
       const answered = await denyAuthorization(scene);
       assert.equal(answered.callback.searchParams.get('error'), 'access_denied');
       if (scene.library.checksAnswers)
-        await expectRefusedBy(scene, scene.driver.exchange(answered), 'access_denied');
+        await expectCallRefused(scene, scene.driver.exchange(answered), 'access_denied');
     },
   },
   {
@@ -92,7 +92,7 @@ const wrongRequests: readonly ClientCase[] = [
       for (const name of ['state', 'iss']) {
         const other = new URL(callback);
         other.searchParams.set(name, 'https://evil.example/auth');
-        await expectRefusedBy(scene, scene.driver.exchange({ ...answered, callback: other }), null);
+        await expectCallRefused(scene, scene.driver.exchange({ ...answered, callback: other }), null);
       }
       await scene.driver.exchange(answered);
     },
@@ -104,7 +104,7 @@ const wrongExchanges: readonly ClientCase[] = [
     name: 'token: a wrong verifier returns invalid_grant',
     async show(scene) {
       const answered = await authorizeApp(scene);
-      await expectRefusedBy(
+      await expectCallRefused(
         scene,
         scene.driver.exchange({ ...answered, verifier: randomToken() }),
         'invalid_grant',
@@ -116,7 +116,7 @@ const wrongExchanges: readonly ClientCase[] = [
     async show(scene) {
       const answered = await authorizeApp(scene);
       const redirect = 'https://app.example/other';
-      await expectRefusedBy(scene, scene.driver.exchange({ ...answered, redirect }), 'invalid_grant');
+      await expectCallRefused(scene, scene.driver.exchange({ ...answered, redirect }), 'invalid_grant');
     },
   },
   {
@@ -124,7 +124,7 @@ const wrongExchanges: readonly ClientCase[] = [
     async show(scene) {
       const answered = await authorizeApp(scene);
       const tokens = requireRefreshToken(await scene.driver.exchange(answered));
-      await expectRefusedBy(scene, scene.driver.exchange(answered), 'invalid_grant');
+      await expectCallRefused(scene, scene.driver.exchange(answered), 'invalid_grant');
       await expectConnectionEnded(scene, tokens);
     },
   },
@@ -133,7 +133,7 @@ const wrongExchanges: readonly ClientCase[] = [
     async show(scene) {
       const { stage, library } = scene;
       const other = await library.connect(stage.issuer, stage.apps.other);
-      await expectRefusedBy(scene, other.exchange(await authorizeApp(scene)), 'invalid_grant');
+      await expectCallRefused(scene, other.exchange(await authorizeApp(scene)), 'invalid_grant');
     },
   },
   {
@@ -142,7 +142,7 @@ const wrongExchanges: readonly ClientCase[] = [
       for (const by of ['basic', 'post'] as const) {
         const client = { ...scene.client, secret: randomToken(), by };
         const driver = await scene.library.connect(scene.stage.issuer, client);
-        await expectRefusedBy(scene, driver.exchange(await authorizeApp(scene)), 'invalid_client');
+        await expectCallRefused(scene, driver.exchange(await authorizeApp(scene)), 'invalid_client');
       }
     },
   },
@@ -182,7 +182,7 @@ const scopes: readonly ClientCase[] = [
   },
 ];
 
-export const codeCases: readonly ClientCase[] = [
+export const authorizationCodeCases: readonly ClientCase[] = [
   ...rightOnes,
   ...wrongRequests,
   ...wrongExchanges,

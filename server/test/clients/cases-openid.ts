@@ -10,7 +10,7 @@ import {
   type ClientCase,
   type ClientTestContext,
   connectApp,
-  expectRefusedBy,
+  expectCallRefused,
   randomToken,
 } from './client-case.ts';
 import { CLIENT_SUITE_LOGIN } from './client-test-server.ts';
@@ -72,7 +72,7 @@ const openIdCases: readonly ClientCase[] = [
       assert.equal(claims.aud, scene.client.clientId);
       assert.equal(claims.nonce, answered.nonce);
       assert.equal((await userInfo(scene, accessToken, claims.sub ?? '')).sub, claims.sub);
-      await expectRefusedBy(scene, userInfo(scene, accessToken, randomToken()), null);
+      await expectCallRefused(scene, userInfo(scene, accessToken, randomToken()), null);
     },
   },
   {
@@ -80,7 +80,7 @@ const openIdCases: readonly ClientCase[] = [
     fits: knowsOpenId,
     async show(scene) {
       const answered = await authorizeApp(scene);
-      await expectRefusedBy(scene, scene.driver.exchange({ ...answered, nonce: randomToken() }), null);
+      await expectCallRefused(scene, scene.driver.exchange({ ...answered, nonce: randomToken() }), null);
     },
   },
   {
@@ -93,7 +93,7 @@ const openIdCases: readonly ClientCase[] = [
       };
       assert.equal((await look('openid profile')).name, CLIENT_SUITE_LOGIN.name);
       assert.equal((await look('openid')).name, undefined);
-      await expectRefusedBy(scene, userInfo(scene, randomToken(), 'anyone'), 'invalid_token');
+      await expectCallRefused(scene, userInfo(scene, randomToken(), 'anyone'), 'invalid_token');
     },
   },
 ];

@@ -4,8 +4,8 @@ import {
   type ClientCase,
   type ClientTestContext,
   connectWithRefreshToken,
+  expectCallRefused,
   expectConnectionEnded,
-  expectRefusedBy,
   expectTokenValidity,
   randomToken,
   refreshTokens,
@@ -14,7 +14,7 @@ import {
 async function withoutAnswer(scene: ClientTestContext, refreshToken: string): Promise<void> {
   const path = `${scene.stage.issuer.pathname}/oauth2/token`;
   await scene.stage.order({ order: 'fail', path, fault: { kind: 'drop', when: 'after' } });
-  await expectRefusedBy(scene, scene.driver.refresh(refreshToken), null);
+  await expectCallRefused(scene, scene.driver.refresh(refreshToken), null);
 }
 
 const refreshing: readonly ClientCase[] = [
@@ -64,7 +64,7 @@ const refreshing: readonly ClientCase[] = [
       const first = await connectWithRefreshToken(scene);
       const second = await refreshTokens(scene, first.refreshToken);
       const third = await refreshTokens(scene, second.refreshToken);
-      await expectRefusedBy(scene, scene.driver.refresh(first.refreshToken), 'invalid_grant');
+      await expectCallRefused(scene, scene.driver.refresh(first.refreshToken), 'invalid_grant');
       await expectConnectionEnded(scene, third);
     },
   },
@@ -72,10 +72,10 @@ const refreshing: readonly ClientCase[] = [
     name: 'refresh: an unknown token, or one of another app, returns invalid_grant',
     async show(scene) {
       const { stage, library, driver } = scene;
-      await expectRefusedBy(scene, driver.refresh(randomToken()), 'invalid_grant');
+      await expectCallRefused(scene, driver.refresh(randomToken()), 'invalid_grant');
       const { refreshToken } = await connectWithRefreshToken(scene);
       const other = await library.connect(stage.issuer, stage.apps.other);
-      await expectRefusedBy(scene, other.refresh(refreshToken), 'invalid_grant');
+      await expectCallRefused(scene, other.refresh(refreshToken), 'invalid_grant');
       await refreshTokens(scene, refreshToken);
     },
   },

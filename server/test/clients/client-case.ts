@@ -101,7 +101,7 @@ export async function denyAuthorization({
  * Expects that the server refuses the call with this error code, and that the library reports the code. If the code is null, expects that
  * the library itself refuses the call.
  */
-export async function expectRefusedBy(
+export async function expectCallRefused(
   { library }: ClientTestContext,
   call: Promise<unknown>,
   expected: string | null,
@@ -128,5 +128,5 @@ export async function expectConnectionEnded(
   { accessToken, refreshToken }: { accessToken: string; refreshToken: string },
 ): Promise<void> {
   await expectTokenValidity(scene, accessToken, false);
-  await expectRefusedBy(scene, scene.driver.refresh(refreshToken), 'invalid_grant');
+  await expectCallRefused(scene, scene.driver.refresh(refreshToken), 'invalid_grant');
 }

@@ -4,7 +4,7 @@ import { root } from '../../../lib/build/paths.ts';
 import type { FaultOrder } from '../../demo/faults/fault-rules.ts';
 import { findFreePort } from '../../launch/server-process.ts';
 import { type AccountPageUser, createAppOnPage, signUpVisitor } from '../conformance/account-pages.ts';
-import type { AskingApp } from '../conformance/connect.ts';
+import type { RequestingApp } from '../conformance/connect.ts';
 import { TEST_PASSWORD } from '../harness/credentials.ts';
 import { createPgliteDatabase, createPostgresDatabase } from '../harness/database-of-process.ts';
 import { bundledProgramArguments } from '../harness/processes/bundled.ts';
@@ -50,7 +50,12 @@ export async function startClientTestServer({
   };
   const start = async () => startServerProcess(env, await bundledProgramArguments('main'));
   let server = await start();
-  const asking: AskingApp = { authUrl: issuer.href, clientId: '', secret: null, redirect: APP_REDIRECT_URI };
+  const asking: RequestingApp = {
+    authUrl: issuer.href,
+    clientId: '',
+    secret: null,
+    redirect: APP_REDIRECT_URI,
+  };
   const person = await signUpVisitor({ asking }, CLIENT_SUITE_LOGIN.name);
   const order = async (fault: FaultOrder): Promise<void> => {
     const headers = { 'content-type': 'application/json' };

@@ -4,7 +4,7 @@ import { printHelpIfAsked } from '../../../lib/build/answer-help.ts';
 import { oauth4webapi } from './by-oauth4webapi.ts';
 import { openidClient } from './by-openid-client.ts';
 import { simpleOAuth2 } from './by-simple-oauth2.ts';
-import { codeCases } from './cases-code.ts';
+import { authorizationCodeCases } from './cases-code.ts';
 import { openidCases } from './cases-openid.ts';
 import { tokenCases } from './cases-tokens.ts';
 import type { ClientCase } from './client-case.ts';
@@ -19,7 +19,7 @@ const { values } = parseArgs({
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const libraries: readonly OAuthLibrary[] = [openidClient, oauth4webapi, simpleOAuth2];
-const chosen = [...codeCases, ...tokenCases, ...openidCases].flatMap((one) =>
+const chosen = [...authorizationCodeCases, ...tokenCases, ...openidCases].flatMap((one) =>
   libraries
     .filter((library) => one.fits?.(library) ?? true)
     .map((library) => ({ one, library, line: `${library.name.padEnd(13)}  ${one.name}` }))

@@ -1,7 +1,7 @@
 // Requests that several rules send: saves, removals, lists, and requests for each kind of refusal.
 import { errorBodySchema } from '@kiroku/contract/errors';
 import type { EntryKey } from '@kiroku/contract/library';
-import { requestRemoval } from '@kiroku/contract/removal';
+import { requestEntryRemoval } from '@kiroku/contract/removal';
 import { expect } from 'vitest';
 import type { TestUser } from './external-service.ts';
 import { addBridgedNotes } from './findings.ts';
@@ -61,7 +61,7 @@ export async function removeAsExtension(
       `/library/entry${query ? `?type=${query.type}&mediaId=${query.mediaId}` : ''}`,
       body === undefined ? { method: 'DELETE' } : deleteRequest(body),
     );
-  const { answer, form } = await requestRemoval(
+  const { answer, form } = await requestEntryRemoval(
     key,
     'both',
     ask,
@@ -114,7 +114,7 @@ export async function callEveryEndpoint(
 }
 
 /** Sends one request for each kind of refusal. */
-export async function callEveryRefusal(
+export async function callForEveryRefusal(
   service: TestedService,
 ): Promise<Readonly<Record<string, ServiceAnswer>>> {
   const call = (path: string, request?: ServiceRequest) => service.call('adult', path, request);

@@ -5,7 +5,7 @@ import { createHttpBrowser, type ScriptlessBrowser } from '../harness/browser.ts
 import { approveConsent, type Login } from '../harness/consent.ts';
 
 /** The app that sends the requests, and the service's account area. */
-export interface AskingApp {
+export interface RequestingApp {
   readonly authUrl: string;
   readonly clientId: string;
   readonly secret: string | null;
@@ -21,7 +21,7 @@ export const codeChallengeOf = (verifier: string): string =>
  * Returns the address of an authorization request with the published parameters. `more` replaces some of them. If a value in `more` is an
  * empty text, the parameter is removed.
  */
-export function authorizeUrl(asking: AskingApp, verifier: string, more: RequestParameters = {}): string {
+export function authorizeUrl(asking: RequestingApp, verifier: string, more: RequestParameters = {}): string {
   const url = new URL(`${asking.authUrl}/oauth2/authorize`);
   const parameters: RequestParameters = {
     client_id: asking.clientId,
@@ -36,7 +36,7 @@ export function authorizeUrl(asking: AskingApp, verifier: string, more: RequestP
   return url.href;
 }
 
-export const createBrowserFor = ({ authUrl }: AskingApp): ScriptlessBrowser =>
+export const createBrowserFor = ({ authUrl }: RequestingApp): ScriptlessBrowser =>
   createHttpBrowser(new URL(authUrl).origin);
 
 const tokenSchema = z.object({
@@ -49,7 +49,7 @@ const tokenSchema = z.object({
 export type TokenResponse = z.output<typeof tokenSchema>;
 
 /** Requests tokens. Leaves out parameters that are an empty text. */
-export async function requestTokens(asking: AskingApp, parameters: RequestParameters): Promise<Response> {
+export async function requestTokens(asking: RequestingApp, parameters: RequestParameters): Promise<Response> {
   const given = Object.entries({
     client_id: asking.clientId,
     client_secret: asking.secret ?? '',
@@ -59,7 +59,7 @@ export async function requestTokens(asking: AskingApp, parameters: RequestParame
 }
 
 export const codeGrantParameters = (
-  asking: AskingApp,
+  asking: RequestingApp,
   code: string,
   verifier: string,
 ): RequestParameters => ({
@@ -76,7 +76,7 @@ export async function readTokens(response: Response): Promise<TokenResponse> {
 
 /** Connects the app in a new browser, and returns the tokens. */
 export async function connectAccount(
-  asking: AskingApp,
+  asking: RequestingApp,
   login: Login,
   more: RequestParameters = {},
 ): Promise<TokenResponse> {

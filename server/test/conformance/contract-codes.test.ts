@@ -4,7 +4,7 @@ import { connectTokens } from '../harness/api.ts';
 import { createInjectBrowser, signIn } from '../harness/browser.ts';
 import { requestWhileClosing } from '../harness/closing.ts';
 import { startTestServer, TEST_PASSWORD } from '../harness/test-server.ts';
-import { callEveryRefusal, expectRefusal, postRequest } from './answers.ts';
+import { callForEveryRefusal, expectRefusal, postRequest } from './answers.ts';
 import { defineInProcessRule, defineRule } from './rule.ts';
 
 describe('Contract: codes, limits, version', () => {
@@ -21,7 +21,7 @@ describe('Contract: codes, limits, version', () => {
   });
 
   defineRule('codes: the error body has a message and the invalid fields', async (service) => {
-    for (const [name, { body }] of Object.entries(await callEveryRefusal(service)))
+    for (const [name, { body }] of Object.entries(await callForEveryRefusal(service)))
       expect([name, body.message]).toEqual([name, expect.stringMatching(/\w+/)]);
     const { body } = await service.call('adult', '/library?type=film&limit=0');
     const issue = (path: string) => ({ path, message: expect.stringMatching(/\w+/) });

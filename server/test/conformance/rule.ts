@@ -15,9 +15,9 @@ const missing = {
 } as const;
 type Need = keyof typeof missing;
 
-type Show = (service: TestedService) => Promise<void>;
+type RuleCheck = (service: TestedService) => Promise<void>;
 
-export function defineRule(text: string, show: Show): void {
+export function defineRule(text: string, show: RuleCheck): void {
   it(text, async (context) => judge(context, await testedService(), show));
 }
 
@@ -25,7 +25,7 @@ export function defineRule(text: string, show: Show): void {
  * Defines a rule that the extension depends on. Another service must keep the rule, either exactly or in a form that the extension can
  * bridge.
  */
-export function defineRequiredRule(text: string, show: Show): void {
+export function defineRequiredRule(text: string, show: RuleCheck): void {
   it(text, async (context) => {
     const service = await testedService();
     takeBridgedNotes();
@@ -37,7 +37,7 @@ export function defineRequiredRule(text: string, show: Show): void {
 }
 
 /** Tests the rule. If this run has started the service, a broken rule fails the test. For another service, only the verdict is recorded. */
-async function judge(context: TestContext, service: TestedService, show: Show): Promise<void> {
+async function judge(context: TestContext, service: TestedService, show: RuleCheck): Promise<void> {
   if (service.inside !== null) return show(service);
   takeBridgedNotes();
   const why = await show(service).then(
@@ -64,7 +64,7 @@ function verdictOf(why: string | null): RuleVerdict {
 }
 
 /** Defines a rule about explicit titles. It is skipped unless explicit titles of the service are known. */
-export function defineExplicitTitleRule(text: string, show: Show): void {
+export function defineExplicitTitleRule(text: string, show: RuleCheck): void {
   it(text, async (context) => {
     const service = await testedService();
     const { explicitAnime, explicitManga } = service.samples;
@@ -77,7 +77,7 @@ export function defineExplicitTitleRule(text: string, show: Show): void {
 }
 
 /** Defines a rule about pages of this project's account area. Another service may have these pages, too. */
-export function defineAccountAreaRule(text: string, show: Show): void {
+export function defineAccountAreaRule(text: string, show: RuleCheck): void {
   it(text, async (context) => {
     const isElsewhere = externalService !== null && !externalService.hasOurPages;
     context.skip(isElsewhere, `${missing.area}: say CONFORMANCE_ACCOUNT_AREA=kiroku where they are there`);

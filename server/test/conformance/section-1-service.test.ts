@@ -6,7 +6,7 @@ import { isConsentForm, openConsent } from '../harness/consent.ts';
 import { createAppOnPage, signInVisitor, signUpVisitor } from './account-pages.ts';
 import {
   callEveryEndpoint,
-  callEveryRefusal,
+  callForEveryRefusal,
   expectRefusal,
   isListed,
   postRequest,
@@ -58,7 +58,7 @@ describe('1 What the service does', () => {
   );
 
   defineRule('1.4 every answer of the API is JSON, including refusals', async (service) => {
-    const answers = { ...(await callEveryEndpoint(service)), ...(await callEveryRefusal(service)) };
+    const answers = { ...(await callEveryEndpoint(service)), ...(await callForEveryRefusal(service)) };
     for (const { headers, text } of Object.values(answers)) {
       expect(headers.get('content-type')).toMatch(/^application\/json\b/);
       expect(() => JSON.parse(text)).not.toThrow();
@@ -68,7 +68,7 @@ describe('1 What the service does', () => {
   defineRule('1.4 every answer of the API contains the boolean ok', async (service) => {
     for (const [name, { body }] of Object.entries(await callEveryEndpoint(service)))
       expect([name, body.ok]).toEqual([name, true]);
-    for (const [name, { body }] of Object.entries(await callEveryRefusal(service)))
+    for (const [name, { body }] of Object.entries(await callForEveryRefusal(service)))
       expect([name, body.ok]).toEqual([name, false]);
   });
 

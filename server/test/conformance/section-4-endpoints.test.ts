@@ -1,7 +1,7 @@
 // Tests section 4 of the interface: the seven endpoints and their three rules.
 import { describe, expect } from 'vitest';
 import {
-  callEveryRefusal,
+  callForEveryRefusal,
   deleteRequest,
   expectRefusal,
   isListed,
@@ -117,7 +117,7 @@ describe('4 Endpoints', () => {
 
 describe('4 Endpoints: rules', () => {
   defineRule('4.R1 every response is a JSON object with ok, even to a faulty request', async (service) => {
-    for (const [name, { body }] of Object.entries(await callEveryRefusal(service)))
+    for (const [name, { body }] of Object.entries(await callForEveryRefusal(service)))
       expect([name, body.ok, typeof body.code]).toEqual([name, false, 'string']);
   });
 

@@ -3,13 +3,17 @@ import { describe, expect } from 'vitest';
 import { connectTokens } from '../harness/api.ts';
 import { startTestServer } from '../harness/test-server.ts';
 import { canCreateApp, createAppOnPage, signUpVisitor } from './account-pages.ts';
-import { callEveryRefusal, expectRefusal, postRequest } from './answers.ts';
+import { callForEveryRefusal, expectRefusal, postRequest } from './answers.ts';
 import { defineExplicitTitleRule, defineInProcessRule, defineRule } from './rule.ts';
 
 describe('7 Errors', () => {
   defineRule('7.1 an error is a JSON object with ok false and a stable code', async (service) => {
     const codes = async () =>
-      Object.entries(await callEveryRefusal(service)).map(([name, { body }]) => [name, body.ok, body.code]);
+      Object.entries(await callForEveryRefusal(service)).map(([name, { body }]) => [
+        name,
+        body.ok,
+        body.code,
+      ]);
     const first = await codes();
     for (const [, ok, code] of first) expect([ok, code]).toEqual([false, expect.stringMatching(/^[a-z_]+$/)]);
     expect(await codes()).toEqual(first);

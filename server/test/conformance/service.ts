@@ -2,11 +2,11 @@
 import { type RouteName, type RouteResponse, routes } from '@kiroku/contract/routes';
 import { findFreePort } from '../../launch/server-process.ts';
 import type { Login } from '../harness/consent.ts';
-import { atEndOfFile } from '../harness/end-of-file.ts';
+import { runAtEndOfFile } from '../harness/end-of-file.ts';
 import { APP_REDIRECT, startTestServer, TEST_PASSWORD, type TestServer } from '../harness/test-server.ts';
 import { testTitleIds } from '../harness/titles.ts';
 import { type ExtensionView, readAsExtension } from './client-view.ts';
-import { type AskingApp, connectAccount, type TokenResponse } from './connect.ts';
+import { connectAccount, type RequestingApp, type TokenResponse } from './connect.ts';
 import { type ExternalService, readExternalService, type TestUser } from './external-service.ts';
 import { addBridgedNotes } from './findings.ts';
 
@@ -45,7 +45,7 @@ export interface ServiceRequest {
 
 export interface TestedService {
   readonly baseUrl: string;
-  readonly asking: AskingApp;
+  readonly asking: RequestingApp;
   readonly logins: Readonly<Record<TestUser, Login>>;
   readonly samples: Samples;
   /** The server, if this run has started it; null for another service. */
@@ -63,7 +63,7 @@ let starting: Promise<TestedService> | null = null;
 export function testedService(): Promise<TestedService> {
   if (starting === null) {
     starting = externalService === null ? startHere() : visit(externalService);
-    atEndOfFile(() => {
+    runAtEndOfFile(() => {
       starting = null;
     });
   }

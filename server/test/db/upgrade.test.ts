@@ -9,7 +9,7 @@ import { createAccountStore } from '../../src/accounts/account-store.ts';
 import { migratePglite } from '../../src/db/migrate.ts';
 import { createPglite, type Db } from '../../src/db/open.ts';
 import { TEST_PASSWORD } from '../harness/credentials.ts';
-import { atEndOfFile, createTemporaryFolder } from '../harness/end-of-file.ts';
+import { createTemporaryFolder, runAtEndOfFile } from '../harness/end-of-file.ts';
 import { fastPasswords } from '../harness/people.ts';
 
 const migrations = fileURLToPath(new URL('../../drizzle', import.meta.url));
@@ -26,7 +26,7 @@ function firstMigrations(): string {
 
 it('migratePglite keeps the password of an account without a recovery code', async () => {
   const client = await createPglite({ dataDir: 'memory://' });
-  atEndOfFile(() => client.close());
+  runAtEndOfFile(() => client.close());
   await migrate(drizzle(client), { migrationsFolder: firstMigrations() });
   await client.query(
     `insert into account (id, name, name_key, password_hash, birth_date, created_at, library_changed_at)

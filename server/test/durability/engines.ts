@@ -6,7 +6,7 @@ import {
 } from '../harness/database-of-process.ts';
 import { createManyTitles } from '../harness/titles.ts';
 import { createWriterAccount } from '../harness/writer-account.ts';
-import { type RoundReport, runRounds } from './rounds.ts';
+import { type RoundReport, runDurabilityRounds } from './rounds.ts';
 
 type OnRound = (report: RoundReport) => void;
 
@@ -31,7 +31,7 @@ async function runOn(
   };
   try {
     const account = await createWriterAccount(where, { titles: createManyTitles(64) });
-    return await runRounds({
+    return await runDurabilityRounds({
       account,
       environment,
       rounds,

@@ -4,7 +4,7 @@ import { bundledProgramArguments } from '../harness/processes/bundled.ts';
 import { sendToPort, startServerProcess, type TestProcess } from '../harness/server-processes.ts';
 import type { WriterAccount } from '../harness/writer-account.ts';
 
-interface Durability {
+interface DurabilityRun {
   readonly account: WriterAccount;
   /** Environment variables that name the database. */
   readonly environment: Record<string, string>;
@@ -29,7 +29,7 @@ interface Written {
   sent: number;
 }
 
-export async function runRounds(run: Durability): Promise<RoundReport[]> {
+export async function runDurabilityRounds(run: DurabilityRun): Promise<RoundReport[]> {
   const written = new Map<string, Written>(
     run.account.mediaIds.map((id) => [id, { acknowledged: 0, sent: 0 }]),
   );

@@ -3,7 +3,7 @@
 import type { ApiCaller } from '../../src/caller.ts';
 import type { Db } from '../../src/db/open.ts';
 import type { TokenStoreContext } from '../../src/oauth/stored/refresh-family.ts';
-import { atEndOfFile } from './end-of-file.ts';
+import { runAtEndOfFile } from './end-of-file.ts';
 import { addApp, addConsent, addPerson, type TestConsent } from './people.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -31,7 +31,7 @@ export async function createListCaller(rows: ConsentDatabase): Promise<ApiCaller
 
 export async function openConsentDatabase(): Promise<ConsentDatabase> {
   const { db, release } = await openTestDatabase();
-  atEndOfFile(release);
+  runAtEndOfFile(release);
   let time = START;
   const now = () => new Date(time);
   const place = { db, now };

@@ -1,5 +1,5 @@
 // Vitest loads this file before each test file. It cleans up at the end of the test file.
 import { afterAll } from 'vitest';
-import { runEndOfFile } from './end-of-file.ts';
+import { runEndOfFileHooks } from './end-of-file.ts';
 
-afterAll(runEndOfFile);
+afterAll(runEndOfFileHooks);

@@ -6,24 +6,24 @@ import { onTestFinished, TestRunner } from 'vitest';
 const endings = new Set<() => unknown>();
 
 /** Runs `end` once after the last test of the current file. */
-export function atEndOfFile(end: () => unknown): void {
+export function runAtEndOfFile(end: () => unknown): void {
   endings.add(end);
 }
 
 /** Runs `end` after the current test and its hooks. Outside of a test, as in `beforeAll`, runs it after the last test of the file. */
-export function atEndOfTest(end: () => unknown): void {
-  if (TestRunner.getCurrentTest() === undefined) atEndOfFile(end);
+export function runAtEndOfTest(end: () => unknown): void {
+  if (TestRunner.getCurrentTest() === undefined) runAtEndOfFile(end);
   else onTestFinished(async () => void (await end()));
 }
 
 /** Returns the path of a new empty folder, which is removed after the last test of the current file. */
 export function createTemporaryFolder(): string {
   const folder = mkdtempSync(`${tmpdir()}/kiroku-test-`);
-  atEndOfFile(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  runAtEndOfFile(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 }
 
-export async function runEndOfFile(): Promise<void> {
+export async function runEndOfFileHooks(): Promise<void> {
   const due = [...endings];
   endings.clear();
   for (const end of due) await end();

@@ -7,7 +7,7 @@ import { createMemoryCounter } from '../../src/http/limits/limit-counters.ts';
 import { createLimitStore } from '../../src/http/limits/limit-store.ts';
 import { limitPerAddress } from '../../src/http/limits/rate-limits.ts';
 import { SERVER_ORIGIN } from './credentials.ts';
-import { atEndOfFile } from './end-of-file.ts';
+import { runAtEndOfFile } from './end-of-file.ts';
 
 interface LimitedApp {
   readonly app: FastifyInstance;
@@ -23,7 +23,7 @@ export async function startLimitedApp(wanted: Partial<RateLimits> = {}): Promise
   const limited: string[] = [];
   const { limits } = readConfig({ SEED: 'none', DATA_DIR: ':memory:' });
   const app: FastifyInstance = Fastify();
-  atEndOfFile(() => app.close());
+  runAtEndOfFile(() => app.close());
   const store = createLimitStore(
     createMemoryCounter(() => clock.now),
     (limit) => limited.push(limit),

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { inject } from 'vitest';
 import { type Db, type OpenDatabase, openDatabase } from '../../src/db/open.ts';
-import { atEndOfFile } from './end-of-file.ts';
+import { runAtEndOfFile } from './end-of-file.ts';
 import { databasesOnServer, dropDatabase } from './postgres.ts';
 import { loadSnapshot } from './snapshot.ts';
 
@@ -46,7 +46,7 @@ export async function openTestDatabase(
 /** Returns one database for all tests of the current file. Call this in a hook or at the top of the file. */
 export async function openDatabaseForFile(): Promise<Db> {
   const { db, release } = await openTestDatabase();
-  atEndOfFile(release);
+  runAtEndOfFile(release);
   return db;
 }
 

@@ -14,7 +14,7 @@ import { type Config, type RateLimits, readConfig } from '../../src/config.ts';
 import type { Db } from '../../src/db/open.ts';
 import { signingKey } from '../../src/db/schema.ts';
 import type { LogSink } from '../../src/http/logging.ts';
-import { atEndOfFile, atEndOfTest } from './end-of-file.ts';
+import { runAtEndOfFile, runAtEndOfTest } from './end-of-file.ts';
 import { addApp, addPerson, fastPasswords } from './people.ts';
 import { openTestDatabase } from './test-database.ts';
 import { testTitles } from './titles.ts';
@@ -135,7 +135,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     await app.close();
     if (isDatabaseOpen) await database.release();
   };
-  const atEnd = options.isShared ? atEndOfFile : atEndOfTest;
+  const atEnd = options.isShared ? runAtEndOfFile : runAtEndOfTest;
   atEnd(close);
   return {
     app,

@@ -7,7 +7,7 @@ import { libraryEntry } from '../../src/db/schema.ts';
 import { createArtifactAdapter } from '../../src/oauth/stored/artifact-adapter.ts';
 import { addApp, addConsent, addPerson } from './people.ts';
 
-type Where = Parameters<typeof openDatabase>[0];
+type DatabaseLocation = Parameters<typeof openDatabase>[0];
 
 export interface WriterAccount {
   readonly token: string;
@@ -16,7 +16,7 @@ export interface WriterAccount {
 
 const DAY_MS = 86_400_000;
 
-interface Wanted {
+interface WriterOptions {
   /** The titles of the catalogue. Anime of these titles can be added to the lists. */
   readonly titles?: readonly CatalogTitle[];
   readonly accounts?: number;
@@ -24,13 +24,19 @@ interface Wanted {
   readonly listed?: number;
 }
 
-export async function createWriterAccount(where: Where, wanted: Wanted): Promise<WriterAccount> {
+export async function createWriterAccount(
+  where: DatabaseLocation,
+  wanted: WriterOptions,
+): Promise<WriterAccount> {
   const [writer] = await createWriterAccounts(where, wanted);
   if (writer === undefined) throw new Error('No account was wanted.');
   return writer;
 }
 
-export async function createWriterAccounts(where: Where, wanted: Wanted): Promise<WriterAccount[]> {
+export async function createWriterAccounts(
+  where: DatabaseLocation,
+  wanted: WriterOptions,
+): Promise<WriterAccount[]> {
   const { titles = [], accounts = 1, listed = 0 } = wanted;
   const { db, close } = await openDatabase(where);
   try {

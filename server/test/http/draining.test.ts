@@ -4,7 +4,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { listenAlsoOn } from '../../src/http/listen.ts';
+import { listenOnFurtherAddress } from '../../src/http/listen.ts';
 import { connectTokens } from '../harness/api.ts';
 import { withBusyConnection } from '../harness/busy-database.ts';
 import { sendRawRequest } from '../harness/raw-http.ts';
@@ -76,14 +76,14 @@ describe.skipIf(process.platform !== 'linux')("second address of the server's ho
   it('answers bytes that are not HTTP with the error envelope', async () => {
     const { app } = await startTestServer();
     const port = await listen(app);
-    await listenAlsoOn(app, { host, port });
+    await listenOnFurtherAddress(app, { host, port });
     const { status, body } = await sendRawRequest(port, ['hello\r\n\r\n'], host);
     expect([status, JSON.parse(body).code]).toEqual([400, 'invalid']);
   });
 
   it('finishes running requests when the server closes', async () => {
     const draining = await startDraining(60_000);
-    await listenAlsoOn(draining.test.app, { host, port: draining.port });
+    await listenOnFurtherAddress(draining.test.app, { host, port: draining.port });
     const { answer, closed } = await withBusyConnection(draining.test, () =>
       askAndClose({ ...draining, host }),
     );

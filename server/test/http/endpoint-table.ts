@@ -14,7 +14,7 @@ interface Wrong extends RequestValues {
   readonly issue: string | null;
 }
 /** The reason why an endpoint never refuses a request in this way. */
-export interface NeverRefused {
+export interface NeverRefusedReason {
   readonly never: string;
 }
 
@@ -23,9 +23,9 @@ export interface EndpointRow {
   readonly before?: readonly [RouteName, RequestValues];
   readonly success: RequestValues;
   readonly invalid: readonly [Wrong, ...Wrong[]];
-  readonly notFound: readonly [RequestValues, ...RequestValues[]] | NeverRefused;
+  readonly notFound: readonly [RequestValues, ...RequestValues[]] | NeverRefusedReason;
   /** Requests that are refused for the minor and the filtered account, but allowed for the viewer. */
-  readonly blocked: readonly [RequestValues, ...RequestValues[]] | NeverRefused;
+  readonly blocked: readonly [RequestValues, ...RequestValues[]] | NeverRefusedReason;
 }
 
 const wrong = (why: string, issue: string | null, asked: RequestValues): Wrong => ({ why, issue, ...asked });

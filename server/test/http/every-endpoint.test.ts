@@ -8,12 +8,17 @@ import { libraryEntry, rating } from '../../src/db/schema.ts';
 import { connectTokens, type PersonName } from '../harness/api.ts';
 import { requestWhileClosing } from '../harness/closing.ts';
 import { startTestServer, type TestServer } from '../harness/test-server.ts';
-import { type EndpointRow, endpointTable, type NeverRefused, type RequestValues } from './endpoint-table.ts';
+import {
+  type EndpointRow,
+  endpointTable,
+  type NeverRefusedReason,
+  type RequestValues,
+} from './endpoint-table.ts';
 
 const names = Object.keys(routes).filter((name): name is RouteName => name in endpointTable);
 const rowOf = (name: RouteName): EndpointRow => endpointTable[name];
 const hasBody = (name: RouteName) => routes[name].method !== 'GET';
-const casesOf = (cases: readonly [RequestValues, ...RequestValues[]] | NeverRefused) =>
+const casesOf = (cases: readonly [RequestValues, ...RequestValues[]] | NeverRefusedReason) =>
   'never' in cases ? [] : cases;
 
 let test: TestServer;

@@ -22,7 +22,7 @@ export interface TestPgBouncer {
   stop(): Promise<void>;
 }
 
-interface Wanted {
+interface PgBouncerOptions {
   /** The URL of any database on the server. */
   readonly databaseUrl: string;
   /** PgBouncer opens at most this many connections to PostgreSQL. */
@@ -31,7 +31,11 @@ interface Wanted {
   readonly connectQuery: string;
 }
 
-export async function startPgBouncer({ databaseUrl, size, connectQuery }: Wanted): Promise<TestPgBouncer> {
+export async function startPgBouncer({
+  databaseUrl,
+  size,
+  connectQuery,
+}: PgBouncerOptions): Promise<TestPgBouncer> {
   const { hostname, port: serverPort, username } = new URL(databaseUrl);
   const port = await findFreePort();
   const directory = mkdtempSync(join(tmpdir(), 'kiroku-pgbouncer-'));

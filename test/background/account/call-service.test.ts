@@ -2,18 +2,18 @@
 // parsed before it is used.
 import { describe, expect, it } from 'vitest';
 import { callService } from '@/lib/background/account/call-service.ts';
-import { request } from '@/lib/background/api/list-service.ts';
+import { requestRoute } from '@/lib/background/api/list-service.ts';
 import { media } from '../../domain/examples.ts';
 import { failToFetch, refusalResponse } from '../list-service.ts';
-import { type CreateResponse, createCaller, foundResponse, textResponse } from './calls.ts';
-import { exampleTokens, grantExpired, START_MS } from './session.ts';
+import { type CreateResponse, createServiceCaller, foundResponse, textResponse } from './calls.ts';
+import { exampleTokens, expiredGrantAnswer, START_MS } from './session.ts';
 
 const BASE = 'https://api.first.example/v1';
 const expired = exampleTokens({ accessToken: 'first', expiresAt: START_MS - 1 });
 
-describe('request', () => {
+describe('requestRoute', () => {
   it('uses no cache, no cookies and no redirects', async () => {
-    const { search, requests, limits } = await createCaller([foundResponse]);
+    const { search, requests, limits } = await createServiceCaller([foundResponse]);
     await search();
     const { init } = requests[0] ?? expect.fail('no request');
     expect(init).toMatchObject({ method: 'GET', cache: 'no-store', credentials: 'omit', redirect: 'error' });
@@ -24,7 +24,7 @@ describe('request', () => {
   });
 
   it('sends the token and the parameters', async () => {
-    const { ctx, requests } = await createCaller([foundResponse]);
+    const { ctx, requests } = await createServiceCaller([foundResponse]);
     const answer = await callService(ctx, null, 'search', { query: { q: 'a & b', type: 'anime' } });
     expect(answer).toMatchObject({ kind: 'ok', value: { results: [{ title: 'Sousou no Frieren' }] } });
     expect(requests[0]?.url).toBe(`${BASE}/search?q=a+%26+b&type=anime`);
@@ -32,7 +32,7 @@ describe('request', () => {
   });
 
   it('has the JSON content type if it has a body', async () => {
-    const { ctx, requests } = await createCaller([refusalResponse(400, 'invalid')]);
+    const { ctx, requests } = await createServiceCaller([refusalResponse(400, 'invalid')]);
     const body = { type: 'anime', mediaId: media().id, progress: 5 } as const;
     await callService(ctx, null, 'upsertEntry', { body });
     expect(requests[0]?.init).toMatchObject({
@@ -43,26 +43,26 @@ describe('request', () => {
   });
 
   it('sends only the given parameters', async () => {
-    const { ctx, requests } = await createCaller([foundResponse]);
+    const { ctx, requests } = await createServiceCaller([foundResponse]);
     await callService(ctx, null, 'search', { query: { q: 'x', type: undefined } as never });
     await callService(ctx, null, 'search');
     expect(requests.map(({ url }) => url)).toEqual([`${BASE}/search?q=x`, `${BASE}/search`]);
   });
 
   it('escapes parameters in the path', async () => {
-    const { ctx, requests } = await createCaller([refusalResponse(404, 'not_found')]);
+    const { ctx, requests } = await createServiceCaller([refusalResponse(404, 'not_found')]);
     await callService(ctx, null, 'animeDetails', { params: { shortId: '../library' } });
     expect(requests[0]?.url).toBe(`${BASE}/anime/..%2Flibrary`);
   });
 
   it('adds no second slash if the base address ends with a slash', async () => {
-    const { ctx, requests } = await createCaller([foundResponse]);
-    await request(ctx, { baseUrl: `${BASE}/`, token: 'first' }, 'search', { query: { q: 'x' } });
+    const { ctx, requests } = await createServiceCaller([foundResponse]);
+    await requestRoute(ctx, { baseUrl: `${BASE}/`, token: 'first' }, 'search', { query: { q: 'x' } });
     expect(requests[0]?.url).toBe(`${BASE}/search?q=x`);
   });
 
   it('waits for the network through `waitForNetwork` of its context', async () => {
-    const { ctx } = await createCaller([foundResponse]);
+    const { ctx } = await createServiceCaller([foundResponse]);
     let waits = 0;
     const waitForNetwork = <T>(wait: () => Promise<T>) => {
       waits += 1;
@@ -76,12 +76,12 @@ describe('request', () => {
 
 describe('call for a given account', () => {
   it('is made if the account is signed in', async () => {
-    const { search } = await createCaller([foundResponse]);
+    const { search } = await createServiceCaller([foundResponse]);
     expect(await search('user-1')).toMatchObject({ kind: 'ok' });
   });
 
   it('is not made if another account is signed in', async () => {
-    const { search, requests } = await createCaller([]);
+    const { search, requests } = await createServiceCaller([]);
     expect(await search('user-2')).toEqual({
       kind: 'refused',
       code: 'other_account',
@@ -95,7 +95,7 @@ describe('call for a given account', () => {
 
 describe('access token of a call', () => {
   it('makes the call return unreachable if its renewal has no network', async () => {
-    const { search, requests, refreshes } = await createCaller([], { refresh: failToFetch }, expired);
+    const { search, requests, refreshes } = await createServiceCaller([], { refresh: failToFetch }, expired);
     expect(await search()).toEqual({ kind: 'unreachable', message: 'Failed to fetch' });
     expect(requests).toEqual([]);
     // The answer to a renewal may have been lost, so the worker repeats the renewal at once.
@@ -103,7 +103,11 @@ describe('access token of a call', () => {
   });
 
   it('makes the call return unauthorized if the session has ended', async () => {
-    const { search, requests, refreshes } = await createCaller([], { refresh: grantExpired }, expired);
+    const { search, requests, refreshes } = await createServiceCaller(
+      [],
+      { refresh: expiredGrantAnswer },
+      expired,
+    );
     expect(await search()).toMatchObject({
       kind: 'refused',
       code: 'unauthorized',
@@ -116,7 +120,7 @@ describe('access token of a call', () => {
   });
 
   it('is renewed if the service rejects it', async () => {
-    const { search, requests, refreshes } = await createCaller([
+    const { search, requests, refreshes } = await createServiceCaller([
       refusalResponse(401, 'unauthorized'),
       foundResponse,
     ]);
@@ -126,14 +130,14 @@ describe('access token of a call', () => {
   });
 
   it('is renewed only once if the service keeps rejecting it', async () => {
-    const { search, requests, refreshes } = await createCaller([refusalResponse(401, 'unauthorized')]);
+    const { search, requests, refreshes } = await createServiceCaller([refusalResponse(401, 'unauthorized')]);
     expect(await search()).toMatchObject({ kind: 'refused', code: 'unauthorized' });
     expect(requests).toHaveLength(2);
     expect(refreshes()).toHaveLength(1);
   });
 
   it('is not renewed after a 403', async () => {
-    const { search, requests, refreshes } = await createCaller([refusalResponse(403, 'forbidden')]);
+    const { search, requests, refreshes } = await createServiceCaller([refusalResponse(403, 'forbidden')]);
     await search();
     expect([requests.length, refreshes()]).toEqual([1, []]);
   });
@@ -184,12 +188,14 @@ describe('result of a call', () => {
     ],
     ['a thrown value', () => Promise.reject('words'), { kind: 'unreachable', message: 'words' }],
   ])('is derived from %s', async (_what, answer, result) => {
-    const { search } = await createCaller([answer]);
+    const { search } = await createServiceCaller([answer]);
     expect(await search()).toMatchObject(result);
   });
 
   it('is a refusal if the status is 500, even if the body has `ok: true`', async () => {
-    const { search } = await createCaller([() => Response.json({ ok: true, results: [] }, { status: 500 })]);
+    const { search } = await createServiceCaller([
+      () => Response.json({ ok: true, results: [] }, { status: 500 }),
+    ]);
     expect(await search()).toMatchObject({ kind: 'refused', code: 'internal' });
   });
 });

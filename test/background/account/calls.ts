@@ -11,7 +11,7 @@ export type CreateResponse = () => Response | Promise<Response>;
  * Creates a session whose calls get `answers` in order; the last answer is repeated. The session has the token `first`, and a renewal
  * returns `second`.
  */
-export async function createCaller(
+export async function createServiceCaller(
   answers: readonly CreateResponse[],
   session: Parameters<typeof withSession>[1] = {},
   stored = exampleTokens({ accessToken: 'first' }),

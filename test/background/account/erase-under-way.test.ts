@@ -1,7 +1,7 @@
 // Tests an erasure while a request or a sign-in is in progress. The results that arrive later must not be stored.
 
 import { describe, expect, it } from 'vitest';
-import { acceptGrant } from '@/lib/background/account/account.ts';
+import { acceptSignInGrant } from '@/lib/background/account/account.ts';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -159,7 +159,7 @@ describe.each(scopes)('erasing %s', (what) => {
         if ('erasedAt' in items && !signingIn)
           signingIn =
             stores === 'signIn'
-              ? acceptGrant(root, { tokens, name: 'demo' })
+              ? acceptSignInGrant(root, { tokens, name: 'demo' })
               : withSignInLock(async (write) => {
                   await readTokens();
                   await write(tokens, connectedAccount);

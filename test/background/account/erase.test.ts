@@ -12,7 +12,7 @@ import { readTokens } from '@/lib/store/account/tokens.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readAccount, readSettings, writeSettings } from '@/lib/store/preferences.ts';
 import { modifyReaderHealth } from '@/lib/store/tabs/reader-health.ts';
-import { activity, episode, importRestRow, libraryEntry, media } from '../../domain/examples.ts';
+import { activity, episode, libraryEntry, media, skippedImportRow } from '../../domain/examples.ts';
 import { REQUIRED_PERMISSIONS } from '../browser/permissions.ts';
 import { createFakeServices, serviceSettingsOf } from '../fake-services.ts';
 import { createRoot, type TestRoot, type TestWorker } from '../root.ts';
@@ -32,7 +32,7 @@ async function fill({ fake }: TestRoot): Promise<void> {
   const database = await openDatabase();
   await database.put('library', libraryEntry({ media: media() }));
   await database.put('activity', activity({ id: 'line', account: 'user-1' }));
-  await database.put('importRest', { job: 'import-1', rows: [importRestRow()] });
+  await database.put('importRest', { job: 'import-1', rows: [skippedImportRow()] });
   await modifyReaderHealth(() => ({
     'https://tv.example/watch': { found: 1, lastEpisode: 'x', foundAt: 1, silentSince: null },
   }));

@@ -1,6 +1,6 @@
 // Tests that a service's endpoints are cached for one day, but not longer if the clock is set back.
 import { expect, it } from 'vitest';
-import { cachedDiscovery } from '@/lib/background/account/discovery.ts';
+import { getDiscovery } from '@/lib/background/account/discovery.ts';
 import { readDiscovery, writeDiscovery } from '@/lib/store/account/discovery.ts';
 import { createRoot } from '../root.ts';
 import { serviceAddress as service } from '../sign-in-service.ts';
@@ -25,7 +25,7 @@ async function ask(age: number | null, { isThere = true, says = document as obje
     readAt: NOW - (age ?? 0),
     document: { issuer: age === null ? 'https://other.example' : service.authUrl },
   });
-  const server = await cachedDiscovery(worker, service);
+  const server = await getDiscovery(worker, service);
   return { endpoint: server.token_endpoint, readAt: (await readDiscovery())?.readAt };
 }
 

@@ -2,7 +2,7 @@
 // service they use.
 
 import { describe, expect, it } from 'vitest';
-import { acceptGrant, disconnect } from '@/lib/background/account/account.ts';
+import { acceptSignInGrant, disconnect } from '@/lib/background/account/account.ts';
 import { saveService } from '@/lib/background/account/connect.ts';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { deliver, retryNow } from '@/lib/background/sending/delivery.ts';
@@ -46,7 +46,7 @@ async function leftBehind() {
   };
   const { worker } = await createRoot({ account: null, fetch: request });
   await saveService(worker, { ...first, anyway: true });
-  await acceptGrant(worker, grantOf(first, 'ann'));
+  await acceptSignInGrant(worker, grantOf(first, 'ann'));
   await addChange(worker, watchedChange(1), 'ann');
   await deliver(worker);
   await refreshList(worker, 'ann');
@@ -82,7 +82,7 @@ describe.each([
   it('does not see the previous account’s list', async () => {
     const { worker } = await leftBehind();
     await saveService(worker, { ...service, anyway: true });
-    await acceptGrant(worker, grantOf(service, subject));
+    await acceptSignInGrant(worker, grantOf(service, subject));
     expect(await readAccount()).toMatchObject({ state: 'connected', name: subject });
     expect(await readLibrary('anime')).toEqual([]);
     expect(await readEntry(frieren.id)).toBeNull();
@@ -91,7 +91,7 @@ describe.each([
   it('sees no outbox item and no log entry of the previous account', async () => {
     const { worker } = await leftBehind();
     await saveService(worker, { ...service, anyway: true });
-    const { id } = await acceptGrant(worker, grantOf(service, subject));
+    const { id } = await acceptSignInGrant(worker, grantOf(service, subject));
     expect(itemsOfAccount(await readOutbox(), id)).toEqual([]);
     expect(await readActivity(100, id ?? '')).toEqual([]);
   });
@@ -99,7 +99,7 @@ describe.each([
   it('sends no outbox item of the previous account', async () => {
     const { worker, sent } = await leftBehind();
     await saveService(worker, { ...service, anyway: true });
-    await acceptGrant(worker, grantOf(service, subject));
+    await acceptSignInGrant(worker, grantOf(service, subject));
     await retryNow(worker);
     await deliver(worker);
     expect(sent).toEqual([]);
@@ -112,10 +112,10 @@ it('data of the first account is retained until that account signs in again', as
   service.save(frieren.id, { status: 'watching', progress: 1 });
   const second = serviceSettingsOf('second');
   await saveService(worker, { ...second, anyway: true });
-  await acceptGrant(worker, grantOf(second, 'ann'));
+  await acceptSignInGrant(worker, grantOf(second, 'ann'));
   await disconnect(worker);
   await saveService(worker, { ...first, anyway: true });
-  expect(await acceptGrant(worker, grantOf(first, 'ann'))).toMatchObject({ id: 'ann' });
+  expect(await acceptSignInGrant(worker, grantOf(first, 'ann'))).toMatchObject({ id: 'ann' });
   await retryNow(worker);
   expect(sent).toEqual(['Bearer access-of-ann']);
   expect(itemsOfAccount(await readOutbox(), 'ann').map(({ state }) => state)).toEqual(['asking']);
@@ -125,10 +125,10 @@ it('the same user id on another service of the same origin is another account', 
   const { worker } = await leftBehind();
   const realmB = { ...first, authUrl: 'https://auth.first.example/realms/b' };
   await saveService(worker, { ...realmB, anyway: true });
-  const { id } = await acceptGrant(worker, grantOf(realmB, 'ann'));
+  const { id } = await acceptSignInGrant(worker, grantOf(realmB, 'ann'));
   expect(id).not.toBe('ann');
   expect(itemsOfAccount(await readOutbox(), id)).toEqual([]);
   await saveService(worker, { ...first, anyway: true });
-  expect(await acceptGrant(worker, grantOf(first, 'ann'))).toMatchObject({ id: 'ann' });
+  expect(await acceptSignInGrant(worker, grantOf(first, 'ann'))).toMatchObject({ id: 'ann' });
   expect(itemsOfAccount(await readOutbox(), 'ann')).toHaveLength(2);
 });

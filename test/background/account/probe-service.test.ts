@@ -1,7 +1,7 @@
 // Tests the probe of a connected service: what it finds in services that differ from ours, how few requests it makes, and what it stores.
 import { describe, expect, it } from 'vitest';
 import { probeService } from '@/lib/background/account/probe-service.ts';
-import type { ProbedPart, ProbeRow } from '@/lib/domain/service-probe.ts';
+import type { ProbedFeature, ProbeRow } from '@/lib/domain/service-probe.ts';
 import { readLibrary } from '@/lib/store/reading.ts';
 import { readServiceProfile, storeServiceFacts } from '@/lib/store/service-profile.ts';
 import { createGate } from '../../create-gate.ts';
@@ -30,7 +30,7 @@ async function connectTo(dialect: Dialect = {}) {
 }
 
 const rowsOf = async ({ read }: Awaited<ReturnType<typeof connectTo>>) => (await read())?.rows ?? [];
-const rowOf = (rows: readonly ProbeRow[], part: ProbedPart) => rows.find(({ what }) => what === part);
+const rowOf = (rows: readonly ProbeRow[], part: ProbedFeature) => rows.find(({ what }) => what === part);
 
 describe('probeService', () => {
   it('runs automatically after connecting', async () => {
@@ -44,7 +44,7 @@ describe('probeService', () => {
     );
   });
 
-  it.each<[string, ProbedPart, Dialect, object]>([
+  it.each<[string, ProbedFeature, Dialect, object]>([
     [
       'another name of the cursor',
       'animeList',

@@ -16,8 +16,8 @@ import {
   firstService,
   HOUR_MS,
   NEW_TOKEN,
-  serviceUnreachable,
   tokenResponse,
+  unreachableServiceAnswer,
 } from './session.ts';
 
 const elsewhere = serviceSettingsOf('second');
@@ -37,7 +37,7 @@ describe('access token', () => {
   });
 
   it('is not used after it has expired', async () => {
-    const { ctx, clock } = await createSignedInWorker(exampleTokens(), { refresh: serviceUnreachable });
+    const { ctx, clock } = await createSignedInWorker(exampleTokens(), { refresh: unreachableServiceAnswer });
     clock.now += 24 * HOUR_MS;
     expect(await getAccessToken(ctx)).toMatchObject({ kind: 'unreachable' });
   });

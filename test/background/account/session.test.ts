@@ -9,16 +9,16 @@ import { eventually } from '../../eventually.ts';
 import { connectedAccount } from '../root.ts';
 import {
   accessTokenResult,
-  appIsRefused,
   createSignedInWorker,
   exampleTokens,
-  grantExpired,
+  expiredGrantAnswer,
   HOUR_MS,
   NEW_TOKEN,
-  refreshSucceeds,
+  refreshSuccessAnswer,
+  refusedAppAnswer,
   START_MS,
-  serviceUnreachable,
   tokenResponse,
+  unreachableServiceAnswer,
 } from './session.ts';
 
 const OFFLINE = { kind: 'unreachable', message: 'Failed to fetch' };
@@ -58,7 +58,7 @@ describe('access token', () => {
   });
 
   it('is still used if an early renewal fails', async () => {
-    const { ctx, clock } = await createSignedInWorker(exampleTokens(), { refresh: serviceUnreachable });
+    const { ctx, clock } = await createSignedInWorker(exampleTokens(), { refresh: unreachableServiceAnswer });
     clock.now += 24 * HOUR_MS - 60_000;
     expect(await getAccessToken(ctx)).toEqual(accessTokenResult('a1'));
   });
@@ -66,14 +66,14 @@ describe('access token', () => {
 
 describe('session', () => {
   it('stays connected if the token refresh is unreachable', async () => {
-    const { ctx } = await createSignedInWorker(exampleTokens(), { refresh: serviceUnreachable });
+    const { ctx } = await createSignedInWorker(exampleTokens(), { refresh: unreachableServiceAnswer });
     expect(await getAccessToken(ctx, 'a1')).toEqual(OFFLINE);
     expect((await readAccount()).state).toBe('connected');
     expect(await readTokens()).not.toBeNull();
   });
 
   it('asks the user to reconnect if the grant was revoked', async () => {
-    const { ctx, published } = await createSignedInWorker(exampleTokens(), { refresh: grantExpired });
+    const { ctx, published } = await createSignedInWorker(exampleTokens(), { refresh: expiredGrantAnswer });
     expect(await getAccessToken(ctx, 'a1')).toEqual({ kind: 'ended' });
     expect(await readAccount()).toMatchObject({ state: 'reconnect', id: 'user-1' });
     expect(await readTokens()).toBeNull();
@@ -81,7 +81,7 @@ describe('session', () => {
   });
 
   it('continues after the refused app gets a new secret', async () => {
-    let refresh = appIsRefused;
+    let refresh = refusedAppAnswer;
     const { ctx, order } = await createSignedInWorker(exampleTokens({ expiresAt: START_MS - 1 }), {
       refresh: () => refresh(),
     });
@@ -91,7 +91,7 @@ describe('session', () => {
     await renewTokenIfDue(ctx);
     expect(order).toEqual(['reconnect']);
 
-    refresh = refreshSucceeds;
+    refresh = refreshSuccessAnswer;
     await renewTokenIfDue(ctx);
     expect(await readAccount()).toMatchObject({ state: 'connected', problem: null });
     expect(order.slice(0, 3)).toEqual(['reconnect', 'alarm', 'connected']);
@@ -99,7 +99,7 @@ describe('session', () => {
   });
 
   it('is refreshed again by renewTokenIfDue after the app was refused', async () => {
-    const { ctx, refreshes } = await createSignedInWorker(exampleTokens(), { refresh: appIsRefused });
+    const { ctx, refreshes } = await createSignedInWorker(exampleTokens(), { refresh: refusedAppAnswer });
     await getAccessToken(ctx, 'a1');
     await renewTokenIfDue(ctx);
     expect(refreshes()).toHaveLength(2);
@@ -112,7 +112,7 @@ describe('session', () => {
     const late = getAccessToken(ctx, 'a1');
     await eventually(() => expect(asked).toHaveLength(1));
     await signInWithWindow(ctx);
-    asked[0]?.(await grantExpired());
+    asked[0]?.(await expiredGrantAnswer());
     expect(await late).toEqual(accessTokenResult(NEW_TOKEN));
     expect((await readAccount()).state).toBe('connected');
     expect(revoked()).toEqual([]);
@@ -132,7 +132,9 @@ describe('session', () => {
   });
 
   it('ends at a sign-out even if the service is unreachable', async () => {
-    const { ctx, revoked } = await createSignedInWorker(exampleTokens(), { revoke: serviceUnreachable });
+    const { ctx, revoked } = await createSignedInWorker(exampleTokens(), {
+      revoke: unreachableServiceAnswer,
+    });
     await disconnect(ctx);
     expect(revoked()).toHaveLength(1);
     expect(await readTokens()).toBeNull();
@@ -140,18 +142,18 @@ describe('session', () => {
   });
 
   it('repeats a refresh request whose answer was lost', async () => {
-    const answers = [serviceUnreachable, refreshSucceeds];
+    const answers = [unreachableServiceAnswer, refreshSuccessAnswer];
     const { ctx, refreshes } = await createSignedInWorker(exampleTokens(), {
-      refresh: () => (answers.shift() ?? grantExpired)(),
+      refresh: () => (answers.shift() ?? expiredGrantAnswer)(),
     });
     expect(await getAccessToken(ctx, 'a1')).toMatchObject({ kind: 'token', token: 'a2' });
     expect(refreshes().map(({ token }) => token)).toEqual(['r1', 'r1']);
   });
 
   it('asks the user to reconnect if the second refresh is rejected', async () => {
-    const answers = [serviceUnreachable, grantExpired];
+    const answers = [unreachableServiceAnswer, expiredGrantAnswer];
     const { ctx, refreshes } = await createSignedInWorker(exampleTokens(), {
-      refresh: () => (answers.shift() ?? grantExpired)(),
+      refresh: () => (answers.shift() ?? expiredGrantAnswer)(),
     });
     expect(await getAccessToken(ctx, 'a1')).toEqual({ kind: 'ended' });
     expect(await getAccessToken(ctx)).toEqual({ kind: 'ended' });
@@ -160,9 +162,9 @@ describe('session', () => {
   });
 
   it('continues after it expired offline and the network returned', async () => {
-    const answers = [serviceUnreachable, serviceUnreachable, refreshSucceeds];
+    const answers = [unreachableServiceAnswer, unreachableServiceAnswer, refreshSuccessAnswer];
     const { ctx, clock } = await createSignedInWorker(exampleTokens(), {
-      refresh: () => (answers.shift() ?? grantExpired)(),
+      refresh: () => (answers.shift() ?? expiredGrantAnswer)(),
     });
     clock.now += 40 * 24 * HOUR_MS;
     expect(await getAccessToken(ctx)).toMatchObject({ kind: 'unreachable' });
@@ -186,7 +188,7 @@ describe('session', () => {
   });
 
   it('keeps the account’s id at a sign-out', async () => {
-    const { ctx } = await createSignedInWorker(exampleTokens(), { refresh: grantExpired });
+    const { ctx } = await createSignedInWorker(exampleTokens(), { refresh: expiredGrantAnswer });
     await getAccessToken(ctx, 'a1');
     await disconnect(ctx);
     expect(await readAccount()).toMatchObject({ state: 'signed-out', id: 'user-1' });

@@ -47,7 +47,7 @@ interface Played {
 
 export async function createSignedInWorker(
   stored: Tokens | null,
-  { refresh = refreshSucceeds, revoke, summary = connectedAccount }: Played = {},
+  { refresh = refreshSuccessAnswer, revoke, summary = connectedAccount }: Played = {},
 ) {
   const { fetch: request, seen } = createFakeServices((path, body) => {
     if (path.endsWith('/revoke')) return revoke?.() ?? null;
@@ -101,7 +101,9 @@ export const tokenResponse = (part: object = {}): Response =>
     expires_in: 86_400,
     ...part,
   });
-export const refreshSucceeds: Answer = async () => tokenResponse();
-export const serviceUnreachable: Answer = failToFetch;
-export const grantExpired: Answer = async () => Response.json({ error: 'invalid_grant' }, { status: 400 });
-export const appIsRefused: Answer = async () => Response.json({ error: 'invalid_client' }, { status: 401 });
+export const refreshSuccessAnswer: Answer = async () => tokenResponse();
+export const unreachableServiceAnswer: Answer = failToFetch;
+export const expiredGrantAnswer: Answer = async () =>
+  Response.json({ error: 'invalid_grant' }, { status: 400 });
+export const refusedAppAnswer: Answer = async () =>
+  Response.json({ error: 'invalid_client' }, { status: 401 });

@@ -1,5 +1,5 @@
 // Fake alarms. An alarm replaces another alarm of the same name. An alarm with no time or with two times is rejected.
-import { runEffect } from '../worker-life.ts';
+import { runWorkerEffect } from '../worker-life.ts';
 import { createFakeEvent } from './events.ts';
 
 /** The maximum number of alarms: https://developer.chrome.com/docs/extensions/reference/api/alarms */
@@ -50,10 +50,10 @@ export function createFakeAlarms(now: () => number) {
 
   return {
     api: {
-      create: (name: string, wanted: Partial<Wanted>) => runEffect(async () => create(name, wanted)),
-      clear: (name: string) => runEffect(async () => set.delete(name)),
-      get: (name: string) => runEffect(async () => set.get(name)),
-      getAll: () => runEffect(async () => [...set.values()]),
+      create: (name: string, wanted: Partial<Wanted>) => runWorkerEffect(async () => create(name, wanted)),
+      clear: (name: string) => runWorkerEffect(async () => set.delete(name)),
+      get: (name: string) => runWorkerEffect(async () => set.get(name)),
+      getAll: () => runWorkerEffect(async () => [...set.values()]),
       onAlarm,
     },
     /** Returns when the alarm fires; null if it is not set. */

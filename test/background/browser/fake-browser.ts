@@ -1,5 +1,5 @@
 // A browser in memory. It outlives its workers and rejects what a real browser rejects.
-import { runEffect } from '../worker-life.ts';
+import { runWorkerEffect } from '../worker-life.ts';
 import { createFakeAlarms } from './alarms.ts';
 import { createFakeEvent } from './events.ts';
 import { fakeChromeApi } from './fake-chrome-api.ts';
@@ -61,7 +61,7 @@ export function createFakeBrowser(now: () => number, answerUser: AnswerUser, syn
     notifications: undefined as object | undefined,
     identity: {
       getRedirectURL: () => 'https://kiroku.chromiumapp.org/',
-      launchWebAuthFlow: ({ url }: { url: string }) => runEffect(async () => walk(url, answerUser)),
+      launchWebAuthFlow: ({ url }: { url: string }) => runWorkerEffect(async () => walk(url, answerUser)),
     },
   };
   return {

@@ -1,6 +1,6 @@
 // Runs the scripts and functions that the extension starts in the documents of a tab.
 import type { FakeDocument, FakeTab } from './fake-tab.ts';
-import { choiceError, loadIsPackaged } from './scripts.ts';
+import { loadPackagedFileCheck, scriptOptionError } from './scripts.ts';
 
 interface Injection {
   readonly target: {
@@ -21,7 +21,7 @@ interface Answer {
   readonly result: unknown;
 }
 
-interface Around {
+interface FakeInjectionContext {
   readonly tabs: ReadonlyMap<number, FakeTab>;
   readonly mayRead: (url: string) => boolean;
   /** The script files that were started in a page. */
@@ -31,7 +31,7 @@ interface Around {
 const NO_ACCESS =
   'Cannot access contents of the page. Extension manifest must request permission to access the respective host.';
 
-export function createFakeInjection({ tabs, mayRead, started }: Around) {
+export function createFakeInjection({ tabs, mayRead, started }: FakeInjectionContext) {
   return async (injection: Injection): Promise<Answer[]> => {
     const { target, files = [] } = injection;
     await checkWhat(injection);
@@ -53,8 +53,8 @@ export function createFakeInjection({ tabs, mayRead, started }: Around) {
 
 /** Rejects arguments that could not be sent to a page. */
 async function checkWhat({ files, func, args, world }: Injection): Promise<void> {
-  const fault = choiceError('world', world);
-  const isPackaged = await loadIsPackaged();
+  const fault = scriptOptionError('world', world);
+  const isPackaged = await loadPackagedFileCheck();
   const missing = files?.find((file) => !isPackaged(file));
   if (fault) throw new TypeError(`Error at parameter 'injection': ${fault}`);
   if (Boolean(files) === Boolean(func))

@@ -1,5 +1,5 @@
 // The fake browser's tabs and documents. If our script in a document sends a message, the browser adds information about the sender.
-import { runEffect } from '../worker-life.ts';
+import { runWorkerEffect } from '../worker-life.ts';
 import { createFakeEvent } from './events.ts';
 import type { FakeDocument, FakeTab } from './fake-tab.ts';
 import { createFakeInjection } from './injections.ts';
@@ -169,7 +169,7 @@ export function createOpenTabs(extension: Extension) {
   return {
     tabs: {
       ...calls.tabs,
-      sendMessage: (...args: Parameters<typeof sendMessage>) => runEffect(() => sendMessage(...args)),
+      sendMessage: (...args: Parameters<typeof sendMessage>) => runWorkerEffect(() => sendMessage(...args)),
       onRemoved,
       onUpdated,
       onActivated,
@@ -177,7 +177,8 @@ export function createOpenTabs(extension: Extension) {
     windows: calls.windows,
     /** Throws if the tab is closed. */
     checkTab: (tabId: number): void => void find(tabId),
-    executeScript: (...args: Parameters<typeof executeScript>) => runEffect(() => executeScript(...args)),
+    executeScript: (...args: Parameters<typeof executeScript>) =>
+      runWorkerEffect(() => executeScript(...args)),
     open,
     navigate,
     addFrame,

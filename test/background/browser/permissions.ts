@@ -1,5 +1,5 @@
 // Fake permissions. The browser lists what was granted, and knows what each grant covers.
-import { runEffect } from '../worker-life.ts';
+import { runWorkerEffect } from '../worker-life.ts';
 import { createFakeEvent } from './events.ts';
 import { patternCovers, patternError, patternWithoutPath } from './match-patterns.ts';
 
@@ -61,10 +61,13 @@ export function createFakePermissions() {
   };
   return {
     api: {
-      contains: (asked: Asked) => runEffect(async () => hasAll(asked)),
+      contains: (asked: Asked) => runWorkerEffect(async () => hasAll(asked)),
       getAll: () =>
-        runEffect(async () => ({ origins: [...origins], permissions: [...REQUIRED_PERMISSIONS, ...named] })),
-      remove: (asked: Asked) => runEffect(async () => remove(asked)),
+        runWorkerEffect(async () => ({
+          origins: [...origins],
+          permissions: [...REQUIRED_PERMISSIONS, ...named],
+        })),
+      remove: (asked: Asked) => runWorkerEffect(async () => remove(asked)),
       // The request is rejected, because a worker has no user gesture.
       request: (_asked: Asked): Promise<boolean> =>
         Promise.reject(new Error('This function must be called during a user gesture')),

@@ -1,7 +1,7 @@
 // Fake registered scripts. A rejected call changes nothing. A script can be registered for origins without a grant, but does not run there.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { runEffect } from '../worker-life.ts';
+import { runWorkerEffect } from '../worker-life.ts';
 import { patternError } from './match-patterns.ts';
 
 interface Script {
@@ -24,7 +24,7 @@ interface Filter {
  * Returns a function that tells whether a file is in the package. Such a file is one of WXT's entrypoints, or one of the scripts that the
  * build makes for each site. The sites are loaded on demand, because most tests need none of them.
  */
-export async function loadIsPackaged(): Promise<(file: string) => boolean> {
+export async function loadPackagedFileCheck(): Promise<(file: string) => boolean> {
   const { genericSite, sites } = await import('@/lib/sites/registry.ts');
   const packaged = new Set([
     ...readdirSync(join(import.meta.dirname, '../../../entrypoints'))
@@ -44,7 +44,7 @@ const CHOICES = {
 } as const;
 
 /** Returns the browser's error for the value of a field; null if the value is valid or missing. */
-export function choiceError(member: keyof typeof CHOICES, value: string | undefined): string | null {
+export function scriptOptionError(member: keyof typeof CHOICES, value: string | undefined): string | null {
   const known: readonly string[] = CHOICES[member];
   if (value === undefined || known.includes(value)) return null;
   return `Error at property '${member}': Value must be one of ${known.join(', ')}.`;
@@ -95,10 +95,10 @@ export function createFakeScripting() {
   let scripts: readonly Script[] = [];
 
   async function register(wanted: readonly Script[]): Promise<void> {
-    const isPackaged = await loadIsPackaged();
+    const isPackaged = await loadPackagedFileCheck();
     const known = new Set(scripts.map(({ id }) => id));
     for (const [at, { runAt, world }] of wanted.entries()) {
-      const fault = choiceError('runAt', runAt) ?? choiceError('world', world);
+      const fault = scriptOptionError('runAt', runAt) ?? scriptOptionError('world', world);
       if (fault) throw new TypeError(`Error at parameter 'scripts': Error at index ${at}: ${fault}`);
     }
     for (const script of wanted) {
@@ -119,10 +119,10 @@ export function createFakeScripting() {
 
   return {
     api: {
-      registerContentScripts: (wanted: Script[]) => runEffect(() => register(wanted)),
-      unregisterContentScripts: (filter: Filter = {}) => runEffect(async () => unregister(filter)),
+      registerContentScripts: (wanted: Script[]) => runWorkerEffect(() => register(wanted)),
+      unregisterContentScripts: (filter: Filter = {}) => runWorkerEffect(async () => unregister(filter)),
       getRegisteredContentScripts: ({ ids }: Filter = {}) =>
-        runEffect(async () => scripts.filter(({ id }) => ids?.includes(id) ?? true)),
+        runWorkerEffect(async () => scripts.filter(({ id }) => ids?.includes(id) ?? true)),
     },
     ids: () => scripts.map(({ id }) => id),
   };

@@ -1,6 +1,6 @@
 // Fake `storage.local` and `storage.session`. Values are serialized as in Chromium, the session has Chromium's quota, and each call counts
 // as a step of the worker's life.
-import { runEffect } from '../worker-life.ts';
+import { runWorkerEffect } from '../worker-life.ts';
 
 /** Chromium's quota for `storage.session`, in bytes. `storage.local` has no quota, because the extension has `unlimitedStorage`. */
 const SESSION_QUOTA = 10_485_760;
@@ -32,17 +32,17 @@ export function createFakeStorageArea({
   }
 
   return {
-    get: (keys?: null | string | readonly string[] | Items) => runEffect(async () => read(keys)),
-    set: (values: Items) => runEffect(async () => write(values)),
+    get: (keys?: null | string | readonly string[] | Items) => runWorkerEffect(async () => read(keys)),
+    set: (values: Items) => runWorkerEffect(async () => write(values)),
     remove: (keys: string | readonly string[]) =>
-      runEffect(async () => {
+      runWorkerEffect(async () => {
         for (const key of [keys].flat()) delete items[key];
       }),
     clear: () =>
-      runEffect(async () => {
+      runWorkerEffect(async () => {
         items = {};
       }),
-    setAccessLevel: () => runEffect(async () => undefined),
+    setAccessLevel: () => runWorkerEffect(async () => undefined),
     /** Returns an item for the test itself, without counting a step. */
     peek: (key: string): unknown => structuredClone(items[key] ?? null),
     put: write,

@@ -1,6 +1,6 @@
 // Requests that a browser's synced storage rejects. The tests send the same requests to the real storage and to the fake one.
 
-interface Area {
+interface StorageArea {
   readonly get: (names: readonly string[]) => Promise<unknown>;
   readonly set: (values: Record<string, unknown>) => Promise<void>;
   readonly remove: (names: readonly string[]) => Promise<void>;
@@ -10,7 +10,7 @@ interface Area {
  * Returns the answers of a synced storage to these requests. Empties the storage, and uses up the writes of this minute. The function also
  * runs inside a page, so it must not use anything outside of itself.
  */
-export async function probeSyncLimits(area: Area): Promise<string[]> {
+export async function probeSyncLimits(area: StorageArea): Promise<string[]> {
   const answers: string[] = [];
   let sets = 0;
   const set = (values: Record<string, unknown>) => {

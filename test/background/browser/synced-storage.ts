@@ -1,5 +1,5 @@
 // Fakes `storage.sync` for several profiles of one account, with Chromium's limits. Items arrive one by one, late and in any order.
-import { runEffect } from '../worker-life.ts';
+import { runWorkerEffect } from '../worker-life.ts';
 import { createFakeEvent } from './events.ts';
 
 /** The limits of https://developer.chrome.com/docs/extensions/reference/api/storage#property-sync-sync-QUOTA_BYTES */
@@ -71,14 +71,14 @@ function createArea(now: () => number, onWrite: (name: string) => void) {
   }
 
   const write = (kind: 'set' | 'remove', values: Items) =>
-    runEffect(async () => {
+    runWorkerEffect(async () => {
       countWrite(kind);
       check(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)));
       for (const name of put(json2(values))) onWrite(name);
     });
   return {
     get: (names: readonly string[] = [...items.keys()]) =>
-      runEffect(async () =>
+      runWorkerEffect(async () =>
         json(Object.fromEntries(names.flatMap((name) => (items.has(name) ? [[name, items.get(name)]] : [])))),
       ),
     set: (values: Items) => write('set', values),

@@ -1,5 +1,5 @@
 // The fake browser's `tabs` and `windows` APIs.
-import { runEffect } from '../worker-life.ts';
+import { runWorkerEffect } from '../worker-life.ts';
 import type { FakeDocument, FakeTab } from './fake-tab.ts';
 import { patternError, patternMatches } from './match-patterns.ts';
 
@@ -23,7 +23,7 @@ interface SeenTab {
   readonly url?: string;
 }
 
-interface Desk {
+interface FakeTabsContext {
   readonly tabs: ReadonlyMap<number, FakeTab>;
   /** The active tab of each open window, and the id of the focused window. */
   readonly fronts: { readonly tabs: Map<number, number>; window: number };
@@ -36,7 +36,7 @@ interface Desk {
   readonly close: (tab: FakeTab) => void;
 }
 
-export function createFakeTabsApi(desk: Desk) {
+export function createFakeTabsApi(desk: FakeTabsContext) {
   const { tabs, fronts, own, find, seen } = desk;
   /** The ids of tabs that the extension has brought to the front. */
   const fronted: number[] = [];
@@ -95,19 +95,19 @@ export function createFakeTabsApi(desk: Desk) {
 
   return {
     tabs: {
-      get: (tabId: number) => runEffect(async () => seen(find(tabId))),
-      query: (wanted: Query) => runEffect(async () => query(wanted)),
-      create: (wanted: Change) => runEffect(async () => create(wanted)),
+      get: (tabId: number) => runWorkerEffect(async () => seen(find(tabId))),
+      query: (wanted: Query) => runWorkerEffect(async () => query(wanted)),
+      create: (wanted: Change) => runWorkerEffect(async () => create(wanted)),
       // Without an id, the call changes the active tab.
       update: (...args: [Change] | [number, Change]) =>
-        runEffect(async () =>
+        runWorkerEffect(async () =>
           args.length === 1 ? update(fronts.tabs.get(fronts.window) ?? 0, args[0]) : update(args[0], args[1]),
         ),
-      remove: (tabId: number) => runEffect(async () => desk.close(find(tabId))),
+      remove: (tabId: number) => runWorkerEffect(async () => desk.close(find(tabId))),
     },
     windows: {
-      create: ({ url }: { readonly url: string }) => runEffect(async () => createWindow(url)),
-      update: (id: number, _change: object) => runEffect(async () => focus(id)),
+      create: ({ url }: { readonly url: string }) => runWorkerEffect(async () => createWindow(url)),
+      update: (id: number, _change: object) => runWorkerEffect(async () => focus(id)),
     },
     fronted,
   };

@@ -1,9 +1,9 @@
 // Tests all dialects of answers to reads, and services that fill several gaps at once.
 import { describe } from 'vitest';
-import { combinedCases } from './rows/combined.ts';
-import { fieldCases } from './rows/fields.ts';
-import { readCases } from './rows/reading.ts';
+import { combinedDialectCases } from './rows/combined.ts';
+import { fieldDialectCases } from './rows/fields.ts';
+import { readingDialectCases } from './rows/reading.ts';
 import { testDialectCases } from './test-dialect-cases.ts';
 
 describe('worker with a dialect of read answers', () =>
-  testDialectCases([...readCases, ...combinedCases, ...fieldCases]));
+  testDialectCases([...readingDialectCases, ...combinedDialectCases, ...fieldDialectCases]));

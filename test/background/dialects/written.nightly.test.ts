@@ -1,8 +1,8 @@
 // Tests all dialects of writes and refusals.
 import { describe } from 'vitest';
-import { refusalCases } from './rows/refusing.ts';
-import { writeCases } from './rows/writing.ts';
+import { refusalDialectCases } from './rows/refusing.ts';
+import { writingDialectCases } from './rows/writing.ts';
 import { testDialectCases } from './test-dialect-cases.ts';
 
 describe('worker with a dialect of writes or refusals', () =>
-  testDialectCases([...writeCases, ...refusalCases]));
+  testDialectCases([...writingDialectCases, ...refusalDialectCases]));

@@ -1,7 +1,7 @@
 // Tests how many import rows are queued at a time, which of them may be written, and what the page gets as an answer.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { enqueueRows } from '@/lib/background/sending/enqueue-rows.ts';
-import { isStalled } from '@/lib/background/sending/send-change.ts';
+import { isImportStalled } from '@/lib/background/sending/send-change.ts';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import type { ChangedTopic } from '@/lib/messaging/changed-topics.ts';
 import { openDatabase } from '@/lib/store/database.ts';
@@ -82,8 +82,8 @@ describe('enqueueRows', () => {
   });
 });
 
-describe('isStalled', () => {
-  const stand = async () => [await isStalled(row(0)), await isStalled(row(0, true))];
+describe('isImportStalled', () => {
+  const stand = async () => [await isImportStalled(row(0)), await isImportStalled(row(0, true))];
 
   it('is false for a row while its import runs', async () => {
     expect(await stand()).toEqual([false, true]);
@@ -105,10 +105,10 @@ describe('isStalled', () => {
 
   it('is false for changes that do not belong to an import', async () => {
     await steerImport(worker, id, 'pause');
-    expect([await isStalled(editChange({ progress: 5 })), await isStalled(watchedChange(5))]).toEqual([
-      false,
-      false,
-    ]);
+    expect([
+      await isImportStalled(editChange({ progress: 5 })),
+      await isImportStalled(watchedChange(5)),
+    ]).toEqual([false, false]);
   });
 });
 

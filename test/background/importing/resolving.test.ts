@@ -2,7 +2,10 @@
 // titles.
 
 import { afterEach, expect, it } from 'vitest';
-import { type ResolvingDependencies, resolveTitlesWith } from '@/lib/queries/import/resolve-titles.ts';
+import {
+  type ResolvingDependencies,
+  resolveTitlesWithDependencies,
+} from '@/lib/queries/import/resolve-titles.ts';
 import { readFoundIds } from '@/lib/queries/import/use-imports.ts';
 import { closeDatabase } from '@/lib/store/database.ts';
 import { readLibrary } from '@/lib/store/reading.ts';
@@ -47,13 +50,13 @@ it('resolveTitles waits as long as the service asks', async () => {
     asked.push(root.clock.now - began);
     return asked.length === 1 ? tooMany() : call();
   };
-  const { resolutions, problem } = await resolveTitlesWith(worldOf(root), rows, {});
+  const { resolutions, problem } = await resolveTitlesWithDependencies(worldOf(root), rows, {});
   expect(problem).toBeNull();
   expect([...resolutions.values()].map(({ kind }) => kind)).toEqual(['found', 'found', 'found']);
   expect(asked.slice(2).every((at) => at >= 40_000)).toBe(true);
   expect(asked.length).toBeLessThanOrEqual(4);
   const before = asked.length;
   root.start();
-  expect((await resolveTitlesWith(worldOf(root), rows, {})).resolutions).toEqual(resolutions);
+  expect((await resolveTitlesWithDependencies(worldOf(root), rows, {})).resolutions).toEqual(resolutions);
   expect(asked).toHaveLength(before);
 });

@@ -6,7 +6,7 @@ import { readFoundIds } from '@/lib/queries/import/use-imports.ts';
 import { closeDatabase, openDatabase } from '@/lib/store/database.ts';
 import { storeFoundIds } from '@/lib/store/imports/found-ids.ts';
 import { readSkippedRows } from '@/lib/store/imports/read-imports.ts';
-import { importRestRow } from '../../domain/examples.ts';
+import { skippedImportRow } from '../../domain/examples.ts';
 import { serviceSettingsOf } from '../fake-services.ts';
 import {
   createImportRoot,
@@ -56,7 +56,7 @@ describe('import', () => {
   it('continues after the database was replaced', async () => {
     const catalogue = createTitles(30);
     const root = await createImportRoot(catalogue);
-    const rest = [importRestRow()];
+    const rest = [skippedImportRow()];
     const id = await startImport(root, plannedChangesFor(catalogue), rest);
     await steerImport(root, id, 'pause');
     expect(await repairData(root.worker)).toMatchObject({ ok: true });

@@ -1,7 +1,7 @@
 // Tests that an interrupted first read of the list continues later, without the user opening anything.
 import { expect, it } from 'vitest';
 import { poll } from '@/lib/background/poll.ts';
-import { writePause } from '@/lib/store/outbox/delivery-pause.ts';
+import { writeDeliveryPauseEnd } from '@/lib/store/outbox/delivery-pause.ts';
 import { readCopyProgress } from '@/lib/store/reading.ts';
 import { numberedMedia } from '../../domain/examples.ts';
 import { refusalResponse } from '../list-service.ts';
@@ -30,7 +30,7 @@ it('the first read of the list continues in the next worker', async () => {
 
 it('the first read of the list waits for a pause of the service', async () => {
   const { start, clock, listCalls } = await setUp();
-  await writePause(clock.now + 60_000);
+  await writeDeliveryPauseEnd(clock.now + 60_000);
   await poll(start());
   expect(listCalls()).toBe(0);
 });

@@ -1,8 +1,8 @@
 // Tests the maximum numbers of sessions and log entries in the database.
 import { expect, it } from 'vitest';
-import { unmatchedLogEntry } from '@/lib/background/sending/log-entry.ts';
+import { logEntryOfUnmatchedEpisode } from '@/lib/background/sending/log-entry.ts';
 import { MAX_LOG_ENTRIES, MAX_SESSIONS } from '@/lib/domain/changes/retention.ts';
-import { openSession } from '@/lib/domain/watching/watch-session.ts';
+import { continueOrBeginSession } from '@/lib/domain/watching/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import {
   forgetOldLogEntries,
@@ -21,10 +21,10 @@ it('the oldest sessions and log entries are deleted beyond a limit', async () =>
     for (let id = from; id < to; id += 1) {
       const observed = episode({ episodeId: `e${id}` });
       if (store === 'sessions')
-        void write.objectStore('sessions' as never).put(openSession(null, observed, id) as never);
+        void write.objectStore('sessions' as never).put(continueOrBeginSession(null, observed, id) as never);
       else
         void write.objectStore('activity' as never).put({
-          ...unmatchedLogEntry(worker, { account: null }, observed, []),
+          ...logEntryOfUnmatchedEpisode(worker, { account: null }, observed, []),
           id: `${id}`,
           at: id,
         } as never);
@@ -53,8 +53,11 @@ it('forgetOldSessions deletes sessions that were not played for thirty days', as
   await createRoot({ catalogue: [] });
   const database = await openDatabase();
   for (const days of [29, 30, 31])
-    await database.put('sessions', openSession(null, episode({ episodeId: `${days}` }), NOW - days * DAY));
-  await database.put('sessions', openSession(null, episode({ episodeId: 'to come' }), NOW + DAY));
+    await database.put(
+      'sessions',
+      continueOrBeginSession(null, episode({ episodeId: `${days}` }), NOW - days * DAY),
+    );
+  await database.put('sessions', continueOrBeginSession(null, episode({ episodeId: 'to come' }), NOW + DAY));
   await forgetOldSessions(NOW);
   const left = await database.getAll('sessions');
   expect(left.map(({ observed }) => observed.episodeId).sort()).toEqual(['29', 'to come']);

@@ -8,7 +8,7 @@ import type { Media } from '@/lib/contract/media.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readCopyProgress, readLibrary } from '@/lib/store/reading.ts';
 import { numberedMedia } from '../../domain/examples.ts';
-import { changeAnime, changeRows, createAnswerChanger } from '../changed-answers.ts';
+import { changeAnimeDetails, changeListRows, createAnswerChanger } from '../changed-answers.ts';
 import { createRoot } from '../root.ts';
 
 type Row = Record<string, unknown>;
@@ -23,14 +23,14 @@ async function setUp() {
   for (const title of titles) root.service.save(title.id, { status: 'watching', progress: 4 });
   const change = createAnswerChanger(root);
   const spoil = (how: ((row: Row) => unknown) | null) =>
-    change('/library', how && changeRows((row) => (row.mediaId === bad.id ? how(row) : row)));
+    change('/library', how && changeListRows((row) => (row.mediaId === bad.id ? how(row) : row)));
   const refresh = () => refreshList(root, 'user-1');
   const listed = async () => (await readLibrary('anime')).map(({ mediaId }) => mediaId);
   const edit = async (progress: number) => {
     // The details do not contain the entry, so the list decides.
     change(
       '/anime/',
-      changeAnime(({ entry: _entry, ...title }) => title),
+      changeAnimeDetails(({ entry: _entry, ...title }) => title),
     );
     const seen = { status: 'watching', progress: 4, userScore: null } as const;
     await addChange(
@@ -166,7 +166,7 @@ async function withTwoPages() {
     spoil: (how: (row: Row) => unknown) =>
       change(
         '/library',
-        changeRows((row) => (row.mediaId === many[249]?.id ? how(row) : row)),
+        changeListRows((row) => (row.mediaId === many[249]?.id ? how(row) : row)),
       ),
     refresh: () => refreshList(root, 'user-1'),
     listed: async () => (await readLibrary('anime')).map(({ mediaId }) => mediaId),
@@ -180,11 +180,11 @@ it('Kiroku writes nothing to a list with more than a hundred unreadable rows', a
   await refreshList(root, 'user-1');
   change(
     '/library',
-    changeRows((row, index) => (index < 120 ? { ...row, progress: 'x' } : row)),
+    changeListRows((row, index) => (index < 120 ? { ...row, progress: 'x' } : row)),
   );
   change(
     '/anime/',
-    changeAnime(({ entry: _entry, ...title }) => title),
+    changeAnimeDetails(({ entry: _entry, ...title }) => title),
   );
   root.clock.now += 2 * DAY;
   for (const title of many.slice(130))

@@ -21,7 +21,7 @@ const asked = (reason: AskReason): Question => ({
 });
 
 /** Returns a worker that remembers the season. The season's title is at episode 4 on the list. */
-export async function createRememberingWorker(granted?: readonly string[]) {
+export async function createWorkerWithMatch(granted?: readonly string[]) {
   const root = await createRoot({ catalogue: twoTitles, ...(granted && { granted }) });
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
   root.service.save(dungeonMeshi.id, { status: 'watching', progress: 4 });
@@ -42,9 +42,10 @@ export async function queueEpisode(
   return item.id;
 }
 
-export const askingItem = (reason: AskReason): Partial<OutboxItem> => ({
+export const askingState = (reason: AskReason): Partial<OutboxItem> => ({
   state: 'asking',
   question: asked(reason),
 });
-export const storedProgress = ({ service }: TestRoot, id = frieren.id) => service.entries.get(id)?.progress;
+export const progressAtService = ({ service }: TestRoot, id = frieren.id) =>
+  service.entries.get(id)?.progress;
 export const readRememberedMatch = () => storedMatches.read(seasonKeyOfFive);

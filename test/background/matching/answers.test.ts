@@ -11,12 +11,12 @@ import { readActivity } from '@/lib/store/reading.ts';
 import { dungeonMeshi, editChange, frieren, frierenEpisode } from '../changes.ts';
 import type { TestRoot } from '../root.ts';
 import {
-  askingItem,
-  createRememberingWorker,
+  askingState,
+  createWorkerWithMatch,
   episodeFive,
+  progressAtService,
   queueEpisode,
   readRememberedMatch,
-  storedProgress,
 } from './answering.ts';
 
 async function answer(root: TestRoot, itemId: string, given: object): Promise<void> {
@@ -41,8 +41,8 @@ describe('answerQuestion with a confirmation', () => {
     ['jump', true],
     ['policy', false],
   ] as const)('stores that the user confirmed the %s (further jumps allowed: %s)', async (reason, jumps) => {
-    const root = await createRememberingWorker();
-    const id = await queueEpisode(root, episodeFive, { ...askingItem(reason), confirmed: ['unlisted'] });
+    const root = await createWorkerWithMatch();
+    const id = await queueEpisode(root, episodeFive, { ...askingState(reason), confirmed: ['unlisted'] });
     root.service.away = true;
     await answer(root, id, { kind: 'confirm' });
     expect(await readOutbox()).toMatchObject([
@@ -51,20 +51,20 @@ describe('answerQuestion with a confirmation', () => {
     expect((await readRememberedMatch())?.jumpAllowed).toBe(jumps);
     root.service.away = false;
     await retryNow(root);
-    expect(storedProgress(root)).toBe(5);
+    expect(progressAtService(root)).toBe(5);
   });
 
   it('decides the remaining questions of the series again', async () => {
-    const root = await createRememberingWorker();
-    const id = await queueEpisode(root, episodeFive, askingItem('policy'));
+    const root = await createWorkerWithMatch();
+    const id = await queueEpisode(root, episodeFive, askingState('policy'));
     const later = await queueEpisode(root, frierenEpisode(6), {
-      ...askingItem('policy'),
+      ...askingState('policy'),
       problem: { code: 'x', message: '' },
     });
     const elsewhere = await queueEpisode(
       root,
       frierenEpisode(1, { seriesTitle: 'Another', seriesId: 'GS02' }),
-      askingItem('policy'),
+      askingState('policy'),
     );
     root.service.away = true;
     await answer(root, id, { kind: 'confirm' });
@@ -75,7 +75,7 @@ describe('answerQuestion with a confirmation', () => {
   });
 
   it('sends the confirmed automatic edit', async () => {
-    const root = await createRememberingWorker();
+    const root = await createWorkerWithMatch();
     const id = await queueAutomaticEdit(root);
     await answer(root, id, { kind: 'confirm' });
     expect(root.service.entries.get(frieren.id)?.status).toBe('completed');
@@ -84,16 +84,16 @@ describe('answerQuestion with a confirmation', () => {
 
 describe('answerQuestion with a rejection', () => {
   it('removes the episode from the outbox', async () => {
-    const root = await createRememberingWorker();
-    await answer(root, await queueEpisode(root, episodeFive, askingItem('policy')), { kind: 'skip' });
+    const root = await createWorkerWithMatch();
+    await answer(root, await queueEpisode(root, episodeFive, askingState('policy')), { kind: 'skip' });
     expect(await readOutbox()).toEqual([]);
-    expect(storedProgress(root)).toBe(4);
+    expect(progressAtService(root)).toBe(4);
   });
 
   it('removes all asking episodes of an ignored title', async () => {
-    const root = await createRememberingWorker();
-    const id = await queueEpisode(root, episodeFive, askingItem('policy'));
-    await queueEpisode(root, frierenEpisode(6), askingItem('policy'));
+    const root = await createWorkerWithMatch();
+    const id = await queueEpisode(root, episodeFive, askingState('policy'));
+    await queueEpisode(root, frierenEpisode(6), askingState('policy'));
     await answer(root, id, { kind: 'ignoreTitle' });
     expect(await readOutbox()).toEqual([]);
     expect(await readRememberedMatch()).toMatchObject({ policy: 'ignore', decidedBy: 'user' });
@@ -101,7 +101,7 @@ describe('answerQuestion with a rejection', () => {
   });
 
   it('logs a rejected automatic edit as the user’s decision', async () => {
-    const root = await createRememberingWorker();
+    const root = await createWorkerWithMatch();
     const id = await queueAutomaticEdit(root);
     await answer(root, id, { kind: 'skip' });
     expect(await readOutbox()).toEqual([]);
@@ -121,16 +121,16 @@ describe('answerQuestion with a rejection', () => {
 });
 
 it('answerQuestion with a title sends the episode to that title', async () => {
-  const root = await createRememberingWorker();
-  const id = await queueEpisode(root, episodeFive, askingItem('match'));
+  const root = await createWorkerWithMatch();
+  const id = await queueEpisode(root, episodeFive, askingState('match'));
   await answer(root, id, { kind: 'match', media: dungeonMeshi, episode: 5, reach: 'season' });
-  expect([storedProgress(root), storedProgress(root, dungeonMeshi.id)]).toEqual([4, 5]);
+  expect([progressAtService(root), progressAtService(root, dungeonMeshi.id)]).toEqual([4, 5]);
   expect((await readRememberedMatch())?.rules[0]?.mediaId).toBe(dungeonMeshi.id);
 });
 
 describe('answer about deferred episodes', () => {
   const held = async (root: TestRoot) => {
-    const id = await queueEpisode(root, episodeFive, askingItem('limit'));
+    const id = await queueEpisode(root, episodeFive, askingState('limit'));
     await queueEpisode(root, frierenEpisode(6), { state: 'deferred' });
     return id;
   };
@@ -142,16 +142,16 @@ describe('answer about deferred episodes', () => {
   ] as const)(
     'applies "%s" to the whole season and leaves the list at %i',
     async (kind, progress, reasons) => {
-      const root = await createRememberingWorker();
+      const root = await createWorkerWithMatch();
       await answer(root, await held(root), { kind });
       expect(await readOutbox()).toEqual([]);
-      expect(storedProgress(root)).toBe(progress);
+      expect(progressAtService(root)).toBe(progress);
       expect((await readActivity()).flatMap(({ reason }) => reason ?? [])).toEqual(reasons);
     },
   );
 
   it('is still needed after redecideWaitingEpisodes', async () => {
-    const root = await createRememberingWorker();
+    const root = await createWorkerWithMatch();
     await held(root);
     await redecideWaitingEpisodes(root.worker, episodeFive);
     await deliver(root);
@@ -164,14 +164,14 @@ describe('two simultaneous answers', () => {
     Promise.all(kinds.map((kind) => answerQuestion(root.worker, { itemId, answer: { kind } } as never)));
   /** Sets up a worker that cannot send its outbox. */
   const setUpAway = async () => {
-    const root = await createRememberingWorker();
+    const root = await createWorkerWithMatch();
     root.service.away = true;
     return root;
   };
 
   it('confirm an episode only once', async () => {
     const root = await setUpAway();
-    const id = await queueEpisode(root, episodeFive, askingItem('policy'));
+    const id = await queueEpisode(root, episodeFive, askingState('policy'));
     await both(root, id, ['confirm', 'confirm']);
     expect(await readOutbox()).toMatchObject([{ state: 'waiting', confirmed: ['policy'] }]);
   });
@@ -183,7 +183,7 @@ describe('two simultaneous answers', () => {
   });
 
   it('make a confirmed automatic edit despite the later rejection', async () => {
-    const root = await createRememberingWorker();
+    const root = await createWorkerWithMatch();
     await both(root, await queueAutomaticEdit(root), ['confirm', 'skip']);
     await deliver(root);
     expect((await readActivity()).map(({ reason }) => reason)).toEqual([null]);
@@ -191,7 +191,7 @@ describe('two simultaneous answers', () => {
   });
 
   it('drop a rejected automatic edit despite the later confirmation', async () => {
-    const root = await createRememberingWorker();
+    const root = await createWorkerWithMatch();
     await both(root, await queueAutomaticEdit(root), ['skip', 'confirm']);
     await deliver(root);
     expect(await readActivity()).toMatchObject([{ reason: 'skipped' }]);
@@ -201,11 +201,11 @@ describe('two simultaneous answers', () => {
   it.each([
     ['failed', { state: 'failed', question: null, problem: { code: 'invalid', message: '' } }],
     ['deferred', { state: 'deferred', question: null }],
-    ['asking because of a limit', askingItem('limit')],
+    ['asking because of a limit', askingState('limit')],
   ] as const)('leave an episode unchanged that is already %s', async (_what, part) => {
     const root = await setUpAway();
-    await queueEpisode(root, episodeFive, askingItem('policy'));
-    const id = await queueEpisode(root, frierenEpisode(6), askingItem('policy'));
+    await queueEpisode(root, episodeFive, askingState('policy'));
+    const id = await queueEpisode(root, frierenEpisode(6), askingState('policy'));
     let changed: Promise<unknown> | null = null;
     // At this point, only the first of the two episodes has been written.
     const publishChange = () => {
@@ -233,7 +233,7 @@ describe('answerQuestion', () => {
       },
     ],
   ])('changes nothing for %s', async (_what, of) => {
-    const root = await createRememberingWorker();
+    const root = await createWorkerWithMatch();
     const id = await of(root);
     const before = await readOutbox();
     for (const kind of ['confirm', 'skip', 'ignoreTitle'])
@@ -248,17 +248,17 @@ describe('answerQuestion with a title', () => {
     ['a question about the title', 'match'],
     ['a question about a jump', 'jump'],
   ] as const)('writes the chosen number without another question after %s', async (_what, reason) => {
-    const root = await createRememberingWorker();
-    const id = await queueEpisode(root, frierenEpisode(10), askingItem(reason));
+    const root = await createWorkerWithMatch();
+    const id = await queueEpisode(root, frierenEpisode(10), askingState(reason));
     await answer(root, id, { kind: 'match', media: dungeonMeshi, episode: 10, reach: 'season' });
-    expect(storedProgress(root, dungeonMeshi.id)).toBe(10);
+    expect(progressAtService(root, dungeonMeshi.id)).toBe(10);
     expect(await readOutbox()).toEqual([]);
     expect((await readRememberedMatch())?.jumpAllowed).toBe(false);
   });
 
   it('still asks about a jump of a later episode', async () => {
-    const root = await createRememberingWorker();
-    const id = await queueEpisode(root, frierenEpisode(10), askingItem('match'));
+    const root = await createWorkerWithMatch();
+    const id = await queueEpisode(root, frierenEpisode(10), askingState('match'));
     await answer(root, id, { kind: 'match', media: dungeonMeshi, episode: 10, reach: 'season' });
     await queueEpisode(root, frierenEpisode(20));
     await deliver(root);

@@ -12,7 +12,7 @@ export type TitleSource = Pick<MatchingDependencies, 'search' | 'details'>;
  * Creates the dependencies of matching. By default, nothing is remembered, the list is empty, and there is no packaged data. `part`
  * replaces dependencies.
  */
-export function createMatchingWorld(
+export function createMatchingDependencies(
   titles: TitleSource,
   part: Partial<MatchingDependencies> = {},
 ): MatchingDependencies {

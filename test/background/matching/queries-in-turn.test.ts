@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MatchingDependencies } from '@/lib/background/matching/matching-dependencies.ts';
 import { resolve } from '@/lib/background/matching/resolve.ts';
-import { resolveWith } from '@/lib/background/matching/resolve-with.ts';
+import { resolveWithDependencies } from '@/lib/background/matching/resolve-with-dependencies.ts';
 import { refreshLibrary } from '@/lib/background/refresh-library.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import type { Failure } from '@/lib/domain/changes/retry.ts';
@@ -12,7 +12,7 @@ import { readTitleNames } from '@/lib/matching/title-names.ts';
 import { episode } from '../../domain/examples.ts';
 import { createRoot } from '../root.ts';
 import { createTitle, describeResolution } from '../small-catalogue.ts';
-import { createMatchingWorld, createMatchStore } from './matching-world.ts';
+import { createMatchingDependencies, createMatchStore } from './matching-world.ts';
 
 const english = (id: number, romaji: string, name: string, part: Partial<Media> = {}) =>
   createTitle(id, romaji, { titles: { romaji, english: name, native: null }, ...part });
@@ -35,7 +35,7 @@ const refusal = (status: number, code: string): Failure => ({
 function serviceOf(catalogue: readonly Media[], part: Partial<MatchingDependencies> = {}) {
   const queries: string[] = [];
   const failures = new Map<string, Failure>();
-  const world = createMatchingWorld(
+  const world = createMatchingDependencies(
     {
       search: async (_type, q) => {
         queries.push(q);
@@ -46,7 +46,12 @@ function serviceOf(catalogue: readonly Media[], part: Partial<MatchingDependenci
     },
     { matches: createMatchStore(new Map<string, Match>()), readNames: async () => names, ...part },
   );
-  return { queries, failures, world, resolve: (observed: ObservedEpisode) => resolveWith(world, observed) };
+  return {
+    queries,
+    failures,
+    world,
+    resolve: (observed: ObservedEpisode) => resolveWithDependencies(world, observed),
+  };
 }
 
 describe('search for a new season', () => {

@@ -1,10 +1,10 @@
 // Tests what is remembered for a season. Covers two seasons with one name, and the specials of a series.
 import { expect, it } from 'vitest';
-import { resolveWith } from '@/lib/background/matching/resolve-with.ts';
+import { resolveWithDependencies } from '@/lib/background/matching/resolve-with-dependencies.ts';
 import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
 import type { Match } from '@/lib/domain/matches/match.ts';
 import { episode, media } from '../../domain/examples.ts';
-import { createMatchingWorld, createMatchStore, type TitleSource } from './matching-world.ts';
+import { createMatchingDependencies, createMatchStore, type TitleSource } from './matching-world.ts';
 
 const page = { seriesTitle: 'Frieren', seasonTitle: 'Frieren' };
 
@@ -15,10 +15,11 @@ function viewer() {
     search: async () => ({ kind: 'ok', value: [frieren] }),
     details: async () => ({ kind: 'ok', value: { ...frieren, relations: [], entry: null } }),
   };
-  const world = createMatchingWorld(titles, { matches: createMatchStore(remembered) });
+  const world = createMatchingDependencies(titles, { matches: createMatchStore(remembered) });
   return {
     remembered,
-    resolve: (part: Partial<ObservedEpisode>) => resolveWith(world, episode({ ...page, ...part })),
+    resolve: (part: Partial<ObservedEpisode>) =>
+      resolveWithDependencies(world, episode({ ...page, ...part })),
   };
 }
 

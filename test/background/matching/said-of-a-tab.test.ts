@@ -15,13 +15,13 @@ import { dungeonMeshi, frieren, frierenEpisode } from '../changes.ts';
 import type { TestRoot } from '../root.ts';
 import { sampleUpTo } from '../tracking/tabs.ts';
 import {
-  askingItem,
-  createRememberingWorker,
+  askingState,
+  createWorkerWithMatch,
   episodeFive,
+  progressAtService,
   queueEpisode,
   readRememberedMatch,
   seasonKeyOfFive,
-  storedProgress,
 } from './answering.ts';
 
 /** The key of the episode that the popup shows. */
@@ -63,7 +63,7 @@ describe('decision about an episode that has left the tab', () => {
       ({ worker }, tabId) => confirmAhead(worker, { tabId, episodeKey: FIVE, reason: 'jump' }),
     ],
   ])('changes nothing: %s', async (_what, decide) => {
-    const root = await createRememberingWorker(['*://*/*']);
+    const root = await createWorkerWithMatch(['*://*/*']);
     const tabId = await tab(root, false);
     const before = await readMatches();
     await goElsewhere(root, tabId);
@@ -77,17 +77,17 @@ describe('correctMatch for a tab', () => {
   const correction = { media: dungeonMeshi, episode: 5, reach: 'season' } as const;
 
   it('sends a counted episode to the new title', async () => {
-    const root = await createRememberingWorker();
+    const root = await createWorkerWithMatch();
     const tabId = await tab(root, true);
-    expect(storedProgress(root)).toBe(5);
+    expect(progressAtService(root)).toBe(5);
     await correctMatch(root.worker, { tabId, episodeKey: FIVE, ...correction });
     await deliver(root);
-    expect(storedProgress(root, dungeonMeshi.id)).toBe(5);
+    expect(progressAtService(root, dungeonMeshi.id)).toBe(5);
     expect(await readOutbox()).toEqual([]);
   });
 
   it('sends a queued episode to the new title', async () => {
-    const root = await createRememberingWorker();
+    const root = await createWorkerWithMatch();
     root.service.away = true;
     const tabId = await tab(root, true);
     await queueEpisode(root, frierenEpisode(9, { seriesTitle: 'Another', seriesId: 'GS02' }));
@@ -96,11 +96,11 @@ describe('correctMatch for a tab', () => {
     expect(await readOutbox()).toHaveLength(2);
     root.service.away = false;
     await retryNow(root);
-    expect([storedProgress(root), storedProgress(root, dungeonMeshi.id)]).toEqual([4, 5]);
+    expect([progressAtService(root), progressAtService(root, dungeonMeshi.id)]).toEqual([4, 5]);
   });
 
   it('remembers the title for an unfinished episode', async () => {
-    const root = await createRememberingWorker();
+    const root = await createWorkerWithMatch();
     const tabId = await tab(root, false);
     await correctMatch(root.worker, { tabId, episodeKey: FIVE, ...correction });
     expect(await readOutbox()).toEqual([]);
@@ -108,7 +108,7 @@ describe('correctMatch for a tab', () => {
   });
 
   it('does nothing for a tab without an episode', async () => {
-    const root = await createRememberingWorker();
+    const root = await createWorkerWithMatch();
     await correctMatch(root.worker, { tabId: 99, episodeKey: FIVE, ...correction });
     await ignoreShownTitle(root.worker, { tabId: 99, episodeKey: FIVE });
     expect(await readRememberedMatch()).toMatchObject({ policy: 'auto', rules: [{ mediaId: frieren.id }] });
@@ -119,7 +119,7 @@ describe('correctMatch while the episode is being sent', () => {
   const correction = { media: dungeonMeshi, episode: 5, reach: 'season' } as const;
 
   it('queues the episode again if the write to the earlier title is in progress', async () => {
-    const root = await createRememberingWorker();
+    const root = await createWorkerWithMatch();
     const { service, worker } = root;
     const { id: tabId, page } = root.web.open(episodeFive.url);
     await root.web.say(page, 'episodeObserved', { observed: episodeFive });
@@ -129,7 +129,7 @@ describe('correctMatch while the episode is being sent', () => {
     });
     await root.web.say(page, 'playbackSampled', sampleUpTo(1440));
     await deliver(root);
-    expect([storedProgress(root), storedProgress(root, dungeonMeshi.id)]).toEqual([5, 5]);
+    expect([progressAtService(root), progressAtService(root, dungeonMeshi.id)]).toEqual([5, 5]);
     expect(await readOutbox()).toEqual([]);
     // Each title has its own log entry, so the user can undo the entry of the wrong title.
     const log = await readActivity();
@@ -140,7 +140,7 @@ describe('correctMatch while the episode is being sent', () => {
   });
 
   it('writes the episode once if the attempt for the earlier title fails', async () => {
-    const root = await createRememberingWorker();
+    const root = await createWorkerWithMatch();
     const { service, worker } = root;
     const { id: tabId, page } = root.web.open(episodeFive.url);
     await root.web.say(page, 'episodeObserved', { observed: episodeFive });
@@ -155,7 +155,7 @@ describe('correctMatch while the episode is being sent', () => {
     await deliver(root);
     root.clock.now += 3600_000;
     await deliver(root);
-    expect([storedProgress(root), storedProgress(root, dungeonMeshi.id)]).toEqual([4, 5]);
+    expect([progressAtService(root), progressAtService(root, dungeonMeshi.id)]).toEqual([4, 5]);
     // The worker sent one failed write of the earlier title and one write of the new title.
     expect(service.writes()).toHaveLength(2);
     expect(await readOutbox()).toEqual([]);
@@ -164,9 +164,9 @@ describe('correctMatch while the episode is being sent', () => {
 
 describe('ignoreShownTitle', () => {
   it('discards the questions of the title', async () => {
-    const root = await createRememberingWorker();
+    const root = await createWorkerWithMatch();
     const tabId = await tab(root, false);
-    await queueEpisode(root, frierenEpisode(6), askingItem('policy'));
+    await queueEpisode(root, frierenEpisode(6), askingState('policy'));
     await ignoreShownTitle(root.worker, { tabId, episodeKey: FIVE });
     await deliver(root);
     expect(await readRememberedMatch()).toMatchObject({ policy: 'ignore' });
@@ -178,7 +178,7 @@ describe('ignoreShownTitle', () => {
     ['ask', 'ask'],
     [null, undefined],
   ] as const)('is reversed by unignoreTitle: the earlier policy %s gives %s', async (policy, now) => {
-    const root = await createRememberingWorker();
+    const root = await createWorkerWithMatch();
     await ignoreTitle(root, episodeFive);
     await unignoreTitle(root.worker, { seasonKey: seasonKeyOfFive, policy, episode: null } as never);
     expect((await readRememberedMatch())?.policy).toBe(now);
@@ -186,7 +186,7 @@ describe('ignoreShownTitle', () => {
   });
 
   it('lets unignoreTitle count the ignored episode', async () => {
-    const root = await createRememberingWorker();
+    const root = await createWorkerWithMatch();
     await ignoreTitle(root, episodeFive);
     const watched = { kind: 'episode', observed: episodeFive, watchedAt: root.clock.now } as const;
     await unignoreTitle(root.worker, {
@@ -195,7 +195,7 @@ describe('ignoreShownTitle', () => {
       episode: watched,
     } as never);
     await deliver(root);
-    expect(storedProgress(root)).toBe(5);
+    expect(progressAtService(root)).toBe(5);
   });
 });
 
@@ -207,7 +207,7 @@ describe('confirmAhead for a tab', () => {
     ['jump', true],
     ['finishing', false],
   ] as const)('stores a confirmed %s once (further jumps allowed: %s)', async (reason, jumps) => {
-    const root = await createRememberingWorker();
+    const root = await createWorkerWithMatch();
     const tabId = await tab(root, false);
     await confirmAhead(root.worker, { tabId, episodeKey: FIVE, reason: 'policy' });
     await confirmAhead(root.worker, { tabId, episodeKey: FIVE, reason });
@@ -220,7 +220,7 @@ describe('confirmAhead for a tab', () => {
     ['a tab without an episode', async () => 99],
     ['an episode that was already counted', (root) => tab(root, true)],
   ])('does nothing for %s', async (_what, of) => {
-    const root = await createRememberingWorker();
+    const root = await createWorkerWithMatch();
     const tabId = await of(root);
     await confirmAhead(root.worker, { tabId, episodeKey: FIVE, reason: 'jump' });
     expect(await confirmed()).toEqual([]);

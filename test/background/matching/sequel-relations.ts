@@ -25,7 +25,7 @@ export const sequelRelations: TitleRelations = [
   [thirdSeason, [['PREQUEL', secondSeason]]],
 ];
 
-export async function createSequelViewer(
+export async function createSequelResolver(
   relations: TitleRelations = sequelRelations,
   found: readonly Media[] = [firstSeason],
 ) {
@@ -40,7 +40,7 @@ export async function decideEpisode(
   relations?: TitleRelations,
   found?: readonly Media[],
 ) {
-  const { resolve, world } = await createSequelViewer(relations, found);
+  const { resolve, world } = await createSequelResolver(relations, found);
   const resolution = await resolve(part);
   expect(world.details).toBeLessThanOrEqual(2);
   expect(world.searches).toBeLessThanOrEqual(3);

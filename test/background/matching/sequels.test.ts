@@ -6,7 +6,7 @@ import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { episode } from '../../domain/examples.ts';
 import { describeResolution } from '../small-catalogue.ts';
 import {
-  createSequelViewer,
+  createSequelResolver,
   decideEpisode,
   firstSeason,
   relatedFilm,
@@ -22,7 +22,7 @@ import type { TitleRelations } from './title-viewer.ts';
 
 describe('episode number beyond the end of a series', () => {
   it('is resolved to an episode of the sequel', async () => {
-    const { resolve, world, rules } = await createSequelViewer();
+    const { resolve, world, rules } = await createSequelResolver();
     const resolution = await resolve({ episodeNumber: 27 });
     expect(resolution).toMatchObject({ kind: 'matched', mediaId: secondSeason.id, episode: 3 });
     expect(resolution).toHaveProperty('evidence.1', {
@@ -178,7 +178,7 @@ describe('episode number beyond the end of a series', () => {
   });
 
   it('asks the user when the title cannot be found', async () => {
-    const { resolve, world } = await createSequelViewer();
+    const { resolve, world } = await createSequelResolver();
     world.status = 503;
     expect(describeResolution(await resolve({ episodeNumber: 27 }))).toBe('failed');
     world.status = 404;
@@ -186,7 +186,7 @@ describe('episode number beyond the end of a series', () => {
   });
 
   it('is resolved from the remembered title despite different names', async () => {
-    const { resolve, remember } = await createSequelViewer();
+    const { resolve, remember } = await createSequelResolver();
     const other = { seriesTitle: 'Sea of Stars' };
     await remember(episode({ ...other, episodeNumber: 3 }), firstSeason, 3);
     expect(describeResolution(await resolve({ ...other, episodeNumber: 27 }))).toBe('02 #3');
@@ -194,7 +194,7 @@ describe('episode number beyond the end of a series', () => {
   });
 
   it('ignores the remembered rules for specials', async () => {
-    const { resolve, remember } = await createSequelViewer();
+    const { resolve, remember } = await createSequelResolver();
     await remember(
       episode({ seriesTitle: 'Hoshi no Umi', episodeNumber: 1, episodeType: 'special' }),
       relatedOva,
@@ -205,7 +205,7 @@ describe('episode number beyond the end of a series', () => {
   });
 
   it('sends new requests only after the cached answers have expired', async () => {
-    const { resolve, world, clock } = await createSequelViewer();
+    const { resolve, world, clock } = await createSequelResolver();
     await resolve({ episodeNumber: 27, seasonId: 'a' });
     const { searches, details } = world;
     await resolve({ episodeNumber: 28, seasonId: 'b' });

@@ -88,9 +88,9 @@ const event: fc.Arbitrary<ChaosEvent> = fc.oneof(
 );
 
 /** A random history. It contains the events, the steps after which each worker dies, and the random numbers for waiting times. */
-export const arbitraryHistory = fc.record({
+export const arbitraryChaosHistory = fc.record({
   events: fc.array(event, { minLength: 3, maxLength: 22 }),
   deaths: fc.array(fc.integer({ min: 1, max: 120 }), { maxLength: 12 }),
   dice: fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLength: 5, maxLength: 5 }),
 });
-export type ChaosHistory = typeof arbitraryHistory extends fc.Arbitrary<infer H> ? H : never;
+export type ChaosHistory = typeof arbitraryChaosHistory extends fc.Arbitrary<infer H> ? H : never;

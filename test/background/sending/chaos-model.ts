@@ -38,7 +38,7 @@ interface Expected {
   progress: number;
 }
 
-export async function runHistory({ events, deaths, dice }: ChaosHistory) {
+export async function runChaosHistory({ events, deaths, dice }: ChaosHistory) {
   let thrown = 0;
   const random = () => dice[thrown++ % dice.length] ?? 0.5;
   const root = await createRoot({ catalogue: [...watchable, edited], random });
@@ -201,7 +201,7 @@ export async function expectNothingLost({
   root,
   expected,
   wentBack,
-}: Awaited<ReturnType<typeof runHistory>>): Promise<void> {
+}: Awaited<ReturnType<typeof runChaosHistory>>): Promise<void> {
   const log = await readActivity(1000);
   const entries = root.service.entries;
   for (const of of [0, 1] as const) {

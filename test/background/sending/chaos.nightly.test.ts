@@ -3,8 +3,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { watchDatabase } from '../worker-life.ts';
-import { arbitraryHistory } from './chaos-events.ts';
-import { expectNothingLost, runHistory } from './chaos-model.ts';
+import { arbitraryChaosHistory } from './chaos-events.ts';
+import { expectNothingLost, runChaosHistory } from './chaos-model.ts';
 
 const seed = Number(process.env.CHAOS_SEED ?? 20_261_120);
 const numRuns = Number(process.env.CHAOS_RUNS ?? 40);
@@ -18,8 +18,8 @@ afterAll(() => release());
 it('the outbox writes and logs every counted episode once', async () => {
   let steps = 0;
   await fc.assert(
-    fc.asyncProperty(arbitraryHistory, async (history) => {
-      const outcome = await runHistory(history);
+    fc.asyncProperty(arbitraryChaosHistory, async (history) => {
+      const outcome = await runChaosHistory(history);
       steps += outcome.steps;
       await expectNothingLost(outcome);
     }),

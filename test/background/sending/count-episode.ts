@@ -3,7 +3,11 @@ import type { Context } from '@/lib/background/runtime/context.ts';
 import { countWatchedEpisode } from '@/lib/background/sending/count-watched.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
-import { isSameViewing, openSession, type WatchSession } from '@/lib/domain/watching/watch-session.ts';
+import {
+  continueOrBeginSession,
+  isSameViewing,
+  type WatchSession,
+} from '@/lib/domain/watching/watch-session.ts';
 import { modifySession } from '@/lib/store/sessions.ts';
 import { episode } from '../../domain/examples.ts';
 
@@ -13,7 +17,11 @@ export function markEpisodeWatched(
   observed: ObservedEpisode = episode(),
   delaySeconds = 0,
 ): Promise<void> {
-  return markSessionWatched(ctx, { ...openSession(null, observed, 0), account: 'user-1' }, delaySeconds);
+  return markSessionWatched(
+    ctx,
+    { ...continueOrBeginSession(null, observed, 0), account: 'user-1' },
+    delaySeconds,
+  );
 }
 
 /** Stores the session and counts its episode. A stored session of the same watching stays unchanged. */

@@ -7,7 +7,7 @@ import type { Context } from '@/lib/background/runtime/context.ts';
 import { forgetItem } from '@/lib/background/sending/outbox.ts';
 import { retryItem } from '@/lib/background/sending/queue.ts';
 import { withCrashGuard } from '@/lib/background/sending/send-item.ts';
-import { isCrash, markStartedOrSetAside } from '@/lib/domain/changes/crashes.ts';
+import { isCrash, markStartedOrCrashed } from '@/lib/domain/changes/crashes.ts';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { readOutboxItem } from '@/lib/store/outbox/read-outbox.ts';
 import { createGate } from '../../create-gate.ts';
@@ -151,8 +151,8 @@ describe('withCrashGuard', () => {
   });
 });
 
-describe('markStartedOrSetAside', () => {
-  const start = (part: Partial<OutboxItem>) => markStartedOrSetAside(outboxItem(change, part), NOW);
+describe('markStartedOrCrashed', () => {
+  const start = (part: Partial<OutboxItem>) => markStartedOrCrashed(outboxItem(change, part), NOW);
 
   it('marks the item as started now', () => {
     expect(start({})).toMatchObject({ state: 'waiting', startedAt: NOW });

@@ -5,7 +5,7 @@ import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange, assignItems } from '@/lib/background/sending/outbox.ts';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { openDatabase } from '@/lib/store/database.ts';
-import { readPause } from '@/lib/store/outbox/delivery-pause.ts';
+import { readDeliveryPauseEnd } from '@/lib/store/outbox/delivery-pause.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity, readCopyProgress, readLibrary, readStoredOutbox } from '@/lib/store/reading.ts';
 import { episode, libraryEntry, outboxItem } from '../../domain/examples.ts';
@@ -188,7 +188,7 @@ describe('outbox', () => {
     service.fail('/search', refusalResponse(429, 'rate_limited', { 'retry-after': '99999999' }));
     await addChange(root, watchedChange(1), 'user-1');
     await deliver(root);
-    expect((await readPause()) - clock.now).toBe(3600_000);
+    expect((await readDeliveryPauseEnd()) - clock.now).toBe(3600_000);
     clock.now -= 30 * 24 * 3600_000;
     await deliver(root);
     expect(service.entries.get(frieren.id)?.progress).toBe(1);

@@ -6,7 +6,7 @@ import { countEpisode } from '@/lib/background/surfaces/count-episode.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import type { ToastNotice } from '@/lib/messaging/protocol.ts';
 import { openDatabase } from '@/lib/store/database.ts';
-import { writePause } from '@/lib/store/outbox/delivery-pause.ts';
+import { writeDeliveryPauseEnd } from '@/lib/store/outbox/delivery-pause.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { episode, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
 import { eventually } from '../../eventually.ts';
@@ -58,7 +58,7 @@ describe('count-episode shortcut', () => {
   it('counts a second episode if it is pressed twice', async () => {
     const root = await world();
     // Pause the delivery, so that the first change waits. An item that is being sent would not be merged with the next one.
-    await writePause(root.worker.now() + 60_000);
+    await writeDeliveryPauseEnd(root.worker.now() + 60_000);
     await countEpisode(root.worker);
     await countEpisode(root.worker);
     expect(await patches()).toEqual([{ progress: 6 }]);

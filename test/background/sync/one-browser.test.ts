@@ -1,6 +1,6 @@
 // Tests the sync of one browser: whether it takes part, when it writes, what its state is, and how an erasure ends it.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { exchangeChoices, SYNC_ALARM, scheduleSync, stopSync } from '@/lib/background/sync/sync.ts';
+import { exchangeSyncChoices, SYNC_ALARM, scheduleSync, stopSync } from '@/lib/background/sync/sync.ts';
 import { modifyMatch } from '@/lib/store/matches.ts';
 import { digestOfSynced } from '@/lib/store/sync/synced-storage.ts';
 import { createGate } from '../../create-gate.ts';
@@ -58,7 +58,7 @@ describe('switching sync off', () => {
     expect(alarm()).not.toBeNull();
     await profiles.changeSync(0, 'off');
     await profiles.decide(0, 'netflix:2|');
-    await profiles.inProfile(0, ({ worker }) => exchangeChoices(worker, { mayWrite: true }));
+    await profiles.inProfile(0, ({ worker }) => exchangeSyncChoices(worker, { mayWrite: true }));
     await profiles.inProfile(0, async ({ start }) => void start());
     expect([alarm(), await keys()]).toEqual([null, []]);
   });
@@ -113,7 +113,7 @@ describe('changed choice', () => {
     await bring();
     await profiles.decide(0, KEY);
     await profiles.inProfile(0, ({ fake }) => fake.api.alarms.clear(SYNC_ALARM));
-    await profiles.inProfile(0, ({ worker }) => exchangeChoices(worker, {}));
+    await profiles.inProfile(0, ({ worker }) => exchangeSyncChoices(worker, {}));
     expect(await keys()).toEqual(['m:netflix:1|']);
     expect(alarm()).toBe(one().root.clock.now + MINUTE);
   });
@@ -197,7 +197,7 @@ describe('stopSync before an erasure', () => {
           return original(given);
         },
       });
-      const exchanging = worker.jobs.run(() => exchangeChoices(worker, { mayWrite: true }));
+      const exchanging = worker.jobs.run(() => exchangeSyncChoices(worker, { mayWrite: true }));
       await isHeld;
       const erasing = worker.handlers.erase({ what });
       await waitForTurns(50);

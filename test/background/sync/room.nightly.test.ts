@@ -1,7 +1,7 @@
 // Tests the capacity of the synced storage, changes that arrive in any order, and damaged chunks.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exchangeChoices } from '@/lib/background/sync/sync.ts';
+import { exchangeSyncChoices } from '@/lib/background/sync/sync.ts';
 import { modifyMatch } from '@/lib/store/matches.ts';
 import {
   createBrowserProfiles,
@@ -49,7 +49,7 @@ it('damaged chunks of the synced storage are rewritten', async () => {
   await profiles.inProfile(0, async () => {
     for (const [name, text] of before) area.put({ [name]: String(text).slice(0, -9) });
   });
-  await profiles.inProfile(0, ({ worker }) => exchangeChoices(worker, { mayWrite: true }));
+  await profiles.inProfile(0, ({ worker }) => exchangeSyncChoices(worker, { mayWrite: true }));
   expect(await profiles.matches(0)).toHaveLength(50);
   expect(new Map(area.items)).toEqual(before);
 });

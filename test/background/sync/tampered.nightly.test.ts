@@ -1,7 +1,7 @@
 // Tests that both browsers keep syncing, whatever is written into the synced storage. The next write of a browser repairs the storage.
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { exchangeChoices } from '@/lib/background/sync/sync.ts';
+import { exchangeSyncChoices } from '@/lib/background/sync/sync.ts';
 import { readLessons } from '@/lib/store/lessons.ts';
 import { matchCodec } from '@/lib/store/sync/local-choices.ts';
 import { chunkNumberOf, readChunks } from '@/lib/store/sync/synced-storage.ts';
@@ -97,7 +97,7 @@ describe('tampered synced storage', () => {
     expect(await profiles.policies(1)).toEqual([`${KEY} ask`, `${OTHER} ignore`]);
 
     const written = area.count();
-    await profiles.inProfile(0, ({ worker }) => exchangeChoices(worker, { mayWrite: true }));
+    await profiles.inProfile(0, ({ worker }) => exchangeSyncChoices(worker, { mayWrite: true }));
     expect(area.count(), 'nothing is written again and again').toBe(written);
   });
 

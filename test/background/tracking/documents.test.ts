@@ -1,7 +1,7 @@
 // Tests that playback counts only for the episode that the same document has shown.
 
 import { describe, expect, it } from 'vitest';
-import { pagesShowing, readShownInTab } from '@/lib/background/tracking/shown-session.ts';
+import { pagesShowingEpisode, readShownInTab } from '@/lib/background/tracking/shown-session.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { episode } from '../../domain/examples.ts';
@@ -228,7 +228,7 @@ describe('playback report', () => {
     }
     await plays(tab.page, {}, 1300);
     expect(await queued()).toEqual([5]);
-    expect(await pagesShowing(six)).toEqual([]);
+    expect(await pagesShowingEpisode(six)).toEqual([]);
   });
 
   it('counts after its tab was closed', async () => {

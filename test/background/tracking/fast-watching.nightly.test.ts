@@ -1,7 +1,7 @@
 // Tests that hours of fast watching or reading stay below the watch limits.
 
 import { describe, expect, it } from 'vitest';
-import { openSession } from '@/lib/domain/watching/watch-session.ts';
+import { continueOrBeginSession } from '@/lib/domain/watching/watch-session.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { episode, media } from '../../domain/examples.ts';
 import { createRoot } from '../root.ts';
@@ -18,7 +18,7 @@ describe('watch limits', () => {
     for (let number = 1; number <= count; number += 1) {
       clock.now += seconds * 1000;
       const observed = episode({ mediaType, episodeId: `e${number}`, episodeNumber: number });
-      const session = openSession(null, observed, clock.now, { account: 'user-1', tab: 7 });
+      const session = continueOrBeginSession(null, observed, clock.now, { account: 'user-1', tab: 7 });
       await markSessionWatched(worker, session);
     }
     const items = await readOutbox();

@@ -5,7 +5,11 @@ import type { Activity } from '@/lib/domain/changes/activity.ts';
 import { playbackOutlook } from '@/lib/domain/diagnosis/playback-outlook.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { openReadingSession } from '@/lib/domain/watching/reading-session.ts';
-import { addSample, countsAsWatched, openSession } from '@/lib/domain/watching/watch-session.ts';
+import {
+  addPlaybackSample,
+  continueOrBeginSession,
+  countsAsWatched,
+} from '@/lib/domain/watching/watch-session.ts';
 import { episode, outboxItem, playedSession } from '../../domain/examples.ts';
 
 const observed = episode();
@@ -62,9 +66,13 @@ describe('nowPlayingFrom', () => {
     const played = ranges.map(([from, to]) => ({ from, to }));
     const visit = (document: string, position: number, of: typeof played) =>
       ({ videoId: `${document} m1`, duration: 90, position, played: of, paused: false }) as const;
-    const before = addSample(openSession(null, observed, 0), visit('first', 90, played), 0);
+    const before = addPlaybackSample(
+      continueOrBeginSession(null, observed, 0),
+      visit('first', 90, played),
+      0,
+    );
     const at = (position: number) =>
-      addSample(before, visit('second', position, [{ from: 0, to: position }]), 0);
+      addPlaybackSample(before, visit('second', position, [{ from: 0, to: position }]), 0);
     const positions = Array.from({ length: 91 }, (_, position) => position);
     const counts = positions.find((position) => countsAsWatched(at(position), tracking));
     const now = step({ session: at(20) });

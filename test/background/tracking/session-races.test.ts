@@ -5,7 +5,7 @@ import { deliver } from '@/lib/background/sending/delivery.ts';
 import { queueDeferredSessions } from '@/lib/background/sending/outbox.ts';
 import { undoActivity } from '@/lib/background/sending/undo.ts';
 import { confirmAhead } from '@/lib/background/tracking/confirm-ahead.ts';
-import { decideDoubtful } from '@/lib/background/tracking/decide.ts';
+import { decideDoubtfulEpisode } from '@/lib/background/tracking/decide.ts';
 import { episodeKey, type ObservedEpisode } from '@/lib/domain/episode.ts';
 import { sessionKey, type WatchSession } from '@/lib/domain/watching/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
@@ -99,12 +99,12 @@ describe('confirmAhead', () => {
     const documentId = firstTab(tabs).page.id;
     await Promise.all([
       confirmAhead(tabs.root, { tabId: 1, episodeKey: episodeKey(episodeFive), reason: 'jump' }),
-      later(delay, () => decideDoubtful(tabs.root, { tabId: 1, documentId }, false)),
+      later(delay, () => decideDoubtfulEpisode(tabs.root, { tabId: 1, documentId }, false)),
     ]);
     expect((await readStored(episodeFive))?.watchedAt).not.toBeNull();
     await tabs.player.observe(1, episodeFive);
     await tabs.player.sample(1, { ...sample, position: 105, played: [{ from: 0, to: 105 }] });
-    await decideDoubtful(tabs.root, { tabId: 1, documentId }, false);
+    await decideDoubtfulEpisode(tabs.root, { tabId: 1, documentId }, false);
     expect(await tabs.queued()).toEqual([5]);
   });
 

@@ -12,7 +12,7 @@ import { nowPlayingFrom } from '@/lib/background/tracking/now.ts';
 import type { QuestionAnswer } from '@/lib/domain/changes/outbox-item.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
-import { openSession, sessionKey } from '@/lib/domain/watching/watch-session.ts';
+import { continueOrBeginSession, sessionKey } from '@/lib/domain/watching/watch-session.ts';
 import { activityOfEpisode } from '@/lib/store/activity.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
@@ -45,7 +45,10 @@ async function setUp() {
     const write = (await openDatabase()).transaction('sessions', 'readwrite');
     for (const end = last + chapters; last < end; last += 1) {
       root.clock.now += 1000;
-      const session = openSession(null, chapter(last + 1), root.clock.now, { account: 'user-1', tab: 7 });
+      const session = continueOrBeginSession(null, chapter(last + 1), root.clock.now, {
+        account: 'user-1',
+        tab: 7,
+      });
       void write.store.put({ ...session, watchedAt: root.clock.now });
     }
     await write.done;
@@ -63,7 +66,7 @@ async function setUp() {
 
 /** Counts the episode, but does not send it yet. */
 async function report(worker: TestWorker, observed: ObservedEpisode, now: number, tab = 7): Promise<void> {
-  const session = openSession(null, observed, now, { account: 'user-1', tab });
+  const session = continueOrBeginSession(null, observed, now, { account: 'user-1', tab });
   await markSessionWatched({ ...worker, deliver: async () => undefined }, session);
 }
 

@@ -14,13 +14,13 @@ import { dungeonMeshi, frieren } from '../changes.ts';
 import { serviceSettingsOf } from '../fake-services.ts';
 import { createTitles, plannedChangesFor } from '../importing/imports.ts';
 import {
-  askingItem,
-  createRememberingWorker,
+  askingState,
+  createWorkerWithMatch,
   episodeFive,
+  progressAtService,
   queueEpisode,
   readRememberedMatch,
   seasonKeyOfFive,
-  storedProgress,
 } from '../matching/answering.ts';
 import type { TestRoot } from '../root.ts';
 import { sampleUpTo } from '../tracking/tabs.ts';
@@ -29,7 +29,7 @@ import { runUntilIdle } from '../worker-life.ts';
 const ORIGIN = 'https://www.crunchyroll.com';
 let root: TestRoot;
 beforeEach(async () => {
-  root = await createRememberingWorker();
+  root = await createWorkerWithMatch();
 });
 
 const ask = async (name: keyof TestRoot['handlers'], input?: object) => {
@@ -76,7 +76,7 @@ describe('account messages', () => {
   });
 
   it('erase deletes the outbox and signs out', async () => {
-    await queueEpisode(root, episodeFive, askingItem('policy'));
+    await queueEpisode(root, episodeFive, askingState('policy'));
     await ask('erase', { what: 'records' });
     expect([await items(), state()]).toEqual([[], 'signed-out']);
   });
@@ -174,7 +174,7 @@ describe('lesson and match messages', () => {
 describe('list and outbox messages', () => {
   it('changeEntry changes an entry', async () => {
     await ask('changeEntry', { kind: 'edit', media: frieren, patch: { progress: 9 } });
-    expect(storedProgress(root)).toBe(9);
+    expect(progressAtService(root)).toBe(9);
     expect(await ask('refreshLibrary')).toEqual({ ok: true, value: null });
     expect(await readCopyProgress('anime')).toMatchObject({ filled: true });
   });
@@ -188,7 +188,7 @@ describe('list and outbox messages', () => {
   });
 
   it('answerQuestion answers a question', async () => {
-    const itemId = await queueEpisode(root, episodeFive, askingItem('policy'));
+    const itemId = await queueEpisode(root, episodeFive, askingState('policy'));
     await ask('answerQuestion', { itemId, answer: { kind: 'skip' } });
     expect(await items()).toEqual([]);
   });
@@ -196,7 +196,7 @@ describe('list and outbox messages', () => {
   it('retryItem sends a failed item', async () => {
     const failed = { state: 'failed', problem: { code: 'invalid', message: '' } } as const;
     await ask('retryItem', { itemId: await queueEpisode(root, episodeFive, failed) });
-    expect(storedProgress(root)).toBe(5);
+    expect(progressAtService(root)).toBe(5);
     await ask('forgetItem', { itemId: await queueEpisode(root, episode({ episodeId: 'x' }), failed) });
     expect(await items()).toEqual([]);
   });
@@ -207,9 +207,9 @@ describe('list and outbox messages', () => {
     root.service.save(frieren.id, { progress: 12 });
     const undo = (part: object = {}) => ask('undoActivity', { activityId: line?.id, ...part });
     await undo();
-    expect(storedProgress(root)).toBe(12);
+    expect(progressAtService(root)).toBe(12);
     await undo({ anyway: true });
-    expect(storedProgress(root)).toBe(4);
+    expect(progressAtService(root)).toBe(4);
   });
 
   it('dismissDataReset dismisses the message about the data reset', async () => {

@@ -4,10 +4,10 @@ import { POLL_ALARM } from '@/lib/background/runtime/poll-alarm.ts';
 import { queueChange } from '@/lib/background/sending/queue.ts';
 import { type AccountSummary, signedOutAccount } from '@/lib/domain/account.ts';
 import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
-import { openSession } from '@/lib/domain/watching/watch-session.ts';
+import { continueOrBeginSession } from '@/lib/domain/watching/watch-session.ts';
 import type { ChangedTopic } from '@/lib/messaging/changed-topics.ts';
 import { openDatabase } from '@/lib/store/database.ts';
-import { writePause } from '@/lib/store/outbox/delivery-pause.ts';
+import { writeDeliveryPauseEnd } from '@/lib/store/outbox/delivery-pause.ts';
 import { activity, episode } from '../../domain/examples.ts';
 import { editChange, frieren, twoTitles } from '../changes.ts';
 import { connectedAccount, createRoot, type TestRoot, type TestWorker } from '../root.ts';
@@ -69,7 +69,7 @@ describe('poll', () => {
   });
 
   it('reads the list after the pause that the service asked for', async () => {
-    await writePause(root.clock.now + MINUTE);
+    await writeDeliveryPauseEnd(root.clock.now + MINUTE);
     await poll();
     expect(lists()).toBe(0);
     root.clock.now += MINUTE;
@@ -100,7 +100,7 @@ describe('poll', () => {
     ] as const)
       await database.put(
         'sessions',
-        openSession(null, episode({ episodeId: id }), root.clock.now - days * DAY),
+        continueOrBeginSession(null, episode({ episodeId: id }), root.clock.now - days * DAY),
       );
     await poll();
     const left = await database.getAll('sessions');
@@ -138,7 +138,7 @@ describe('poll with a failing step', () => {
     await setUp({ keepLog: 'month' });
     await poll();
     const database = await openDatabase();
-    await database.put('sessions', openSession(null, episodeFive, root.clock.now - 31 * DAY));
+    await database.put('sessions', continueOrBeginSession(null, episodeFive, root.clock.now - 31 * DAY));
     await database.put('activity', activity({ at: root.clock.now - 365 * DAY }));
     breakIt();
     await poll();
@@ -289,7 +289,7 @@ describe('browser start', () => {
 
   it('deletes sessions older than 30 days', async () => {
     const database = await openDatabase();
-    await database.put('sessions', openSession(null, episodeFive, root.clock.now - 31 * DAY));
+    await database.put('sessions', continueOrBeginSession(null, episodeFive, root.clock.now - 31 * DAY));
     await startBrowser();
     expect(await database.count('sessions')).toBe(0);
   });

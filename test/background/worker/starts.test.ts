@@ -6,7 +6,7 @@ import { queueChange } from '@/lib/background/sending/queue.ts';
 import { SYNC_ALARM } from '@/lib/background/sync/sync.ts';
 import { signedOutAccount } from '@/lib/domain/account.ts';
 import type { Question } from '@/lib/domain/changes/outbox-item.ts';
-import { openSession } from '@/lib/domain/watching/watch-session.ts';
+import { continueOrBeginSession } from '@/lib/domain/watching/watch-session.ts';
 import type { ChangedTopic } from '@/lib/messaging/changed-topics.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
@@ -60,7 +60,7 @@ describe('worker start', () => {
 
   it('assigns unowned items to the account', async () => {
     const database = await openDatabase();
-    await database.put('sessions', openSession(null, episodeFive, root.clock.now));
+    await database.put('sessions', continueOrBeginSession(null, episodeFive, root.clock.now));
     await start();
     expect((await database.getAll('sessions')).map(({ account }) => account)).toEqual(['user-1']);
   });

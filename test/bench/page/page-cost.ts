@@ -122,10 +122,10 @@ export async function listScripts(page: Page, origin: string, url: string): Prom
   });
   await session.send('Debugger.enable');
   await page.goto(url, { waitUntil: 'load' });
-  await page.waitForTimeout(MEASURED_MS);
+  await page.waitForTimeout(PAGE_MEASURING_MS);
   await page.close();
   return [...scripts];
 }
 
 /** A page is measured this many milliseconds after `load`, while its video plays. */
-export const MEASURED_MS = 5000;
+export const PAGE_MEASURING_MS = 5000;

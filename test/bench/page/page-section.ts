@@ -4,8 +4,8 @@ import { BENCH_ROUNDS } from '../rounds.ts';
 import { formatKilobytes, formatMilliseconds, type ReportSection } from '../section.ts';
 import { EMPTY_EXTENSION_NAME } from './bench-browsers.ts';
 import { pageWithoutVideo, ungrantedPage } from './bench-pages.ts';
-import { type MeasuredExtension, type MeasuredPage, measurePages, PLAYBACK_MS } from './page.ts';
-import { MEASURED_MS } from './page-cost.ts';
+import { MEASURED_PLAYBACK_MS, type MeasuredExtension, type MeasuredPage, measurePages } from './page.ts';
+import { PAGE_MEASURING_MS } from './page-cost.ts';
 import type { PeerExtension } from './peer-folder.ts';
 
 export async function measurePageSection(peers: readonly PeerExtension[]): Promise<ReportSection> {
@@ -23,17 +23,17 @@ export async function measurePageSection(peers: readonly PeerExtension[]): Promi
 }
 
 /** Whether to show the figures of playback. A few seconds of playback are not representative of a minute. */
-const SHOWS_MINUTE = PLAYBACK_MS >= 20_000;
+const SHOWS_MINUTE = MEASURED_PLAYBACK_MS >= 20_000;
 
 /** Returns a description of the method, so that nobody compares figures of different methods. */
 function noteOf(peers: readonly PeerExtension[]): string {
   const grants = { installation: 'with its installation', profile: 'in the profile before its first start' };
   return [
-    `Window: from the navigation to ${MEASURED_MS / 1000} s after load, with the video of a minimal page playing; medians of ${BENCH_ROUNDS} rounds, in each of which the page is loaded without any extension and with each of them.`,
+    `Window: from the navigation to ${PAGE_MEASURING_MS / 1000} s after load, with the video of a minimal page playing; medians of ${BENCH_ROUNDS} rounds, in each of which the page is loaded without any extension and with each of them.`,
     'Figures at load are what an extension adds in its round: the main thread’s own time by the browser’s meter, and the heap after a garbage collection.',
     ...(SHOWS_MINUTE
       ? [
-          `The minute of playing is ${PLAYBACK_MS / 1000} s by the same meter, side by side in all browsers; timers are counted in a trace afterwards.`,
+          `The minute of playing is ${MEASURED_PLAYBACK_MS / 1000} s by the same meter, side by side in all browsers; timers are counted in a trace afterwards.`,
         ]
       : []),
     '“An empty script” is an extension whose content script does nothing.',

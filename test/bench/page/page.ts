@@ -9,8 +9,8 @@ import { type BenchBrowser, type BenchBrowsers, launchBenchBrowsers } from './be
 import { type BenchPage, benchPages, pageWithoutVideo, ungrantedPage } from './bench-pages.ts';
 import {
   listScripts,
-  MEASURED_MS,
   openPerformanceSession,
+  PAGE_MEASURING_MS,
   type PageCost,
   readPageCost,
   type ScriptCalls,
@@ -19,7 +19,7 @@ import {
 import type { PeerExtension } from './peer-folder.ts';
 
 /** A video plays for this many milliseconds while it is measured. A paused video is measured for half as long. */
-export const PLAYBACK_MS = Number(process.env.WATCHED ?? (isQuickBench ? 20_000 : 60_000));
+export const MEASURED_PLAYBACK_MS = Number(process.env.WATCHED ?? (isQuickBench ? 20_000 : 60_000));
 const TRACED = Math.min(3, BENCH_ROUNDS);
 
 interface Loaded {
@@ -31,7 +31,7 @@ async function open({ context }: BenchBrowser, { url, isQuiet }: BenchPage): Pro
   const page = await context.newPage();
   const session = await openPerformanceSession(page);
   await page.goto(url, { waitUntil: 'load' });
-  await page.waitForTimeout(MEASURED_MS);
+  await page.waitForTimeout(PAGE_MEASURING_MS);
   if (!isQuiet) await mustPlay(page);
   return { page, session };
 }
@@ -40,7 +40,7 @@ async function open({ context }: BenchBrowser, { url, isQuiet }: BenchPage): Pro
 async function mustPlay(page: Page): Promise<void> {
   const played = await page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
   if (played < 1)
-    throw new Error(`the video of ${page.url()} does not play: ${played} s after ${MEASURED_MS} ms`);
+    throw new Error(`the video of ${page.url()} does not play: ${played} s after ${PAGE_MEASURING_MS} ms`);
 }
 
 async function loadCost(subject: BenchBrowser, watched: BenchPage): Promise<PageCost> {
@@ -96,7 +96,7 @@ async function traceLoads(subject: BenchBrowser, watched: BenchPage): Promise<Sc
     const session = await page.context().newCDPSession(page);
     const load = async (): Promise<void> => {
       await page.goto(watched.url, { waitUntil: 'load' });
-      await page.waitForTimeout(MEASURED_MS);
+      await page.waitForTimeout(PAGE_MEASURING_MS);
     };
     rounds.push(await traceCalls(session, subject.origin ?? '', load));
     await page.close();
@@ -120,13 +120,13 @@ async function countReports(subject: BenchBrowser, act: () => Promise<void>): Pr
 async function watchPlaying(subject: BenchBrowser, watched: BenchPage) {
   const { page, session } = await open(subject, watched);
   const before = await readPageCost(session);
-  const reports = await countReports(subject, () => page.waitForTimeout(PLAYBACK_MS));
+  const reports = await countReports(subject, () => page.waitForTimeout(MEASURED_PLAYBACK_MS));
   const after = await readPageCost(session);
   const calls = await traceCalls(session, subject.origin ?? 'none:', () =>
-    page.waitForTimeout(PLAYBACK_MS / 2),
+    page.waitForTimeout(MEASURED_PLAYBACK_MS / 2),
   );
   await page.close();
-  const minutes = PLAYBACK_MS / 60_000;
+  const minutes = MEASURED_PLAYBACK_MS / 60_000;
   return {
     reports: reports === null ? null : reports / minutes,
     script: (after.script - before.script) / minutes,
@@ -140,13 +140,15 @@ async function watchPlaying(subject: BenchBrowser, watched: BenchPage) {
 async function watchPaused(subject: BenchBrowser, watched: BenchPage) {
   const { page, session } = await open(subject, watched);
   await page.evaluate(() => document.querySelector('video')?.pause());
-  await page.waitForTimeout(MEASURED_MS);
+  await page.waitForTimeout(PAGE_MEASURING_MS);
   let calls: ScriptCalls | undefined;
   const reports = await countReports(subject, async () => {
-    calls = await traceCalls(session, subject.origin ?? 'none:', () => page.waitForTimeout(PLAYBACK_MS / 2));
+    calls = await traceCalls(session, subject.origin ?? 'none:', () =>
+      page.waitForTimeout(MEASURED_PLAYBACK_MS / 2),
+    );
   });
   await page.close();
-  const minutes = PLAYBACK_MS / 120_000;
+  const minutes = MEASURED_PLAYBACK_MS / 120_000;
   return {
     reports: reports === null ? null : reports / minutes,
     timers: (calls?.timers ?? 0) / minutes,

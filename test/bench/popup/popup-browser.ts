@@ -6,8 +6,8 @@ import { type ExtensionBrowser, launchWithExtension } from '../../../server/laun
 import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
 import { ensureChromium } from '../../../server/launch/find-chromium.ts';
 import { E2E_APP } from '../../e2e/settings.ts';
-import { startEmptyService } from '../empty-service.ts';
 import { exampleList, signInWithList } from '../example-list.ts';
+import { startUnchangingService } from '../unchanging-service.ts';
 import { addEmptyPopup } from './empty-popup.ts';
 
 export const EXTENSION_ORIGIN = `chrome-extension://${CHROMIUM_EXTENSION_ID}/`;
@@ -22,7 +22,7 @@ export interface PopupBrowser {
 }
 
 export async function launchPopupBrowser(): Promise<PopupBrowser> {
-  const service = await startEmptyService();
+  const service = await startUnchangingService();
   const built = await buildExtension({ origin: service.origin, ...E2E_APP, outDir: '.output/bench-popup' });
   const extensionDir = await addEmptyPopup(built);
   const browser = await launchWithExtension({

@@ -13,10 +13,10 @@ import { ensureChromium } from '../../../server/launch/find-chromium.ts';
 import { E2E_APP } from '../../e2e/settings.ts';
 import { type SiteServer, startHttpServer, startSiteServer } from '../../e2e/site-server.ts';
 import { copyExtension } from '../bytes.ts';
-import { startEmptyService } from '../empty-service.ts';
 import { exampleList, signInWithList } from '../example-list.ts';
 import { benchPages } from '../page/bench-pages.ts';
 import type { ReportSection } from '../section.ts';
+import { startUnchangingService } from '../unchanging-service.ts';
 
 /** Starts are counted for this many minutes. The alarm that fires every five minutes fires once in this time. */
 const COUNTED = Number(process.env.WAKE_MINUTES ?? 5);
@@ -189,7 +189,7 @@ function notePositions(): Positions {
 }
 
 export async function measureWakeUpSection(): Promise<ReportSection> {
-  const service = await startEmptyService();
+  const service = await startUnchangingService();
   const built = await buildExtension({ origin: service.origin, ...E2E_APP, outDir: '.output/bench' });
   const positions = notePositions();
   const sites = await startSiteServer((url, _request, response) => positions.note(url, response));

@@ -6,7 +6,7 @@ import type { AccountSummary } from '@/lib/domain/account.ts';
 import type { StoredImport } from '@/lib/store/imports/records.ts';
 import { publishChanges, unmountPage } from '../page.tsx';
 import { findControls, pageText } from '../page-actions.ts';
-import { openImport } from './import-files.tsx';
+import { openImportSection } from './import-files.tsx';
 
 const counts = { done: 9, left: 1, failed: 0, undone: 0, changed: 0 };
 const job: StoredImport = {
@@ -27,7 +27,7 @@ describe('import without a connected account', () => {
     ['signed out', signedOut],
     ['with a session that has ended', ended],
   ])('waits and links to the account: %s', async (_what, account) => {
-    await openImport({ account }, [job]);
+    await openImportSection({ account }, [job]);
     expect(pageText()).toContain('Waiting at 10 of 40');
     expect(pageText()).toContain('This import waits until this account is connected again.');
     expect(pageText()).not.toContain('Kiroku continues in the background');
@@ -40,18 +40,18 @@ describe('import without a connected account', () => {
   });
 
   it('still shows that the import is paused', async () => {
-    await openImport({ account: signedOut }, [{ ...job, state: 'paused' }]);
+    await openImportSection({ account: signedOut }, [{ ...job, state: 'paused' }]);
     expect(pageText()).toContain('Paused at 10 of 40');
     expect(pageText()).toContain('This import waits until');
     expect(findControls('Resume')).toEqual([]);
     await unmountPage();
-    await openImport({ account: signedOut }, [{ ...job, state: 'undoing' }]);
+    await openImportSection({ account: signedOut }, [{ ...job, state: 'undoing' }]);
     expect(pageText()).toContain('Undoing: 0 of 9');
     expect(pageText()).toContain('This import waits until');
   });
 
   it('cannot be undone before the account is connected again', async () => {
-    await openImport({ account: signedOut }, [{ ...job, state: 'applied' }]);
+    await openImportSection({ account: signedOut }, [{ ...job, state: 'applied' }]);
     expect(pageText()).toContain('9 titles written');
     expect(findControls('Undo this import')).toEqual([]);
     await sayAccount({ ...ended, state: 'connected', problem: null });
@@ -62,7 +62,10 @@ describe('import without a connected account', () => {
 describe('import page of a second account', () => {
   it('shows only its own imports', async () => {
     const own: StoredImport = { ...job, id: 'two', account: 'user-2', state: 'applied', total: 3 };
-    await openImport({ account: signedOut }, [job, { ...own, counts: { ...counts, done: 3, left: 0 } }]);
+    await openImportSection({ account: signedOut }, [
+      job,
+      { ...own, counts: { ...counts, done: 3, left: 0 } },
+    ]);
     expect(pageText()).toContain('of 40');
     await sayAccount({ state: 'connected', id: 'user-2', name: 'Noa', problem: null });
     expect(pageText()).not.toContain('of 40');

@@ -23,7 +23,7 @@ class ReaderInPage extends EventTarget {
   }
 }
 
-export async function openImport(
+export async function openImportSection(
   world: PageSetup = {},
   imports: readonly StoredImport[] = [],
   rows: readonly ImportRow[] = [],
@@ -39,7 +39,7 @@ export async function openImport(
 }
 
 /** Stores the rows that an import leaves out, as the worker does when it starts. */
-export async function storeImportRest(job: string, rows: readonly SkippedRow[]): Promise<void> {
+export async function storeSkippedRows(job: string, rows: readonly SkippedRow[]): Promise<void> {
   await (await openDatabase()).put('importRest', { job, rows });
 }
 

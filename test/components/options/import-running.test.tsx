@@ -6,7 +6,7 @@ import type { StoredImport } from '@/lib/store/imports/records.ts';
 import { media } from '../../domain/examples.ts';
 import type { WorkerAnswers } from '../page.tsx';
 import { announcedText, click, findControls, messageInputs, pageText } from '../page-actions.ts';
-import { openImport, storeImportRows, storeImports } from './import-files.tsx';
+import { openImportSection, storeImportRows, storeImports } from './import-files.tsx';
 
 describe('started import', () => {
   const counts = { done: 0, left: 0, failed: 0, undone: 0, changed: 0 };
@@ -30,7 +30,7 @@ describe('started import', () => {
   const steer: WorkerAnswers = { steerImport: () => ({ ok: true, value: null }) };
 
   it('shows its progress and can be paused', async () => {
-    const sent = await openImport({ worker: steer }, [job]);
+    const sent = await openImportSection({ worker: steer }, [job]);
     expect(pageText()).toContain('Writing: 10 of 40');
     expect(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).toBe('10');
     expect(document.querySelector('input[type=file]')).toBeNull();
@@ -49,7 +49,7 @@ describe('started import', () => {
   });
 
   it('keeps its result on the page until the user chooses another file', async () => {
-    await openImport({ worker: steer }, [job]);
+    await openImportSection({ worker: steer }, [job]);
     const done: ImportRow = { ...row, state: 'done', problem: null, verdict: 'conflict' };
     await storeImportRows([done, { ...row, order: 1 }]);
     await storeImports([{ ...job, state: 'applied', counts: { ...counts, done: 39, failed: 1 } }]);
@@ -63,7 +63,7 @@ describe('started import', () => {
 
   it('is undone after a confirmation', async () => {
     const applied: StoredImport = { ...job, state: 'applied', counts: { ...counts, done: 39, failed: 1 } };
-    const sent = await openImport({ worker: steer }, [applied], [row]);
+    const sent = await openImportSection({ worker: steer }, [applied], [row]);
     expect(pageText()).toContain('Title 0: The service does not know this title any more.');
     await click('Undo this import');
     expect(announcedText()).toContain('Restores 39 titles');
@@ -74,7 +74,11 @@ describe('started import', () => {
 
   it('has no undo after it was undone completely', async () => {
     const undone: StoredImport = { ...job, state: 'undone', counts: { ...counts, done: 39, undone: 39 } };
-    await openImport({ worker: steer }, [undone], [{ ...row, state: 'done', problem: null, undo: 'done' }]);
+    await openImportSection(
+      { worker: steer },
+      [undone],
+      [{ ...row, state: 'done', problem: null, undo: 'done' }],
+    );
     expect(findControls('Undo this import')).toHaveLength(0);
     expect(findControls(/^New/), 'nothing of it is written any more').toHaveLength(0);
   });
@@ -86,7 +90,7 @@ describe('started import', () => {
       counts: { ...counts, done: 39, undone: 38, changed: 1 },
     };
     const changed: ImportRow = { ...row, state: 'done', problem: null, undo: 'changed' };
-    const sent = await openImport({ worker: steer }, [undone], [changed]);
+    const sent = await openImportSection({ worker: steer }, [undone], [changed]);
     expect(pageText()).toContain('1 changed since the import, so it stays');
     expect(pageText()).toContain('Title 0');
     // The undo is still offered. If the user undoes a later import, the skipped entry may again be as this import left it.

@@ -8,7 +8,7 @@ import type { MessageInput } from '@/lib/messaging/protocol.ts';
 import type { StoredImport } from '@/lib/store/imports/records.ts';
 import { createGate } from '../../create-gate.ts';
 import { libraryEntry, media, numberedMediaId } from '../../domain/examples.ts';
-import { settle, type WorkerAnswers } from '../page.tsx';
+import { type WorkerAnswers, waitUntilPageIdle } from '../page.tsx';
 import {
   announcedText,
   chooseFile,
@@ -22,11 +22,11 @@ import {
 } from '../page-actions.ts';
 import {
   createMalXml,
-  openImport,
+  openImportSection,
   previewRows,
-  storeImportRest,
   storeImportRows,
   storeImports,
+  storeSkippedRows,
 } from './import-files.tsx';
 
 const catalogue: readonly Media[] = Array.from({ length: 9 }, (_, index) =>
@@ -62,12 +62,12 @@ const ended: StoredImport = {
 
 async function visit(address: string): Promise<void> {
   location.hash = address;
-  await settle();
+  await waitUntilPageIdle();
 }
 
 describe('import page', () => {
   it.each(['choose', 'drop'] as const)('previews a file by “%s”', async (how) => {
-    await openImport({ worker, library });
+    await openImportSection({ worker, library });
     await chooseFile(file, { drop: how === 'drop' });
     expect(pageText()).toContain('MyAnimeList, 5 rows');
     expect(previewRows()).toEqual([
@@ -88,7 +88,7 @@ describe('import page', () => {
   });
 
   it('keeps preview and choices while another section is open', async () => {
-    await openImport({ worker, library }, [], [], <Options version="1" />);
+    await openImportSection({ worker, library }, [], [], <Options version="1" />);
     await visit('#import');
     await chooseFile(file);
     await click('Write Title 3');
@@ -109,7 +109,7 @@ describe('import page', () => {
       window.dispatchEvent(event);
       return event.defaultPrevented;
     };
-    await openImport({ worker, library });
+    await openImportSection({ worker, library });
     expect(leave()).toBe(false);
     await chooseFile(file);
     expect(leave()).toBe(true);
@@ -118,7 +118,7 @@ describe('import page', () => {
   });
 
   it('rejects a file that is not a list', async () => {
-    await openImport({ worker });
+    await openImportSection({ worker });
     await chooseFile('nothing of the kind');
     expect(announcedText()).toContain('Kiroku does not know this kind of file. Nothing was imported.');
     await chooseFile(file);
@@ -126,7 +126,7 @@ describe('import page', () => {
   });
 
   it('needs a connected account', async () => {
-    await openImport({ account: { state: 'signed-out', id: null, name: null, problem: null } });
+    await openImportSection({ account: { state: 'signed-out', id: null, name: null, problem: null } });
     expect(pageText()).toContain('Connect your account first');
     expect(document.querySelector('input[type=file]')).toBeNull();
   });
@@ -134,7 +134,7 @@ describe('import page', () => {
 
 describe('import preview', () => {
   it('writes exactly the previewed changes', async () => {
-    const sent = await openImport({ worker, library });
+    const sent = await openImportSection({ worker, library });
     await chooseFile(file);
     expect(messageInputs(sent, 'startImport')).toEqual([]);
     await click('Write 2 titles');
@@ -150,7 +150,7 @@ describe('import preview', () => {
   });
 
   it('imports a title without its impossible score', async () => {
-    const sent = await openImport({ worker });
+    const sent = await openImportSection({ worker });
     await chooseFile(createMalXml({ id: 103, title: 'Title 3', watched: 2, score: 101 }));
     expect(previewRows()).toEqual([
       'Title 3 | Add: Watching, episode 2 | Impossible number: score 101 | New',
@@ -160,7 +160,7 @@ describe('import preview', () => {
   });
 
   it('applies a rule to all rows or to a group', async () => {
-    await openImport({ worker, library });
+    await openImportSection({ worker, library });
     await chooseFile(file);
     await click('File wins');
     expect(findControls('Write 3 titles')).toHaveLength(1);
@@ -171,7 +171,7 @@ describe('import preview', () => {
   });
 
   it('can be used by keyboard', async () => {
-    await openImport({ worker, library });
+    await openImportSection({ worker, library });
     await chooseFile(file);
     await press('j');
     await press('x');
@@ -185,7 +185,7 @@ describe('import preview', () => {
   });
 
   it('imports a title after the user has chosen it', async () => {
-    await openImport({ worker, library });
+    await openImportSection({ worker, library });
     await chooseFile(createMalXml({ id: 555, title: 'Title 4', watched: 3 }));
     expect(previewRows()[0]).toContain('Which title is it?');
     await click(/^Title 4Which/);
@@ -202,7 +202,7 @@ describe('title lookup of an import', () => {
       q.includes('Title 3')
         ? answered.then(() => ({ ok: true, value: catalogue }))
         : { ok: true, value: catalogue.filter(({ title }) => title.includes(q)) };
-    await openImport({ worker: { ...worker, search }, library });
+    await openImportSection({ worker: { ...worker, search }, library });
     await chooseFile(
       createMalXml({ id: 100, title: 'Title 0', watched: 7 }, { id: 103, title: 'Title 3', watched: 1 }),
     );
@@ -212,7 +212,7 @@ describe('title lookup of an import', () => {
     expect(previewRows().join('\n'), 'what is not looked up is not missing').not.toContain('Not found');
     await click('Look up the rest');
     answer();
-    await settle(50);
+    await waitUntilPageIdle(50);
     expect(previewRows()).toHaveLength(2);
     expect(findControls('Write 2 titles')).toHaveLength(1);
   });
@@ -234,12 +234,14 @@ describe('import of a history file', () => {
       title: 'Quiet Harbour',
       titles: { ...fresh.titles, romaji: 'Quiet Harbour' },
     });
-    const sent = await openImport({ worker: { ...worker, search: () => ({ ok: true, value: [harbour] }) } });
+    const sent = await openImportSection({
+      worker: { ...worker, search: () => ({ ok: true, value: [harbour] }) },
+    });
     await chooseFile(activity);
     expect(pageText()).toContain('Whose history is it?');
     await click('Mika');
     await click('Continue');
-    await settle(80);
+    await waitUntilPageIdle(80);
     expect(pageText()).toContain('only what is certain is switched on');
     expect(previewRows()).toEqual(['Quiet Harbour | Add: Watching, episode 3 | New']);
     expect(findControl('Nothing to write').hasAttribute('disabled')).toBe(true);
@@ -265,12 +267,12 @@ const writtenRow = {
 describe('import result', () => {
   it('counts the rows by the verdicts of the preview and saves the omitted rows as a file', async () => {
     const files = collectFiles();
-    const sent = await openImport({ worker, library });
+    const sent = await openImportSection({ worker, library });
     await chooseFile(file);
     await click('Write Title 3');
     await click(/^Write 1 title/);
     const [started] = messageInputs(sent, 'startImport') as [MessageInput<'startImport'>];
-    await storeImportRest('one', started.rest);
+    await storeSkippedRows('one', started.rest);
     await storeImportRows(started.changes.map((change, order) => ({ ...change, ...writtenRow, order })));
     await storeImports([ended]);
     await click(/^Change 1/);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // Tests remembered matches in the options, and the editor of their rules.
 import { describe, expect, it } from 'vitest';
-import { settle } from '../page.tsx';
+import { waitUntilPageIdle } from '../page.tsx';
 import {
   announcedText,
   click,
@@ -56,7 +56,7 @@ describe('rule editor', () => {
     await click(/^Edit rules/);
     await click('Add a rule');
     expect(findControl('Number 29 is episode')).toBeTruthy();
-    await settle(300);
+    await waitUntilPageIdle(300);
     await click(/^Frieren Season 2/);
     await fill('Try a number', '30');
     expect(pageText()).toContain('30 → Frieren Season 2, episode 2');
@@ -93,7 +93,7 @@ describe('rule editor', () => {
     const sent = await openMatchesSection();
     await click(/^Edit rules/);
     await click('Add a rule');
-    await settle(300);
+    await waitUntilPageIdle(300);
     await click(/^Frieren Season 2/);
     await fill('For', 'specials');
     findControl('Move rule 1 down').focus();

@@ -10,7 +10,7 @@ import { indexSettings } from '@/components/options/settings-index.ts';
 import type { Diagnostics } from '@/lib/domain/diagnosis/diagnostics.ts';
 import { libraryEntry } from '../../domain/examples.ts';
 import { t } from '../../english.ts';
-import { renderPage, settle } from '../page.tsx';
+import { renderPage, waitUntilPageIdle } from '../page.tsx';
 import {
   announcedText,
   click,
@@ -53,7 +53,7 @@ async function go(address: string): Promise<void> {
   await act(async () => {
     location.hash = address;
   });
-  await settle();
+  await waitUntilPageIdle();
 }
 
 const main = () => document.querySelector('main') as HTMLElement;
@@ -85,7 +85,7 @@ describe('options page', () => {
     await click('Import & export');
     expect(shown()).toBe('data');
     await act(async () => history.back());
-    await settle(50);
+    await waitUntilPageIdle(50);
     expect(shown()).toBe('tracking');
   });
 
@@ -106,7 +106,7 @@ describe('options page', () => {
     expect(shown()).toBe('import');
     expect(document.querySelector('nav [aria-current]')?.textContent).toBe('Import & export');
     await act(async () => document.querySelector<HTMLElement>('main .options-back')?.click());
-    await settle();
+    await waitUntilPageIdle();
     expect(shown()).toBe('data');
   });
 
@@ -244,7 +244,7 @@ describe('settings search', () => {
     expect(document.querySelector('.found-settings')).toBeNull();
     await fill('Search settings', 'cover images');
     await act(async () => (findControl('Search settings') as HTMLInputElement).form?.requestSubmit());
-    await settle();
+    await waitUntilPageIdle();
     expect(shown()).toBe('appearance');
     expect(focusedControlName()).toContain('Show cover images');
   });

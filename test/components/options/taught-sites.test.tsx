@@ -7,7 +7,7 @@ import { Options } from '@/components/options/options.tsx';
 import type { Lesson } from '@/lib/domain/files/lesson.ts';
 import { readUserFile, writeUserFile } from '@/lib/domain/files/user-file.ts';
 import { lessonFileFormat } from '@/lib/store/files/read-lesson-file.ts';
-import { publishChanges, renderPage, type SentMessage, settle } from '../page.tsx';
+import { publishChanges, renderPage, type SentMessage, waitUntilPageIdle } from '../page.tsx';
 import { announcedText, chooseFile, click, collectFiles } from '../page-actions.ts';
 
 const lesson: Lesson = {
@@ -54,7 +54,7 @@ describe('taught sites', () => {
       ({ textContent }) => textContent?.trim() === 'Export',
     );
     await act(async () => bars[0]?.click());
-    await settle();
+    await waitUntilPageIdle();
     expect(readUserFile(lessonFileFormat, (await files[0]?.text()) ?? '')).toEqual({
       kind: 'read',
       data: { lessons: [lesson], unreadable: 0 },

@@ -3,12 +3,12 @@
 
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
-import { SCORE_PAUSE_MS } from '@/components/popup/library/use-score-keys.ts';
+import { NEXT_DIGIT_WAIT_MS } from '@/components/popup/library/use-score-keys.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readServiceProfile, storeServiceFacts } from '@/lib/store/service-profile.ts';
 import { activity } from '../../domain/examples.ts';
-import { changeMessages, listedFrieren, openLibraryTab } from '../library-page.tsx';
-import { publishChanges, settle } from '../page.tsx';
+import { changeEntryInputs, listedFrieren, openLibraryTab } from '../library-page.tsx';
+import { publishChanges, waitUntilPageIdle } from '../page.tsx';
 import {
   announcedText,
   click,
@@ -20,7 +20,7 @@ import {
   pressQuickly,
 } from '../page-actions.ts';
 
-const pause = () => settle(SCORE_PAUSE_MS + 100);
+const pause = () => waitUntilPageIdle(NEXT_DIGIT_WAIT_MS + 100);
 const refused = (code: string) => ({ ok: false, problem: { code, message: '' } }) as const;
 
 describe('library by keyboard', () => {
@@ -42,7 +42,7 @@ describe('library by keyboard', () => {
     await pause();
     await press('0');
     await pause();
-    expect(changeMessages(sent)).toMatchObject([
+    expect(changeEntryInputs(sent)).toMatchObject([
       { patch: { progress: 5 } },
       { patch: { progress: 4 } },
       { patch: { userScore: 7 } },
@@ -60,12 +60,12 @@ describe('library by keyboard', () => {
     const sent = await openLibraryTab();
     await press('j');
     await pressQuickly(...typed);
-    expect(changeMessages(sent)).toEqual([]);
+    expect(changeEntryInputs(sent)).toEqual([]);
     await pause();
-    expect(changeMessages(sent)).toMatchObject([{ patch: { userScore: score } }]);
+    expect(changeEntryInputs(sent)).toMatchObject([{ patch: { userScore: score } }]);
     await press('u');
-    expect(changeMessages(sent)).toHaveLength(2);
-    expect(changeMessages(sent)[1]).toMatchObject({ patch: { userScore: null }, reverts: {} });
+    expect(changeEntryInputs(sent)).toHaveLength(2);
+    expect(changeEntryInputs(sent)[1]).toMatchObject({ patch: { userScore: null }, reverts: {} });
   });
 
   it.each([
@@ -86,7 +86,7 @@ describe('library by keyboard', () => {
     await press('j');
     await pressQuickly(...one.typed);
     await pause();
-    expect(changeMessages(sent)).toEqual([]);
+    expect(changeEntryInputs(sent)).toEqual([]);
     expect(announcedText()).toContain(one.message);
   });
 
@@ -94,9 +94,12 @@ describe('library by keyboard', () => {
     const sent = await openLibraryTab();
     await press('j');
     await pressQuickly('8', '.', '7', '+');
-    expect(changeMessages(sent)).toMatchObject([{ patch: { userScore: 8.7 } }, { patch: { progress: 5 } }]);
+    expect(changeEntryInputs(sent)).toMatchObject([
+      { patch: { userScore: 8.7 } },
+      { patch: { progress: 5 } },
+    ]);
     await press('u');
-    expect(changeMessages(sent)[2]).toMatchObject({ patch: { progress: 4, userScore: 8.7 }, reverts: {} });
+    expect(changeEntryInputs(sent)[2]).toMatchObject({ patch: { progress: 4, userScore: 8.7 }, reverts: {} });
   });
 
   it('saves a typed score when the focus moves to another row', async () => {
@@ -106,7 +109,7 @@ describe('library by keyboard', () => {
     await press('ArrowDown');
     await press('6');
     await pause();
-    expect(changeMessages(sent)).toMatchObject([
+    expect(changeEntryInputs(sent)).toMatchObject([
       { media: { title: 'Frieren' }, patch: { userScore: 9.3 } },
       { media: { title: 'Pluto' }, patch: { userScore: 6 } },
     ]);
@@ -121,8 +124,8 @@ describe('library by keyboard', () => {
     await press('j');
     await pressQuickly('9', '.', '3');
     await act(leave);
-    await settle();
-    expect(changeMessages(sent)).toMatchObject([{ patch: { userScore: 9.3 } }]);
+    await waitUntilPageIdle();
+    expect(changeEntryInputs(sent)).toMatchObject([{ patch: { userScore: 9.3 } }]);
   });
 
   it('types a score with a keyboard whose digits need Shift', async () => {
@@ -130,7 +133,7 @@ describe('library by keyboard', () => {
     await press('j');
     await pressQuickly('Shift', '8', 'Shift', '.', 'Shift', '7');
     await pause();
-    expect(changeMessages(sent)).toMatchObject([{ patch: { userScore: 8.7 } }]);
+    expect(changeEntryInputs(sent)).toMatchObject([{ patch: { userScore: 8.7 } }]);
   });
 
   it('ignores a digit that is held down', async () => {
@@ -140,7 +143,7 @@ describe('library by keyboard', () => {
     const held = { key: '8', repeat: true, bubbles: true, cancelable: true };
     await act(async () => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', held)));
     await pause();
-    expect(changeMessages(sent)).toMatchObject([{ patch: { userScore: 8 } }]);
+    expect(changeEntryInputs(sent)).toMatchObject([{ patch: { userScore: 8 } }]);
   });
 
   it('moves the focus to the status field with s', async () => {
@@ -157,7 +160,7 @@ describe('library by keyboard', () => {
     const sent = await openLibraryTab();
     findControl('Filter your list').focus();
     for (const key of ['+', '7', 'u', '?']) await press(key);
-    expect(changeMessages(sent)).toEqual([]);
+    expect(changeEntryInputs(sent)).toEqual([]);
     expect(document.querySelector('dialog')).toBeNull();
   });
 
@@ -193,14 +196,14 @@ describe('library by keyboard', () => {
     findControl('Activity').focus();
     await pressQuickly('ArrowRight', 'ArrowRight', '/', 'u');
     expect(focusedControlName()).toBe('Filter your list');
-    expect(changeMessages(sent)).toHaveLength(1);
+    expect(changeEntryInputs(sent)).toHaveLength(1);
   });
 
   it('undoes edits with u, the newest first', async () => {
     const sent = await openLibraryTab();
     await press('j');
     for (const key of ['+', '7', 'u', 'u']) await press(key);
-    expect(changeMessages(sent)).toMatchObject([
+    expect(changeEntryInputs(sent)).toMatchObject([
       { patch: { progress: 5 } },
       { patch: { userScore: 7 } },
       { patch: { progress: 5, userScore: null }, reverts: {} },

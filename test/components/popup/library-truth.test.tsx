@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { libraryEntry, media, outboxItem } from '../../domain/examples.ts';
 import { openLibraryTab } from '../library-page.tsx';
-import { publishChanges, settle } from '../page.tsx';
+import { publishChanges, waitUntilPageIdle } from '../page.tsx';
 import {
   announcedText,
   click,
@@ -153,7 +153,7 @@ describe('button next to a problem', () => {
 
   it("opens the profile if the profile's filter blocks a title", async () => {
     await openLibraryTab({ worker: { ...refused('adult_content_blocked'), readService: service } });
-    await settle();
+    await waitUntilPageIdle();
     expect(findControl('Open your profile').getAttribute('href')).toBe('https://list.example/auth/account');
     await publishChanges('library');
     expect(findControls('Try again')).toEqual([]);

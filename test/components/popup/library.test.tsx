@@ -9,8 +9,8 @@ import { writeRememberedView } from '@/lib/store/remembered-view.ts';
 import { readServiceProfile, storeServiceFacts } from '@/lib/store/service-profile.ts';
 import { createGate } from '../../create-gate.ts';
 import { libraryEntry, media, numberedMedia, outboxItem } from '../../domain/examples.ts';
-import { changeMessages, editingWorker, listedFrieren, openLibraryTab } from '../library-page.tsx';
-import { publishChanges, settle, unmountPage, type WorkerAnswers } from '../page.tsx';
+import { changeEntryInputs, editingWorker, listedFrieren, openLibraryTab } from '../library-page.tsx';
+import { publishChanges, unmountPage, type WorkerAnswers, waitUntilPageIdle } from '../page.tsx';
 import {
   announcedText,
   click,
@@ -55,7 +55,7 @@ describe('library tab', () => {
     expect(announcedText()).toContain('Frieren: episode 5');
     await press('u');
     expect(listedRowText('Frieren')).toContain('4 / 28');
-    expect(changeMessages(sent)).toMatchObject([
+    expect(changeEntryInputs(sent)).toMatchObject([
       { kind: 'edit', patch: { progress: 5 } },
       { kind: 'edit', patch: { progress: 4, status: 'watching', userScore: null } },
     ]);
@@ -99,7 +99,7 @@ describe('library tab', () => {
     await click('Add one episode: Frieren');
     await press('u');
     expect(announcedText()).toContain('Frieren has changed since');
-    expect(changeMessages(sent).at(-1)).toMatchObject({
+    expect(changeEntryInputs(sent).at(-1)).toMatchObject({
       reverts: { left: { status: 'watching', progress: 5 } },
     });
     expect(findControls('Undo')).toEqual([]);
@@ -114,8 +114,8 @@ describe('library tab', () => {
     await clickRepeatedly('Add one episode: Frieren', 3);
     expect(listedRowText('Frieren')).toMatch(/7 \/ 28.*Waiting/);
     answer();
-    await settle();
-    expect(changeMessages(sent)).toMatchObject([
+    await waitUntilPageIdle();
+    expect(changeEntryInputs(sent)).toMatchObject([
       { patch: { progress: 5 } },
       { patch: { progress: 6 } },
       { patch: { progress: 7 } },
@@ -143,9 +143,9 @@ describe('library tab', () => {
     await press('ArrowUp');
     await press('ArrowDown');
     await press('ArrowDown');
-    expect(changeMessages(sent)).toEqual([]);
+    expect(changeEntryInputs(sent)).toEqual([]);
     await press('Enter');
-    expect(changeMessages(sent)).toMatchObject([{ patch: { userScore: 8 } }]);
+    expect(changeEntryInputs(sent)).toMatchObject([{ patch: { userScore: 8 } }]);
   });
 
   it.each([
@@ -173,7 +173,7 @@ describe('library tab', () => {
     await click(/^Frieren/);
     await fill('Score', one.typed);
     await leaveField('Score');
-    expect(changeMessages(sent)).toEqual([]);
+    expect(changeEntryInputs(sent)).toEqual([]);
     expect(announcedText()).toContain(one.message);
   });
 
@@ -185,7 +185,7 @@ describe('library tab', () => {
     await fill('Score', '7');
     findControl('Score').focus();
     for (const key of ['ArrowUp', 'ArrowUp', 'ArrowDown', 'Enter']) await press(key);
-    expect(changeMessages(sent)).toMatchObject([{ patch: { userScore: 8 } }]);
+    expect(changeEntryInputs(sent)).toMatchObject([{ patch: { userScore: 8 } }]);
   });
 
   it('clears the score when its field is emptied', async () => {
@@ -193,7 +193,7 @@ describe('library tab', () => {
     await click(/^Pluto/);
     await fill('Score', '');
     await leaveField('Score');
-    expect(changeMessages(sent)).toMatchObject([{ patch: { userScore: null } }]);
+    expect(changeEntryInputs(sent)).toMatchObject([{ patch: { userScore: null } }]);
   });
 
   it('reverses the order of the list', async () => {
@@ -262,7 +262,7 @@ describe('library tab', () => {
   it('adds no episode after the last episode of a title', async () => {
     const sent = await openLibraryTab();
     await click('Add one episode: Pluto');
-    expect(changeMessages(sent)).toEqual([]);
+    expect(changeEntryInputs(sent)).toEqual([]);
   });
 
   it('shows a failed change on its entry', async () => {
@@ -300,7 +300,7 @@ describe('library tab', () => {
     await fill('Score', '8.7');
     await leaveField('Score');
     await fill('Status', 'on_hold');
-    expect(changeMessages(sent)).toMatchObject([
+    expect(changeEntryInputs(sent)).toMatchObject([
       { patch: { progress: 12 } },
       { patch: { userScore: 8.7 } },
       { patch: { status: 'on_hold' } },
@@ -325,7 +325,7 @@ describe('library tab', () => {
     expect(announcedText()).toContain('Frieren: episode 28, status Completed');
     await click('Undo');
     expect(listedRowText('Frieren')).toMatch(/4 \/ 28Watching/);
-    expect(changeMessages(sent)).toMatchObject([
+    expect(changeEntryInputs(sent)).toMatchObject([
       { patch: { progress: 28, status: 'completed' } },
       { patch: { progress: 4, status: 'watching' }, reverts: {} },
     ]);
@@ -348,7 +348,7 @@ describe('library tab', () => {
     await edit();
     expect(announcedText()).toContain(`Frieren: episode ${progress}, status Watching`);
     await click('Undo');
-    expect(changeMessages(sent)).toMatchObject([
+    expect(changeEntryInputs(sent)).toMatchObject([
       { patch: { progress, status: 'watching' } },
       { patch: { progress: 28, status: 'completed' }, reverts: {} },
     ]);
@@ -360,7 +360,7 @@ describe('library tab', () => {
     await click(/^Frieren/);
     await fill('Episode', '7');
     await leaveField('Episode');
-    expect(changeMessages(sent)).toMatchObject([{ patch: { progress: 7, status: 'watching' } }]);
+    expect(changeEntryInputs(sent)).toMatchObject([{ patch: { progress: 7, status: 'watching' } }]);
   });
 
   it('adds the last episode without completing if the setting is to ask', async () => {
@@ -368,7 +368,7 @@ describe('library tab', () => {
     await writeSettings({ ...defaultSettings, tracking: { ...tracking, finishing: 'ask' } });
     const sent = await openLibraryTab({ library: [{ ...listedFrieren, progress: 27 }] });
     await click('Add one episode: Frieren');
-    expect(changeMessages(sent)).toEqual([expect.objectContaining({ patch: { progress: 28 } })]);
+    expect(changeEntryInputs(sent)).toEqual([expect.objectContaining({ patch: { progress: 28 } })]);
   });
 
   it('rejects an episode beyond the last one', async () => {
@@ -376,7 +376,7 @@ describe('library tab', () => {
     await click(/^Frieren/);
     await fill('Episode', '29');
     await leaveField('Episode');
-    expect(changeMessages(sent)).toEqual([]);
+    expect(changeEntryInputs(sent)).toEqual([]);
     expect(announcedText()).toContain('There are only 28 episodes.');
   });
 
@@ -388,7 +388,7 @@ describe('library tab', () => {
     await click(/^Frieren/);
     await fill('Episode', typed);
     await leaveField('Episode');
-    expect(changeMessages(sent)).toEqual([]);
+    expect(changeEntryInputs(sent)).toEqual([]);
     expect(announcedText()).toContain(sentence);
   });
 
@@ -398,7 +398,7 @@ describe('library tab', () => {
     await click('Remove');
     expect(listedTitles()).toEqual(['Frieren']);
     await click('Undo');
-    expect(changeMessages(sent)).toMatchObject([
+    expect(changeEntryInputs(sent)).toMatchObject([
       { kind: 'removal', media: { title: 'Pluto' } },
       { kind: 'edit', patch: { status: 'completed', progress: 8, userScore: 9 }, reverts: {} },
     ]);

@@ -5,9 +5,9 @@ import { expect, it, vi } from 'vitest';
 import { Popup } from '@/components/popup/popup.tsx';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { openDatabase } from '@/lib/store/database.ts';
-import { writePause } from '@/lib/store/outbox/delivery-pause.ts';
+import { writeDeliveryPauseEnd } from '@/lib/store/outbox/delivery-pause.ts';
 import { activity, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
-import { publishChanges, renderPage, settle } from '../page.tsx';
+import { publishChanges, renderPage, waitUntilPageIdle } from '../page.tsx';
 import { announcedText, click, findControl, listedRowText } from '../page-actions.ts';
 
 const frieren = libraryEntry({ media: media({ title: 'Frieren' }) });
@@ -43,7 +43,7 @@ it.each([
   ['after the pause', -1000, /Saving…/],
   ['if the pause seems long only because the clock was set back', 90 * 24 * 3600_000, /Saving…/],
 ])('a waiting change shows why it waits, %s', async (_when, left, expected) => {
-  await writePause(Date.now() + left);
+  await writeDeliveryPauseEnd(Date.now() + left);
   const change = { kind: 'removal', media: frieren.media, by: 'user' } as const;
   await renderPage(<Popup />, { outbox: [outboxItem(change, { problem: null })] });
   await click(/^Activity/);
@@ -63,7 +63,7 @@ it('the popup header shows that the service is unreachable', async () => {
 });
 
 it('a change that waits because of Retry-After shows the time of the next attempt', async () => {
-  await writePause(Date.now() + 90_000);
+  await writeDeliveryPauseEnd(Date.now() + 90_000);
   const change = { kind: 'removal', media: frieren.media, by: 'user' } as const;
   await renderPage(<Popup />, { outbox: [outboxItem(change)] });
   await click(/^Activity/);
@@ -74,7 +74,7 @@ it.each([
   ['cannot be tried during a pause that the service asked for', 90_000, true],
   ['can be tried after the pause', -1000, false],
 ])('a waiting change %s', async (_when, left, isDisabled) => {
-  await writePause(Date.now() + left);
+  await writeDeliveryPauseEnd(Date.now() + left);
   const change = { kind: 'removal', media: frieren.media, by: 'user' } as const;
   const problem = { code: 'rate_limited', message: '' };
   await renderPage(<Popup />, { outbox: [outboxItem(change, { problem })] });
@@ -85,16 +85,16 @@ it.each([
 });
 
 it('a waiting change can be tried as soon as the pause ends', async () => {
-  await writePause(Date.now() + 500);
+  await writeDeliveryPauseEnd(Date.now() + 500);
   const change = { kind: 'removal', media: frieren.media, by: 'user' } as const;
   await renderPage(<Popup />, { outbox: [outboxItem(change)] });
   await click(/^Activity/);
-  await settle(600);
+  await waitUntilPageIdle(600);
   expect(findControl('Try now').matches(':disabled')).toBe(false);
 });
 
 it('a failed change can be tried during a pause', async () => {
-  await writePause(Date.now() + 90_000);
+  await writeDeliveryPauseEnd(Date.now() + 90_000);
   const change = { kind: 'removal', media: frieren.media, by: 'user' } as const;
   const problem = { code: 'invalid', message: '' };
   await renderPage(<Popup />, { outbox: [outboxItem(change, { state: 'failed', problem })] });

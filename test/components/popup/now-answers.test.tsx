@@ -4,7 +4,7 @@
 import { describe, expect, it } from 'vitest';
 import { seasonKey } from '@/lib/domain/episode.ts';
 import { openDatabase } from '@/lib/store/database.ts';
-import { writePause } from '@/lib/store/outbox/delivery-pause.ts';
+import { writeDeliveryPauseEnd } from '@/lib/store/outbox/delivery-pause.ts';
 import {
   activity,
   episode,
@@ -14,7 +14,7 @@ import {
   media,
   outboxItem,
 } from '../../domain/examples.ts';
-import { publishChanges, settle, storeOutboxItems, unmountPage } from '../page.tsx';
+import { publishChanges, storeOutboxItems, unmountPage, waitUntilPageIdle } from '../page.tsx';
 import {
   announcedText,
   click,
@@ -71,7 +71,7 @@ describe('now tab before a question', () => {
     await openNowTab({}, { worker: { search: () => ({ ok: true, value: [found] }) } });
     await click('Wrong title?');
     await fill('Search for another title', 'sousou');
-    await settle(300);
+    await waitUntilPageIdle(300);
     expect(document.querySelector('.choice .entry-alias')?.textContent).toBe('Sousou no Frieren');
   });
 
@@ -80,7 +80,7 @@ describe('now tab before a question', () => {
     const sent = await openNowTab({}, { worker: { nowPlaying: () => nowPlayingFrieren, search } });
     await click('Wrong title?');
     await fill('Applies to', 'onward');
-    await settle(300);
+    await waitUntilPageIdle(300);
     await click(/^Frieren/);
     const input = {
       tabId: 7,
@@ -163,7 +163,7 @@ describe('now tab before a question', () => {
       { outbox: [item], worker: { search: () => ({ ok: true, value: [other] }) } },
     );
     await click('Another title');
-    await settle(300);
+    await waitUntilPageIdle(300);
     await click(/^Another/);
     expect(sent.at(-1)).toEqual({
       message: 'answerQuestion',
@@ -184,7 +184,7 @@ describe('now tab before a question', () => {
       { outbox: [item], worker: { search: () => ({ ok: true, value: [short] }) } },
     );
     await click('Another title');
-    await settle(300);
+    await waitUntilPageIdle(300);
     await click(/^Short/);
     expect(document.querySelector('.editor-problem')?.textContent).toMatch(/Short has 3 episodes/);
     expect(focusedControlName()).toBe('This is episode');
@@ -210,7 +210,7 @@ describe('now tab before a question', () => {
   });
 
   it('says how long a queued episode waits during a pause', async () => {
-    await writePause(Date.now() + 90_000);
+    await writeDeliveryPauseEnd(Date.now() + 90_000);
     const change = { kind: 'episode', observed: episode(), watchedAt: 0 } as const;
     const item = outboxItem(change, { problem: { code: 'rate_limited', message: '' } });
     await openNowTab({ step: { kind: 'queued' } }, { outbox: [item] });

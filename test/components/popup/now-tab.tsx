@@ -5,7 +5,7 @@ import { episode, media } from '../../domain/examples.ts';
 import { type PageSetup, renderPage, type SentMessage } from '../page.tsx';
 
 export const frieren = media({ title: 'Frieren' });
-export const halfPlayed = {
+export const halfPlayedProgress = {
   kind: 'playing',
   duration: 1440,
   position: 720,
@@ -14,7 +14,7 @@ export const halfPlayed = {
 } as const;
 export const nowPlayingFrieren: NowPlaying = {
   observed: episode(),
-  progress: halfPlayed,
+  progress: halfPlayedProgress,
   threshold: 0.85,
   coverage: 0.5,
   step: { kind: 'watching' },

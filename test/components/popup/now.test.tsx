@@ -6,7 +6,7 @@ import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
 import type { TabSite } from '@/lib/messaging/protocol.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { activity, episode, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
-import { neverAnswered, publishChanges, settle } from '../page.tsx';
+import { neverAnswered, publishChanges, waitUntilPageIdle } from '../page.tsx';
 import {
   announcedText,
   click,
@@ -16,7 +16,7 @@ import {
   focusedControlName,
   pageText,
 } from '../page-actions.ts';
-import { frieren, halfPlayed, nowPlayingFrieren, openNowTab } from './now-tab.tsx';
+import { frieren, halfPlayedProgress, nowPlayingFrieren, openNowTab } from './now-tab.tsx';
 
 describe('now tab', () => {
   it('shows the progress and the expected outcome', async () => {
@@ -95,11 +95,11 @@ describe('now tab', () => {
 
   it('is refreshed when the worker publishes a change', async () => {
     let position = 720;
-    const nowPlaying = () => ({ ...nowPlayingFrieren, progress: { ...halfPlayed, position } });
+    const nowPlaying = () => ({ ...nowPlayingFrieren, progress: { ...halfPlayedProgress, position } });
     const sent = await openNowTab({}, { worker: { nowPlaying } });
     const asked = () => sent.filter(({ message }) => message === 'nowPlaying').length;
     position = 1080;
-    await settle(100);
+    await waitUntilPageIdle(100);
     expect(asked()).toBe(1);
     await publishChanges('now');
     expect(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).toBe('75');
@@ -112,7 +112,7 @@ describe('now tab', () => {
     const sent = await openNowTab({}, { worker: { nowPlaying: () => nowPlayingFrieren, search } });
     await click('Wrong title?');
     await fill('This is episode', '3');
-    await settle(300);
+    await waitUntilPageIdle(300);
     await click(/^Frieren Season 2/);
     expect(sent).toContainEqual({
       message: 'correctMatch',
@@ -129,7 +129,7 @@ describe('now tab', () => {
     const sent = await openNowTab({}, { worker: { nowPlaying: () => nowPlayingFrieren, search } });
     await click('Wrong title?');
     await fill('This is episode', typed);
-    await settle(300);
+    await waitUntilPageIdle(300);
     await click(/^Frieren/);
     expect(sent.map(({ message }) => message)).not.toContain('correctMatch');
     expect(announcedText()).toContain(sentence);
@@ -232,7 +232,7 @@ describe('now tab without an episode', () => {
     expect(request, 'later than the click is too late for Firefox').toHaveBeenCalledWith({
       origins: site.patterns,
     });
-    await settle();
+    await waitUntilPageIdle();
     expect(sent.map(({ message }) => message)).toContain('permissionsChanged');
   });
 

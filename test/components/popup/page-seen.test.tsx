@@ -9,7 +9,7 @@ import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
 import type { TabSite } from '@/lib/messaging/protocol.ts';
 import { writeSettings } from '@/lib/store/preferences.ts';
 import { episode, media } from '../../domain/examples.ts';
-import { renderPage, type SentMessage, settle, type WorkerAnswers } from '../page.tsx';
+import { renderPage, type SentMessage, type WorkerAnswers, waitUntilPageIdle } from '../page.tsx';
 import { announcedText, click, findControl, findControls, messageInputs } from '../page-actions.ts';
 
 const site: TabSite = {
@@ -167,7 +167,7 @@ describe('popup with an episode whose player is in a foreign frame', () => {
     expect(request, 'later than the click is too late for Firefox').toHaveBeenCalledWith({
       origins: [`${origin}/*`],
     });
-    await settle();
+    await waitUntilPageIdle();
   });
 
   it('shows the details instead of help after the player has reported', async () => {

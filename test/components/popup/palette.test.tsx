@@ -5,8 +5,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { Popup } from '@/components/popup/popup.tsx';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
 import { knownResumePoint, libraryEntry, media } from '../../domain/examples.ts';
-import { changeMessages, editingWorker, listedFrieren } from '../library-page.tsx';
-import { renderPage, runIdleCallbacks, type SentMessage, settle } from '../page.tsx';
+import { changeEntryInputs, editingWorker, listedFrieren } from '../library-page.tsx';
+import { renderPage, runIdleCallbacks, type SentMessage, waitUntilPageIdle } from '../page.tsx';
 import { announcedText, fill, press } from '../page-actions.ts';
 
 const point = knownResumePoint({ hasAfter: false });
@@ -27,7 +27,7 @@ async function openCommands(library: readonly LibraryEntry[], answers: object = 
 async function reopen(): Promise<void> {
   const keys = { key: 'k', ctrlKey: true, bubbles: true, cancelable: true };
   await act(async () => void document.body.dispatchEvent(new KeyboardEvent('keydown', keys)));
-  await settle();
+  await waitUntilPageIdle();
 }
 
 const FIELD = 'What do you want to do?';
@@ -63,9 +63,9 @@ describe('palette with a title that has a resume page', () => {
     expect(texts()[0]).toContain('Frieren');
     expect(texts()[1]).toBe(`Frieren${NEXT}`);
     await act(async () => options()[1]?.click());
-    await settle();
+    await waitUntilPageIdle();
     expect(opened(sent)).toEqual([wanted]);
-    expect(changeMessages(sent)).toEqual([]);
+    expect(changeEntryInputs(sent)).toEqual([]);
     expect(dialog()).toBeNull();
   });
 
@@ -95,7 +95,7 @@ describe('palette with a title that has a resume page', () => {
     expect(texts().join()).not.toContain('Crunchyroll');
     await enter();
     expect(opened(sent)).toEqual([]);
-    expect(changeMessages(sent)).toEqual([]);
+    expect(changeEntryInputs(sent)).toEqual([]);
   });
 });
 
@@ -104,12 +104,12 @@ describe('palette while the service is unreachable', () => {
     const search = () => ({ ok: false, problem: { code: 'unreachable', message: '' } }) as const;
     await openCommands([listedFrieren], { search });
     await type('zzzz');
-    await settle(300);
+    await waitUntilPageIdle(300);
     const hint = document.querySelector('.palette-hint')?.textContent ?? '';
     expect(hint).not.toBe('');
     expect(hint).not.toContain('Nothing fits');
     await type('frieren');
-    await settle(300);
+    await waitUntilPageIdle(300);
     expect(texts()[0]).toContain('Frieren');
   });
 });
@@ -189,7 +189,7 @@ describe('palette with hostile titles', () => {
       await enter();
       // If a row is selected, Enter runs it. If no row is selected, Enter only selects the first one.
       if (before === null) expect(done(sent)).toEqual([]);
-      expect(changeMessages(sent)).toEqual([]);
+      expect(changeEntryInputs(sent)).toEqual([]);
     },
   );
 
@@ -199,7 +199,7 @@ describe('palette with hostile titles', () => {
     const at = texts().findIndex((one) => one.startsWith('Next') && one.includes(NEXT));
     expect(at).toBeGreaterThanOrEqual(0);
     await act(async () => options()[at]?.click());
-    await settle();
+    await waitUntilPageIdle();
     expect(done(sent)).toEqual([
       {
         message: 'openResumePoint',
@@ -217,7 +217,7 @@ describe('palette commands for Kiroku itself', () => {
     await reopen();
     await type('undo');
     await enter();
-    expect(changeMessages(sent)).toMatchObject([
+    expect(changeEntryInputs(sent)).toMatchObject([
       { patch: { progress: 5 } },
       { patch: { progress: 4 }, reverts: {} },
     ]);

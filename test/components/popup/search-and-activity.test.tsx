@@ -7,7 +7,7 @@ import type { Activity } from '@/lib/domain/changes/activity.ts';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { activity, episode, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
-import { type PageSetup, publishChanges, renderPage, type SentMessage, settle } from '../page.tsx';
+import { type PageSetup, publishChanges, renderPage, type SentMessage, waitUntilPageIdle } from '../page.tsx';
 import {
   announcedText,
   click,
@@ -49,7 +49,7 @@ async function searchFor(
   const sent = await renderPage(<Popup />, { ...world, worker: { ...worker, ...world.worker } });
   await click('Search');
   await fill('Search the catalogue', q);
-  await settle(320);
+  await waitUntilPageIdle(320);
   return sent;
 }
 
@@ -57,7 +57,7 @@ describe('search tab', () => {
   it('sends one search after a pause in typing', async () => {
     const sent = await searchFor('f', [frieren]);
     for (const q of ['fr', 'fri', 'frieren ']) await fill('Search the catalogue', q);
-    await settle(320);
+    await waitUntilPageIdle(320);
     const asked = sent.filter(({ message }) => message === 'search').map(({ input }) => input);
     expect(asked).toEqual([
       { q: 'f', type: null },
@@ -149,7 +149,7 @@ describe('title details', () => {
     const first = activity({ id: 'first', at: 1, mediaId: frieren.id, before: restart.after });
     for (const line of [restart, first]) await (await openDatabase()).put('activity', line);
     await click(/^Frieren/);
-    await settle();
+    await waitUntilPageIdle();
     expect(pageText()).toMatch(/You started.*March 4, 2026.*You completed.*May 6, 2026.*Rewatched1 time/);
   });
 
@@ -164,7 +164,7 @@ describe('title details', () => {
       input: { kind: 'rating', media: expect.objectContaining({ id: frieren.id }), score: 9 },
     });
     await click('Back');
-    await settle();
+    await waitUntilPageIdle();
     expect(focusedControlName()).toMatch(/^Frieren/);
   });
 });

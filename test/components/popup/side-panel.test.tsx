@@ -8,7 +8,7 @@ import { SidePanel } from '@/components/popup/side-panel.tsx';
 import { type DeepLink, noDeepLink } from '@/lib/domain/deep-link.ts';
 import { installedBrowser } from '../../background/browser/fake-browser.ts';
 import { libraryEntry, media } from '../../domain/examples.ts';
-import { renderPage, type SentMessage, settle, unmountPage } from '../page.tsx';
+import { renderPage, type SentMessage, unmountPage, waitUntilPageIdle } from '../page.tsx';
 import { click, findControl, findControls, messageInputs, press, pressQuickly } from '../page-actions.ts';
 
 const found = media({ title: 'Found', synopsis: 'What it is about.' });
@@ -45,7 +45,7 @@ async function openPanel(start: Partial<DeepLink>, isWide = false): Promise<Sent
   }));
   const sent = await opening;
   // Wait for longer than the debounce of the search.
-  await settle(300);
+  await waitUntilPageIdle(300);
   return sent;
 }
 
@@ -88,11 +88,11 @@ describe('side panel', () => {
     await openPanel(start, true);
     (document.activeElement as HTMLElement).blur();
     for (const key of keys) await press(key);
-    await settle(300);
+    await waitUntilPageIdle(300);
     expect(document.querySelector('.details h2')?.textContent).toBe('Details of second');
     expect(document.activeElement?.closest('[data-row]')?.getAttribute('data-row')).toBe('second');
     await press('Escape');
-    await settle(300);
+    await waitUntilPageIdle(300);
     expect(document.querySelector('.details h2')?.textContent, 'closed details stay closed').not.toContain(
       'Details',
     );
@@ -102,7 +102,7 @@ describe('side panel', () => {
     const sent = await openPanel({ tab: 'library' }, true);
     await press('j');
     await pressQuickly('ArrowDown', 'ArrowUp', 'ArrowDown');
-    await settle(300);
+    await waitUntilPageIdle(300);
     expect(messageInputs(sent, 'details')).toEqual([{ type: 'anime', id: 'second' }]);
   });
 
@@ -110,7 +110,7 @@ describe('side panel', () => {
     const sent = await openPanel({ tab: 'library' });
     await press('j');
     await press('ArrowDown');
-    await settle(300);
+    await waitUntilPageIdle(300);
     expect(messageInputs(sent, 'details')).toEqual([]);
   });
 
@@ -142,7 +142,7 @@ describe('side panel', () => {
     const sent = await openPanel({});
     expect(sent.filter(({ message }) => message === 'nowPlaying').at(-1)?.input).toEqual({ tabId: 7 });
     await act(async () => void installedBrowser().web.open('https://elsewhere.example/', { id: 9 }));
-    await settle();
+    await waitUntilPageIdle();
     expect(sent.filter(({ message }) => message === 'nowPlaying').at(-1)?.input).toEqual({ tabId: 9 });
   });
 });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // Tests starting a completed title again from its row.
 import { describe, expect, it } from 'vitest';
-import { changeMessages, openLibraryTab } from '../library-page.tsx';
+import { changeEntryInputs, openLibraryTab } from '../library-page.tsx';
 import {
   announcedText,
   click,
@@ -24,7 +24,7 @@ describe('restarting a completed title', () => {
     await click('Cancel');
     expect(shown()).toBeNull();
     expect(focusedControlName()).toBe('Watch again');
-    expect(changeMessages(sent)).toEqual([]);
+    expect(changeEntryInputs(sent)).toEqual([]);
   });
 
   it('is reverted with one undo', async () => {
@@ -38,11 +38,11 @@ describe('restarting a completed title', () => {
     await press('Escape');
     await press('u');
     expect(listedRowText('Pluto')).toMatch(/8 \/ 8Completed.*9/);
-    expect(changeMessages(sent)).toMatchObject([
+    expect(changeEntryInputs(sent)).toMatchObject([
       { kind: 'edit', patch: { progress: 0, status: 'watching' } },
       { kind: 'edit', patch: { progress: 8, status: 'completed', userScore: 9 }, reverts: {} },
     ]);
-    expect(changeMessages(sent)[0]).not.toHaveProperty('patch.userScore');
+    expect(changeEntryInputs(sent)[0]).not.toHaveProperty('patch.userScore');
   });
 
   it('is not offered while a title is being watched', async () => {

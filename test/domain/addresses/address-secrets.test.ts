@@ -1,12 +1,12 @@
 // Tests that secrets are removed from every stored page address.
 import { describe, expect, it } from 'vitest';
-import { isSecret, withoutSecrets } from '@/lib/domain/addresses/address-secrets.ts';
+import { isSecretParameter, withoutSecrets } from '@/lib/domain/addresses/address-secrets.ts';
 import { pageAddress, pageIdentity } from '@/lib/domain/addresses/page-address.ts';
 
 const HEX = '9f86d081884c7d659a2feaa0c55ad015';
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.abc-DEF';
 
-describe('isSecret', () => {
+describe('isSecretParameter', () => {
   it.each([
     ...[
       'token',
@@ -55,21 +55,21 @@ describe('isSecret', () => {
     ],
     ...['__token__', 'authcode', 'sessionkey', 'pw', 'userpass', 'tkn', 'csrf', 'cookie', 'oauth_verifier'],
     ...['phone', 'invite', HEX],
-  ])('returns true for the parameter %s', (name) => expect(isSecret(name, '1')).toBe(true));
+  ])('returns true for the parameter %s', (name) => expect(isSecretParameter(name, '1')).toBe(true));
 
   it.each([
     ...['_e4Nc3iduzkWRm01TBBNYw', 'AKIAIOSFODNN7EXAMPLE', 'xoxb-17653672481-19874698323'],
     ...['eyJhbGciOiJub25lIn0', '{"token":"abc"}', '/login?r=https%3A%2F%2Fb%2F%3Ftoken%3Dabc', 'token:abc'],
-  ])('returns true for the value %s', (value) => expect(isSecret('v', value)).toBe(true));
+  ])('returns true for the value %s', (value) => expect(isSecretParameter('v', value)).toBe(true));
 
   it.each([HEX, JWT, 'aB3dE5fG7hI9jK1lM3nO5pQ7', '4kT0dX9zQ2mW7vB1nR5yL8cS'])(
     'returns true for the random value %s',
-    (value) => expect(isSecret('x', value)).toBe(true),
+    (value) => expect(isSecretParameter('x', value)).toBe(true),
   );
 
   it.each(['mira@example.org', '1;token=abc', 'https://cdn.example/a?token=abc', `a=${HEX}`])(
     'returns true for the secret in %s',
-    (value) => expect(isSecret('v', value)).toBe(true),
+    (value) => expect(isSecretParameter('v', value)).toBe(true),
   );
 
   it.each([
@@ -90,7 +90,7 @@ describe('isSecret', () => {
     ['design', 'new'],
     ['title', 'Code: Realize'],
     ['slug', 'Attack-on-Titan-S04E12-Retrospective'],
-  ])('returns false for %s=%s', (name, value) => expect(isSecret(name, value)).toBe(false));
+  ])('returns false for %s=%s', (name, value) => expect(isSecretParameter(name, value)).toBe(false));
 });
 
 it('pageAddress removes secrets from query and route', () => {
@@ -172,7 +172,7 @@ describe('pageAddress with a secret in another language', () => {
 
   it.each(['serie', 'temporada', 'épisode', 'folge', 'staffel', '話数', '集数', 'сезон', 'clef', 'schloss'])(
     'keeps the harmless parameter %s',
-    (name) => expect(isSecret(name, '1')).toBe(false),
+    (name) => expect(isSecretParameter(name, '1')).toBe(false),
   );
 });
 
@@ -200,6 +200,6 @@ describe('pageAddress with personal data in a path', () => {
     expect(pageAddress(new URL('https://tv.example/#/u/lena@mail.example/5'))).toBe(
       'https://tv.example/#/u/~/5',
     );
-    expect(isSecret('to', 'DE89370400440532013000')).toBe(true);
+    expect(isSecretParameter('to', 'DE89370400440532013000')).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 // Tests the exact limits at which names and values in addresses count as secrets.
 import { describe, expect, it } from 'vitest';
 import {
-  isSecret,
+  isSecretParameter,
   pathWithoutSecrets,
   withoutSecretQuery,
   withoutSecrets,
@@ -12,13 +12,13 @@ const KEY = '4kT0dX9zQ2mW7vB1nR5yL8cS';
 /** A UUID in mixed case. Without the exception for UUIDs, it would count as a key. */
 const UUID = '3A4b5C6d-7E8f-9A0b-1C2d-3E4f5A6b7C8d';
 
-describe('isSecret with a parameter name', () => {
+describe('isSecretParameter with a parameter name', () => {
   it.each([
     ...['user', 'userName', 'login', 'PIN', 'myKey', 'userJwt', 'my-Sid2', HEX],
     ...['mytokens', 'secret', 'clientsecret', 'sign', 'xsrf', 'passcode', 'pass', 'pwd', 'credential'],
     ...['sess', 'mysessid', 'mail', 'hdnea', 'hdntl'],
   ])('returns true for %s', (name) => {
-    expect(isSecret(name, '1')).toBe(true);
+    expect(isSecretParameter(name, '1')).toBe(true);
   });
 
   it.each([
@@ -34,11 +34,11 @@ describe('isSecret with a parameter name', () => {
     'hashtag',
     'a'.repeat(100).concat('-token'),
   ])('returns false for %s', (name) => {
-    expect(isSecret(name, '1')).toBe(false);
+    expect(isSecretParameter(name, '1')).toBe(false);
   });
 });
 
-describe('isSecret with a parameter value', () => {
+describe('isSecretParameter with a parameter value', () => {
   it.each([
     ...[
       'auth:abc',
@@ -51,7 +51,7 @@ describe('isSecret with a parameter value', () => {
     ],
     ...['sid:abc', 'apikey:abc', 'api-key:abc', 'csrf-token:abc', '"jwt":1'],
   ])('returns true for %s', (value) => {
-    expect(isSecret('v', value)).toBe(true);
+    expect(isSecretParameter('v', value)).toBe(true);
   });
 
   it.each([
@@ -64,7 +64,7 @@ describe('isSecret with a parameter value', () => {
     '@a.example',
     'a=b',
   ])('returns false for %s', (value) => {
-    expect(isSecret('v', value)).toBe(false);
+    expect(isSecretParameter('v', value)).toBe(false);
   });
 
   it.each([
@@ -95,7 +95,7 @@ describe('isSecret with a parameter value', () => {
     ['a UUID with a letter after it', `${UUID}z`, true],
     ['a token after two thousand characters', `${'a '.repeat(1000)}token=abc`, false],
   ])('returns $2 for %s', (_what, value, isOne) => {
-    expect(isSecret('v', value)).toBe(isOne);
+    expect(isSecretParameter('v', value)).toBe(isOne);
   });
 });
 

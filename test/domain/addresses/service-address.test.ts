@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import {
   accountAddressOf,
   apiOriginOf,
-  isForeignSecret,
-  isIssuedBy,
   isOnThisMachine,
   isSameService,
   isServiceAddress,
-  mayReferTo,
+  leaksClientSecret,
+  maySendTokensTo,
+  mayServiceUseAddress,
   serviceIdOf,
   withoutLastSlashes,
 } from '@/lib/domain/addresses/service-address.ts';
@@ -86,7 +86,7 @@ describe('service address', () => {
     ],
     ['an invalid address may name nothing', 'a.example', 'https://b.example', false],
   ])('%s', (_what, from, to, may) => {
-    expect(mayReferTo(from, to)).toBe(may);
+    expect(mayServiceUseAddress(from, to)).toBe(may);
   });
 
   it('is on this machine only if its host is localhost or 127.0.0.1', () => {
@@ -111,7 +111,7 @@ describe('service address', () => {
   });
 });
 
-describe('isIssuedBy', () => {
+describe('maySendTokensTo', () => {
   const token = { issuer: 'https://id.example/realm', apiOrigin: 'https://list.example' };
 
   it.each([
@@ -143,7 +143,7 @@ describe('isIssuedBy', () => {
     ['is false for a token whose issuer is unreadable', { ...token, issuer: '' }, service, false],
     ['is false for a service whose issuer is unreadable', token, { ...service, authUrl: '' }, false],
   ])('%s', (_what, binding, settings, isIts) => {
-    expect(isIssuedBy(binding, settings)).toBe(isIts);
+    expect(maySendTokensTo(binding, settings)).toBe(isIts);
   });
 });
 
@@ -167,7 +167,7 @@ describe('changed service settings', () => {
       false,
     ],
   ])('%s', (_what, before, after, isForeign) => {
-    expect(isForeignSecret(before, after)).toBe(isForeign);
+    expect(leaksClientSecret(before, after)).toBe(isForeign);
   });
 
   it.each([

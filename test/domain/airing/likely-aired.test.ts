@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
-import { AIRING_PAUSE_MS, likelyAired, WEEK_MS } from '@/lib/domain/airing/likely-aired.ts';
+import { AIRING_PREDICTION_LIMIT_MS, likelyAiredEntries, WEEK_MS } from '@/lib/domain/airing/likely-aired.ts';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import { activity, libraryEntry, media } from '../examples.ts';
 
@@ -14,9 +14,9 @@ const entry = (part: Partial<LibraryEntry> = {}) =>
   libraryEntry({ media: running, progress: 5, updatedAt: new Date(NOW).toISOString(), ...part });
 /** Returns a log entry. Episode 5 was watched this many days ago. */
 const watched = (days: number, part: Partial<Activity> = {}) => activity({ at: NOW - days * DAY, ...part });
-const isOut = (one: LibraryEntry, ...lines: Activity[]) => likelyAired([one], lines, NOW).length === 1;
+const isOut = (one: LibraryEntry, ...lines: Activity[]) => likelyAiredEntries([one], lines, NOW).length === 1;
 
-describe('likelyAired', () => {
+describe('likelyAiredEntries', () => {
   it.each([
     ['six days and 23 hours after the last episode was watched', 7 - 1 / 24, false],
     ['seven days after the last episode was watched', 7, true],
@@ -100,7 +100,7 @@ function watchTimes(delays: readonly number[]): readonly number[] {
   });
 }
 
-describe('likelyAired for random viewers of a weekly title', () => {
+describe('likelyAiredEntries for random viewers of a weekly title', () => {
   it('marks only aired episodes', () => {
     fc.assert(
       fc.property(viewing, ({ delays, later }) => {
@@ -111,10 +111,10 @@ describe('likelyAired for random viewers of a weekly title', () => {
           activity({ at, after: { status: 'watching', progress: index + 1, userScore: null } }),
         );
         const one = entry({ progress, media: { ...running, episodes: null } });
-        const isMarked = likelyAired([one], lines, now).length > 0;
+        const isMarked = likelyAiredEntries([one], lines, now).length > 0;
         // Episode n airs in week n - 1.
         if (isMarked) expect(now).toBeGreaterThanOrEqual(progress * WEEK_MS);
-        expect(isMarked).toBe(later * HOUR >= WEEK_MS && later * HOUR <= AIRING_PAUSE_MS);
+        expect(isMarked).toBe(later * HOUR >= WEEK_MS && later * HOUR <= AIRING_PREDICTION_LIMIT_MS);
       }),
     );
   });

@@ -1,7 +1,11 @@
 // Tests automatic edits: what Kiroku writes again or completes, and when it does nothing.
 import { describe, expect, it } from 'vitest';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
-import { hasEndedSinceWrite, lostProgressPatch, mayHaveEnded } from '@/lib/domain/changes/automatic-edits.ts';
+import {
+  hasEndedSinceWrite,
+  isWatchedToEndButOpen,
+  lostProgressPatch,
+} from '@/lib/domain/changes/automatic-edits.ts';
 import { activity, libraryEntry, media } from '../examples.ts';
 
 const at = (progress: number, seconds: number, userScore: number | null = null, status = 'watching') => ({
@@ -85,14 +89,16 @@ describe('lostProgressPatch', () => {
   });
 });
 
-describe('mayHaveEnded', () => {
+describe('isWatchedToEndButOpen', () => {
   const ended = media({ status: 'FINISHED', episodes: 12 });
   const open = libraryEntry({ status: 'watching', progress: 12, media: ended });
   const chapters = media({ type: 'manga', status: 'FINISHED', episodes: null, chapters: 12 });
 
   it('is true for a finished title in progress whose last episode is watched', () => {
-    expect(mayHaveEnded(open)).toBe(true);
-    expect(mayHaveEnded(libraryEntry({ status: 'reading', progress: 12, media: chapters }))).toBe(true);
+    expect(isWatchedToEndButOpen(open)).toBe(true);
+    expect(isWatchedToEndButOpen(libraryEntry({ status: 'reading', progress: 12, media: chapters }))).toBe(
+      true,
+    );
   });
 
   it.each([
@@ -108,7 +114,7 @@ describe('mayHaveEnded', () => {
     ],
     ['is of a title without a known end', libraryEntry({ progress: 12, media: media({ episodes: null }) })],
   ])('is false if the entry %s', (_what, entry) => {
-    expect(mayHaveEnded(entry)).toBe(false);
+    expect(isWatchedToEndButOpen(entry)).toBe(false);
   });
 
   /** The log entry with which this browser wrote the last episode. */

@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import {
-  countDays,
+  countEntriesByDay,
   heatWeeks,
   summariseHistory,
   titleTotals,
-  watchedEntries,
+  watchedLogEntries,
 } from '@/lib/domain/changes/history.ts';
 import { addDays, createDayFormatter, weekdayOf } from '@/lib/domain/days.ts';
 import { activity } from '../examples.ts';
@@ -33,7 +33,7 @@ describe('day of the history', () => {
   });
 });
 
-describe('watchedEntries', () => {
+describe('watchedLogEntries', () => {
   it('returns changes by an observed episode', () => {
     const lines = [
       line({ id: 'a', what: 'advance' }),
@@ -43,7 +43,7 @@ describe('watchedEntries', () => {
       line({ id: 'e', what: 'edit', episodeKey: null }),
       line({ id: 'f', what: 'undo' }),
     ];
-    expect(watchedEntries(lines).map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(watchedLogEntries(lines).map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
   it('returns an ignored rewatch of a completed title', () => {
@@ -51,7 +51,7 @@ describe('watchedEntries', () => {
       line({ id: 'a', what: 'ignore', reason: 'rewatch' }),
       line({ id: 'b', what: 'ignore', reason: 'policy' }),
     ];
-    expect(watchedEntries(lines).map(({ id }) => id)).toEqual(['a']);
+    expect(watchedLogEntries(lines).map(({ id }) => id)).toEqual(['a']);
   });
 });
 
@@ -76,7 +76,7 @@ describe('heatWeeks', () => {
       fc.property(fc.array(fc.integer({ min: 0, max: 600 }), { maxLength: 60 }), (ages) => {
         const noon = Date.UTC(2026, 10, 20, 12);
         const lines = ages.map((age, index) => line({ id: String(index), at: noon - age * 86_400_000 }));
-        const shown = heatWeeks(countDays(lines, createDayFormatter('UTC')), TODAY, 52);
+        const shown = heatWeeks(countEntriesByDay(lines, createDayFormatter('UTC')), TODAY, 52);
         const inside = ages.filter((age) => age < shown.flat().length);
         const { count, days, best } = summariseHistory(shown);
         expect(count).toBe(inside.length);
@@ -95,13 +95,15 @@ describe('episode that was sent days after it was watched', () => {
   const lines = [line({ mediaId: 'one', at: sent, decidedAt: watched })];
 
   it('counts on the day on which it was watched', () => {
-    expect([...countDays(lines, createDayFormatter('UTC'))]).toEqual([['2026-11-15', 1]]);
+    expect([...countEntriesByDay(lines, createDayFormatter('UTC'))]).toEqual([['2026-11-15', 1]]);
     expect(titleTotals(lines)).toMatchObject([{ count: 1, last: watched }]);
   });
 
   it('counts on the day of its log entry if the clock was set back', () => {
     const [ahead] = lines.map((one) => ({ ...one, decidedAt: sent + 400 * 86_400_000 }));
-    expect([...countDays(ahead ? [ahead] : [], createDayFormatter('UTC'))]).toEqual([['2026-11-19', 1]]);
+    expect([...countEntriesByDay(ahead ? [ahead] : [], createDayFormatter('UTC'))]).toEqual([
+      ['2026-11-19', 1],
+    ]);
   });
 });
 

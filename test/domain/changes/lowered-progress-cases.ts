@@ -1,6 +1,6 @@
 // Cases of `reconcile` for an episode that was watched at time 10. The user lowers the progress before or after that time, or restarts the
 // title.
-import { entryState, keepOutcome, logEntry, type ReconcileCase, writeOutcome } from './reconcile-case.ts';
+import { entryState, keepDecision, logEntry, type ReconcileCase, writeDecision } from './reconcile-case.ts';
 
 export const loweredAfterEpisodeCases: readonly ReconcileCase[] = [
   {
@@ -9,7 +9,7 @@ export const loweredAfterEpisodeCases: readonly ReconcileCase[] = [
     patch: { progress: 5 },
     current: entryState(4),
     log: [logEntry('edit', entryState(4), entryState(4), 11, { decidedFields: ['progress'] })],
-    becomes: keepOutcome('decidedSince'),
+    becomes: keepDecision('decidedSince'),
   },
   {
     name: 'a tried episode is not written if the user lowered the progress later',
@@ -18,7 +18,7 @@ export const loweredAfterEpisodeCases: readonly ReconcileCase[] = [
     attempted: { before: entryState(4), patch: { progress: 5 } },
     current: entryState(3),
     log: [logEntry('edit', entryState(4), entryState(3), 11, { decidedFields: ['progress'] })],
-    becomes: keepOutcome('decidedSince'),
+    becomes: keepDecision('decidedSince'),
   },
   {
     name: 'an episode watched after the user lowered the progress is written',
@@ -30,7 +30,7 @@ export const loweredAfterEpisodeCases: readonly ReconcileCase[] = [
       logEntry('edit', entryState(5), entryState(3), 9, { decidedFields: ['progress'] }),
       logEntry('ignore', entryState(3), entryState(3), 8),
     ],
-    becomes: writeOutcome({ progress: 5 }, entryState(3)),
+    becomes: writeDecision({ progress: 5 }, entryState(3)),
   },
 ];
 
@@ -41,35 +41,35 @@ export const watchAgainCases: readonly ReconcileCase[] = [
     patch: { status: 'watching', progress: 0 },
     base: entryState(12, 'completed', 8),
     current: entryState(13, 'completed', 8),
-    becomes: writeOutcome({ status: 'watching', progress: 0 }, entryState(13, 'completed', 8)),
+    becomes: writeDecision({ status: 'watching', progress: 0 }, entryState(13, 'completed', 8)),
   },
   {
     name: 'a completed manga restarts from 0',
     patch: { status: 'reading', progress: 0 },
     base: entryState(40, 'completed'),
     current: entryState(41, 'completed'),
-    becomes: writeOutcome({ status: 'reading', progress: 0 }, entryState(41, 'completed')),
+    becomes: writeDecision({ status: 'reading', progress: 0 }, entryState(41, 'completed')),
   },
   {
     name: 'restarting a title that was continued elsewhere keeps its progress',
     patch: { status: 'watching', progress: 0 },
     base: entryState(12, 'completed'),
     current: entryState(13),
-    becomes: writeOutcome({ status: 'watching' }, entryState(13)),
+    becomes: writeDecision({ status: 'watching' }, entryState(13)),
   },
   {
     name: 'restarting a title that was not completed does not lower the progress',
     patch: { status: 'watching', progress: 0 },
     base: entryState(11),
     current: entryState(12, 'completed'),
-    becomes: writeOutcome({ status: 'watching' }, entryState(12, 'completed')),
+    becomes: writeDecision({ status: 'watching' }, entryState(12, 'completed')),
   },
   {
     name: 'a progress of 0 without a status does not restart a completed title',
     patch: { progress: 0 },
     base: entryState(12, 'completed'),
     current: entryState(13, 'completed'),
-    becomes: keepOutcome('notAhead'),
+    becomes: keepDecision('notAhead'),
   },
   {
     name: 'a restart is not written if the status was set later',
@@ -77,6 +77,6 @@ export const watchAgainCases: readonly ReconcileCase[] = [
     base: entryState(12, 'completed'),
     current: entryState(13, 'completed'),
     log: [logEntry('edit', entryState(12), entryState(12, 'completed'), 11)],
-    becomes: keepOutcome('notAhead'),
+    becomes: keepDecision('notAhead'),
   },
 ];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { entriesShownTo } from '@/lib/domain/changes/entries-shown-to.ts';
 import type { EntryPatch } from '@/lib/domain/changes/entry-state.ts';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
-import { applyPending, isPending } from '@/lib/domain/changes/pending-entries.ts';
+import { applyPendingChanges, isPending } from '@/lib/domain/changes/pending-entries.ts';
 import { episode, libraryEntry, media, outboxItem } from '../examples.ts';
 
 const frieren = media();
@@ -17,13 +17,13 @@ function removal(part: Partial<OutboxItem> = {}): OutboxItem {
 }
 const problem = { code: 'invalid', message: 'too high' };
 
-describe('applyPending', () => {
+describe('applyPendingChanges', () => {
   it('returns the list unchanged while nothing is pending', () => {
-    expect(applyPending([entry], [], 'anime')).toEqual([{ ...entry, pending: null, problem: null }]);
+    expect(applyPendingChanges([entry], [], 'anime')).toEqual([{ ...entry, pending: null, problem: null }]);
   });
 
   it('shows an edit as waiting', () => {
-    const [shown] = applyPending(
+    const [shown] = applyPendingChanges(
       [entry],
       [edit({ progress: 5 }, { createdAt: Date.UTC(2026, 1, 1) })],
       'anime',
@@ -33,7 +33,7 @@ describe('applyPending', () => {
   });
 
   it('lets the later edit of a field win', () => {
-    const [shown] = applyPending(
+    const [shown] = applyPendingChanges(
       [entry],
       [edit({ progress: 5, userScore: 9 }), edit({ progress: 6 })],
       'anime',
@@ -42,24 +42,28 @@ describe('applyPending', () => {
   });
 
   it("shows the service's values again when an edit failed", () => {
-    const [shown] = applyPending([entry], [edit({ progress: 50 }, { state: 'failed', problem })], 'anime');
+    const [shown] = applyPendingChanges(
+      [entry],
+      [edit({ progress: 50 }, { state: 'failed', problem })],
+      'anime',
+    );
     expect(shown).toMatchObject({ progress: 4, pending: 'failed', problem });
   });
 
   it('shows why an edit is still waiting', () => {
-    const [shown] = applyPending([entry], [edit({ progress: 5 }, { problem })], 'anime');
+    const [shown] = applyPendingChanges([entry], [edit({ progress: 5 }, { problem })], 'anime');
     expect(shown).toMatchObject({ pending: 'waiting', problem });
   });
 
   it('omits a title that is being removed', () => {
-    expect(applyPending([entry], [removal()], 'anime')).toEqual([]);
-    expect(applyPending([entry], [removal({ state: 'failed', problem })], 'anime')).toMatchObject([
+    expect(applyPendingChanges([entry], [removal()], 'anime')).toEqual([]);
+    expect(applyPendingChanges([entry], [removal({ state: 'failed', problem })], 'anime')).toMatchObject([
       { progress: 4, pending: 'failed', problem },
     ]);
   });
 
   it('shows an edit of a title that is not on the list as a new entry', () => {
-    const shown = applyPending([entry], [edit({ status: 'plan_to_watch' }, {}, other)], 'anime');
+    const shown = applyPendingChanges([entry], [edit({ status: 'plan_to_watch' }, {}, other)], 'anime');
     expect(shown.map((one) => one.media.title)).toEqual(['Pluto', 'Sousou no Frieren']);
     expect(shown[0]).toMatchObject({
       status: 'plan_to_watch',
@@ -70,14 +74,14 @@ describe('applyPending', () => {
   });
 
   it('gives a new entry the default status', () => {
-    expect(applyPending([], [edit({ progress: 1 })], 'anime')[0]?.status).toBe('watching');
-    expect(applyPending([], [edit({ userScore: 9 })], 'anime')[0]?.status).toBe('plan_to_watch');
+    expect(applyPendingChanges([], [edit({ progress: 1 })], 'anime')[0]?.status).toBe('watching');
+    expect(applyPendingChanges([], [edit({ userScore: 9 })], 'anime')[0]?.status).toBe('plan_to_watch');
     const manga = media({ type: 'manga' });
-    expect(applyPending([], [edit({ progress: 1 }, {}, manga)], 'manga')[0]?.status).toBe('reading');
+    expect(applyPendingChanges([], [edit({ progress: 1 }, {}, manga)], 'manga')[0]?.status).toBe('reading');
   });
 
   it('shows an entry that was removed and edited again', () => {
-    const [shown] = applyPending(
+    const [shown] = applyPendingChanges(
       [entry],
       [removal(), edit({ status: 'watching', progress: 4, userScore: 8 })],
       'anime',
@@ -90,35 +94,39 @@ describe('applyPending', () => {
       edit({ progress: 9 }, {}, media({ type: 'manga' })),
       outboxItem({ kind: 'episode', observed: episode(), watchedAt: 0 }),
     ];
-    expect(applyPending([entry], items, 'anime')).toEqual([{ ...entry, pending: null, problem: null }]);
+    expect(applyPendingChanges([entry], items, 'anime')).toEqual([
+      { ...entry, pending: null, problem: null },
+    ]);
   });
 
   it('does not modify its arguments', () => {
     const before = structuredClone(entry);
-    applyPending([entry], [edit({ progress: 5 })], 'anime');
+    applyPendingChanges([entry], [edit({ progress: 5 })], 'anime');
     expect(entry).toEqual(before);
   });
 
   it('shows a failed rating on the entry', () => {
     const rating = { kind: 'rating', media: frieren, score: 9 } as const;
     const failed = outboxItem(rating, { state: 'failed', problem });
-    expect(applyPending([entry], [outboxItem(rating)], 'anime')).toMatchObject([{ pending: 'waiting' }]);
-    expect(applyPending([entry], [failed, outboxItem(rating)], 'anime')).toMatchObject([
+    expect(applyPendingChanges([entry], [outboxItem(rating)], 'anime')).toMatchObject([
+      { pending: 'waiting' },
+    ]);
+    expect(applyPendingChanges([entry], [failed, outboxItem(rating)], 'anime')).toMatchObject([
       { pending: 'failed', problem, userScore: 8, progress: 4 },
     ]);
-    expect(applyPending([], [failed], 'anime')).toEqual([]);
-    expect(applyPending([entry], [outboxItem(rating), failed], 'anime')).toMatchObject([
+    expect(applyPendingChanges([], [failed], 'anime')).toEqual([]);
+    expect(applyPendingChanges([entry], [outboxItem(rating), failed], 'anime')).toMatchObject([
       { pending: 'failed', problem },
     ]);
     const second = { code: 'gone', message: 'the title is gone' };
     const again = outboxItem(rating, { state: 'failed', problem: second });
-    expect(applyPending([entry], [failed, again], 'anime'), 'the later of two').toMatchObject([
+    expect(applyPendingChanges([entry], [failed, again], 'anime'), 'the later of two').toMatchObject([
       { pending: 'failed', problem: second },
     ]);
   });
 
   it('omits a failed removal of a title that is not on the list', () => {
-    expect(applyPending([], [removal({ state: 'failed', problem })], 'anime')).toEqual([]);
+    expect(applyPendingChanges([], [removal({ state: 'failed', problem })], 'anime')).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 // Reads the decision tables. Each cell contains the expected decision. It depends on the entry of its row, the episode of its column, and
 // the heading.
 import type { AskReason } from '@/lib/domain/changes/outbox-item.ts';
-import { decideProgress, type ProgressQuestion } from '@/lib/domain/progress.ts';
+import { decideProgress, type ProgressFacts } from '@/lib/domain/progress.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 
 type Rows = Record<string, Record<string, string>>;
@@ -14,10 +14,10 @@ interface Table {
   readonly decided: Rows;
 }
 
-type Change = (question: ProgressQuestion) => ProgressQuestion;
+type Change = (question: ProgressFacts) => ProgressFacts;
 
 /** Reads a title such as "TV 12 FINISHED", which has a format, a total ("?" if unknown), and a release state. */
-function titleOf(text: string): ProgressQuestion['media'] {
+function titleOf(text: string): ProgressFacts['media'] {
   const [format = '', total = '', status = ''] = text.split(' ');
   const number = total === '?' ? null : Number(total);
   const manga = format === 'MANGA' || format === 'ONE_SHOT';
@@ -31,7 +31,7 @@ function titleOf(text: string): ProgressQuestion['media'] {
 }
 
 /** Reads an entry such as "watching 4", or "not listed". */
-function entryOf(text: string): ProgressQuestion['entry'] {
+function entryOf(text: string): ProgressFacts['entry'] {
   const [status = '', progress = ''] = text.split(' ');
   return text === 'not listed' ? null : { status, progress: Number(progress), userScore: 7 };
 }
@@ -40,7 +40,7 @@ function entryOf(text: string): ProgressQuestion['entry'] {
  * Reads an episode. Examples: "E5", "E12.5", "E11-12" (one video), "SP2", "SP" (without a number), "movie", and "E?" (a page without a
  * number).
  */
-function episodeOf(text: string): Pick<ProgressQuestion, 'episode' | 'first' | 'episodeType'> {
+function episodeOf(text: string): Pick<ProgressFacts, 'episode' | 'first' | 'episodeType'> {
   if (text === 'movie') return { episode: null, episodeType: 'movie' };
   const [, first, last] = /^E(-?\d+)-(\d+)$/.exec(text) ?? [];
   if (last) return { first: Number(first), episode: Number(last), episodeType: 'regular' };
@@ -50,7 +50,7 @@ function episodeOf(text: string): Pick<ProgressQuestion, 'episode' | 'first' | '
 }
 
 const withTracking =
-  (part: Partial<ProgressQuestion['tracking']>): Change =>
+  (part: Partial<ProgressFacts['tracking']>): Change =>
   (question) => ({ ...question, tracking: { ...question.tracking, ...part } });
 const withYes =
   (reason: AskReason): Change =>
@@ -75,7 +75,7 @@ const circumstances: Readonly<Record<string, Change>> = {
 };
 
 /** The settings on which the tables are based. They do not depend on Kiroku's defaults. */
-const tracking: ProgressQuestion['tracking'] = {
+const tracking: ProgressFacts['tracking'] = {
   ...defaultSettings.tracking,
   unlisted: 'add',
   finishing: 'complete',
@@ -108,8 +108,8 @@ function rowOf(episodes: readonly string[], cells: readonly string[]): Record<st
   return Object.fromEntries(episodes.map((episode, index) => [episode, cells[index] ?? '']));
 }
 
-function questionOf(title: string, when: string, entry: string, episode: string): ProgressQuestion {
-  const question: ProgressQuestion = {
+function questionOf(title: string, when: string, entry: string, episode: string): ProgressFacts {
+  const question: ProgressFacts = {
     entry: entryOf(entry),
     media: titleOf(title),
     ...episodeOf(episode),
@@ -134,7 +134,7 @@ function cellsOf(row: string): string[] {
 /**
  * Returns the decision as the tables write it, such as "advance 5", "start 5 watching", "?jump" (asks), or "-special" (changes nothing).
  */
-function say(question: ProgressQuestion): string {
+function say(question: ProgressFacts): string {
   const decision = decideProgress(question);
   if (decision.kind === 'ask') return `?${decision.reason}`;
   if (decision.kind === 'ignore') return `-${decision.reason}`;

@@ -3,12 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EntryState } from '@/lib/domain/changes/entry-state.ts';
 import type { AskReason } from '@/lib/domain/changes/outbox-item.ts';
-import {
-  decideProgress,
-  type ProgressDecision,
-  type ProgressQuestion,
-  totalOf,
-} from '@/lib/domain/progress.ts';
+import { decideProgress, type ProgressDecision, type ProgressFacts, totalOf } from '@/lib/domain/progress.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 
 const reasons: AskReason[] = ['match', 'unlisted', 'jump', 'finishing', 'beyondTotal', 'policy', 'rewatch'];
@@ -25,7 +20,7 @@ const status = fc.constantFrom(
   ],
 );
 const total = fc.option(fc.integer({ min: 1, max: 30 }));
-const anyQuestion: fc.Arbitrary<ProgressQuestion> = fc.record({
+const anyQuestion: fc.Arbitrary<ProgressFacts> = fc.record({
   entry: fc.option(
     fc.record({
       status,
@@ -64,7 +59,7 @@ const anyQuestion: fc.Arbitrary<ProgressQuestion> = fc.record({
     unlisted: fc.constantFrom('add' as const, 'ask' as const, 'ignore' as const),
     finishing: fc.constantFrom('complete' as const, 'ask' as const),
     jumpLimit: fc.integer({ min: 1, max: 50 }),
-  }) as fc.Arbitrary<ProgressQuestion['tracking']>,
+  }) as fc.Arbitrary<ProgressFacts['tracking']>,
   policy: fc.constantFrom('auto' as const, 'auto' as const, 'ask' as const, 'ignore' as const),
   jumpAllowed: fc.boolean(),
   confirmed: fc.uniqueArray(fc.constantFrom(...reasons)),
@@ -73,7 +68,7 @@ const anyQuestion: fc.Arbitrary<ProgressQuestion> = fc.record({
 type Written = Extract<ProgressDecision, { patch: unknown }>;
 
 /** Checks `claim` for every decision that writes. */
-function forEveryWrite(claim: (question: ProgressQuestion, written: Written) => void): void {
+function forEveryWrite(claim: (question: ProgressFacts, written: Written) => void): void {
   let writes = 0;
   fc.assert(
     fc.property(anyQuestion, (question) => {
@@ -87,7 +82,7 @@ function forEveryWrite(claim: (question: ProgressQuestion, written: Written) => 
   expect(writes).toBeGreaterThan(500);
 }
 
-const result = ({ entry }: ProgressQuestion, { patch }: Written): EntryState => ({
+const result = ({ entry }: ProgressFacts, { patch }: Written): EntryState => ({
   status: 'none',
   progress: 0,
   userScore: null,

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   changedFields,
   isRestart,
+  isRestartPatch,
   manualPatch,
   nextEpisodePatch,
-  patchRestarts,
   previousEpisodePatch,
   rewatchPatch,
 } from '@/lib/domain/changes/quick-edit.ts';
@@ -260,7 +260,7 @@ describe('changedFields', () => {
   });
 });
 
-describe('patchRestarts', () => {
+describe('isRestartPatch', () => {
   const done = { status: 'completed', progress: 28, userScore: null };
   it.each([
     ['watching', done, done, true],
@@ -272,7 +272,7 @@ describe('patchRestarts', () => {
   ] as const)(
     'returns for the status %s, seen entry %j and current entry %j: %s',
     (status, seen, current, begins) => {
-      expect(patchRestarts(seen, current, { status, progress: 0 })).toBe(begins);
+      expect(isRestartPatch(seen, current, { status, progress: 0 })).toBe(begins);
     },
   );
 });

@@ -60,12 +60,12 @@ export function reconcileCase({
   return reconcile({ by, patch, decidedAt: 10, attempted: attempt }, base, current, log);
 }
 
-export const writeOutcome = (patch: EntryPatch, before: EntryState | null): ReconcileDecision => ({
+export const writeDecision = (patch: EntryPatch, before: EntryState | null): ReconcileDecision => ({
   kind: 'write',
   patch,
   before,
 });
-export const keepOutcome = (reason: 'notAhead' | 'decidedSince'): ReconcileDecision => ({
+export const keepDecision = (reason: 'notAhead' | 'decidedSince'): ReconcileDecision => ({
   kind: 'keep',
   reason,
 });

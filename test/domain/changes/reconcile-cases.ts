@@ -1,5 +1,5 @@
 // Cases of `reconcile` for an entry that has changed since the user saw it.
-import { entryState, keepOutcome, logEntry, type ReconcileCase, writeOutcome } from './reconcile-case.ts';
+import { entryState, keepDecision, logEntry, type ReconcileCase, writeDecision } from './reconcile-case.ts';
 
 /** The cases. The user made the change at time 10. A case without `by` is a manual edit. */
 export const reconcileCases: readonly ReconcileCase[] = [
@@ -8,35 +8,35 @@ export const reconcileCases: readonly ReconcileCase[] = [
     patch: { progress: 5 },
     base: entryState(4),
     current: entryState(4),
-    becomes: writeOutcome({ progress: 5 }, entryState(4)),
+    becomes: writeDecision({ progress: 5 }, entryState(4)),
   },
   {
     name: 'an edit that adds a title is written',
     patch: { progress: 1, status: 'watching' },
     base: null,
     current: null,
-    becomes: writeOutcome({ progress: 1, status: 'watching' }, null),
+    becomes: writeDecision({ progress: 1, status: 'watching' }, null),
   },
   {
     name: 'a lower progress is written if the user saw the higher one',
     patch: { progress: 3 },
     base: entryState(9),
     current: entryState(9),
-    becomes: writeOutcome({ progress: 3 }, entryState(9)),
+    becomes: writeDecision({ progress: 3 }, entryState(9)),
   },
   {
     name: 'an edit does not lower a progress that was written elsewhere',
     patch: { progress: 5, userScore: 8 },
     base: entryState(4),
     current: entryState(9),
-    becomes: writeOutcome({ userScore: 8 }, entryState(9)),
+    becomes: writeDecision({ userScore: 8 }, entryState(9)),
   },
   {
     name: 'an edit with a lower progress than the list is not ahead',
     patch: { progress: 5 },
     base: entryState(4),
     current: entryState(9),
-    becomes: keepOutcome('notAhead'),
+    becomes: keepDecision('notAhead'),
   },
   {
     name: 'an edit may lower a progress that an episode of this browser has written',
@@ -44,7 +44,7 @@ export const reconcileCases: readonly ReconcileCase[] = [
     base: entryState(4),
     current: entryState(5),
     log: [logEntry('advance', entryState(4), entryState(5), 9)],
-    becomes: writeOutcome({ progress: 3 }, entryState(5)),
+    becomes: writeDecision({ progress: 3 }, entryState(5)),
   },
   {
     name: 'an edit does not lower a progress that other browsers helped to raise',
@@ -52,7 +52,7 @@ export const reconcileCases: readonly ReconcileCase[] = [
     base: entryState(4),
     current: entryState(9),
     log: [logEntry('advance', entryState(8), entryState(9), 9)],
-    becomes: keepOutcome('notAhead'),
+    becomes: keepDecision('notAhead'),
   },
   {
     name: 'an edit of a title that was removed elsewhere asks the user',
@@ -75,7 +75,7 @@ export const reconcileCases: readonly ReconcileCase[] = [
     attempted: { before: entryState(4), patch: { progress: 9 } },
     base: entryState(4),
     current: entryState(9),
-    becomes: writeOutcome({ progress: 3 }, entryState(4)),
+    becomes: writeDecision({ progress: 3 }, entryState(4)),
   },
   {
     name: 'an edit writes only the fields that a later edit has not set',
@@ -83,7 +83,7 @@ export const reconcileCases: readonly ReconcileCase[] = [
     base: entryState(4),
     current: entryState(5, 'on_hold'),
     log: [logEntry('edit', entryState(5), entryState(5, 'on_hold'), 11)],
-    becomes: writeOutcome({ userScore: 2 }, entryState(5, 'on_hold')),
+    becomes: writeDecision({ userScore: 2 }, entryState(5, 'on_hold')),
   },
   {
     name: 'an episode is written if only the score was set later',
@@ -93,7 +93,7 @@ export const reconcileCases: readonly ReconcileCase[] = [
     log: [
       logEntry('edit', entryState(3), entryState(4, 'watching', 9), 11, { decidedFields: ['userScore'] }),
     ],
-    becomes: writeOutcome({ progress: 5 }, entryState(4, 'watching', 9)),
+    becomes: writeDecision({ progress: 5 }, entryState(4, 'watching', 9)),
   },
   {
     name: 'a score is written if only an episode was watched later',
@@ -101,7 +101,7 @@ export const reconcileCases: readonly ReconcileCase[] = [
     base: entryState(4),
     current: entryState(5, 'watching', 3),
     log: [logEntry('advance', entryState(4), entryState(5, 'watching', 3), 11)],
-    becomes: writeOutcome({ userScore: 8 }, entryState(5, 'watching', 3)),
+    becomes: writeDecision({ userScore: 8 }, entryState(5, 'watching', 3)),
   },
   {
     name: 'an episode watched before the user lowered the progress is not written',
@@ -109,7 +109,7 @@ export const reconcileCases: readonly ReconcileCase[] = [
     patch: { progress: 5 },
     current: entryState(3),
     log: [logEntry('edit', entryState(4), entryState(3), 11)],
-    becomes: keepOutcome('decidedSince'),
+    becomes: keepDecision('decidedSince'),
   },
   {
     name: 'an episode watched before the user set a higher progress is not ahead',
@@ -117,7 +117,7 @@ export const reconcileCases: readonly ReconcileCase[] = [
     patch: { progress: 5 },
     current: entryState(9),
     log: [logEntry('edit', entryState(4), entryState(9), 11)],
-    becomes: keepOutcome('notAhead'),
+    becomes: keepDecision('notAhead'),
   },
   {
     name: 'an episode watched before the user dropped the title counts',
@@ -125,7 +125,7 @@ export const reconcileCases: readonly ReconcileCase[] = [
     patch: { progress: 5, status: 'watching' },
     current: entryState(4, 'dropped'),
     log: [logEntry('edit', entryState(4), entryState(4, 'dropped'), 11)],
-    becomes: writeOutcome({ progress: 5 }, entryState(4, 'dropped')),
+    becomes: writeDecision({ progress: 5 }, entryState(4, 'dropped')),
   },
   {
     name: 'an episode watched after the user dropped the title resumes the title',
@@ -133,7 +133,7 @@ export const reconcileCases: readonly ReconcileCase[] = [
     patch: { progress: 5, status: 'watching' },
     current: entryState(4, 'dropped'),
     log: [logEntry('edit', entryState(4), entryState(4, 'dropped'), 9)],
-    becomes: writeOutcome({ progress: 5, status: 'watching' }, entryState(4, 'dropped')),
+    becomes: writeDecision({ progress: 5, status: 'watching' }, entryState(4, 'dropped')),
   },
   {
     name: 'an episode watched before the user removed the title does not add the title again',
@@ -141,7 +141,7 @@ export const reconcileCases: readonly ReconcileCase[] = [
     patch: { progress: 5, status: 'watching' },
     current: null,
     log: [logEntry('remove', entryState(4), null, 11)],
-    becomes: keepOutcome('decidedSince'),
+    becomes: keepDecision('decidedSince'),
   },
   {
     name: 'an episode whose response was lost is not written again',
@@ -157,7 +157,7 @@ export const reconcileCases: readonly ReconcileCase[] = [
     patch: { progress: 4, status: 'watching', userScore: null },
     base: entryState(5),
     current: entryState(5),
-    becomes: writeOutcome({ progress: 4, status: 'watching', userScore: null }, entryState(5)),
+    becomes: writeDecision({ progress: 4, status: 'watching', userScore: null }, entryState(5)),
   },
   {
     name: 'an undo asks the user when the entry has changed',
@@ -193,7 +193,7 @@ export const reconcileCases: readonly ReconcileCase[] = [
     patch: null,
     current: entryState(6),
     log: [logEntry('advance', entryState(5), entryState(6), 11)],
-    becomes: keepOutcome('decidedSince'),
+    becomes: keepDecision('decidedSince'),
   },
   {
     name: 'an automatic edit is written if the entry has not changed',
@@ -201,7 +201,7 @@ export const reconcileCases: readonly ReconcileCase[] = [
     patch: { progress: 5 },
     base: entryState(4),
     current: entryState(4),
-    becomes: writeOutcome({ progress: 5 }, entryState(4)),
+    becomes: writeDecision({ progress: 5 }, entryState(4)),
   },
   {
     name: 'an automatic edit is dropped if the progress has changed',
@@ -225,7 +225,7 @@ export const reconcileCases: readonly ReconcileCase[] = [
     patch: { progress: 6, status: 'watching' },
     current: entryState(5),
     log: [logEntry('start', null, entryState(5), 11)],
-    becomes: writeOutcome({ progress: 6, status: 'watching' }, entryState(5)),
+    becomes: writeDecision({ progress: 6, status: 'watching' }, entryState(5)),
   },
   {
     name: 'an episode does not raise a progress that the user has lowered later',

@@ -2,7 +2,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EntryPatch, EntryState } from '@/lib/domain/changes/entry-state.ts';
-import { entryAsOf, type LogEntry, type RequestedChange, reconcile } from '@/lib/domain/changes/reconcile.ts';
+import {
+  entryAtDecisionTime,
+  type LogEntry,
+  type RequestedChange,
+  reconcile,
+} from '@/lib/domain/changes/reconcile.ts';
 import { loweredAfterEpisodeCases, watchAgainCases } from './lowered-progress-cases.ts';
 import { entryState, logEntry, reconcileCase } from './reconcile-case.ts';
 import { reconcileCases } from './reconcile-cases.ts';
@@ -17,12 +22,14 @@ describe('reconcile', () => {
   });
 });
 
-describe('entryAsOf for the time of an episode', () => {
+describe('entryAtDecisionTime for the time of an episode', () => {
   it('excludes decisions that were made after the episode', () => {
     const log = [logEntry('edit', entryState(4), entryState(4, 'dropped'), 11)];
-    expect(entryAsOf(entryState(6, 'dropped'), log, 10)).toEqual(entryState(6));
-    expect(entryAsOf(entryState(4, 'dropped'), log, 12)).toEqual(entryState(4, 'dropped'));
-    expect(entryAsOf(null, [logEntry('remove', entryState(4), null, 11)], 10)).toEqual(entryState(4));
+    expect(entryAtDecisionTime(entryState(6, 'dropped'), log, 10)).toEqual(entryState(6));
+    expect(entryAtDecisionTime(entryState(4, 'dropped'), log, 12)).toEqual(entryState(4, 'dropped'));
+    expect(entryAtDecisionTime(null, [logEntry('remove', entryState(4), null, 11)], 10)).toEqual(
+      entryState(4),
+    );
   });
 });
 
@@ -146,7 +153,7 @@ function patchOfEpisode(
   decidedAt: number,
   episode: number,
 ): EntryPatch {
-  const then = entryAsOf(list, log, decidedAt);
+  const then = entryAtDecisionTime(list, log, decidedAt);
   if (then && episode <= then.progress) return {};
   return { progress: episode, ...(then?.status !== 'watching' && { status: 'watching' as const }) };
 }

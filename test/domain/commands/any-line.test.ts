@@ -8,9 +8,9 @@ import { loadTranslate } from '../../english.ts';
 import { libraryEntry } from '../examples.ts';
 import {
   bocchiEntry,
+  commandOnEnter,
   commandsFor,
   entryTitled,
-  firstCommand,
   frierenEntry,
   offeredEdits,
   resumePointOnSite,
@@ -22,12 +22,12 @@ describe.each(languages.filter((language) => language !== 'en'))('commands in %s
 
   it('understand the verbs and statuses of the language', () => {
     for (const score of [words('verb.score'), 'score'])
-      expect(firstCommand(`${score} 8 frieren`, { t: said })).toEqual([
+      expect(commandOnEnter(`${score} 8 frieren`, { t: said })).toEqual([
         'Sousou no Frieren',
         { userScore: 8 },
       ]);
     for (const dropped of [words('verb.dropped').toUpperCase(), 'drop'])
-      expect(firstCommand(`frieren ${dropped}`, { t: said })).toEqual([
+      expect(commandOnEnter(`frieren ${dropped}`, { t: said })).toEqual([
         'Sousou no Frieren',
         { status: 'dropped' },
       ]);
@@ -38,8 +38,8 @@ describe.each(languages.filter((language) => language !== 'en'))('commands in %s
     const [next = '', step = '', score = '', add = ''] = said('command.examples').split(' · ');
     const resumePoints = { [frierenEntry.mediaId]: [resumePointOnSite('Netflix')] };
     expect(commandsFor(next, { t: said, resumePoints }).rows[0]?.command).toMatchObject({ kind: 'place' });
-    expect(firstCommand(step, { t: said })).toEqual(['Sousou no Frieren', { progress: 5 }]);
-    expect(firstCommand(score, { t: said })).toEqual(['Sousou no Frieren', { userScore: 8 }]);
+    expect(commandOnEnter(step, { t: said })).toEqual(['Sousou no Frieren', { progress: 5 }]);
+    expect(commandOnEnter(score, { t: said })).toEqual(['Sousou no Frieren', { userScore: 8 }]);
     expect(catalogueQueryOf(said, add)).not.toContain(' ');
   });
 });
@@ -123,6 +123,6 @@ it('commands find all of 8,000 matching titles', () => {
   );
   expect(findListedTitles(large, 'tale', 6)).toMatchObject({ count: 8_000, best: { length: 6 } });
   expect(commandsFor('tale +1', { listed: large }).rows.length).toBeLessThan(20);
-  expect(firstCommand('tale +1', { listed: large })).toBeNull();
-  expect(firstCommand('the 7999 tale +1', { listed: large })).toEqual(['The 7999 tale', { progress: 5 }]);
+  expect(commandOnEnter('tale +1', { listed: large })).toBeNull();
+  expect(commandOnEnter('the 7999 tale +1', { listed: large })).toEqual(['The 7999 tale', { progress: 5 }]);
 });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadTranslate } from '../../english.ts';
 import { libraryEntry } from '../examples.ts';
-import { commandsFor, entryTitled, exampleEntries, firstCommand } from './command-entries.ts';
+import { commandOnEnter, commandsFor, entryTitled, exampleEntries } from './command-entries.ts';
 
 const actions = (text: string, part = {}) =>
   commandsFor(text, part).rows.flatMap(({ command }) => (command.kind === 'app' ? [command.action] : []));
@@ -18,7 +18,7 @@ describe('command for Kiroku itself', () => {
     ['sign out', 'signOut'],
     ['settings', 'settings'],
   ])('is run by Enter after "%s"', (text, action) => {
-    expect(firstCommand(text)).toBe(action);
+    expect(commandOnEnter(text)).toBe(action);
   });
 
   it.each([
@@ -30,13 +30,13 @@ describe('command for Kiroku itself', () => {
     ['ja', '統計', 'statistics'],
     ['ja', 'undo', 'undo'],
   ] as const)('is understood in %s: %s', (language, text, action) => {
-    expect(firstCommand(text, { t: loadTranslate(language) })).toBe(action);
+    expect(commandOnEnter(text, { t: loadTranslate(language) })).toBe(action);
   });
 
   it('is offered from three letters on', () => {
     expect(actions('un')).toEqual([]);
     expect(actions('und')).toEqual(['undo']);
-    expect(firstCommand('und')).toBeNull();
+    expect(commandOnEnter('und')).toBeNull();
     expect(actions('frieren +1')).toEqual([]);
     expect(actions('')).toEqual([]);
   });
@@ -46,9 +46,9 @@ describe('command for Kiroku itself', () => {
       ...exampleEntries,
       ...['Helpful Fox', 'Send Help Please'].map((name) => libraryEntry({ media: entryTitled(name) })),
     ];
-    expect(firstCommand('help', { listed: among })).toBe('help');
+    expect(commandOnEnter('help', { listed: among })).toBe('help');
     const exact = [...among, libraryEntry({ media: entryTitled('Help!') })];
-    expect(firstCommand('help', { listed: exact })).toBe('Help!');
+    expect(commandOnEnter('help', { listed: exact })).toBe('Help!');
     expect(actions('help', { listed: exact })).toEqual(['help']);
   });
 });

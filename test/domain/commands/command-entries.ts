@@ -50,7 +50,7 @@ export const offeredPageLabels = (text: string, part = {}) =>
   );
 
 /** Returns the command that Enter executes at once; null if the user must choose a row. */
-export function firstCommand(text: string, part = {}) {
+export function commandOnEnter(text: string, part = {}) {
   const { rows, first } = commandsFor(text, part);
   const command = rows.find(({ id }) => id === first)?.command;
   if (!command) return null;

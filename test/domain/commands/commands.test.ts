@@ -5,10 +5,10 @@ import { t as english } from '../../english.ts';
 import { libraryEntry } from '../examples.ts';
 import {
   bocchiEntry,
+  commandOnEnter,
   commandsFor,
   entryTitled,
   exampleEntries,
-  firstCommand,
   frierenEntry,
   offeredEdits,
 } from './command-entries.ts';
@@ -43,25 +43,25 @@ describe('typed command', () => {
     ['Plan to watch: frieren', { status: 'plan_to_watch' }],
     ['done journey end frieren', { status: 'completed', progress: 28 }],
   ])('understands "%s"', (text, patch) => {
-    expect(firstCommand(text)).toEqual(['Sousou no Frieren', patch]);
+    expect(commandOnEnter(text)).toEqual(['Sousou no Frieren', patch]);
   });
 
   it('understands a title that is typed without accents', () => {
-    expect(firstCommand('watching pokemon')).toEqual(['Pokémon', { status: 'watching' }]);
-    expect(firstCommand('berserk +1')).toEqual(['Berserk', { progress: 1, status: 'reading' }]);
-    expect(firstCommand('done berserk')).toEqual(['Berserk', { status: 'completed' }]);
+    expect(commandOnEnter('watching pokemon')).toEqual(['Pokémon', { status: 'watching' }]);
+    expect(commandOnEnter('berserk +1')).toEqual(['Berserk', { progress: 1, status: 'reading' }]);
+    expect(commandOnEnter('done berserk')).toEqual(['Berserk', { status: 'completed' }]);
   });
 });
 
 describe('typed command with two meanings', () => {
   it('preselects neither the episode nor the score', () => {
     expect(offeredEdits('frieren 8')).toEqual([{ progress: 8 }, { userScore: 8 }]);
-    expect(firstCommand('frieren 8')).toBeNull();
+    expect(commandOnEnter('frieren 8')).toBeNull();
   });
 
   it('preselects none of several titles that fit', () => {
     const second = libraryEntry({ media: entryTitled('Frieren 2nd Season'), progress: 0 });
-    expect(firstCommand('frieren +1', { listed: [...exampleEntries, second] })).toBeNull();
+    expect(commandOnEnter('frieren +1', { listed: [...exampleEntries, second] })).toBeNull();
     expect(offeredEdits('frieren +1', { listed: [...exampleEntries, second] })).toHaveLength(2);
     const many = Array.from({ length: 9 }, (_, index) =>
       libraryEntry({
@@ -69,7 +69,7 @@ describe('typed command with two meanings', () => {
         progress: index ? 1 : 0,
       }),
     );
-    expect(firstCommand('+1 frieren', { listed: many })).toBeNull();
+    expect(commandOnEnter('+1 frieren', { listed: many })).toBeNull();
   });
 
   it.each([
@@ -87,7 +87,7 @@ describe('typed command with two meanings', () => {
       [second, first],
     ]) {
       expect(offeredEdits(text, { listed: both })).toHaveLength(1);
-      expect(firstCommand(text, { listed: both })).toBeNull();
+      expect(commandOnEnter(text, { listed: both })).toBeNull();
     }
   });
 
@@ -100,24 +100,24 @@ describe('typed command with two meanings', () => {
     expect(offeredEdits('frieren 8', asEpisode)).toEqual([{ userScore: 8 }]);
     expect(offeredEdits('frieren 8', asScore)).toEqual([{ progress: 8 }]);
     expect(offeredEdits('frieren 8', short)).toEqual([{ userScore: 8 }]);
-    for (const part of [asEpisode, asScore, short]) expect(firstCommand('frieren 8', part)).toBeNull();
+    for (const part of [asEpisode, asScore, short]) expect(commandOnEnter('frieren 8', part)).toBeNull();
   });
 
   it('opens a title whose whole name was typed', () => {
-    expect(firstCommand('mob psycho 100')).toBe('Mob Psycho 100');
+    expect(commandOnEnter('mob psycho 100')).toBe('Mob Psycho 100');
     const drop = libraryEntry({ media: entryTitled('Drop Frieren') });
-    expect(firstCommand('drop frieren', { listed: [...exampleEntries, drop] })).toBe('Drop Frieren');
+    expect(commandOnEnter('drop frieren', { listed: [...exampleEntries, drop] })).toBe('Drop Frieren');
   });
 
   it('offers all ten scores if the number is missing', () => {
     expect(offeredEdits('score frieren')).toHaveLength(10);
-    expect(firstCommand('score frieren')).toBeNull();
+    expect(commandOnEnter('score frieren')).toBeNull();
   });
 });
 
 describe('typed title without a command', () => {
   it('preselects opening the title', () => {
-    expect(firstCommand('frieren')).toBe('Sousou no Frieren');
+    expect(commandOnEnter('frieren')).toBe('Sousou no Frieren');
     expect(offeredEdits('frieren')).toEqual([
       { progress: 5 },
       { status: 'completed', progress: 28 },
@@ -128,8 +128,8 @@ describe('typed title without a command', () => {
 
   it('offers to add a title of the catalogue, but not as the first command', () => {
     expect(offeredEdits('bocchi', { found: [bocchiEntry] })).toEqual([{ status: 'plan_to_watch' }]);
-    expect(firstCommand('bocchi', { found: [bocchiEntry] })).toBeNull();
-    expect(firstCommand('add bocchi', { found: [bocchiEntry] })).toBeNull();
+    expect(commandOnEnter('bocchi', { found: [bocchiEntry] })).toBeNull();
+    expect(commandOnEnter('add bocchi', { found: [bocchiEntry] })).toBeNull();
     expect(catalogueQueryOf(english, 'add bocchi')).toBe('bocchi');
     expect(catalogueQueryOf(english, ' addicted ')).toBe('addicted');
     expect(commandsFor('add frieren', { found: [frierenEntry.media] }).rows.map(({ id }) => id)).toEqual([
@@ -160,7 +160,7 @@ it.each([
 });
 
 it('typed commands open a setting if nothing else fits', () => {
-  expect(firstCommand('theme', { settings: [theme] })).toBe('Theme');
+  expect(commandOnEnter('theme', { settings: [theme] })).toBe('Theme');
 });
 
 describe('typed name of a setting', () => {
@@ -169,14 +169,14 @@ describe('typed name of a setting', () => {
 
   it('opens the setting before titles that only contain it', () => {
     const part = { settings: [exact], found: [darkMoon] };
-    expect(firstCommand('dark mode', part)).toBe('Theme');
+    expect(commandOnEnter('dark mode', part)).toBe('Theme');
     const listed = [...exampleEntries, libraryEntry({ media: darkMoon })];
-    expect(firstCommand('dark mode', { ...part, listed })).toBe('Theme');
+    expect(commandOnEnter('dark mode', { ...part, listed })).toBe('Theme');
   });
 
   it('opens a title of the list that has exactly this name', () => {
     const listed = [...exampleEntries, libraryEntry({ media: entryTitled('Dark Mode') })];
-    expect(firstCommand('dark mode', { settings: [exact], listed })).toBe('Dark Mode');
+    expect(commandOnEnter('dark mode', { settings: [exact], listed })).toBe('Dark Mode');
   });
 
   it('is not offered next to a change of a title', () => {
@@ -210,11 +210,11 @@ describe('typed title of the catalogue', () => {
     const film = entryTitled('Mob Psycho 100 Movie');
     const listed = [libraryEntry({ ...frierenEntry, status: 'completed', progress: 28 })];
     expect(offeredEdits('frieren 28', { listed, found: [film] })).toEqual([]);
-    expect(firstCommand('frieren 28', { listed, found: [film] })).toBe('Sousou no Frieren');
+    expect(commandOnEnter('frieren 28', { listed, found: [film] })).toBe('Sousou no Frieren');
   });
 
   it('is never the preselected row', () => {
-    expect(firstCommand('bocchi', { found: [bocchiEntry] })).toBeNull();
+    expect(commandOnEnter('bocchi', { found: [bocchiEntry] })).toBeNull();
   });
 });
 
@@ -228,7 +228,10 @@ describe('typed number of a title with several seasons', () => {
     ['frieren ep 12', { progress: 12 }],
     ['frieren -1', { progress: 3 }],
   ])('means the only season being watched if the others are planned: %s', (text, patch) => {
-    expect(firstCommand(text, { listed: [...seasons, frierenEntry] })).toEqual(['Sousou no Frieren', patch]);
+    expect(commandOnEnter(text, { listed: [...seasons, frierenEntry] })).toEqual([
+      'Sousou no Frieren',
+      patch,
+    ]);
     expect(offeredEdits(text, { listed: [...seasons, frierenEntry] })).toEqual([patch]);
   });
 
@@ -246,6 +249,6 @@ describe('typed number of a title with several seasons', () => {
     ['the command sets a status', 'drop frieren', []],
     ['the number may be a score', 'frieren 8', []],
   ])('preselects no change if %s', (_name, text, more) => {
-    expect(firstCommand(text, { listed: [...seasons, frierenEntry, ...more] })).toBeNull();
+    expect(commandOnEnter(text, { listed: [...seasons, frierenEntry, ...more] })).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 // Tests which titles of a list a typed line means, and their order.
 import { describe, expect, it } from 'vitest';
-import { findListedTitles, findMeantTitles } from '@/lib/domain/commands/find-titles.ts';
+import { findListedTitles, findTitlesInCommandLine } from '@/lib/domain/commands/find-titles.ts';
 import { t } from '../../english.ts';
 import { libraryEntry } from '../examples.ts';
 import { entryTitled } from './command-entries.ts';
@@ -54,10 +54,10 @@ describe('findListedTitles', () => {
   });
 });
 
-it('findMeantTitles puts the title that contains the whole typed line first', () => {
+it('findTitlesInCommandLine puts the title that contains the whole typed line first', () => {
   const list = [entry('Frieren'), entry('Score 8 Frieren'), entry('Mob')];
   const meant = (most: number) =>
-    findMeantTitles(t, list, 'score 8 frieren', most).map(({ mediaId }) => mediaId);
+    findTitlesInCommandLine(t, list, 'score 8 frieren', most).map(({ mediaId }) => mediaId);
   expect(meant(9)).toEqual(['Score 8 Frieren', 'Frieren']);
   expect(meant(1)).toEqual(['Score 8 Frieren']);
 });

@@ -1,9 +1,9 @@
 // Tests the meaning of a typed line for a list of several hundred titles.
 import { describe, expect, it } from 'vitest';
-import { findMeantTitles } from '@/lib/domain/commands/find-titles.ts';
+import { findTitlesInCommandLine } from '@/lib/domain/commands/find-titles.ts';
 import { t } from '../../english.ts';
 import { libraryEntry, media } from '../examples.ts';
-import { commandsFor, entryTitled, firstCommand, offeredEdits } from './command-entries.ts';
+import { commandOnEnter, commandsFor, entryTitled, offeredEdits } from './command-entries.ts';
 
 const date = (day: number) => new Date(Date.UTC(2026, 0, 1) + day * 86_400_000).toISOString();
 const noTitles = { romaji: null, english: null, native: null };
@@ -44,8 +44,8 @@ const titles = (text: string, entries: readonly (typeof onePiece)[] = listed) =>
 describe('typed exact name', () => {
   it('comes before longer names', () => {
     expect(titles('one piece')[0]).toBe('One Piece');
-    expect(firstCommand('one piece', { listed })).toBe('One Piece');
-    expect(findMeantTitles(t, listed, 'one piece', 6)[0]).toBe(onePiece);
+    expect(commandOnEnter('one piece', { listed })).toBe('One Piece');
+    expect(findTitlesInCommandLine(t, listed, 'one piece', 6)[0]).toBe(onePiece);
   });
 
   it.each(['ワンピース', 'One Piece TV', 'Wan Pisu', 'wan  PÍSU!'])(
@@ -62,8 +62,8 @@ describe('typed exact name', () => {
 
   it('is the only title for which a change is offered', () => {
     expect(offeredEdits('one piece +1', { listed })).toEqual([{ progress: 1089 }]);
-    expect(firstCommand('one piece +1', { listed })).toEqual(['One Piece', { progress: 1089 }]);
-    expect(firstCommand('drop one piece', { listed })).toEqual(['One Piece', { status: 'dropped' }]);
+    expect(commandOnEnter('one piece +1', { listed })).toEqual(['One Piece', { progress: 1089 }]);
+    expect(commandOnEnter('drop one piece', { listed })).toEqual(['One Piece', { status: 'dropped' }]);
     expect(
       offeredEdits('completed one piece', { listed: [...films, on('One Piece', { status: 'completed' })] }),
     ).toEqual([]);
@@ -82,7 +82,7 @@ describe('typed exact name', () => {
     const both = [...listed, manga];
     expect(titles('one piece +1', both).slice(0, 2)).toEqual(['One Piece', 'One Piece']);
     expect(offeredEdits('one piece +1', { listed: both })).toHaveLength(2);
-    expect(firstCommand('one piece +1', { listed: both })).toBeNull();
+    expect(commandOnEnter('one piece +1', { listed: both })).toBeNull();
   });
 });
 
@@ -100,7 +100,7 @@ describe('typed text that fits several titles', () => {
     const { rows, first: taken } = commandsFor('frieren +1', { listed });
     expect(rows[0]?.command).toMatchObject({ kind: 'open' });
     expect(taken).toBeNull();
-    expect(firstCommand('one pie +1', { listed })).toBeNull();
+    expect(commandOnEnter('one pie +1', { listed })).toBeNull();
   });
 
   it('lists titles that start with the text first', () => {
@@ -120,7 +120,7 @@ describe('typed text that fits several titles', () => {
 it('listCommands offers changes for a partial name that only one title has', () => {
   const alone = libraryEntry({ media: media(), progress: 4, userScore: null });
   expect(offeredEdits('sousou no', { listed: [...others, alone] })[0]).toEqual({ progress: 5 });
-  expect(firstCommand('sousou no +1', { listed: [...others, alone] })).toEqual([
+  expect(commandOnEnter('sousou no +1', { listed: [...others, alone] })).toEqual([
     'Sousou no Frieren',
     { progress: 5 },
   ]);

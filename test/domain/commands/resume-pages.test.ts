@@ -1,16 +1,16 @@
 // Tests resuming a title from a typed line: which pages are offered, when they come first, and when Enter opens one at once.
 import { describe, expect, it } from 'vitest';
-import { readCommand } from '@/lib/domain/commands/read-command.ts';
+import { parseCommand } from '@/lib/domain/commands/parse-command.ts';
 import { verbsOf } from '@/lib/domain/commands/verbs.ts';
 import { languages } from '@/lib/domain/words/languages.ts';
 import { loadTranslate } from '../../english.ts';
 import { libraryEntry } from '../examples.ts';
 import {
   bocchiEntry,
+  commandOnEnter,
   commandsFor,
   entryTitled,
   exampleEntries,
-  firstCommand,
   frierenEntry,
   offeredEdits,
   offeredPageLabels,
@@ -25,7 +25,7 @@ const kinds = (text: string, part: object) => commandsFor(text, part).rows.map((
 
 describe('typed title without a command', () => {
   it('lists the resume page after the title', () => {
-    expect(firstCommand('frieren', { resumePoints })).toBe('Sousou no Frieren');
+    expect(commandOnEnter('frieren', { resumePoints })).toBe('Sousou no Frieren');
     expect(kinds('frieren', { resumePoints }).slice(0, 3)).toEqual(['open', 'place', 'edit']);
     expect(offeredPageLabels('frieren', { resumePoints })).toEqual([`Sousou no Frieren: ${NEXT}`]);
   });
@@ -55,7 +55,7 @@ describe('typed word for resuming', () => {
     (text) => {
       expect(kinds(text, { resumePoints })).toEqual(['place', 'place', 'place', 'open']);
       expect(offeredPageLabels(text, { resumePoints })[0]).toBe(`Sousou no Frieren: ${NEXT}`);
-      expect(firstCommand(text, { resumePoints })).toBe(NEXT);
+      expect(commandOnEnter(text, { resumePoints })).toBe(NEXT);
       expect(offeredEdits(text, { resumePoints })).toEqual([]);
     },
   );
@@ -67,7 +67,7 @@ describe('typed word for resuming', () => {
     for (const word of words) {
       const [row] = commandsFor(`${word} frieren`, { t: said, resumePoints }).rows;
       expect(row?.command, word).toMatchObject({ kind: 'place', offer: { kind: 'next', episode: 5 } });
-      const meanings = readCommand(`${word} frieren`, verbsOf(said)).map(
+      const meanings = parseCommand(`${word} frieren`, verbsOf(said)).map(
         ({ entryAction }) => entryAction.kind,
       );
       expect(meanings, `${word} means one thing`).toEqual(['next']);
@@ -80,7 +80,7 @@ describe('typed word for resuming', () => {
     expect(offeredPageLabels('next frieren', { listed: [second, frierenEntry], resumePoints: both })).toEqual(
       [`Sousou no Frieren: ${NEXT}`, 'Frieren 2nd Season: Series on Netflix'],
     );
-    expect(firstCommand('next frieren', { listed: [second, frierenEntry], resumePoints: both })).toBe(NEXT);
+    expect(commandOnEnter('next frieren', { listed: [second, frierenEntry], resumePoints: both })).toBe(NEXT);
   });
 
   it('offers "After episode 4" first if the next episode has no number', () => {
@@ -91,7 +91,7 @@ describe('typed word for resuming', () => {
     };
     const said = offeredPageLabels('next frieren', { listed: [second, frierenEntry], resumePoints: both });
     expect(said[0]).toContain('After episode 4 on MangaDex');
-    expect(firstCommand('next frieren', { listed: [second, frierenEntry], resumePoints: both })).toBe(
+    expect(commandOnEnter('next frieren', { listed: [second, frierenEntry], resumePoints: both })).toBe(
       'After episode 4 on MangaDex',
     );
   });
@@ -101,24 +101,24 @@ describe('typed word for resuming', () => {
     expect(
       offeredPageLabels('next frieren', { listed: [second, frierenEntry], resumePoints: both }),
     ).toHaveLength(2);
-    expect(firstCommand('next frieren', { listed: [second, frierenEntry], resumePoints: both })).toBeNull();
+    expect(commandOnEnter('next frieren', { listed: [second, frierenEntry], resumePoints: both })).toBeNull();
   });
 
   it('opens nothing if another title may be meant', () => {
     const series = resumePointOnSite('Netflix', { next: null, hasLast: false });
     const part = { listed: [second, frierenEntry], resumePoints: { [second.mediaId]: [series] } };
     expect(offeredPageLabels('next frieren', part)).toEqual(['Frieren 2nd Season: Series on Netflix']);
-    expect(firstCommand('next frieren', part)).toBeNull();
+    expect(commandOnEnter('next frieren', part)).toBeNull();
   });
 
   it('opens the title itself without a known page', () => {
-    expect(firstCommand('next frieren', { found: [bocchiEntry] })).toBe('Sousou no Frieren');
+    expect(commandOnEnter('next frieren', { found: [bocchiEntry] })).toBe('Sousou no Frieren');
     expect(offeredEdits('next frieren', { found: [bocchiEntry] })).toEqual([]);
   });
 
   it('opens the title of the list whose name contains the word', () => {
     const next = libraryEntry({ media: entryTitled('Next Frieren') });
-    expect(firstCommand('next frieren', { listed: [...exampleEntries, next], resumePoints })).toBe(
+    expect(commandOnEnter('next frieren', { listed: [...exampleEntries, next], resumePoints })).toBe(
       'Next Frieren',
     );
   });
@@ -136,7 +136,7 @@ describe('typed title with the name of a site', () => {
     'episode 5 on crunchyroll',
   ])('finds the resume page for "%s"', (text) => {
     expect(offeredPageLabels(text, { resumePoints })).toContain(`Sousou no Frieren: ${NEXT}`);
-    expect(firstCommand(text, { resumePoints })).toBe(NEXT);
+    expect(commandOnEnter(text, { resumePoints })).toBe(NEXT);
   });
 
   it('finds no page of another site', () => {
@@ -158,8 +158,8 @@ describe('Enter after a typed title', () => {
         ...pieces,
         [kimetsu.mediaId]: [resumePointOnSite('Netflix', { episode: 185, next: 186 })],
       };
-      expect(firstCommand(text, { listed: [...named, piece], resumePoints: pieces })).toBeNull();
-      expect(firstCommand(text, { listed: [...named, kimetsu], resumePoints: known })).toBeNull();
+      expect(commandOnEnter(text, { listed: [...named, piece], resumePoints: pieces })).toBeNull();
+      expect(commandOnEnter(text, { listed: [...named, kimetsu], resumePoints: known })).toBeNull();
     },
   );
 
@@ -178,7 +178,7 @@ describe('Enter after a typed title', () => {
       [first.mediaId]: [crunchyroll],
       [later.mediaId]: [series, resumePointOnSite('HIDIVE', { at: 1 })],
     };
-    expect(firstCommand('next frieren', { listed: [first, later], resumePoints: known })).toBeNull();
+    expect(commandOnEnter('next frieren', { listed: [first, later], resumePoints: known })).toBeNull();
   });
 
   it('opens nothing if more titles match than are shown', () => {
@@ -190,6 +190,6 @@ describe('Enter after a typed title', () => {
       }),
     );
     const known = Object.fromEntries([0, 7].map((at) => [many[at]?.mediaId, [crunchyroll]]));
-    expect(firstCommand('next frieren', { listed: many, resumePoints: known })).toBeNull();
+    expect(commandOnEnter('next frieren', { listed: many, resumePoints: known })).toBeNull();
   });
 });

@@ -7,8 +7,8 @@ import {
   addressShape,
   isSilent,
   type ReaderHealth,
-  recordEpisode,
   recordProvisionalEpisode,
+  recordReadEpisode,
   recordVideoWithoutEpisode,
   silentReaderOrigins,
 } from '@/lib/domain/diagnosis/reader-health.ts';
@@ -95,7 +95,7 @@ describe('player frame', () => {
 describe('reader health', () => {
   const shape = 'https://tv.example/watch/*';
   const proved = ['e1', 'e2', 'e3'].reduce<ReaderHealth>(
-    (health, id, at) => recordEpisode(health, shape, id, at),
+    (health, id, at) => recordReadEpisode(health, shape, id, at),
     {},
   );
   const silent = recordVideoWithoutEpisode(proved, shape, { duration: 300, covered: 60 }, 1000);
@@ -108,8 +108,8 @@ describe('reader health', () => {
   });
 
   it('records that a silent site shows an episode again', () => {
-    expect(recordEpisode(proved, shape, 'e3', 9)).toBe(proved);
-    expect(recordEpisode(silent, shape, 'e3', 9)[shape]).toEqual({
+    expect(recordReadEpisode(proved, shape, 'e3', 9)).toBe(proved);
+    expect(recordReadEpisode(silent, shape, 'e3', 9)[shape]).toEqual({
       found: 3,
       lastEpisode: 'e3',
       foundAt: 9,

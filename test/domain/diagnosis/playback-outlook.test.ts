@@ -1,12 +1,12 @@
 // Tests that the sentence below the progress bar agrees with the rules.
 import { describe, expect, it } from 'vitest';
 import { playbackOutlook, readingOutlook } from '@/lib/domain/diagnosis/playback-outlook.ts';
-import type { NowProgress } from '@/lib/domain/watching/now-playing.ts';
-import { addPages, countsAsRead, openReadingSession } from '@/lib/domain/watching/reading-session.ts';
+import type { NowPlayingProgress } from '@/lib/domain/watching/now-playing.ts';
+import { addReadingSample, countsAsRead, openReadingSession } from '@/lib/domain/watching/reading-session.ts';
 import { countsAsWatched } from '@/lib/domain/watching/watch-session.ts';
 import { episode, playedSession } from '../examples.ts';
 
-type Playing = Extract<NowProgress, { kind: 'playing' }>;
+type Playing = Extract<NowPlayingProgress, { kind: 'playing' }>;
 
 const playing: Playing = { kind: 'playing', duration: 1000, position: 0, reached: 0, covered: 0 };
 const rules = { threshold: 0.85, coverage: 0.5 };
@@ -59,7 +59,11 @@ describe('readingOutlook', () => {
     for (const page of [1, 17, 18, 20]) {
       for (const visited of [1, 9, 10, 18]) {
         const sample = { ...of, page, visited: [{ from: 0, to: visited }] };
-        const session = addPages(openReadingSession(null, episode({ mediaType: 'manga' }), of, 0), sample, 0);
+        const session = addReadingSample(
+          openReadingSession(null, episode({ mediaType: 'manga' }), of, 0),
+          sample,
+          0,
+        );
         const told = readingOutlook({ kind: 'reading', ...of, page, visited }, { ...rules, threshold: 0.9 });
         expect(told.kind === 'counts', `page ${page}, ${visited} seen`).toBe(countsAsRead(session, rules));
       }

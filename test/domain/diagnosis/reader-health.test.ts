@@ -6,7 +6,7 @@ import {
   isEpisodeLong,
   isSilent,
   type ReaderHealth,
-  recordEpisode,
+  recordReadEpisode,
   recordUnreadEpisode,
   recordVideoWithoutEpisode,
   silentReaderOrigins,
@@ -19,7 +19,7 @@ const long = { duration: 1440, covered: 90 };
 /** Returns the health of the reader after it has found this many different episodes. */
 function found(count: number, health: ReaderHealth = {}): ReaderHealth {
   return Array.from({ length: count }).reduce<ReaderHealth>(
-    (known, _, index) => recordEpisode(known, SHAPE, `episode-${index}`, index),
+    (known, _, index) => recordReadEpisode(known, SHAPE, `episode-${index}`, index),
     health,
   );
 }
@@ -62,13 +62,13 @@ describe('site in the reader health', () => {
     ['three pages on a general site', {}, true, ['1', '2', '3'], true],
     ['two pages after a known episode', found(1), false, ['1', '2'], false],
     ['three pages after a known episode', found(1), false, ['1', '2', '3'], true],
-  ])('with unread episodes: %s', (_what, before, isGeneral, ids, silent) => {
+  ])('with unread episodes: %s', (_what, before, showsMoreThanAnime, ids, silent) => {
     const health = ids.reduce<ReaderHealth>(
-      (known, id) => recordUnreadEpisode(known, { shape: SHAPE, id }, isGeneral, DAY),
+      (known, id) => recordUnreadEpisode(known, { shape: SHAPE, id }, showsMoreThanAnime, DAY),
       before,
     );
     expect(isSilent(health, SHAPE)).toBe(silent);
-    const after = recordEpisode(health, SHAPE, 'found again', DAY);
+    const after = recordReadEpisode(health, SHAPE, 'found again', DAY);
     expect(isSilent(after, SHAPE)).toBe(false);
     expect(after[SHAPE]).not.toHaveProperty('unread');
   });
@@ -84,13 +84,16 @@ describe('site in the reader health', () => {
   });
 
   it('counts a repeated episode only once', () => {
-    const again = [1, 2, 3, 4].reduce<ReaderHealth>((known) => recordEpisode(known, SHAPE, 'same', 0), {});
+    const again = [1, 2, 3, 4].reduce<ReaderHealth>(
+      (known) => recordReadEpisode(known, SHAPE, 'same', 0),
+      {},
+    );
     expect(again[SHAPE]?.found).toBe(1);
   });
 
   it('is no longer silent after an episode was found', () => {
     const silent = recordVideoWithoutEpisode(found(3), SHAPE, long, DAY);
-    expect(isSilent(recordEpisode(silent, SHAPE, 'episode-2', DAY), SHAPE)).toBe(false);
+    expect(isSilent(recordReadEpisode(silent, SHAPE, 'episode-2', DAY), SHAPE)).toBe(false);
     expect(forgetOrigin(silent, 'https://tv.example')).toEqual({});
     expect(forgetOrigin(silent, 'https://tv.exam')).toEqual(silent);
   });
@@ -104,7 +107,7 @@ describe('site in the reader health', () => {
   it('is forgotten when many newer sites are known', () => {
     let health: ReaderHealth = {};
     for (let site = 0; site < 400; site += 1)
-      health = recordEpisode(health, `https://tv${site}.example/watch/*`, 'one', site);
+      health = recordReadEpisode(health, `https://tv${site}.example/watch/*`, 'one', site);
     expect(Object.keys(health)).toHaveLength(300);
     expect(health['https://tv399.example/watch/*']).toBeDefined();
   });

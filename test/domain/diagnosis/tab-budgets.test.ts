@@ -1,6 +1,6 @@
 // Tests that every sender of a tab has its own message budget. No tab can exhaust the worker's memory.
 import { describe, expect, it } from 'vitest';
-import { spendMessage, type TabBudgets } from '@/lib/domain/diagnosis/tab-budgets.ts';
+import { spendMessageBudget, type TabBudgets } from '@/lib/domain/diagnosis/tab-budgets.ts';
 
 const NOW = 1_000_000;
 const HOST = 'https://page.example';
@@ -20,12 +20,12 @@ const left = (origin: string) => ({ ...frame(origin), isActive: false });
 function accepted(tabs: TabBudgets, sender: ReturnType<typeof page>, messages: number, now = NOW): number {
   let count = 0;
   for (let sent = 0; sent < messages; sent += 1)
-    if (spendMessage(tabs, sender, now, () => false) === 'accepted') count += 1;
+    if (spendMessageBudget(tabs, sender, now, () => false) === 'accepted') count += 1;
   return count;
 }
 const sizes = (tabs: TabBudgets) => [...tabs.values()].map(({ size }) => size);
 
-describe('spendMessage', () => {
+describe('spendMessageBudget', () => {
   it('gives a page and its frames separate budgets', () => {
     const tabs: TabBudgets = new Map();
     expect(accepted(tabs, frame('https://flood.example'), 1000)).toBeLessThan(1000);
@@ -116,7 +116,7 @@ describe('spendMessage', () => {
   it('limits senders without an origin or a tab', () => {
     const tabs: TabBudgets = new Map();
     const nowhere = { tabId: null, frameId: null, isActive: true, origin: null, tabUrl: null };
-    for (let sent = 0; sent < 400; sent += 1) spendMessage(tabs, nowhere, NOW, () => false);
-    expect(spendMessage(tabs, nowhere, NOW, () => false)).toBe('ignored');
+    for (let sent = 0; sent < 400; sent += 1) spendMessageBudget(tabs, nowhere, NOW, () => false);
+    expect(spendMessageBudget(tabs, nowhere, NOW, () => false)).toBe('ignored');
   });
 });

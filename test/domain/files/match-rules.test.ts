@@ -5,14 +5,18 @@ import {
   draftsOf,
   nextDraft,
   previewFirstAndLast,
-  previewNumber,
+  previewSiteNumber,
   type RuleDraft,
   readDrafts,
   rulesOfDrafts,
 } from '@/lib/domain/files/match-draft.ts';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';
 import { applyRules, removeRuleOverlaps } from '@/lib/domain/matches/match-rules.ts';
-import { draftProblemSentence, previewSentence, ruleSentence } from '@/lib/domain/words/match-sentences.ts';
+import {
+  draftProblemSentence,
+  rulePreviewSentence,
+  ruleSentence,
+} from '@/lib/domain/words/match-sentences.ts';
 import { t } from '../../english.ts';
 import { matchRule, ruleTitle } from '../examples.ts';
 
@@ -122,7 +126,7 @@ describe('removeRuleOverlaps', () => {
         const read = readDrafts(draftsOf(list, newKey), new Map());
         const saved = rulesOfDrafts(read);
         if (!saved) return;
-        const shown = previewNumber(read, number);
+        const shown = previewSiteNumber(read, number);
         const done = applyRules(saved, number);
         expect([shown?.rule.mediaId, shown?.episode]).toEqual([done?.rule.mediaId, done?.episode]);
         for (const end of read.flatMap(previewFirstAndLast)) {
@@ -219,9 +223,9 @@ describe('sentences of match rules', () => {
     expect(ruleSentence(t, rule({ from: 5, type: 'manga' }), 'Berserk')).toBe('Chapters from 5 → Berserk');
   });
 
-  it('previewSentence names the episode of a number', () => {
+  it('rulePreviewSentence names the episode of a number', () => {
     const preview = { number: 27, rule: rule({ offset: 25 }), episode: 2 };
-    expect(previewSentence(t, preview, 'Season 2')).toBe('27 → Season 2, episode 2');
+    expect(rulePreviewSentence(t, preview, 'Season 2')).toBe('27 → Season 2, episode 2');
   });
 
   it('draftProblemSentence describes each problem', () => {

@@ -6,7 +6,7 @@ import {
   nextDraft,
   parseWholeNumber,
   previewFirstAndLast,
-  previewNumber,
+  previewSiteNumber,
   type RuleDraft,
   readDrafts,
   rulesOfDrafts,
@@ -158,15 +158,15 @@ describe('rule preview', () => {
     [12, undefined, A, 12],
     [13, undefined, B, 1],
     [2, 'specials', B, 2],
-  ] as const)('previewNumber shows the rule of number %s (%s)', (number, only, mediaId, episode) => {
-    expect(previewNumber(all, number, only)).toMatchObject({ number, rule: { mediaId }, episode });
+  ] as const)('previewSiteNumber shows the rule of number %s (%s)', (number, only, mediaId, episode) => {
+    expect(previewSiteNumber(all, number, only)).toMatchObject({ number, rule: { mediaId }, episode });
   });
 
   it.each([
     [25, undefined],
     [4, 'specials'],
-  ] as const)('previewNumber returns null for number %s (%s)', (number, only) => {
-    expect(previewNumber(all, number, only)).toBeNull();
+  ] as const)('previewSiteNumber returns null for number %s (%s)', (number, only) => {
+    expect(previewSiteNumber(all, number, only)).toBeNull();
   });
 
   it.each([

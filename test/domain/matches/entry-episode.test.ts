@@ -1,13 +1,13 @@
 // Tests which episode numbers of an entry belong to a range of episodes, and to an episode that is named only as the last one.
 import { describe, expect, it } from 'vitest';
-import { firstInEntry, numberInEntry } from '@/lib/domain/matches/entry-episode.ts';
+import { firstNumberInEntry, numberInEntry } from '@/lib/domain/matches/entry-episode.ts';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';
 import { episode, matchRule, media } from '../examples.ts';
 
 const rule = (part: Partial<MatchRule>) => matchRule({ mediaId: 'one', ...part });
 const halves = [rule({ to: 12 }), rule({ from: 13, to: 24, mediaId: 'two', offset: 12 })];
 
-describe('firstInEntry', () => {
+describe('firstNumberInEntry', () => {
   it.each([
     ['a single episode', {}, { mediaId: 'one', episode: 5, rules: [] }, null],
     [
@@ -23,22 +23,22 @@ describe('firstInEntry', () => {
       4,
     ],
   ])('returns $3 for %s', (_what, observed, place, first) => {
-    expect(firstInEntry(episode({ episodeNumber: 5, ...observed }), place)).toBe(first);
+    expect(firstNumberInEntry(episode({ episodeNumber: 5, ...observed }), place)).toBe(first);
   });
 
   it('uses the numbers of the entry in a split season', () => {
     const observed = episode({ firstEpisodeNumber: 14, episodeNumber: 15 });
-    expect(firstInEntry(observed, { mediaId: 'two', episode: 3, rules: halves })).toBe(2);
+    expect(firstNumberInEntry(observed, { mediaId: 'two', episode: 3, rules: halves })).toBe(2);
   });
 
   it('is 0 if the range starts in another entry', () => {
     const observed = episode({ firstEpisodeNumber: 12, episodeNumber: 13 });
-    expect(firstInEntry(observed, { mediaId: 'two', episode: 1, rules: halves })).toBe(0);
+    expect(firstNumberInEntry(observed, { mediaId: 'two', episode: 1, rules: halves })).toBe(0);
   });
 
   it('keeps the order of a reversed range', () => {
     const observed = episode({ firstEpisodeNumber: 6, episodeNumber: 5 });
-    expect(firstInEntry(observed, { mediaId: 'one', episode: 5, rules: halves })).toBe(6);
+    expect(firstNumberInEntry(observed, { mediaId: 'one', episode: 5, rules: halves })).toBe(6);
   });
 });
 

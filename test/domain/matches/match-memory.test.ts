@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Match, MatchRule } from '@/lib/domain/matches/match.ts';
 import {
+  addSearchResult,
   addServiceToRules,
   rulesOfSameKind,
   staleRule,
   validRule,
-  withFinding,
 } from '@/lib/domain/matches/match-memory.ts';
 import { match, matchRule } from '../examples.ts';
 
@@ -59,14 +59,14 @@ describe('validRule', () => {
   });
 });
 
-describe('withFinding', () => {
+describe('addSearchResult', () => {
   const evidence = [{ code: 'exactTitle', values: {} }] as const;
   const found = rule({ from: 4, mediaId: 'B' });
   const finding = { observed: fifth, rule: found, replaces: null, evidence, validity: HERE, at: 9 };
 
   it('adds the new rule after the earlier rules', () => {
     const current = matchOf([rule({ to: 4 })]);
-    expect(withFinding(current, finding)).toEqual({
+    expect(addSearchResult(current, finding)).toEqual({
       ...current,
       rules: [rule({ to: 4 }), { ...found, from: 5 }],
     });
@@ -74,12 +74,12 @@ describe('withFinding', () => {
 
   it("keeps the user's decision to ignore the title", () => {
     const current = matchOf([], { policy: 'ignore' });
-    expect(withFinding(current, finding)).toBe(current);
+    expect(addSearchResult(current, finding)).toBe(current);
   });
 
   it('keeps decisions made during the search', () => {
     const current = matchOf([rule()]);
-    expect(withFinding(current, finding)).toBe(current);
+    expect(addSearchResult(current, finding)).toBe(current);
   });
 
   it('replaces a stale rule', () => {
@@ -91,7 +91,11 @@ describe('withFinding', () => {
       rule({ mediaId: 'C', from: 1, to: 2 }),
     ];
     const current = matchOf([gone, ...beside]);
-    const next = withFinding(current, { ...finding, replaces: gone, validity: { ...HERE, gone: 'gone' } });
+    const next = addSearchResult(current, {
+      ...finding,
+      replaces: gone,
+      validity: { ...HERE, gone: 'gone' },
+    });
     expect(next).toMatchObject({ evidence, decidedAt: 9 });
     const places = next.rules.map(({ mediaId, from, to, only }) => [mediaId, from, to, only]);
     expect(places).toEqual([
@@ -104,7 +108,11 @@ describe('withFinding', () => {
   });
 
   it('keeps evidence and time of a match without a stale rule', () => {
-    expect(withFinding(matchOf([]), finding)).toMatchObject({ evidence: [], decidedAt: 1, rules: [found] });
+    expect(addSearchResult(matchOf([]), finding)).toMatchObject({
+      evidence: [],
+      decidedAt: 1,
+      rules: [found],
+    });
   });
 });
 

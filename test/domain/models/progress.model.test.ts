@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { AskReason } from '@/lib/domain/changes/outbox-item.ts';
-import { decideProgress, type ProgressDecision, type ProgressQuestion } from '@/lib/domain/progress.ts';
+import { decideProgress, type ProgressDecision, type ProgressFacts } from '@/lib/domain/progress.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 
 const REASONS: AskReason[] = ['match', 'unlisted', 'jump', 'finishing', 'beyondTotal', 'policy', 'rewatch'];
@@ -10,7 +10,7 @@ const ACTIVE = { anime: 'watching', manga: 'reading' } as const;
 const STATUSES = ['watching', 'reading', 'completed', 'on_hold', 'dropped', 'plan_to_watch', 'plan_to_read'];
 
 /** Generates questions with small numbers, so that the numbers are often equal. */
-const question: fc.Arbitrary<ProgressQuestion> = fc
+const question: fc.Arbitrary<ProgressFacts> = fc
   .record({
     type: fc.constantFrom('anime' as const, 'manga' as const),
     format: fc.constantFrom(null, 'TV', 'MOVIE', 'OVA', 'SPECIAL', 'ONA'),
@@ -50,7 +50,7 @@ const question: fc.Arbitrary<ProgressQuestion> = fc
   }));
 
 /** Returns the episode number that counts, or the objection to it. */
-function numberIn({ media, episode, episodeType }: ProgressQuestion): number | string {
+function numberIn({ media, episode, episodeType }: ProgressFacts): number | string {
   const total = media.type === 'anime' ? media.episodes : media.chapters;
   const isOne = media.format === 'MOVIE' || total === 1;
   const isNumbered = episode !== null;
@@ -74,7 +74,7 @@ function numberIn({ media, episode, episodeType }: ProgressQuestion): number | s
   return episode < 1 ? 'ignore special' : episode;
 }
 
-function expected(asked: ProgressQuestion): string {
+function expected(asked: ProgressFacts): string {
   const { media, entry, tracking, confirmed } = asked;
   if (asked.policy === 'ignore') return 'ignore policy';
   const number = numberIn(asked);

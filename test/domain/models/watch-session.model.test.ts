@@ -3,12 +3,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  addSample,
+  addPlaybackSample,
+  continueOrBeginSession,
   countsAsWatched,
   isSameViewing,
-  openSession,
   type PlayingSession,
-  progressOf,
+  progressOfSession,
   restartSession,
 } from '@/lib/domain/watching/watch-session.ts';
 import { episode } from '../examples.ts';
@@ -46,7 +46,7 @@ function report(all: Watching, session: PlayingSession): PlayingSession {
   const ranges = rangesOf(all);
   return ranges.reduce(
     (before, { to }, at) =>
-      addSample(
+      addPlaybackSample(
         before,
         {
           videoId: 'm1',
@@ -96,7 +96,7 @@ describe('watch session', () => {
     const outcomes = { yes: 0, no: 0 };
     fc.assert(
       fc.property(watching, (all) => {
-        const session = report(all, openSession(null, episode(), NOW));
+        const session = report(all, continueOrBeginSession(null, episode(), NOW));
         const counts = countsAsWatched(session, all);
         outcomes[counts ? 'yes' : 'no'] += 1;
         expect(counts).toBe(expected(all));
@@ -111,8 +111,10 @@ describe('watch session', () => {
       fc.property(watching, fc.nat(), (all, turn) => {
         const at = turn % all.stretches.length;
         const stretches = [...all.stretches.slice(at), ...all.stretches.slice(0, at), ...all.stretches];
-        const once = progressOf(report(all, openSession(null, episode(), NOW)));
-        const twice = progressOf(report({ ...all, stretches }, openSession(null, episode(), NOW)));
+        const once = progressOfSession(report(all, continueOrBeginSession(null, episode(), NOW)));
+        const twice = progressOfSession(
+          report({ ...all, stretches }, continueOrBeginSession(null, episode(), NOW)),
+        );
         expect(twice?.ranges).toEqual(once?.ranges);
       }),
       { numRuns: 300, seed: 23 },
@@ -122,7 +124,7 @@ describe('watch session', () => {
   it('counts nothing that its player repeats after an undo', () => {
     fc.assert(
       fc.property(watching, (all) => {
-        const before = report(all, openSession(null, episode(), NOW));
+        const before = report(all, continueOrBeginSession(null, episode(), NOW));
         const again = report(
           { ...all, stretches: all.stretches.slice(-1) },
           restartSession(before) as PlayingSession,
@@ -141,12 +143,12 @@ describe('isSameViewing', () => {
         fc.option(fc.constantFrom(-13, -12, -11.99, -1, 0, 1, 11.99, 12, 13)),
         fc.boolean(),
         (hours, isOther) => {
-          const began = openSession(null, episode(), NOW, { account: 'user-1', tab: 1 });
+          const began = continueOrBeginSession(null, episode(), NOW, { account: 'user-1', tab: 1 });
           const stored = { ...began, watchedAt: hours === null ? null : NOW + hours * HOUR };
           const observed = episode(isOther ? { seriesTitle: 'Another name' } : {});
           const isSame = hours !== null && Math.abs(hours) < 12;
           expect(isSameViewing(stored, NOW)).toBe(isSame);
-          const opened = openSession(stored, observed, NOW, { account: 'user-1', tab: 2 });
+          const opened = continueOrBeginSession(stored, observed, NOW, { account: 'user-1', tab: 2 });
           expect([opened.tab, opened.watchedAt, opened.observed]).toEqual(
             isSame ? [1, stored.watchedAt, stored.observed] : [2, null, observed],
           );

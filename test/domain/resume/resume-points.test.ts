@@ -7,7 +7,7 @@ import {
   hasKnownSiteNumber,
   type ResumePoint,
   rematchResumePoint,
-  resumeSite,
+  resumeSiteId,
 } from '@/lib/domain/resume/resume-point.ts';
 import { isSameOffer } from '@/lib/domain/resume/resume-target.ts';
 import { t } from '../../english.ts';
@@ -108,11 +108,11 @@ describe('offerLabel', () => {
   });
 });
 
-it('resumeSite returns the site with the origin of a self-hosted server', () => {
+it('resumeSiteId returns the site with the origin of a self-hosted server', () => {
   const address = 'http://nas.local:8096/web/1';
-  expect(resumeSite({ siteId: 'crunchyroll', url: address })).toBe('crunchyroll');
-  expect(resumeSite({ siteId: 'jellyfin', url: address })).toBe('jellyfin http://nas.local:8096');
-  expect(resumeSite({ siteId: 'jellyfin', url: '' })).toBe('jellyfin');
+  expect(resumeSiteId({ siteId: 'crunchyroll', url: address })).toBe('crunchyroll');
+  expect(resumeSiteId({ siteId: 'jellyfin', url: address })).toBe('jellyfin http://nas.local:8096');
+  expect(resumeSiteId({ siteId: 'jellyfin', url: '' })).toBe('jellyfin');
 });
 
 describe('numbering of a resume point', () => {

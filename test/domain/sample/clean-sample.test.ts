@@ -1,6 +1,6 @@
 // Tests that names of the user, e-mail addresses, tokens and long texts are removed from a sample. Titles, ids and numbers stay.
 import { describe, expect, it } from 'vitest';
-import { cleanAddress, cleanDeep, createCleaner, queriesOf } from '@/lib/domain/sample/clean-sample.ts';
+import { cleanAddress, cleanDeep, createCleaner, sampleQueriesOf } from '@/lib/domain/sample/clean-sample.ts';
 
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U';
 const KEY = 'A9f3Kq27Lm1Zx88PqRt5Vw2Y';
@@ -186,8 +186,8 @@ describe('cleanAddress', () => {
   });
 });
 
-describe('queriesOf', () => {
-  const of = (address: string) => queriesOf(new URL(address, 'https://a.example'));
+describe('sampleQueriesOf', () => {
+  const of = (address: string) => sampleQueriesOf(new URL(address, 'https://a.example'));
 
   it('returns the length of each value', () => {
     expect(of('/w?v=abc&t=42&e=')).toEqual([

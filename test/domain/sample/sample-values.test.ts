@@ -6,7 +6,7 @@ import {
   isPrivateName,
   namesAccount,
 } from '@/lib/domain/sample/private-words.ts';
-import { accountTexts, isSampledKey, parseObject, sampleValues } from '@/lib/domain/sample/sample-values.ts';
+import { isSampledKey, parseObject, sampleValues, userNamesIn } from '@/lib/domain/sample/sample-values.ts';
 
 describe('isSampledKey', () => {
   it.each([
@@ -154,7 +154,7 @@ describe('parseObject', () => {
   });
 });
 
-describe('accountTexts', () => {
+describe('userNamesIn', () => {
   it('returns the names below a key about an account', () => {
     const data = {
       title: 'The Tide',
@@ -164,7 +164,7 @@ describe('accountTexts', () => {
       accountId: 'a-1',
       me: 'Lenchen',
     };
-    expect([...accountTexts(data)].sort()).toEqual([
+    expect([...userNamesIn(data)].sort()).toEqual([
       'Lena',
       'Lena M',
       'Lenchen',
@@ -186,24 +186,24 @@ describe('accountTexts', () => {
         },
       },
     };
-    expect(accountTexts(data)).toEqual(['Lena']);
+    expect(userNamesIn(data)).toEqual(['Lena']);
     const nest = (levels: number): object => (levels === 0 ? { name: 'deep' } : { user: nest(levels - 1) });
-    expect(accountTexts(nest(9))).toEqual(['deep']);
-    expect(accountTexts(nest(10))).toEqual([]);
+    expect(userNamesIn(nest(9))).toEqual(['deep']);
+    expect(userNamesIn(nest(10))).toEqual([]);
   });
 
   it('returns a limited number of texts', () => {
     const at = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, key) => [`name${key}`, `n${key}`]));
-    expect(accountTexts({ user: at(61) })).toHaveLength(60);
+    expect(userNamesIn({ user: at(61) })).toHaveLength(60);
     const groups = Object.fromEntries(
       Array.from({ length: 10 }, (_, group) => [
         `user${group}`,
         Object.fromEntries(Array.from({ length: 50 }, (_other, key) => [`name${key}`, `${group} ${key}`])),
       ]),
     );
-    expect(accountTexts(groups)).toHaveLength(250);
-    expect(accountTexts({ user: new Map([['name', 'Lena']]) })).toEqual([]);
+    expect(userNamesIn(groups)).toHaveLength(250);
+    expect(userNamesIn({ user: new Map([['name', 'Lena']]) })).toEqual([]);
   });
 });
 

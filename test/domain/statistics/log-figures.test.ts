@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
-import { countDays, titleTotals, watchedEntries } from '@/lib/domain/changes/history.ts';
+import { countEntriesByDay, titleTotals, watchedLogEntries } from '@/lib/domain/changes/history.ts';
 import { addDays, createDayFormatter, weekdayOf } from '@/lib/domain/days.ts';
 import { logFigures } from '@/lib/domain/statistics/log-figures.ts';
 import { minutesByFormat } from '@/lib/domain/statistics/watching-time.ts';
@@ -60,7 +60,7 @@ describe('logFigures', () => {
     fc.assert(
       fc.property(logs, fc.constantFrom(...zones), fc.integer({ min: 1, max: 60 }), (log, zone, weeks) => {
         const figures = figuresOf(log, zone, weeks);
-        const watched = watchedEntries(log);
+        const watched = watchedLogEntries(log);
         for (const type of ['anime', 'manga'] as const) {
           const one = figures[type];
           expect(one.episodes).toBe(watched.filter((each) => each.type === type).length);
@@ -78,8 +78,8 @@ describe('logFigures', () => {
     fc.assert(
       fc.property(logs, fc.constantFrom(...zones), (log, zone) => {
         const { anime, manga } = figuresOf(log, zone);
-        const watched = watchedEntries(log);
-        const days = countDays(watched, createDayFormatter(zone));
+        const watched = watchedLogEntries(log);
+        const days = countEntriesByDay(watched, createDayFormatter(zone));
         expect(anime.episodes + manga.episodes).toBe(
           [...days.values()].reduce((all, count) => all + count, 0),
         );
@@ -108,7 +108,7 @@ describe('logFigures', () => {
     ]);
     expect(weekdays.map(({ count }) => count)).toEqual([0, 0, 0, 2, 0, 0, 1]);
     expect(run).toEqual({ days: 1, first: '2026-11-19', last: '2026-11-19' });
-    expect([...countDays(log, createDayFormatter('UTC'))]).toEqual([
+    expect([...countEntriesByDay(log, createDayFormatter('UTC'))]).toEqual([
       ['2026-11-15', 1],
       ['2026-11-19', 2],
     ]);

@@ -2,14 +2,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  adoptChoice,
+  adoptIncomingChoice,
   type ChoiceCodec,
   canonicalJson,
   decisionTimeAfter,
   mergeChoices,
   type SyncChoice,
   type SyncChoices,
-  sortForStorage,
+  sortChoicesForStorage,
 } from '@/lib/domain/sync/choice.ts';
 
 const NOW = 1_800_000_000_000;
@@ -79,14 +79,14 @@ describe('decisionTimeAfter', () => {
   });
 });
 
-describe('adoptChoice', () => {
+describe('adoptIncomingChoice', () => {
   const codec: ChoiceCodec<number> = {
     write: String,
     read: ({ value }) => (/^\d/.test(value ?? '') ? Number.parseInt(value ?? '', 10) : null),
   };
   const known = { value: 1, stamp: { at: 5 } };
-  const adopted = (one: SyncChoice, from: Parameters<typeof adoptChoice<number>>[1] = known) =>
-    adoptChoice(one, from, codec, NOW);
+  const adopted = (one: SyncChoice, from: Parameters<typeof adoptIncomingChoice<number>>[1] = known) =>
+    adoptIncomingChoice(one, from, codec, NOW);
 
   it.each([
     ['stores the value and its time', theirs(6, '2'), { value: 2, stamp: { at: 6 } }],
@@ -118,7 +118,7 @@ describe('adoptChoice', () => {
   });
 });
 
-it('sortForStorage puts settings and lessons first', () => {
+it('sortChoicesForStorage puts settings and lessons first', () => {
   const all = [
     choice(1, '1', { key: 'm:old' }),
     choice(3, '1', { key: 'm:new' }),
@@ -127,7 +127,7 @@ it('sortForStorage puts settings and lessons first', () => {
     choice(1, '1', { key: 'l:https://tv.example' }),
     choice(1, '1', { key: 's:theme' }),
   ];
-  expect(sortForStorage(all, new Set(['x:unknown'])).map(({ key }) => key)).toEqual([
+  expect(sortChoicesForStorage(all, new Set(['x:unknown'])).map(({ key }) => key)).toEqual([
     's:theme',
     'l:https://tv.example',
     'm:new',

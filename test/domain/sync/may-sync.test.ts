@@ -1,6 +1,6 @@
 // Tests which choices may be synced. Choices about a self-hosted server, or about a host that is not on the internet, must not be synced.
 import { expect, it } from 'vitest';
-import { maySync } from '@/lib/domain/sync/may-sync.ts';
+import { maySyncChoice } from '@/lib/domain/sync/may-sync.ts';
 
 /** Self-hosted servers on the public internet. Only the settings show that they are self-hosted. */
 const HOME = { jellyfin: ['https://media.example:8096'], kavita: ['https://www.books.example'] };
@@ -31,6 +31,6 @@ it.each([
   ['m:netflix:provisional https://media.example 3|', false],
   ['m:jellyfin:3|1', false],
   ['m:kavita:https://tv.example 3|', false],
-])('maySync returns for %s: %s', (key, expected) => {
-  expect(maySync(key, HOME)).toBe(expected);
+])('maySyncChoice returns for %s: %s', (key, expected) => {
+  expect(maySyncChoice(key, HOME)).toBe(expected);
 });

@@ -1,7 +1,7 @@
 // Tests which settings are synced, each of them separately. Also tests which received values are refused.
 import { describe, expect, it } from 'vitest';
 import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
-import { settingsByKey, withSetting } from '@/lib/domain/sync/setting-keys.ts';
+import { settingsByKey, withChangedSetting } from '@/lib/domain/sync/setting-keys.ts';
 
 const settings: Settings = {
   ...defaultSettings,
@@ -12,7 +12,7 @@ const settings: Settings = {
   selfHosted: { jellyfin: ['https://media.example'] },
 };
 const set = (key: string, value: unknown) =>
-  withSetting(settings, key, value, (siteId) => siteId === 'netflix');
+  withChangedSetting(settings, key, value, (siteId) => siteId === 'netflix');
 
 describe('settingsByKey', () => {
   it('returns only settings that are synced', () => {
@@ -27,7 +27,7 @@ describe('settingsByKey', () => {
   });
 });
 
-describe('withSetting', () => {
+describe('withChangedSetting', () => {
   it('sets only the setting with the key', () => {
     expect(set('s:theme', 'light')).toEqual({ ...settings, theme: 'light' });
     expect(set('s:tracking.jumpLimit', 9)).toEqual({

@@ -1,18 +1,18 @@
 // Tests that sessions from before the first sign-in are merged with the sessions of the first account.
 import { expect, it } from 'vitest';
-import { addPages, openReadingSession } from '@/lib/domain/watching/reading-session.ts';
+import { addReadingSample, openReadingSession } from '@/lib/domain/watching/reading-session.ts';
 import {
-  addSample,
-  assignAccount,
+  addPlaybackSample,
+  assignAccountToSession,
+  continueOrBeginSession,
   countsAsWatched,
-  openSession,
 } from '@/lib/domain/watching/watch-session.ts';
 import { episode } from '../examples.ts';
 
 const tracking = { threshold: 0.85, coverage: 0.5 };
 const playing = (account: string | null, videoId: string, from: number, to: number) =>
-  addSample(
-    openSession(null, episode(), 1, { account, tab: 1 }),
+  addPlaybackSample(
+    continueOrBeginSession(null, episode(), 1, { account, tab: 1 }),
     { videoId, duration: 1440, position: to, played: [{ from, to }], paused: false },
     to,
   );
@@ -20,47 +20,47 @@ const playing = (account: string | null, videoId: string, from: number, to: numb
 it.each([
   ['the same video', 'm1'],
   ['another video', 'm2'],
-])('assignAccount joins two halves of an episode that were played in %s', (_name, videoId) => {
+])('assignAccountToSession joins two halves of an episode that were played in %s', (_name, videoId) => {
   const [before, own] = [playing(null, 'm1', 0, 700), playing('ann', videoId, 700, 1300)];
-  const joined = assignAccount(before, own, 'ann');
+  const joined = assignAccountToSession(before, own, 'ann');
   expect(joined).toMatchObject({ key: own.key, account: 'ann', watchedAt: null });
   expect(joined.kind === 'playing' && countsAsWatched(joined, tracking)).toBe(true);
   expect(countsAsWatched(own, tracking)).toBe(false);
 });
 
-it('assignAccount keeps the time at which the episode counted', () => {
+it('assignAccountToSession keeps the time at which the episode counted', () => {
   const before = { ...playing(null, 'm1', 0, 1300), watchedAt: 5 };
-  expect(assignAccount(before, playing('ann', 'm1', 0, 10), 'ann').watchedAt).toBe(5);
-  expect(assignAccount(before, undefined, 'ann')).toEqual({
+  expect(assignAccountToSession(before, playing('ann', 'm1', 0, 10), 'ann').watchedAt).toBe(5);
+  expect(assignAccountToSession(before, undefined, 'ann')).toEqual({
     ...before,
     key: `${before.key}\tann`,
     account: 'ann',
   });
 });
 
-it('assignAccount joins pages only of chapters with the same length', () => {
+it('assignAccountToSession joins pages only of chapters with the same length', () => {
   const reading = (account: string | null, from: number, to: number, pages: number) => {
     const sample = { episodeId: 'c1', page: to, pages, unit: 'page', visited: [{ from, to }] } as const;
-    return addPages(openReadingSession(null, episode(), sample, 1, { account, tab: 1 }), sample, 1);
+    return addReadingSample(openReadingSession(null, episode(), sample, 1, { account, tab: 1 }), sample, 1);
   };
   const own = reading('ann', 10, 20, 20);
-  expect(assignAccount(reading(null, 0, 10, 20), own, 'ann')).toMatchObject({
+  expect(assignAccountToSession(reading(null, 0, 10, 20), own, 'ann')).toMatchObject({
     visited: [{ from: 0, to: 20 }],
   });
-  expect(assignAccount(reading(null, 0, 10, 30), own, 'ann')).toEqual(own);
+  expect(assignAccountToSession(reading(null, 0, 10, 30), own, 'ann')).toEqual(own);
 });
 
-it('assignAccount joins the baselines', () => {
+it('assignAccountToSession joins the baselines', () => {
   const baseline = (videoId: string) => [{ videoId, position: 9, ranges: [] }];
   const [before, own] = [playing(null, 'm1', 0, 700), playing('ann', 'm2', 700, 1300)];
-  expect(assignAccount(before, own, 'ann')).not.toHaveProperty('baseline');
-  expect(assignAccount({ ...before, baseline: baseline('a') }, own, 'ann')).toMatchObject({
+  expect(assignAccountToSession(before, own, 'ann')).not.toHaveProperty('baseline');
+  expect(assignAccountToSession({ ...before, baseline: baseline('a') }, own, 'ann')).toMatchObject({
     baseline: baseline('a'),
   });
-  expect(assignAccount(before, { ...own, baseline: baseline('b') }, 'ann')).toMatchObject({
+  expect(assignAccountToSession(before, { ...own, baseline: baseline('b') }, 'ann')).toMatchObject({
     baseline: baseline('b'),
   });
-  const both = assignAccount(
+  const both = assignAccountToSession(
     { ...before, baseline: baseline('a') },
     { ...own, baseline: baseline('b') },
     'ann',
@@ -68,16 +68,18 @@ it('assignAccount joins the baselines', () => {
   expect(both).toMatchObject({ baseline: [...baseline('a'), ...baseline('b')] });
 });
 
-it('assignAccount does not join an episode with a chapter', () => {
+it('assignAccountToSession does not join an episode with a chapter', () => {
   const reading = (account: string | null, unit: 'page' | 'strip', watchedAt: number | null = null) => ({
     ...openReadingSession(null, episode(), { pages: 100, unit }, 1, { account, tab: 1 }),
     page: 9,
     watchedAt,
   });
   const own = reading('ann', 'page');
-  expect(assignAccount(reading(null, 'strip'), own, 'ann')).toBe(own);
-  expect(assignAccount(playing(null, 'm1', 0, 9), own, 'ann')).toBe(own);
+  expect(assignAccountToSession(reading(null, 'strip'), own, 'ann')).toBe(own);
+  expect(assignAccountToSession(playing(null, 'm1', 0, 9), own, 'ann')).toBe(own);
   const played = playing('ann', 'm1', 0, 9);
-  expect(assignAccount(reading(null, 'page'), played, 'ann')).toBe(played);
-  expect(assignAccount(reading(null, 'page', 5), reading('ann', 'page', 7), 'ann').watchedAt).toBe(7);
+  expect(assignAccountToSession(reading(null, 'page'), played, 'ann')).toBe(played);
+  expect(assignAccountToSession(reading(null, 'page', 5), reading('ann', 'page', 7), 'ann').watchedAt).toBe(
+    7,
+  );
 });

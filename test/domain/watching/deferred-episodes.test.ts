@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import {
-  deferralOf,
-  deferredOfSeason,
+  deferredItemsOfSeason,
   isDeferred,
   limitQuestion,
+  stateOfDeferredEpisode,
 } from '@/lib/domain/watching/watch-limits.ts';
 import { episode, media, outboxItem } from '../examples.ts';
 
@@ -22,7 +22,7 @@ const item = (observed: Partial<ObservedEpisode>, part: Partial<OutboxItem> = {}
 const asking = (observed: Partial<ObservedEpisode>, part: Partial<OutboxItem> = {}) =>
   item(observed, { state: 'asking', question: asks(), ...part });
 const deferral = (items: readonly OutboxItem[], observed: Partial<ObservedEpisode> = {}) =>
-  deferralOf(items, episode(observed), 'user-1', 'tab');
+  stateOfDeferredEpisode(items, episode(observed), 'user-1', 'tab');
 const QUESTION = {
   state: 'asking',
   question: { ...asks(), evidence: [{ code: 'limitOfTab', values: { most: 48 } }] },
@@ -42,7 +42,7 @@ describe('isDeferred', () => {
   });
 });
 
-it('deferredOfSeason returns the deferred items of the season and the account', () => {
+it('deferredItemsOfSeason returns the deferred items of the season and the account', () => {
   const edit = outboxItem(
     { kind: 'edit', media: media(), patch: {}, by: 'user', base: null },
     { state: 'deferred', id: 'edit' },
@@ -55,10 +55,10 @@ it('deferredOfSeason returns the deferred items of the season and the account', 
     item({}, { id: 'released', state: 'waiting' }),
     edit,
   ];
-  expect(deferredOfSeason(items, episode(), 'user-1').map(({ id }) => id)).toEqual(['first', 'second']);
+  expect(deferredItemsOfSeason(items, episode(), 'user-1').map(({ id }) => id)).toEqual(['first', 'second']);
 });
 
-describe('deferralOf', () => {
+describe('stateOfDeferredEpisode', () => {
   it('asks only about the first episode of a season', () => {
     expect(deferral([])).toEqual(QUESTION);
     expect(deferral([asking({})])).toEqual({ state: 'deferred', question: null });

@@ -2,14 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import {
-  consecutiveShorts,
+  addConsecutiveShort,
   type DepartureKind,
   isDoubtful,
   isUndecided,
-  outcomeOfDoubtful,
-  withoutDoubtful,
+  outcomeOfUndecidedSession,
+  withoutDoubtfulPlaybacks,
 } from '@/lib/domain/watching/doubtful.ts';
-import type { BoundSample } from '@/lib/domain/watching/playbacks.ts';
+import type { SampleWithBinding } from '@/lib/domain/watching/playbacks.ts';
 import { openReadingSession } from '@/lib/domain/watching/reading-session.ts';
 import type { ReadingSession, WatchSession } from '@/lib/domain/watching/watch-session.ts';
 import { episode } from '../examples.ts';
@@ -19,14 +19,14 @@ const { tracking } = defaultSettings;
 const MINUTE = 60_000;
 
 const outcome = (session: WatchSession, how: DepartureKind, idleMs = 0) =>
-  outcomeOfDoubtful(session, how, idleMs, tracking);
+  outcomeOfUndecidedSession(session, how, idleMs, tracking);
 /** Each row has the kind of departure, the idle time of the episode in milliseconds, and the outcome. */
 type Moments = readonly (readonly [DepartureKind, number, ReturnType<typeof outcome>])[];
 
 const short = (length: number, upTo = length - 5) =>
   sessionFromSamples([samplePlayedTo(upTo, { duration: length })]);
 const longer = samplePlayedTo(1, { videoId: 'm2', duration: 400 });
-const again: BoundSample = samplePlayedTo(1300, { videoId: 'm2', isUnbound: true });
+const again: SampleWithBinding = samplePlayedTo(1300, { videoId: 'm2', isUnbound: true });
 /** A video that started over after another video had reached its end. Less than five minutes of the second playback were played. */
 const startedOver = sessionFromSamples([samplePlayedTo(1440, { played: [playedRange(1200, 1440)] }), again]);
 const perhaps = sessionFromSamples([
@@ -40,7 +40,7 @@ const pagesOf = (pages: number, visited = pages, mayGrow?: true): ReadingSession
   return { ...session, page: visited, visited: [playedRange(0, visited)], ...(mayGrow && { mayGrow }) };
 };
 
-describe('outcomeOfDoubtful', () => {
+describe('outcomeOfUndecidedSession', () => {
   it.each<[string, WatchSession, Moments]>([
     [
       'a video of a minute and a half, played to its end',
@@ -182,20 +182,20 @@ describe('session of an episode', () => {
   });
 });
 
-it('withoutDoubtful drops a short and a video that started over', () => {
-  expect(withoutDoubtful(startedOver)).toEqual({
+it('withoutDoubtfulPlaybacks drops a short and a video that started over', () => {
+  expect(withoutDoubtfulPlaybacks(startedOver)).toEqual({
     ...startedOver,
     playbacks: startedOver.playbacks.slice(0, 1),
   });
-  expect(withoutDoubtful(short(120))).toMatchObject({ playbacks: [] });
+  expect(withoutDoubtfulPlaybacks(short(120))).toMatchObject({ playbacks: [] });
   const chapter = pagesOf(8, 8, true);
-  expect(withoutDoubtful(chapter)).toBe(chapter);
+  expect(withoutDoubtfulPlaybacks(chapter)).toBe(chapter);
 });
 
-describe('consecutiveShorts', () => {
+describe('addConsecutiveShort', () => {
   const of = (key: string, season = 'GS01') => ({ key, observed: episode({ seriesId: season }) });
   const keys = (lefts: readonly { readonly key: string }[]) => lefts.map(({ key }) => key);
-  const one = consecutiveShorts([], of('one'), 0);
+  const one = addConsecutiveShort([], of('one'), 0);
 
   it.each([
     ['continues the row within ten minutes', of('two'), 10 * MINUTE, ['one', 'two']],
@@ -203,12 +203,12 @@ describe('consecutiveShorts', () => {
     ['restarts the row with another series', of('two', 'GS02'), 0, ['two']],
     ['restarts the row with the same short', of('one'), 0, ['one']],
   ])('%s', (_what, next, at, left) => {
-    expect(keys(consecutiveShorts(one, next, at))).toEqual(left);
+    expect(keys(addConsecutiveShort(one, next, at))).toEqual(left);
   });
 
   it('measures the time from the last short', () => {
-    const two = consecutiveShorts(one, of('two'), 10 * MINUTE);
-    expect(keys(consecutiveShorts(two, of('three'), 20 * MINUTE))).toEqual(['one', 'two', 'three']);
+    const two = addConsecutiveShort(one, of('two'), 10 * MINUTE);
+    expect(keys(addConsecutiveShort(two, of('three'), 20 * MINUTE))).toEqual(['one', 'two', 'three']);
     expect(two.map(({ at }) => at)).toEqual([0, 10 * MINUTE]);
   });
 });

@@ -1,7 +1,11 @@
 // Tests that playback and pages from before an erasure do not count, although their documents are still open.
 import { describe, expect, it } from 'vitest';
 import { mayPredateErasure } from '@/lib/domain/watching/playback-baseline.ts';
-import { addPages, openReadingSession, startReadingBaseline } from '@/lib/domain/watching/reading-session.ts';
+import {
+  addReadingSample,
+  openReadingSession,
+  startReadingBaseline,
+} from '@/lib/domain/watching/reading-session.ts';
 import type { PageUnit } from '@/lib/domain/watching/samples.ts';
 import { startPlayingBaseline } from '@/lib/domain/watching/watch-session.ts';
 import { episode } from '../examples.ts';
@@ -67,7 +71,7 @@ describe('startReadingBaseline', () => {
   });
 
   it('ignores a chapter that the session knows', () => {
-    const seen = addPages(fresh(), sampleOf(1), 0);
+    const seen = addReadingSample(fresh(), sampleOf(1), 0);
     expect(startReadingBaseline(seen, sampleOf(9))).toBe(seen);
     const baseline = { ...fresh(), baseline: [] };
     expect(startReadingBaseline(baseline, sampleOf(9))).toBe(baseline);

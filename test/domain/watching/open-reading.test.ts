@@ -1,6 +1,6 @@
 // Tests which visited pages still count when a chapter is opened again.
 import { describe, expect, it } from 'vitest';
-import { addPages, openReadingSession } from '@/lib/domain/watching/reading-session.ts';
+import { addReadingSample, openReadingSession } from '@/lib/domain/watching/reading-session.ts';
 import type { PageRange, ReadingSample } from '@/lib/domain/watching/samples.ts';
 import type { ReadingSession } from '@/lib/domain/watching/watch-session.ts';
 import { episode } from '../examples.ts';
@@ -101,7 +101,7 @@ describe('openReadingSession after the chapter has counted', () => {
   });
 });
 
-describe('addPages', () => {
+describe('addReadingSample', () => {
   const sample = {
     episodeId: 'c12',
     page: 6,
@@ -111,7 +111,7 @@ describe('addPages', () => {
   } as const;
 
   it('adds visited pages up to the total', () => {
-    const session = addPages(
+    const session = addReadingSample(
       reading([playedRange(8, 9)]),
       { ...sample, page: 25, visited: [playedRange(18, 25)] },
       7,
@@ -120,16 +120,16 @@ describe('addPages', () => {
   });
 
   it('updates whether more pages may be loaded', () => {
-    const open = addPages(reading([]), { ...sample, ...growing }, 7);
+    const open = addReadingSample(reading([]), { ...sample, ...growing }, 7);
     expect(open.mayGrow).toBe(true);
-    expect(addPages(open, sample, 8)).not.toHaveProperty('mayGrow');
+    expect(addReadingSample(open, sample, 8)).not.toHaveProperty('mayGrow');
   });
 
   it('adds only new pages after an undo', () => {
     const taken = reading([], { baseline: [playedRange(0, 5)] });
-    const on = addPages(taken, sample, 7);
+    const on = addReadingSample(taken, sample, 7);
     expect(on).toMatchObject({ visited: [playedRange(5, 6)], baseline: [playedRange(0, 5)] });
-    const opened = addPages(on, { ...sample, page: 1, visited: [playedRange(0, 1)] }, 8);
+    const opened = addReadingSample(on, { ...sample, page: 1, visited: [playedRange(0, 1)] }, 8);
     expect(opened.visited).toEqual([playedRange(0, 1), playedRange(5, 6)]);
     expect(opened).not.toHaveProperty('baseline');
   });

@@ -5,10 +5,10 @@ import {
   addSampleToBaseline,
   extendBaseline,
   playedSinceBaseline,
-  updatePosition,
+  updateBaselinePosition,
 } from '@/lib/domain/watching/playback-baseline.ts';
 import { addToPlaybacks, type Playback } from '@/lib/domain/watching/playbacks.ts';
-import { readSinceBaseline } from '@/lib/domain/watching/reading-session.ts';
+import { sampleSinceBaseline } from '@/lib/domain/watching/reading-session.ts';
 import type { PageUnit } from '@/lib/domain/watching/samples.ts';
 import { playedRange, samplePlayedTo } from './sessions.ts';
 
@@ -43,13 +43,13 @@ describe('playedSinceBaseline', () => {
   });
 });
 
-describe('updatePosition', () => {
+describe('updateBaselinePosition', () => {
   it('updates only the playback that the sample belongs to', () => {
     const baseline = [
       { videoId: 'm1', position: 500, ranges: [], paused: false },
       { videoId: 'm2', position: 70, ranges: [], paused: false },
     ];
-    expect(updatePosition(baseline, samplePlayedTo(510, { paused: true }))).toEqual([
+    expect(updateBaselinePosition(baseline, samplePlayedTo(510, { paused: true }))).toEqual([
       { videoId: 'm1', position: 510, ranges: [], paused: true },
       { videoId: 'm2', position: 70, ranges: [], paused: false },
     ]);
@@ -123,7 +123,7 @@ describe('addReinjectedVideo', () => {
   });
 });
 
-describe('readSinceBaseline', () => {
+describe('sampleSinceBaseline', () => {
   it.each<[string, PageUnit, number, number, number]>([
     ['the next page', 'page', 11, 10, 11],
     ['two pages side by side', 'page', 12, 10, 12],
@@ -135,7 +135,7 @@ describe('readSinceBaseline', () => {
   ])('counts %s', (_what, unit, page, from, to) => {
     const visited = [playedRange(0, 40)];
     const sample = { episodeId: 'c1', page, pages: 100, unit, visited };
-    expect(readSinceBaseline([playedRange(0, 10)], sample, 10)).toEqual({
+    expect(sampleSinceBaseline([playedRange(0, 10)], sample, 10)).toEqual({
       ...sample,
       visited: [playedRange(from, to)],
     });
@@ -149,7 +149,9 @@ describe('readSinceBaseline', () => {
       unit: 'page',
       visited: [playedRange(0, 3)],
     } as const;
-    expect(readSinceBaseline([playedRange(0, 10)], sample, 10)).toBeNull();
-    expect(readSinceBaseline([playedRange(0, 3)], sample, 2)).toMatchObject({ visited: [playedRange(2, 3)] });
+    expect(sampleSinceBaseline([playedRange(0, 10)], sample, 10)).toBeNull();
+    expect(sampleSinceBaseline([playedRange(0, 3)], sample, 2)).toMatchObject({
+      visited: [playedRange(2, 3)],
+    });
   });
 });

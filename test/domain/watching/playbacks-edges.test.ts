@@ -3,22 +3,22 @@
 import { describe, expect, it } from 'vitest';
 import {
   addToPlaybacks,
-  type BoundSample,
-  isGrowing,
+  isLiveStream,
   isSimilarLength,
-  joinCuts,
   joinPlaybacks,
+  joinPlaybacksOfSameCut,
   type Playback,
-  playedSoFar,
+  progressOfPlaybacks,
+  type SampleWithBinding,
 } from '@/lib/domain/watching/playbacks.ts';
 import { playedRange, samplePlayedTo } from './sessions.ts';
 
-const playbacksOf = (...samples: readonly BoundSample[]) =>
+const playbacksOf = (...samples: readonly SampleWithBinding[]) =>
   samples.reduce<readonly Playback[]>(addToPlaybacks, []);
-const one = (videoId: string, to: number, duration = 1440, part: Partial<BoundSample> = {}) =>
+const one = (videoId: string, to: number, duration = 1440, part: Partial<SampleWithBinding> = {}) =>
   samplePlayedTo(to, { videoId, duration, ...part });
-const lengthOf = (statedDuration: number | null, ...samples: readonly BoundSample[]) =>
-  playedSoFar(playbacksOf(...samples), statedDuration)?.duration ?? null;
+const lengthOf = (statedDuration: number | null, ...samples: readonly SampleWithBinding[]) =>
+  progressOfPlaybacks(playbacksOf(...samples), statedDuration)?.duration ?? null;
 
 it.each([
   [720, true],
@@ -29,10 +29,10 @@ it.each([
   expect(isSimilarLength(duration, 1440)).toBe(can);
 });
 
-describe('isGrowing', () => {
+describe('isLiveStream', () => {
   const then = (duration: number, position: number, first = 600) =>
     playbacksOf(one('m1', 10, first), one('m1', position, duration));
-  const isSteady = (playbacks: readonly Playback[]) => !playbacks.some(isGrowing);
+  const isSteady = (playbacks: readonly Playback[]) => !playbacks.some(isLiveStream);
 
   it('is false if the length grows by more than double the playback', () => {
     expect(isSteady(then(801, 110))).toBe(true);
@@ -53,8 +53,8 @@ describe('isGrowing', () => {
   });
 });
 
-describe('playedSoFar', () => {
-  it.each<[string, number | null, number | null, readonly BoundSample[]]>([
+describe('progressOfPlaybacks', () => {
+  it.each<[string, number | null, number | null, readonly SampleWithBinding[]]>([
     [
       'takes the first video that was played for five minutes',
       null,
@@ -103,9 +103,9 @@ describe('playedSoFar', () => {
   });
 });
 
-describe('joinCuts', () => {
+describe('joinPlaybacksOfSameCut', () => {
   it('joins the playbacks of each cut at the length of the cut', () => {
-    const cuts = joinCuts(
+    const cuts = joinPlaybacksOfSameCut(
       playbacksOf(one('a', 500, 1000), one('b', 1100, 1100, { played: [playedRange(880, 1100)] })),
     );
     expect(cuts.map(({ duration, position }) => [duration, Math.round(position)])).toEqual([
@@ -126,7 +126,7 @@ describe('joinCuts', () => {
   });
 
   it('does not join an unbound playback', () => {
-    const cuts = joinCuts(playbacksOf(one('a', 500), one('b', 900, 1440, { isUnbound: true })));
+    const cuts = joinPlaybacksOfSameCut(playbacksOf(one('a', 500), one('b', 900, 1440, { isUnbound: true })));
     expect(cuts).toEqual([
       { duration: 1440, position: 500, ranges: [playedRange(0, 500)] },
       { duration: 1440, position: 900, ranges: [playedRange(0, 900)], isUnbound: true },
@@ -135,7 +135,7 @@ describe('joinCuts', () => {
 });
 
 describe('addToPlaybacks with too many playbacks', () => {
-  const many = (make: (index: number) => BoundSample) =>
+  const many = (make: (index: number) => SampleWithBinding) =>
     playbacksOf(...Array.from({ length: 13 }, (_none, at) => make(at)));
   const ids = (playbacks: readonly Playback[]) => playbacks.map(({ videoId }) => videoId);
 

@@ -1,12 +1,12 @@
 // Compares the played length of an episode with a model. The model is the set of played seconds.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addToPlaybacks, type Playback, playedSoFar } from '@/lib/domain/watching/playbacks.ts';
+import { addToPlaybacks, type Playback, progressOfPlaybacks } from '@/lib/domain/watching/playbacks.ts';
 import { coveredSeconds, type PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import {
-  addSample,
+  addPlaybackSample,
+  continueOrBeginSession,
   countsAsWatched,
-  openSession,
   type PlayingSession,
 } from '@/lib/domain/watching/watch-session.ts';
 import { episode } from '../examples.ts';
@@ -31,13 +31,13 @@ const samples = fc.array(sampleOf(LENGTH, ['page m1', 'page m2', 'page m3']), { 
 
 const play = (list: readonly PlaybackSample[], statedDuration: number | null = null): PlayingSession =>
   list.reduce(
-    (session, one) => addSample(session, one, 0),
-    openSession(null, episode({ duration: statedDuration }), 0),
+    (session, one) => addPlaybackSample(session, one, 0),
+    continueOrBeginSession(null, episode({ duration: statedDuration }), 0),
   );
 const counts = (list: readonly PlaybackSample[], statedDuration: number | null = null) =>
   countsAsWatched(play(list, statedDuration), rules);
 const rangesOf = (list: readonly PlaybackSample[]) =>
-  playedSoFar(list.reduce<readonly Playback[]>(addToPlaybacks, []), null)?.ranges ?? [];
+  progressOfPlaybacks(list.reduce<readonly Playback[]>(addToPlaybacks, []), null)?.ranges ?? [];
 
 /** The model. For each second, returns whether some report contains it as played. */
 function secondsOf(list: readonly PlaybackSample[]): boolean[] {
@@ -184,7 +184,7 @@ describe('addToPlaybacks', () => {
   });
 });
 
-describe('playedSoFar', () => {
+describe('progressOfPlaybacks', () => {
   const one = (videoId: string, part: Partial<PlaybackSample> = {}): PlaybackSample => ({
     videoId,
     duration: LENGTH,
@@ -204,10 +204,10 @@ describe('playedSoFar', () => {
   });
 
   it('returns null while no playback can be the episode', () => {
-    expect(playedSoFar([], null)).toBeNull();
-    expect(playedSoFar(play([one('ad', { duration: 30 })]).playbacks, 1440)).toBeNull();
+    expect(progressOfPlaybacks([], null)).toBeNull();
+    expect(progressOfPlaybacks(play([one('ad', { duration: 30 })]).playbacks, 1440)).toBeNull();
     const live = [one('live'), one('live', { duration: 900, position: 350 })];
-    expect(playedSoFar(play(live).playbacks, null)).toBeNull();
+    expect(progressOfPlaybacks(play(live).playbacks, null)).toBeNull();
   });
 
   it.each([
@@ -229,7 +229,10 @@ describe('playedSoFar', () => {
 
   it('uses the later duration if it differs by 2 %', () => {
     const session = play([one('m1'), one('m1', { duration: LENGTH * 1.02 })]);
-    expect(playedSoFar(session.playbacks, null)).toMatchObject({ duration: LENGTH * 1.02, position: 50 });
+    expect(progressOfPlaybacks(session.playbacks, null)).toMatchObject({
+      duration: LENGTH * 1.02,
+      position: 50,
+    });
   });
 
   it.each([

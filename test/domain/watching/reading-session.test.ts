@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  addPages,
+  addReadingSample,
   countsAsRead,
-  lastPageNeeded,
   openReadingSession,
+  pageNeededToCount,
 } from '@/lib/domain/watching/reading-session.ts';
 import type { ReadingSample } from '@/lib/domain/watching/samples.ts';
 import type { ReadingSession } from '@/lib/domain/watching/watch-session.ts';
@@ -28,7 +28,7 @@ function sample(page: number, pages: number, visited: readonly number[] = [page]
 function read(order: readonly number[], pages: number, from: ReadingSession | null = null): ReadingSession {
   return order.reduce<ReadingSession>(
     (session, page) =>
-      addPages(openReadingSession(session, chapter, sample(page, pages), 0), sample(page, pages), 0),
+      addReadingSample(openReadingSession(session, chapter, sample(page, pages), 0), sample(page, pages), 0),
     openReadingSession(from, chapter, sample(1, pages), 0),
   );
 }
@@ -57,7 +57,7 @@ describe('countsAsRead', () => {
     const spreads = [[1], [2, 3], [4, 5], [6, 7], [8, 9]];
     const session = spreads.reduce<ReadingSession | null>((before, pages) => {
       const seen = sample(pages.at(-1) ?? 1, 10, pages);
-      return addPages(openReadingSession(before, chapter, seen, 0), seen, 0);
+      return addReadingSample(openReadingSession(before, chapter, seen, 0), seen, 0);
     }, null);
     expect(session && countsAsRead(session, tracking)).toBe(true);
   });
@@ -96,23 +96,23 @@ describe('countsAsRead', () => {
       fc.property(chapters, ([pages, order]) => {
         const last = order.at(-1);
         if (last === undefined) return;
-        const together = addPages(
+        const together = addReadingSample(
           openReadingSession(null, chapter, sample(last, pages), 0),
           sample(last, pages, order),
           0,
         );
         expect(read(order, pages)).toEqual(together);
-        expect(addPages(together, sample(last, pages, order), 0)).toEqual(together);
+        expect(addReadingSample(together, sample(last, pages, order), 0)).toEqual(together);
       }),
     );
   });
 });
 
-describe('lastPageNeeded', () => {
+describe('pageNeededToCount', () => {
   it('is the first page at 90 % or more', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5000 }), (pages) => {
-        const needed = lastPageNeeded(pages);
+        const needed = pageNeededToCount(pages);
         expect(needed).toBeLessThanOrEqual(pages);
         expect(needed * 10).toBeGreaterThanOrEqual(pages * 9);
         expect((needed - 1) * 10).toBeLessThan(pages * 9);

@@ -1,15 +1,15 @@
 // Tests how a session starts, continues and is reset, and exactly when it counts.
 import { describe, expect, it } from 'vitest';
-import { isPerhapsWatched } from '@/lib/domain/watching/doubtful.ts';
+import { mayBeWatched } from '@/lib/domain/watching/doubtful.ts';
 import { openReadingSession } from '@/lib/domain/watching/reading-session.ts';
 import {
-  addSample,
+  addPlaybackSample,
+  continueOrBeginSession,
   countsAsWatched,
   isShortFilm,
-  openSession,
   type PlayingSession,
-  reachedByPlaying,
   restartSession,
+  secondsReachedByPlaying,
   thresholdSeconds,
   withoutPlayback,
 } from '@/lib/domain/watching/watch-session.ts';
@@ -20,12 +20,12 @@ const HOUR = 3600_000;
 const rules = { threshold: 0.85, coverage: 0.5 };
 const later = episode({ seriesTitle: 'A better name' });
 
-describe('openSession', () => {
+describe('continueOrBeginSession', () => {
   it('starts with nothing played', () => {
     const nothing = { kind: 'playing', observed: episode(), updatedAt: 5, watchedAt: null, playbacks: [] };
     const key = 'crunchyroll:G0001';
-    expect(openSession(null, episode(), 5)).toEqual({ ...nothing, key, account: null, tab: null });
-    expect(openSession(null, episode(), 5, { account: 'ann', tab: 3 })).toEqual({
+    expect(continueOrBeginSession(null, episode(), 5)).toEqual({ ...nothing, key, account: null, tab: null });
+    expect(continueOrBeginSession(null, episode(), 5, { account: 'ann', tab: 3 })).toEqual({
       ...nothing,
       key: `${key}\tann`,
       account: 'ann',
@@ -35,7 +35,7 @@ describe('openSession', () => {
 
   it('continues a session that has not counted', () => {
     const before = { ...sessionFromSamples([samplePlayedTo(300)]), account: 'ann', tab: 1 };
-    expect(openSession(before, later, 1000 * HOUR, { account: 'bob', tab: 2 })).toEqual({
+    expect(continueOrBeginSession(before, later, 1000 * HOUR, { account: 'bob', tab: 2 })).toEqual({
       ...before,
       observed: later,
       tab: 2,
@@ -50,7 +50,7 @@ describe('openSession', () => {
     ['after the clock was set back by a day', -24 * HOUR, false],
   ])('continues a counted session %s: $2', (_what, now, isSame) => {
     const watched = { ...sessionFromSamples([samplePlayedTo(1300)]), watchedAt: 0 };
-    const next = openSession(watched, later, now);
+    const next = continueOrBeginSession(watched, later, now);
     if (isSame) expect(next).toBe(watched);
     else expect(next).toMatchObject({ observed: later, watchedAt: null, playbacks: [] });
   });
@@ -63,16 +63,18 @@ describe('openSession', () => {
       baseline: [old],
     };
     const played = { videoId: 'm1', position: 1300, ranges: [playedRange(0, 1300)] };
-    expect(openSession(watched, later, 24 * HOUR).baseline).toEqual([old, played]);
-    expect(openSession({ ...watched, baseline: undefined }, later, 24 * HOUR).baseline).toEqual([played]);
+    expect(continueOrBeginSession(watched, later, 24 * HOUR).baseline).toEqual([old, played]);
+    expect(continueOrBeginSession({ ...watched, baseline: undefined }, later, 24 * HOUR).baseline).toEqual([
+      played,
+    ]);
   });
 });
 
 describe('playbacks of a session', () => {
-  it('addSample ignores invalid numbers', () => {
+  it('addPlaybackSample ignores invalid numbers', () => {
     const session = sessionFromSamples([samplePlayedTo(300)]);
     for (const part of [{ duration: Number.NaN }, { duration: 0 }, { position: Number.POSITIVE_INFINITY }])
-      expect(addSample(session, samplePlayedTo(400, part), 9)).toBe(session);
+      expect(addPlaybackSample(session, samplePlayedTo(400, part), 9)).toBe(session);
   });
 
   it('withoutPlayback drops only the playback of another episode', () => {
@@ -99,14 +101,14 @@ describe('restartSession', () => {
 
   it('counts the video from its current position', () => {
     const again = restartSession(sessionFromSamples([samplePlayedTo(1300)])) as PlayingSession;
-    const on = addSample({ ...again, updatedAt: 0 }, samplePlayedTo(1310), 10_000);
+    const on = addPlaybackSample({ ...again, updatedAt: 0 }, samplePlayedTo(1310), 10_000);
     expect(on.playbacks.map(({ ranges }) => ranges)).toEqual([[playedRange(1300, 1310)]]);
     expect(on.baseline).toEqual([
       { videoId: 'm1', position: 1310, ranges: [playedRange(0, 1300)], paused: false },
     ]);
-    const jump = addSample({ ...again, updatedAt: 0 }, samplePlayedTo(1400), 10_000);
+    const jump = addPlaybackSample({ ...again, updatedAt: 0 }, samplePlayedTo(1400), 10_000);
     expect(jump.playbacks.map(({ ranges }) => ranges)).toEqual([[]]);
-    const other = addSample(again, samplePlayedTo(40, { videoId: 'm2' }), 10_000);
+    const other = addPlaybackSample(again, samplePlayedTo(40, { videoId: 'm2' }), 10_000);
     expect(other.playbacks.map(({ ranges }) => ranges)).toEqual([[playedRange(0, 40)]]);
   });
 
@@ -153,7 +155,7 @@ describe('thresholdSeconds', () => {
   });
 });
 
-describe('reachedByPlaying', () => {
+describe('secondsReachedByPlaying', () => {
   it.each([
     ['reaches a position with five seconds without a gap', 1440, 5, true],
     ['does not reach a position with less than 5 s without a gap', 1440, 4.9, false],
@@ -161,12 +163,14 @@ describe('reachedByPlaying', () => {
     ['does not reach a position with less than 2 % of a short video', 100, 1.9, false],
   ])('%s', (_what, duration, seconds, isReached) => {
     const ranges = [playedRange(0, 10), playedRange(60, 60 + seconds)];
-    expect(reachedByPlaying({ duration, ranges })).toBe(isReached ? 60 + seconds : 10);
+    expect(secondsReachedByPlaying({ duration, ranges })).toBe(isReached ? 60 + seconds : 10);
   });
 
   it('returns the furthest position of all ranges', () => {
-    expect(reachedByPlaying({ duration: 1440, ranges: [playedRange(50, 90), playedRange(0, 20)] })).toBe(90);
-    expect(reachedByPlaying({ duration: 1440, ranges: [] })).toBe(0);
+    expect(
+      secondsReachedByPlaying({ duration: 1440, ranges: [playedRange(50, 90), playedRange(0, 20)] }),
+    ).toBe(90);
+    expect(secondsReachedByPlaying({ duration: 1440, ranges: [] })).toBe(0);
   });
 });
 
@@ -189,7 +193,7 @@ describe('isShortFilm', () => {
   });
 });
 
-describe('isPerhapsWatched', () => {
+describe('mayBeWatched', () => {
   /** Five minutes of a video of ten minutes. The video is so long that it counts as the episode itself. */
   const first = samplePlayedTo(300, { duration: 600 });
   const episodeItself = samplePlayedTo(1300, { videoId: 'm2' });
@@ -209,17 +213,15 @@ describe('isPerhapsWatched', () => {
       false,
     ],
   ] as const)('%s', (_what, samples, isPerhaps) => {
-    expect(isPerhapsWatched(sessionFromSamples(samples), rules)).toBe(isPerhaps);
+    expect(mayBeWatched(sessionFromSamples(samples), rules)).toBe(isPerhaps);
   });
 
   it('is false if the page states the length', () => {
-    expect(isPerhapsWatched(sessionFromSamples([first, episodeItself], { duration: 600 }), rules)).toBe(
-      false,
-    );
+    expect(mayBeWatched(sessionFromSamples([first, episodeItself], { duration: 600 }), rules)).toBe(false);
   });
 
   it('is false if the later video is live', () => {
     const live = [400, 900, 1400].map((now) => samplePlayedTo(now, { videoId: 'live', duration: now + 1 }));
-    expect(isPerhapsWatched(sessionFromSamples([first, ...live]), rules)).toBe(false);
+    expect(mayBeWatched(sessionFromSamples([first, ...live]), rules)).toBe(false);
   });
 });

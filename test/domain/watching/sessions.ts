@@ -1,14 +1,18 @@
 // Builds reports of videos, and the sessions that they result in.
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
-import type { BoundSample } from '@/lib/domain/watching/playbacks.ts';
+import type { SampleWithBinding } from '@/lib/domain/watching/playbacks.ts';
 import type { PlayedRange } from '@/lib/domain/watching/samples.ts';
-import { addSample, openSession, type PlayingSession } from '@/lib/domain/watching/watch-session.ts';
+import {
+  addPlaybackSample,
+  continueOrBeginSession,
+  type PlayingSession,
+} from '@/lib/domain/watching/watch-session.ts';
 import { episode } from '../examples.ts';
 
 export const playedRange = (from: number, to: number): PlayedRange => ({ from, to });
 
 /** Returns the report of a video that was played from its start to the second `to`. */
-export function samplePlayedTo(to: number, part: Partial<BoundSample> = {}): BoundSample {
+export function samplePlayedTo(to: number, part: Partial<SampleWithBinding> = {}): SampleWithBinding {
   return {
     videoId: 'm1',
     duration: 1440,
@@ -20,11 +24,11 @@ export function samplePlayedTo(to: number, part: Partial<BoundSample> = {}): Bou
 }
 
 export function sessionFromSamples(
-  samples: readonly BoundSample[],
+  samples: readonly SampleWithBinding[],
   observed: Partial<ObservedEpisode> = {},
 ): PlayingSession {
   return samples.reduce(
-    (session, sample) => addSample(session, sample, 0),
-    openSession(null, episode(observed), 0),
+    (session, sample) => addPlaybackSample(session, sample, 0),
+    continueOrBeginSession(null, episode(observed), 0),
   );
 }

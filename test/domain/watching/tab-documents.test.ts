@@ -1,26 +1,26 @@
 // Tests which document of a tab is on screen, and which earlier documents of the tab are kept.
 import { describe, expect, it } from 'vitest';
 import {
+  applyReportToTab,
   currentDocument,
-  documentOf,
+  documentOfReport,
   emptyTab,
-  type Reporter,
+  mayBeShownInTab,
+  type ReportingDocument,
   type ShownDocument,
-  showDocument,
-  showsTab,
+  secondsPlayedWithoutEpisode,
   type TabState,
-  unnamedSeconds,
   withDocument,
   withFrame,
   withoutTab,
-  withUnnamedPlayback,
+  withPlaybackWithoutEpisode,
 } from '@/lib/domain/watching/tab-documents.ts';
 import { episode } from '../examples.ts';
 
 const five = episode({ episodeId: 'five' });
 const six = episode({ episodeId: 'six' });
 const by = (at: number, account: string | null = 'ann') => ({ account, at });
-const reporter = (documentId: string, part: Partial<Reporter> = {}): Reporter => ({
+const reporter = (documentId: string, part: Partial<ReportingDocument> = {}): ReportingDocument => ({
   tabId: 1,
   documentId,
   frameId: 0,
@@ -32,12 +32,12 @@ const reporter = (documentId: string, part: Partial<Reporter> = {}): Reporter =>
 const shows = (observed: ShownDocument['observed']) => ({ observed, isHello: false });
 const hello = { observed: null, isHello: true };
 
-const show = (tab: TabState, from: Reporter | string, observed: ShownDocument['observed'], at = 0) =>
-  showDocument(tab, typeof from === 'string' ? reporter(from) : from, shows(observed), by(at));
+const show = (tab: TabState, from: ReportingDocument | string, observed: ShownDocument['observed'], at = 0) =>
+  applyReportToTab(tab, typeof from === 'string' ? reporter(from) : from, shows(observed), by(at));
 const ids = ({ documents }: TabState) => documents.map(({ id }) => id);
 const onFive = show(emptyTab, 'a', five, 100);
 
-describe('showDocument for a page on screen', () => {
+describe('applyReportToTab for a page on screen', () => {
   it('shows its episode in the tab', () => {
     expect(onFive).toEqual({
       current: 'a',
@@ -61,7 +61,7 @@ describe('showDocument for a page on screen', () => {
   });
 
   it('keeps the time of the same episode', () => {
-    const again = showDocument(
+    const again = applyReportToTab(
       onFive,
       reporter('a'),
       shows({ ...five, seriesTitle: 'Better' }),
@@ -92,7 +92,7 @@ describe('showDocument for a page on screen', () => {
       ['a', null],
       ['b', null],
     ]);
-    const greeted = showDocument(onFive, reporter('b'), hello, by(400));
+    const greeted = applyReportToTab(onFive, reporter('b'), hello, by(400));
     expect(greeted).toMatchObject({
       current: 'b',
       documents: [
@@ -100,8 +100,8 @@ describe('showDocument for a page on screen', () => {
         { id: 'b', observed: null },
       ],
     });
-    expect(showDocument(gap, reporter('a'), hello, by(400))).toEqual(gap);
-    expect(showDocument(onFive, reporter('a'), hello, by(400)).documents).toEqual(onFive.documents);
+    expect(applyReportToTab(gap, reporter('a'), hello, by(400))).toEqual(gap);
+    expect(applyReportToTab(onFive, reporter('a'), hello, by(400)).documents).toEqual(onFive.documents);
   });
 
   it('ignores an unknown page without an episode', () => {
@@ -113,11 +113,11 @@ describe('showDocument for a page on screen', () => {
     expect(back.current).toBe('a');
     const left = show(show(onFive, 'b', six, 200), 'a', null, 300);
     expect(left.current).toBe('b');
-    expect(showDocument(show(onFive, 'b', six, 200), reporter('a'), hello, by(300)).current).toBe('a');
+    expect(applyReportToTab(show(onFive, 'b', six, 200), reporter('a'), hello, by(300)).current).toBe('a');
   });
 });
 
-describe('showDocument for a page that is not on screen', () => {
+describe('applyReportToTab for a page that is not on screen', () => {
   const hidden = { isActive: false };
 
   it.each([
@@ -126,14 +126,14 @@ describe('showDocument for a page that is not on screen', () => {
   ])('ignores the reports of a page %s, except that it left its episode', (_what, part) => {
     expect(show(onFive, reporter('a', part), six, 300)).toBe(onFive);
     expect(show(onFive, reporter('b', part), six, 300)).toBe(onFive);
-    expect(showDocument(onFive, reporter('b', part), hello, by(300))).toBe(onFive);
+    expect(applyReportToTab(onFive, reporter('b', part), hello, by(300))).toBe(onFive);
     const cleared = show(onFive, reporter('a', part), null, 300);
     expect(cleared).toMatchObject({ current: 'a', documents: [{ observed: null, left: null, at: 300 }] });
   });
 
   it('does not show a hidden page after its first report', () => {
     const tab = show(onFive, 'b', six, 200);
-    expect(showDocument(tab, reporter('a', hidden), hello, by(300)).current).toBe('b');
+    expect(applyReportToTab(tab, reporter('a', hidden), hello, by(300)).current).toBe('b');
   });
 });
 
@@ -149,11 +149,11 @@ describe('documents of a tab', () => {
     expect(ids(withDocument(firstShown, b))).toEqual(['c', 'd', 'e', 'b']);
   });
 
-  it('documentOf finds the page around a frame', () => {
+  it('documentOfReport finds the page around a frame', () => {
     const framed = withFrame(onFive, 'a', 'frame');
-    expect(documentOf(framed, { documentId: 'frame' })?.id).toBe('a');
-    expect(documentOf(framed, { documentId: 'a' })?.id).toBe('a');
-    expect(documentOf(framed, { documentId: 'other' })).toBeNull();
+    expect(documentOfReport(framed, { documentId: 'frame' })?.id).toBe('a');
+    expect(documentOfReport(framed, { documentId: 'a' })?.id).toBe('a');
+    expect(documentOfReport(framed, { documentId: 'other' })).toBeNull();
     expect(withFrame(framed, 'a', 'frame')).toBe(framed);
     expect(withFrame(framed, 'b', 'frame')).toBe(framed);
   });
@@ -168,28 +168,31 @@ describe('documents of a tab', () => {
     [null, true],
     ['https://www.crunchyroll.com', true],
     ['https://other.example', false],
-  ])('showsTab returns $1 for a tab at %s', (tabOrigin, may) => {
+  ])('mayBeShownInTab returns $1 for a tab at %s', (tabOrigin, may) => {
     const [document] = onFive.documents;
-    expect(document && showsTab(document, reporter('a', { tabOrigin }))).toBe(may);
+    expect(document && mayBeShownInTab(document, reporter('a', { tabOrigin }))).toBe(may);
   });
 });
 
-describe('unnamedSeconds', () => {
+describe('secondsPlayedWithoutEpisode', () => {
   const [document] = onFive.documents;
   if (!document) throw new Error('no document');
 
   it('counts seconds from the first report', () => {
-    const reported = [40, 100, 130].reduce((one, played) => withUnnamedPlayback(one, 'm1', played), document);
-    expect(unnamedSeconds(reported, 'm1')).toBe(90);
-    expect(unnamedSeconds(reported, 'm2')).toBe(0);
-    expect(unnamedSeconds(document, 'm1')).toBe(0);
-    expect(withUnnamedPlayback(reported, 'm1', 130)).toBe(reported);
-    expect(unnamedSeconds(withUnnamedPlayback(reported, 'm2', 5), 'm1')).toBe(90);
+    const reported = [40, 100, 130].reduce(
+      (one, played) => withPlaybackWithoutEpisode(one, 'm1', played),
+      document,
+    );
+    expect(secondsPlayedWithoutEpisode(reported, 'm1')).toBe(90);
+    expect(secondsPlayedWithoutEpisode(reported, 'm2')).toBe(0);
+    expect(secondsPlayedWithoutEpisode(document, 'm1')).toBe(0);
+    expect(withPlaybackWithoutEpisode(reported, 'm1', 130)).toBe(reported);
+    expect(secondsPlayedWithoutEpisode(withPlaybackWithoutEpisode(reported, 'm2', 5), 'm1')).toBe(90);
   });
 
   it('retains the last twenty videos', () => {
     const videos = Array.from({ length: 25 }, (_none, index) => `m${index}`);
-    const reported = videos.reduce((one, id) => withUnnamedPlayback(one, id, 7), document);
+    const reported = videos.reduce((one, id) => withPlaybackWithoutEpisode(one, id, 7), document);
     expect(Object.keys(reported.unnamed ?? {})).toEqual(videos.slice(-20));
   });
 });

@@ -4,7 +4,7 @@ import { bindVideo } from '@/lib/domain/watching/bind-video.ts';
 import {
   assignAccountToTabs,
   emptyTab,
-  hasUnowned,
+  hasUnownedDocuments,
   type ShownDocument,
   type TabStates,
 } from '@/lib/domain/watching/tab-documents.ts';
@@ -27,13 +27,13 @@ it.each([
   ['players in an owned page', tabs('ann', 'ann', null), tabs('ann', 'ann', 'bob')],
   ['pages with their players', tabs(null, null, null), tabs('bob', 'bob', 'bob')],
 ])('assignAccountToTabs assigns unowned %s', (_what, before, after) => {
-  expect(hasUnowned(before)).toBe(true);
+  expect(hasUnownedDocuments(before)).toBe(true);
   expect(assignAccountToTabs(before, 'bob')).toEqual(after);
 });
 
 it('assignAccountToTabs returns the same tabs if nothing is unowned', () => {
   const all = tabs('ann', 'ann');
-  expect(hasUnowned(all)).toBe(false);
+  expect(hasUnownedDocuments(all)).toBe(false);
   expect(assignAccountToTabs(all, 'bob')).toBe(all);
-  expect(hasUnowned({})).toBe(false);
+  expect(hasUnownedDocuments({})).toBe(false);
 });

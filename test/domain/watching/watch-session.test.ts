@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import {
-  addSample,
+  addPlaybackSample,
+  continueOrBeginSession,
   countsAsWatched,
-  openSession,
   type PlayingSession,
-  progressOf,
+  progressOfSession,
 } from '@/lib/domain/watching/watch-session.ts';
 import { episode } from '../examples.ts';
 
@@ -20,7 +20,10 @@ function sample(part: Partial<PlaybackSample>): PlaybackSample {
 }
 
 function play(samples: readonly PlaybackSample[], observed = episode()): PlayingSession {
-  return samples.reduce((session, one) => addSample(session, one, 1), openSession(null, observed, 0));
+  return samples.reduce(
+    (session, one) => addPlaybackSample(session, one, 1),
+    continueOrBeginSession(null, observed, 0),
+  );
 }
 
 const upTo = (position: number, part: Partial<PlaybackSample> = {}) =>
@@ -171,23 +174,26 @@ describe('countsAsWatched', () => {
       position: Number.POSITIVE_INFINITY,
       played: [{ from: -5, to: 1e9 }],
     });
-    expect(progressOf(play([broken]))).toBeNull();
+    expect(progressOfSession(play([broken]))).toBeNull();
     expect(counts(play([sample({}), broken]))).toBe(false);
   });
 });
 
-describe('openSession', () => {
+describe('continueOrBeginSession', () => {
   const watched = (at: number): PlayingSession => ({ ...play([upTo(1300)]), watchedAt: at });
 
   it('continues the session for twelve hours after it counted', () => {
-    expect(openSession(watched(0), episode(), 11 * HOUR).watchedAt).toBe(0);
-    expect(openSession(watched(0), episode(), 13 * HOUR)).toMatchObject({ watchedAt: null, playbacks: [] });
+    expect(continueOrBeginSession(watched(0), episode(), 11 * HOUR).watchedAt).toBe(0);
+    expect(continueOrBeginSession(watched(0), episode(), 13 * HOUR)).toMatchObject({
+      watchedAt: null,
+      playbacks: [],
+    });
   });
 
   it('starts a new session after a chapter', async () => {
     const { openReadingSession: openReading } = await import('@/lib/domain/watching/reading-session.ts');
     const reading = openReading(null, episode(), chapter, 0);
-    expect(openSession(reading, episode(), 1)).toMatchObject({ kind: 'playing', playbacks: [] });
+    expect(continueOrBeginSession(reading, episode(), 1)).toMatchObject({ kind: 'playing', playbacks: [] });
     expect(openReading(play([upTo(5)]), episode(), chapter, 1)).toMatchObject({ kind: 'reading', page: 0 });
   });
 });

@@ -9,8 +9,6 @@ import { describeStored } from '../stored.ts';
 import { findToastScore, findUndoButton, hoverToast, waitForReadingTime } from '../tracking/toast-on-page.ts';
 import { frierenEpisode, openEpisode, playUntil, watchEpisode } from '../tracking/watching.ts';
 import {
-  COVER_TURNED_AROUND,
-  COVERS_TURNED_AROUND,
   coverToastByTransition,
   coverToastUntilKey,
   DISTORTING_TRICKS,
@@ -18,6 +16,8 @@ import {
   HARMLESS_CHANGES,
   HIDING_TRICKS,
   PICKER_FIELDS,
+  ROTATED_COVER,
+  ROTATED_COVERS,
   startEndlessTransition,
   UNCOVERING_TRICKS,
   VALIDATION_BUBBLE_TRICKS,
@@ -118,7 +118,7 @@ for (const [what, trick] of HIDING_TRICKS)
     await expectPopupAlone(kiroku, server);
   });
 
-for (const [what, trick] of COVERS_TURNED_AROUND)
+for (const [what, trick] of ROTATED_COVERS)
   test(`the toast's Undo only opens the popup under a cover that is flipped twice: ${what}`, async ({
     kiroku,
     sites,
@@ -187,7 +187,7 @@ test("the toast's scores ignore clicks under a cover that is flipped twice", asy
   await playUntil(page, 0.99);
   await hoverToast(page);
   await waitForReadingTime(page);
-  await page.locator(TOAST_SELECTOR).evaluate(COVER_TURNED_AROUND);
+  await page.locator(TOAST_SELECTOR).evaluate(ROTATED_COVER);
   await waitForReadingTime(page);
   const { x, y } = await findToastScore(await kiroku.context.newCDPSession(page), 1);
   await page.mouse.click(x, y);

@@ -75,7 +75,7 @@ export function startEndlessTransition(): () => void {
   return () => cover?.showPopover();
 }
 
-export const COVER_TURNED_AROUND = turnedCover(
+export const ROTATED_COVER = turnedCover(
   `${ALL_OF_IT} ${TURNED}`,
   `<div style="${TURNED_BACK}">Press here for the next episode</div>`,
 );
@@ -84,8 +84,8 @@ export const COVER_TURNED_AROUND = turnedCover(
  * Covers that Chromium's hit test misses unless the note's style sheet is in the page. If the user presses Undo then, the popup opens and
  * nothing is undone.
  */
-export const COVERS_TURNED_AROUND: readonly Trick[] = [
-  ['the whole note', COVER_TURNED_AROUND],
+export const ROTATED_COVERS: readonly Trick[] = [
+  ['the whole note', ROTATED_COVER],
   [
     'only the text',
     turnedCover(
@@ -525,7 +525,7 @@ export const UNCOVERING_TRICKS: readonly Trick[] = [
 ];
 
 /** Covers the note until a key is pressed. If `stops`, the page stops that event, so that our script never receives it. */
-export function coverToastUntilKey(stops: boolean): (host: HTMLElement) => void {
+export function coverToastUntilKey(stopsEvent: boolean): (host: HTMLElement) => void {
   return new Function(`
     const cover = document.createElement('div');
     cover.popover = 'manual';
@@ -536,7 +536,7 @@ export function coverToastUntilKey(stops: boolean): (host: HTMLElement) => void 
     cover.showPopover();
     addEventListener('keydown', (event) => {
       cover.remove();
-      if (${stops}) event.stopImmediatePropagation();
+      if (${stopsEvent}) event.stopImmediatePropagation();
     }, true);
   `) as (host: HTMLElement) => void;
 }

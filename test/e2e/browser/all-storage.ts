@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import { countRecords } from '../stored.ts';
 
-interface Kept {
+interface StoredKeys {
   readonly local: readonly string[];
   readonly session: readonly string[];
   readonly sync: readonly string[];
@@ -19,7 +19,7 @@ interface Kept {
  * What is stored after the worker has started, and before a host is granted. `service` is stored because the tests set the address of their
  * server.
  */
-export const STORED_WHEN_NEW: Kept = {
+export const STORED_IN_NEW_PROFILE: StoredKeys = {
   local: ['service'],
   session: [],
   sync: [],
@@ -33,7 +33,7 @@ export const STORED_WHEN_NEW: Kept = {
 };
 
 /** Lists what is stored. Uses a page of the extension to read it. */
-export async function readAllStorage(desk: Page): Promise<Kept> {
+export async function readAllStorage(desk: Page): Promise<StoredKeys> {
   const databases = await desk.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
   // Do not open a database that does not exist, because that would create it.
   const records = databases.length > 0 ? Object.keys(await countRecords(desk)) : [];

@@ -11,7 +11,7 @@ import {
 import { ensureChromium } from '../../../server/launch/find-chromium.ts';
 import { CHROMIUM_EXTENSION_DIR, E2E_APP } from '../settings.ts';
 import type { SiteServer } from '../site-server.ts';
-import { readAllStorage, STORED_WHEN_NEW } from './all-storage.ts';
+import { readAllStorage, STORED_IN_NEW_PROFILE } from './all-storage.ts';
 import type { LazyBrowser } from './shared-browser.ts';
 
 export interface KirokuBrowser extends Omit<ExtensionBrowser, 'close'> {
@@ -38,7 +38,7 @@ export async function openKirokuInSharedBrowser(
   const worker = await install([...new Set([...granted, ...grantable])]);
   await storeServiceAddress(worker, server.origin);
   const desk = await openPage(context, 'options.html');
-  await expect.poll(() => readAllStorage(desk)).toEqual(STORED_WHEN_NEW);
+  await expect.poll(() => readAllStorage(desk)).toEqual(STORED_IN_NEW_PROFILE);
   await grant(desk, granted);
   await use({
     context,

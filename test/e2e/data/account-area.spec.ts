@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { REDIRECT_URIS } from '../../../server/launch/extension-ids.ts';
-import { newAccountName, passRecoveryCode } from '../account.ts';
+import { continuePastRecoveryCode, newAccountName } from '../account.ts';
 import { authorizeUrl } from '../authorize-url.ts';
-import { COLOUR_RULES, runAxe } from '../axe.ts';
+import { AXE_COLOUR_RULES, runAxe } from '../axe.ts';
 import { test as base, expect } from '../fixtures.ts';
 import { showInTheme } from '../popup/drawn.ts';
 
@@ -51,7 +51,7 @@ async function examine(page: Page, copy: Page): Promise<string[]> {
     for (const contrast of [null, 'more'] as const) {
       await showInTheme(copy, colorScheme, contrast);
       const isFirst = colorScheme === 'light' && contrast === null;
-      const { violations, passed } = await runAxe(copy, isFirst ? [] : COLOUR_RULES);
+      const { violations, passed } = await runAxe(copy, isFirst ? [] : AXE_COLOUR_RULES);
       expect(passed).toContain('color-contrast');
       for (const { id, nodes } of violations)
         found.push(
@@ -87,7 +87,7 @@ async function signUp({ page, area }: Visitor, birthDate = '1990-04-01'): Promis
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByLabel('Date of birth').fill(birthDate);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await passRecoveryCode(page);
+  await continuePastRecoveryCode(page);
   await expect(page).toHaveURL(`${area}/account`);
   return name;
 }
@@ -226,7 +226,7 @@ test('the security page is accessible', async ({ visitor }) => {
   await page.getByRole('button', { name: 'Make a new code' }).click();
   await expect(page.locator('#recovery-code')).toHaveText(/^[\w-]{23}$/);
   expect(await violations()).toEqual([]);
-  await passRecoveryCode(page);
+  await continuePastRecoveryCode(page);
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page).toHaveURL(`${area}/sign-in`);
   await page.getByLabel('Account name').fill(name);

@@ -1,6 +1,6 @@
 // Tests erasing the stored data as a user does: in Options → Data, and when signing out.
 import type { Page } from 'playwright/test';
-import { connectNewAccount, expectNothingShown, openSection, readServerList } from '../account.ts';
+import { connectNewAccount, expectNoWatchedTitleShown, openSection, readServerList } from '../account.ts';
 import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import type { SiteServer } from '../site-server.ts';
 import { countRecords } from '../stored.ts';
@@ -31,7 +31,7 @@ test('Options → Data erases everything on this computer', { tag: '@quick' }, a
   const kept = JSON.stringify({ ...(await stored(desk, 'local')), ...(await stored(desk, 'session')) });
   expect(kept).not.toMatch(/accessToken|refreshToken|secret|Frieren|crunchyroll|accountIssuers/i);
   expect((await desk.evaluate(() => chrome.permissions.getAll())).origins).toEqual([]);
-  await expectNothingShown(kiroku);
+  await expectNoWatchedTitleShown(kiroku);
 });
 
 test('signing out erases the watched episodes when the user chooses that', async ({
@@ -45,7 +45,7 @@ test('signing out erases the watched episodes when the user chooses that', async
   await desk.getByRole('button', { name: 'Sign out and keep' }).click();
   await expect(desk.getByText('No account is connected.')).toBeVisible();
   expect(await countRecords(desk)).toMatchObject({ activity: 1, library: 1 });
-  await expectNothingShown(kiroku);
+  await expectNoWatchedTitleShown(kiroku);
 
   await connectNewAccount(kiroku);
   await desk.getByRole('button', { name: 'Sign out' }).click();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import {
   connectNewAccount,
   connectThroughWindow,
-  expectNothingShown,
+  expectNoWatchedTitleShown,
   newAccountName,
   readServerList,
   signIn,
@@ -48,7 +48,7 @@ test('a second account sees and sends nothing of the first account', async ({ ki
   const second = newAccountName();
   await connectAs(kiroku, second, (window) => signUp(window, second));
   expect(await readListCopy(kiroku)).toEqual([]);
-  await expectNothingShown(kiroku);
+  await expectNoWatchedTitleShown(kiroku);
 
   // Items are sent in order. So when the second user's own episode has arrived, the whole outbox has been processed.
   await watchEpisode(kiroku, sites, 3);

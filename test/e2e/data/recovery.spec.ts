@@ -2,7 +2,13 @@
 // window of the extension.
 import { languages } from '../../../lib/domain/words/languages.ts';
 import { openSignInWindow } from '../../../server/launch/extension-browser.ts';
-import { ACCOUNT_PASSWORD, allowAccess, newAccountName, passRecoveryCode, signIn } from '../account.ts';
+import {
+  ACCOUNT_PASSWORD,
+  allowAccess,
+  continuePastRecoveryCode,
+  newAccountName,
+  signIn,
+} from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 
 const NEW_PASSWORD = 'another quiet evening with shows';
@@ -24,7 +30,7 @@ test('a forgotten password is replaced with the recovery code', async ({ kiroku,
   expect(await page.locator('html').evaluate((root) => root.outerHTML)).not.toContain(ACCOUNT_PASSWORD);
   await page.getByLabel('Account name').fill(name);
   await page.getByRole('button', { name: 'Create account' }).click();
-  const code = await passRecoveryCode(page);
+  const code = await continuePastRecoveryCode(page);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.close();
 
@@ -40,7 +46,7 @@ test('a forgotten password is replaced with the recovery code', async ({ kiroku,
   await expect(window.getByLabel('Recovery code')).toHaveValue(code.toLowerCase());
   await window.getByLabel('New password').fill(NEW_PASSWORD);
   await window.getByRole('button', { name: 'Set new password' }).click();
-  expect(await passRecoveryCode(window)).not.toBe(code);
+  expect(await continuePastRecoveryCode(window)).not.toBe(code);
   await allowAccess(window);
   await expect(kiroku.desk.getByText(name)).toBeVisible();
 });

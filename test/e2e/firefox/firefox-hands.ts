@@ -2,7 +2,7 @@
 import type { ElementHandle, Page, Target } from 'puppeteer-core';
 import { ACCOUNT_PASSWORD, newAccountName } from '../account.ts';
 import type { SiteServer } from '../site-server.ts';
-import { readKnownPosition } from '../stored.ts';
+import { readStoredPosition } from '../stored.ts';
 import {
   CRUNCHYROLL_PLAYER_PAGE,
   crunchyrollWatchPage,
@@ -119,7 +119,7 @@ export async function playUntilTracked(
   const playOn = async (): Promise<number | null> => {
     share += 0.01;
     await playUntil(video, shareOf(share));
-    return readKnownPosition(stored, key);
+    return readStoredPosition(stored, key);
   };
   await expect.poll(playOn).not.toBeNull();
 }

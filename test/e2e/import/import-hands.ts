@@ -8,24 +8,24 @@ import { openSection } from '../account.ts';
 import { expect } from '../fixtures.ts';
 import { createMalFile } from '../screens/import-examples.ts';
 
-interface Known {
+interface WellKnownTitle {
   readonly mal: number;
   readonly romaji: string;
   readonly episodes: number | null;
 }
 
 /** Returns titles of the server's catalogue with their romaji names. */
-export function readKnownTitles(count: number): readonly Known[] {
+export function readKnownTitles(count: number): readonly WellKnownTitle[] {
   const text = readFileSync(`${root}server/demo/starter/data/well-known-anime.jsonl`, 'utf8');
   const all = text.split('\n').filter(Boolean);
   return all
-    .map((line) => JSON.parse(line) as Known)
+    .map((line) => JSON.parse(line) as WellKnownTitle)
     .filter(({ episodes }) => (episodes ?? 0) >= 12)
     .slice(0, count);
 }
 
 /** Returns a MyAnimeList file in which each title is at its second episode and has the score 7. */
-export function createMalFileOf(titles: readonly Known[]): Buffer {
+export function createMalFileOf(titles: readonly WellKnownTitle[]): Buffer {
   const rows = titles.map(({ mal, romaji }) => ({ id: mal, title: romaji, watched: 2, score: 7 }));
   return Buffer.from(createMalFile(rows));
 }

@@ -4,7 +4,7 @@ import { TOAST_SELECTOR } from '../../../server/launch/extension-browser.ts';
 import { connectNewAccount } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { matchFile, settingsFile } from '../screens/option-examples.ts';
-import { fullData } from '../screens/page-screens.ts';
+import { dataOfEveryKind } from '../screens/page-screens.ts';
 import { dataWithList, dataWithPlayingEpisode } from '../screens/popup-screens.ts';
 import { createScreen, openOptionsSection, waitUntilVisible } from '../screens/screen.ts';
 import type { ScreenBrowser } from '../screens/screen-browser.ts';
@@ -22,7 +22,7 @@ async function openOptions(stage: ScreenBrowser, name: 'tracking' | 'data'): Pro
   const page = await createScreen(
     'options',
     '',
-    fullData,
+    dataOfEveryKind,
     openOptionsSection(name),
     waitUntilVisible(`#${name} .file-bar`),
   ).open(stage);

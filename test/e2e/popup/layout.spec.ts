@@ -8,7 +8,7 @@ import { libraryEntry, media } from '../../domain/examples.ts';
 import { expect, test } from '../fixtures.ts';
 import { elementsOutsideOfWindow } from '../package/elements-outside.ts';
 import * as one from '../screens/examples.ts';
-import { dataWithManyMatches, fullData } from '../screens/page-screens.ts';
+import { dataOfEveryKind, dataWithManyMatches } from '../screens/page-screens.ts';
 import { popupScreens } from '../screens/popup-screens.ts';
 import {
   clickSelector,
@@ -187,7 +187,7 @@ test('the welcome page with all sites fits on two screens', async ({ stage }) =>
   const page = await createScreen(
     'welcome',
     '',
-    { ...fullData, origins: [] },
+    { ...dataOfEveryKind, origins: [] },
     waitUntilVisible('.pick'),
   ).open(stage);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2 * 800);
@@ -309,9 +309,9 @@ test('the announcement after an edit leaves the last row visible', async ({ stag
 });
 
 for (const [name, world] of [
-  ['in use', fullData],
+  ['in use', dataOfEveryKind],
   ['in long use', dataWithManyMatches],
-  ['fresh', { ...fullData, origins: [] }],
+  ['fresh', { ...dataOfEveryKind, origins: [] }],
 ] as const)
   test(`every section of the options fits on two screens: ${name}`, async ({ stage }) => {
     const page = await createScreen('options', '', world, waitUntilVisible('#account .another-service')).open(

@@ -132,7 +132,7 @@ export const failedItem = outboxItem(
 );
 
 /** A score that is not sent until the user has confirmed the service's scale. */
-export const itemWithoutScale = outboxItem(
+export const scoreItemWithUnknownScale = outboxItem(
   { kind: 'edit', media: frieren, patch: { userScore: 8 }, by: 'user', base: null },
   { id: 'unscaled', state: 'failed', problem: { code: 'scale_unknown', message: '' } },
 );

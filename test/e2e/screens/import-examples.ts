@@ -3,7 +3,7 @@ import type { LibraryEntry } from '../../../lib/contract/library.ts';
 import type { Media } from '../../../lib/contract/media.ts';
 import type { ImportRow } from '../../../lib/domain/imports/import-job.ts';
 import type { StoredImport } from '../../../lib/store/imports/records.ts';
-import { importRestRow, libraryEntry } from '../../domain/examples.ts';
+import { libraryEntry, skippedImportRow } from '../../domain/examples.ts';
 import { dungeonMeshi, exampleMediaId, frieren, slimeMovie } from './examples.ts';
 
 interface FileRow {
@@ -178,9 +178,9 @@ export const writtenImportRows: readonly ImportRow[] = [
 export const exampleImportRest = {
   job: 'one',
   rows: [
-    importRestRow({ reason: 'conflict', name: 'Slime Diaries' }),
-    importRestRow({ name: 'A short film that no catalogue has' }),
-    importRestRow({ reason: 'same', name: 'Mushishi' }),
-    importRestRow({ reason: 'off', name: 'One Piece' }),
+    skippedImportRow({ reason: 'conflict', name: 'Slime Diaries' }),
+    skippedImportRow({ name: 'A short film that no catalogue has' }),
+    skippedImportRow({ reason: 'same', name: 'Mushishi' }),
+    skippedImportRow({ reason: 'off', name: 'One Piece' }),
   ],
 };

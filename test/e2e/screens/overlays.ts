@@ -5,7 +5,7 @@ import { type TeachWords, teachWordNames } from '../../../lib/domain/teach-words
 import { episodeWord } from '../../../lib/domain/words/labels.ts';
 import type { Translate } from '../../../lib/domain/words.ts';
 import type { ToastNotice } from '../../../lib/messaging/protocol.ts';
-import { TEXT_ATTRIBUTE } from '../../../lib/page/toast/toast-style.ts';
+import { DRAWN_TEXT_ATTRIBUTE } from '../../../lib/page/toast/toast-style.ts';
 import { loadTranslate } from '../../english.ts';
 import { CHROMIUM_EXTENSION_DIR } from '../settings.ts';
 import { observedEpisode } from './examples.ts';
@@ -92,7 +92,7 @@ function toastScreen(
       await openOverlay(page, 'toast.js', {});
       await tell({ toast })(page);
       // The style sheet generates the text from the attribute.
-      await waitUntilVisible(`.card p[${TEXT_ATTRIBUTE}]:not([${TEXT_ATTRIBUTE}=""])`)(page);
+      await waitUntilVisible(`.card p[${DRAWN_TEXT_ATTRIBUTE}]:not([${DRAWN_TEXT_ATTRIBUTE}=""])`)(page);
       // A toast does not disappear while it has the focus.
       await page.locator('.card .close').focus();
       for (const step of steps) await step(page);

@@ -71,7 +71,7 @@ interface Tab {
 }
 
 /** Opens a page of the extension, such as `popup.html`, with this data. If no tab is given, opens a new one. */
-export async function openWithData(
+export async function openPageWithData(
   { desk, context }: ScreenBrowser,
   path: string,
   world: ScreenData,

@@ -5,7 +5,7 @@ import type { Settings } from '../../../lib/domain/settings.ts';
 import { clickTab } from '../choose-tab.ts';
 import { expect } from '../fixtures.ts';
 import type { ScreenBrowser } from './screen-browser.ts';
-import { openWithData, type ScreenData } from './screen-data.ts';
+import { openPageWithData, type ScreenData } from './screen-data.ts';
 
 export interface Screen {
   readonly name: string;
@@ -47,7 +47,7 @@ export function createScreen(
     name: `${place}: ${name}`,
     async open(stage, settings = {}, tab) {
       const wanted = { ...world, settings: { ...world.settings, ...settings } };
-      const page = await openWithData(stage, files[place], wanted, { page: tab, size: sizes[place] });
+      const page = await openPageWithData(stage, files[place], wanted, { page: tab, size: sizes[place] });
       for (const step of steps) await step(page);
       return page;
     },

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts';
 import { openActionPopup } from '../popup/action-popup.ts';
 import { describeStored } from '../stored.ts';
 import { CHAPTER_PAGE_COUNT, MANGADEX_PATTERN } from './mangadex-pages.ts';
-import { openChapter, readKnownPage, turnPagesToEnd, turnPagesUntil } from './reading.ts';
+import { openChapter, readStoredChapterPage, turnPagesToEnd, turnPagesUntil } from './reading.ts';
 
 test.use({ granted: [MANGADEX_PATTERN] });
 
@@ -40,7 +40,7 @@ test('chapters count once each in a viewer that continues with the next chapter'
   // The address is already the address of the next chapter, but the counter still shows the last page.
   await page.bringToFront();
   await page.getByRole('button', { name: 'Next page' }).click();
-  await expect.poll(() => readKnownPage(kiroku, 2)).toBe(CHAPTER_PAGE_COUNT);
+  await expect.poll(() => readStoredChapterPage(kiroku, 2)).toBe(CHAPTER_PAGE_COUNT);
   await page.bringToFront();
   await page.getByRole('button', { name: 'Image of the next chapter' }).click();
   await turnPagesUntil(kiroku, page, 2, 4);
@@ -59,7 +59,7 @@ test('skipping to the last page of a chapter changes nothing', async ({ kiroku, 
   await connectNewAccount(kiroku);
   const page = await openChapter(kiroku, sites, 1);
   await page.getByRole('button', { name: 'Last page' }).click();
-  await expect.poll(() => readKnownPage(kiroku, 1)).toBe(CHAPTER_PAGE_COUNT);
+  await expect.poll(() => readStoredChapterPage(kiroku, 1)).toBe(CHAPTER_PAGE_COUNT);
   await page.close();
   // The worker handles reports in order. So when this chapter arrives, which was really read, the last report of the closed tab has been
   // handled.

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import { expect, type KirokuBrowser } from '../fixtures.ts';
 import type { SiteServer } from '../site-server.ts';
-import { readKnownPosition } from '../stored.ts';
+import { readStoredPosition } from '../stored.ts';
 import {
   CHAPTER_PAGE_COUNT,
   mangadexChapterId,
@@ -30,7 +30,7 @@ export async function turnPagesUntil(
 ): Promise<void> {
   for (;;) {
     const shown = Number(/Pg\. (\d+)/.exec((await page.locator('.page').textContent()) ?? '')?.[1]);
-    await expect.poll(() => readKnownPage(kiroku, number), { message: `page ${shown}` }).toBe(shown);
+    await expect.poll(() => readStoredChapterPage(kiroku, number), { message: `page ${shown}` }).toBe(shown);
     if (shown >= last) return;
     await page.bringToFront();
     await page.getByRole('button', { name: 'Next page' }).click();
@@ -42,6 +42,6 @@ export async function turnPagesToEnd(kiroku: KirokuBrowser, page: Page, number: 
 }
 
 /** Returns the number of the page that the worker has last received for this chapter; null before it knows the chapter. */
-export function readKnownPage(kiroku: KirokuBrowser, number: number): Promise<number | null> {
-  return readKnownPosition(kiroku, `mangadex:${mangadexChapterId(number)}`);
+export function readStoredChapterPage(kiroku: KirokuBrowser, number: number): Promise<number | null> {
+  return readStoredPosition(kiroku, `mangadex:${mangadexChapterId(number)}`);
 }

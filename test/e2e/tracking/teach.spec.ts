@@ -7,7 +7,7 @@ import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import { type ActionPopup, openActionPopup } from '../popup/action-popup.ts';
 import { clickPickerButton, readPickerText } from '../popup/picker.ts';
 import type { SiteServer } from '../site-server.ts';
-import { describeStored, readKnownPosition } from '../stored.ts';
+import { describeStored, readStoredPosition } from '../stored.ts';
 import { findToastButton, hoverToast, readToastText } from './toast-on-page.ts';
 import { playUntil } from './watching.ts';
 
@@ -147,7 +147,7 @@ test('a reading site taught with three clicks counts chapters at their last page
   await expect.poll(() => readPickerText(page)).toContain('Learnt.');
   await page.reload();
   const known = () =>
-    readKnownPosition(kiroku, 'generic:https://tv.example tv.example Sousou no Frieren 1 sousounofrieren 1');
+    readStoredPosition(kiroku, 'generic:https://tv.example tv.example Sousou no Frieren 1 sousounofrieren 1');
   await expect.poll(known).toBe(1);
   await page.bringToFront();
   await saysSoon(await openActionPopup(kiroku), `page 1 of ${PAGES}`);

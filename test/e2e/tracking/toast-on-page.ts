@@ -1,6 +1,6 @@
 // Uses the toast as a person does. Finds its buttons, and waits until a press counts.
 import { type CDPSession, expect, type Page } from 'playwright/test';
-import { TEXT_ATTRIBUTE } from '../../../lib/page/toast/toast-style.ts';
+import { DRAWN_TEXT_ATTRIBUTE } from '../../../lib/page/toast/toast-style.ts';
 import { TOAST_SELECTOR } from '../../../server/launch/extension-browser.ts';
 import { attributeOf, centreOfNode, type DomNode, readAllNodes } from '../closed-roots.ts';
 
@@ -17,12 +17,12 @@ export function findToastButton(
 
 /** Returns the middle of a score in the toast's row of scores. */
 export function findToastScore(session: CDPSession, score: number): Promise<{ x: number; y: number }> {
-  return middleOfPart(session, TEXT_ATTRIBUTE, `${score}`);
+  return middleOfPart(session, DRAWN_TEXT_ATTRIBUTE, `${score}`);
 }
 
 /** Returns the toast's text, without its buttons. */
 export async function readToastText(session: CDPSession): Promise<string> {
-  return attributeOf(await findInToast(session, 'role', 'status'), TEXT_ATTRIBUTE) ?? '';
+  return attributeOf(await findInToast(session, 'role', 'status'), DRAWN_TEXT_ATTRIBUTE) ?? '';
 }
 
 async function middleOfPart(session: CDPSession, name: string, value: string) {

@@ -1,7 +1,7 @@
 // Tests players that cannot be observed by reading the document or listening to its events.
 import { connectNewAccount, readServerList } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
-import { describeStored, readKnownPosition } from '../stored.ts';
+import { describeStored, readStoredPosition } from '../stored.ts';
 import { crunchyrollWatchPage, crunchyrollWatchUrl } from './crunchyroll-pages.ts';
 import { disneyPage, netflixPage, streamShareOf, withAdvertisement } from './player-pages.ts';
 import { frierenEpisode, openEpisode, playUntil } from './watching.ts';
@@ -26,7 +26,7 @@ test.describe('Netflix', () => {
       .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
     await page.evaluate('playNext()');
     await playUntil(page, 0.3, page.locator('#own'));
-    await expect.poll(() => readKnownPosition(kiroku, 'netflix:1002')).toBeGreaterThan(20);
+    await expect.poll(() => readStoredPosition(kiroku, 'netflix:1002')).toBeGreaterThan(20);
     expect(await readServerList(kiroku, server.origin), 'not early').toMatchObject([{ progress: 1 }]);
     await playUntil(page, 0.95, page.locator('#own'));
     await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);
@@ -46,7 +46,7 @@ test.describe('Disney+', () => {
     await page.goto(`https://www.disneyplus.com/play/${first}`);
     await playUntil(page, streamShareOf(0.3), video);
     // The player is at 90 seconds. Its clock was last read less than a second ago, but at 16 times the speed.
-    await expect.poll(() => readKnownPosition(kiroku, `disney-plus:${first}`)).toBeGreaterThan(10);
+    await expect.poll(() => readStoredPosition(kiroku, `disney-plus:${first}`)).toBeGreaterThan(10);
     expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
     await playUntil(page, streamShareOf(0.95), video);
     await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
@@ -55,7 +55,7 @@ test.describe('Disney+', () => {
     await playUntil(page, streamShareOf(0.99), video);
     await page.evaluate('playNext()');
     await playUntil(page, streamShareOf(0.3), video);
-    await expect.poll(() => readKnownPosition(kiroku, `disney-plus:${second}`)).toBeGreaterThan(10);
+    await expect.poll(() => readStoredPosition(kiroku, `disney-plus:${second}`)).toBeGreaterThan(10);
     expect(await readServerList(kiroku, server.origin), 'not early').toMatchObject([{ progress: 1 }]);
     await playUntil(page, streamShareOf(0.95), video);
     await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);

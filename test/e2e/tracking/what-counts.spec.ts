@@ -9,7 +9,7 @@ import { createSimulatedPerson, type SimulatedPerson } from '../wander/person.ts
 import type { WanderSiteId } from '../wander/site-definitions.ts';
 import { urlOfPage } from '../wander/site-pages.ts';
 import { playHistory } from '../wander/walk.ts';
-import { playedPart, watchStep } from '../wander/ways.ts';
+import { playedSection, watchStep } from '../wander/ways.ts';
 import { playVideoInPage } from './watching.ts';
 
 /**
@@ -54,7 +54,7 @@ function hyouka(number: number, other: Partial<EpisodePage> = {}): EpisodePage {
 }
 
 const open = (page: WanderPage): PersonStep => ({ do: 'type', page });
-const ALL = watchStep([playedPart(0, 0.985)]);
+const ALL = watchStep([playedSection(0, 0.985)]);
 
 async function live(
   person: SimulatedPerson,
@@ -98,9 +98,9 @@ test('an interrupted episode counts with all of its played parts', async ({ pers
     person,
     [page],
     open(page),
-    watchStep([playedPart(0, 0.45)]),
+    watchStep([playedSection(0, 0.45)]),
     { do: 'interrupt', seconds: 80 },
-    watchStep([playedPart(0.84, 0.985)]),
+    watchStep([playedSection(0.84, 0.985)]),
   );
   expect(await outcome(person)).toEqual(onlyStarted(1));
 });
@@ -109,7 +109,7 @@ test('a live broadcast of growing length never counts', async ({ person }) => {
   const page = hyouka(1, { kind: 'live', siteId: 'blog', stated: false });
   // The stream begins with 40 seconds and grows while it plays. The end of the part, 4.6, is a multiple of these 40 seconds: three minutes
   // are played, always close to the end of what was sent so far.
-  await live(person, [page], open(page), watchStep([playedPart(null, 4.6)]));
+  await live(person, [page], open(page), watchStep([playedSection(null, 4.6)]));
   expect(await outcome(person)).toEqual(NOTHING);
 });
 
@@ -119,10 +119,10 @@ test('an episode counts only when the part past the threshold is played', async 
     person,
     [page],
     open(page),
-    watchStep([playedPart(0, 0.4), playedPart(0.95, 0.951, 0.5), playedPart(0.4, 0.65)]),
+    watchStep([playedSection(0, 0.4), playedSection(0.95, 0.951, 0.5), playedSection(0.4, 0.65)]),
   );
   expect(await outcome(person)).toEqual(NOTHING);
-  await live(person, [page], open(page), watchStep([playedPart(0.84, 0.985)]));
+  await live(person, [page], open(page), watchStep([playedSection(0.84, 0.985)]));
   expect(await outcome(person)).toEqual(onlyStarted(1));
 });
 
@@ -138,7 +138,7 @@ test('a short of 100 seconds causes a question when its tab is closed in the cre
   const page = hyouka(1, { stated: false });
   // The end is played at lower speed. At 16 times the speed, a busy browser may reach the very end, and the short could then be an
   // advertisement.
-  await live(person, [page], open(page), watchStep([playedPart(0, 0.8), playedPart(null, 0.9, 2)]));
+  await live(person, [page], open(page), watchStep([playedSection(0, 0.8), playedSection(null, 0.9, 2)]));
   expect(await outcome(person)).toEqual({ list: [], log: [], left: ['asking policy Hyouka E1'] });
 });
 

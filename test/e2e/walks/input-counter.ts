@@ -6,7 +6,7 @@ export interface Clickable {
   readonly click: () => Promise<unknown>;
 }
 
-interface CountedHands {
+interface InputCounter {
   readonly clicks: () => number;
   readonly fields: () => number;
   readonly keys: () => number;
@@ -15,7 +15,7 @@ interface CountedHands {
   readonly press: (target: Locator, key: string) => Promise<void>;
 }
 
-export function createInputCounter(): CountedHands {
+export function createInputCounter(): InputCounter {
   let [clicks, fields, keys] = [0, 0, 0];
   return {
     clicks: () => clicks,

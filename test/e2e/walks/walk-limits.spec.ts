@@ -1,7 +1,13 @@
 // Tests rate limits during the sign-in. The window keeps what was typed, and shows how long to wait. The same step works afterwards.
 import type { Page } from 'playwright/test';
 import { openSignInWindow } from '../../../server/launch/extension-browser.ts';
-import { ACCOUNT_PASSWORD, allowAccess, newAccountName, passRecoveryCode, signIn } from '../account.ts';
+import {
+  ACCOUNT_PASSWORD,
+  allowAccess,
+  continuePastRecoveryCode,
+  newAccountName,
+  signIn,
+} from '../account.ts';
 import { createFaultClient } from '../data/faults.ts';
 import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 
@@ -69,7 +75,7 @@ test('the sign-up form keeps name and birth date after too many new accounts', a
   await passes(server.origin, 15);
   await password.fill(ACCOUNT_PASSWORD);
   await create.click();
-  await passRecoveryCode(window);
+  await continuePastRecoveryCode(window);
   await allowAccess(window);
   await expect(welcome.getByText(`Connected as ${wanted}`)).toBeVisible();
 });

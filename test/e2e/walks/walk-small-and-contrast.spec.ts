@@ -8,7 +8,7 @@ import { elementsOutsideOfWindow } from '../package/elements-outside.ts';
 import { findClippedTexts } from '../popup/clipped-texts.ts';
 import { focusEachWithTab } from '../popup/keys.ts';
 import * as one from '../screens/examples.ts';
-import { fullData } from '../screens/page-screens.ts';
+import { dataOfEveryKind } from '../screens/page-screens.ts';
 import { dataWithPlayingEpisode } from '../screens/popup-screens.ts';
 import { createScreen, waitUntilVisible } from '../screens/screen.ts';
 import type { ScreenData } from '../screens/screen-data.ts';
@@ -46,7 +46,7 @@ test('the options at 200 % find and change a setting with two clicks', async ({ 
   const page = await createScreen(
     'options',
     '',
-    fullData,
+    dataOfEveryKind,
     waitUntilVisible('#account .another-service'),
   ).open(stage);
   await page.setViewportSize({ width: 640, height: 400 });

@@ -5,13 +5,13 @@ import {
   episodePages,
   hasOtherEpisode,
   hasSoftNavigation,
-  leaveSteps,
   openPageStep,
   otherEpisodeOfShow,
   otherPages,
-  playedPart,
-  pushStep,
+  playedSection,
+  pushNavigationStep,
   randomEpisodePage,
+  stepsToLeavePage,
   watchEnoughStep,
   watchStep,
   watchToEndStep,
@@ -52,14 +52,16 @@ export const STEPS_OF_HABIT: Readonly<Record<HabitName, Habit>> = {
       ({ show, number }) => show === first.show && number === first.number + 1,
     );
     if (first.next !== null) return [openPageStep(random, first), watchToEndStep(), watchEnoughStep(random)];
-    const on = next.map((page) => (hasSoftNavigation(page) ? pushStep(page) : openPageStep(random, page)));
+    const on = next.map((page) =>
+      hasSoftNavigation(page) ? pushNavigationStep(page) : openPageStep(random, page),
+    );
     return [openPageStep(random, first), watchEnoughStep(random), ...on, watchEnoughStep(random)];
   },
 
   'leave for a film'(random, pages) {
-    const looked = random.below(2) === 0 ? [watchStep([playedPart(null, 0.1)])] : [];
+    const looked = random.below(2) === 0 ? [watchStep([playedSection(null, 0.1)])] : [];
     const film = random.one(otherPages(pages, 'film'));
-    const between = random.below(4) === 0 ? leaveSteps(random, pages) : [];
+    const between = random.below(4) === 0 ? stepsToLeavePage(random, pages) : [];
     const back: PersonStep[] = random.below(2) === 0 ? [{ do: 'back' }] : [];
     return [
       openPageStep(random, randomEpisodePage(random, pages)),
@@ -75,10 +77,10 @@ export const STEPS_OF_HABIT: Readonly<Record<HabitName, Habit>> = {
     const leave = random.below(2) === 0 ? 'run' : 'pause';
     return [
       openPageStep(random, randomEpisodePage(random, pages)),
-      watchStep([playedPart(0, 0.45)], leave),
-      ...leaveSteps(random, pages),
+      watchStep([playedSection(0, 0.45)], leave),
+      ...stepsToLeavePage(random, pages),
       { do: 'back' },
-      watchStep([playedPart(0.4, 0.6), playedPart(0.83, 0.985)]),
+      watchStep([playedSection(0.4, 0.6), playedSection(0.83, 0.985)]),
     ];
   },
 
@@ -86,28 +88,33 @@ export const STEPS_OF_HABIT: Readonly<Record<HabitName, Habit>> = {
     const page = randomEpisodePage(random, pages);
     return [
       openPageStep(random, page),
-      watchStep([playedPart(0, 0.45)]),
+      watchStep([playedSection(0, 0.45)]),
       { do: 'close' },
-      ...leaveSteps(random, pages),
+      ...stepsToLeavePage(random, pages),
       openPageStep(random, page),
-      watchStep([playedPart(0.4, 0.6), playedPart(0.83, 0.985)]),
+      watchStep([playedSection(0.4, 0.6), playedSection(0.83, 0.985)]),
     ];
   },
 
   'jump to the end': (random, pages) => [
     openPageStep(random, randomEpisodePage(random, pages)),
-    watchStep([playedPart(0.84, 0.985)]),
+    watchStep([playedSection(0.84, 0.985)]),
   ],
 
   scrub: (random, pages) => [
     openPageStep(random, randomEpisodePage(random, pages)),
-    watchStep([playedPart(0, 0.4), playedPart(0.95, null), playedPart(0.5, null), playedPart(0.45, 0.6)]),
+    watchStep([
+      playedSection(0, 0.4),
+      playedSection(0.95, null),
+      playedSection(0.5, null),
+      playedSection(0.45, 0.6),
+    ]),
   ],
 
   look: (random, pages) => [
     openPageStep(random, randomEpisodePage(random, pages)),
-    watchStep([playedPart(null, 0.15, random.one([4, 16]))], 'run'),
-    ...leaveSteps(random, pages),
+    watchStep([playedSection(null, 0.15, random.one([4, 16]))], 'run'),
+    ...stepsToLeavePage(random, pages),
   ],
 
   preview: (random, pages) => [
@@ -123,27 +130,27 @@ export const STEPS_OF_HABIT: Readonly<Record<HabitName, Habit>> = {
 
   'copy the tab': (random, pages) => [
     openPageStep(random, randomEpisodePage(random, pages)),
-    watchStep([playedPart(0, random.one([0.1, 0.45]))]),
+    watchStep([playedSection(0, random.one([0.1, 0.45]))]),
     { do: 'duplicate' },
     random.below(2) === 0
       ? watchEnoughStep(random)
-      : watchStep([playedPart(0.44, 0.6), playedPart(0.83, 0.985)]),
+      : watchStep([playedSection(0.44, 0.6), playedSection(0.83, 0.985)]),
   ],
 
   'restore the tab': (random, pages) => [
     openPageStep(random, randomEpisodePage(random, pages)),
-    watchStep([playedPart(0, random.one([0.05, 0.45]))]),
-    ...(random.below(2) === 0 ? leaveSteps(random, pages) : []),
+    watchStep([playedSection(0, random.one([0.05, 0.45]))]),
+    ...(random.below(2) === 0 ? stepsToLeavePage(random, pages) : []),
     { do: 'restore' },
     ...(random.below(2) === 0 ? [{ do: 'back' } as const] : []),
-    watchStep([playedPart(0.4, 0.6), playedPart(0.83, 0.985)]),
+    watchStep([playedSection(0.4, 0.6), playedSection(0.83, 0.985)]),
   ],
 
   'reload half-way': (random, pages) => [
     openPageStep(random, randomEpisodePage(random, pages)),
-    watchStep([playedPart(0, 0.45)], random.below(2) === 0 ? 'run' : 'pause'),
+    watchStep([playedSection(0, 0.45)], random.below(2) === 0 ? 'run' : 'pause'),
     { do: 'reload' },
-    watchStep([playedPart(0.4, 0.6), playedPart(0.83, 0.985)]),
+    watchStep([playedSection(0.4, 0.6), playedSection(0.83, 0.985)]),
   ],
 
   linger(random, pages) {
@@ -154,9 +161,9 @@ export const STEPS_OF_HABIT: Readonly<Record<HabitName, Habit>> = {
     const to = random.below(2) === 0 || !browse ? otherEpisodeOfShow(random, page, pages) : browse;
     return [
       openPageStep(random, page),
-      watchStep([playedPart(0, random.one([0.4, 0.57]))]),
-      pushStep(to, true),
-      watchStep([playedPart(null, 0.6), playedPart(0.83, 0.985)]),
+      watchStep([playedSection(0, random.one([0.4, 0.57]))]),
+      pushNavigationStep(to, true),
+      watchStep([playedSection(null, 0.6), playedSection(0.83, 0.985)]),
       ...(random.below(2) === 0 ? [{ do: 'back' } as const] : []),
     ];
   },
@@ -166,7 +173,7 @@ export const STEPS_OF_HABIT: Readonly<Record<HabitName, Habit>> = {
     return framing.length > 0
       ? [
           openPageStep(random, random.one(framing)),
-          { do: 'watch', parts: [playedPart(0, 0.57), playedPart(0.83, 0.985)], leave: 'pause' },
+          { do: 'watch', parts: [playedSection(0, 0.57), playedSection(0.83, 0.985)], leave: 'pause' },
         ]
       : STEPS_OF_HABIT.watch(random, pages);
   },
@@ -183,13 +190,13 @@ export const STEPS_OF_HABIT: Readonly<Record<HabitName, Habit>> = {
     // The stream begins with 40 seconds and grows while it plays. The end of the part, 4.6, is a multiple of these 40 seconds. So the part
     // is longer than any advertisement, and always close to the end of what was sent so far.
     return live.length > 0
-      ? [openPageStep(random, random.one(live)), watchStep([playedPart(null, 4.6)], 'pause')]
+      ? [openPageStep(random, random.one(live)), watchStep([playedSection(null, 4.6)], 'pause')]
       : STEPS_OF_HABIT['jump to the end'](random, pages);
   },
 
   'picture in picture': (random, pages) => [
     openPageStep(random, randomEpisodePage(random, pages)),
-    watchStep([playedPart(0, 0.1)]),
+    watchStep([playedSection(0, 0.1)]),
     { do: 'picture in picture' },
     watchEnoughStep(random),
   ],
@@ -198,11 +205,11 @@ export const STEPS_OF_HABIT: Readonly<Record<HabitName, Habit>> = {
     const flowing = episodePages(pages, hasSoftNavigation);
     if (flowing.length === 0) return STEPS_OF_HABIT.interrupted(random, pages);
     const page = random.one(flowing);
-    const begun = watchStep([playedPart(0, random.one([0.1, 0.45]))]);
+    const begun = watchStep([playedSection(0, random.one([0.1, 0.45]))]);
     // If the texts are in the page's own objects, they change together with the video, because nothing would report a later change.
     const late = page.siteId === 'crunchyroll' || page.siteId === 'hidive' ? random.one([0.1, 0.38]) : 0;
-    const next = pushStep(otherEpisodeOfShow(random, page, pages), false, late);
-    return [openPageStep(random, page), begun, next, watchStep([playedPart(0, 0.985)])];
+    const next = pushNavigationStep(otherEpisodeOfShow(random, page, pages), false, late);
+    return [openPageStep(random, page), begun, next, watchStep([playedSection(0, 0.985)])];
   },
 
   interrupted(random, pages) {
@@ -210,9 +217,9 @@ export const STEPS_OF_HABIT: Readonly<Record<HabitName, Habit>> = {
     const seconds = page.stated ? 30 : random.one([30, 80]);
     return [
       openPageStep(random, page),
-      watchStep([playedPart(0, random.one([0.3, 0.56]))]),
+      watchStep([playedSection(0, random.one([0.3, 0.56]))]),
       { do: 'interrupt', seconds },
-      watchStep([playedPart(0.3, 0.6), playedPart(0.83, 0.985)]),
+      watchStep([playedSection(0.3, 0.6), playedSection(0.83, 0.985)]),
     ];
   },
 
@@ -225,23 +232,28 @@ export const STEPS_OF_HABIT: Readonly<Record<HabitName, Habit>> = {
     return [
       openPageStep(random, page),
       watchStep([], random.below(2) === 0 ? 'run' : 'pause'),
-      random.below(2) === 0 && hasSoftNavigation(page) ? pushStep(next) : openPageStep(random, next),
+      random.below(2) === 0 && hasSoftNavigation(page)
+        ? pushNavigationStep(next)
+        : openPageStep(random, next),
     ];
   },
 
   teaser(random, pages) {
     const teasers = pages.filter((page) => page.kind === 'teaser');
     return teasers.length > 0
-      ? [openPageStep(random, random.one(teasers)), watchStep([playedPart(0, 0.57), playedPart(0.84, 0.985)])]
+      ? [
+          openPageStep(random, random.one(teasers)),
+          watchStep([playedSection(0, 0.57), playedSection(0.84, 0.985)]),
+        ]
       : STEPS_OF_HABIT.interrupted(random, pages);
   },
 
   wander(random, pages) {
-    const steps = [...leaveSteps(random, pages), ...leaveSteps(random, pages)];
-    if (random.below(2) === 0) steps.push(watchStep([playedPart(null, 0.3)], 'run'));
+    const steps = [...stepsToLeavePage(random, pages), ...stepsToLeavePage(random, pages)];
+    if (random.below(2) === 0) steps.push(watchStep([playedSection(null, 0.3)], 'run'));
     steps.push({ do: 'back' });
     if (random.below(2) === 0) steps.push({ do: 'forward' });
     if (random.below(2) === 0) steps.push({ do: 'back' }, watchEnoughStep(random));
-    return [...steps, ...leaveSteps(random, pages)];
+    return [...steps, ...stepsToLeavePage(random, pages)];
   },
 };

@@ -47,7 +47,7 @@ export type WanderPage = EpisodePage | OtherPage;
  * A part that is played. `from` and `to` are shares of the duration, from 0 to 1. If `from` is null, the part starts at the current
  * position. If `to` is null, the user jumps to `from` without playing.
  */
-export interface PlayedPart {
+export interface PlayedSection {
   readonly from: number | null;
   readonly to: number | null;
   readonly rate: number;
@@ -59,7 +59,7 @@ export type PersonStep =
   | { readonly do: 'push'; readonly page: WanderPage; readonly linger: boolean; readonly late: number }
   /** An advertisement during the episode, in the same player. */
   | { readonly do: 'interrupt'; readonly seconds: number }
-  | { readonly do: 'watch'; readonly parts: readonly PlayedPart[]; readonly leave: 'pause' | 'run' }
+  | { readonly do: 'watch'; readonly parts: readonly PlayedSection[]; readonly leave: 'pause' | 'run' }
   | { readonly do: 'beside'; readonly small: boolean; readonly seconds: number; readonly to: number }
   | { readonly do: 'back' | 'forward' | 'reload' | 'duplicate' | 'restore' | 'close' | 'blank' }
   | { readonly do: 'private tab' }
@@ -125,7 +125,7 @@ export function describePersonStep(step: PersonStep): string {
   }
 }
 
-function describePart({ from, to, rate }: PlayedPart): string {
+function describePart({ from, to, rate }: PlayedSection): string {
   if (to === null) return `jump to ${from}`;
   return `${from ?? 'on'}–${to} at ${rate}×`;
 }

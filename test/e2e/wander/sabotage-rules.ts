@@ -44,8 +44,8 @@ export const SABOTAGE_RULES: Readonly<Record<string, SabotageRule>> = {
     edits: [
       {
         file: 'lib/domain/watching/playbacks.ts',
-        rule: 'if (statedDuration) return fullest(joinCuts(ofLength(steady, statedDuration)));',
-        instead: 'if (statedDuration) return fullest(joinCuts(steady));',
+        rule: 'if (statedDuration) return fullest(joinPlaybacksOfSameCut(ofLength(steady, statedDuration)));',
+        instead: 'if (statedDuration) return fullest(joinPlaybacksOfSameCut(steady));',
       },
     ],
   },

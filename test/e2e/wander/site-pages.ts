@@ -3,7 +3,7 @@ import { contentNameOf, type EpisodePage, isEpisodePage, type WanderPage } from 
 import { SITE_DEFINITIONS, UNAMBIGUOUS_TITLES } from './site-definitions.ts';
 
 /** What a page shows. The fake sites' script (`kit/page.js`) writes it into the document without a reload. */
-interface Facts {
+interface PageFacts {
   readonly title: string;
   readonly html: string;
   /** The page's JSON-LD; null if it has none. */
@@ -55,12 +55,12 @@ function itemId({ show, number }: EpisodePage): string {
 }
 
 /** Returns what a page without an episode shows. No reader may mistake any of it for an episode. */
-function otherFacts(page: WanderPage): Facts {
+function otherFacts(page: WanderPage): PageFacts {
   const title = page.kind === 'film' ? 'A walk along the river' : 'Browse';
   return { title, html: `<h2>${title}</h2>`, data: null };
 }
 
-export function pageFactsOf(page: WanderPage): Facts {
+export function pageFactsOf(page: WanderPage): PageFacts {
   if (!isEpisodePage(page)) return otherFacts(page);
   switch (page.siteId) {
     case 'crunchyroll':
@@ -82,7 +82,7 @@ export function pageFactsOf(page: WanderPage): Facts {
   }
 }
 
-function crunchyrollFacts(page: EpisodePage): Facts {
+function crunchyrollFacts(page: EpisodePage): PageFacts {
   const { show, number } = page;
   return {
     title: `${show.title} | E${number} - Watch on Crunchyroll`,
@@ -91,7 +91,7 @@ function crunchyrollFacts(page: EpisodePage): Facts {
   };
 }
 
-function dataFacts(page: EpisodePage): Facts {
+function dataFacts(page: EpisodePage): PageFacts {
   return {
     title: `${page.show.title} Episode ${page.number}`,
     html: `<h1>${page.show.title} Episode ${page.number}</h1>`,
@@ -126,7 +126,7 @@ function episodeData(page: EpisodePage): object {
 
 const TICKS = 10_000_000;
 
-function embyFacts(page: EpisodePage): Facts {
+function embyFacts(page: EpisodePage): PageFacts {
   const { show, number, seconds } = page;
   return {
     title: 'Emby',

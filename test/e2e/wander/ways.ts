@@ -4,18 +4,18 @@ import {
   type EpisodePage,
   isEpisodePage,
   type PersonStep,
-  type PlayedPart,
+  type PlayedSection,
   type WanderPage,
 } from './history.ts';
 import { SITE_DEFINITIONS } from './site-definitions.ts';
 
 const FAST = 16;
-export const playedPart = (from: number | null, to: number | null, rate = FAST): PlayedPart => ({
+export const playedSection = (from: number | null, to: number | null, rate = FAST): PlayedSection => ({
   from,
   to,
   rate,
 });
-export const watchStep = (parts: readonly PlayedPart[], leave: 'pause' | 'run' = 'pause'): PersonStep => ({
+export const watchStep = (parts: readonly PlayedSection[], leave: 'pause' | 'run' = 'pause'): PersonStep => ({
   do: 'watch',
   parts,
   leave,
@@ -27,21 +27,21 @@ export const openPageStep = (random: Random, page: WanderPage): PersonStep => ({
 
 /** Plays more than half of an episode and then its end, which is enough to count. */
 export function watchEnoughStep(random: Random): PersonStep {
-  const ways: readonly (readonly PlayedPart[])[] = [
-    [playedPart(null, 0.57), playedPart(0.83, 0.985)],
-    [playedPart(0, 0.2), playedPart(0.42, 0.985)],
-    [playedPart(0.83, 0.985), playedPart(0.02, 0.58)],
-    [playedPart(null, 0.58), playedPart(0.84, 0.852, 2), playedPart(null, 0.99)],
-    [playedPart(0, 0.3, 8), playedPart(null, 0.57), playedPart(0.84, 0.985)],
-    [playedPart(0, 0.005, 0.5), playedPart(null, 0.58), playedPart(0.82, 0.985)],
-    [playedPart(0, 0.58), playedPart(0.3, null), playedPart(0.83, 0.985)],
+  const ways: readonly (readonly PlayedSection[])[] = [
+    [playedSection(null, 0.57), playedSection(0.83, 0.985)],
+    [playedSection(0, 0.2), playedSection(0.42, 0.985)],
+    [playedSection(0.83, 0.985), playedSection(0.02, 0.58)],
+    [playedSection(null, 0.58), playedSection(0.84, 0.852, 2), playedSection(null, 0.99)],
+    [playedSection(0, 0.3, 8), playedSection(null, 0.57), playedSection(0.84, 0.985)],
+    [playedSection(0, 0.005, 0.5), playedSection(null, 0.58), playedSection(0.82, 0.985)],
+    [playedSection(0, 0.58), playedSection(0.3, null), playedSection(0.83, 0.985)],
   ];
   return watchStep(random.one(ways), random.below(3) === 0 ? 'run' : 'pause');
 }
 
 /** Plays to the very end, so that the next video starts automatically. */
 export const watchToEndStep = (): PersonStep =>
-  watchStep([playedPart(null, 0.55), playedPart(0.84, 1)], 'run');
+  watchStep([playedSection(null, 0.55), playedSection(0.84, 1)], 'run');
 
 export function episodePages(
   pages: readonly WanderPage[],
@@ -74,7 +74,7 @@ function neighbours(page: EpisodePage, pages: readonly WanderPage[]): EpisodePag
   return episodePages(pages, ({ show, number }) => show === page.show && number !== page.number);
 }
 
-export function leaveSteps(random: Random, pages: readonly WanderPage[]): PersonStep[] {
+export function stepsToLeavePage(random: Random, pages: readonly WanderPage[]): PersonStep[] {
   const kind = random.weighted({ browse: 4, film: 2, episode: 3, blank: 1 });
   if (kind === 'blank') return [{ do: 'blank' }];
   return [
@@ -85,7 +85,7 @@ export function leaveSteps(random: Random, pages: readonly WanderPage[]): Person
   ];
 }
 
-export const pushStep = (page: WanderPage, linger = false, late = 0): PersonStep => ({
+export const pushNavigationStep = (page: WanderPage, linger = false, late = 0): PersonStep => ({
   do: 'push',
   page,
   linger,

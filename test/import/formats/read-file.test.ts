@@ -1,7 +1,7 @@
 // Tests how the page reads a file in a worker, with the worker's real script.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { handleReadRequest } from '@/lib/import/handle-read-request.ts';
-import { readFile } from '@/lib/queries/import/read-file.ts';
+import { readImportFile } from '@/lib/queries/import/read-file.ts';
 
 const list =
   '{"kind":"kiroku-list","version":1,"data":{"entries":[{"type":"anime","title":"Hoshi","status":"watching"}]}}';
@@ -37,28 +37,31 @@ beforeEach(() => {
   vi.stubGlobal('Worker', ReadingWorker);
 });
 
-describe('readFile', () => {
+describe('readImportFile', () => {
   it('returns the worker’s result and terminates the worker', async () => {
-    const reading = await readFile(new File([list], 'x.bin'));
+    const reading = await readImportFile(new File([list], 'x.bin'));
     expect(reading).toMatchObject({ ok: true, file: { titles: [{ titles: ['Hoshi'] }] } });
     expect(ReadingWorker.all).toMatchObject([{ script: '/import-reader.js', isEnded: true }]);
   });
 
   it('returns the problem of an invalid file', async () => {
-    expect(await readFile(new File(['hello'], 'list.xml'))).toEqual({ ok: false, problem: 'unknownFormat' });
+    expect(await readImportFile(new File(['hello'], 'list.xml'))).toEqual({
+      ok: false,
+      problem: 'unknownFormat',
+    });
     expect(ReadingWorker.all).toMatchObject([{ isEnded: true }]);
   });
 
   it('rejects with the reason when the user leaves', async () => {
     const stop = new AbortController();
-    const reading = readFile(new File([list], 'x.bin'), stop.signal);
+    const reading = readImportFile(new File([list], 'x.bin'), stop.signal);
     stop.abort(new Error('gone'));
     await expect(reading).rejects.toThrow('gone');
     expect(ReadingWorker.all).toMatchObject([{ isEnded: true }]);
   });
 
   it('does not start if its signal is already aborted', async () => {
-    await expect(readFile(new File([list], 'x'), AbortSignal.abort(new Error('gone')))).rejects.toThrow(
+    await expect(readImportFile(new File([list], 'x'), AbortSignal.abort(new Error('gone')))).rejects.toThrow(
       'gone',
     );
     expect(ReadingWorker.all).toEqual([]);
@@ -66,7 +69,7 @@ describe('readFile', () => {
 
   it('returns a problem if the worker itself crashes', async () => {
     ReadingWorker.isBroken = true;
-    expect(await readFile(new File([list], 'x.bin'))).toEqual({ ok: false, problem: 'tooLarge' });
+    expect(await readImportFile(new File([list], 'x.bin'))).toEqual({ ok: false, problem: 'tooLarge' });
     expect(ReadingWorker.all).toMatchObject([{ isEnded: true }]);
   });
 });

@@ -1,13 +1,18 @@
 // Tests the contents of the preview of an import, without rendering it.
 import { describe, expect, it } from 'vitest';
-import { withHundredQuestion } from '@/lib/import/formats/score-scales.ts';
+import { withHundredPointQuestion } from '@/lib/import/formats/score-scales.ts';
 import type { HistoryFile, ListFile, WatchedSeason } from '@/lib/import/imported.ts';
 import type { PlannedRow } from '@/lib/import/plan.ts';
 import { applyChoice, noPreviewChoices } from '@/lib/import/preview/chosen-rules.ts';
 import { effectOfAnswer, nextFileQuestion } from '@/lib/import/preview/file-questions.ts';
 import { toPreviewFile } from '@/lib/import/preview/planned-file.ts';
 import { conflictText, rowName, rowSentence } from '@/lib/import/preview/row-words.ts';
-import { countVerdicts, filterRows, sortByInterest, summariseRows } from '@/lib/import/preview/shown-rows.ts';
+import {
+  countVerdicts,
+  filterPreviewRows,
+  sortActionableRowsFirst,
+  summariseRows,
+} from '@/lib/import/preview/shown-rows.ts';
 import { media } from '../../domain/examples.ts';
 import { t } from '../../english.ts';
 
@@ -57,13 +62,15 @@ describe('preview rows', () => {
     ['all', 'cafe  OKAMI', [5]],
     ['new', 'okami', []],
   ] as const)('are found by the kind “%s” and the text “%s”', (verdict, text, places) => {
-    expect(filterRows(rows, { verdict, text, isHistory: false }).map(({ place }) => place)).toEqual(places);
+    expect(filterPreviewRows(rows, { verdict, text, isHistory: false }).map(({ place }) => place)).toEqual(
+      places,
+    );
   });
 
   it('are sorted by relevance for a history', () => {
     const asked = row({ place: 7, verdict: 'question', media: null });
-    const ordered = sortByInterest([...rows.toReversed(), asked]);
-    const shown = filterRows(ordered, { verdict: 'all', text: '', isHistory: true });
+    const ordered = sortActionableRowsFirst([...rows.toReversed(), asked]);
+    const shown = filterPreviewRows(ordered, { verdict: 'all', text: '', isHistory: true });
     expect(shown.map(({ verdict }) => verdict)).toEqual([
       'new',
       'question',
@@ -74,7 +81,7 @@ describe('preview rows', () => {
     ]);
     const counts = new Map(countVerdicts(ordered, true).map(({ verdict, count }) => [verdict, count]));
     expect([counts.get('all'), counts.get('missing')]).toEqual([6, 1]);
-    expect(filterRows(ordered, { verdict: 'missing', text: '', isHistory: true })).toHaveLength(1);
+    expect(filterPreviewRows(ordered, { verdict: 'missing', text: '', isHistory: true })).toHaveLength(1);
   });
 
   it.each([
@@ -175,7 +182,7 @@ describe('nextFileQuestion', () => {
     { name: 'no score', scale: 'points100', badScore: undefined, score: 0.8 },
   ] as const)('reports $name as impossible on the scale $scale', ({ scale, badScore, score }) => {
     const rated = list.titles.map((title, index) => ({ ...title, score: [11, 8][index] ?? null }));
-    const ask = nextFileQuestion(withHundredQuestion({ ...list, titles: rated, scales: null }), {});
+    const ask = nextFileQuestion(withHundredPointQuestion({ ...list, titles: rated, scales: null }), {});
     if (!ask) throw new Error('nothing is asked');
     const answered = effectOfAnswer(ask, scale);
     if (answered.what !== 'scale') throw new Error('the scale was not asked for');

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addProgressMark,
+  estimatedWritingSeconds,
   type ProgressMark,
   secondsLeft,
   shareDone,
-  writingSeconds,
 } from '@/lib/import/preview/time-left.ts';
 
 const mark = (at: number, done: number): ProgressMark => ({ at, done });
@@ -74,10 +74,10 @@ describe('addProgressMark', () => {
   });
 });
 
-describe('writingSeconds', () => {
+describe('estimatedWritingSeconds', () => {
   it('is proportional to the number of titles', () => {
-    expect(writingSeconds(0)).toBe(0);
-    expect(writingSeconds(2000)).toBeCloseTo(2 * writingSeconds(1000));
+    expect(estimatedWritingSeconds(0)).toBe(0);
+    expect(estimatedWritingSeconds(2000)).toBeCloseTo(2 * estimatedWritingSeconds(1000));
   });
 });
 

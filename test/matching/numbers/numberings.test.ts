@@ -6,7 +6,7 @@ import { candidateOf } from '@/lib/matching/candidate.ts';
 import { noMatchingData } from '@/lib/matching/matching-data.ts';
 import { numberingsFor } from '@/lib/matching/numberings.ts';
 import { findSeasonChain } from '@/lib/matching/season-chain.ts';
-import { describeWanted } from '@/lib/matching/wanted.ts';
+import { wantedNamesOf } from '@/lib/matching/wanted.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
 import { episode } from '../../domain/examples.ts';
 
@@ -26,7 +26,7 @@ function count(
   target: Media,
   catalogue: readonly Media[] = [first, second, third],
 ): readonly string[] {
-  const wanted = describeWanted(episode({ seriesTitle: 'Hoshi no Umi', seasonTitle: null, ...part }));
+  const wanted = wantedNamesOf(episode({ seriesTitle: 'Hoshi no Umi', seasonTitle: null, ...part }));
   const candidates = catalogue.map(candidateOf);
   const seasonChain = findSeasonChain(wanted, candidates);
   const found = numberingsFor(wanted, candidateOf(target), { seasonChain, candidates, data: noMatchingData });

@@ -1,7 +1,13 @@
 // Tests to which numbers of a season the rule of a decision applies, and which earlier rules are kept.
 import { describe, expect, it } from 'vitest';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';
-import { acceptedRule, addRule, chosenRule, closeRules, wholeEntryRule } from '@/lib/matching/ranges.ts';
+import {
+  addRule,
+  closeOpenEndedRules,
+  ruleOfAcceptedEpisode,
+  ruleOfChosenEpisode,
+  wholeEntryRule,
+} from '@/lib/matching/ranges.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
 import * as example from '../../domain/examples.ts';
 
@@ -11,7 +17,7 @@ const shown = createTitle(3, 'Yoru no Uta', { episodes: null });
 
 const spanOf = ({ from, to, offset }: MatchRule) => `${from}–${to ?? ''} by ${offset}`;
 
-describe('acceptedRule', () => {
+describe('ruleOfAcceptedEpisode', () => {
   it.each([
     ['an entry that is numbered from 1', 5, 0, '0–12 by 0'],
     ['a page without a number', null, 0, '0–12 by 0'],
@@ -19,25 +25,25 @@ describe('acceptedRule', () => {
     ['an entry with continuous numbers, including its number 0', 12, 12, '12–24 by 12'],
     ['an entry with numbers below 0', 5, -3, '0–9 by -3'],
   ])('covers the episodes of %s', (_what, number, offset, span) => {
-    expect(spanOf(acceptedRule(first, number, offset))).toBe(span);
+    expect(spanOf(ruleOfAcceptedEpisode(first, number, offset))).toBe(span);
   });
 
   it('covers the whole entry if the page has no number', () => {
-    expect(spanOf(acceptedRule(first, null, 12))).toBe('0–24 by 12');
+    expect(spanOf(ruleOfAcceptedEpisode(first, null, 12))).toBe('0–24 by 12');
   });
 
   it('covers only specials for a special', () => {
-    expect(acceptedRule(first, 1, 0, 'special').only).toBe('specials');
-    expect(acceptedRule(first, 1, 0, 'movie')).not.toHaveProperty('only');
-    expect(acceptedRule(first, 1, 0)).not.toHaveProperty('only');
+    expect(ruleOfAcceptedEpisode(first, 1, 0, 'special').only).toBe('specials');
+    expect(ruleOfAcceptedEpisode(first, 1, 0, 'movie')).not.toHaveProperty('only');
+    expect(ruleOfAcceptedEpisode(first, 1, 0)).not.toHaveProperty('only');
   });
 });
 
-describe('chosenRule', () => {
+describe('ruleOfChosenEpisode', () => {
   const page = { episodeNumber: 15, episodeType: 'regular' } as const;
 
   it('covers the whole entry', () => {
-    expect(chosenRule(page, second, 3, 'season')).toMatchObject({
+    expect(ruleOfChosenEpisode(page, second, 3, 'season')).toMatchObject({
       mediaId: second.id,
       from: 13,
       to: 24,
@@ -46,32 +52,44 @@ describe('chosenRule', () => {
   });
 
   it('covers only this number and later numbers if the user chooses so', () => {
-    expect(chosenRule(page, second, 3, 'onward')).toMatchObject({ from: 15, to: 24, offset: 12 });
-    expect(chosenRule({ ...page, episodeNumber: 15.5 }, second, 4, 'onward')).toMatchObject({ from: 15 });
+    expect(ruleOfChosenEpisode(page, second, 3, 'onward')).toMatchObject({ from: 15, to: 24, offset: 12 });
+    expect(ruleOfChosenEpisode({ ...page, episodeNumber: 15.5 }, second, 4, 'onward')).toMatchObject({
+      from: 15,
+    });
   });
 
   it("uses the entry's own numbering if the page has no whole number", () => {
     const unnumbered = { ...page, episodeNumber: null };
-    expect(chosenRule(unnumbered, second, 3, 'season')).toMatchObject({ from: 0, to: 12, offset: 0 });
-    expect(chosenRule(unnumbered, second, 3, 'onward')).toMatchObject({ from: 0, to: 12, offset: 0 });
-    expect(chosenRule({ ...page, episodeNumber: 3.5 }, second, 3, 'season')).toMatchObject({
+    expect(ruleOfChosenEpisode(unnumbered, second, 3, 'season')).toMatchObject({
+      from: 0,
+      to: 12,
+      offset: 0,
+    });
+    expect(ruleOfChosenEpisode(unnumbered, second, 3, 'onward')).toMatchObject({
+      from: 0,
+      to: 12,
+      offset: 0,
+    });
+    expect(ruleOfChosenEpisode({ ...page, episodeNumber: 3.5 }, second, 3, 'season')).toMatchObject({
       from: 0,
       offset: 0,
     });
   });
 
   it('covers only specials on the page of a special', () => {
-    expect(chosenRule({ ...page, episodeType: 'special' }, second, 3, 'season').only).toBe('specials');
+    expect(ruleOfChosenEpisode({ ...page, episodeType: 'special' }, second, 3, 'season').only).toBe(
+      'specials',
+    );
   });
 });
 
-describe('closeRules', () => {
+describe('closeOpenEndedRules', () => {
   const open = wholeEntryRule(shown, 12);
   const closed = { ...wholeEntryRule(shown), to: 3 };
   const ofOther = { ...wholeEntryRule(second), to: null };
 
   it("ends a rule at the entry's length", () => {
-    const rules = closeRules([open, closed, ofOther], { ...shown, episodes: 24 });
+    const rules = closeOpenEndedRules([open, closed, ofOther], { ...shown, episodes: 24 });
     expect(rules.map(({ to }) => to)).toEqual([36, 3, null]);
     expect(rules[0]).toEqual({ ...open, to: 36 });
   });
@@ -81,7 +99,7 @@ describe('closeRules', () => {
     ['every rule of the entry has an end', [closed, ofOther], { ...shown, episodes: 24 }],
     ['only other entries have open-ended rules', [ofOther], { ...shown, episodes: 24 }],
   ])('returns the same list if %s', (_what, rules, media) => {
-    expect(closeRules(rules, media)).toBe(rules);
+    expect(closeOpenEndedRules(rules, media)).toBe(rules);
   });
 });
 

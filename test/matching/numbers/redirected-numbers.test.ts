@@ -5,7 +5,7 @@ import { candidateOf } from '@/lib/matching/candidate.ts';
 import { readMatchingData } from '@/lib/matching/matching-data.ts';
 import { numberingsFor } from '@/lib/matching/numberings.ts';
 import { findSeasonChain } from '@/lib/matching/season-chain.ts';
-import { describeWanted } from '@/lib/matching/wanted.ts';
+import { wantedNamesOf } from '@/lib/matching/wanted.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
 import { episode } from '../../domain/examples.ts';
 
@@ -41,7 +41,7 @@ function count(number: number, rules: readonly Rule[], asked: Asked = {}): reado
   ]);
   const data = readMatchingData({ relations: { date: '2026-01-01', rules: lines }, siteIds: null });
   const page = { seriesTitle: 'Hoshi no Umi', seasonTitle: season || null, episodeNumber: number };
-  const wanted = describeWanted(episode(page));
+  const wanted = wantedNamesOf(episode(page));
   const candidates = catalogue.map(candidateOf);
   const seasonChain = findSeasonChain(wanted, candidates);
   return numberingsFor(wanted, candidateOf(target), { seasonChain, candidates, data }).map(

@@ -5,7 +5,7 @@ import { candidateOf } from '@/lib/matching/candidate.ts';
 import { noMatchingData } from '@/lib/matching/matching-data.ts';
 import { numberingsFor } from '@/lib/matching/numberings.ts';
 import { findSeasonChain } from '@/lib/matching/season-chain.ts';
-import { describeWanted } from '@/lib/matching/wanted.ts';
+import { wantedNamesOf } from '@/lib/matching/wanted.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
 import { episode } from '../../domain/examples.ts';
 
@@ -17,7 +17,7 @@ const shown = createTitle(2, 'Hoshi no Umi 2nd Season', { episodes: null });
 const stranger = createTitle(9, 'Yoru no Uta', { episodes: null });
 
 function count(season: string, number: number, target: Media, ...others: readonly Media[]): string {
-  const wanted = describeWanted(
+  const wanted = wantedNamesOf(
     episode({ seriesTitle: 'Hoshi no Umi', seasonTitle: season, episodeNumber: number }),
   );
   const candidates = [target, ...others].map(candidateOf);

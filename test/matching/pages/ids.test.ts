@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
-import { findByIds, isDeniedByIds } from '@/lib/matching/page-ids.ts';
+import { findByIds, isExcludedByIds } from '@/lib/matching/page-ids.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
 import { episode } from '../../domain/examples.ts';
 
@@ -80,7 +80,7 @@ describe('findByIds', () => {
   });
 });
 
-describe('isDeniedByIds', () => {
+describe('isExcludedByIds', () => {
   it.each<[string, Page, Media, boolean]>([
     ['an id that differs from the title’s', { ids: { mal: 99 } }, kaze, true],
     ['two ids, of which one differs', { ids: { mal: 11, anilist: 99 } }, kaze, true],
@@ -90,6 +90,6 @@ describe('isDeniedByIds', () => {
     ['another id on a page of a later season', { seasonNumber: 2, ids: { mal: 99 } }, kaze, false],
     ['another id on the page of a special', { episodeType: 'special', ids: { mal: 99 } }, kaze, false],
   ])('returns $3 for %s', (_what, page, media, isDenied) => {
-    expect(isDeniedByIds(episode(page), media)).toBe(isDenied);
+    expect(isExcludedByIds(episode(page), media)).toBe(isDenied);
   });
 });

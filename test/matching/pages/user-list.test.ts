@@ -1,9 +1,9 @@
-// Tests which title of the user's list acceptByList accepts. Also tests which namesakes must be completed first.
+// Tests which title of the user's list acceptIfOnlyListedTitle accepts. Also tests which namesakes must be completed first.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';
-import { acceptByList, type ListedTitle } from '@/lib/matching/listed.ts';
+import { acceptIfOnlyListedTitle, type ListedTitle } from '@/lib/matching/listed.ts';
 import { noMatchingData as data } from '@/lib/matching/matching-data.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
 import { episode } from '../../domain/examples.ts';
@@ -32,7 +32,7 @@ function settle(part: Partial<ObservedEpisode>, lines: Lines, results: readonly 
     lines.map(([{ id }, progress, status = 'watching']): [string, ListedTitle] => [id, { progress, status }]),
   );
   const question = chooseMatch(seen, results, data, []);
-  return { question, settled: acceptByList(seen, question, { results, data, rules: [], list }) };
+  return { question, settled: acceptIfOnlyListedTitle(seen, question, { results, data, rules: [], list }) };
 }
 
 function decide(...asked: Parameters<typeof settle>): string {
@@ -44,7 +44,7 @@ function decide(...asked: Parameters<typeof settle>): string {
 const seen = [first, 12, 'completed'] as const;
 const named = { titleIsSeries: false, seasonNumber: 1 };
 
-describe('acceptByList with a title whose next episode is on the page', () => {
+describe('acceptIfOnlyListedTitle with a title whose next episode is on the page', () => {
   it.each<[string, Partial<ObservedEpisode>, Lines, readonly Media[]]>([
     ['does not accept an OVA if the page states no format', {}, [seen, [ova, 4]], [...seasons, ova]],
     ['does not accept a title with only a similar name', {}, [seen, [alike, 4]], [...seasons, alike]],
@@ -74,7 +74,7 @@ describe('acceptByList with a title whose next episode is on the page', () => {
   });
 });
 
-it('acceptByList accepts a manga that the user is reading', () => {
+it('acceptIfOnlyListedTitle accepts a manga that the user is reading', () => {
   const ofManga = (id: number, year: number) =>
     createTitle(id, NAME, {
       type: 'manga',
@@ -93,7 +93,7 @@ it('acceptByList accepts a manga that the user is reading', () => {
   expect(decide(page, lines, [one, two])).toBe('Yama no Koe #5');
 });
 
-describe('acceptByList with namesakes', () => {
+describe('acceptIfOnlyListedTitle with namesakes', () => {
   const ofLine: Lines = [seen, [second, 4]];
 
   it.each<[string, Lines, readonly Media[], string]>([
@@ -130,7 +130,7 @@ describe('acceptByList with namesakes', () => {
   });
 });
 
-describe('acceptByList', () => {
+describe('acceptIfOnlyListedTitle', () => {
   it('gives the list as evidence, before the numbering', () => {
     expect(settle({ episodeNumber: 17 }, [seen, [second, 4]], seasons).settled.evidence).toEqual([
       { code: 'onList', values: { episode: 4 } },

@@ -1,15 +1,15 @@
-// Tests what describeWanted reads from the texts and numbers of a page.
+// Tests what wantedNamesOf reads from the texts and numbers of a page.
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
-import { describeWanted, laterSeason, type WantedNames } from '@/lib/matching/wanted.ts';
+import { seasonNumberAboveOne, type WantedNames, wantedNamesOf } from '@/lib/matching/wanted.ts';
 import { episode } from '../../domain/examples.ts';
 
 const wantedOf = (part: Partial<ObservedEpisode>): WantedNames =>
-  describeWanted(episode({ seriesTitle: 'Hoshi no Umi', seasonTitle: null, ...part }));
+  wantedNamesOf(episode({ seriesTitle: 'Hoshi no Umi', seasonTitle: null, ...part }));
 
 const fulls = (names: WantedNames['names']) => names.map(({ full }) => full);
 
-describe('describeWanted for a page with a season', () => {
+describe('wantedNamesOf for a page with a season', () => {
   it.each<[string, Partial<ObservedEpisode>, Partial<WantedNames>]>([
     [
       'no season if there is only the series',
@@ -84,12 +84,12 @@ describe('describeWanted for a page with a season', () => {
     [0, null],
     [1, null],
     [2, 2],
-  ])('laterSeason returns for season number %s: %s', (number, later) => {
-    expect(laterSeason(number)).toBe(later);
+  ])('seasonNumberAboveOne returns for season number %s: %s', (number, later) => {
+    expect(seasonNumberAboveOne(number)).toBe(later);
   });
 });
 
-describe('the arc in describeWanted', () => {
+describe('the arc in wantedNamesOf', () => {
   it.each([
     ['is the words of the title that the series lacks', 'Hoshi no Umi: Kaze no Machi', ['kaze', 'machi']],
     ['leaves out little words such as "the"', 'Hoshi no Umi: The Kaze of Yoru', ['kaze', 'yoru']],
@@ -107,7 +107,7 @@ describe('the arc in describeWanted', () => {
   });
 });
 
-describe('the names in describeWanted', () => {
+describe('the names in wantedNamesOf', () => {
   it.each<[string, Partial<ObservedEpisode>, readonly string[]]>([
     ['are the series title', {}, ['hoshi no umi']],
     ['are the series title if the season title is equal', { seasonTitle: 'Hoshi no Umi' }, ['hoshi no umi']],
@@ -153,13 +153,13 @@ describe('the names in describeWanted', () => {
   });
 });
 
-it('describeWanted keeps the air date and the names as written', () => {
+it('wantedNamesOf keeps the air date and the names as written', () => {
   const written = { seriesTitle: 'Hoshi no Umi°', seasonTitle: 'Kaze!', airDate: '2020-01-01' };
   expect(wantedOf(written)).toMatchObject({ raws: ['kaze!', 'hoshi no umi°'], airDate: '2020-01-01' });
   expect(wantedOf({})).toMatchObject({ raws: ['hoshi no umi'], airDate: null });
 });
 
-describe('the series names in describeWanted', () => {
+describe('the series names in wantedNamesOf', () => {
   it.each<[string, string | null, readonly string[]]>([
     ['are the page’s name', null, ['hoshi no umi']],
     ['include the name in the address', 'sea--of-stars', ['hoshi no umi', 'sea of stars']],

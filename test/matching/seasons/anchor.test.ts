@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';
 import { findSeasonChain } from '@/lib/matching/season-chain.ts';
-import { describeWanted } from '@/lib/matching/wanted.ts';
+import { wantedNamesOf } from '@/lib/matching/wanted.ts';
 import { weights } from '@/lib/matching/weighing/weights.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
 import { episode } from '../../domain/examples.ts';
 
 function chainOf(seriesTitle: string, catalogue: readonly Media[], knownIds?: readonly number[]) {
-  const wanted = describeWanted(episode({ seriesTitle, seasonTitle: null }));
+  const wanted = wantedNamesOf(episode({ seriesTitle, seasonTitle: null }));
   return findSeasonChain(wanted, catalogue.map(candidateOf), knownIds);
 }
 
@@ -100,7 +100,7 @@ describe('start of findSeasonChain if no title equals the name', () => {
   });
 
   it("is the entry whose name is in the page's address", () => {
-    const wanted = describeWanted(
+    const wanted = wantedNamesOf(
       episode({ seriesTitle: 'Kaze', seriesSlug: 'maho-no-umibe', seasonTitle: null }),
     );
     const { anchor } = findSeasonChain(wanted, [candidateOf(createTitle(1, 'Mahou no Umibe'))]);

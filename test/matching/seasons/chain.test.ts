@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';
 import { findSeasonChain } from '@/lib/matching/season-chain.ts';
-import { describeWanted } from '@/lib/matching/wanted.ts';
+import { wantedNamesOf } from '@/lib/matching/wanted.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
 import { episode } from '../../domain/examples.ts';
 
 function positionsOf(catalogue: readonly Media[], seriesTitle = 'Hoshi no Umi') {
-  const wanted = describeWanted(episode({ seriesTitle, seasonTitle: null }));
+  const wanted = wantedNamesOf(episode({ seriesTitle, seasonTitle: null }));
   return findSeasonChain(wanted, catalogue.map(candidateOf)).positions;
 }
 

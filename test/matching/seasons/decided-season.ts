@@ -1,10 +1,10 @@
 // Decides which title a page means, in a catalogue of a few titles and relations. Uses the server's search.
-import { resolveWith } from '@/lib/background/matching/resolve-with.ts';
+import { resolveWithDependencies } from '@/lib/background/matching/resolve-with-dependencies.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { UserList } from '@/lib/matching/listed.ts';
 import { type MatchingData, noMatchingData } from '@/lib/matching/matching-data.ts';
-import { createMatchingWorld } from '../../background/matching/matching-world.ts';
+import { createMatchingDependencies } from '../../background/matching/matching-world.ts';
 import { type RelationLine, relationFromLine } from '../../background/small-catalogue.ts';
 import { episode } from '../../domain/examples.ts';
 
@@ -30,11 +30,14 @@ export async function decideSeason(
         }
       : { kind: 'refused' as const, code: 'not_found', message: '', status: 404, retryAfterMs: null };
   };
-  const world = createMatchingWorld(
+  const world = createMatchingDependencies(
     { search: async () => ({ kind: 'ok', value: found }), details },
     { readListedEntries: async () => list, readData: async () => data },
   );
-  const resolution = await resolveWith(world, episode({ titleIsSeries: true, episodeNumber: 1, ...part }));
+  const resolution = await resolveWithDependencies(
+    world,
+    episode({ titleIsSeries: true, episodeNumber: 1, ...part }),
+  );
   if (resolution.kind === 'matched') {
     const media = found.find(({ id }) => id === resolution.mediaId);
     return `${media?.title} #${resolution.episode}`;
@@ -43,7 +46,7 @@ export async function decideSeason(
 }
 
 /** Returns the fields of a page that states the season both in words and as a number. */
-export function seasonInWords(
+export function seasonFieldsInWords(
   seriesTitle: string,
   season: number,
   words = `Season ${season}`,

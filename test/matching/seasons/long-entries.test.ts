@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { readMatchingData } from '@/lib/matching/matching-data.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
-import { decideSeason, seasonInWords } from './decided-season.ts';
+import { decideSeason, seasonFieldsInWords } from './decided-season.ts';
 
 type Names = Partial<Media['titles']>;
 
@@ -44,36 +44,36 @@ const stated = pair('Ace no Machi', 75, 'Ace no Machi: Second Season');
 
 describe('matching a later season with a long first entry', () => {
   it.each([
-    ['Naruto S2', seasonInWords('Naruto', 2), naruto],
+    ['Naruto S2', seasonFieldsInWords('Naruto', 2), naruto],
     ['Naruto S2, only in digits', { seriesTitle: 'Naruto', seasonNumber: 2 }, naruto],
     ['Naruto S2, only in words', { seriesTitle: 'Naruto', seasonTitle: '第2期' }, naruto],
-    ['Naruto S2, in German', seasonInWords('Naruto', 2, 'Staffel 2'), naruto],
-    ['Naruto S2, in Russian', seasonInWords('Naruto', 2, 'Сезон 2'), naruto],
-    ['Naruto S2, with the name of its series', seasonInWords('Naruto', 2, 'Naruto 2nd Season'), naruto],
-    ['Naruto S2, in an unknown word', seasonInWords('Naruto', 2, 'Phần 2'), naruto],
+    ['Naruto S2, in German', seasonFieldsInWords('Naruto', 2, 'Staffel 2'), naruto],
+    ['Naruto S2, in Russian', seasonFieldsInWords('Naruto', 2, 'Сезон 2'), naruto],
+    ['Naruto S2, with the name of its series', seasonFieldsInWords('Naruto', 2, 'Naruto 2nd Season'), naruto],
+    ['Naruto S2, in an unknown word', seasonFieldsInWords('Naruto', 2, 'Phần 2'), naruto],
     [
       'Naruto S2, in an unknown word after the name of its series',
-      seasonInWords('Naruto', 2, 'Naruto Book 2'),
+      seasonFieldsInWords('Naruto', 2, 'Naruto Book 2'),
       naruto,
     ],
-    ['Naruto S2, with its number as the title', seasonInWords('Naruto', 2, '2'), naruto],
-    ['Naruto S2, in Roman numerals', seasonInWords('Naruto', 2, 'II'), naruto],
+    ['Naruto S2, with its number as the title', seasonFieldsInWords('Naruto', 2, '2'), naruto],
+    ['Naruto S2, in Roman numerals', seasonFieldsInWords('Naruto', 2, 'II'), naruto],
     [
       'Naruto S2, with words that are not the sequel’s',
-      seasonInWords('Naruto', 2, 'Season 2: The Tournament'),
+      seasonFieldsInWords('Naruto', 2, 'Season 2: The Tournament'),
       naruto,
     ],
-    ['Gintama S2, in an unknown word', seasonInWords('Gintama', 2, 'Κύκλος 2'), gintama],
+    ['Gintama S2, in an unknown word', seasonFieldsInWords('Gintama', 2, 'Κύκλος 2'), gintama],
     ['Naruto S2, in the title of the series', { seriesTitle: 'Naruto Season 2' }, naruto],
     ['Bleach S2, in the title of the series in Japanese', { seriesTitle: 'Bleach (第2期)' }, bleach],
     ['Naruto S2, as the title of an entry', { seriesTitle: 'Naruto II', titleIsSeries: false }, naruto],
-    ['Bleach S2', seasonInWords('Bleach', 2), bleach],
-    ['InuYasha S2', seasonInWords('InuYasha', 2), inuyasha],
-    ['Fairy Tail S2', seasonInWords('Fairy Tail', 2), fairyTail],
-    ['Gintama S2, stated by a title of the sequel', seasonInWords('Gintama', 2), gintama],
+    ['Bleach S2', seasonFieldsInWords('Bleach', 2), bleach],
+    ['InuYasha S2', seasonFieldsInWords('InuYasha', 2), inuyasha],
+    ['Fairy Tail S2', seasonFieldsInWords('Fairy Tail', 2), fairyTail],
+    ['Gintama S2, stated by a title of the sequel', seasonFieldsInWords('Gintama', 2), gintama],
     [
       'a series that is still airing',
-      seasonInWords('Meitantei no Machi', 2),
+      seasonFieldsInWords('Meitantei no Machi', 2),
       {
         ...running,
         found: running.found.map((one, at) =>
@@ -111,7 +111,7 @@ describe('matching a later season with a long first entry', () => {
   it('accepts the sequel if the air date fits only the sequel', async () => {
     const [first, sequel] = fairyTail.found;
     const on = (day: string | null | undefined) => ({
-      ...seasonInWords('Fairy Tail', 2),
+      ...seasonFieldsInWords('Fairy Tail', 2),
       airDate: day ?? null,
     });
     expect(await decideSeason(on(sequel?.startDate), fairyTail)).toBe('Fairy Tail (2014) #1');
@@ -119,18 +119,18 @@ describe('matching a later season with a long first entry', () => {
   });
 
   it('accepts the sequel by its relation if the first entry is short', async () => {
-    expect(await decideSeason(seasonInWords('Hoshi no Umi', 2), short)).toBe('Hoshi no Umi: Yoake #1');
+    expect(await decideSeason(seasonFieldsInWords('Hoshi no Umi', 2), short)).toBe('Hoshi no Umi: Yoake #1');
   });
 
   it('accepts a sequel that states the season after a shorter first entry', async () => {
-    expect(await decideSeason(seasonInWords('Ace no Machi', 2), stated)).toBe(
+    expect(await decideSeason(seasonFieldsInWords('Ace no Machi', 2), stated)).toBe(
       'Ace no Machi: Second Season #1',
     );
   });
 
   describe('with the first entry on the list', () => {
     const [first] = stated.found;
-    const page = seasonInWords('Ace no Machi', 2);
+    const page = seasonFieldsInWords('Ace no Machi', 2);
     const decideAt = (progress: number, status: string) =>
       decideSeason(page, { ...stated, list: new Map([[first?.id ?? '', { status, progress }]]) });
 
@@ -164,7 +164,7 @@ describe('matching a later season with a long first entry', () => {
 
 describe("matching an episode range in a season's title", () => {
   const part = (range: string, episodeNumber: number) => ({
-    ...seasonInWords('Gintama', 2, `Gintama Season 2 (${range})`),
+    ...seasonFieldsInWords('Gintama', 2, `Gintama Season 2 (${range})`),
     episodeNumber,
   });
 
@@ -185,7 +185,7 @@ describe('matching a first season', () => {
       episodes: 10,
       titles: { romaji: 'Okoru Reppa (ONA)', english: 'Okoreppa (ONA)', native: null },
     });
-    expect(await decideSeason(seasonInWords('Okoreppa', 1), { found: [shorts, series] })).toBe(
+    expect(await decideSeason(seasonFieldsInWords('Okoreppa', 1), { found: [shorts, series] })).toBe(
       'Okoru Reppa (ONA) #1',
     );
   });

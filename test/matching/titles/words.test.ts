@@ -1,6 +1,6 @@
 // Tests the words for seasons, parts, formats and editions, by language.
 import { describe, expect, it } from 'vitest';
-import { parseTitle, withoutCuts } from '@/lib/matching/title.ts';
+import { parseTitle, withoutRecutWords } from '@/lib/matching/title.ts';
 
 const NAME = 'Hoshi no Umi';
 const PLAIN = 'hoshi no umi';
@@ -181,9 +181,11 @@ describe('parseTitle with words for a format', () => {
       'Reedited',
     ];
     expect(cuts.map((cut) => parseTitle(`${NAME} ${cut}`).format)).toEqual(cuts.map(() => null));
-    expect(withoutCuts('umi special edition digitally remastered re edited kaze reedited')).toBe('umi kaze');
-    expect(withoutCuts('remastered special version')).toBe('');
-    expect(withoutCuts('unremastered')).toBe('unremastered');
+    expect(withoutRecutWords('umi special edition digitally remastered re edited kaze reedited')).toBe(
+      'umi kaze',
+    );
+    expect(withoutRecutWords('remastered special version')).toBe('');
+    expect(withoutRecutWords('unremastered')).toBe('unremastered');
   });
 });
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { noMatchingData, readMatchingData } from '@/lib/matching/matching-data.ts';
-import { MIN_SCORE, seriesTitleOf, weighCandidates } from '@/lib/matching/weighing/weighing.ts';
+import { MIN_CANDIDATE_SCORE, seriesTitleOf, weighCandidates } from '@/lib/matching/weighing/weighing.ts';
 import { weights } from '@/lib/matching/weighing/weights.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
 import {
@@ -128,7 +128,9 @@ describe('weigh with a redirect to a later season', () => {
     };
     const seen = { seasonTitle: 'Season 2', episodeNumber: 14 };
     expect(weighed(seen, [yama, next], data)[0]).toMatchObject({ numberings: [{ kind: 'redirected' }] });
-    expect(weighed(seen, [yama, next], matchingDataWithRules(rule))[0]?.score).toBeLessThan(MIN_SCORE);
+    expect(weighed(seen, [yama, next], matchingDataWithRules(rule))[0]?.score).toBeLessThan(
+      MIN_CANDIDATE_SCORE,
+    );
   });
 });
 
@@ -149,7 +151,7 @@ describe('weigh with a film that has the number in its name', () => {
       {},
     ],
   ])('offers the film for the episode %s', (_how, media, episodeNumber, part) => {
-    expect(scoreOf(media, episodeNumber, part)).toBeGreaterThan(MIN_SCORE);
+    expect(scoreOf(media, episodeNumber, part)).toBeGreaterThan(MIN_CANDIDATE_SCORE);
   });
 
   it.each<[string, Media, number]>([
@@ -164,7 +166,7 @@ describe('weigh with a film that has the number in its name', () => {
     ['the film has two episodes', film('Hana no Uta: Chapter 3', { episodes: 2 }), 3],
     ['the number is 1 in a much longer name', film('Hana no Uta: The Long Way to the Sea, Chapter 1'), 1],
   ])('does not offer the film if %s', (_what, media, episodeNumber) => {
-    expect(scoreOf(media, episodeNumber)).toBeLessThan(MIN_SCORE);
+    expect(scoreOf(media, episodeNumber)).toBeLessThan(MIN_CANDIDATE_SCORE);
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';
 import { findSeasonChain } from '@/lib/matching/season-chain.ts';
-import { describeWanted } from '@/lib/matching/wanted.ts';
+import { wantedNamesOf } from '@/lib/matching/wanted.ts';
 import { fitByArc, fitByFirstArc } from '@/lib/matching/weighing/fits.ts';
 import { weights } from '@/lib/matching/weighing/weights.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
@@ -16,7 +16,7 @@ describe('fitByArc', () => {
     part: ObservedFields = {},
     catalogue: readonly Media[] = [series],
   ) => {
-    const wanted = describeWanted(observedPage('Kimetsu no Yaiba', { seasonTitle, ...part }));
+    const wanted = wantedNamesOf(observedPage('Kimetsu no Yaiba', { seasonTitle, ...part }));
     const candidates = [...catalogue, media].map(candidateOf);
     return fitByArc(wanted, candidateOf(media), findSeasonChain(wanted, candidates));
   };
@@ -87,7 +87,7 @@ describe('fitByFirstArc for an arc that no entry names', () => {
     others: readonly Media[] = [],
     { media = first, nameSimilarity = 1, of }: { media?: Media; nameSimilarity?: number; of?: Media } = {},
   ) => {
-    const wanted = describeWanted(observedPage('Hana no Uta', { ...seen, ...part }));
+    const wanted = wantedNamesOf(observedPage('Hana no Uta', { ...seen, ...part }));
     const candidates = [media, ...others].map(candidateOf);
     const chain = findSeasonChain(wanted, candidates);
     return fitByFirstArc(wanted, candidateOf(of ?? media), { ...chain, fit: nameSimilarity }, candidates);

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';
-import { describeWanted } from '@/lib/matching/wanted.ts';
+import { wantedNamesOf } from '@/lib/matching/wanted.ts';
 import { fitByLikeness, fitBySpelling, fitByTitle } from '@/lib/matching/weighing/fits.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
 import {
@@ -20,7 +20,7 @@ const also = (...synonyms: string[]) => createTitle(1, 'Yama no Koe', { synonyms
 
 describe('fitByTitle', () => {
   const fitOf = (seriesTitle: string, media: Media, part: ObservedFields = {}) =>
-    fitByTitle(describeWanted(observedPage(seriesTitle, part)), candidateOf(media));
+    fitByTitle(wantedNamesOf(observedPage(seriesTitle, part)), candidateOf(media));
   const scoreOf = (...asked: Parameters<typeof fitOf>) => fitOf(...asked)?.score ?? Number.NaN;
 
   it.each<[string, number[]]>([
@@ -91,7 +91,7 @@ describe('fitByTitle', () => {
 
 describe('fitBySpelling', () => {
   const fitOf = (seriesTitle: string, media: Media, part: ObservedFields = {}) =>
-    fitBySpelling(describeWanted(observedPage(seriesTitle, part)), candidateOf(media));
+    fitBySpelling(wantedNamesOf(observedPage(seriesTitle, part)), candidateOf(media));
   const wandering = mediaWithTitles(1, 'Hourou Musuko', 'Wandering Son');
   const both = fitOf('Hourou Musuko Wandering Son', wandering);
   const misspelt = fitOf('Hourou Musukko', wandering);
@@ -115,7 +115,7 @@ describe('fitBySpelling', () => {
 
 describe('fitByLikeness', () => {
   const fitOf = (seriesTitle: string, media: Media) =>
-    fitByLikeness(describeWanted(observedPage(seriesTitle)), candidateOf(media));
+    fitByLikeness(wantedNamesOf(observedPage(seriesTitle)), candidateOf(media));
 
   it('scores a similar name below an equal name', () => {
     const names = ['Hana no Uta', 'Hana no Umi', 'Yuki'];
@@ -126,7 +126,7 @@ describe('fitByLikeness', () => {
 
   it('scores an exact title lower than fitByTitle', () => {
     const fit = fitOf('Hana no Uta', hana);
-    const exact = fitByTitle(describeWanted(observedPage('Hana no Uta')), candidateOf(hana));
+    const exact = fitByTitle(wantedNamesOf(observedPage('Hana no Uta')), candidateOf(hana));
     expect(fit).toMatchObject({ evidence: exactTitle, settled: false });
     expect(fit.score).toBeLessThan(exact?.score ?? 0);
   });

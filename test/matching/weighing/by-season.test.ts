@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { candidateOf } from '@/lib/matching/candidate.ts';
 import type { SeasonPosition } from '@/lib/matching/season-chain.ts';
-import { describeWanted } from '@/lib/matching/wanted.ts';
+import { wantedNamesOf } from '@/lib/matching/wanted.ts';
 import { fitByDate, fitByPosition } from '@/lib/matching/weighing/fits.ts';
 import { weights } from '@/lib/matching/weighing/weights.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
@@ -15,7 +15,7 @@ import {
 
 const anchor = candidateOf(createTitle(1, 'Hana no Uta'));
 const later = candidateOf(createTitle(2, 'Hana no Uta: Kaze'));
-const wantedOf = (part: ObservedFields) => describeWanted(observedPage('Hana no Uta', part));
+const wantedOf = (part: ObservedFields) => wantedNamesOf(observedPage('Hana no Uta', part));
 const position = (part: Partial<SeasonPosition> = {}): SeasonPosition => ({
   candidate: later,
   season: 2,

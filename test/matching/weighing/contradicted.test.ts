@@ -1,7 +1,7 @@
 // Tests entries that contradict a page or are not series. Checks their rank, and the stated reason.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
-import { MIN_SCORE } from '@/lib/matching/weighing/weighing.ts';
+import { MIN_CANDIDATE_SCORE } from '@/lib/matching/weighing/weighing.ts';
 import { weights } from '@/lib/matching/weighing/weights.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
 import {
@@ -41,7 +41,7 @@ describe('rankCandidates with an entry that contradicts the page', () => {
     ],
   ])('scores the entry for an offer but not for acceptance: %s', (_what, seriesTitle, part, one, others) => {
     const score = scoreOfCandidate(seriesTitle, part, one, ...others);
-    expect(score).toBeGreaterThan(MIN_SCORE);
+    expect(score).toBeGreaterThan(MIN_CANDIDATE_SCORE);
     expect(score).toBeLessThan(weights.certain);
   });
 

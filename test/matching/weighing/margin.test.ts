@@ -17,7 +17,7 @@ import {
 
 const codeOf = (...asked: Parameters<typeof reasonForQuestion>) => reasonForQuestion(...asked)?.code ?? null;
 
-describe('guardAgainst with an episode that an entry lacks', () => {
+describe('findReasonToAsk with an episode that an entry lacks', () => {
   const [short, long] = [createTitle(1, 'Hana'), createTitle(2, 'Hana Kaze', { episodes: null })];
   const seen = (episodeNumber: number | null) => observedPage('Hana no Umi', { episodeNumber });
   const without = (words: number, media = short) =>
@@ -62,11 +62,11 @@ describe('guardAgainst with an episode that an entry lacks', () => {
   });
 });
 
-it('guardAgainst returns null without candidates', () => {
+it('findReasonToAsk returns null without candidates', () => {
   expect(reasonForQuestion(observedPage('Hana'), [])).toBeNull();
 });
 
-describe('guardAgainst with a second entry that has a similar score', () => {
+describe('findReasonToAsk with a second entry that has a similar score', () => {
   const [hana, kaze] = [createTitle(1, 'Umi no Hana'), createTitle(2, 'Yama no Kaze')];
   const near = (other: Partial<Hypothesis>, best: Partial<Hypothesis> = {}, media = [hana, kaze]) => {
     const [first = hana, second = kaze] = media;
@@ -166,7 +166,7 @@ describe('guardAgainst with a second entry that has a similar score', () => {
   });
 });
 
-describe("guardAgainst with a second entry that has exactly the page's name", () => {
+describe("findReasonToAsk with a second entry that has exactly the page's name", () => {
   const [first, colon] = [createTitle(1, 'Nisekoi'), createTitle(2, 'Nisekoi:')];
   const later = mediaWithTitles(2, 'Nisekoi 2nd Season', 'Nisekoi:');
   const asked = (seriesTitle: string, best: Hypothesis, other: Media = colon, part: ObservedFields = {}) =>
@@ -228,7 +228,7 @@ describe("guardAgainst with a second entry that has exactly the page's name", ()
   });
 });
 
-describe("guardAgainst with a best entry that has the page's name as a synonym", () => {
+describe("findReasonToAsk with a best entry that has the page's name as a synonym", () => {
   const borrower = createTitle(1, 'Shibito Gari', { synonyms: ['Demon Slayer'] });
   const owner = createTitle(2, 'Demon Slayer: Kimetsu no Yaiba');
   const asked = (other: Media, best: Partial<Hypothesis> = {}, part: ObservedFields = {}, media = borrower) =>

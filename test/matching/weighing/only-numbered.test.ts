@@ -33,7 +33,7 @@ const ask = (
   ]);
 const codeOf = (...asked: Parameters<typeof ask>) => ask(...asked)?.code ?? null;
 
-describe('guardAgainst for a page with a bare season number', () => {
+describe('findReasonToAsk for a page with a bare season number', () => {
   it('asks the user when one of the seasons is missing', () => {
     expect(ask(3, [third, first])).toEqual({
       code: 'seasonOnlyNumbered',
@@ -136,7 +136,7 @@ describe('restartsDespiteRedirect', () => {
     expect(isKnown(matchingDataWithRules(rule), offset)).toBe(false);
   });
 
-  it('makes guardAgainst ask about a bare season number', () => {
+  it('makes findReasonToAsk ask about a bare season number', () => {
     const entries = [fittingHypothesis(second), fittingHypothesis(first, { score: 0.5 })];
     const seen = observedPage('Hana no Uta', { seasonNumber: 2 });
     expect(reasonForQuestion(seen, entries)).toBeNull();

@@ -18,7 +18,7 @@ const ofTwo = (seriesTitle: string, best: Media, other: Media, part: ObservedFie
   ]);
 const formatOf = (...asked: Parameters<typeof ofTwo>) => ofTwo(...asked)?.values.format ?? null;
 
-describe("guardAgainst with a series and an OVA that has the page's name", () => {
+describe("findReasonToAsk with a series and an OVA that has the page's name", () => {
   const series = createTitle(1, 'Kiss x Sis (TV)');
   const ova = createTitle(2, 'Kiss x Sis', { format: 'OVA' });
 
@@ -63,7 +63,7 @@ describe("guardAgainst with a series and an OVA that has the page's name", () =>
   });
 });
 
-describe('guardAgainst with an OVA that fits best', () => {
+describe('findReasonToAsk with an OVA that fits best', () => {
   const ova = mediaWithTitles(1, 'Kiss x Sis', 'Two Sisters', { format: 'OVA' });
   const series = mediaWithTitles(2, 'Kiss x Sis (TV)', 'Kiss', {});
 
@@ -85,14 +85,14 @@ describe('guardAgainst with an OVA that fits best', () => {
   });
 });
 
-it("guardAgainst does not ask on a film's page about a series of the same name", () => {
+it("findReasonToAsk does not ask on a film's page about a series of the same name", () => {
   const film = createTitle(1, 'Kiss x Sis', { format: 'MOVIE' });
   const seen = { episodeType: 'movie' } as const;
   expect(ofTwo('Kiss x Sis', film, createTitle(2, 'Kiss x Sis (TV)'), seen)).toBeNull();
   expect(ofTwo('Kiss x Sis', createTitle(1, 'Kiss x Sis'), createTitle(2, 'Kiss x Sis!'), seen)).toBeNull();
 });
 
-describe('guardAgainst with an entry of another medium', () => {
+describe('findReasonToAsk with an entry of another medium', () => {
   it.each(['MUSIC', 'NOVEL', 'LIGHT_NOVEL'])('asks the user about the format %s', (format) => {
     expect(
       reasonForQuestion(observedPage('Yoru no Uta'), [
@@ -105,7 +105,7 @@ describe('guardAgainst with an entry of another medium', () => {
   });
 });
 
-describe('guardAgainst for a page of season 0', () => {
+describe('findReasonToAsk for a page of season 0', () => {
   const asked = (format: string) =>
     reasonForQuestion(observedPage('Yoru no Uta', { seasonNumber: 0 }), [
       fittingHypothesis(createTitle(1, 'Yoru no Uta', { format })),
@@ -120,7 +120,7 @@ describe('guardAgainst for a page of season 0', () => {
   });
 });
 
-describe('guardAgainst with an OVA that has a short name', () => {
+describe('findReasonToAsk with an OVA that has a short name', () => {
   const ova = (name: string, english: string | null = null) =>
     mediaWithTitles(1, name, english, { format: 'OVA' });
   const asked = (seriesTitle: string, media: Media, part: ObservedFields = {}, byTitle = true) =>

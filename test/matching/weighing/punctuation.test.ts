@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';
-import { hasMorePunctuation } from '@/lib/matching/weighing/punctuation-guards.ts';
+import { otherHasMorePunctuation } from '@/lib/matching/weighing/punctuation-guards.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
 import {
   fittingHypothesis,
@@ -12,7 +12,7 @@ import {
   reasonForQuestion,
 } from './weighing-examples.ts';
 
-describe('guardAgainst with a star that only the entry has', () => {
+describe('findReasonToAsk with a star that only the entry has', () => {
   const spinOff = createTitle(1, 'Sword Art☆Online.', { format: 'OVA' });
   const series = createTitle(2, 'Sword Art Online: Aincrad');
   const asked = (other: Media, best = spinOff, part: ObservedFields = {}) =>
@@ -68,9 +68,13 @@ describe('guardAgainst with a star that only the entry has', () => {
   });
 });
 
-describe('hasMorePunctuation', () => {
+describe('otherHasMorePunctuation', () => {
   const says = (seriesTitle: string, best: string, other: string) =>
-    hasMorePunctuation(seriesTitle, candidateOf(createTitle(1, best)), candidateOf(createTitle(2, other)));
+    otherHasMorePunctuation(
+      seriesTitle,
+      candidateOf(createTitle(1, best)),
+      candidateOf(createTitle(2, other)),
+    );
 
   it.each([
     ['hataraku saibou!! (cells at work!!)', 'Hataraku Saibou!', 'Hataraku Saibou!!'],

@@ -19,7 +19,7 @@ const codeOf = (seriesTitle: string, entries: readonly Media[], part: ObservedFi
     entries.map((media, at) => fittingHypothesis(media, { score: 1 - at / 10 })),
   )?.code ?? null;
 
-describe('guardAgainst with two series of the same title', () => {
+describe('findReasonToAsk with two series of the same title', () => {
   it('names the title and the year of the second series in its question', () => {
     const entries = [fittingHypothesis(hana(1, 'Hana')), fittingHypothesis(hana(2, 'Hana'), { score: 0.9 })];
     expect(reasonForQuestion(observedPage('Hana'), entries)).toEqual({
@@ -127,7 +127,7 @@ describe('guardAgainst with two series of the same title', () => {
   });
 });
 
-describe('guardAgainst with a namesake of a manga', () => {
+describe('findReasonToAsk with a namesake of a manga', () => {
   const manga = (id: number, name: string, part: Partial<Media> = {}) =>
     createTitle(id, name, { type: 'manga', format: 'MANGA', episodes: null, ...part });
   const read = (other: Parameters<typeof fittingHypothesis>[1], media = manga(2, 'Egao')) =>

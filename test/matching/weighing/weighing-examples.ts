@@ -6,8 +6,8 @@ import { candidateOf } from '@/lib/matching/candidate.ts';
 import { type MatchingData, noMatchingData, readMatchingData } from '@/lib/matching/matching-data.ts';
 import type { Numbering } from '@/lib/matching/numberings.ts';
 import { findSeasonChain } from '@/lib/matching/season-chain.ts';
-import { describeWanted } from '@/lib/matching/wanted.ts';
-import { guardAgainst } from '@/lib/matching/weighing/guards.ts';
+import { wantedNamesOf } from '@/lib/matching/wanted.ts';
+import { findReasonToAsk } from '@/lib/matching/weighing/guards.ts';
 import { rankCandidates } from '@/lib/matching/weighing/rank.ts';
 import type { Hypothesis, Weighing } from '@/lib/matching/weighing/weighing.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
@@ -57,7 +57,7 @@ export function weighHypotheses(
   hypotheses: readonly Hypothesis[],
   data: MatchingData = noMatchingData,
 ): Weighing {
-  const wanted = describeWanted(observed);
+  const wanted = wantedNamesOf(observed);
   const seasonChain = findSeasonChain(
     wanted,
     hypotheses.map(({ candidate }) => candidate),
@@ -71,7 +71,7 @@ export function reasonForQuestion(
   hypotheses: readonly Hypothesis[],
   data: MatchingData = noMatchingData,
 ): Evidence | null {
-  return guardAgainst(weighHypotheses(observed, hypotheses, data));
+  return findReasonToAsk(weighHypotheses(observed, hypotheses, data));
 }
 
 /**
@@ -99,7 +99,7 @@ export function matchingDataWithRules(...rules: readonly RelationRule[]): Matchi
 
 /** Returns every entry with its score for a page. */
 function rankedOf(seriesTitle: string, part: ObservedFields, catalogue: readonly Media[]) {
-  const wanted = describeWanted(observedPage(seriesTitle, part));
+  const wanted = wantedNamesOf(observedPage(seriesTitle, part));
   const candidates = catalogue.map(candidateOf);
   return rankCandidates(wanted, candidates, findSeasonChain(wanted, candidates));
 }

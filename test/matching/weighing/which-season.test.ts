@@ -36,7 +36,7 @@ const ask = (
   );
 const codeOf = (...asked: Parameters<typeof ask>) => ask(...asked)?.code ?? null;
 
-it('guardAgainst asks about a number with two numberings', () => {
+it('findReasonToAsk asks about a number with two numberings', () => {
   const numberings = [plainNumbering(first, { episode: 13 }), plainNumbering(second)];
   expect(ask({ episodeNumber: 13 }, [first, second], { numberings })).toEqual({
     code: 'severalCountings',
@@ -44,7 +44,7 @@ it('guardAgainst asks about a number with two numberings', () => {
   });
 });
 
-describe("guardAgainst with a later season on a page with the series' title", () => {
+describe("findReasonToAsk with a later season on a page with the series' title", () => {
   const bare = { seasonTitle: 'Hana no Uta', seasonNumber: 2 };
   const asked = (part: ObservedFields, best: Media, ...others: readonly Media[]) => {
     const entries = [best, ...others].map((media) => fittingHypothesis(media));
@@ -78,7 +78,7 @@ describe("guardAgainst with a later season on a page with the series' title", ()
   });
 });
 
-describe('guardAgainst for a page that names a whole series and no season', () => {
+describe('findReasonToAsk for a page that names a whole series and no season', () => {
   const whole = (episodeNumber: number | null, part: ObservedFields = {}): ObservedFields => ({
     titleIsSeries: true,
     episodeNumber,
@@ -202,7 +202,7 @@ describe('guardAgainst for a page that names a whole series and no season', () =
   });
 });
 
-describe('guardAgainst with a number in the title', () => {
+describe('findReasonToAsk with a number in the title', () => {
   const kaiju = createTitle(1, 'Kaiju No. 8');
   const asked = (part: ObservedFields) =>
     reasonForQuestion(observedPage('Kaiju No. 8', part), [fittingHypothesis(kaiju)]);

@@ -10,11 +10,11 @@ import {
   buttonByKey,
   findElement,
   insertPictures,
-  onlyShownRoot,
+  onlyShownPickerRoot,
   openPicker,
   panelRowsOf,
   settlePromises,
-  shownRoots,
+  shownPickerRoots,
   teachWords,
 } from './picker.ts';
 
@@ -36,8 +36,8 @@ beforeEach(() => {
 });
 
 const open = openPicker;
-const shown = () => shownRoots(roots);
-const root = () => onlyShownRoot(roots);
+const shown = () => shownPickerRoots(roots);
+const root = () => onlyShownPickerRoot(roots);
 const values = () => panelRowsOf(root()).flatMap(({ value }) => value ?? []);
 const actives = () => panelRowsOf(root()).map(({ isActive = false }) => isActive);
 const own = (key: string) => buttonByKey(root(), key);

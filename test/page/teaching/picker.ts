@@ -23,12 +23,13 @@ export async function openPicker(): Promise<void> {
   await settlePromises();
 }
 
-export const shownRoots = (roots: readonly ShadowRoot[]) => roots.filter(({ host }) => host.isConnected);
+export const shownPickerRoots = (roots: readonly ShadowRoot[]) =>
+  roots.filter(({ host }) => host.isConnected);
 
 /** Returns the shadow root of the picker that is shown. Throws unless exactly one picker is shown. */
-export function onlyShownRoot(roots: readonly ShadowRoot[]): ShadowRoot {
-  const [only, ...others] = shownRoots(roots);
-  if (!only || others.length > 0) throw new Error(`${shownRoots(roots).length} pickers`);
+export function onlyShownPickerRoot(roots: readonly ShadowRoot[]): ShadowRoot {
+  const [only, ...others] = shownPickerRoots(roots);
+  if (!only || others.length > 0) throw new Error(`${shownPickerRoots(roots).length} pickers`);
   return only;
 }
 
@@ -36,7 +37,7 @@ export function onlyShownRoot(roots: readonly ShadowRoot[]): ShadowRoot {
 export const pickElements = (from: TeachState, ...selectors: readonly string[]): TeachState =>
   selectors.reduce((state, selector) => pickElement(state, findElement(selector)), from);
 
-interface Row {
+interface PanelRow {
   readonly label: string;
   /** The value of the row; undefined if it has none. */
   readonly value?: string | undefined;
@@ -50,7 +51,7 @@ interface Row {
 const textIn = (element: Element, selector: string) => element.querySelector(selector)?.textContent;
 
 /** Returns the rows of a panel as a person sees them. */
-export function panelRowsOf(root: ParentNode): readonly Row[] {
+export function panelRowsOf(root: ParentNode): readonly PanelRow[] {
   return [...root.querySelectorAll('.row')].map((row) => {
     const chips = [...row.querySelectorAll('.chips > .chip')].map((chip) =>
       chip.getAttribute('aria-pressed') === 'true' ? `[${chip.textContent}]` : (chip.textContent ?? ''),

@@ -7,10 +7,10 @@ import { collectShadowRoots } from '../browser.ts';
 import {
   buttonByKey,
   findElement,
-  onlyShownRoot,
+  onlyShownPickerRoot,
   openPicker,
   panelRowsOf,
-  shownRoots,
+  shownPickerRoots,
   teachWords,
 } from './picker.ts';
 
@@ -32,8 +32,8 @@ beforeEach(() => {
 });
 
 const open = openPicker;
-const shown = () => shownRoots(roots);
-const root = () => onlyShownRoot(roots);
+const shown = () => shownPickerRoots(roots);
+const root = () => onlyShownPickerRoot(roots);
 const values = () => panelRowsOf(root()).flatMap(({ value }) => value ?? []);
 const activeRow = () => panelRowsOf(root()).find(({ isActive }) => isActive)?.label ?? null;
 const own = (key: string) => buttonByKey(root(), key);

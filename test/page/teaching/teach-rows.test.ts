@@ -3,11 +3,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as trusted from '@/lib/page/is-trusted.ts';
 import {
-  buildKindRow,
   buildPagesRow,
-  buildRow,
-  fieldTexts,
+  buildTeachFieldRow,
+  buildTeachKindRow,
   type TeachRowActions,
+  teachFieldTexts,
 } from '@/lib/page/teaching/teach-rows.ts';
 import {
   choosePages,
@@ -47,10 +47,10 @@ function draw(build: (actions: TeachRowActions) => HTMLElement): HTMLElement {
   return panel;
 }
 const drawField = (state: TeachState, field: 'title' | 'episode') =>
-  draw((acts) => buildRow(teachWords, state, field, acts));
+  draw((acts) => buildTeachFieldRow(teachWords, state, field, acts));
 const drawPages = (state: TeachState) => draw((acts) => buildPagesRow(teachWords, state, acts));
 
-describe('fieldTexts', () => {
+describe('teachFieldTexts', () => {
   it.each([
     ['title', 'videos', '<series>', '<pickSeries>', '<noNumber>'],
     ['title', 'chapters', '<series>', '<pickSeries>', '<noNumber>'],
@@ -61,13 +61,18 @@ describe('fieldTexts', () => {
   ] as const)(
     'returns for the field %s of %s: name %s, instruction %s, error %s',
     (field, shows, name, pickIt, missing) => {
-      expect(fieldTexts(teachWords, field, { ...asking(), shows })).toEqual({ name, pick: pickIt, missing });
+      expect(teachFieldTexts(teachWords, field, { ...asking(), shows })).toEqual({
+        name,
+        pick: pickIt,
+        missing,
+      });
     },
   );
 });
 
 describe('choice between videos and chapters', () => {
-  const drawKind = (shows: 'videos' | 'chapters') => draw((acts) => buildKindRow(teachWords, shows, acts));
+  const drawKind = (shows: 'videos' | 'chapters') =>
+    draw((acts) => buildTeachKindRow(teachWords, shows, acts));
 
   it.each([
     ['videos', ['[<videos>]', '<chapters>']],

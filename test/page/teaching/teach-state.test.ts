@@ -5,11 +5,11 @@ import {
   choosePages,
   chooseText,
   initialTeachState,
+  pageCountByPictures,
   pickElement,
-  picturesOn,
-  pointedValue,
   setShownKind,
   type TeachState,
+  valueAtPointer,
 } from '@/lib/page/teaching/teach-state.ts';
 import { findElement, insertPictures, pickElements } from './picker.ts';
 
@@ -79,7 +79,7 @@ describe('kind of site', () => {
 describe('pages of a taught chapter', () => {
   it('are the large pictures of the page', () => {
     insertPictures(20, 3);
-    expect(picturesOn(document)).toEqual({ kind: 'pictures', reads: '3 / 20' });
+    expect(pageCountByPictures(document)).toEqual({ kind: 'pictures', reads: '3 / 20' });
     expect(setShownKind(both(asking()), 'chapters', document)).toMatchObject({
       active: null,
       pages: { kind: 'pictures', reads: '3 / 20' },
@@ -87,7 +87,7 @@ describe('pages of a taught chapter', () => {
   });
 
   it('are asked for on a page without large pictures', () => {
-    expect(picturesOn(document)).toBeNull();
+    expect(pageCountByPictures(document)).toBeNull();
     expect(setShownKind(both(asking()), 'chapters', document)).toMatchObject({
       active: 'pages',
       pages: null,
@@ -144,11 +144,11 @@ describe('pointed element', () => {
     ['pages', 'b', null],
     [null, 'h1', null],
   ] as const)('is read for the field %s at %s as %s', (active, selector, reads) => {
-    expect(pointedValue(asksFor(active, selector))).toBe(reads);
+    expect(valueAtPointer(asksFor(active, selector))).toBe(reads);
   });
 
   it('is empty while nothing is pointed at', () => {
-    expect(pointedValue(asking())).toBeNull();
+    expect(valueAtPointer(asking())).toBeNull();
   });
 
   it.each([
@@ -158,7 +158,7 @@ describe('pointed element', () => {
   ])('with the text "%s" is counted as page "%s"', (text, reads) => {
     findElement('#pager').textContent = text;
     const state = asksFor('pages', '#pager');
-    expect(pointedValue(state)).toBe(reads);
+    expect(valueAtPointer(state)).toBe(reads);
     expect(pickElement(state, findElement('#pager')).pages).toEqual({
       kind: 'counter',
       element: findElement('#pager'),

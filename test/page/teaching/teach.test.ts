@@ -5,7 +5,7 @@ import { browser } from 'wxt/browser';
 import type { LessonContent } from '@/lib/domain/files/lesson.ts';
 import * as trusted from '@/lib/page/is-trusted.ts';
 import { teachSite } from '@/lib/page/teaching/teach.ts';
-import { parseTaught } from '@/lib/store/lessons.ts';
+import { parseLessonContent } from '@/lib/store/lessons.ts';
 import { eventually } from '../../eventually.ts';
 import { teachWords } from './picker.ts';
 
@@ -36,7 +36,7 @@ beforeEach(() => {
   vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(async (envelope: unknown) => {
     const { message, input } = envelope as { message: string; input: { taught: LessonContent } };
     if (message === 'teachingWanted') return { value: wanted ? { ...teachWords, asksKind } : null };
-    saved.push(parseTaught(input.taught));
+    saved.push(parseLessonContent(input.taught));
     return answer ? { value: answer } : { error: 'no' };
   });
 });

@@ -7,7 +7,7 @@ import * as trusted from '@/lib/page/is-trusted.ts';
 import { runOnce } from '@/lib/page/script-life.ts';
 import { showToasts } from '@/lib/page/toast/toast.ts';
 import * as sight from '@/lib/page/toast/watch-visibility.ts';
-import { advanceTime, expectEndWithoutError } from '../browser.ts';
+import { advanceTime, expectScriptsEndWithoutError } from '../browser.ts';
 import {
   enterFullScreen,
   findInToast,
@@ -230,7 +230,7 @@ describe('toast on a page', () => {
   it.each(['runtime', 'onMessage'] as const)(
     'closes without an error if the browser has removed its %s',
     async (part) => {
-      await expectEndWithoutError(part);
+      await expectScriptsEndWithoutError(part);
     },
   );
 });

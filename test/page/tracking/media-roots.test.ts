@@ -7,7 +7,7 @@ import {
   findRootsByClicks,
   findRootsOf,
   followMediaRoots,
-  onVideos,
+  onVideoEvents,
 } from '@/lib/page/tracking/media-roots.ts';
 import { trustDispatchedEvents } from '../browser.ts';
 
@@ -170,7 +170,7 @@ describe('click', () => {
 describe('event of a video', () => {
   const listen = (...events: readonly string[]) => {
     const received: unknown[] = [];
-    onVideos(life(), events, (video, event) => received.push([video, event]));
+    onVideoEvents(life(), events, (video, event) => received.push([video, event]));
     return received;
   };
 

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { provideGeneralData } from '@/lib/page/tracking/general-data.ts';
 import { createProposalReader } from '@/lib/page/tracking/propose.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
-import { leaveIncomplete } from '@/lib/sites/reading/reading.ts';
+import { markPageIncomplete } from '@/lib/sites/reading/reading.ts';
 import type { ReadEpisode } from '@/lib/sites/site.ts';
 import { advanceTime, setUpPage, toySite } from '../browser.ts';
 
@@ -17,7 +17,7 @@ const reported = () =>
   );
 
 /** A reader that recognises its page but does not find the episode. */
-const fail: ReadEpisode = (page) => leaveIncomplete(page);
+const fail: ReadEpisode = (page) => markPageIncomplete(page);
 const show = (name: string, number: number) => {
   document.body.innerHTML = `<div class="player"><video></video><b class="name">${name}</b><span class="line">Episode ${number}</span></div>`;
 };

@@ -2,7 +2,7 @@
 // Tests that a page's script keeps its listeners when the page rewrites its document.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { watchPageChanges } from '@/lib/page/tracking/page-changes.ts';
-import { listenAlways } from '@/lib/page/tracking/rewritten-document.ts';
+import { listenAfterRewrites } from '@/lib/page/tracking/rewritten-document.ts';
 import { trustDispatchedEvents } from '../browser.ts';
 
 trustDispatchedEvents();
@@ -25,7 +25,7 @@ function rewrite(html: string): Promise<void> {
 describe('script with permanent listeners', () => {
   it('adds its listeners again to each new root element', async () => {
     const listen = vi.fn();
-    listenAlways(script(), listen);
+    listenAfterRewrites(script(), listen);
     expect(listen).toHaveBeenCalledTimes(1);
     await rewrite('<title>One</title>');
     expect(listen).toHaveBeenCalledTimes(2);
@@ -35,7 +35,7 @@ describe('script with permanent listeners', () => {
 
   it('adds no listeners after its end', async () => {
     const listen = vi.fn();
-    listenAlways(script(), listen);
+    listenAfterRewrites(script(), listen);
     life.abort();
     await rewrite('<title>One</title>');
     expect(listen).toHaveBeenCalledTimes(1);
@@ -43,7 +43,7 @@ describe('script with permanent listeners', () => {
 
   it('adds no second listeners for changes inside the root element', async () => {
     const listen = vi.fn();
-    listenAlways(script(), listen);
+    listenAfterRewrites(script(), listen);
     document.body.append('text');
     document.title = 'Another';
     await Promise.resolve();

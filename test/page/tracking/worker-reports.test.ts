@@ -6,12 +6,12 @@ import { browser } from 'wxt/browser';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { runOnce } from '@/lib/page/script-life.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
-import { leaveIncomplete } from '@/lib/sites/reading/reading.ts';
+import { markPageIncomplete } from '@/lib/sites/reading/reading.ts';
 import type { ReadEpisode } from '@/lib/sites/site.ts';
 import { episode } from '../../domain/examples.ts';
 import {
   advanceTime,
-  expectEndWithoutError,
+  expectScriptsEndWithoutError,
   orphanScripts,
   toySite,
   trustDispatchedEvents,
@@ -109,7 +109,7 @@ describe("worker's question to a page", () => {
     'causes no error if the browser has removed %s',
     async (part) => {
       watchPage({ site: toySite, readEpisode: read });
-      await expectEndWithoutError(part);
+      await expectScriptsEndWithoutError(part);
     },
   );
 });
@@ -157,15 +157,15 @@ describe('page whose reader finds no episode', () => {
   it.each<[string, ReadEpisode, object]>([
     [
       'reports that an episode is unread',
-      (page) => leaveIncomplete(page, { episodeId: 'e1' }),
+      (page) => markPageIncomplete(page, { episodeId: 'e1' }),
       { ...hello, isUnread: true },
     ],
-    ['does not report this if the address has no id', (page) => leaveIncomplete(page), hello],
+    ['does not report this if the address has no id', (page) => markPageIncomplete(page), hello],
     ['does not report this for a rejected page', () => null, hello],
     [
       'does not report this if reading fails',
       (page) => {
-        leaveIncomplete(page, { episodeId: 'e1' });
+        markPageIncomplete(page, { episodeId: 'e1' });
         throw new Error('the page has replaced a method');
       },
       hello,

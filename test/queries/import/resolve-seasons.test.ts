@@ -1,7 +1,7 @@
 // Tests resolving the seasons of a history. Each series needs one search, and two searches run at a time. The searches respect waits that
 // the service asks for.
 import { describe, expect, it } from 'vitest';
-import { resolveSeasonsWith } from '@/lib/queries/import/resolve-seasons.ts';
+import { resolveSeasonsWithDependencies } from '@/lib/queries/import/resolve-seasons.ts';
 import { newResolvingMemory } from '@/lib/queries/import/resolving-memory.ts';
 import type { ResolvingProgress } from '@/lib/queries/import/resolving-run.ts';
 import { watchedSeason } from '../../import/history/files.ts';
@@ -21,7 +21,7 @@ describe('resolveSeasons', () => {
   it('searches once for each series', async () => {
     const { world, seen } = createResolvingContext(catalogue);
     const said: ResolvingProgress[] = [];
-    const { resolutions, problem } = await resolveSeasonsWith(world, seasons, {
+    const { resolutions, problem } = await resolveSeasonsWithDependencies(world, seasons, {
       onProgress: (progress) => said.push(progress),
     });
     expect(problem).toBeNull();
@@ -36,7 +36,7 @@ describe('resolveSeasons', () => {
     const { world, seen } = createResolvingContext(catalogue, (before) =>
       before === 1 ? refusedReply('rate_limited', 30_000) : null,
     );
-    const { resolutions } = await resolveSeasonsWith(world, seasons, {});
+    const { resolutions } = await resolveSeasonsWithDependencies(world, seasons, {});
     expect(resolutions.size).toBe(18);
     expect(seen.now).toBeGreaterThanOrEqual(30_000);
     expect(seen.queries).toHaveLength(7);
@@ -47,11 +47,11 @@ describe('resolveSeasons', () => {
     const first = createResolvingContext(catalogue, (before) =>
       before >= 2 ? refusedReply('unauthorized') : null,
     );
-    const stopped = await resolveSeasonsWith(first.world, seasons, { memory });
+    const stopped = await resolveSeasonsWithDependencies(first.world, seasons, { memory });
     expect(stopped.problem?.code).toBe('unauthorized');
     expect(stopped.resolutions.size).toBe(6);
     const second = createResolvingContext(catalogue);
-    const { resolutions, problem } = await resolveSeasonsWith(second.world, seasons, { memory });
+    const { resolutions, problem } = await resolveSeasonsWithDependencies(second.world, seasons, { memory });
     expect([problem, resolutions.size, second.seen.queries.length]).toEqual([null, 18, 4]);
   });
 
@@ -61,7 +61,7 @@ describe('resolveSeasons', () => {
       for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
       return { ok: true, value: [] };
     });
-    const { problem, resolutions } = await resolveSeasonsWith(world, seasons, {});
+    const { problem, resolutions } = await resolveSeasonsWithDependencies(world, seasons, {});
     expect(problem?.code).toBe('unauthorized');
     expect(resolutions.size).toBeLessThan(18);
   });
@@ -69,7 +69,7 @@ describe('resolveSeasons', () => {
   it('rejects when its signal is aborted', async () => {
     const { world } = createResolvingContext(catalogue);
     const own = new AbortController();
-    const running = resolveSeasonsWith(world, seasons, {
+    const running = resolveSeasonsWithDependencies(world, seasons, {
       signal: own.signal,
       onProgress: () => own.abort(new Error('enough')),
     });
@@ -78,7 +78,11 @@ describe('resolveSeasons', () => {
 
   it('makes no search for a name without a letter', async () => {
     const { world, seen } = createResolvingContext(catalogue);
-    const { resolutions } = await resolveSeasonsWith(world, [watchedSeason({ seriesTitle: ' ' })], {});
+    const { resolutions } = await resolveSeasonsWithDependencies(
+      world,
+      [watchedSeason({ seriesTitle: ' ' })],
+      {},
+    );
     expect([...resolutions.values()]).toEqual([{ kind: 'missing' }]);
     expect(seen.queries).toEqual([]);
   });

@@ -1,7 +1,7 @@
 // Tests resolving the titles of a file. There are few searches, at the pace of the service. An interruption must not lose any result.
 
 import { describe, expect, it } from 'vitest';
-import { resolveTitlesWith } from '@/lib/queries/import/resolve-titles.ts';
+import { resolveTitlesWithDependencies } from '@/lib/queries/import/resolve-titles.ts';
 import { newResolvingMemory } from '@/lib/queries/import/resolving-memory.ts';
 import type { ResolvingProgress } from '@/lib/queries/import/resolving-run.ts';
 import { importedTitle } from '../../domain/examples.ts';
@@ -17,7 +17,11 @@ const five = createTitles(5);
 describe('resolveTitles', () => {
   it('finds each title by its id with one search', async () => {
     const { world, seen } = createResolvingContext(five);
-    const { resolutions, problem } = await resolveTitlesWith(world, createImportedTitles(five), {});
+    const { resolutions, problem } = await resolveTitlesWithDependencies(
+      world,
+      createImportedTitles(five),
+      {},
+    );
     expect(problem).toBeNull();
     expect([...resolutions].map(([place, one]) => [place, one.kind === 'found' && one.media.mal_id])).toEqual(
       five.map(({ mal_id }, index) => [index + 1, mal_id]),
@@ -31,17 +35,17 @@ describe('resolveTitles', () => {
     const rows = [1, 2, 3, 4].map((place) =>
       importedTitle({ place, ids: place % 2 ? { mal: 1 } : {}, total: null, titles: ['Title 1'] }),
     );
-    const { resolutions } = await resolveTitlesWith(world, rows, {});
+    const { resolutions } = await resolveTitlesWithDependencies(world, rows, {});
     expect(seen.queries).toEqual(['Title 1']);
     expect([...resolutions.values()].map(({ kind }) => kind)).toEqual(['found', 'found', 'found', 'found']);
   });
 
   it('does not search for titles on the user’s list', async () => {
     const { world, seen, kept } = createResolvingContext(five);
-    await resolveTitlesWith(world, createImportedTitles(five.slice(0, 2)), {});
+    await resolveTitlesWithDependencies(world, createImportedTitles(five.slice(0, 2)), {});
     expect([...kept.keys()].sort()).toEqual(['mal:anime:1', 'mal:anime:2']);
     const listed = { ...world, readLibrary: async () => five.slice(2, 4).map((media) => ({ media })) };
-    const { resolutions } = await resolveTitlesWith(listed, createImportedTitles(five), {});
+    const { resolutions } = await resolveTitlesWithDependencies(listed, createImportedTitles(five), {});
     expect(resolutions.size).toBe(5);
     expect(seen.queries).toEqual(['Title 1', 'Title 2', 'Title 5']);
   });
@@ -52,7 +56,7 @@ describe('resolveTitles', () => {
       importedTitle({ place: 1, ids: {}, total: null, titles: ['Title 1'] }),
       importedTitle({ place: 2, ids: { mal: 99 }, titles: ['Title 2'] }),
     ];
-    const { resolutions } = await resolveTitlesWith(world, rows, {});
+    const { resolutions } = await resolveTitlesWithDependencies(world, rows, {});
     expect(resolutions.get(1)?.kind).toBe('found');
     expect(kept.size).toBe(0);
   });
@@ -63,7 +67,7 @@ describe('resolveTitles', () => {
       throw new Error('not there');
     };
     const broken = { ...world, readFoundIds: fails, rememberFound: fails };
-    const { resolutions, problem } = await resolveTitlesWith(broken, createImportedTitles(five), {
+    const { resolutions, problem } = await resolveTitlesWithDependencies(broken, createImportedTitles(five), {
       readTable: fails,
     });
     expect([problem, resolutions.size]).toEqual([null, 5]);
@@ -74,7 +78,9 @@ describe('resolveTitles', () => {
     if (!one) throw new Error('no title');
     const { world, seen } = createResolvingContext([{ ...one, title: '風の歌' }]);
     const readTable = async () => ({ ids: { titles: [[1, 0, '風の歌']] }, names: null });
-    const { resolutions } = await resolveTitlesWith(world, createImportedTitles([one]), { readTable });
+    const { resolutions } = await resolveTitlesWithDependencies(world, createImportedTitles([one]), {
+      readTable,
+    });
     expect(resolutions.get(1)?.kind).toBe('found');
     expect(seen.queries).toEqual(['風の歌']);
   });
@@ -82,7 +88,7 @@ describe('resolveTitles', () => {
   it('reports its progress up to the last row', async () => {
     const { world } = createResolvingContext(five);
     const said: ResolvingProgress[] = [];
-    await resolveTitlesWith(world, createImportedTitles(five), {
+    await resolveTitlesWithDependencies(world, createImportedTitles(five), {
       onProgress: (progress) => said.push(progress),
     });
     const done = said.map((progress) => progress.done);
@@ -93,7 +99,7 @@ describe('resolveTitles', () => {
   it('makes at most 480 searches per minute after the first 60', async () => {
     const all = createTitles(300);
     const { world, seen } = createResolvingContext(all);
-    await resolveTitlesWith(world, createImportedTitles(all), {});
+    await resolveTitlesWithDependencies(world, createImportedTitles(all), {});
     expect(seen.at.filter((at) => at === 0)).toHaveLength(60);
     const early = seen.at.slice(60).filter((at, index) => at < (index + 1) * 125);
     expect(early).toEqual([]);
@@ -106,7 +112,7 @@ describe('service that limits searches', () => {
       before === 1 ? refusedReply('rate_limited', 30_000) : null,
     );
     const said: (number | null)[] = [];
-    const { resolutions, problem } = await resolveTitlesWith(world, createImportedTitles(five), {
+    const { resolutions, problem } = await resolveTitlesWithDependencies(world, createImportedTitles(five), {
       onProgress: ({ waitingUntil }) => said.push(waitingUntil),
     });
     expect([problem, resolutions.size]).toEqual([null, 5]);
@@ -118,7 +124,7 @@ describe('service that limits searches', () => {
     const { world, seen } = createResolvingContext(five, (before) =>
       before < 9 ? refusedReply('rate_limited', 1000) : null,
     );
-    const { problem } = await resolveTitlesWith(world, createImportedTitles(five), {});
+    const { problem } = await resolveTitlesWithDependencies(world, createImportedTitles(five), {});
     expect(problem).toBeNull();
     expect(seen.queries).toHaveLength(14);
   });
@@ -132,14 +138,14 @@ describe('interruption', () => {
       return isDown ? refusedReply('unreachable') : null;
     });
     const memory = newResolvingMemory();
-    const first = await resolveTitlesWith(world, createImportedTitles(five), { memory });
+    const first = await resolveTitlesWithDependencies(world, createImportedTitles(five), { memory });
     expect(first.problem?.code).toBe('unreachable');
     expect([...first.resolutions.keys()]).toEqual([1, 2, 3]);
     expect(kept.size).toBe(3);
     seen.queries.length = 0;
     isDown = false;
     const again = createResolvingContext(five);
-    const second = await resolveTitlesWith(again.world, createImportedTitles(five), { memory });
+    const second = await resolveTitlesWithDependencies(again.world, createImportedTitles(five), { memory });
     expect([second.problem, second.resolutions.size]).toEqual([null, 5]);
     expect(again.seen.queries).toEqual(['Title 4', 'Title 5']);
   });
@@ -148,8 +154,8 @@ describe('interruption', () => {
     const { world } = createResolvingContext(five);
     const memory = newResolvingMemory();
     const rows = [importedTitle({ ids: {}, total: null, titles: ['Title 1'] })];
-    const first = await resolveTitlesWith(world, rows, { memory });
-    expect((await resolveTitlesWith(world, rows, { memory })).resolutions.get(1)).toBe(
+    const first = await resolveTitlesWithDependencies(world, rows, { memory });
+    expect((await resolveTitlesWithDependencies(world, rows, { memory })).resolutions.get(1)).toBe(
       first.resolutions.get(1),
     );
   });
@@ -158,14 +164,18 @@ describe('interruption', () => {
     const { world, seen } = createResolvingContext(five, (before) =>
       before < 2 ? refusedReply(code) : null,
     );
-    const { problem, resolutions } = await resolveTitlesWith(world, createImportedTitles(five), {});
+    const { problem, resolutions } = await resolveTitlesWithDependencies(
+      world,
+      createImportedTitles(five),
+      {},
+    );
     expect([problem, resolutions.size]).toEqual([null, 5]);
     expect(seen.queries).toHaveLength(7);
   });
 
   it('is reported immediately while the browser is offline', async () => {
     const { world, seen } = createResolvingContext(five, () => refusedReply('unreachable'));
-    const { problem } = await resolveTitlesWith(
+    const { problem } = await resolveTitlesWithDependencies(
       { ...world, isOnline: () => false },
       createImportedTitles(five),
       {},
@@ -176,7 +186,7 @@ describe('interruption', () => {
 
   it('ends the run if the session has ended', async () => {
     const { world, seen } = createResolvingContext(five, () => refusedReply('unauthorized'));
-    const { problem } = await resolveTitlesWith(world, createImportedTitles(five), {});
+    const { problem } = await resolveTitlesWithDependencies(world, createImportedTitles(five), {});
     expect(problem?.code).toBe('unauthorized');
     expect(seen.queries).toHaveLength(2);
   });
@@ -186,7 +196,11 @@ describe('interruption', () => {
       if (before === 0) throw new Error('no answer to search');
       return null;
     });
-    const { problem, resolutions } = await resolveTitlesWith(world, createImportedTitles(five), {});
+    const { problem, resolutions } = await resolveTitlesWithDependencies(
+      world,
+      createImportedTitles(five),
+      {},
+    );
     expect([problem, resolutions.size]).toEqual([null, 5]);
   });
 
@@ -194,7 +208,11 @@ describe('interruption', () => {
     const { world } = createResolvingContext(five, (_before, { q }) =>
       q === 'Title 2' ? refusedReply('invalid') : null,
     );
-    const { problem, resolutions } = await resolveTitlesWith(world, createImportedTitles(five), {});
+    const { problem, resolutions } = await resolveTitlesWithDependencies(
+      world,
+      createImportedTitles(five),
+      {},
+    );
     expect(problem).toBeNull();
     expect(resolutions.get(2)).toEqual({ kind: 'missing' });
     expect(resolutions.get(3)?.kind).toBe('found');
@@ -209,7 +227,7 @@ describe('aborted lookup', () => {
       return null;
     });
     await expect(
-      resolveTitlesWith(world, createImportedTitles(five), { signal: stop.signal }),
+      resolveTitlesWithDependencies(world, createImportedTitles(five), { signal: stop.signal }),
     ).rejects.toThrow('aborted');
     expect(seen.queries).toHaveLength(4);
     expect(kept.size).toBeGreaterThanOrEqual(2);
@@ -222,7 +240,7 @@ describe('aborted lookup', () => {
       return refusedReply('rate_limited', 60_000);
     });
     await expect(
-      resolveTitlesWith(world, createImportedTitles(five), { signal: stop.signal }),
+      resolveTitlesWithDependencies(world, createImportedTitles(five), { signal: stop.signal }),
     ).rejects.toThrow('aborted');
     expect(seen.queries.length).toBeLessThanOrEqual(2);
   });
@@ -230,7 +248,7 @@ describe('aborted lookup', () => {
   it('rejects without a search if its signal was already aborted', async () => {
     const { world, seen } = createResolvingContext(five);
     await expect(
-      resolveTitlesWith(world, createImportedTitles(five), { signal: AbortSignal.abort() }),
+      resolveTitlesWithDependencies(world, createImportedTitles(five), { signal: AbortSignal.abort() }),
     ).rejects.toThrow();
     expect(seen.queries).toEqual([]);
   });

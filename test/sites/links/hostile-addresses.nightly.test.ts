@@ -1,11 +1,11 @@
 // Tests more than two hundred hostile variants of every page that may be opened. They must be rejected on every site.
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
-import { pageInputs } from '@/lib/messaging/page-messages.ts';
+import { pageInputSchemas } from '@/lib/messaging/page-messages.ts';
 import {
   episodeAddress,
   isPageOf,
-  nextAddress,
+  nextEpisodeAddress,
   type PageKind,
   seriesAddress,
   siteTitleAddress,
@@ -59,10 +59,10 @@ describe.each(good)('isPageOf for $siteId, $kind', ({ siteId, kind, address, obs
   it('rejects hostile links to the next episode or the series', () => {
     for (const one of hostile) {
       const facts = { ...observed, nextUrl: one, seriesUrl: one };
-      const { observed: taken } = pageInputs.episodeObserved().parse({ observed: facts });
+      const { observed: taken } = pageInputSchemas.episodeObserved().parse({ observed: facts });
       expect(taken?.episodeId).toBe(observed.episodeId);
       for (const named of [facts, taken ?? facts]) {
-        const next = nextAddress(named);
+        const next = nextEpisodeAddress(named);
         if (next) expect(isPageOf(own, next, 'episode'), `${one} became ${next}`).toBe(true);
         const list = seriesAddress(named);
         if (list) expect(isPageOf(own, list, 'series'), `${one} became ${list}`).toBe(true);

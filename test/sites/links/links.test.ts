@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import {
+  addressOfEpisodeNumber,
   dropDeadLinks,
   episodeAddress,
-  isNextNumbered,
+  isNextEpisodeConsecutive,
   isPageOf,
-  nextAddress,
-  numberedAddress,
+  nextEpisodeAddress,
   seriesAddress,
 } from '@/lib/sites/links/links.ts';
 import { observedEpisodeOn, observeSavedPages } from './observed.ts';
@@ -22,7 +22,7 @@ const siteOf = ({ siteId, url }: ObservedEpisode) => ({ siteId, hostedOrigins: [
 
 describe('the links of the saved pages', () => {
   it('include a next episode on exactly the listed sites', () => {
-    expect(sitesWith(nextAddress)).toEqual([
+    expect(sitesWith(nextEpisodeAddress)).toEqual([
       'adn',
       'bahamut',
       'bilibili-tv',
@@ -45,7 +45,9 @@ describe('the links of the saved pages', () => {
   });
 
   it('include the next number on exactly the listed sites', () => {
-    expect(sitesWith((observed) => (isNextNumbered(observed) ? (observed.nextUrl ?? null) : null))).toEqual([
+    expect(
+      sitesWith((observed) => (isNextEpisodeConsecutive(observed) ? (observed.nextUrl ?? null) : null)),
+    ).toEqual([
       'adn',
       'bahamut',
       'comic-walker',
@@ -117,7 +119,7 @@ describe('the links of the saved pages', () => {
 
   it.each(seen)('can be opened: $fixture.name', ({ fixture, observed }) => {
     const site = siteOf(observed);
-    const next = nextAddress(observed);
+    const next = nextEpisodeAddress(observed);
     for (const address of [next, episodeAddress(observed)])
       if (address) expect(isPageOf(site, address, 'episode'), address).toBe(true);
     const series = seriesAddress(observed);
@@ -127,7 +129,7 @@ describe('the links of the saved pages', () => {
   });
 });
 
-describe('numberedAddress', () => {
+describe('addressOfEpisodeNumber', () => {
   it.each([
     ['bandai-channel', 'https://www.b-ch.com/titles/7071/005', 'https://www.b-ch.com/titles/7071/006'],
     [
@@ -152,23 +154,23 @@ describe('numberedAddress', () => {
       'https://web.stremio.com/#/detail/series/tmdb:209867/tt22248376:1:6',
     ],
   ])('returns the address of another number on %s', (siteId, url, made) => {
-    expect(numberedAddress(observedEpisodeOn(siteId, url), 6)).toBe(made);
+    expect(addressOfEpisodeNumber(observedEpisodeOn(siteId, url), 6)).toBe(made);
     expect(
-      numberedAddress(observedEpisodeOn(siteId, url, { episodeNumber: 17 }), 18),
+      addressOfEpisodeNumber(observedEpisodeOn(siteId, url, { episodeNumber: 17 }), 18),
       'the address counts otherwise',
     ).toBeNull();
     for (const number of [0, -1, 5.5, Number.NaN, 1e9])
-      expect(numberedAddress(observedEpisodeOn(siteId, url), number)).toBeNull();
+      expect(addressOfEpisodeNumber(observedEpisodeOn(siteId, url), number)).toBeNull();
   });
 
   it('returns null if addresses have only ids', () => {
     const webtoon = 'https://www.webtoons.com/en/action/some-title/ep-5/viewer?title_no=1&episode_no=5';
-    expect(numberedAddress(observedEpisodeOn('webtoon', webtoon), 6)).toBeNull();
+    expect(addressOfEpisodeNumber(observedEpisodeOn('webtoon', webtoon), 6)).toBeNull();
     expect(
-      numberedAddress(observedEpisodeOn('netflix', 'https://www.netflix.com/watch/80117293'), 6),
+      addressOfEpisodeNumber(observedEpisodeOn('netflix', 'https://www.netflix.com/watch/80117293'), 6),
     ).toBeNull();
     expect(
-      numberedAddress(observedEpisodeOn('suwayomi', 'http://home:4567/manga/1/chapter/5'), 6),
+      addressOfEpisodeNumber(observedEpisodeOn('suwayomi', 'http://home:4567/manga/1/chapter/5'), 6),
     ).toBeNull();
   });
 });

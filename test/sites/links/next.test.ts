@@ -1,9 +1,9 @@
 // Tests which link counts as the address of the next episode. Also tests whether the site gives the next episode the next number.
 import { describe, expect, it } from 'vitest';
-import { isNextNumbered, nextAddress } from '@/lib/sites/links/links.ts';
+import { isNextEpisodeConsecutive, nextEpisodeAddress } from '@/lib/sites/links/links.ts';
 import { observedEpisodeOn } from './observed.ts';
 
-describe('nextAddress', () => {
+describe('nextEpisodeAddress', () => {
   const adn = 'https://animationdigitalnetwork.com/de/video/1092-ragna-crimson/';
   const viz = 'https://www.viz.com/shonenjump/some-manga-chapter-';
   const webtoon = 'https://www.webtoons.com/en/action/some-title/';
@@ -25,7 +25,7 @@ describe('nextAddress', () => {
       `${webtoon}s2-ep-10-b/viewer?title_no=1&episode_no=21`,
     ],
   ])('returns %s', (_what, siteId, url, nextUrl) => {
-    expect(nextAddress(observedEpisodeOn(siteId, url, { nextUrl }))).toBe(nextUrl);
+    expect(nextEpisodeAddress(observedEpisodeOn(siteId, url, { nextUrl }))).toBe(nextUrl);
   });
 
   it.each([
@@ -100,15 +100,15 @@ describe('nextAddress', () => {
       'https://www.crunchyroll.com/logout',
     ],
   ])('never returns %s', (_what, siteId, url, nextUrl) => {
-    expect(nextAddress(observedEpisodeOn(siteId, url, { nextUrl }))).toBeNull();
+    expect(nextEpisodeAddress(observedEpisodeOn(siteId, url, { nextUrl }))).toBeNull();
   });
 });
 
-describe('isNextNumbered', () => {
+describe('isNextEpisodeConsecutive', () => {
   const giga = 'https://tonarinoyj.jp/episode/';
   const webtoon = 'https://www.webtoons.com/en/action/some-title/';
   const counted = (siteId: string, url: string, nextUrl: string, more: object = {}) =>
-    isNextNumbered(observedEpisodeOn(siteId, url, { nextUrl, ...more }));
+    isNextEpisodeConsecutive(observedEpisodeOn(siteId, url, { nextUrl, ...more }));
 
   it.each([
     ['on the page', counted('giga-viewer', `${giga}1`, `${giga}2`, { nextNumber: 6 })],

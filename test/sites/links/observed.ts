@@ -1,22 +1,23 @@
 // Reads each saved page with the site's reader. Cleans the result in the same way as a result that is sent to the worker.
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
-import { pageInputs } from '@/lib/messaging/page-messages.ts';
+import { pageInputSchemas } from '@/lib/messaging/page-messages.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import { loadFixtures, loadSite, openFixturePage, type PageFixture } from '../fixtures.ts';
 
-interface Seen {
+interface SeenPage {
   readonly fixture: PageFixture;
   readonly observed: ObservedEpisode;
 }
 
-export async function observeSavedPages(): Promise<readonly Seen[]> {
+export async function observeSavedPages(): Promise<readonly SeenPage[]> {
   const readers = new Map(
     await Promise.all(sites.map(async ({ id }) => [id, (await loadSite(id)).readEpisode] as const)),
   );
   return loadFixtures().flatMap((fixture) => {
     const read = readers.get(fixture.siteId)?.(openFixturePage(fixture)) ?? null;
     const observed =
-      read && pageInputs.episodeObserved().parse(JSON.parse(JSON.stringify({ observed: read }))).observed;
+      read &&
+      pageInputSchemas.episodeObserved().parse(JSON.parse(JSON.stringify({ observed: read }))).observed;
     return observed ? { fixture, observed } : [];
   });
 }

@@ -1,7 +1,7 @@
 // Tests that an open page is found again, even if the site has changed its address meanwhile.
 import { describe, expect, it } from 'vitest';
 import { episodeAddress, seriesAddress } from '@/lib/sites/links/links.ts';
-import { isShownAt } from '@/lib/sites/links/shown-page.ts';
+import { isPageShownAt } from '@/lib/sites/links/shown-page.ts';
 import { observeSavedPages } from './observed.ts';
 
 const seen = await observeSavedPages();
@@ -9,7 +9,7 @@ const six = 'https://www.crunchyroll.com/watch/GSIX00006';
 const series = 'https://www.crunchyroll.com/series/GSERIES01';
 const dex = 'https://mangadex.org/title/b0b721ff-c388-4486-aa0f-c2b0bb321512';
 
-describe('isShownAt', () => {
+describe('isPageShownAt', () => {
   it.each([
     ['crunchyroll', 'episode', six, `${six}/the-sixth`],
     [
@@ -45,7 +45,7 @@ describe('isShownAt', () => {
       'https://myanimelist.net/anime/52991/Sousou_no_Frieren/episode/5',
     ],
   ] as const)('finds a page of %s: %s %s at %s', (siteId, kind, address, shown) => {
-    expect(isShownAt({ siteId, kind, address }, shown)).toBe(true);
+    expect(isPageShownAt({ siteId, kind, address }, shown)).toBe(true);
   });
 
   it.each([
@@ -107,7 +107,7 @@ describe('isShownAt', () => {
       'http://home:2/book/0ABCDEF/read',
     ],
   ] as const)('does not accept %s', (_what, siteId, kind, address, shown) => {
-    expect(isShownAt({ siteId, kind, address }, shown)).toBe(false);
+    expect(isPageShownAt({ siteId, kind, address }, shown)).toBe(false);
   });
 
   it.each(seen)('finds the page at a longer address: $fixture.name', ({ observed }) => {
@@ -119,7 +119,7 @@ describe('isShownAt', () => {
       if (!address?.startsWith('https:') || /seanime|kavita|komga|lanraragi|suwayomi/.test(siteId)) continue;
       const longer = new URL(address);
       longer.searchParams.set('from_somewhere', 'x');
-      expect(isShownAt({ siteId, kind, address }, longer.href), longer.href).toBe(true);
+      expect(isPageShownAt({ siteId, kind, address }, longer.href), longer.href).toBe(true);
     }
   });
 });

@@ -4,8 +4,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
-import { pageInputs } from '@/lib/messaging/page-messages.ts';
-import { episodeAddress, nextAddress, numberedAddress, seriesAddress } from '@/lib/sites/links/links.ts';
+import { pageInputSchemas } from '@/lib/messaging/page-messages.ts';
+import {
+  addressOfEpisodeNumber,
+  episodeAddress,
+  nextEpisodeAddress,
+  seriesAddress,
+} from '@/lib/sites/links/links.ts';
 import { genericSite, sites } from '@/lib/sites/registry.ts';
 import type { Site } from '@/lib/sites/site.ts';
 import { loadFixtures, loadSite, openFixturePage, type PageFixture } from '../fixtures.ts';
@@ -111,7 +116,7 @@ async function describeSite(
 
 /** Returns the episode as the worker stores it, which is without secrets. */
 function taken(observed: ObservedEpisode | null): ObservedEpisode | null {
-  return pageInputs.episodeObserved().parse({ observed }).observed;
+  return pageInputSchemas.episodeObserved().parse({ observed }).observed;
 }
 
 const FACTS: Readonly<Record<string, (observed: ObservedEpisode) => boolean>> = {
@@ -126,8 +131,8 @@ const FACTS: Readonly<Record<string, (observed: ObservedEpisode) => boolean>> = 
 
 /** The kinds of pages on which an episode can be resumed, with the best first. */
 const PLACES: Readonly<Record<string, (observed: ObservedEpisode) => boolean>> = {
-  next: (observed) => nextAddress(observed) !== null,
-  'any number': (observed) => numberedAddress(observed, (observed.episodeNumber ?? 0) + 1) !== null,
+  next: (observed) => nextEpisodeAddress(observed) !== null,
+  'any number': (observed) => addressOfEpisodeNumber(observed, (observed.episodeNumber ?? 0) + 1) !== null,
   series: (observed) => seriesAddress(observed) !== null,
   last: (observed) => episodeAddress(observed) !== null,
 };

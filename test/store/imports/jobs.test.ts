@@ -9,19 +9,19 @@ import {
   readImports,
   readSkippedRows,
 } from '@/lib/store/imports/read-imports.ts';
-import { importRestRow, media } from '../../domain/examples.ts';
+import { media, skippedImportRow } from '../../domain/examples.ts';
 import { NOW_MS } from '../outbox/memory.ts';
 import {
   listedEntryState,
   readStoredJobs,
   readStoredRows,
   storeImport,
-  storeImportRest,
   storeImportRow,
+  storeSkippedRows,
 } from './stored-imports.ts';
 
 const changes = ['m0', 'm1'].map((id) => ({ media: media({ id }), base: null, patch: { progress: 5 } }));
-const rest = [importRestRow({ name: 'Nowhere' }), importRestRow({ name: 'Somewhere', reason: 'off' })];
+const rest = [skippedImportRow({ name: 'Nowhere' }), skippedImportRow({ name: 'Somewhere', reason: 'off' })];
 const begin = (account = 'user-1') =>
   addImport({ id: 'new', account, now: NOW_MS, format: 'malXml' }, changes, rest);
 const steer = (id: string, to: 'pause' | 'resume' | 'undo' | 'forget', account = 'user-1') =>
@@ -104,7 +104,7 @@ describe('steerStoredImport', () => {
     for (const id of ['a', 'b', 'c']) {
       await storeImport(id);
       await storeImportRow(id, 0);
-      await storeImportRest(id, rest);
+      await storeSkippedRows(id, rest);
     }
     expect(await steer('b', 'forget')).toBeNull();
     expect((await readStoredJobs()).map(({ id }) => id)).toEqual(['a', 'c']);

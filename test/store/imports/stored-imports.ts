@@ -24,7 +24,7 @@ export async function storeImportRow(
   return row;
 }
 
-export async function storeImportRest(job: string, rows: readonly SkippedRow[]): Promise<void> {
+export async function storeSkippedRows(job: string, rows: readonly SkippedRow[]): Promise<void> {
   await (await openDatabase()).put('importRest', { job, rows });
 }
 

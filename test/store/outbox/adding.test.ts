@@ -7,15 +7,15 @@ import {
   addChange,
   addUndo,
   assignItems,
-  decideItem,
   updateItem,
+  updateItemByUser,
 } from '@/lib/store/outbox.ts';
 import { dungeonMeshi, editChange, frieren, watchedChange } from '../../background/changes.ts';
 import { activity, episode, outboxItem } from '../../domain/examples.ts';
 import {
   isSessionCounted,
   NOW_MS,
-  newItemOf,
+  newItemFieldsOf,
   readStoredItems,
   readStoredLog,
   storeCountedSessions,
@@ -30,8 +30,8 @@ describe('addAutomaticEdit', () => {
   const own: Edit = { kind: 'edit', media: frieren, patch: { status: 'completed' }, by: 'kiroku', base };
 
   it('queues an edit only once per title', async () => {
-    await addAutomaticEdit(own, 'ann', false, newItemOf('a'));
-    await addAutomaticEdit(own, 'ann', false, newItemOf('b'));
+    await addAutomaticEdit(own, 'ann', false, newItemFieldsOf('a'));
+    await addAutomaticEdit(own, 'ann', false, newItemFieldsOf('b'));
     const queuedOnce = { id: 'a', account: 'ann', createdAt: NOW_MS, notBefore: NOW_MS };
     expect(await readStoredItems()).toEqual([outboxItem(own, queuedOnce)]);
   });
@@ -43,7 +43,7 @@ describe('addAutomaticEdit', () => {
     ['an episode', watchedChange(28), 'ann'],
   ])('queues the edit in addition to %s', async (_what, change, account) => {
     await storeOutboxItem(change, { id: 'there', account });
-    await addAutomaticEdit(own, 'ann', false, newItemOf('own'));
+    await addAutomaticEdit(own, 'ann', false, newItemFieldsOf('own'));
     expect((await readStoredItems()).map(({ id }) => id).sort()).toEqual(['own', 'there']);
   });
 
@@ -51,7 +51,7 @@ describe('addAutomaticEdit', () => {
     [base, 28],
     [null, null],
   ])('asks about the episode of the entry %o when the user wants to be asked: %j', async (seen, episode) => {
-    await addAutomaticEdit({ ...own, base: seen }, 'ann', true, newItemOf('a'));
+    await addAutomaticEdit({ ...own, base: seen }, 'ann', true, newItemFieldsOf('a'));
     const question = { reason: 'finishing', choices: [], media: frieren, episode, evidence: [] };
     expect(await readStoredItems()).toMatchObject([{ state: 'asking', question }]);
   });
@@ -63,7 +63,7 @@ describe('addUndo', () => {
 
   it('marks the log entry as undone', async () => {
     await storeLogEntries(line, { id: 'earlier', undone: true }, { id: 'third', undone: true });
-    await addUndo(line, back, 'ann', newItemOf('u'));
+    await addUndo(line, back, 'ann', newItemFieldsOf('u'));
     expect(await readStoredItems()).toMatchObject([{ id: 'u', account: 'ann', change: back }]);
     const marks = Object.fromEntries((await readStoredLog()).map(({ id, undone }) => [id, undone]));
     expect(marks).toEqual({ line: true, earlier: false, third: true });
@@ -74,21 +74,21 @@ describe('addUndo', () => {
     ['was deleted', []],
   ])('queues nothing if the log entry %s', async (_what, there) => {
     await storeLogEntries(...there);
-    await addUndo(line, back, 'ann', newItemOf('u'));
+    await addUndo(line, back, 'ann', newItemFieldsOf('u'));
     expect([await readStoredItems(), (await readStoredLog()).length]).toEqual([[], there.length]);
   });
 
   it('lets the episode of the log entry count again for its account', async () => {
     await storeLogEntries(line);
     await storeCountedSessions('ann', 'bob');
-    await addUndo(line, back, 'ann', newItemOf('u'));
+    await addUndo(line, back, 'ann', newItemFieldsOf('u'));
     expect([await isSessionCounted('ann'), await isSessionCounted('bob')]).toEqual([false, true]);
   });
 
   it('keeps all sessions when it undoes a manual edit', async () => {
     await storeLogEntries({ ...line, episodeKey: null });
     await storeCountedSessions('ann');
-    await addUndo({ ...line, episodeKey: null }, back, 'ann', newItemOf('u'));
+    await addUndo({ ...line, episodeKey: null }, back, 'ann', newItemFieldsOf('u'));
     expect([(await readStoredItems()).length, await isSessionCounted('ann')]).toEqual([1, true]);
   });
 });
@@ -103,9 +103,9 @@ describe('addChange with a lower progress', () => {
       after: { status: 'watching', progress: 5, userScore: null },
     });
     await storeCountedSessions('ann');
-    await addChange(editChange({ progress: 5 }), 'ann', newItemOf('same'));
+    await addChange(editChange({ progress: 5 }), 'ann', newItemFieldsOf('same'));
     expect(await isSessionCounted('ann'), 'what it names is watched').toBe(true);
-    await addChange(editChange({ progress: 4 }), 'ann', newItemOf('less'));
+    await addChange(editChange({ progress: 4 }), 'ann', newItemFieldsOf('less'));
     expect(await isSessionCounted('ann')).toBe(false);
   });
 
@@ -116,7 +116,7 @@ describe('addChange with a lower progress', () => {
   ])('lets no episode count again for %s', async (_what, change) => {
     await storeLogEntries({ mediaId: frieren.id, account: 'ann' });
     await storeCountedSessions('ann');
-    await addChange(change, 'ann', newItemOf('a'));
+    await addChange(change, 'ann', newItemFieldsOf('a'));
     expect(await isSessionCounted('ann')).toBe(true);
   });
 });
@@ -131,7 +131,7 @@ describe('addChange while an episode is queued', () => {
   ])('keeps the session counted after %s: $2', async (_what, change, is) => {
     await storeCountedSessions('ann');
     await storeOutboxItem(waiting, { account: 'ann', id: 'waiting' });
-    await addChange(change, 'ann', newItemOf('later'));
+    await addChange(change, 'ann', newItemFieldsOf('later'));
     expect((await readStoredItems()).map(({ id }) => id).sort()).toEqual(['later', 'waiting']);
     expect(await isSessionCounted('ann')).toBe(is);
   });
@@ -139,25 +139,25 @@ describe('addChange while an episode is queued', () => {
 
 describe('addChange with two edits of the same title', () => {
   it('merges both edits while the first edit is unsent', async () => {
-    await addChange(editChange({ progress: 5 }), 'ann', newItemOf('a'));
-    await addChange(editChange({ progress: 6 }), 'ann', newItemOf('b'));
+    await addChange(editChange({ progress: 5 }), 'ann', newItemFieldsOf('a'));
+    await addChange(editChange({ progress: 6 }), 'ann', newItemFieldsOf('b'));
     expect(await readStoredItems()).toMatchObject([{ change: { patch: { progress: 6 } } }]);
   });
 
   it('keeps both edits while the first edit is being sent', async () => {
-    await addChange(editChange({ progress: 5 }), 'ann', newItemOf('a'));
-    await addChange(editChange({ progress: 6 }), 'ann', newItemOf('b'), () => 'a');
+    await addChange(editChange({ progress: 5 }), 'ann', newItemFieldsOf('a'));
+    await addChange(editChange({ progress: 6 }), 'ann', newItemFieldsOf('b'), () => 'a');
     expect((await readStoredItems()).map(({ id }) => id).sort()).toEqual(['a', 'b']);
   });
 });
 
 describe('decision time', () => {
   it('is later than everything queued or logged, even with a clock set back', async () => {
-    await addChange(watchedChange(1), 'ann', newItemOf('a'));
+    await addChange(watchedChange(1), 'ann', newItemFieldsOf('a'));
     expect(await readStoredItems()).toMatchObject([{ createdAt: NOW_MS }]);
     await storeLogEntries({ id: 'line', decidedAt: NOW_MS + 500 });
-    await addChange(watchedChange(2), 'ann', newItemOf('b'));
-    await addChange(watchedChange(3), 'ann', newItemOf('c'));
+    await addChange(watchedChange(2), 'ann', newItemFieldsOf('b'));
+    await addChange(watchedChange(3), 'ann', newItemFieldsOf('c'));
     const times = Object.fromEntries((await readStoredItems()).map(({ id, createdAt }) => [id, createdAt]));
     expect(times).toEqual({ a: NOW_MS, b: NOW_MS + 501, c: NOW_MS + 502 });
   });
@@ -165,7 +165,7 @@ describe('decision time', () => {
   it('is updated when the user decides about an item again', async () => {
     await storeOutboxItem(watchedChange(1), { id: 'a', state: 'failed', createdAt: NOW_MS - 100 });
     await storeOutboxItem(watchedChange(2), { id: 'b', createdAt: NOW_MS + 7 });
-    expect(await decideItem('a', NOW_MS, (item) => ({ ...item, state: 'waiting' }))).toBe(true);
+    expect(await updateItemByUser('a', NOW_MS, (item) => ({ ...item, state: 'waiting' }))).toBe(true);
     const again = (await readStoredItems()).find(({ id }) => id === 'a');
     expect(again).toMatchObject({ state: 'waiting', createdAt: NOW_MS - 100, decidedAt: NOW_MS + 8 });
   });
@@ -179,7 +179,7 @@ it('updateItem changes an item in place', async () => {
 
 it('updateItem returns false for an item that has left the outbox', async () => {
   expect(await updateItem('gone', (item) => item)).toBe(false);
-  expect(await decideItem('gone', NOW_MS, (item) => item)).toBe(false);
+  expect(await updateItemByUser('gone', NOW_MS, (item) => item)).toBe(false);
   expect(await (await openDatabase()).count('outbox')).toBe(0);
 });
 

@@ -1,8 +1,12 @@
 // Tests when a watched episode can count again: only for its own account, and never while it is playing.
 import { describe, expect, it } from 'vitest';
-import { openSession, sessionKey } from '@/lib/domain/watching/watch-session.ts';
+import { continueOrBeginSession, sessionKey } from '@/lib/domain/watching/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
-import { assignSessions, restartSessionsBeyond, restartSessionsOf } from '@/lib/store/sessions.ts';
+import {
+  assignSessions,
+  restartSessionsAfterProgress,
+  restartSessionsOfEpisode,
+} from '@/lib/store/sessions.ts';
 import { episode, media } from '../../domain/examples.ts';
 import { isSessionCounted, NOW_MS, storeCountedSessions, storeLogEntries } from './memory.ts';
 
@@ -10,17 +14,17 @@ const KEY = 'crunchyroll:G0001';
 
 async function forget(account: string | null): Promise<void> {
   const write = (await openDatabase()).transaction(['sessions'], 'readwrite');
-  await restartSessionsOf(write, KEY, account);
+  await restartSessionsOfEpisode(write, KEY, account);
   await write.done;
 }
 
 async function setBack(progress: number, account: string | null = 'user-1'): Promise<void> {
   const write = (await openDatabase()).transaction(['sessions', 'activity'], 'readwrite');
-  await restartSessionsBeyond(write, { mediaId: media().id, progress }, account);
+  await restartSessionsAfterProgress(write, { mediaId: media().id, progress }, account);
   await write.done;
 }
 
-describe('restartSessionsOf', () => {
+describe('restartSessionsOfEpisode', () => {
   it('lets the episode count again for the account and for unowned sessions', async () => {
     await storeCountedSessions('user-1', 'user-2', null);
     await forget('user-1');
@@ -33,7 +37,7 @@ describe('restartSessionsOf', () => {
 
   it('keeps a session that is playing', async () => {
     const playing = {
-      ...openSession(null, episode(), NOW_MS),
+      ...continueOrBeginSession(null, episode(), NOW_MS),
       key: sessionKey(KEY, 'user-1'),
       account: 'user-1',
     };
@@ -43,7 +47,7 @@ describe('restartSessionsOf', () => {
   });
 });
 
-describe('restartSessionsBeyond', () => {
+describe('restartSessionsAfterProgress', () => {
   it.each([
     [4, false],
     [5, true],

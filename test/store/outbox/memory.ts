@@ -1,12 +1,12 @@
 // Fills and reads the outbox, the log and the sessions of a test.
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
-import { openSession, sessionKey } from '@/lib/domain/watching/watch-session.ts';
+import { continueOrBeginSession, sessionKey } from '@/lib/domain/watching/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { activity, episode, outboxItem } from '../../domain/examples.ts';
 
 export const NOW_MS = 1_800_000_000_000;
-export const newItemOf = (id: string) => ({ id, now: NOW_MS });
+export const newItemFieldsOf = (id: string) => ({ id, now: NOW_MS });
 
 export async function storeOutboxItem(change: OutboxChange, part: Partial<OutboxItem> = {}): Promise<void> {
   await (await openDatabase()).put('outbox', outboxItem(change, part));
@@ -20,7 +20,7 @@ export async function storeLogEntries(...lines: readonly Partial<Activity>[]): P
 export async function storeCountedSessions(...accounts: readonly (string | null)[]): Promise<void> {
   for (const account of accounts)
     await (await openDatabase()).put('sessions', {
-      ...openSession(null, episode(), NOW_MS),
+      ...continueOrBeginSession(null, episode(), NOW_MS),
       key: sessionKey('crunchyroll:G0001', account),
       account,
       watchedAt: NOW_MS,

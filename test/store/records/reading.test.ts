@@ -5,7 +5,7 @@ import { hasUnownedItems } from '@/lib/store/outbox/read-outbox.ts';
 import {
   readActivity,
   readCopyProgress,
-  readEntriesOf,
+  readEntriesWithStatus,
   readEntry,
   readLibrary,
   readMatches,
@@ -41,8 +41,8 @@ describe('list queries', () => {
   });
 
   it('return the entries of one status in the same order', async () => {
-    expect(ids(await readEntriesOf('anime', 'watching'))).toEqual(['d', 'b', 'c', 'a']);
-    expect(ids(await readEntriesOf('anime', 'completed'))).toEqual(['e']);
+    expect(ids(await readEntriesWithStatus('anime', 'watching'))).toEqual(['d', 'b', 'c', 'a']);
+    expect(ids(await readEntriesWithStatus('anime', 'completed'))).toEqual(['e']);
   });
 
   it('readEntry returns an entry by its id', async () => {

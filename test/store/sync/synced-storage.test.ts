@@ -2,12 +2,12 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { type SyncChoice, sortForStorage } from '@/lib/domain/sync/choice.ts';
+import { type SyncChoice, sortChoicesForStorage } from '@/lib/domain/sync/choice.ts';
 import {
   type Chunks,
   chunkNumberOf,
   digestOfSynced,
-  fillChunks,
+  distributeToChunks,
   onSyncedItemsChange,
   readChunks,
   readSyncedBytes,
@@ -33,7 +33,7 @@ const keys = Array.from({ length: 3_000 }, (_, at) => `m:${at}`).filter(
 );
 const choicesIn = (parts: Chunks) => [...parts.values()].flatMap(({ choices }) => choices);
 const write = async (choices: readonly SyncChoice[]) => {
-  const parts = await fillChunks(choices);
+  const parts = await distributeToChunks(choices);
   await writeChunks([...parts.keys()], parts);
   return parts;
 };
@@ -56,8 +56,8 @@ describe('writeChunks', () => {
       fc.asyncProperty(choices, async (all) => {
         await removeChunks();
         await write(all);
-        expect(sortForStorage(choicesIn(await readChunks(NOW)), new Set())).toEqual(
-          sortForStorage(all, new Set()),
+        expect(sortChoicesForStorage(choicesIn(await readChunks(NOW)), new Set())).toEqual(
+          sortChoicesForStorage(all, new Set()),
         );
       }),
       { numRuns: 20 },
@@ -67,7 +67,7 @@ describe('writeChunks', () => {
   it('writes all chunks in one call', async () => {
     await write([choice('m:0'), choice('m:1'), choice('m:2')]);
     const [set, remove] = [vi.spyOn(area, 'set'), vi.spyOn(area, 'remove')];
-    const parts = await fillChunks([choice('m:0'), choice('m:2', 'new')]);
+    const parts = await distributeToChunks([choice('m:0'), choice('m:2', 'new')]);
     await writeChunks([chunkNumberOf('m:1'), chunkNumberOf('m:2')], parts);
     expect([set.mock.calls.length, remove.mock.calls.length]).toEqual([1, 1]);
     expect(
@@ -88,7 +88,7 @@ describe('writeChunks', () => {
   });
 });
 
-describe('fillChunks', () => {
+describe('distributeToChunks', () => {
   it("fills every chunk up to the browser's limits", async () => {
     const all = Array.from({ length: 1_500 }, (_, at) => choice(`m:${at}`, incompressibleText(300, at)));
     const parts = await write(all);
@@ -105,12 +105,12 @@ describe('fillChunks', () => {
     ['leaves out a choice of more than 2,000 bytes', incompressibleText(2_500, 1), false],
     ['keeps a long choice that compresses well', 'same '.repeat(4_000), true],
   ])('%s', async (_what, value, isKept) => {
-    const fitted = choicesIn(await fillChunks([choice('m:0', value), choice(keys[1] ?? '')]));
+    const fitted = choicesIn(await distributeToChunks([choice('m:0', value), choice(keys[1] ?? '')]));
     expect(fitted.map(({ key }) => key)).toEqual(isKept ? ['m:0', keys[1]] : [keys[1]]);
   });
 });
 
-it('fillChunks leaves out choices that readChunks would reject', async () => {
+it('distributeToChunks leaves out choices that readChunks would reject', async () => {
   await write([choice(`m:${'x'.repeat(3_000)}`, 'x'), choice('m:0'), { ...choice('m:1'), at: 0.5 }]);
   const parts = [...(await readChunks(NOW)).values()];
   expect(parts).toMatchObject([{ choices: [{ key: 'm:0' }], text: expect.any(String) }]);

@@ -5,7 +5,11 @@ import { episodeKey, type ObservedEpisode } from '@/lib/domain/episode.ts';
 import { limitQuestion } from '@/lib/domain/watching/watch-limits.ts';
 import { sessionKey, type WatchSession } from '@/lib/domain/watching/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
-import { dropDeferred, queueDeferredSessions, releaseDeferred } from '@/lib/store/deferred-sessions.ts';
+import {
+  dropDeferredEpisodes,
+  queueDeferredSessions,
+  releaseDeferredEpisodes,
+} from '@/lib/store/deferred-sessions.ts';
 import { editChange } from '../../background/changes.ts';
 import { episode, outboxItem, playedSession } from '../../domain/examples.ts';
 import { NOW_MS, readStoredItems, storeOutboxItem } from '../outbox/memory.ts';
@@ -52,11 +56,11 @@ const sessionOf = async (observed: ObservedEpisode, account: string | null = 'us
   (await openDatabase()).get('sessions', sessionKey(episodeKey(observed), account));
 const itemsById = async () => Object.fromEntries((await readStoredItems()).map((item) => [item.id, item]));
 
-describe('releaseDeferred', () => {
+describe('releaseDeferredEpisodes', () => {
   it('queues all deferred episodes of the season for sending', async () => {
     await putItem('asks', one, limitQuestion(one, 'site'));
     await putItem('waits', two, { state: 'deferred', confirmed: ['jump'] });
-    await releaseDeferred(parts(), ASKING, one);
+    await releaseDeferredEpisodes(parts(), ASKING, one);
     const sent = { state: 'waiting', question: null, decidedAt: NOW_MS, notBefore: NOW_MS };
     expect(await readStoredItems()).toMatchObject([
       { id: 'asks', ...sent, confirmed: ['limit'] },
@@ -68,13 +72,13 @@ describe('releaseDeferred', () => {
     await putItem('other season', elsewhere, limitQuestion(elsewhere, 'site'));
     await putItem('other account', one, { account: 'user-2', ...limitQuestion(one, 'site') });
     const before = await readStoredItems();
-    await releaseDeferred(parts(), ASKING, one);
+    await releaseDeferredEpisodes(parts(), ASKING, one);
     expect(await readStoredItems()).toEqual(before);
   });
 
   it('queues sessions that did not fit into the queue with their original time', async () => {
     await putSession(two);
-    await releaseDeferred(parts(), ASKING, one);
+    await releaseDeferredEpisodes(parts(), ASKING, one);
     expect(await readStoredItems()).toMatchObject([
       {
         id: 'new-1',
@@ -89,7 +93,7 @@ describe('releaseDeferred', () => {
 
   it('keeps the doubt and the confirmations of a session that did not fit into the queue', async () => {
     await putSession(two, { isUnsure: true, confirmed: ['jump'] });
-    await releaseDeferred(parts(), ASKING, one);
+    await releaseDeferredEpisodes(parts(), ASKING, one);
     expect(await readStoredItems()).toMatchObject([
       { confirmed: ['jump', 'limit'], change: { isUnsure: true } },
     ]);
@@ -97,7 +101,7 @@ describe('releaseDeferred', () => {
 
   it('queues an episode of another account with a question', async () => {
     await putSession(two, { account: 'user-2' });
-    await releaseDeferred(parts(), ASKING, one);
+    await releaseDeferredEpisodes(parts(), ASKING, one);
     expect(await readStoredItems()).toMatchObject([{ account: 'user-2', state: 'asking', confirmed: [] }]);
     expect(await sessionOf(two, 'user-2')).not.toHaveProperty('vouched');
   });
@@ -111,20 +115,20 @@ describe('releaseDeferred', () => {
     'exempts only recent episodes of the season from limits: an episode that %s',
     async (_what, observed, part, isVouched) => {
       await putSession(observed, { deferredBy: undefined, ...part });
-      await releaseDeferred(parts(), ASKING, one);
+      await releaseDeferredEpisodes(parts(), ASKING, one);
       expect((await sessionOf(observed))?.vouched).toBe(isVouched ? true : undefined);
       expect(await readStoredItems()).toEqual([]);
     },
   );
 });
 
-describe('dropDeferred', () => {
+describe('dropDeferredEpisodes', () => {
   it('discards the deferred items of the season', async () => {
     await putItem('asks', one, limitQuestion(one, 'site'));
     await putItem('waits', two, { state: 'deferred' });
     await putSession(one, { watchedAt: NOW_MS });
     await putSession(two, { watchedAt: NOW_MS });
-    await dropDeferred(parts(), ASKING, one);
+    await dropDeferredEpisodes(parts(), ASKING, one);
     expect(await readStoredItems()).toEqual([]);
     for (const observed of [one, two])
       expect(await sessionOf(observed)).toMatchObject({ watchedAt: null, playbacks: [] });
@@ -132,7 +136,7 @@ describe('dropDeferred', () => {
 
   it('restarts sessions that did not fit into the queue', async () => {
     await putSession(two);
-    await dropDeferred(parts(), ASKING, one);
+    await dropDeferredEpisodes(parts(), ASKING, one);
     expect(await readStoredItems()).toEqual([]);
     const session = await sessionOf(two);
     expect(session).toMatchObject({ watchedAt: null, playbacks: [] });
@@ -142,7 +146,7 @@ describe('dropDeferred', () => {
   it('leaves an episode that is playing unchanged', async () => {
     await putSession(two, { deferredBy: undefined });
     const before = await sessionOf(two);
-    await dropDeferred(parts(), ASKING, one);
+    await dropDeferredEpisodes(parts(), ASKING, one);
     expect(await sessionOf(two)).toEqual(before);
   });
 
@@ -151,7 +155,7 @@ describe('dropDeferred', () => {
     ['another season', elsewhere, 'user-1'],
   ])('asks about the sessions of %s', async (_what, observed, account) => {
     await putSession(observed, { account });
-    await dropDeferred(parts(), ASKING, one);
+    await dropDeferredEpisodes(parts(), ASKING, one);
     expect(await readStoredItems()).toMatchObject([{ account, state: 'asking', change: { observed } }]);
   });
 });

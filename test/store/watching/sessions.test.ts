@@ -1,7 +1,7 @@
 // Tests that a watched episode is queued once. If it is beyond a watch limit, it is deferred.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
-import { deferralOf } from '@/lib/domain/watching/watch-limits.ts';
+import { stateOfDeferredEpisode } from '@/lib/domain/watching/watch-limits.ts';
 import { isSameViewing, sessionKey, type WatchSession } from '@/lib/domain/watching/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { modifySession, queueWatchedEpisode } from '@/lib/store/sessions.ts';
@@ -148,7 +148,7 @@ describe('queueWatchedEpisode beyond a watch limit', () => {
     const first = episode({ episodeId: 'G0000' });
     await storeOutboxItem(
       { kind: 'episode', observed: first, watchedAt: 1 },
-      deferralOf([], first, 'user-1', 'site') ?? {},
+      stateOfDeferredEpisode([], first, 'user-1', 'site') ?? {},
     );
     await watch(session());
     expect((await readStoredItems()).find(({ id }) => id !== 'item-1')).toMatchObject({
@@ -188,7 +188,7 @@ describe('queueWatchedEpisode beyond a watch limit with a full queue', () => {
     await counted(60);
     for (let at = 0; at < 5; at += 1) {
       const observed = episode({ episodeId: `asking-${at}`, seriesId: `asking-${at}` });
-      const question = deferralOf([], observed, 'user-1', 'site') ?? {};
+      const question = stateOfDeferredEpisode([], observed, 'user-1', 'site') ?? {};
       await storeOutboxItem({ kind: 'episode', observed, watchedAt: 1 }, { id: `asking-${at}`, ...question });
     }
   });

@@ -1,7 +1,7 @@
 // Reads a chosen or dropped file. If the user chooses another file, the current read is cancelled.
 import { useEffect, useRef, useState } from 'react';
 import type { FileProblem, ImportedFile, ReadingOptions } from '@/lib/import/imported.ts';
-import { readFile } from '@/lib/queries/import/read-file.ts';
+import { readImportFile } from '@/lib/queries/import/read-file.ts';
 
 type Reading =
   | { readonly kind: 'none' }
@@ -24,7 +24,7 @@ export function useFileReading(onRead: (read: FileWithAnswers) => void) {
     const own = new AbortController();
     current.current = own;
     setState({ kind: 'reading' });
-    const reading = await readFile(source, own.signal, said).catch(() => null);
+    const reading = await readImportFile(source, own.signal, said).catch(() => null);
     if (own.signal.aborted) return;
     setState(reading?.ok ? { kind: 'none' } : { kind: 'refused', problem: reading?.problem ?? 'unread' });
     if (reading?.ok) onRead({ source, file: reading.file, said });

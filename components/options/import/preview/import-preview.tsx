@@ -12,23 +12,23 @@ import { useTranslate } from '../../../ui/language-provider.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ScaleQuestion } from '../../../ui/scale-question.tsx';
 import type { SectionProps } from '../../section-props.ts';
-import { ApplyBar } from './apply-bar.tsx';
-import { FileFacts } from './file-facts.tsx';
+import { ApplyImportBar } from './apply-import-bar.tsx';
+import { ImportFileSummary } from './import-file-summary.tsx';
+import type { ImportPreviewState } from './import-preview-state.ts';
+import { ImportRuleBar } from './import-rule-bar.tsx';
 import { LookupBar } from './lookup-bar.tsx';
-import type { OpenPreview } from './open-preview.ts';
-import { PreviewRows } from './preview-rows.tsx';
-import { RuleBar } from './rule-bar.tsx';
-import { type LookupState, useTitleLookup } from './use-title-lookup.ts';
+import { PreviewRowsWithFilter } from './preview-rows-with-filter.tsx';
+import { type TitleLookupState, useTitleLookup } from './use-title-lookup.ts';
 
-interface PreviewProps {
-  readonly open: OpenPreview;
+interface ImportPreviewProps {
+  readonly open: ImportPreviewState;
   readonly readTitleTable: SectionProps['readTitleTable'];
   readonly onLeave: () => void;
   /** Called with the import's id once the worker has stored the import. */
   readonly onStarted: (id: string) => void;
 }
 
-export function ImportPreview({ open, readTitleTable, onLeave, onStarted }: PreviewProps) {
+export function ImportPreview({ open, readTitleTable, onLeave, onStarted }: ImportPreviewProps) {
   const t = useTranslate();
   const { file } = open;
   const planned = useMemo(() => toPreviewFile(file), [file]);
@@ -50,7 +50,7 @@ export function ImportPreview({ open, readTitleTable, onLeave, onStarted }: Prev
   return (
     <div className="import-preview">
       <LookupBar lookup={lookup} total={planned.titles.length} />
-      <FileFacts file={file} rows={rows} />
+      <ImportFileSummary file={file} rows={rows} />
       {!filled && <Notice tone="warn">{t('import.needsList')}</Notice>}
       <ScaleQuestion />
       {leavesScores && planned.titles.some(({ score }) => score !== null) && (
@@ -61,9 +61,9 @@ export function ImportPreview({ open, readTitleTable, onLeave, onStarted }: Prev
       )}
       {file.format === 'anilistExport' && <Notice tone="warn">{t('import.noNames')}</Notice>}
       {file.kind === 'history' && <Notice>{t('import.onlyCertain')}</Notice>}
-      <RuleBar rules={choices.rules} onChoose={choosing} />
-      <PreviewRows file={planned} rows={rows} rules={choices.rules} onChoose={choosing} />
-      <ApplyBar
+      <ImportRuleBar rules={choices.rules} onChoose={choosing} />
+      <PreviewRowsWithFilter file={planned} rows={rows} rules={choices.rules} onChoose={choosing} />
+      <ApplyImportBar
         format={file.format}
         changes={changes}
         rest={rest}
@@ -91,7 +91,7 @@ type Context = Omit<Parameters<typeof planRows>[1], 'resolutions' | 'isOnByDefau
 /** Plans the rows that were looked up. The other rows count as pending, not as missing. */
 function planFound(
   file: ReturnType<typeof toPreviewFile>,
-  { resolutions, isRunning }: LookupState,
+  { resolutions, isRunning }: TitleLookupState,
   { leavesScores, ...context }: Context,
 ): readonly PlannedRow[] {
   const found = file.titles.filter(({ place }) => resolutions.has(place));

@@ -6,8 +6,8 @@ import type { RowVerdict } from '@/lib/import/plan.ts';
 import { conflictText, rowName, rowSentence } from '@/lib/import/preview/row-words.ts';
 import { Cover } from '../../../ui/cover.tsx';
 import { useTranslate } from '../../../ui/language-provider.tsx';
+import { PreviewRowDetails } from './preview-row-details.tsx';
 import type { PreviewRowProps } from './preview-row-props.ts';
-import { RowDetails } from './row-details.tsx';
 
 const tones: Readonly<Partial<Record<RowVerdict, string>>> = {
   new: 'tag-good',
@@ -38,7 +38,7 @@ export function PreviewRow(props: PreviewRowProps) {
           <span className={`tag ${tones[row.verdict] ?? ''}`}>{t(`import.verdict.${row.verdict}`)}</span>
         </button>
       </div>
-      {open && title && <RowDetails {...props} title={title} />}
+      {open && title && <PreviewRowDetails {...props} title={title} />}
     </div>
   );
 }

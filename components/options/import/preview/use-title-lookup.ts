@@ -12,7 +12,7 @@ import type { SectionProps } from '../../section-props.ts';
 /** The preview is updated at most once in this many milliseconds, because it may have thousands of rows. */
 const SHOWN_EVERY_MS = 400;
 
-export interface LookupState {
+export interface TitleLookupState {
   readonly isRunning: boolean;
   readonly resolutions: ReadonlyMap<number, TitleResolution>;
   /** The current pace of the lookup is computed from these two measuring points. */
@@ -23,12 +23,12 @@ export interface LookupState {
 }
 
 interface Lookup {
-  readonly state: LookupState;
+  readonly state: TitleLookupState;
   readonly stop: () => void;
   readonly resume: () => void;
 }
 
-const nothing: LookupState = {
+const nothing: TitleLookupState = {
   isRunning: true,
   resolutions: new Map(),
   from: { at: 0, done: 0 },
@@ -41,7 +41,7 @@ export function useTitleLookup(
   memory: ResolvingMemory,
   readTable: SectionProps['readTitleTable'],
 ): Lookup {
-  const [state, setState] = useState<LookupState>(nothing);
+  const [state, setState] = useState<TitleLookupState>(nothing);
   const [run, setRun] = useState(0);
   const current = useRef<AbortController | null>(null);
   const table = useRef(readTable);
@@ -53,7 +53,7 @@ export function useTitleLookup(
     const options = {
       signal: own.signal,
       memory,
-      onProgress: ({ resolutions }: Pick<LookupState, 'resolutions'>) => show(resolutions),
+      onProgress: ({ resolutions }: Pick<TitleLookupState, 'resolutions'>) => show(resolutions),
     };
     const lookup =
       file.seasons.size > 0
@@ -80,7 +80,10 @@ export function useTitleLookup(
  * Returns a function that shows the results so far, at most once per `SHOWN_EVERY_MS`. A second argument means that the lookup has ended:
  * with this problem, or without a problem if the argument is null.
  */
-function showing(signal: AbortSignal, setState: (next: (before: LookupState) => LookupState) => void) {
+function showing(
+  signal: AbortSignal,
+  setState: (next: (before: TitleLookupState) => TitleLookupState) => void,
+) {
   let marks: readonly ProgressMark[] = [];
   let shownAt = 0;
   return (resolutions: ReadonlyMap<number, TitleResolution>, problem?: Problem | null) => {

@@ -7,7 +7,7 @@ import { useSteerImport } from '@/lib/queries/import/use-imports.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useTranslate } from '../../../ui/language-provider.tsx';
-import { AccountNeeded } from '../account-needed.tsx';
+import { AccountNeededNotice } from '../account-needed-notice.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
 import { UndoImportButton } from './undo-import-button.tsx';
@@ -24,7 +24,7 @@ export function RunningImport({ job }: { readonly job: ImportJob }) {
     <section className="card import-card" aria-label={t('import.step.progress')}>
       <ProgressBar label={t(`import.${what}`, { done, total })} done={done} total={total} seconds={seconds} />
       {isMoving && <p className="soft small">{t('import.background')}</p>}
-      {isConnected ? <Steering job={job} /> : <AccountNeeded what="waits" />}
+      {isConnected ? <Steering job={job} /> : <AccountNeededNotice what="waits" />}
       <ImportOutcome job={job} />
     </section>
   );

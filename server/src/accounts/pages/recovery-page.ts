@@ -67,7 +67,7 @@ interface CodeShownView {
 }
 
 /** The page that replaces the recovery code when its page is reloaded. */
-export function codeShownBody(t: Texts, { title, href, renewPath }: CodeShownView): Html {
+export function recoveryCodeAlreadyShownBody(t: Texts, { title, href, renewPath }: CodeShownView): Html {
   return html`<h1>${title}</h1>
 <p class="lead">${t.recovery.ready}</p>
 <p>${t.recovery.shownOnce}</p>

@@ -4,14 +4,14 @@ import type { Account, VerifiedAccount } from '../account-store.ts';
 import { isAdultContentBlocked } from '../adult-rule.ts';
 import type { AccountArea } from '../area.ts';
 import { csrfFieldHtml, endAccountSession, redirectToSignIn, sessionTokenOf } from '../area-session.ts';
-import { type AttemptLimit, tooManyAttempts } from '../attempt-limit.ts';
-import { sendRecoveryCode } from '../code-page-routes.ts';
+import { type AttemptLimit, tooManyAttemptsState } from '../attempt-limit.ts';
 import { type FormFields, registerAccountForm, registerAccountPage } from '../forms/guarded-form.ts';
 import { type FormState, INITIAL_FORM_STATE } from '../forms/refused-form.ts';
 import { returnToOf, safeReturnPath, withReturnTo } from '../forms/return-address.ts';
 import { html } from '../html.ts';
 import { messageBody } from '../pages/message-page.ts';
 import { countCharacters, PASSWORD_LENGTH_LIMITS } from '../password.ts';
+import { sendRecoveryCode } from '../recovery-code-routes.ts';
 import { sendPage, textsForRequest } from '../send-page.ts';
 import type { Texts } from '../texts/en.ts';
 import { findPasswordError } from './password-rule.ts';
@@ -128,7 +128,7 @@ async function checkPassword(
 ): Promise<VerifiedAccount | FormState> {
   const t = textsForRequest(area, request);
   const seconds = await limit.secondsToWait(request);
-  if (seconds !== null) return tooManyAttempts(t, seconds);
+  if (seconds !== null) return tooManyAttemptsState(t, seconds);
   const isPossible = password !== '' && countCharacters(password) <= PASSWORD_LENGTH_LIMITS.max;
   const verified = isPossible ? await area.accounts.verify(account.name, password) : null;
   if (verified !== null) return verified;

@@ -12,7 +12,7 @@ export interface NameCandidate {
   readonly similarity: number;
 }
 
-interface Hit {
+interface NameHit {
   readonly titleId: string;
   readonly rank: number;
   readonly score: number;
@@ -22,12 +22,12 @@ interface Hit {
 const LEAST_SIMILAR = 0.42;
 
 /** Whether the name contains the query. Other hits are only similar to it. */
-export const containsQuery = ({ score }: Pick<Hit, 'score'>): boolean => score > 1;
+export const containsQuery = ({ score }: Pick<NameHit, 'score'>): boolean => score > 1;
 
 /** Returns the titles that match, best first. */
-export function rankNames(query: string, candidates: readonly NameCandidate[]): readonly Hit[] {
+export function rankNames(query: string, candidates: readonly NameCandidate[]): readonly NameHit[] {
   const score = createScorer(query);
-  const best = new Map<string, Hit>();
+  const best = new Map<string, NameHit>();
   for (const candidate of candidates) {
     const { titleId, rank } = candidate;
     const hit = { titleId, rank, score: score(candidate) };

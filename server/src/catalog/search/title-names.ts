@@ -7,7 +7,7 @@ import { otherSeasonSpelling } from './season-words.ts';
 export type NameRow = typeof titleName.$inferInsert;
 
 /** Returns one name for each search key. All main names are returned, even with equal keys, because they may differ only in punctuation. */
-export function namesOfTitle(title: CatalogTitle): readonly NameRow[] {
+export function nameRowsOfTitle(title: CatalogTitle): readonly NameRow[] {
   const { id: titleId, type, explicit, synonyms } = title;
   const shared = { titleId, type, explicit, rank: rankOf(title) };
   const rows: NameRow[] = [];

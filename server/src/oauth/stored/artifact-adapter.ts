@@ -7,7 +7,7 @@ import type { Db } from '../../db/open.ts';
 import { oidcArtifact } from '../../db/schema.ts';
 import type { TokenStoreContext } from './refresh-family.ts';
 import { unusedMethod } from './unused-method.ts';
-import { writeOrRefuse } from './write-or-refuse.ts';
+import { writeOrThrowInvalidGrant } from './write-or-refuse.ts';
 
 type ArtifactRow = typeof oidcArtifact.$inferSelect;
 
@@ -56,7 +56,7 @@ async function saveArtifact(
   const { jti: _id, ...stored } = payload;
   const values = { grantId: payload.grantId ?? null, payload: stored, expiresAt };
   const target = [oidcArtifact.idHash, oidcArtifact.kind];
-  await writeOrRefuse(
+  await writeOrThrowInvalidGrant(
     db
       .insert(oidcArtifact)
       .values({ ...key, ...values })

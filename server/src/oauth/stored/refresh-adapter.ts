@@ -6,9 +6,9 @@ import {
   consumeRefreshToken,
   findSuccessor,
   findTokenPayload,
-  removeFamiliesOfGrant,
-  removeFamily,
-  saveFamily,
+  removeTokenFamiliesOfGrant,
+  removeTokenFamily,
+  saveTokenFamily,
   type TokenStoreContext,
 } from './refresh-family.ts';
 import { unusedMethod } from './unused-method.ts';
@@ -19,7 +19,7 @@ export function createRefreshAdapter(context: TokenStoreContext): Adapter {
   return {
     async upsert(id, payload, expiresIn) {
       const expiresAt = new Date(context.now().getTime() + (expiresIn ?? 0) * 1000);
-      await saveFamily(context, id, { payload, expiresAt });
+      await saveTokenFamily(context, id, { payload, expiresAt });
     },
     find: (id) => findTokenPayload(context, id),
     findByUid: unusedMethod,
@@ -27,8 +27,8 @@ export function createRefreshAdapter(context: TokenStoreContext): Adapter {
     async consume(id) {
       if (!(await consumeRefreshToken(context, id))) throw new errors.InvalidGrant('already used');
     },
-    destroy: (id) => removeFamily(context, id),
-    revokeByGrantId: (grantId) => removeFamiliesOfGrant(context, grantId),
+    destroy: (id) => removeTokenFamily(context, id),
+    revokeByGrantId: (grantId) => removeTokenFamiliesOfGrant(context, grantId),
   };
 }
 

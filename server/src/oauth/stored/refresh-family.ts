@@ -10,7 +10,7 @@ import type { Db } from '../../db/open.ts';
 import { oidcArtifact } from '../../db/schema.ts';
 import { refreshFamily } from '../../db/token-tables.ts';
 import { deriveNextSecret, deriveNextToken, generateSalt, splitFamilyToken } from './family-token.ts';
-import { writeOrRefuse } from './write-or-refuse.ts';
+import { writeOrThrowInvalidGrant } from './write-or-refuse.ts';
 
 export interface TokenStoreContext {
   readonly db: Db;
@@ -34,7 +34,7 @@ export async function findTokenPayload(
 }
 
 /** Stores a new family, or updates the family of a token from `findSuccessor`. */
-export async function saveFamily(
+export async function saveTokenFamily(
   { db }: TokenStoreContext,
   token: string,
   { expiresAt, payload: { jti: _id, ...payload } }: { payload: AdapterPayload; expiresAt: Date },
@@ -43,7 +43,7 @@ export async function saveFamily(
   if (rotations === 0) {
     const nextHash = hashCredential(splitFamilyToken(token).secret);
     const values = { keyHash: keyHashOf(token), grantId, payload, generation: 0, nextHash, expiresAt };
-    await writeOrRefuse(db.insert(refreshFamily).values(values));
+    await writeOrThrowInvalidGrant(db.insert(refreshFamily).values(values));
     return;
   }
   const change = db.update(refreshFamily).set({ payload, expiresAt }).where(isFamilyOf(token));
@@ -95,11 +95,11 @@ export async function recordAccessToken(
     .where(and(eq(oidcArtifact.idHash, dropped), eq(oidcArtifact.kind, 'AccessToken')));
 }
 
-export async function removeFamily({ db }: TokenStoreContext, token: string): Promise<void> {
+export async function removeTokenFamily({ db }: TokenStoreContext, token: string): Promise<void> {
   await db.delete(refreshFamily).where(isFamilyOf(token));
 }
 
-export async function removeFamiliesOfGrant({ db }: TokenStoreContext, grantId: string): Promise<void> {
+export async function removeTokenFamiliesOfGrant({ db }: TokenStoreContext, grantId: string): Promise<void> {
   await db.delete(refreshFamily).where(eq(refreshFamily.grantId, grantId));
 }
 

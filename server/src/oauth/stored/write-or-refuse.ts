@@ -6,7 +6,7 @@ import { FOREIGN_KEY_VIOLATION, sqlStateOf } from '../../db/pg-error.ts';
  * Awaits a write of tokens or of a consent. Throws `invalid_grant` if the consent, the account or the app that the new row refers to was
  * deleted.
  */
-export async function writeOrRefuse(write: PromiseLike<unknown>): Promise<void> {
+export async function writeOrThrowInvalidGrant(write: PromiseLike<unknown>): Promise<void> {
   try {
     await write;
   } catch (error) {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { CSRF_COOKIE } from '../../../src/accounts/cookies.ts';
 import { createCsrfGuard } from '../../../src/accounts/forms/csrf-guard.ts';
 import { SERVER_ORIGIN } from '../../harness/credentials.ts';
-import { atEndOfFile } from '../../harness/end-of-file.ts';
+import { runAtEndOfFile } from '../../harness/end-of-file.ts';
 
 const [OLD, NEW, FOREIGN] = ['an old key', 'a new key', 'of another server'].map((key) => Buffer.from(key));
 type Keys = readonly (Buffer | undefined)[];
@@ -21,7 +21,7 @@ const guardWith = (keys: Keys, secure = false) =>
 async function start(keys: Keys = [NEW], secure = false) {
   const guard = guardWith(keys, secure);
   const app = Fastify();
-  atEndOfFile(() => app.close());
+  runAtEndOfFile(() => app.close());
   await app.register(fastifyCookie);
   interface Asked {
     Querystring: { owner?: string };

@@ -1,19 +1,19 @@
 // Tests which requests an injected fault applies to.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type FaultRule, faultRuleSchema, takeFault } from '../../../demo/faults/fault-rules.ts';
+import { type FaultRule, faultRuleSchema, takeMatchingFault } from '../../../demo/faults/fault-rules.ts';
 
 const latency = { kind: 'latency', ms: 5 } as const;
 const rule = (more: Partial<FaultRule> = {}): FaultRule => faultRuleSchema.parse({ fault: latency, ...more });
 const hits = (one: FaultRule, method: string, path: string) =>
-  takeFault([one], { method, path }, '/v1').fault !== null;
+  takeMatchingFault([one], { method, path }, '/v1').fault !== null;
 
 describe('fault rule', () => {
   it('applies once by default and forever with `times: null`', () => {
     expect(rule().times).toBe(1);
-    expect(takeFault([rule()], { method: 'GET', path: '/' }, '/v1').rules).toEqual([]);
+    expect(takeMatchingFault([rule()], { method: 'GET', path: '/' }, '/v1').rules).toEqual([]);
     const forEver = [rule({ times: null })];
-    expect(takeFault(forEver, { method: 'GET', path: '/' }, '/v1').rules).toEqual(forEver);
+    expect(takeMatchingFault(forEver, { method: 'GET', path: '/' }, '/v1').rules).toEqual(forEver);
   });
 
   it.each([
@@ -39,7 +39,7 @@ describe('fault rule', () => {
         let rules: readonly FaultRule[] = [rule({ method: 'POST', path: '/a', times })];
         let count = 0;
         for (const one of requests) {
-          const taken = takeFault(rules, one, '/v1');
+          const taken = takeMatchingFault(rules, one, '/v1');
           rules = taken.rules;
           if (taken.fault !== null) count += 1;
         }

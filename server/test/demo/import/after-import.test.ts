@@ -4,7 +4,13 @@ import { mergeWithImportedTitles } from '../../../demo/import/merge-imported.ts'
 import { searchTitles } from '../../../src/catalog/search/title-search.ts';
 import { saveTitles } from '../../../src/catalog/title-rows.ts';
 import { testTitleIds, testTitles } from '../../harness/titles.ts';
-import { emberRow, exampleRows, fillCatalogue, findStoredTitle, importRows } from './import-catalogue.ts';
+import {
+  emberRow,
+  exampleTitleRows,
+  fillCatalogue,
+  findStoredTitle,
+  importRows,
+} from './import-catalogue.ts';
 
 describe('mergeWithImportedTitles', () => {
   it('updates hand-made titles and keeps imported facts', async () => {
@@ -48,7 +54,7 @@ describe('searchTitles', () => {
 
   it('finds imported titles', async () => {
     const test = await fillCatalogue({ titles: testTitles });
-    await importRows(test, exampleRows);
+    await importRows(test, exampleTitleRows);
     expect(await search(test, 'Ember II')).toContain((await findStoredTitle(test, 'Ember II')).id);
     expect(await search(test, 'Lantern Road')).toContain(testTitleIds.lantern);
   });

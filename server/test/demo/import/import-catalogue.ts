@@ -15,14 +15,18 @@ const database = await openDatabase({
   snapshot: await loadSnapshot(),
 });
 
-interface Place {
+interface TestImportDatabase {
   readonly db: Db;
 }
 
 /**
  * Empties the database that all tests share, and fills it with these titles. If each test opened its own database, the tests would be slow.
  */
-export async function fillCatalogue({ titles }: { titles: readonly CatalogTitle[] }): Promise<Place> {
+export async function fillCatalogue({
+  titles,
+}: {
+  titles: readonly CatalogTitle[];
+}): Promise<TestImportDatabase> {
   await database.db.delete(title);
   await database.db.delete(seedRecord);
   await saveTitles(database.db, titles);
@@ -34,7 +38,11 @@ async function* recordsOf(rows: readonly unknown[]) {
     yield { line: index + 1, text: typeof row === 'string' ? row : JSON.stringify(row) };
 }
 
-export function importRows(test: Place, rows: readonly unknown[], more: Partial<ImportContext> = {}) {
+export function importRows(
+  test: TestImportDatabase,
+  rows: readonly unknown[],
+  more: Partial<ImportContext> = {},
+) {
   const readEntry = createEntryReader('anime');
   return importTitles({
     db: test.db,
@@ -46,11 +54,11 @@ export function importRows(test: Place, rows: readonly unknown[], more: Partial<
   });
 }
 
-export async function readStoredTitles(test: Place): Promise<readonly CatalogTitle[]> {
+export async function readStoredTitles(test: TestImportDatabase): Promise<readonly CatalogTitle[]> {
   return (await test.db.select().from(title).orderBy(asc(title.id))).map(catalogTitleFromRow);
 }
 
-export async function findStoredTitle(test: Place, name: string): Promise<CatalogTitle> {
+export async function findStoredTitle(test: TestImportDatabase, name: string): Promise<CatalogTitle> {
   const found = (await readStoredTitles(test)).find((one) => one.title === name);
   if (found === undefined) throw new Error(`${name} is not in the catalogue.`);
   return found;
@@ -65,7 +73,7 @@ export const emberRow = {
   type: 'TV',
   episodes: 12,
 };
-export const exampleRows = [
+export const exampleTitleRows = [
   emberRow,
   {
     ...emberRow,

@@ -6,7 +6,7 @@ import { startTestServer } from '../../harness/test-server.ts';
 import { testTitleIds, testTitles } from '../../harness/titles.ts';
 import {
   emberRow,
-  exampleRows,
+  exampleTitleRows,
   fillCatalogue,
   findStoredTitle,
   importRows,
@@ -16,7 +16,7 @@ import {
 describe('importTitles', () => {
   it('adds new titles with their relations', async () => {
     const test = await fillCatalogue({ titles: [] });
-    const report = await importRows(test, exampleRows);
+    const report = await importRows(test, exampleTitleRows);
     expect(report).toMatchObject({ read: 5, added: 5, changed: 0, unchanged: 0, repeated: 0 });
     expect(report.relations).toEqual({ added: 2, leftOut: 1 });
     const [first, second, ash] = [
@@ -31,15 +31,15 @@ describe('importTitles', () => {
 
   it('changes nothing when the same rows are imported again', async () => {
     const test = await fillCatalogue({ titles: testTitles });
-    await importRows(test, exampleRows);
+    await importRows(test, exampleTitleRows);
     const before = await readStoredTitles(test);
-    expect(await importRows(test, exampleRows)).toMatchObject({
+    expect(await importRows(test, exampleTitleRows)).toMatchObject({
       added: 0,
       changed: 0,
       unchanged: 5,
       relations: { added: 0 },
     });
-    expect(await importRows(test, [...exampleRows].reverse())).toMatchObject({ added: 0, changed: 0 });
+    expect(await importRows(test, [...exampleTitleRows].reverse())).toMatchObject({ added: 0, changed: 0 });
     expect(await readStoredTitles(test)).toEqual(before);
   });
 
@@ -49,7 +49,7 @@ describe('importTitles', () => {
       await importRows(test, given);
       return (await readStoredTitles(test)).map(({ id, shortId }) => [id, shortId]);
     };
-    expect(await idsOf([...exampleRows].reverse())).toEqual(await idsOf(exampleRows));
+    expect(await idsOf([...exampleTitleRows].reverse())).toEqual(await idsOf(exampleTitleRows));
   });
 
   it('finds a known title by its MAL id, AniList id, or native name and year', async () => {

@@ -39,7 +39,7 @@ async function bundleHere(): Promise<string> {
   // Vitest kills its processes without an exit event. So their parent process removes the folders, too.
   const folder = mkdtempSync(join(PLACE, nameOf(process.ppid)));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-  await bundleInto(folder, ['main', 'catalog-import']);
+  await bundlePrograms(folder, ['main', 'catalog-import']);
   return folder;
 }
 
@@ -53,7 +53,7 @@ export function removeBundles(): void {
 }
 
 /** Bundles each program into one file. Throws if the build fails. */
-export async function bundleInto(folder: string, programs: readonly Program[]): Promise<void> {
+export async function bundlePrograms(folder: string, programs: readonly Program[]): Promise<void> {
   const { NODE_ENV } = process.env;
   // Import Vite only when it is needed, because commands that answer `--help` load this file, too.
   const { build } = await import('vite');

@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { addApiHeaders, addHsts } from '../../../src/http/security-headers.ts';
 import { refuseWithoutHost, transportOptions } from '../../../src/http/transport.ts';
 import { refuseNulInAddress } from '../../../src/http/unstorable-text.ts';
-import { atEndOfFile } from '../../harness/end-of-file.ts';
+import { runAtEndOfFile } from '../../harness/end-of-file.ts';
 import { startLimitedApp } from '../../harness/limited-app.ts';
 
 it('addApiHeaders forbids framing, sniffing and caching', async () => {
   const app = Fastify();
-  atEndOfFile(() => app.close());
+  runAtEndOfFile(() => app.close());
   await addApiHeaders(app);
   app.get('/v1/page', async () => ({}));
   const { headers } = await app.inject({ url: '/v1/page' });
@@ -25,7 +25,7 @@ it('addApiHeaders forbids framing, sniffing and caching', async () => {
 
 it('addHsts sends HSTS for the given paths', async () => {
   const app = Fastify();
-  atEndOfFile(() => app.close());
+  runAtEndOfFile(() => app.close());
   addHsts(app, (path) => path.startsWith('/auth'));
   app.get('/auth/page', async () => ({}));
   app.get('/v1/page', async () => ({}));

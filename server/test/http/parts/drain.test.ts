@@ -7,11 +7,11 @@ import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { createGate } from '../../../../test/create-gate.ts';
 import { drainOnClose } from '../../../src/http/draining.ts';
-import { atEndOfFile } from '../../harness/end-of-file.ts';
+import { runAtEndOfFile } from '../../harness/end-of-file.ts';
 
 async function start(drainMs = 60_000) {
   const app = Fastify({ forceCloseConnections: 'idle', return503OnClosing: false });
-  atEndOfFile(() => app.close());
+  runAtEndOfFile(() => app.close());
   const { opened: released, open: release } = createGate();
   drainOnClose(app, drainMs);
   app.get('/quick', async () => 'quick');

@@ -7,7 +7,7 @@ import { createLimitStore } from '../../../src/http/limits/limit-store.ts';
 import { limitPerAddress } from '../../../src/http/limits/rate-limits.ts';
 import { refuseWithoutHost } from '../../../src/http/transport.ts';
 import { refuseNulInAddress } from '../../../src/http/unstorable-text.ts';
-import { atEndOfFile } from '../../harness/end-of-file.ts';
+import { runAtEndOfFile } from '../../harness/end-of-file.ts';
 import { startLimitedApp } from '../../harness/limited-app.ts';
 
 let isAway: boolean;
@@ -47,7 +47,7 @@ it.each([
   ['refuseNulInAddress', '/things?q=%00', ['Host', 'a']],
 ])('%s returns 500 if the counter fails', async (_what, url, rawHeaders) => {
   const app = Fastify();
-  atEndOfFile(() => app.close());
+  runAtEndOfFile(() => app.close());
   const count = () => unlessAway({ current: 1, ttl: 60_000 });
   const { limits } = readConfig({ SEED: 'none', DATA_DIR: ':memory:' });
   const store = createLimitStore({ add: count, read: count }, () => undefined);

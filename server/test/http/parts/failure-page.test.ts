@@ -9,7 +9,7 @@ import { createCsrfGuard } from '../../../src/accounts/forms/csrf-guard.ts';
 import { createFailurePage, sendTimeoutAnswer } from '../../../src/http/failure-page.ts';
 import type { Failure } from '../../../src/http/failures.ts';
 import { SERVER_ORIGIN } from '../../harness/credentials.ts';
-import { atEndOfFile } from '../../harness/end-of-file.ts';
+import { runAtEndOfFile } from '../../harness/end-of-file.ts';
 
 const HOST = 'localhost:4780';
 const PERSON = { accept: 'text/html,*/*;q=0.8', host: HOST };
@@ -32,7 +32,7 @@ async function start(
   isAreaPath = (path: string) => path.startsWith('/auth'),
 ) {
   const app = Fastify();
-  atEndOfFile(() => app.close());
+  runAtEndOfFile(() => app.close());
   await app.register(fastifyCookie);
   const page = createFailurePage(area, isAreaPath);
   const isShown: boolean[] = [];

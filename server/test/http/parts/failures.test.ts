@@ -11,7 +11,7 @@ import {
 import { createLimitCounter, createLimitStore } from '../../../src/http/limits/limit-store.ts';
 import { limitPerAddress } from '../../../src/http/limits/rate-limits.ts';
 import { recordRoutes } from '../../../src/http/route-table.ts';
-import { atEndOfFile } from '../../harness/end-of-file.ts';
+import { runAtEndOfFile } from '../../harness/end-of-file.ts';
 
 /** The SQLSTATE of a lock timeout in PostgreSQL. */
 const LOCK_TIMEOUT = '55P03';
@@ -30,7 +30,7 @@ async function start({ isPerson = false } = {}) {
     frameworkErrors: handleFrameworkError,
     bodyLimit: 20,
   });
-  atEndOfFile(() => app.close());
+  runAtEndOfFile(() => app.close());
   const table = recordRoutes(app);
   const { limits } = readConfig({ SEED: 'none', DATA_DIR: ':memory:' });
   const store = createLimitStore(

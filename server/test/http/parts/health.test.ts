@@ -2,7 +2,7 @@
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { serveHealth } from '../../../src/http/health.ts';
-import { atEndOfFile } from '../../harness/end-of-file.ts';
+import { runAtEndOfFile } from '../../harness/end-of-file.ts';
 import { startLimitedApp } from '../../harness/limited-app.ts';
 
 beforeEach(() => {
@@ -16,7 +16,7 @@ type Wait = Parameters<typeof serveHealth>[2];
 
 function start(askDatabase: () => Promise<unknown>, wait?: Wait) {
   const app = Fastify();
-  atEndOfFile(() => app.close());
+  runAtEndOfFile(() => app.close());
   let asked = 0;
   const ask = () => {
     asked += 1;

@@ -5,8 +5,8 @@ import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findFreePort } from '../../../launch/server-process.ts';
-import { listen, listenAlsoOn } from '../../../src/http/listen.ts';
-import { atEndOfFile } from '../../harness/end-of-file.ts';
+import { listen, listenOnFurtherAddress } from '../../../src/http/listen.ts';
+import { runAtEndOfFile } from '../../harness/end-of-file.ts';
 
 /** Replaces the DNS lookup. If `addresses` is null, the name is unknown. */
 const standsFor = (addresses: readonly string[] | null, asked: unknown[] = []) =>
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 function start() {
   const app = Fastify();
-  atEndOfFile(() => app.close());
+  runAtEndOfFile(() => app.close());
   app.get('/', async () => 'here');
   return app;
 }
@@ -97,6 +97,6 @@ describe.skipIf(process.platform !== 'linux')('listen on a host name with two ad
 it('listen skips an address that this machine does not have', async () => {
   const app = start();
   await listen(app, { host: 'kiroku.example', port }, standsFor([FIRST, '203.0.113.1']));
-  await listenAlsoOn(app, { host: FIRST, port });
+  await listenOnFurtherAddress(app, { host: FIRST, port });
   expect(await textAt(FIRST)).toBe('here');
 });

@@ -3,7 +3,7 @@ import Fastify, { LogController } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { Config } from '../../../src/config.ts';
 import { loggerOptions, logRequests, routePatternOf } from '../../../src/http/logging.ts';
-import { atEndOfFile } from '../../harness/end-of-file.ts';
+import { runAtEndOfFile } from '../../harness/end-of-file.ts';
 
 const FAILED = 'Failed query: select $1\nparams: a-secret';
 
@@ -13,7 +13,7 @@ async function start(level: Config['logLevel'] = 'info') {
     logger: loggerOptions(level, { write: (line) => void lines.push(line) }),
     logController: new LogController({ disableRequestLogging: true }),
   });
-  atEndOfFile(() => app.close());
+  runAtEndOfFile(() => app.close());
   logRequests(app);
   app.get('/v1/anime/:shortId', async (_request, reply) => reply.code(203).send({}));
   app.get('/seen', async (request) => {

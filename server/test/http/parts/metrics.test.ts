@@ -2,13 +2,13 @@
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { createMetrics, serveMetrics } from '../../../src/http/metrics.ts';
-import { atEndOfFile } from '../../harness/end-of-file.ts';
+import { runAtEndOfFile } from '../../harness/end-of-file.ts';
 
 type ReadPool = Parameters<typeof createMetrics>[0];
 
 function start({ token = null, pool = null }: { token?: string | null; pool?: ReadPool } = {}) {
   const app = Fastify();
-  atEndOfFile(() => app.close());
+  runAtEndOfFile(() => app.close());
   const metrics = createMetrics(pool);
   serveMetrics(app, metrics, token);
   app.get('/things/:id', async () => ({}));

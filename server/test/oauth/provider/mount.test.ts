@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import type { Provider } from 'oidc-provider';
 import { describe, expect, it } from 'vitest';
 import { providerRoutes } from '../../../src/oauth/mount.ts';
-import { atEndOfFile } from '../../harness/end-of-file.ts';
+import { runAtEndOfFile } from '../../harness/end-of-file.ts';
 
 const AUTHORIZE = '/auth/oauth2/authorize';
 
@@ -31,7 +31,7 @@ async function start({
   isSilent = false,
 }: Options = {}) {
   const app = Fastify();
-  atEndOfFile(() => app.close());
+  runAtEndOfFile(() => app.close());
   let answers = 0;
   const callback = () => async (request: IncomingMessage, response: ServerResponse) => {
     answers += 1;

@@ -5,13 +5,13 @@ import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import type { AccountArea } from '../../../src/accounts/area.ts';
 import { addPostedRequestRoute } from '../../../src/oauth/posted-request.ts';
-import { atEndOfFile } from '../../harness/end-of-file.ts';
+import { runAtEndOfFile } from '../../harness/end-of-file.ts';
 
 const ADDRESS = '/auth/oauth2/authorize';
 
 async function post(payload: string | undefined) {
   const app = Fastify();
-  atEndOfFile(() => app.close());
+  runAtEndOfFile(() => app.close());
   await app.register(fastifyFormbody);
   addPostedRequestRoute(app, { path: '/auth' } as AccountArea);
   const headers = payload === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' };

@@ -4,7 +4,7 @@ import type { AccountArea } from '../../../src/accounts/area.ts';
 import {
   clearRequestCookie,
   readRequestCookie,
-  restartRequest,
+  restartAuthorizationRequest,
   setRequestCookie,
 } from '../../../src/oauth/request-cookie.ts';
 import { startLimitedApp } from '../../harness/limited-app.ts';
@@ -27,7 +27,9 @@ async function start(isSecure = false) {
     const kept = readRequestCookie(area, request);
     return { kept: kept === null ? null : kept.toString() };
   });
-  app.get('/again', async (_request, reply) => restartRequest(area, reply, new URLSearchParams(PARAMS)));
+  app.get('/again', async (_request, reply) =>
+    restartAuthorizationRequest(area, reply, new URLSearchParams(PARAMS)),
+  );
   const name = isSecure ? '__Secure-kiroku_request' : 'kiroku_request';
   return {
     app,
@@ -100,7 +102,7 @@ it.each([false, true])('clearRequestCookie deletes the cookie (TLS: %s)', async 
   expect(cookies[0]?.secure === true).toBe(isSecure);
 });
 
-it('restartRequest redirects to the authorization endpoint with all parameters', async () => {
+it('restartAuthorizationRequest redirects to the authorization endpoint with all parameters', async () => {
   const { app, name } = await start();
   const { statusCode, headers, cookies } = await app.inject({ url: '/again' });
   const target = new URL(String(headers.location), 'http://localhost:4780');

@@ -15,9 +15,9 @@ import {
   findTokenPayload,
   MAX_ACCESS_TOKENS,
   recordAccessToken,
-  removeFamiliesOfGrant,
-  removeFamily,
-  saveFamily,
+  removeTokenFamiliesOfGrant,
+  removeTokenFamily,
+  saveTokenFamily,
 } from '../../../src/oauth/stored/refresh-family.ts';
 import { type ConsentDatabase, DAY_MS, openConsentDatabase } from '../../harness/consents.ts';
 
@@ -40,7 +40,7 @@ const payloadUnder = (grantId: string) => ({ grantId, iiat: 1_700_000_000, scope
 async function begin(grantId?: string) {
   const under = grantId ?? (await rows.consent()).grantId;
   const [token, expiresAt] = [generateFamilyToken(), new Date(rows.now().getTime() + NINETY_DAYS)];
-  await saveFamily(rows.context, token, { payload: { ...payloadUnder(under), jti: token }, expiresAt });
+  await saveTokenFamily(rows.context, token, { payload: { ...payloadUnder(under), jti: token }, expiresAt });
   return { token, grantId: under };
 }
 
@@ -164,7 +164,7 @@ describe('used refresh token', () => {
     const other = await begin();
     const next = await use(token);
     const payload = { ...payloadUnder(grantId), scope: 'openid profile', rotations: 1, jti: next };
-    await saveFamily(rows.context, next, { payload, expiresAt: rows.at(NINETY_DAYS + 5000) });
+    await saveTokenFamily(rows.context, next, { payload, expiresAt: rows.at(NINETY_DAYS + 5000) });
     rows.at(NINETY_DAYS + 4999);
     expect(await find(next)).toMatchObject({ scope: 'openid profile', rotations: 1, jti: next });
     expect(JSON.stringify(await rowOf(next))).not.toContain(next.slice(-11));
@@ -174,9 +174,9 @@ describe('used refresh token', () => {
   it('has no successor after its family was deleted', async () => {
     const { token, grantId } = await begin();
     const next = await use(token);
-    await removeFamily(rows.context, token);
+    await removeTokenFamily(rows.context, token);
     const payload = { ...payloadUnder(grantId), rotations: 1 };
-    const saved = saveFamily(rows.context, next, { payload, expiresAt: rows.now() });
+    const saved = saveTokenFamily(rows.context, next, { payload, expiresAt: rows.now() });
     await expect(saved).rejects.toMatchObject(refusal('grant was revoked'));
   });
 
@@ -196,16 +196,16 @@ describe('used refresh token', () => {
 });
 
 describe('deletion of token families', () => {
-  it('removeFamily deletes only the family of the token', async () => {
+  it('removeTokenFamily deletes only the family of the token', async () => {
     const [one, other] = [await begin(), await begin()];
-    await removeFamily(rows.context, one.token);
+    await removeTokenFamily(rows.context, one.token);
     expect([await find(one.token), (await find(other.token))?.jti]).toEqual([undefined, other.token]);
   });
 
-  it('removeFamiliesOfGrant deletes all families under the consent', async () => {
+  it('removeTokenFamiliesOfGrant deletes all families under the consent', async () => {
     const one = await begin();
     const [second, other] = [await begin(one.grantId), await begin()];
-    await removeFamiliesOfGrant(rows.context, one.grantId);
+    await removeTokenFamiliesOfGrant(rows.context, one.grantId);
     const found = await Promise.all([one, second, other].map(({ token }) => find(token)));
     expect(found.map((payload) => payload?.jti)).toEqual([undefined, undefined, other.token]);
   });

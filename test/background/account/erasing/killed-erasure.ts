@@ -35,7 +35,7 @@ async function fill(): Promise<void> {
 }
 
 /** Returns all stored data that may reveal what was watched, and by whom. */
-export async function readRemains() {
+export async function readRemainingData() {
   setCurrentLife(null);
   const database = await openDatabase();
   const counts = await Promise.all([...database.objectStoreNames].map((name) => database.count(name)));
@@ -61,7 +61,7 @@ const LEFT = {
 } as const;
 
 /** Returns what remains after an erasure that was not interrupted. */
-export const expectedRemains = (what: keyof typeof LEFT) => ({
+export const expectedRemainingData = (what: keyof typeof LEFT) => ({
   records: 0,
   session: ['erasedAt'],
   synced: 0,
@@ -74,7 +74,7 @@ const erasing = () => root.fake.storage.local.peek('erasing');
  * Erases all kinds of data while workers die, and returns how many steps the first worker made. `deathsAt` contains the step at which each
  * worker dies. `hasBegun` is false if the first worker died before it had stored that an erasure is pending.
  */
-export async function eraseWithDeaths(what: keyof typeof LEFT, deathsAt: readonly number[]) {
+export async function eraseWithWorkerDeaths(what: keyof typeof LEFT, deathsAt: readonly number[]) {
   await fill();
   const lives = createWorkerLives(root, deathsAt);
   let isDone = await lives.attempt(async ({ handlers }) => handlers.erase({ what }));
@@ -89,14 +89,14 @@ export async function eraseWithDeaths(what: keyof typeof LEFT, deathsAt: readonl
  * erasure.
  */
 export async function findIncompleteErasures(what: keyof typeof LEFT, every: number) {
-  const { steps } = await eraseWithDeaths(what, []);
-  const whole = await readRemains();
-  expect(whole).toEqual(expectedRemains(what));
+  const { steps } = await eraseWithWorkerDeaths(what, []);
+  const whole = await readRemainingData();
+  expect(whole).toEqual(expectedRemainingData(what));
   const incomplete: unknown[] = [];
   let begun = 0;
   for (let at = 1; at <= steps; at += every) {
-    const { hasBegun } = await eraseWithDeaths(what, [at]);
-    const left = await readRemains();
+    const { hasBegun } = await eraseWithWorkerDeaths(what, [at]);
+    const left = await readRemainingData();
     begun += Number(hasBegun);
     const isRight = hasBegun ? JSON.stringify(left) === JSON.stringify(whole) : left.records > 0;
     if (!isRight) incomplete.push({ at, hasBegun, left });

@@ -1,7 +1,12 @@
 // Tests that a later worker finishes an erasure whose worker died. killed.nightly.test.ts tries every step.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { watchDatabase } from '../../worker-life.ts';
-import { eraseWithDeaths, expectedRemains, findIncompleteErasures, readRemains } from './killed-erasure.ts';
+import {
+  eraseWithWorkerDeaths,
+  expectedRemainingData,
+  findIncompleteErasures,
+  readRemainingData,
+} from './killed-erasure.ts';
 
 describe.each(['records', 'everything'] as const)('erasing %s', (what) => {
   beforeEach(() => watchDatabase());
@@ -13,7 +18,7 @@ describe.each(['records', 'everything'] as const)('erasing %s', (what) => {
   });
 
   it('is finished after several crashes', async () => {
-    await eraseWithDeaths(what, [60, 50, 80]);
-    expect(await readRemains()).toEqual(expectedRemains(what));
+    await eraseWithWorkerDeaths(what, [60, 50, 80]);
+    expect(await readRemainingData()).toEqual(expectedRemainingData(what));
   });
 });

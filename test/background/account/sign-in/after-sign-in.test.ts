@@ -4,12 +4,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { disconnect, signInWithWindow } from '@/lib/background/account/account.ts';
 import { connectAccount } from '@/lib/background/account/connect.ts';
-import { afterSignIn as afterConnecting, assignUnownedData } from '@/lib/background/after-sign-in.ts';
+import { assignUnownedData, runWorkAfterSignIn } from '@/lib/background/after-sign-in.ts';
 import type { Context } from '@/lib/background/runtime/context.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import { signedOutAccount } from '@/lib/domain/account.ts';
 import { openDatabase } from '@/lib/store/database.ts';
-import { readPause, writePause } from '@/lib/store/outbox/delivery-pause.ts';
+import { readDeliveryPauseEnd, writeDeliveryPauseEnd } from '@/lib/store/outbox/delivery-pause.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readLibrary } from '@/lib/store/reading.ts';
 import { readTabs } from '@/lib/store/tabs/tab-states.ts';
@@ -23,7 +23,7 @@ it('a sign-in sends the episodes that were watched before it', async () => {
   const root = await createRoot({ account: null, catalogue: twoTitles });
   root.service.save(dungeonMeshi.id, { status: 'watching', progress: 3 });
   await addChange(root, watchedChange(1), null);
-  await writePause(root.clock.now + 60_000);
+  await writeDeliveryPauseEnd(root.clock.now + 60_000);
   expect(await connectAccount(root.worker)).toMatchObject({
     ok: true,
     value: { state: 'connected', id: 'user-1' },
@@ -33,7 +33,7 @@ it('a sign-in sends the episodes that were watched before it', async () => {
     const ids = (await readLibrary('anime')).map(({ mediaId }) => mediaId);
     expect(ids.sort()).toEqual([frieren.id, dungeonMeshi.id].sort());
   });
-  expect(await readPause()).toBe(0);
+  expect(await readDeliveryPauseEnd()).toBe(0);
 });
 
 it.each<[string, (ctx: Context) => Promise<unknown>]>([
@@ -57,12 +57,12 @@ it('extension pages are notified of each sign-in and sign-out', async () => {
   expect(notified).toContainEqual(['account', 'library']);
 });
 
-it('afterConnecting does nothing for a sign-in without an account', async () => {
+it('runWorkAfterSignIn does nothing for a sign-in without an account', async () => {
   const root = await createRoot({ account: null, catalogue: twoTitles });
   await addChange(root, watchedChange(1), null);
-  await writePause(root.clock.now + 60_000);
-  await afterConnecting(root.worker, signedOutAccount);
-  expect(await readPause()).toBe(root.clock.now + 60_000);
+  await writeDeliveryPauseEnd(root.clock.now + 60_000);
+  await runWorkAfterSignIn(root.worker, signedOutAccount);
+  expect(await readDeliveryPauseEnd()).toBe(root.clock.now + 60_000);
   expect(await readOutbox()).toMatchObject([{ account: null }]);
 });
 
@@ -113,7 +113,7 @@ describe('items and sessions from before the sign-in', () => {
     const root = await collected();
     root.signIn(connectedAccount);
     root.service.away = true;
-    await afterConnecting(root.worker, connectedAccount);
+    await runWorkAfterSignIn(root.worker, connectedAccount);
     expect(await owners()).toEqual({ items: ['user-1'], sessions: ['user-1'] });
   });
 

@@ -20,7 +20,7 @@ export const FRAME_URLS = ['https://www.crunchyroll.com/frame', UNREADABLE_URL];
 export const CLOSED_WINDOW_RESULT = 'rejects: The user did not approve access.';
 
 /** The contract cases by group. All cases of a group run in order on the same browser. */
-export const caseGroups: Readonly<Record<string, readonly ContractCase[]>> = {
+export const contractCaseGroups: Readonly<Record<string, readonly ContractCase[]>> = {
   scripts: [...scriptCases, ...scriptMemberCases],
   injections: injectionCases,
   alarms: alarmCases,

@@ -5,7 +5,7 @@ import { createFakeBrowser } from '../fake-browser.ts';
 import type { BrowserApi } from './case.ts';
 import {
   CLOSED_WINDOW_RESULT,
-  caseGroups,
+  contractCaseGroups,
   describeResult,
   FRAME_URLS,
   GRANTED_PATTERNS,
@@ -55,7 +55,7 @@ async function withAlarms(alarms: Alarms, answer: Promise<string>): Promise<stri
 // Load the sites now. The fake browser loads them on demand, which would take longer than any number of turns.
 beforeAll(() => import('@/lib/sites/registry.ts'));
 
-describe.each(Object.entries(caseGroups))('fake browser: %s', (_group, cases) => {
+describe.each(Object.entries(contractCaseGroups))('fake browser: %s', (_group, cases) => {
   it('answers like Chromium', async () => {
     const { api, tabs, alarms } = open();
     const answers: string[] = [];

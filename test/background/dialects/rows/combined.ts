@@ -163,7 +163,7 @@ const edges: Dialect = {
   saved: (entry) => ({ data: { entry } }),
 };
 
-export const combinedCases = casesOfGap('several gaps at once', [
+export const combinedDialectCases = casesOfGap('several gaps at once', [
   ['the least that the specification allows', bareMinimum, untyped],
   ['snake case, items, library_entry', snakeCase],
   ['in the manner of AniList', likeAniList],

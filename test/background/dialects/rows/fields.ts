@@ -1,6 +1,6 @@
 // Gaps in the fields of titles, ids, list entries, scores and statuses.
 import { type Dialect, type JsonObject, omitMembers, renameMembers } from '../dialect.ts';
-import { allWritesWait, casesOfGap, type FailedSteps, SCALE_UNKNOWN_CODE } from './row.ts';
+import { casesOfGap, type FailedSteps, failedStepsIfWritesWait, SCALE_UNKNOWN_CODE } from './row.ts';
 
 const title = (change: (title: JsonObject) => JsonObject): Dialect => ({ title: change });
 const titleWith = (part: JsonObject): Dialect => title((json) => ({ ...json, ...part }));
@@ -156,7 +156,7 @@ const ids = casesOfGap('ids', [
     'no UUID in the titles, only in the list',
     titleWithout('id'),
     {
-      ...allWritesWait('unreadable'),
+      ...failedStepsIfWritesWait('unreadable'),
       ahead: 'unreadable, waits',
       elsewhere: 'unreadable, waits',
       search: 'nothing found',
@@ -185,7 +185,7 @@ const entryRenamed = (map: Readonly<Record<string, string>>): Dialect =>
   entry((json) => renameMembers(json, map));
 
 const unreadableProgress = {
-  ...allWritesWait('entry_unknown', ['unlisted']),
+  ...failedStepsIfWritesWait('entry_unknown', ['unlisted']),
   list: '62 left out',
   ahead: 'entry_unknown, waits',
   elsewhere: 'entry_unknown, waits',
@@ -351,4 +351,4 @@ const statuses = casesOfGap('statuses', [
   ],
 ]);
 
-export const fieldCases = [...names, ...description, ...ids, ...entries, ...scores, ...statuses];
+export const fieldDialectCases = [...names, ...description, ...ids, ...entries, ...scores, ...statuses];

@@ -6,7 +6,7 @@ import {
   omitMembers,
   renameMembers,
 } from '../dialect.ts';
-import { allWritesWait, casesOfGap, type FailedSteps, UNREADABLE_CODE } from './row.ts';
+import { casesOfGap, type FailedSteps, failedStepsIfWritesWait, UNREADABLE_CODE } from './row.ts';
 
 type Details = NonNullable<Dialect['details']>;
 
@@ -70,7 +70,7 @@ const details = casesOfGap('details of a title', [
     'in a list of one',
     { details: (title, entry) => ({ results: [{ ...title, entry }] }) },
     {
-      ...allWritesWait(UNREADABLE_CODE),
+      ...failedStepsIfWritesWait(UNREADABLE_CODE),
       ahead: `${UNREADABLE_CODE}, waits`,
       elsewhere: `${UNREADABLE_CODE}, waits`,
     },
@@ -369,7 +369,7 @@ const dates = (write: (at: Date) => unknown): Dialect => ({
 
 /** As long as a part of the list is unread, Kiroku does not know which entries exist, and writes nothing. */
 const unknown = {
-  ...allWritesWait('entry_unknown'),
+  ...failedStepsIfWritesWait('entry_unknown'),
   ahead: 'entry_unknown, waits',
   elsewhere: 'entry_unknown, waits',
 };
@@ -378,7 +378,7 @@ const unknown = {
 const readWhole = { not_found: 'notOffered' } as const;
 /** Like `unknown`, but the read of the list reports the reason. */
 const unreadable = {
-  ...allWritesWait(UNREADABLE_CODE),
+  ...failedStepsIfWritesWait(UNREADABLE_CODE),
   ahead: `${UNREADABLE_CODE}, waits`,
   elsewhere: `${UNREADABLE_CODE}, waits`,
 };
@@ -478,7 +478,7 @@ const order = casesOfGap('order of the list', [
   ],
 ]);
 
-export const readCases = [
+export const readingDialectCases = [
   ...searchResults,
   ...details,
   ...ownEntry,

@@ -1,6 +1,12 @@
 // Gaps in refusals: their form, their statuses and waiting times, and proxies between Kiroku and the service.
 import type { Dialect, DialectAnswer, DialectRefusal, JsonObject } from '../dialect.ts';
-import { allWritesWait, casesOfGap, listUnreadable, nothingReadable, UNREADABLE_CODE } from './row.ts';
+import {
+  casesOfGap,
+  failedStepsIfListUnreadable,
+  failedStepsIfNothingReadable,
+  failedStepsIfWritesWait,
+  UNREADABLE_CODE,
+} from './row.ts';
 
 const html = { 'content-type': 'text/html' };
 const form = (of: NonNullable<Dialect['refusal']>): Dialect => ({ refusal: of });
@@ -139,15 +145,23 @@ const page = (status: number): Dialect =>
 const redirected = always(() => Promise.reject(new TypeError('Failed to fetch')));
 
 const between = casesOfGap('proxies and broken answers', [
-  ['a page instead of each answer', page(200), nothingReadable(UNREADABLE_CODE)],
-  ['a page with 403', page(403), nothingReadable(UNREADABLE_CODE)],
-  ['a page with 404', page(404), nothingReadable(UNREADABLE_CODE)],
-  ['a page with 503', page(503), nothingReadable('unavailable')],
-  ['a page with 502', page(502), nothingReadable('unreachable')],
-  ['a redirect of each call', redirected, nothingReadable('unreachable')],
-  ['an empty answer', always((answer) => ({ ...answer, text: '' })), nothingReadable(UNREADABLE_CODE)],
-  ['null', always((answer) => ({ ...answer, text: 'null' })), nothingReadable(UNREADABLE_CODE)],
-  ['ok only', always((answer) => ({ ...answer, text: '{"ok":true}' })), nothingReadable(UNREADABLE_CODE)],
+  ['a page instead of each answer', page(200), failedStepsIfNothingReadable(UNREADABLE_CODE)],
+  ['a page with 403', page(403), failedStepsIfNothingReadable(UNREADABLE_CODE)],
+  ['a page with 404', page(404), failedStepsIfNothingReadable(UNREADABLE_CODE)],
+  ['a page with 503', page(503), failedStepsIfNothingReadable('unavailable')],
+  ['a page with 502', page(502), failedStepsIfNothingReadable('unreachable')],
+  ['a redirect of each call', redirected, failedStepsIfNothingReadable('unreachable')],
+  [
+    'an empty answer',
+    always((answer) => ({ ...answer, text: '' })),
+    failedStepsIfNothingReadable(UNREADABLE_CODE),
+  ],
+  ['null', always((answer) => ({ ...answer, text: 'null' })), failedStepsIfNothingReadable(UNREADABLE_CODE)],
+  [
+    'ok only',
+    always((answer) => ({ ...answer, text: '{"ok":true}' })),
+    failedStepsIfNothingReadable(UNREADABLE_CODE),
+  ],
   ['a BOM before each answer', always((answer) => ({ ...answer, text: `\uFEFF${answer.text}` }))],
   ['text/plain', always((answer) => ({ ...answer, headers: { 'content-type': 'text/plain' } }))],
   ['white space around each answer', always((answer) => ({ ...answer, text: `\n\n ${answer.text} \n` }))],
@@ -157,7 +171,7 @@ const between = casesOfGap('proxies and broken answers', [
       send: (answer, { route }) =>
         route === 'library' ? { ...answer, headers: html, text: '<html></html>' } : answer,
     },
-    listUnreadable(UNREADABLE_CODE),
+    failedStepsIfListUnreadable(UNREADABLE_CODE),
   ],
   [
     '503 for each list',
@@ -165,7 +179,7 @@ const between = casesOfGap('proxies and broken answers', [
       send: (answer, { route }) =>
         route === 'library' ? { ...answer, status: 503, text: '{"ok":false,"code":"unavailable"}' } : answer,
     },
-    listUnreadable('unavailable'),
+    failedStepsIfListUnreadable('unavailable'),
   ],
   [
     '500 for each write, although it succeeded',
@@ -175,7 +189,7 @@ const between = casesOfGap('proxies and broken answers', [
   [
     '500 for each write',
     { objection: ({ method }) => (method === 'GET' ? null : 'read only'), refusal: brokenWrites },
-    allWritesWait('internal'),
+    failedStepsIfWritesWait('internal'),
   ],
   [
     '200 with ok false for each write',
@@ -209,4 +223,4 @@ const failed: DialectAnswer = {
   text: '{"ok":false,"code":"internal","message":""}',
 };
 
-export const refusalCases = [...forms, ...statuses, ...bodies, ...limits, ...between];
+export const refusalDialectCases = [...forms, ...statuses, ...bodies, ...limits, ...between];

@@ -13,10 +13,10 @@ export interface DialectCase {
 }
 
 /** One row as a tuple. If `missed` is missing, everything works. */
-type Line = readonly [name: string, dialect: Dialect, missed?: FailedSteps];
+type DialectCaseLine = readonly [name: string, dialect: Dialect, missed?: FailedSteps];
 
 /** Returns the rows of one gap. The quick run tests only the first row. */
-export function casesOfGap(name: string, lines: readonly Line[]): readonly DialectCase[] {
+export function casesOfGap(name: string, lines: readonly DialectCaseLine[]): readonly DialectCase[] {
   return lines.map(([row, dialect, missed = {}]) => ({ gap: name, name: row, dialect, missed }));
 }
 
@@ -29,7 +29,7 @@ function each(steps: readonly WalkStep[], outcome: string): FailedSteps {
 }
 
 /** Returns the failed steps if nothing can be read. Then no title is shown, and watched episodes wait. */
-export function nothingReadable(code: string): FailedSteps {
+export function failedStepsIfNothingReadable(code: string): FailedSteps {
   return {
     ...each(['list', 'search'], code),
     ...each(watched, `${code}, waits`),
@@ -38,12 +38,12 @@ export function nothingReadable(code: string): FailedSteps {
 }
 
 /** Returns the failed steps if the list cannot be read. Then a title that the service has removed is shown nowhere. */
-export function listUnreadable(code: string): FailedSteps {
+export function failedStepsIfListUnreadable(code: string): FailedSteps {
   return { list: code, not_found: 'notOffered' };
 }
 
 /** Returns the failed steps if all writes wait, except those in `except`. */
-export function allWritesWait(code: string, except: readonly WalkStep[] = []): FailedSteps {
+export function failedStepsIfWritesWait(code: string, except: readonly WalkStep[] = []): FailedSteps {
   const steps: readonly WalkStep[] = ['continued', 'unlisted', ...edited, 'adult_content_blocked', 'invalid'];
   return each(
     steps.filter((step) => !except.includes(step)),

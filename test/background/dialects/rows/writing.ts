@@ -193,4 +193,4 @@ const creation = casesOfGap('requirements of the upsert', [
   ],
 ]);
 
-export const writeCases = [...upserts, ...ratings, ...removals, ...lost, ...creation];
+export const writingDialectCases = [...upserts, ...ratings, ...removals, ...lost, ...creation];

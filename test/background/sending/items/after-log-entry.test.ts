@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
-import { afterLogEntry, RECHECK_ALARM } from '@/lib/background/surfaces/announce.ts';
+import { announceLogEntry, RECHECK_ALARM } from '@/lib/background/surfaces/announce.ts';
 import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import type { ToastClosing, ToastNotice } from '@/lib/messaging/protocol.ts';
@@ -131,9 +131,9 @@ it('a manual edit schedules a recheck', async () => {
 it.each<[string, OutboxChange]>([
   ['a manual edit', editChange({ progress: 5 })],
   ['a rating', { kind: 'rating', media: frieren, score: 8 }],
-])('afterLogEntry loads no page code for %s', async (_what, change) => {
+])('announceLogEntry loads no page code for %s', async (_what, change) => {
   const { worker } = await setUp();
-  await expect(afterLogEntry(worker, activity(), outboxItem(change))).resolves.toBeUndefined();
+  await expect(announceLogEntry(worker, activity(), outboxItem(change))).resolves.toBeUndefined();
 });
 
 describe('log entry', () => {

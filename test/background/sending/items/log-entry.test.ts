@@ -1,6 +1,6 @@
 // Tests complete log entries, on which undos, removals and the history depend.
 import { describe, expect, it } from 'vitest';
-import { logEntry, unmatchedLogEntry } from '@/lib/background/sending/log-entry.ts';
+import { logEntry, logEntryOfUnmatchedEpisode } from '@/lib/background/sending/log-entry.ts';
 import { episode, libraryEntry, media } from '../../../domain/examples.ts';
 import { createRoot } from '../../root.ts';
 
@@ -61,7 +61,7 @@ describe('logEntry', () => {
   });
 });
 
-describe('unmatchedLogEntry', () => {
+describe('logEntryOfUnmatchedEpisode', () => {
   it('contains the name and the type of the series on the page', async () => {
     const observed = episode({
       mediaType: 'manga',
@@ -69,7 +69,7 @@ describe('unmatchedLogEntry', () => {
       episodeId: 'c1',
       episodeLabel: '1',
     });
-    expect(unmatchedLogEntry(await setUp(), logged, observed, evidence)).toEqual({
+    expect(logEntryOfUnmatchedEpisode(await setUp(), logged, observed, evidence)).toEqual({
       ...begun,
       what: 'ignore',
       mediaId: null,
@@ -87,7 +87,7 @@ describe('unmatchedLogEntry', () => {
   });
 
   it('has the time of writing if no other time is known', async () => {
-    const written = unmatchedLogEntry(await setUp(), { account: 'user-1' }, episode(), []);
+    const written = logEntryOfUnmatchedEpisode(await setUp(), { account: 'user-1' }, episode(), []);
     expect([written.at, written.decidedAt]).toEqual([1000, 1000]);
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { callService } from '@/lib/background/account/call-service.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
-import { readPause } from '@/lib/store/outbox/delivery-pause.ts';
+import { readDeliveryPauseEnd } from '@/lib/store/outbox/delivery-pause.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readAccount } from '@/lib/store/preferences.ts';
 import { dungeonMeshi, editChange, frieren, twoTitles, watchedChange } from '../../changes.ts';
@@ -116,5 +116,5 @@ it('a removal is retried after a 404 page of a proxy', async () => {
   await addChange(root, { kind: 'removal', media: frieren, by: 'user' }, 'user-1');
   await deliver(root);
   expect(await readOutbox()).toMatchObject([{ state: 'waiting', problem: { code: 'unreadable' } }]);
-  expect(await readPause()).toBe(0);
+  expect(await readDeliveryPauseEnd()).toBe(0);
 });

@@ -8,7 +8,7 @@ import { undoActivity } from '@/lib/background/sending/undo.ts';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
 import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { readActivity } from '@/lib/store/reading.ts';
-import { changeAnime, createAnswerChanger } from '../../changed-answers.ts';
+import { changeAnimeDetails, createAnswerChanger } from '../../changed-answers.ts';
 import { editChange, frieren, twoTitles, watchedChange } from '../../changes.ts';
 import { connectedAccount, createRoot } from '../../root.ts';
 
@@ -29,7 +29,7 @@ async function setUp(progress: number) {
     const { media: _media, ...old } = entry();
     change(
       '/anime/',
-      changeAnime((title) => ({ ...title, entry: old })),
+      changeAnimeDetails((title) => ({ ...title, entry: old })),
     );
   };
   return { ...root, send, freeze, entry };

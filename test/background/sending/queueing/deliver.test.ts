@@ -1,7 +1,7 @@
 // Tests one delivery: what is sent in which order, what happens after a failure, and when the worker wakes next.
 import { describe, expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
-import { readPause, writePause } from '@/lib/store/outbox/delivery-pause.ts';
+import { readDeliveryPauseEnd, writeDeliveryPauseEnd } from '@/lib/store/outbox/delivery-pause.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readAccount } from '@/lib/store/preferences.ts';
 import { failToFetch, refusalResponse } from '../../list-service.ts';
@@ -116,7 +116,7 @@ describe('failed item', () => {
     // If the service refuses a token, the worker renews the token and repeats the write.
     expect([...new Set(root.sent)]).toEqual(expected);
     expect((await readAccount()).state).toBe('connected');
-    expect(await readPause()).toBe(0);
+    expect(await readDeliveryPauseEnd()).toBe(0);
     const [failed] = await readOutbox();
     expect(failed).toMatchObject({ state: 'waiting', attempts: 4, problem: { code } });
     expect(failed?.notBefore).toBeGreaterThan(START_MS);
@@ -154,7 +154,7 @@ describe('failed item', () => {
     await queueEdit('a');
     await queueEdit('b');
     await deliver(root);
-    const until = await readPause();
+    const until = await readDeliveryPauseEnd();
     expect(until).toBeGreaterThanOrEqual(START_MS + 60_000);
     expect((await readOutbox())[0]).toMatchObject({ attempts: 1, notBefore: until });
     expect(root.alarms.at(-1)).toBe(until);
@@ -211,7 +211,7 @@ describe('alarm for a waiting item', () => {
   ])('is set for %s', async (_what, pause, wait) => {
     const root = await createSendingWorker();
     await queueEdit('a', { notBefore: START_MS + 9000 });
-    await writePause(START_MS + pause);
+    await writeDeliveryPauseEnd(START_MS + pause);
     await deliver(root);
     expect(root.alarms.at(-1)).toBe(START_MS + wait);
   });

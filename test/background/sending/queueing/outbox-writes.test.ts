@@ -9,18 +9,18 @@ import {
   addUndo,
   assignItems,
   clearAttempt,
-  decideItem,
-  dropDeferred,
+  dropDeferredEpisodes,
   endImportRow,
   forgetItem,
   queueDeferredSessions,
-  releaseDeferred,
+  releaseDeferredEpisodes,
   settleItem,
   updateItem,
+  updateItemByUser,
 } from '@/lib/background/sending/outbox.ts';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
-import { deferralOf, watchLimits } from '@/lib/domain/watching/watch-limits.ts';
-import { openSession } from '@/lib/domain/watching/watch-session.ts';
+import { stateOfDeferredEpisode, watchLimits } from '@/lib/domain/watching/watch-limits.ts';
+import { continueOrBeginSession } from '@/lib/domain/watching/watch-session.ts';
 import type { ChangedTopic } from '@/lib/messaging/changed-topics.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readOutbox, readOutboxItem } from '@/lib/store/outbox/read-outbox.ts';
@@ -67,12 +67,12 @@ describe('outbox write', () => {
     ['an automatic edit', queueCompletion],
     ['a watched episode', (ctx) => markEpisodeWatched(ctx, five)],
     ['an updated item', (ctx) => updateItem(ctx, 'item-1', (item) => item)],
-    ['a decision of the user', (ctx) => decideItem(ctx, 'item-1', (item) => item)],
+    ['a decision of the user', (ctx) => updateItemByUser(ctx, 'item-1', (item) => item)],
     ['a settled item', (ctx) => settleItem(ctx, 'item-1')],
     ['a cleared attempt', (ctx) => clearAttempt(ctx, 'item-1', null)],
     ['a discarded item', (ctx) => forgetItem(ctx, 'item-1')],
-    ['released deferred episodes', (ctx) => releaseDeferred(ctx, {} as OutboxItem, five)],
-    ['dropped deferred episodes', (ctx) => dropDeferred(ctx, {} as OutboxItem, five)],
+    ['released deferred episodes', (ctx) => releaseDeferredEpisodes(ctx, {} as OutboxItem, five)],
+    ['dropped deferred episodes', (ctx) => dropDeferredEpisodes(ctx, {} as OutboxItem, five)],
   ])('publishes %s once, after storing', async (_what, write) => {
     const { ctx, published } = await setUp();
     const written = write(ctx);
@@ -110,7 +110,7 @@ describe('outbox write that changes the log', () => {
     const database = await openDatabase();
     for (let number = 1; number <= watchLimits.anime.site; number += 1) {
       const observed = episode({ episodeId: `e${number}`, episodeNumber: number });
-      const session = openSession(null, observed, NOW, { account: 'user-1', tab: number });
+      const session = continueOrBeginSession(null, observed, NOW, { account: 'user-1', tab: number });
       await database.put('sessions', { ...session, watchedAt: NOW });
     }
     const isAsked = { state: 'asking', question: { ...question, reason: 'limit' } } as const;
@@ -207,7 +207,7 @@ describe('stored item', () => {
 });
 
 describe('deferred episode', () => {
-  const asking = deferralOf([], five, 'user-1', 'site') ?? {};
+  const asking = stateOfDeferredEpisode([], five, 'user-1', 'site') ?? {};
   const stored = async () => {
     const { ctx, published } = await setUp();
     await storeCountedSessions('user-1');
@@ -218,7 +218,7 @@ describe('deferred episode', () => {
 
   it('is sent when the user confirms it', async () => {
     const { ctx, item } = await stored();
-    await releaseDeferred(ctx, item, episode());
+    await releaseDeferredEpisodes(ctx, item, episode());
     expect(await readOutbox()).toMatchObject([
       {
         id: 'item-1',
@@ -233,7 +233,7 @@ describe('deferred episode', () => {
 
   it('is deleted when the user rejects it', async () => {
     const { ctx, item } = await stored();
-    await dropDeferred(ctx, item, episode());
+    await dropDeferredEpisodes(ctx, item, episode());
     expect(await readOutbox()).toEqual([]);
     expect(await isSessionCounted('user-1')).toBe(false);
   });
@@ -242,7 +242,11 @@ describe('deferred episode', () => {
     const { ctx, published } = await setUp();
     await queueDeferredSessions(ctx);
     expect(published).toEqual([]);
-    const session = { ...openSession(null, five, NOW), account: 'user-1', deferredBy: 'site' } as const;
+    const session = {
+      ...continueOrBeginSession(null, five, NOW),
+      account: 'user-1',
+      deferredBy: 'site',
+    } as const;
     await (await openDatabase()).put('sessions', session);
     await queueDeferredSessions(ctx);
     expect(published).toEqual([['outbox', 'library', 'now']]);
@@ -252,12 +256,16 @@ describe('deferred episode', () => {
   });
 
   it.each([
-    ['released', releaseDeferred],
-    ['dropped', dropDeferred],
+    ['released', releaseDeferredEpisodes],
+    ['dropped', dropDeferredEpisodes],
   ])('is queued when an episode of another season is %s', async (_what, answer) => {
     const { ctx, item } = await stored();
     const observed = episode({ seriesTitle: 'Another', seriesId: 'GS02', episodeId: 'G0009' });
-    const session = { ...openSession(null, observed, NOW), account: 'user-1', deferredBy: 'site' } as const;
+    const session = {
+      ...continueOrBeginSession(null, observed, NOW),
+      account: 'user-1',
+      deferredBy: 'site',
+    } as const;
     await (await openDatabase()).put('sessions', session);
     await answer(ctx, item, episode());
     expect((await readOutbox()).filter(({ id }) => id !== 'item-1')).toMatchObject([

@@ -4,7 +4,7 @@ import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { refreshLibrary } from '@/lib/background/refresh-library.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange, updateItem } from '@/lib/background/sending/outbox.ts';
-import { changeEntryOf, retryItem } from '@/lib/background/sending/queue.ts';
+import { changeEntryOfAccount, retryItem } from '@/lib/background/sending/queue.ts';
 import { undoActivity } from '@/lib/background/sending/undo.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
@@ -48,7 +48,7 @@ describe('changeEntry', () => {
   it('queues a rating with its score unchanged', async () => {
     const root = await setUp();
     const rating = { kind: 'rating', media: frieren, score: 8 } as const;
-    await changeEntryOf(root.worker, 'user-1', rating);
+    await changeEntryOfAccount(root.worker, 'user-1', rating);
     expect(await queuedChanges()).toEqual([rating]);
   });
 
@@ -56,9 +56,13 @@ describe('changeEntry', () => {
     const root = await setUp();
     const removal = { kind: 'removal', media: frieren } as const;
     await root.handlers.changeEntry(removal);
-    await changeEntryOf(root.worker, 'user-2', removal);
-    await changeEntryOf(root.worker, 'user-3', { kind: 'edit', media: frieren, patch: { progress: 9 } });
-    await changeEntryOf(root.worker, 'user-4', { kind: 'rating', media: frieren, score: 1 });
+    await changeEntryOfAccount(root.worker, 'user-2', removal);
+    await changeEntryOfAccount(root.worker, 'user-3', {
+      kind: 'edit',
+      media: frieren,
+      patch: { progress: 9 },
+    });
+    await changeEntryOfAccount(root.worker, 'user-4', { kind: 'rating', media: frieren, score: 1 });
     expect((await readOutbox()).map(({ account }) => account)).toEqual([
       'user-1',
       'user-2',

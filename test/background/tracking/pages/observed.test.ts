@@ -1,7 +1,7 @@
 // Tests the sessions of a page that corrects itself, is left, or loses its permission.
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import { pagesShowing, sessionKeyIn } from '@/lib/background/tracking/shown-session.ts';
+import { pagesShowingEpisode, sessionKeyIn } from '@/lib/background/tracking/shown-session.ts';
 import { pageIdentity } from '@/lib/domain/addresses/page-address.ts';
 import { episodeKey, type ObservedEpisode } from '@/lib/domain/episode.ts';
 import { sessionKey, type WatchSession } from '@/lib/domain/watching/watch-session.ts';
@@ -109,9 +109,9 @@ describe('page that loses its permission', () => {
   });
 });
 
-describe('pagesShowing', () => {
+describe('pagesShowingEpisode', () => {
   const tabsOf = async (observed: typeof episodeFive) =>
-    (await pagesShowing(observed)).map(({ tabId }) => tabId);
+    (await pagesShowingEpisode(observed)).map(({ tabId }) => tabId);
 
   it('returns all open pages that show the episode', async () => {
     await tabs.player.observe(1, episodeFive);

@@ -1,7 +1,7 @@
 // Tests that only a document that the browser identifies may report. Any other report changes nothing and gets an error.
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { handleNothingRead } from '@/lib/background/tracking/general-data.ts';
+import { handlePageWithoutChapter } from '@/lib/background/tracking/general-data.ts';
 import { injectScripts } from '@/lib/background/tracking/inject-scripts.ts';
 import { isEpisodeOfSender, mayPlayIn, mayReport } from '@/lib/background/tracking/reporters.ts';
 import { readShownInTab } from '@/lib/background/tracking/shown-session.ts';
@@ -41,7 +41,7 @@ describe('message with incomplete sender data', () => {
 
   it('does not make the worker read general data', async () => {
     for (const part of [{ tabId: null }, { tabUrl: null }])
-      await handleNothingRead(root, { ...sender, ...part });
+      await handlePageWithoutChapter(root, { ...sender, ...part });
     expect(root.web.started).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { isAllowed } from '@/lib/background/runtime/permissions.ts';
 import { httpAddressOfTab, readPageOnce, readTabSite } from '@/lib/background/tracking/pages.ts';
-import { GENERIC_FILES, planSite } from '@/lib/background/tracking/site-scripts.ts';
+import { GENERIC_SCRIPT_FILES, planSite } from '@/lib/background/tracking/site-scripts.ts';
 import { originsOf } from '@/lib/domain/addresses/origins.ts';
 import type { Lesson } from '@/lib/domain/files/lesson.ts';
 import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
@@ -117,14 +117,14 @@ describe('readPageOnce', () => {
 
   it.each<[string, string, readonly Lesson[], readonly string[]]>([
     ['on a built-in site', WATCH, [], built],
-    ['on any page', 'https://tv.example/1', [], GENERIC_FILES],
-    ['on a taught page', 'https://tv.example/1', [lesson], ['taught.js', ...GENERIC_FILES]],
-    ['on a page next to a taught page', 'https://a.example/1', [lesson], GENERIC_FILES],
+    ['on any page', 'https://tv.example/1', [], GENERIC_SCRIPT_FILES],
+    ['on a taught page', 'https://tv.example/1', [lesson], ['taught.js', ...GENERIC_SCRIPT_FILES]],
+    ['on a page next to a taught page', 'https://a.example/1', [lesson], GENERIC_SCRIPT_FILES],
     [
       'on a page with taught chapters',
       'https://tv.example/1',
       [{ ...lesson, pages: { kind: 'none' } }],
-      ['taught.js', ...GENERIC_FILES, 'taught-pages.js'],
+      ['taught.js', ...GENERIC_SCRIPT_FILES, 'taught-pages.js'],
     ],
     [
       'on a built-in site that was taught',

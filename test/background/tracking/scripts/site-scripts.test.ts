@@ -1,6 +1,6 @@
 // Tests which script runs on which page. No script runs on a page that the user has not granted.
 import { describe, expect, it } from 'vitest';
-import { planScripts, planWatchers, runsAt } from '@/lib/background/tracking/site-scripts.ts';
+import { planScripts, planWatchers, scriptRunsAt } from '@/lib/background/tracking/site-scripts.ts';
 import { originPattern, originsOf } from '@/lib/domain/addresses/origins.ts';
 import type { Site } from '@/lib/sites/site.ts';
 
@@ -70,7 +70,7 @@ describe('planWatchers', () => {
 
   it('plans only the scripts that belong to an address', () => {
     const plans = planScripts([crunchyroll, viz], ['https://*/*']);
-    const at = (url: string) => plans.filter((plan) => runsAt(plan, new URL(url))).map(({ id }) => id);
+    const at = (url: string) => plans.filter((plan) => scriptRunsAt(plan, new URL(url))).map(({ id }) => id);
     expect(at('https://www.crunchyroll.com/watch/1')).toEqual(['site-crunchyroll', 'player-frame']);
     expect(at('https://static.crunchyroll.com/p.html')).toEqual(['player-frame']);
     expect(at('https://www.viz.com/shonenjump/x/chapter/1')).toEqual(['site-viz']);

@@ -1,7 +1,7 @@
 // Tests which pages are polled because their episode is doubtful, and what their answers decide.
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import { decideDoubtful, findDoubtfulPages } from '@/lib/background/tracking/decide.ts';
+import { decideDoubtfulEpisode, findDoubtfulPages } from '@/lib/background/tracking/decide.ts';
 import { readTabs } from '@/lib/store/tabs/tab-states.ts';
 import {
   closeFirstTab,
@@ -29,7 +29,7 @@ async function playShort(observed = episodeFive): Promise<string> {
 }
 const polled = () => findDoubtfulPages(tabs.root);
 const decideAfterPoll = (documentId: string, isThere: boolean) =>
-  decideDoubtful(tabs.root, { tabId: 1, documentId }, isThere);
+  decideDoubtfulEpisode(tabs.root, { tabId: 1, documentId }, isThere);
 
 describe('findDoubtfulPages', () => {
   it('includes a page with a doubtful episode that was played far enough', async () => {

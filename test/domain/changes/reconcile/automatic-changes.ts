@@ -1,5 +1,5 @@
 // Cases of `reconcile` for changes that are not manual edits: import rows, automatic edits, undos, and repeated attempts.
-import { entryState, keepOutcome, logEntry, type ReconcileCase, writeOutcome } from '../reconcile-case.ts';
+import { entryState, keepDecision, logEntry, type ReconcileCase, writeDecision } from '../reconcile-case.ts';
 
 const drop = { kind: 'drop' } as const;
 const arrived = (before: ReconcileCase['current']) => ({ kind: 'arrived', before }) as const;
@@ -11,14 +11,14 @@ export const importCases: readonly ReconcileCase[] = [
     patch: { progress: 9 },
     base: entryState(4),
     current: entryState(4),
-    becomes: writeOutcome({ progress: 9 }, entryState(4)),
+    becomes: writeDecision({ progress: 9 }, entryState(4)),
   },
   {
     name: 'an import row adds a title that is still not on the list',
     by: 'import',
     patch: { progress: 9, status: 'watching' },
     current: null,
-    becomes: writeOutcome({ progress: 9, status: 'watching' }, null),
+    becomes: writeDecision({ progress: 9, status: 'watching' }, null),
   },
   {
     name: 'an import row does not change an entry that has changed since the preview',
@@ -83,7 +83,7 @@ export const automaticProgressCases: readonly ReconcileCase[] = [
     by: 'kiroku',
     patch: { progress: 5 },
     current: null,
-    becomes: writeOutcome({ progress: 5 }, null),
+    becomes: writeDecision({ progress: 5 }, null),
   },
   {
     name: 'an automatic progress is written after a new score',
@@ -91,7 +91,7 @@ export const automaticProgressCases: readonly ReconcileCase[] = [
     patch: { progress: 5 },
     base: entryState(4),
     current: entryState(4, 'watching', 9),
-    becomes: writeOutcome({ progress: 5 }, entryState(4, 'watching', 9)),
+    becomes: writeDecision({ progress: 5 }, entryState(4, 'watching', 9)),
   },
 ];
 
@@ -103,7 +103,7 @@ export const undoCases: readonly ReconcileCase[] = [
     base: entryState(5),
     current: entryState(5),
     log: [logEntry('edit', entryState(6), entryState(5), 11)],
-    becomes: writeOutcome({ progress: 4 }, entryState(5)),
+    becomes: writeDecision({ progress: 4 }, entryState(5)),
   },
   {
     name: 'an undo that removes the title is done if the entry is as expected',
@@ -120,7 +120,7 @@ export const undoCases: readonly ReconcileCase[] = [
     patch: { progress: 4 },
     current: null,
     log: [logEntry('remove', entryState(4), null, 11)],
-    becomes: writeOutcome({ progress: 4 }, null),
+    becomes: writeDecision({ progress: 4 }, null),
   },
 ];
 
@@ -148,7 +148,7 @@ export const repeatedAttemptCases: readonly ReconcileCase[] = [
     attempted: { before: entryState(4), patch: { progress: 5 } },
     base: entryState(4),
     current: entryState(4, 'dropped'),
-    becomes: writeOutcome({ progress: 5 }, entryState(4, 'dropped')),
+    becomes: writeDecision({ progress: 5 }, entryState(4, 'dropped')),
   },
   {
     name: 'an episode of a removed title adds the title again',
@@ -156,19 +156,19 @@ export const repeatedAttemptCases: readonly ReconcileCase[] = [
     patch: { progress: 5 },
     base: entryState(4),
     current: null,
-    becomes: writeOutcome({ progress: 5 }, null),
+    becomes: writeDecision({ progress: 5 }, null),
   },
   {
     name: 'an edit without fields adds the title',
     patch: {},
     current: null,
-    becomes: writeOutcome({}, null),
+    becomes: writeDecision({}, null),
   },
   {
     name: 'a field without a value is not written',
     patch: { progress: undefined } as never,
     base: entryState(4),
     current: entryState(4),
-    becomes: keepOutcome('decidedSince'),
+    becomes: keepDecision('decidedSince'),
   },
 ];

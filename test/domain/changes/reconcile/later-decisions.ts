@@ -1,5 +1,5 @@
 // Cases of `reconcile` for a change that was made at time 10. The log has later decisions about the title.
-import { entryState, keepOutcome, logEntry, type ReconcileCase, writeOutcome } from '../reconcile-case.ts';
+import { entryState, keepDecision, logEntry, type ReconcileCase, writeDecision } from '../reconcile-case.ts';
 
 export const laterDecisionCases: readonly ReconcileCase[] = [
   {
@@ -8,7 +8,7 @@ export const laterDecisionCases: readonly ReconcileCase[] = [
     base: entryState(4),
     current: entryState(4, 'watching', 9),
     log: [logEntry('edit', entryState(4), entryState(4, 'watching', 9), 11)],
-    becomes: writeOutcome({ status: 'dropped' }, entryState(4, 'watching', 9)),
+    becomes: writeDecision({ status: 'dropped' }, entryState(4, 'watching', 9)),
   },
   {
     name: 'a decision at the same time does not count as a later one',
@@ -16,7 +16,7 @@ export const laterDecisionCases: readonly ReconcileCase[] = [
     base: entryState(4),
     current: entryState(5),
     log: [logEntry('edit', entryState(4), entryState(5), 10)],
-    becomes: writeOutcome({ progress: 6 }, entryState(5)),
+    becomes: writeDecision({ progress: 6 }, entryState(5)),
   },
   ...(['ignore', 'rate'] as const).map((what) => ({
     name: `a later log entry without a change (${what}) does not stop an edit`,
@@ -24,7 +24,7 @@ export const laterDecisionCases: readonly ReconcileCase[] = [
     base: entryState(4),
     current: entryState(4),
     log: [logEntry(what, null, null, 11)],
-    becomes: writeOutcome({ progress: 6 }, entryState(4)),
+    becomes: writeDecision({ progress: 6 }, entryState(4)),
   })),
   {
     name: 'a later undo does not stop an edit of the progress',
@@ -32,7 +32,7 @@ export const laterDecisionCases: readonly ReconcileCase[] = [
     base: entryState(4),
     current: entryState(4),
     log: [logEntry('undo', entryState(5), entryState(4), 11)],
-    becomes: writeOutcome({ progress: 6 }, entryState(4)),
+    becomes: writeDecision({ progress: 6 }, entryState(4)),
   },
   ...(['start', 'complete', 'rewatch'] as const).map((what) => ({
     name: `a later episode (${what}) does not stop an edit of the score`,
@@ -40,14 +40,14 @@ export const laterDecisionCases: readonly ReconcileCase[] = [
     base: entryState(4),
     current: entryState(5, 'watching', 3),
     log: [logEntry(what, entryState(4), entryState(5, 'watching', 3), 11)],
-    becomes: writeOutcome({ userScore: 8 }, entryState(5, 'watching', 3)),
+    becomes: writeDecision({ userScore: 8 }, entryState(5, 'watching', 3)),
   })),
   {
     name: 'a title that was added later keeps its status',
     patch: { status: 'on_hold', userScore: 8 },
     current: entryState(1),
     log: [logEntry('edit', null, entryState(1), 11)],
-    becomes: writeOutcome({ userScore: 8 }, entryState(1)),
+    becomes: writeDecision({ userScore: 8 }, entryState(1)),
   },
   {
     name: 'an edit of a title that was changed later and removed elsewhere asks the user',
@@ -63,7 +63,7 @@ export const laterDecisionCases: readonly ReconcileCase[] = [
     patch: { progress: 5 },
     current: entryState(9),
     log: [logEntry('remove', entryState(4), null, 11)],
-    becomes: keepOutcome('notAhead'),
+    becomes: keepDecision('notAhead'),
   },
   {
     name: 'an edit is not ahead if a later edit wrote the same progress',
@@ -71,7 +71,7 @@ export const laterDecisionCases: readonly ReconcileCase[] = [
     base: entryState(4),
     current: entryState(5),
     log: [logEntry('edit', entryState(4), entryState(5), 11)],
-    becomes: keepOutcome('notAhead'),
+    becomes: keepDecision('notAhead'),
   },
 ];
 
@@ -82,7 +82,7 @@ export const laterEpisodeCases: readonly ReconcileCase[] = [
     base: entryState(4),
     current: entryState(5),
     log: [logEntry('advance', entryState(4), entryState(5), 11)],
-    becomes: keepOutcome('decidedSince'),
+    becomes: keepDecision('decidedSince'),
   },
   {
     name: 'an episode is not ahead if a later episode was written',
@@ -90,7 +90,7 @@ export const laterEpisodeCases: readonly ReconcileCase[] = [
     patch: { progress: 5 },
     current: entryState(6),
     log: [logEntry('advance', entryState(4), entryState(6), 11)],
-    becomes: keepOutcome('notAhead'),
+    becomes: keepDecision('notAhead'),
   },
   {
     name: 'an episode is not ahead if it was watched again and written later',
@@ -98,7 +98,7 @@ export const laterEpisodeCases: readonly ReconcileCase[] = [
     patch: { progress: 5 },
     current: entryState(5),
     log: [logEntry('advance', entryState(4), entryState(5), 11)],
-    becomes: keepOutcome('notAhead'),
+    becomes: keepDecision('notAhead'),
   },
   {
     name: 'an episode is not written if the user set the progress later',
@@ -110,13 +110,13 @@ export const laterEpisodeCases: readonly ReconcileCase[] = [
         decidedFields: ['progress'],
       }),
     ],
-    becomes: keepOutcome('decidedSince'),
+    becomes: keepDecision('decidedSince'),
   },
   {
     name: 'a rewatched episode of a completed title lowers the progress',
     by: 'episode',
     patch: { progress: 1 },
     current: entryState(12, 'completed'),
-    becomes: writeOutcome({ progress: 1 }, entryState(12, 'completed')),
+    becomes: writeDecision({ progress: 1 }, entryState(12, 'completed')),
   },
 ];

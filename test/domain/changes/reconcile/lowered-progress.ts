@@ -1,5 +1,5 @@
 // Cases of `reconcile` for a change of the user, made at time 10, whose progress is not above the entry's current progress.
-import { entryState, keepOutcome, logEntry, type ReconcileCase, writeOutcome } from '../reconcile-case.ts';
+import { entryState, keepDecision, logEntry, type ReconcileCase, writeDecision } from '../reconcile-case.ts';
 
 export const loweredProgressCases: readonly ReconcileCase[] = [
   {
@@ -7,13 +7,13 @@ export const loweredProgressCases: readonly ReconcileCase[] = [
     patch: { progress: 9, userScore: 8 },
     base: entryState(4),
     current: entryState(9),
-    becomes: writeOutcome({ progress: 9, userScore: 8 }, entryState(9)),
+    becomes: writeDecision({ progress: 9, userScore: 8 }, entryState(9)),
   },
   {
     name: 'a title that was added elsewhere keeps its higher progress',
     patch: { progress: 1, userScore: 8 },
     current: entryState(9),
-    becomes: writeOutcome({ userScore: 8 }, entryState(9)),
+    becomes: writeDecision({ userScore: 8 }, entryState(9)),
   },
   ...(['ignore', 'rate'] as const).map((what) => ({
     name: `an episode may be lowered although a log entry without a change (${what}) follows it`,
@@ -21,7 +21,7 @@ export const loweredProgressCases: readonly ReconcileCase[] = [
     base: entryState(4),
     current: entryState(5),
     log: [logEntry('advance', entryState(4), entryState(5), 8), logEntry(what, null, null, 9)],
-    becomes: writeOutcome({ progress: 3 }, entryState(5)),
+    becomes: writeDecision({ progress: 3 }, entryState(5)),
   })),
   {
     name: 'a progress that several episodes have raised may be lowered',
@@ -32,7 +32,7 @@ export const loweredProgressCases: readonly ReconcileCase[] = [
       logEntry('advance', entryState(4), entryState(5), 8),
       logEntry('advance', entryState(5), entryState(6), 9),
     ],
-    becomes: writeOutcome({ progress: 3 }, entryState(6)),
+    becomes: writeDecision({ progress: 3 }, entryState(6)),
   },
   {
     name: 'the first episode of a title that the user saw as unlisted may be lowered',
@@ -40,7 +40,7 @@ export const loweredProgressCases: readonly ReconcileCase[] = [
     base: null,
     current: entryState(1),
     log: [logEntry('start', null, entryState(1), 9)],
-    becomes: writeOutcome({ progress: 0 }, entryState(1)),
+    becomes: writeDecision({ progress: 0 }, entryState(1)),
   },
   {
     name: 'a progress may be lowered if any change of this browser has written it',
@@ -51,7 +51,7 @@ export const loweredProgressCases: readonly ReconcileCase[] = [
       logEntry('edit', entryState(4), entryState(9), 8),
       logEntry('edit', entryState(9), entryState(6), 9),
     ],
-    becomes: writeOutcome({ progress: 3 }, entryState(9)),
+    becomes: writeDecision({ progress: 3 }, entryState(9)),
   },
   {
     name: 'a progress that an undo has restored is not lowered',
@@ -62,7 +62,7 @@ export const loweredProgressCases: readonly ReconcileCase[] = [
       logEntry('edit', entryState(9), entryState(4), 7),
       logEntry('undo', entryState(4), entryState(9), 9),
     ],
-    becomes: keepOutcome('notAhead'),
+    becomes: keepDecision('notAhead'),
   },
   {
     name: 'a progress is not lowered because of an undone episode',
@@ -70,7 +70,7 @@ export const loweredProgressCases: readonly ReconcileCase[] = [
     base: entryState(4),
     current: entryState(9),
     log: [logEntry('advance', entryState(4), entryState(9), 9, { undone: true })],
-    becomes: keepOutcome('notAhead'),
+    becomes: keepDecision('notAhead'),
   },
   {
     name: 'a progress is not lowered because of a removal',
@@ -78,7 +78,7 @@ export const loweredProgressCases: readonly ReconcileCase[] = [
     base: entryState(4),
     current: entryState(9),
     log: [logEntry('remove', entryState(4), null, 9)],
-    becomes: keepOutcome('notAhead'),
+    becomes: keepDecision('notAhead'),
   },
   {
     name: 'a progress is not lowered if episodes between two of this browser were watched elsewhere',
@@ -89,7 +89,7 @@ export const loweredProgressCases: readonly ReconcileCase[] = [
       logEntry('advance', entryState(4), entryState(5), 8),
       logEntry('advance', entryState(8), entryState(9), 9),
     ],
-    becomes: keepOutcome('notAhead'),
+    becomes: keepDecision('notAhead'),
   },
   {
     name: 'a progress is not lowered if episodes were watched elsewhere after the one that the user saw',
@@ -100,6 +100,6 @@ export const loweredProgressCases: readonly ReconcileCase[] = [
       logEntry('advance', entryState(3), entryState(4), 8),
       logEntry('advance', entryState(8), entryState(9), 9),
     ],
-    becomes: keepOutcome('notAhead'),
+    becomes: keepDecision('notAhead'),
   },
 ];

@@ -1,6 +1,6 @@
-// Tests borderline cases of `reconcile`. Also tests entryAsOf, which finds the state of an entry at an earlier time.
+// Tests borderline cases of `reconcile`. Also tests entryAtDecisionTime, which finds the state of an entry at an earlier time.
 import { describe, expect, it } from 'vitest';
-import { entryAsOf, type LogEntry, wasUndoneSince } from '@/lib/domain/changes/reconcile.ts';
+import { entryAtDecisionTime, type LogEntry, wasUndoneSince } from '@/lib/domain/changes/reconcile.ts';
 import { entryState, logEntry, type ReconcileCase, reconcileCase } from '../reconcile-case.ts';
 import { automaticProgressCases, importCases, repeatedAttemptCases, undoCases } from './automatic-changes.ts';
 import { laterDecisionCases, laterEpisodeCases } from './later-decisions.ts';
@@ -22,7 +22,7 @@ it.each(named([...laterDecisionCases, ...laterEpisodeCases, ...loweredProgressCa
   },
 );
 
-describe('entryAsOf', () => {
+describe('entryAtDecisionTime', () => {
   it.each<[string, LogEntry, ReturnType<typeof entryState>]>([
     ['an episode that changed nothing', logEntry('ignore', null, null, 11), entryState(4)],
     ['a public score', logEntry('rate', null, null, 11), entryState(4)],
@@ -39,11 +39,11 @@ describe('entryAsOf', () => {
       entryState(3, 'on_hold'),
     ],
   ])('excludes %s', (_what, word, was) => {
-    expect(entryAsOf(entryState(4), [word], 10)).toEqual(was);
+    expect(entryAtDecisionTime(entryState(4), [word], 10)).toEqual(was);
   });
 
   it('returns null before the title was added', () => {
-    expect(entryAsOf(entryState(4), [logEntry('edit', null, entryState(4), 11)], 10)).toBeNull();
+    expect(entryAtDecisionTime(entryState(4), [logEntry('edit', null, entryState(4), 11)], 10)).toBeNull();
   });
 });
 

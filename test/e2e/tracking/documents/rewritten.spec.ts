@@ -7,7 +7,7 @@ import { describeStored } from '../../stored.ts';
 import { CRUNCHYROLL_PLAYER_PAGE, crunchyrollWatchPage, crunchyrollWatchUrl } from '../crunchyroll-pages.ts';
 import { MANGADEX_PATTERN, mangadexReaderPage } from '../mangadex-pages.ts';
 import { netflixPage } from '../player-pages.ts';
-import { readKnownPage, turnPagesToEnd } from '../reading.ts';
+import { readStoredChapterPage, turnPagesToEnd } from '../reading.ts';
 import { frierenEpisode, playUntil } from '../watching.ts';
 
 test.use({
@@ -107,7 +107,7 @@ test('reading a chapter continues after its page has rewritten itself', async ({
   const html = mangadexReaderPage(1).html.replace('count(); address(); return;', 'count(); return;');
   // Start the page without its script. Otherwise the script's global names would already exist when the document is rewritten.
   const page = await open(kiroku, sites, html.replace(/<script>.*<\/script>/s, ''), mangadexReaderPage(1));
-  await expect.poll(() => readKnownPage(kiroku, 1)).toBe(1);
+  await expect.poll(() => readStoredChapterPage(kiroku, 1)).toBe(1);
   await rewrite(page, html);
   await turnPagesToEnd(kiroku, page, 1);
   await expect.poll(() => describeStored(kiroku)).toEqual(onlyFirst);

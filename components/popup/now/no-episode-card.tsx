@@ -7,15 +7,15 @@ import type { Translate } from '@/lib/domain/words.ts';
 import type { Tab, TabSite } from '@/lib/queries/use-now-playing.ts';
 import { useTranslate } from '../../ui/language-provider.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
-import { PageCheckList, ReportButton, SampleLink, TeachButton } from './page-findings.tsx';
+import { PageCheckList, PageSampleLink, ReportButton, TeachButton } from './page-findings.tsx';
 
-interface NoEpisodeProps {
+interface NoEpisodeCardProps {
   readonly site: TabSite;
   readonly tab: Tab;
   readonly page: PageDiagnosis | null | undefined;
 }
 
-export function NoEpisode(props: NoEpisodeProps) {
+export function NoEpisodeCard(props: NoEpisodeCardProps) {
   return props.site.isPrivate ? <PrivateWindow /> : <PageWithoutEpisode {...props} />;
 }
 
@@ -30,7 +30,7 @@ function PrivateWindow() {
   );
 }
 
-function PageWithoutEpisode({ site, tab, page }: NoEpisodeProps) {
+function PageWithoutEpisode({ site, tab, page }: NoEpisodeCardProps) {
   const t = useTranslate();
   const name = site.site?.name ?? hostOf(site.origin);
   const silent = page?.silent ?? false;
@@ -50,7 +50,7 @@ function PageWithoutEpisode({ site, tab, page }: NoEpisodeProps) {
           <div className="page-actions">
             <TeachButton tab={tab} page={page} why />
             <ReportButton page={page} />
-            <SampleLink tab={tab} />
+            <PageSampleLink tab={tab} />
           </div>
         </>
       )}
@@ -58,7 +58,7 @@ function PageWithoutEpisode({ site, tab, page }: NoEpisodeProps) {
   );
 }
 
-function videoSentence(t: Translate, page: NoEpisodeProps['page']): string {
+function videoSentence(t: Translate, page: NoEpisodeCardProps['page']): string {
   if (page?.video.kind !== 'seen') return t('now.noEpisodeHow');
   return t('now.videoAlone', { length: durationText(t, page.video.duration) });
 }

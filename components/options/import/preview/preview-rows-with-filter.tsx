@@ -5,28 +5,28 @@ import type { PreviewChoiceChange } from '@/lib/import/preview/chosen-rules.ts';
 import type { PreviewFile } from '@/lib/import/preview/planned-file.ts';
 import {
   countVerdicts,
-  filterRows,
-  sortByInterest,
+  filterPreviewRows,
+  sortActionableRowsFirst,
   type VerdictFilter,
 } from '@/lib/import/preview/shown-rows.ts';
 import { useShortcuts } from '../../../popup/use-shortcuts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FilterChips } from '../../../ui/chips.tsx';
 import { useTranslate } from '../../../ui/language-provider.tsx';
-import { focusRows } from '../../../ui/list/focus-rows.ts';
+import { focusCurrentRow } from '../../../ui/list/focus-current-row.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
-import { RowList } from './row-list.tsx';
+import { PreviewRowList } from './preview-row-list.tsx';
 import { rowRules } from './rule-choice.tsx';
 
-interface PreviewRowsProps {
+interface PreviewRowsWithFilterProps {
   readonly file: PreviewFile;
   readonly rows: readonly PlannedRow[];
   readonly rules: RowRules;
   readonly onChoose: (choosing: PreviewChoiceChange) => void;
 }
 
-export function PreviewRows({ file, rows, rules, onChoose }: PreviewRowsProps) {
+export function PreviewRowsWithFilter({ file, rows, rules, onChoose }: PreviewRowsWithFilterProps) {
   const t = useTranslate();
   const [wanted, setVerdict] = useState<VerdictFilter>('all');
   const [text, setText] = useState('');
@@ -38,8 +38,8 @@ export function PreviewRows({ file, rows, rules, onChoose }: PreviewRowsProps) {
   const verdict = counts.some((one) => one.verdict === wanted) ? wanted : 'all';
   const asked = useDeferredValue(text);
   const shown = useMemo(() => {
-    const ordered = isHistory ? sortByInterest(rows) : rows;
-    return filterRows(ordered, { verdict, text: asked, isHistory });
+    const ordered = isHistory ? sortActionableRowsFirst(rows) : rows;
+    return filterPreviewRows(ordered, { verdict, text: asked, isHistory });
   }, [rows, verdict, asked, isHistory]);
   return (
     <div className="panel import-panel">
@@ -50,13 +50,13 @@ export function PreviewRows({ file, rows, rules, onChoose }: PreviewRowsProps) {
           label={t('import.search')}
           value={text}
           onText={setText}
-          onKeyDown={(event) => event.key === 'ArrowDown' && focusRows(event)}
+          onKeyDown={(event) => event.key === 'ArrowDown' && focusCurrentRow(event)}
         />
         {verdict !== 'all' && <GroupRule verdict={verdict} rules={rules} onChoose={onChoose} />}
         <TakeAll rows={shown} onChoose={onChoose} />
       </div>
       {shown.length > 0 ? (
-        <RowList file={file} rows={shown} onChoose={onChoose} />
+        <PreviewRowList file={file} rows={shown} onChoose={onChoose} />
       ) : (
         <p className="soft import-none" role="status">
           {rows.length > 0 && t('import.noneFound')}
@@ -83,7 +83,7 @@ function VerdictChips({ counts, value, onChange }: VerdictChipsProps) {
   return <FilterChips label={t('import.verdicts')} chips={chips} value={value} onChange={onChange} />;
 }
 
-interface GroupRuleProps extends Pick<PreviewRowsProps, 'rules' | 'onChoose'> {
+interface GroupRuleProps extends Pick<PreviewRowsWithFilterProps, 'rules' | 'onChoose'> {
   readonly verdict: RowVerdict;
 }
 
@@ -104,7 +104,7 @@ function GroupRule({ verdict, rules, onChoose }: GroupRuleProps) {
   );
 }
 
-function TakeAll({ rows, onChoose }: Pick<PreviewRowsProps, 'rows' | 'onChoose'>) {
+function TakeAll({ rows, onChoose }: Pick<PreviewRowsWithFilterProps, 'rows' | 'onChoose'>) {
   const t = useTranslate();
   const open = rows.filter(({ patch }) => patch !== null);
   if (open.length === 0) return null;

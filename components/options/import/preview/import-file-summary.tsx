@@ -6,14 +6,14 @@ import { summariseRows } from '@/lib/import/preview/shown-rows.ts';
 import { useTranslate } from '../../../ui/language-provider.tsx';
 import { formatName } from '../format-names.ts';
 
-interface FileFactsProps {
+interface ImportFileSummaryProps {
   readonly file: ImportedFile;
   readonly rows: readonly PlannedRow[];
 }
 
 const lost = ['dates', 'rewatches', 'notes', 'volumes', 'lists'] as const;
 
-export function FileFacts({ file, rows }: FileFactsProps) {
+export function ImportFileSummary({ file, rows }: ImportFileSummaryProps) {
   const t = useTranslate();
   const parts = summariseRows(rows);
   const counts = countUnsupportedData(file.kind === 'list' ? file.titles : []);

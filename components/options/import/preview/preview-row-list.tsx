@@ -11,13 +11,13 @@ import { PreviewRow } from './preview-row.tsx';
 
 const ROW_HEIGHT = 68;
 
-interface RowListProps {
+interface PreviewRowListProps {
   readonly file: PreviewFile;
   readonly rows: readonly PlannedRow[];
   readonly onChoose: (choosing: PreviewChoiceChange) => void;
 }
 
-export function RowList({ file, rows, onChoose }: RowListProps) {
+export function PreviewRowList({ file, rows, onChoose }: PreviewRowListProps) {
   const t = useTranslate();
   const [open, setOpen] = useState<number | null>(null);
   const ids = useMemo(() => rows.map(({ place }) => String(place)), [rows]);
@@ -58,7 +58,7 @@ export function RowList({ file, rows, onChoose }: RowListProps) {
   );
 }
 
-interface RowItemProps extends RowListProps {
+interface RowItemProps extends PreviewRowListProps {
   readonly item: VirtualItem;
   readonly measure: (element: HTMLElement | null) => void;
   readonly activeId: string | null;

@@ -11,7 +11,7 @@ import { useTranslate } from '../ui/language-provider.tsx';
  * Returns a function that announces that a title is ignored. Call it before ignoring the title. `episode` is the episode about which Kiroku
  * asked; after an undo, Kiroku asks about it again.
  */
-export function useAnnounceIgnored(): (observed: ObservedEpisode, episode?: OutboxChange) => void {
+export function useAnnounceIgnoredTitle(): (observed: ObservedEpisode, episode?: OutboxChange) => void {
   const t = useTranslate();
   const { announce } = useAnnouncer();
   const matches = useMatches();

@@ -4,7 +4,7 @@ import type { ImportedFile } from '@/lib/import/imported.ts';
 import { noPreviewChoices, type PreviewChoices } from '@/lib/import/preview/chosen-rules.ts';
 import { newResolvingMemory, type ResolvingMemory } from '@/lib/queries/import/resolving-memory.ts';
 
-export interface OpenPreview {
+export interface ImportPreviewState {
   readonly file: ImportedFile;
   /** What the lookup has found so far. */
   readonly memory: ResolvingMemory;
@@ -12,8 +12,8 @@ export interface OpenPreview {
 }
 
 /** Null if no preview is open. */
-export type PreviewRef = RefObject<OpenPreview | null>;
+export type ImportPreviewRef = RefObject<ImportPreviewState | null>;
 
-export function openPreview(file: ImportedFile): OpenPreview {
+export function createImportPreviewState(file: ImportedFile): ImportPreviewState {
   return { file, memory: newResolvingMemory(), choices: noPreviewChoices };
 }

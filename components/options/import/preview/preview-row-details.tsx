@@ -12,9 +12,9 @@ import type { PreviewRowProps } from './preview-row-props.ts';
 import { RuleChoice } from './rule-choice.tsx';
 import { TitleQuestion } from './title-question.tsx';
 
-type RowDetailsProps = PreviewRowProps & { readonly title: ImportedTitle };
+type PreviewRowDetailsProps = PreviewRowProps & { readonly title: ImportedTitle };
 
-export function RowDetails(props: RowDetailsProps) {
+export function PreviewRowDetails(props: PreviewRowDetailsProps) {
   const { row, title, onChoose } = props;
   const t = useTranslate();
   const [asking, setAsking] = useState(row.media === null);
@@ -49,7 +49,7 @@ export function RowDetails(props: RowDetailsProps) {
 }
 
 /** Shows the list's values and the file's values next to each other. */
-function BothSides({ row: { media, before }, title, season }: RowDetailsProps) {
+function BothSides({ row: { media, before }, title, season }: PreviewRowDetailsProps) {
   const t = useTranslate();
   const onList = before ? entryStateText(t, before, title.mediaType) : t('import.notOnList');
   return (
@@ -76,7 +76,7 @@ const states = [
   'planned',
 ] as const satisfies readonly ImportedState[];
 
-function StateQuestion({ row, title, onChoose }: RowDetailsProps) {
+function StateQuestion({ row, title, onChoose }: PreviewRowDetailsProps) {
   const t = useTranslate();
   return (
     <fieldset className="file-bar" aria-label={t('import.state')}>

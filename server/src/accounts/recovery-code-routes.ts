@@ -7,7 +7,7 @@ import { registerAccountForm } from './forms/guarded-form.ts';
 import { pageAfterSignIn, returnToOf, withReturnTo } from './forms/return-address.ts';
 import { html } from './html.ts';
 import { setLanguageCookie } from './language-cookie.ts';
-import { codeShownBody, recoveryCodeBody } from './pages/recovery-page.ts';
+import { recoveryCodeAlreadyShownBody, recoveryCodeBody } from './pages/recovery-page.ts';
 import { sendPage, textsForRequest } from './send-page.ts';
 import type { Texts } from './texts/en.ts';
 import { findTexts } from './texts/languages.ts';
@@ -65,7 +65,7 @@ export function registerCodePage(app: FastifyInstance, area: AccountArea): void 
     if (account === null) return redirectToSignIn(area, reply, returnTo);
     const t = textsForRequest(area, request);
     const title = t.profile.hello(account.name);
-    const body = codeShownBody(t, {
+    const body = recoveryCodeAlreadyShownBody(t, {
       title,
       href: pageAfterSignIn(area, returnTo),
       renewPath: withReturnTo(area, '/account/security/recovery', returnTo),

@@ -3,13 +3,13 @@ import { parseJson } from '../../domain/fields.ts';
 import { addLesson, lessonOf } from '../../domain/files/lesson.ts';
 import { isUsersDecision } from '../../domain/files/match-file.ts';
 import {
-  adoptChoice,
+  adoptIncomingChoice,
   type ChoiceCodec,
   canonicalJson,
   type StampedChoice,
   type SyncChoice,
 } from '../../domain/sync/choice.ts';
-import { settingsByKey, withSetting } from '../../domain/sync/setting-keys.ts';
+import { settingsByKey, withChangedSetting } from '../../domain/sync/setting-keys.ts';
 import { isKnownSite } from '../../sites/registry.ts';
 import { MAX_LESSONS, modifyStampedLessons } from '../../store/lessons.ts';
 import { modifyStampedMatch } from '../../store/matches.ts';
@@ -28,7 +28,7 @@ const DAY_MS = 24 * 60 * 60_000;
  * Stores the choices. `service` is the id of the current service (`serviceIdOf`). Returns the keys of the choices that this version cannot
  * read completely.
  */
-export async function applyChoices(
+export async function applySyncChoices(
   ctx: Context,
   incoming: readonly SyncChoice[],
   service: string,
@@ -38,7 +38,7 @@ export async function applyChoices(
   for (const choice of incoming) {
     const kind = choice.key.slice(0, 2);
     const adoptBy = <T>(codec: ChoiceCodec<T>, known: StampedChoice<T>): StampedChoice<T> => {
-      const adopted = adoptChoice(choice, known, codec, ctx.now());
+      const adopted = adoptIncomingChoice(choice, known, codec, ctx.now());
       if (adopted.stamp?.is === 'unread') unread.add(choice.key);
       if (adopted.value !== known.value) changed.add(kind);
       return adopted;
@@ -68,12 +68,12 @@ async function applySetting({ key }: SyncChoice, adoptBy: AdoptBy): Promise<void
       write: canonicalJson,
       read: (choice) => {
         const given = parseJson(choice.value ?? '') ?? null;
-        return withSetting(settings, key, given, isKnownSite) && given;
+        return withChangedSetting(settings, key, given, isKnownSite) && given;
       },
     };
     const known = { value: settingsByKey(settings).get(key) ?? null, stamp: stamps[key] ?? null };
     const { value, stamp } = adoptBy(codec, known);
-    const changed = value === known.value ? null : withSetting(settings, key, value, isKnownSite);
+    const changed = value === known.value ? null : withChangedSetting(settings, key, value, isKnownSite);
     return [changed ?? settings, withStamp(stamps, key, stamp)];
   });
 }

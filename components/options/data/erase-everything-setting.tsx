@@ -5,7 +5,7 @@ import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language-provider.tsx';
 
-export function EraseEverything() {
+export function EraseEverythingSetting() {
   const t = useTranslate();
   const { announce } = useAnnouncer();
   const erase = useErase();

@@ -5,7 +5,7 @@ import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Match } from '../../domain/matches/match.ts';
 import { type RuleValidity, validRule } from '../../domain/matches/match-memory.ts';
 import { type Resolution, rememberedResolution } from '../../domain/matches/resolution.ts';
-import { closeRules } from '../../matching/ranges.ts';
+import { closeOpenEndedRules } from '../../matching/ranges.ts';
 import { lookUpEpisode } from './look-up.ts';
 import type { MatchingDependencies } from './matching-dependencies.ts';
 import { readSeasonMatch } from './read-season-match.ts';
@@ -14,7 +14,7 @@ import { readSeasonMatch } from './read-season-match.ts';
 const ENDLESS_FOR_MS = 24 * 60 * 60_000;
 
 /** Resolves an episode. `gone` is the id of a title that the service no longer has. */
-export async function resolveWith(
+export async function resolveWithDependencies(
   dependencies: MatchingDependencies,
   observed: ObservedEpisode,
   gone?: string,
@@ -52,7 +52,7 @@ async function close(
   let wasClosed = false;
   const closed = await matches.modify(seen.seasonKey, (current) => {
     if (!current) return null;
-    const rules = closeRules(current.rules, media);
+    const rules = closeOpenEndedRules(current.rules, media);
     // Set the date of Kiroku's own decision to now. The next check then happens after a day, even if the worker dies.
     const decidedAt = current.decidedBy === 'kiroku' ? now() : current.decidedAt;
     wasClosed = rules !== current.rules || decidedAt !== current.decidedAt;

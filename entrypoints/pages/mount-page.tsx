@@ -8,7 +8,7 @@ import { type FirstFrameList, QueryClientProvider, readFirstFrame } from '@/lib/
 import { readWordsFile } from '../background/packaged-file.ts';
 import '@/components/ui/styles/ui.css';
 
-export async function openPage(page: ReactNode, list: FirstFrameList = 'none'): Promise<void> {
+export async function mountPage(page: ReactNode, list: FirstFrameList = 'none'): Promise<void> {
   const root = document.getElementById('root');
   if (!root) return;
   const { client, theme, language, covers } = await readFirstFrame(readWordsFile, list);

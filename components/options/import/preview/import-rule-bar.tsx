@@ -4,12 +4,12 @@ import type { PreviewChoiceChange } from '@/lib/import/preview/chosen-rules.ts';
 import { useTranslate } from '../../../ui/language-provider.tsx';
 import { RuleChoice } from './rule-choice.tsx';
 
-interface RuleBarProps {
+interface ImportRuleBarProps {
   readonly rules: RowRules;
   readonly onChoose: (choosing: PreviewChoiceChange) => void;
 }
 
-export function RuleBar({ rules, onChoose }: RuleBarProps) {
+export function ImportRuleBar({ rules, onChoose }: ImportRuleBarProps) {
   const t = useTranslate();
   return (
     <div className="import-rule">

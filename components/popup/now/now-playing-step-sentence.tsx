@@ -7,34 +7,34 @@ import { isInFuture } from '@/lib/domain/changes/retry.ts';
 import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
 import { episodeWord } from '@/lib/domain/words/labels.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
-import { activitySentence, deferredSentence, undoOutcome } from '@/lib/domain/words/sentences.ts';
+import { activitySentence, deferredSentence, undoMessageOf } from '@/lib/domain/words/sentences.ts';
 import { waitingProblem, waitSentence } from '@/lib/domain/words/wait-sentence.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
 import { useActivity, useUndoActivity } from '@/lib/queries/use-activity.ts';
 import { useEntry } from '@/lib/queries/use-library.ts';
 import type { Tab } from '@/lib/queries/use-now-playing.ts';
-import { useDeliveryPause } from '@/lib/queries/use-outbox.ts';
+import { useDeliveryPauseEnd } from '@/lib/queries/use-outbox.ts';
 import { useOutboxActions } from '@/lib/queries/use-outbox-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language-provider.tsx';
 import { ProblemAction } from '../activity/problem-action.tsx';
 import { QuestionCard } from '../lazy-cards.ts';
-import { RateRow } from '../library/rate-row.tsx';
-import { Forecast } from './now-forecast.tsx';
+import { RateTitleRow } from '../library/rate-title-row.tsx';
+import { ProgressForecast } from './now-forecast.tsx';
 
-interface NowStepProps {
+interface NowPlayingStepProps {
   readonly now: NowPlaying;
   readonly item: OutboxItem | null;
   readonly tab: Tab;
 }
 
-export function NowStepSentence({ now, item, tab }: NowStepProps) {
+export function NowPlayingStepSentence({ now, item, tab }: NowPlayingStepProps) {
   const t = useTranslate();
   const { retry } = useOutboxActions();
   switch (now.step.kind) {
     case 'noVideo':
     case 'watching':
-      return <Forecast now={now} tab={tab} />;
+      return <ProgressForecast now={now} tab={tab} />;
     case 'deferred':
       return (
         <Step tone="warn" icon={<Clock size={16} />}>
@@ -87,7 +87,7 @@ function Step({ tone, icon, children, action }: StepProps) {
 function Queued({ item }: { readonly item: OutboxItem | null }) {
   const t = useTranslate();
   const account = useAccount();
-  const pausedUntil = useDeliveryPause();
+  const pausedUntil = useDeliveryPauseEnd();
   const reason = () => {
     if (account.state === 'signed-out') return t('waiting.signedOut');
     if (account.state === 'reconnect') return t('waiting.reconnect');
@@ -120,7 +120,7 @@ function Done({ activityId, now }: { readonly activityId: string; readonly now: 
       </Step>
     );
   const leftAlone = activity.what === 'ignore';
-  const { problem, overtaken } = undoOutcome(t, undo.data);
+  const { problem, overtaken } = undoMessageOf(t, undo.data);
   const action = isUndoable(activity) && (
     <Button
       size="small"
@@ -140,7 +140,7 @@ function Done({ activityId, now }: { readonly activityId: string; readonly now: 
       >
         {problem ?? (activity.undone ? t('now.undone') : activitySentence(t, activity))}
       </Step>
-      {asks && <RateRow activity={activity} />}
+      {asks && <RateTitleRow activity={activity} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useTitleOf } from '@/lib/queries/use-title-of.ts';
 import { useAnnouncer } from '../ui/announcer.tsx';
 import { useTranslate } from '../ui/language-provider.tsx';
 
-export function useUndoLogged(): (activity: Activity) => void {
+export function useUndoAndAnnounce(): (activity: Activity) => void {
   const t = useTranslate();
   const titleOf = useTitleOf();
   const { announce } = useAnnouncer();

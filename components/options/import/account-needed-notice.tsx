@@ -3,7 +3,7 @@
 import { useTranslate } from '../../ui/language-provider.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-export function AccountNeeded({ what }: { readonly what: 'needsAccount' | 'waits' }) {
+export function AccountNeededNotice({ what }: { readonly what: 'needsAccount' | 'waits' }) {
   const t = useTranslate();
   const link = (
     <a className="button button-small" href="#account">

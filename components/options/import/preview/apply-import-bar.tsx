@@ -4,14 +4,14 @@ import type { PlannedChange, SkippedRow } from '@/lib/domain/imports/import-job.
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { durationText } from '@/lib/domain/words/times.ts';
 import type { Translate } from '@/lib/domain/words.ts';
-import { writingSeconds } from '@/lib/import/preview/time-left.ts';
+import { estimatedWritingSeconds } from '@/lib/import/preview/time-left.ts';
 import { useStartImport } from '@/lib/queries/import/use-imports.ts';
 import { useAnnouncer } from '../../../ui/announcer.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useTranslate } from '../../../ui/language-provider.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
-interface ApplyBarProps {
+interface ApplyImportBarProps {
   readonly format: string;
   readonly changes: readonly PlannedChange[];
   /** The rows of the file that are not imported. */
@@ -21,7 +21,7 @@ interface ApplyBarProps {
   readonly onStarted: (id: string) => void;
 }
 
-export function ApplyBar({ format, changes, rest, disabled, onLeave, onStarted }: ApplyBarProps) {
+export function ApplyImportBar({ format, changes, rest, disabled, onLeave, onStarted }: ApplyImportBarProps) {
   const t = useTranslate();
   const { announce } = useAnnouncer();
   const start = useStartImport();
@@ -48,7 +48,7 @@ export function ApplyBar({ format, changes, rest, disabled, onLeave, onStarted }
       <Button onClick={onLeave}>{t('import.otherFile')}</Button>
       {count > 0 && (
         <span className="soft small">
-          {t('import.takes', { time: durationText(t, writingSeconds(count)) })}
+          {t('import.takes', { time: durationText(t, estimatedWritingSeconds(count)) })}
         </span>
       )}
       {problem && (

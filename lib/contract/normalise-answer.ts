@@ -16,7 +16,7 @@ export interface AnswerDifference {
   readonly found: string;
 }
 
-export interface ShapedAnswer {
+export interface NormalisedAnswer {
   /** The answer in our own form, with all parts that were found. The schema still has to validate it. */
   readonly json: unknown;
   readonly differences: readonly AnswerDifference[];
@@ -40,13 +40,13 @@ export interface AnswerFacts {
   readonly link?: string | null;
 }
 
-export function shapeAnswer(
+export function normaliseAnswer(
   name: RouteName,
   json: unknown,
   { status = 200, type = null, link = null }: AnswerFacts = {},
-): ShapedAnswer {
+): NormalisedAnswer {
   const differences: AnswerDifference[] = [];
-  const shape = (value: unknown): ShapedAnswer => ({ ...noPage, json: value, differences });
+  const shape = (value: unknown): NormalisedAnswer => ({ ...noPage, json: value, differences });
   if (isWrite(name)) return shape(shapeWrite(name, json, status, differences));
   if (name === 'search') return shape(shapeSearch(json, type, differences));
   if (name === 'library') return { ...noPage, differences, ...shapePage(json, type, link, differences) };
@@ -111,7 +111,7 @@ function shapePage(
   type: MediaType | null,
   link: string | null,
   differences: AnswerDifference[],
-): Partial<ShapedAnswer> & Pick<ShapedAnswer, 'json'> {
+): Partial<NormalisedAnswer> & Pick<NormalisedAnswer, 'json'> {
   const found = listIn(json, [...acceptedMembers.entries, ...acceptedContainers, ...(type ? [type] : [])]);
   if (!found) return { json };
   note(differences, 'entries', found.path || '(bare)', 'entries');

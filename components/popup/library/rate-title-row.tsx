@@ -3,7 +3,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
-import { type KeyedScore, noKeyedScore, scoreAfterKey } from '@/lib/domain/score-keys.ts';
+import { emptyPartlyTypedScore, type PartlyTypedScore, scoreAfterKey } from '@/lib/domain/score-keys.ts';
 import { storableScore } from '@/lib/domain/score-scale.ts';
 import { useChangeEntry } from '@/lib/queries/use-change-entry.ts';
 import { useEntry } from '@/lib/queries/use-library.ts';
@@ -15,7 +15,7 @@ import { useEntryEdits } from '../library/use-entry-edits.ts';
 import { hasModifier } from '../use-shortcuts.ts';
 
 /** Render this after the user has completed the title. The row is visible as long as the title has no score. */
-export function RateRow({ activity: { mediaId, type } }: { readonly activity: Activity }) {
+export function RateTitleRow({ activity: { mediaId, type } }: { readonly activity: Activity }) {
   const entry = useEntry(mediaId === null ? null : { id: mediaId, type });
   const [later, setLater] = useState(false);
   if (!entry || entry.userScore !== null || later) return null;
@@ -26,7 +26,7 @@ function ScoreRow({ entry, onLater }: { readonly entry: ShownEntry; readonly onL
   const t = useTranslate();
   const save = useSaveScore(entry);
   const scale = useScoreScale();
-  const [keyed, setKeyed] = useState(noKeyedScore);
+  const [keyed, setKeyed] = useState(emptyPartlyTypedScore);
   const score = storableScore(keyed.score, scale);
   const finish = () => (score > 0 ? save(score) : onLater());
   return (
@@ -45,9 +45,9 @@ function ScoreRow({ entry, onLater }: { readonly entry: ShownEntry; readonly onL
 
 interface ScoreSliderProps {
   readonly score: number;
-  readonly keyed: KeyedScore;
+  readonly keyed: PartlyTypedScore;
   /** Called when the user has chosen a score with the keyboard. The score is not saved yet. */
-  readonly onChoose: (keyed: KeyedScore) => void;
+  readonly onChoose: (keyed: PartlyTypedScore) => void;
   readonly onSave: (score: number) => void;
   readonly onEnter: () => void;
 }

@@ -5,7 +5,7 @@ import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { cacheSearchTexts } from '@/lib/domain/library-view.ts';
 
 /** Prepares the texts of the entries. Skips texts that are already prepared. Call this when the list is shown. */
-export function usePreparedTexts(entries: readonly ShownEntry[]): void {
+export function useCachedSearchTexts(entries: readonly ShownEntry[]): void {
   useEffect(() => {
     let waiting = 0;
     const prepareFrom = (from: number) => {

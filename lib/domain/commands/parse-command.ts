@@ -16,7 +16,7 @@ export type EntryAction =
   | { readonly kind: 'status'; readonly status: StatusName };
 
 /** One meaning of a line: an action, and the remaining words, which name the title. */
-export interface CommandReading {
+export interface ParsedCommand {
   readonly entryAction: EntryAction;
   readonly title: string;
 }
@@ -31,7 +31,7 @@ const EPISODE = /^(?:第|#|e|ep|ch)?(\d{1,6})(?:話|巻)?$/i;
 const SCORE = /^(\d{1,2}(?:[.,]\d)?)(?:\/10|点)?$/;
 
 /** Returns every action that the line may mean; empty if the line is only a title. */
-export function readCommand(text: string, verbs: readonly Verb[]): readonly CommandReading[] {
+export function parseCommand(text: string, verbs: readonly Verb[]): readonly ParsedCommand[] {
   const words = text
     .normalize('NFKC')
     .replace(/(?<!\S)([+−–-])\s+(?=\d)/g, '$1')
@@ -66,7 +66,7 @@ function withoutVerb(
     .map((from) => [...words.slice(0, from), ...words.slice(from + length)]);
 }
 
-function readVerb(name: VerbName, rest: readonly string[]): readonly CommandReading[] {
+function readVerb(name: VerbName, rest: readonly string[]): readonly ParsedCommand[] {
   const title = rest.join(' ');
   switch (name) {
     case 'add':
@@ -82,7 +82,7 @@ function readVerb(name: VerbName, rest: readonly string[]): readonly CommandRead
 }
 
 /** Reads a number without a verb: as an episode, and also as a score if it is in the range of scores. */
-function readNumber(words: readonly string[]): readonly CommandReading[] {
+function readNumber(words: readonly string[]): readonly ParsedCommand[] {
   const steps = numbersAt(words, STEP).map(({ number, title }) => {
     const size = Number(number.slice(1) || '1');
     return { entryAction: { kind: 'step', by: number.startsWith('+') ? size : -size } as const, title };
@@ -90,7 +90,7 @@ function readNumber(words: readonly string[]): readonly CommandReading[] {
   return [...steps, ...episodes(words), ...scores(words)];
 }
 
-function episodes(words: readonly string[]): readonly CommandReading[] {
+function episodes(words: readonly string[]): readonly ParsedCommand[] {
   return numbersAt(words, EPISODE).map(({ number, title }) => ({
     entryAction: { kind: 'progress', to: Number(EPISODE.exec(number)?.[1]) },
     title,
@@ -98,7 +98,7 @@ function episodes(words: readonly string[]): readonly CommandReading[] {
 }
 
 /** Reads scores from 0.5 to 10, which the service accepts. */
-function scores(words: readonly string[]): readonly CommandReading[] {
+function scores(words: readonly string[]): readonly ParsedCommand[] {
   return numbersAt(words, SCORE).flatMap(({ number, title }) => {
     const score = Number(SCORE.exec(number)?.[1]?.replace(',', '.'));
     return score >= 0.5 && score <= 10 ? [{ entryAction: { kind: 'score', score } as const, title }] : [];

@@ -3,14 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { startHttpServer } from '../e2e/site-server.ts';
 import { exampleTitle } from './example-list.ts';
 
-interface QuietService {
+interface UnchangingService {
   readonly origin: string;
   readonly close: () => Promise<void>;
 }
 
 const FOUND = 20;
 
-export async function startEmptyService(): Promise<QuietService> {
+export async function startUnchangingService(): Promise<UnchangingService> {
   return startHttpServer(answer);
 }
 

@@ -4,7 +4,7 @@ import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { type EntryEdits, patchForKey } from './use-entry-edits.ts';
 import { useScoreKeys } from './use-score-keys.ts';
 
-export interface OpenEntry {
+export interface ExpandedEntryRow {
   readonly isOpen: (id: string) => boolean;
   /** Whether the row was opened with the key `s`. If so, its status field gets the focus. */
   readonly wantsStatus: (id: string) => boolean;
@@ -18,14 +18,17 @@ export interface OpenEntry {
 /** Keys that are held to type a digit on some keyboards. */
 const HELD_KEYS = ['Shift', 'CapsLock'];
 
-export function useOpenEntry(entryOf: (id: string) => ShownEntry | null, edits: EntryEdits): OpenEntry {
+export function useExpandedEntryRow(
+  entryOf: (id: string) => ShownEntry | null,
+  edits: EntryEdits,
+): ExpandedEntryRow {
   const [open, setOpen] = useState<{ id: string; status: boolean } | null>(null);
   const toggle = useCallback(
     (id: string) => setOpen((now) => (now?.id === id ? null : { id, status: false })),
     [],
   );
   const scoreKeys = useScoreKeys(entryOf, edits);
-  const onKey: OpenEntry['onKey'] = (id, { key, repeat }) => {
+  const onKey: ExpandedEntryRow['onKey'] = (id, { key, repeat }) => {
     const listed = entryOf(id);
     if (!listed || HELD_KEYS.includes(key)) return false;
     if (repeat && /^\d$/.test(key)) return true;

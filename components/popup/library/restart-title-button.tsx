@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language-provider.tsx';
 import type { EntryEdits } from './use-entry-edits.ts';
 
-interface StartAgainProps {
+interface RestartTitleButtonProps {
   readonly entry: ShownEntry;
   readonly edits: EntryEdits;
   /** Called when the buttons of this component are removed. One of them had the focus, so the caller must move the focus. */
@@ -17,7 +17,7 @@ interface StartAgainProps {
 }
 
 /** Renders nothing unless the title is completed. */
-export function RestartTitle({ entry, edits, onStarted }: StartAgainProps) {
+export function RestartTitleButton({ entry, edits, onStarted }: RestartTitleButtonProps) {
   const t = useTranslate();
   const [isConfirming, setConfirming] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

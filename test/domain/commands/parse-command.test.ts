@@ -1,6 +1,6 @@
 // Tests the possible meanings of a typed line, word by word.
 import { describe, expect, it } from 'vitest';
-import { readCommand } from '@/lib/domain/commands/read-command.ts';
+import { parseCommand } from '@/lib/domain/commands/parse-command.ts';
 import type { Verb } from '@/lib/domain/commands/verbs.ts';
 
 const verbs: readonly Verb[] = [
@@ -13,13 +13,13 @@ const verbs: readonly Verb[] = [
 
 /** Returns each reading as one text. */
 function read(line: string): readonly string[] {
-  return readCommand(line, verbs).map(({ entryAction, title }) => {
+  return parseCommand(line, verbs).map(({ entryAction, title }) => {
     const { kind, ...rest } = entryAction;
     return [kind, ...Object.values(rest).map(String), title].join(' | ');
   });
 }
 
-describe('readCommand with a number', () => {
+describe('parseCommand with a number', () => {
   it.each<[string, readonly string[]]>([
     ['frieren +1', ['step | 1 | frieren']],
     ['frieren +', ['step | 1 | frieren']],
@@ -54,7 +54,7 @@ describe('readCommand with a number', () => {
   });
 });
 
-describe('readCommand with a verb', () => {
+describe('parseCommand with a verb', () => {
   it.each<[string, readonly string[]]>([
     ['score frieren', ['score | null | frieren']],
     ['frieren score', ['score | null | frieren']],

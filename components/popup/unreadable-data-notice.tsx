@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { useTranslate } from '../ui/language-provider.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-export function DataNotice() {
+export function UnreadableDataNotice() {
   const t = useTranslate();
   const { mutate, isPending, data } = useRepairData();
   const failed = data?.ok === false ? data.problem : null;

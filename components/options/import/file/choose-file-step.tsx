@@ -9,7 +9,7 @@ import { FileQuestionForm } from './file-question-form.tsx';
 import { FormatHelp } from './format-help.tsx';
 import { type FileWithAnswers, useFileReading } from './use-file-reading.ts';
 
-export function FileStep({ onFile }: { readonly onFile: (file: ImportedFile) => void }) {
+export function ChooseFileStep({ onFile }: { readonly onFile: (file: ImportedFile) => void }) {
   const t = useTranslate();
   const [asked, setAsked] = useState<FileWithAnswers | null>(null);
   const { state, read } = useFileReading((done) => {
