@@ -81,7 +81,7 @@ describe('English UI texts', () => {
     .join('\n');
   /** Prefixes of keys that the code completes with a value. An example is `status.${status}`. */
   const sets = [...code.matchAll(/`([a-zA-Z.]+\.)\$\{/g)].map((match) => match[1] ?? '');
-  const labelSets = [...code.matchAll(/labelOf\(t, '(\w+)'/g)].map((match) => `${match[1]}.`);
+  const labelSets = [...code.matchAll(/labelOfValue\(t, '(\w+)'/g)].map((match) => `${match[1]}.`);
 
   it('are all used in the code', () => {
     const unused = Object.keys(english).filter(

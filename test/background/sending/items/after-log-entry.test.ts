@@ -111,12 +111,12 @@ describe('note about a written episode', () => {
 });
 
 describe('episode that changes nothing on the list', () => {
-  it('is logged without a note', async () => {
+  it('is logged with a note that states the progress of the list', async () => {
     const { send, toasts, published, recheckAt } = await setUp({ progress: 9 });
     await send(watchedChange(5));
     expect(await readActivity()).toMatchObject([{ what: 'ignore', reason: 'notAhead' }]);
     expect(published.flat()).toContain('activity');
-    expect(toasts).toEqual([]);
+    expect(toasts).toEqual([expect.stringContaining('you are at episode 9')]);
     expect(recheckAt()).toBeNull();
   });
 });
