@@ -1,6 +1,6 @@
 // Asks for the maximum of the service's scores. Until the user answers, no score is sent.
 import { likelyScales, mustAskForScale, scaleExample } from '@/lib/domain/score-scale.ts';
-import { useAnswerScale, useScaleFacts } from '@/lib/queries/use-score-scale.ts';
+import { useAnswerScaleQuestion, useScaleFacts } from '@/lib/queries/use-score-scale.ts';
 import { Button } from './button.tsx';
 import { useTranslate } from './language-provider.tsx';
 import { Notice } from './notice.tsx';
@@ -8,7 +8,7 @@ import { Notice } from './notice.tsx';
 export function ScaleQuestion({ className }: { readonly className?: string }) {
   const t = useTranslate();
   const facts = useScaleFacts();
-  const { answer, pending } = useAnswerScale();
+  const { answer, pending } = useAnswerScaleQuestion();
   if (!facts || !mustAskForScale(facts)) return null;
   const [likely, other] = likelyScales(facts);
   if (!likely) return null;

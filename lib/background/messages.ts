@@ -24,7 +24,7 @@ import type { Context } from './runtime/context.ts';
 import { pollEvery5Minutes } from './runtime/poll-alarm.ts';
 import { answerQuestion, chooseLoggedTitle } from './sending/answers.ts';
 import { editMatch, forgetSeasonMatch, importMatches } from './sending/edit-matches.ts';
-import { startImport, steerImport } from './sending/imports.ts';
+import { controlImport, startImport } from './sending/imports.ts';
 import { changeEntry, retryItem } from './sending/queue.ts';
 import { discardItem } from './sending/site-change.ts';
 import { undoActivity } from './sending/undo.ts';
@@ -172,7 +172,7 @@ const messages: MessageTable = {
   dismissDataReset,
 
   startImport,
-  steerImport,
+  controlImport,
   rememberFound: (ctx, { found }) => storeFoundIds(found, ctx.now()),
   changeSync,
   resumePoints: (ctx) => resumePointsOfTitles(ctx),

@@ -1,7 +1,7 @@
 // Saves the user's settings.
 import { applySettingsChange, type SettingsChange } from '../domain/settings-change.ts';
 import { modifySettings } from '../store/preferences.ts';
-import { writePrivateWindowSince } from '../store/private-windows.ts';
+import { writePrivateTrackingSince } from '../store/private-windows.ts';
 import type { Context } from './runtime/context.ts';
 import { createContextMenu } from './surfaces/context-menu.ts';
 import { applyPermissions } from './tracking/pages.ts';
@@ -12,7 +12,7 @@ export async function saveSettings(ctx: Context, change: SettingsChange): Promis
     const changed = applySettingsChange(current, change);
     // Store since when private windows are tracked before the setting itself, because pages may report as soon as the setting allows it.
     if (changed.tracking.privateWindows && !current.tracking.privateWindows)
-      await writePrivateWindowSince(ctx.now());
+      await writePrivateTrackingSince(ctx.now());
     return changed;
   }, ctx.now());
   ctx.publishChange('settings', 'now');

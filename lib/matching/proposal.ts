@@ -7,7 +7,7 @@ import { candidateOf, isSameName } from './candidate.ts';
 import { type ParsedTitle, parseTitle } from './title.ts';
 
 /** The numbers of a page's episode, and texts of the page. One of these texts may be the name of the series. */
-export interface NumberedNames {
+export interface NumbersAndNames {
   readonly number: number;
   readonly season: number | null;
   readonly names: readonly string[];
@@ -35,7 +35,7 @@ const ENDED: readonly string[] = ['completed', 'dropped'];
  * - The user ignores one of the named titles.
  */
 export function proposeTitle(
-  seen: NumberedNames,
+  seen: NumbersAndNames,
   entries: readonly LibraryEntry[],
   remembered: readonly Match[],
 ): ProposedTitle | null {
@@ -62,7 +62,7 @@ export function proposeTitle(
 
 function hitsOf(
   name: string,
-  { number, season }: NumberedNames,
+  { number, season }: NumbersAndNames,
   entries: readonly LibraryEntry[],
   remembered: readonly Match[],
 ): readonly Hit[] | 'ignored' {

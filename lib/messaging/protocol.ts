@@ -9,7 +9,7 @@ import type { Diagnostics } from '../domain/diagnosis/diagnostics.ts';
 import type { PageDiagnosis } from '../domain/diagnosis/page-diagnosis.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import type { Lesson } from '../domain/files/lesson.ts';
-import type { FoundId, ImportSteering, PlannedChange, SkippedRow } from '../domain/imports/import-job.ts';
+import type { FoundId, ImportAction, PlannedChange, SkippedRow } from '../domain/imports/import-job.ts';
 import type { RememberedView } from '../domain/library-view.ts';
 import type { ImportedMatch, MatchCorrection, MatchEdit } from '../domain/matches/match.ts';
 import type { TitleResumePoints } from '../domain/resume/resume-point.ts';
@@ -198,7 +198,7 @@ interface UiMessages {
    * Pauses, resumes, undoes or forgets an import. An undo also stops the import, and restores every entry that has not changed since. A
    * forgotten import can no longer be undone.
    */
-  steerImport(steer: { id: string; to: ImportSteering }): Outcome<null>;
+  controlImport(steer: { id: string; to: ImportAction }): Outcome<null>;
   /** Switches sync through the browser's synced storage on or off. `remove` deletes the data in that storage. */
   changeSync(choice: { to: 'on' | 'off' | 'remove' }): void;
   rememberFound(input: { found: readonly FoundId[] }): void;

@@ -1,5 +1,5 @@
 // The only function with which our scripts listen to events on pages. It ignores events that the page itself dispatches.
-import { isTrusted } from './is-trusted.ts';
+import { isTrustedEvent } from './is-trusted-event.ts';
 
 type Act = (event: never) => unknown;
 
@@ -12,7 +12,7 @@ export function listenTrusted<E extends Event = Event>(
   act: (event: E) => unknown,
   options: AddEventListenerOptions = {},
 ): void {
-  const listener = listeners.get(act) ?? ((event: Event) => void (isTrusted(event) && act(event as E)));
+  const listener = listeners.get(act) ?? ((event: Event) => void (isTrustedEvent(event) && act(event as E)));
   listeners.set(act, listener);
   for (const type of types) target.addEventListener(type, listener, options);
 }

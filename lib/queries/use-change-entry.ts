@@ -1,7 +1,7 @@
 // Changes the list: sends a message to the worker, which puts the change into the outbox. The UI has no other way to change the list.
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { isPending } from '../domain/changes/pending-entries.ts';
+import { isChangePending } from '../domain/changes/pending-entries.ts';
 import { send } from '../messaging/channel.ts';
 import type { EntryChange } from '../messaging/protocol.ts';
 import { outboxQuery } from './use-outbox.ts';
@@ -37,6 +37,6 @@ export function useChangeEntry(): (change: EntryChange) => Promise<'made' | 'out
  */
 async function readBack(client: QueryClient, change: EntryChange): Promise<void> {
   await client.invalidateQueries({ queryKey: ['outbox'] });
-  if (isPending(client.getQueryData(outboxQuery.queryKey) ?? [], change)) return;
+  if (isChangePending(client.getQueryData(outboxQuery.queryKey) ?? [], change)) return;
   await client.invalidateQueries({ queryKey: ['library', change.media.type] });
 }

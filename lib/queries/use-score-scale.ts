@@ -33,7 +33,7 @@ export function useIsScaleUnknown(): boolean {
   return facts !== undefined && serviceScaleOf(facts) === null;
 }
 
-export function useAnswerScale(): {
+export function useAnswerScaleQuestion(): {
   readonly answer: (answer: ScaleAnswer) => void;
   readonly pending: boolean;
 } {

@@ -1,6 +1,6 @@
 // Reads Crave. The player shows the show's title above a line such as "S1 E2: Name".
 import { readerOf } from './reading/reader-of.ts';
-import { readTitleAndLine } from './reading/title-and-line.ts';
+import { readTitleAndLabel } from './reading/title-and-label.ts';
 import type { Site } from './site.ts';
 
 export const site: Site = {
@@ -22,7 +22,7 @@ export const readEpisode = readerOf({
   site,
   path: /(?:^|\/)play\/(?<id>[\w/-]{3,200}?)\/?$/,
   read: (page) => [
-    readTitleAndLine(page, {
+    readTitleAndLabel(page, {
       title: ['[class^="jasper-player-title__title"]', '.jw-title-primary'],
       line: ['[class^="jasper-player-title__subtitle"]', '.jw-title-secondary'],
     }),

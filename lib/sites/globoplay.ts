@@ -1,6 +1,6 @@
 // Reads Globoplay. The programme and the title of its episode are below the player. A title without an episode number is ignored.
 import { readerOf } from './reading/reader-of.ts';
-import { readTitleAndLine } from './reading/title-and-line.ts';
+import { readTitleAndLabel } from './reading/title-and-label.ts';
 import type { Site } from './site.ts';
 
 export const site: Site = {
@@ -17,7 +17,7 @@ export const readEpisode = readerOf({
   site,
   path: /^\/v\/(?<id>\d{4,12})(?:\/|$)/,
   read: (page) => [
-    readTitleAndLine(page, {
+    readTitleAndLabel(page, {
       title: ['.video-info__data-program', '.playkit-video-info__link-text'],
       line: ['.video-info__data-title'],
     }),

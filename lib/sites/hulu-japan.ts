@@ -1,6 +1,6 @@
 // Reads Hulu Japan. The bar above the player links to the series. The episode number is next to this link.
 import { readerOf } from './reading/reader-of.ts';
-import { readTitleAndLine } from './reading/title-and-line.ts';
+import { readTitleAndLabel } from './reading/title-and-label.ts';
 import type { Site } from './site.ts';
 
 export const site: Site = {
@@ -18,7 +18,7 @@ export const readEpisode = readerOf({
   // Rented videos play at addresses below `/store/`.
   path: /^\/(?:store\/)?watch\/(?<id>\d{4,14})(?:\/|$)/,
   read: (page) => [
-    readTitleAndLine(page, {
+    readTitleAndLabel(page, {
       title: ['.watch-info-title > .title > a'],
       line: ['.watch-info-title > .title > .ep_no'],
       options: { bareNumber: true },

@@ -1,6 +1,6 @@
 // Reads KOCOWA. The player shows the show's title above a line such as "Episode 1".
 import { readerOf } from './reading/reader-of.ts';
-import { readTitleAndLine } from './reading/title-and-line.ts';
+import { readTitleAndLabel } from './reading/title-and-label.ts';
 import type { Site } from './site.ts';
 
 export const site: Site = {
@@ -23,7 +23,7 @@ export const readEpisode = readerOf({
   // Lists of new episodes link to addresses with `/media/` instead of `/video/`.
   path: /\/(?:video|media)\/(?<id>[\w-]{2,60})(?:\/|$)/,
   read: (page) => [
-    readTitleAndLine(page, {
+    readTitleAndLabel(page, {
       title: ['.vjs-dock-title'],
       line: ['.vjs-dock-description'],
     }),

@@ -1,6 +1,6 @@
 // Reads Peacock by the two lines of the player, which have a newer and an older markup.
 import { readerOf } from './reading/reader-of.ts';
-import { readTitleAndLine } from './reading/title-and-line.ts';
+import { readTitleAndLabel } from './reading/title-and-label.ts';
 import type { Site } from './site.ts';
 
 export const site: Site = {
@@ -21,7 +21,7 @@ export const readEpisode = readerOf({
   site,
   path: /^\/watch\/playback\/vod\/(?<id>[\w-]{6,60})(?:\/|$)/,
   read: (page) => [
-    readTitleAndLine(page, {
+    readTitleAndLabel(page, {
       title: [
         '[data-testid="metadata-title"]',
         '.playback-header__title',

@@ -1,6 +1,6 @@
 // Reads TVer. The series is shown above the episode's own title. A broadcast without a number is ignored.
 import { readerOf } from './reading/reader-of.ts';
-import { readTitleAndLine } from './reading/title-and-line.ts';
+import { readTitleAndLabel } from './reading/title-and-label.ts';
 import type { Site } from './site.ts';
 
 export const site: Site = {
@@ -20,7 +20,7 @@ export const readEpisode = readerOf({
   site,
   path: /^\/episodes\/(?<id>ep[a-z\d]{6,20})(?:\/|$)/,
   read: (page) => [
-    readTitleAndLine(page, {
+    readTitleAndLabel(page, {
       title: ['h2[class^="titles_seriesTitle"]', '[class^="titles_container"] h2'],
       line: ['h1[class^="titles_title"]', '[class^="titles_container"] h1'],
     }),

@@ -1,6 +1,6 @@
 // Reads Vidio. The title is shown above a line such as "Season 1: Ep 03 - Name".
 import { readerOf } from './reading/reader-of.ts';
-import { readTitleAndLine } from './reading/title-and-line.ts';
+import { readTitleAndLabel } from './reading/title-and-label.ts';
 import type { Site } from './site.ts';
 
 export const site: Site = {
@@ -19,7 +19,7 @@ export const readEpisode = readerOf({
   site,
   path: /^\/watch\/(?<id>\d{3,12})(?:-|\/|$)/,
   read: (page) => [
-    readTitleAndLine(page, {
+    readTitleAndLabel(page, {
       title: ['.video-property__title'],
       line: ['.video-property__subtitle', '[class*="video-property"] [class*="subtitle"]'],
     }),

@@ -4,7 +4,7 @@ import { browser } from 'wxt/browser';
 import { number, parseAs } from '../domain/fields.ts';
 
 /** Stores that the user switched on tracking in private windows at `now` (epoch milliseconds). */
-export async function writePrivateWindowSince(now: number): Promise<void> {
+export async function writePrivateTrackingSince(now: number): Promise<void> {
   await browser.storage.session.set({ privateSince: now });
 }
 
@@ -12,7 +12,7 @@ export async function writePrivateWindowSince(now: number): Promise<void> {
  * Returns when the user last switched on tracking in private windows, in epoch milliseconds; null if that was before the browser started,
  * or never.
  */
-export async function readPrivateWindowSince(): Promise<number | null> {
+export async function readPrivateTrackingSince(): Promise<number | null> {
   const { privateSince } = await browser.storage.session.get('privateSince');
   return parseAs(number, privateSince);
 }

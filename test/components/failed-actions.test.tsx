@@ -39,8 +39,8 @@ describe('failed action', () => {
       ...{ id: 'one', account: 'user-1', startedAt: 1, endedAt: null, format: 'malXml', nextAt: 0 },
       ...{ state: 'running', total: 40, counts: { done: 9, left: 1, failed: 0, undone: 0, changed: 0 } },
     };
-    const steerImport = () => ({ ok: false as const, problem: { code: 'not_found', message: '' } });
-    await openImportSection({ worker: { steerImport } }, [job]);
+    const controlImport = () => ({ ok: false as const, problem: { code: 'not_found', message: '' } });
+    await openImportSection({ worker: { controlImport } }, [job]);
     await click('Pause');
     expect(times(FAILED)).toBe(1);
   });

@@ -1,7 +1,7 @@
 // Tests that every command in a document exists, is in the table of CONTRIBUTING, and is tested.
 import { describe, expect, it } from 'vitest';
 import { type CommandRun, commandRuns } from './command-runs.ts';
-import { commandsIn, commandTable, listMarkdownFiles, readScripts, readText } from './documents.ts';
+import { commandsIn, commandsOfTable, listMarkdownFiles, readScripts, readText } from './documents.ts';
 
 const DOCUMENTS = listMarkdownFiles().filter((document) => /\bnpm [a-z]/.test(readText(document)));
 const scripts = readScripts();
@@ -29,7 +29,7 @@ describe('npm commands', () => {
   });
 
   it('are the same in package.json and in the table of CONTRIBUTING', () => {
-    expect([...new Set(commandTable(readText('.github/CONTRIBUTING.md')))].sort()).toEqual(
+    expect([...new Set(commandsOfTable(readText('.github/CONTRIBUTING.md')))].sort()).toEqual(
       [...scripts].sort(),
     );
   });

@@ -104,7 +104,7 @@ export function commandsIn(document: string): {
 }
 
 /** Returns the texts in backticks in the first column of the table of commands. */
-export function commandTable(document: string): readonly string[] {
+export function commandsOfTable(document: string): readonly string[] {
   const [, section = ''] = /\n## Commands\n([\s\S]*?)(?=\n## |$)/.exec(document) ?? [];
   const cells = section
     .split('\n')

@@ -54,7 +54,9 @@ export function episode(part: Partial<ObservedEpisode> = {}): ObservedEpisode {
   };
 }
 
-/** Returns the title Frieren. If `part` has another name, the title has no names in other languages, unless `part` contains them. */
+/**
+ * Returns the title Frieren, changed by `part`. If `part` sets `title`, all names in `titles` are null unless `part` also sets `titles`.
+ */
 export function media(part: Partial<Media> = {}): Media {
   const titles = part.title === undefined ? {} : { titles: { romaji: null, english: null, native: null } };
   return {

@@ -1,7 +1,7 @@
 // The environment of a page's scripts. It has the page, the messages that were sent to the worker, and a way to remove the extension.
 import { beforeEach, expect, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import * as trusted from '@/lib/page/is-trusted.ts';
+import * as trusted from '@/lib/page/is-trusted-event.ts';
 import { runOnce } from '@/lib/page/script-life.ts';
 import type { Site } from '@/lib/sites/site.ts';
 
@@ -31,7 +31,7 @@ export const advanceTime = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 /** Makes events that a test dispatches count as trusted, in each test of the file. */
 export function trustDispatchedEvents(): void {
   beforeEach(() => {
-    vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
+    vi.spyOn(trusted, 'isTrustedEvent').mockReturnValue(true);
   });
 }
 

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 // Tests that `isTrusted` distinguishes a person's action from an event that a page's script dispatches.
 import { expect, it } from 'vitest';
-import { isTrusted } from '@/lib/page/is-trusted.ts';
+import { isTrustedEvent } from '@/lib/page/is-trusted-event.ts';
 
 it('isTrusted rejects an event that a script has dispatched', () => {
   let isTaken: boolean | null = null;
   document.body.addEventListener(
     'click',
     (event) => {
-      isTaken = isTrusted(event);
+      isTaken = isTrustedEvent(event);
     },
     { once: true },
   );
@@ -17,5 +17,5 @@ it('isTrusted rejects an event that a script has dispatched', () => {
 });
 
 it('isTrusted accepts an event of the browser', () => {
-  expect(isTrusted({ isTrusted: true } as Event)).toBe(true);
+  expect(isTrustedEvent({ isTrusted: true } as Event)).toBe(true);
 });

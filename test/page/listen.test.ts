@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import * as trusted from '@/lib/page/is-trusted.ts';
+import * as trusted from '@/lib/page/is-trusted-event.ts';
 import { listenTrusted } from '@/lib/page/listen-trusted.ts';
 import { waitForMedia } from '@/lib/page/tracking/media-watcher.ts';
 import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
@@ -40,7 +40,7 @@ describe('listenTrusted', () => {
     for (let time = 0; time < 2; time += 1) listenTrusted(document, ['click', 'pause'], act);
     document.dispatchEvent(new Event('click'));
     expect(act).not.toHaveBeenCalled();
-    const trust = vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
+    const trust = vi.spyOn(trusted, 'isTrustedEvent').mockReturnValue(true);
     for (const type of ['click', 'pause']) document.dispatchEvent(new Event(type));
     trust.mockRestore();
     expect(act).toHaveBeenCalledTimes(2);
@@ -72,7 +72,7 @@ describe('event that a page dispatches', () => {
     observePlayback();
     const played = video();
     const dispatch = (type: string) => {
-      const trust = vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
+      const trust = vi.spyOn(trusted, 'isTrustedEvent').mockReturnValue(true);
       played.dispatchEvent(new Event(type));
       trust.mockRestore();
     };
@@ -89,7 +89,7 @@ describe('event that a page dispatches', () => {
     expect(sent).toEqual([]);
     // An orphaned script ends when it next sends a message.
     const adopt = orphanScripts();
-    vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
+    vi.spyOn(trusted, 'isTrustedEvent').mockReturnValue(true);
     dispatchAll(video());
     adopt();
     Reflect.deleteProperty(document, 'readyState');
@@ -99,7 +99,7 @@ describe('event that a page dispatches', () => {
 describe('page with 10,000 videos', () => {
   beforeEach(() => {
     document.body.replaceChildren();
-    vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
+    vi.spyOn(trusted, 'isTrustedEvent').mockReturnValue(true);
   });
 
   it.each([

@@ -23,7 +23,7 @@ const ofBilibiliTv = {
 };
 const heading = '<h1 class="bstar-meta__title">Backwater Dungeon</h1>';
 
-/** Reads an episode as in a page, where the state is sent as JSON. */
+/** Reads an episode as on a real page, where the reader gets the result of `readPageState` as JSON. */
 async function readFrom(id: string, address: string, globals: Record<string, unknown>, html = '') {
   const { readEpisode, readPageState } = await loadSite(id);
   const { document, url } = parsePage(html, address);

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { forgetNotifiedAired, readNotifiedAired, writeNotifiedAired } from '@/lib/store/notified-aired.ts';
-import { readPrivateWindowSince, writePrivateWindowSince } from '@/lib/store/private-windows.ts';
+import { readPrivateTrackingSince, writePrivateTrackingSince } from '@/lib/store/private-windows.ts';
 import { readRememberedView, writeRememberedView } from '@/lib/store/remembered-view.ts';
 import { readFloods, recordFlood } from '@/lib/store/tabs/floods.ts';
 import { consumeShownNote, recordShownNote } from '@/lib/store/tabs/shown-notes';
@@ -100,12 +100,12 @@ describe('readNotifiedAired', () => {
   );
 });
 
-it('readPrivateWindowSince returns when tracking in private windows was switched on', async () => {
-  expect(await readPrivateWindowSince()).toBeNull();
-  await writePrivateWindowSince(5);
-  expect(await readPrivateWindowSince()).toBe(5);
+it('readPrivateTrackingSince returns when tracking in private windows was switched on', async () => {
+  expect(await readPrivateTrackingSince()).toBeNull();
+  await writePrivateTrackingSince(5);
+  expect(await readPrivateTrackingSince()).toBe(5);
   await browser.storage.session.set({ privateSince: 'yesterday' });
-  expect(await readPrivateWindowSince()).toBeNull();
+  expect(await readPrivateTrackingSince()).toBeNull();
 });
 
 describe('readRememberedView', () => {

@@ -1,6 +1,6 @@
 // Asks for the maximum of the service's scores, or shows the answer so that it can be corrected. Renders nothing if no answer is needed.
 import { likelyScales, mustAskForScale, type ScaleAnswer } from '@/lib/domain/score-scale.ts';
-import { useAnswerScale, useScaleFacts } from '@/lib/queries/use-score-scale.ts';
+import { useAnswerScaleQuestion, useScaleFacts } from '@/lib/queries/use-score-scale.ts';
 import { useTranslate } from '../../ui/language-provider.tsx';
 import { ScaleQuestion } from '../../ui/scale-question.tsx';
 import { ChoiceRow } from '../choice-row.tsx';
@@ -8,7 +8,7 @@ import { ChoiceRow } from '../choice-row.tsx';
 export function ScoreScaleSetting() {
   const t = useTranslate();
   const facts = useScaleFacts();
-  const { answer } = useAnswerScale();
+  const { answer } = useAnswerScaleQuestion();
   if (!facts) return null;
   if (mustAskForScale(facts)) return <ScaleQuestion />;
   if (facts.scaleAnswer === '') return null;

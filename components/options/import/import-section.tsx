@@ -1,7 +1,7 @@
 // The import section: choosing a file, previewing every change, following the import's progress, and its result.
 import { useEffect, useState } from 'react';
 import type { ImportJob } from '@/lib/domain/imports/import-job.ts';
-import { isUnfinished } from '@/lib/domain/imports/row-outcomes.ts';
+import { isUnfinishedImport } from '@/lib/domain/imports/row-outcomes.ts';
 import type { ImportedFile } from '@/lib/import/imported.ts';
 import { useImports } from '@/lib/queries/import/use-imports.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
@@ -35,7 +35,7 @@ export function ImportSection({ readTitleTable, previewRef }: ImportSectionProps
     if (previewRef) previewRef.current = preview;
     setOpen(preview);
   };
-  const running = imports?.find(isUnfinished) ?? null;
+  const running = imports?.find(isUnfinishedImport) ?? null;
   const [ended, setFollowed] = useFollowedEnd(imports, running);
   useEndAnnounced(ended);
   const step: Step = running ? 'progress' : open ? 'preview' : ended ? 'ended' : 'file';
@@ -75,7 +75,7 @@ function useFollowedEnd(
 ): [ended: ImportJob | null, setFollowed: (id: string | null) => void] {
   const [followed, setFollowed] = useState(running?.id ?? null);
   if (running && running.id !== followed) setFollowed(running.id);
-  const ended = imports?.find((job) => job.id === followed && !isUnfinished(job)) ?? null;
+  const ended = imports?.find((job) => job.id === followed && !isUnfinishedImport(job)) ?? null;
   return [ended, setFollowed];
 }
 

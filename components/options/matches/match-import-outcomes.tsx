@@ -1,6 +1,10 @@
 // The matches of a file, grouped by outcome, with the number of matches in each group.
 
-import type { MatchImportPlan, MissingMatch, UnreadableMatch } from '@/lib/domain/files/match-file.ts';
+import type {
+  MatchImportPlan,
+  MatchWithMissingTitles,
+  UnreadableMatch,
+} from '@/lib/domain/files/match-file.ts';
 import type { Match } from '@/lib/domain/matches/match.ts';
 import { joinList } from '@/lib/domain/words/joined.ts';
 import { ruleSentence, unreadableMatchSentence } from '@/lib/domain/words/match-sentences.ts';
@@ -57,7 +61,7 @@ function matchLine(t: Translate, match: Match, titleOf: ReturnType<typeof useTit
   return `${name}: ${rules.join('; ')}`;
 }
 
-function missingLine(t: Translate, { match, titles }: MissingMatch): string {
+function missingLine(t: Translate, { match, titles }: MatchWithMissingTitles): string {
   const named = titles.map(({ title }) => title || t('matchFile.nameless'));
   return t('matchFile.missingTitles', { name: matchName(match), titles: joinList(t, named) });
 }

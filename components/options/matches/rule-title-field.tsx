@@ -1,4 +1,4 @@
-// The title of a rule: shown, or searched in the catalogue.
+// Shows the title of a rule, and the search that chooses another title.
 import { useId, useRef, useState } from 'react';
 import type { Media } from '@/lib/contract/media.ts';
 import { titleLanguageTag } from '@/lib/domain/titles/title-script.ts';

@@ -5,7 +5,7 @@ import { seasonKey } from '@/lib/domain/episode.ts';
 import { decideProgress, type ProgressDecision, totalOf } from '@/lib/domain/progress.ts';
 import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
 import { episodeWord } from '@/lib/domain/words/labels.ts';
-import { confirmLabel, forecastReason, ignoreSentence } from '@/lib/domain/words/sentences.ts';
+import { confirmLabel, forecastReasonText, ignoreSentence } from '@/lib/domain/words/sentences.ts';
 import type { Translate } from '@/lib/domain/words.ts';
 import { useMatches } from '@/lib/queries/options/use-matches.ts';
 import { useEntry } from '@/lib/queries/use-library.ts';
@@ -83,7 +83,7 @@ function forecastSentence(t: Translate, now: NowPlaying, decision: ProgressDecis
   if (decision.kind === 'ignore') return ignoreSentence(t, decision.reason);
   const share = new Intl.NumberFormat(t.language, { style: 'percent' }).format(threshold);
   if (decision.kind === 'ask')
-    return t('forecast.ask', { share, reason: forecastReason(t, decision.reason, match) });
+    return t('forecast.ask', { share, reason: forecastReasonText(t, decision.reason, match) });
   const kind = decision.kind === 'start' && match.media.type === 'manga' ? 'start.manga' : decision.kind;
   return t(`forecast.${kind}`, {
     share,

@@ -5,7 +5,7 @@ import type { AskReason, OutboxItem, QuestionAnswer } from '@/lib/domain/changes
 import { deferredItemsOfSeason } from '@/lib/domain/watching/watch-limits.ts';
 import {
   confirmLabel,
-  limitSentence,
+  limitQuestionText,
   namesakesSentence,
   questionSentence,
   whichTitleSentence,
@@ -39,7 +39,7 @@ export function QuestionCard({ item }: { readonly item: OutboxItem }) {
       <p className="question-text">
         <Stamp size={15} aria-hidden="true" />
         {reason === 'limit' && observed
-          ? limitSentence(
+          ? limitQuestionText(
               t,
               observed.seriesTitle,
               deferredItemsOfSeason(outbox, observed, item.account).length,

@@ -12,8 +12,8 @@ import { getDiscovery, problemOfDiscoveryError, refreshDiscovery, requestDiscove
 import {
   type AuthorizationRequest,
   authorizationUrl,
+  createOAuthConnection,
   type OAuthConnection,
-  openOAuthConnection,
   redeemAuthorizationCode,
   redeemRefreshToken,
   responseOfError,
@@ -60,7 +60,7 @@ async function connect(
   service: ServiceSettings,
   find = getDiscovery,
 ): Promise<OAuthConnection> {
-  return openOAuthConnection(ctx, service, await find(ctx, service));
+  return createOAuthConnection(ctx, service, await find(ctx, service));
 }
 
 /** Starts a sign-in. Throws `SignInError` instead of opening a page that would refuse the user. */

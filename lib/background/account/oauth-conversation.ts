@@ -59,7 +59,7 @@ export function httpOptionsFor(
   };
 }
 
-export function openOAuthConnection(
+export function createOAuthConnection(
   ctx: Context,
   service: ServiceSettings,
   server: oauth.AuthorizationServer,

@@ -21,7 +21,7 @@ import type { Context } from '../runtime/context.ts';
 import { getAccessToken } from './access-token.ts';
 import { callService, readFromService } from './call-service.ts';
 import { refreshDiscovery } from './discovery.ts';
-import { openOAuthConnection, readUserInfo, responseOfError } from './oauth-conversation.ts';
+import { createOAuthConnection, readUserInfo, responseOfError } from './oauth-conversation.ts';
 import { learnScaleFromScore } from './score-scale.ts';
 
 /** How many entries and search results the probe requests. A few are enough to see their form. */
@@ -178,7 +178,7 @@ async function probeUser(
   const given = await getAccessToken(ctx);
   if (given.kind !== 'token') return { answer: { kind: 'stopped' }, found: null };
   try {
-    await readUserInfo(openOAuthConnection(ctx, service, server), given.token, undefined);
+    await readUserInfo(createOAuthConnection(ctx, service, server), given.token, undefined);
     return { answer: ok([]), found: null };
   } catch (error) {
     return { answer: signInFailure(error, 'userinfo'), found: null };

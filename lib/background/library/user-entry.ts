@@ -1,6 +1,6 @@
 // Determines the user's entry of a title from the title's details or from the local copy. If neither is enough, reads the list first.
 import type { MediaDetails } from '../../contract/routes.ts';
-import { ENTRY_UNKNOWN_CODE, type Failure, isFinal, isInFuture } from '../../domain/changes/retry.ts';
+import { ENTRY_UNKNOWN_CODE, type Failure, isFinalFailure, isInFuture } from '../../domain/changes/retry.ts';
 import { type CopiedEntry, readCopiedEntry } from '../../store/library-copy.ts';
 import { readServiceProfile } from '../../store/service-profile.ts';
 import type { ApiResult } from '../api/list-service.ts';
@@ -52,7 +52,7 @@ export async function withUserEntry(
   const failure = await refreshList(ctx, account);
   const read = await userEntryIfKnown(title, account, isFresh);
   if (read !== undefined) return found(title, account, read);
-  return failure && !isFinal(failure) ? failure : entryUnknown;
+  return failure && !isFinalFailure(failure) ? failure : entryUnknown;
 }
 
 async function found(

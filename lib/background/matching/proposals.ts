@@ -3,7 +3,7 @@ import { shownAccountId } from '../../domain/account.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Evidence } from '../../domain/matches/match.ts';
 import type { Resolution } from '../../domain/matches/resolution.ts';
-import { type NumberedNames, type ProposedTitle, proposeTitle } from '../../matching/proposal.ts';
+import { type NumbersAndNames, type ProposedTitle, proposeTitle } from '../../matching/proposal.ts';
 import { ruleOfChosenEpisode } from '../../matching/ranges.ts';
 import { readAccount } from '../../store/preferences.ts';
 import { readCopyProgress, readLibrary, readMatches } from '../../store/reading.ts';
@@ -16,7 +16,7 @@ import { newMatch } from './new-match.ts';
  */
 export async function findProposal(
   { siteId, mediaType }: Pick<ObservedEpisode, 'siteId' | 'mediaType'>,
-  seen: NumberedNames,
+  seen: NumbersAndNames,
 ): Promise<ProposedTitle | null> {
   const account = shownAccountId(await readAccount());
   if (account === null || (await readCopyProgress(mediaType)).account !== account) return null;

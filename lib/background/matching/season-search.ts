@@ -130,9 +130,9 @@ function choiceOf({ media, evidence }: Extract<MatchDecision, { kind: 'accepted'
 }
 
 /**
- * Whether the title may have been found by chance. Such a title was found only by a query with a part of the page's name, which is also in
- * the title's main name. The search may have missed namesakes. So the user is asked if the title also contradicts the page, or shares only
- * a synonym with the page.
+ * Whether the title may be a chance hit, so that the user must be asked. No whole-name query found it. A query with a part of the page's
+ * name found it only because its main name contains that part, or it came from the user's list. The search may therefore have missed
+ * namesakes. Such a title is a chance hit if it also contradicts the page, or shares only a synonym with the page.
  */
 function isByChance({ observed, found, proved }: Search, id: string, evidence: readonly Evidence[]): boolean {
   const media = found.get(id);

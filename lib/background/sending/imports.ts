@@ -2,7 +2,7 @@
 import { isSignedIn } from '../../domain/account.ts';
 import { withServiceScore } from '../../domain/score-scale.ts';
 import type { MessageInput, Outcome } from '../../messaging/protocol.ts';
-import { addImport, steerStoredImport as steer } from '../../store/imports/jobs.ts';
+import { addImport, controlStoredImport as steer } from '../../store/imports/jobs.ts';
 import { readAccount } from '../../store/preferences.ts';
 import { readScoreScale } from '../../store/service-profile.ts';
 import type { Context } from '../runtime/context.ts';
@@ -28,9 +28,9 @@ export async function startImport(
   return isAdded ? { ok: true, value: { id: begun.id } } : refused('import_running');
 }
 
-export async function steerImport(
+export async function controlImport(
   ctx: Context,
-  { id, to }: MessageInput<'steerImport'>,
+  { id, to }: MessageInput<'controlImport'>,
 ): Promise<Outcome<null>> {
   const account = (await readAccount()).id;
   if (account === null) return refused('unauthorized');

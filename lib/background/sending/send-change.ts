@@ -6,7 +6,7 @@ import { type EntryPatch, type EntryState, entryState } from '../../domain/chang
 import { importRowOf, type OutboxChange, type OutboxItem } from '../../domain/changes/outbox-item.ts';
 import { itemsOfAccount } from '../../domain/changes/outbox-order.ts';
 import { type ReconcileDecision, reconcile } from '../../domain/changes/reconcile.ts';
-import { isFinal } from '../../domain/changes/retry.ts';
+import { isFinalFailure } from '../../domain/changes/retry.ts';
 import type { RowOutcome } from '../../domain/imports/row-outcomes.ts';
 import { activityOfTitle } from '../../store/activity.ts';
 import { readImport } from '../../store/imports/read-imports.ts';
@@ -153,7 +153,7 @@ async function removeEntry(
     key,
     profile.removesBy,
     (input) => callService(ctx, item.account, 'removeEntry', input),
-    (refused) => refused.kind === 'refused' && refused.code === 'invalid' && isFinal(refused),
+    (refused) => refused.kind === 'refused' && refused.code === 'invalid' && isFinalFailure(refused),
   );
   if (answer.kind === 'ok') await storeServiceFacts(profile, { removesBy: form });
   if (answer.kind !== 'ok' && !isNotFound(answer)) return answer;

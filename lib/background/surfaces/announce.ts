@@ -1,6 +1,6 @@
 // Does the follow-up work after a log entry. Rechecks the title, and shows a note on the page that played it.
 
-import { type Activity, isChange, isUndoable } from '../../domain/changes/activity.ts';
+import { type Activity, isListChange, isUndoable } from '../../domain/changes/activity.ts';
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
 import { shownTitle, type TitleLanguage } from '../../domain/titles/shown-title.ts';
 import { episodeWord } from '../../domain/words/labels.ts';
@@ -17,7 +17,7 @@ import { pagesShowingEpisode, type ShownPage } from '../tracking/shown-session.t
 export const RECHECK_ALARM = 'recheck';
 
 export async function announceLogEntry(ctx: Context, activity: Activity, item: OutboxItem): Promise<void> {
-  if (isChange(activity)) await closeOutdatedNotes(ctx, activity);
+  if (isListChange(activity)) await closeOutdatedNotes(ctx, activity);
   if (activity.what !== 'ignore') await ctx.browser.alarms.create(RECHECK_ALARM, { delayInMinutes: 0.5 });
   // Show no note for an episode from a private window. Such an episode is not logged, so the note could undo nothing.
   if (item.change.kind !== 'episode' || item.change.observed.isPrivate) return;

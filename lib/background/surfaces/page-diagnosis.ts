@@ -5,7 +5,7 @@ import {
   type PageDiagnosis,
   type PageDiagnosisInput,
 } from '../../domain/diagnosis/page-diagnosis.ts';
-import { addressShape, episodesFound, isSilent } from '../../domain/diagnosis/reader-health.ts';
+import { addressShape, episodesFound, isReaderSilent } from '../../domain/diagnosis/reader-health.ts';
 import { lessonOf } from '../../domain/files/lesson.ts';
 import { currentDocument } from '../../domain/watching/tab-documents.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
@@ -41,7 +41,7 @@ export async function gatherPageDiagnosis(
     alone: alone?.page === shape ? alone.duration : null,
     taught: lesson !== null && !lesson.learnt,
     uncounted: pages?.kind === 'none',
-    silent: isSilent(health, shape) && episodesFound(health, shape) > 0,
+    silent: isReaderSilent(health, shape) && episodesFound(health, shape) > 0,
   });
 }
 

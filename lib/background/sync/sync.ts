@@ -2,7 +2,7 @@
 // newer choices to the synced storage.
 import { serviceIdOf } from '../../domain/addresses/service-address.ts';
 import {
-  isNewer,
+  isNewerChoice,
   mergeChoices,
   type SyncChoice,
   type SyncChoices,
@@ -126,7 +126,7 @@ function remoteChoices(there: Chunks, leaves: (choice: SyncChoice) => boolean): 
   return byKey(
     choicesIn(there)
       .filter(leaves)
-      .toSorted((a, b) => (isNewer(a, b) ? 1 : -1)),
+      .toSorted((a, b) => (isNewerChoice(a, b) ? 1 : -1)),
   );
 }
 

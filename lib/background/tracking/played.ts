@@ -36,7 +36,7 @@ import {
 import { readErasedAt } from '../../store/erase.ts';
 import { forgetSurplusSessions } from '../../store/forget-surplus.ts';
 import { readAccount, readSettings } from '../../store/preferences.ts';
-import { readPrivateWindowSince } from '../../store/private-windows.ts';
+import { readPrivateTrackingSince } from '../../store/private-windows.ts';
 import { modifySession, readSession } from '../../store/sessions.ts';
 import { modifyTab, readTab } from '../../store/tabs/tab-states.ts';
 import type { Context } from '../runtime/context.ts';
@@ -160,7 +160,7 @@ function isFarEnough(session: WatchSession, tracking: TrackingSettings): boolean
 
 /** Returns the time before which playback does not count, in epoch milliseconds. Null means that there is no limit. */
 async function countsSince({ isPrivate }: ObservedEpisode): Promise<number | null> {
-  const times = [await readErasedAt(), isPrivate ? await readPrivateWindowSince() : null];
+  const times = [await readErasedAt(), isPrivate ? await readPrivateTrackingSince() : null];
   const known = times.filter((time) => time !== null);
   return known.length > 0 ? Math.max(...known) : null;
 }

@@ -6,8 +6,8 @@ import {
   forgetOrigin,
   isEpisodeLong,
   isLongWithoutEpisode,
-  isSilent,
-  isTrusted,
+  isReaderSilent,
+  isReaderTrusted,
   type ReaderHealth,
   recordProvisionalEpisode,
   recordReadEpisode,
@@ -93,7 +93,7 @@ export async function recordPlayback(
   if (document && !observed && isLongWithoutEpisode(video)) {
     const isUnread = isEpisodeLong(video) && (await recordIfUnread(ctx, { tabId, tabUrl }, document.id));
     const health = await readReaderHealth();
-    if (isSilent(health, page) && (isUnread || isTrusted(health, page, isTaught)))
+    if (isReaderSilent(health, page) && (isUnread || isReaderTrusted(health, page, isTaught)))
       await ctx.markUnreadable(tabId, tabUrl);
   }
   if (mayBeEpisode(video)) await injectGeneralDataReader(ctx, sender);

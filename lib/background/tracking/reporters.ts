@@ -1,7 +1,7 @@
 // Verifies the reports of pages. A page may have taken over its renderer process, and content scripts outlive the permission that started
 // them.
 
-import { coversPattern, originPattern } from '../../domain/addresses/origins.ts';
+import { includesPattern, originPattern } from '../../domain/addresses/origins.ts';
 import { registrableDomain } from '../../domain/addresses/registrable-domain.ts';
 import { displayHostName } from '../../domain/addresses/reported-address.ts';
 import { selfHostedPattern, selfHostedSiteId } from '../../domain/addresses/self-hosted.ts';
@@ -104,7 +104,7 @@ function isOfKnownSite(
 export function mayPlayIn(tabOrigin: string | null, origin: string): boolean {
   if (tabOrigin === null || tabOrigin === origin) return true;
   const covers = ({ pattern }: { readonly pattern: string }, one: string) =>
-    coversPattern(originPattern(pattern), `${one}/*`);
+    includesPattern(originPattern(pattern), `${one}/*`);
   const site = sites.find(({ pages }) => pages.some((page) => covers(page, tabOrigin)));
   const owner = (one: string) => registrableDomain(new URL(one).hostname);
   if (!site || owner(tabOrigin) === owner(origin)) return true;

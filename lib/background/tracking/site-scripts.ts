@@ -1,6 +1,6 @@
 // Plans and registers the scripts of pages. Scripts run only on the origins that the user has granted.
 import type { ScriptPublicPath } from 'wxt/utils/inject-script';
-import { coversPattern, originPattern, originsOf } from '../../domain/addresses/origins.ts';
+import { includesPattern, originPattern, originsOf } from '../../domain/addresses/origins.ts';
 import { matchesAnyPattern, patternsOfReaders } from '../../sites/links/reader-paths.ts';
 import type { Site } from '../../sites/site.ts';
 import type { Context } from '../runtime/context.ts';
@@ -82,7 +82,7 @@ export function planScripts(
   const owned = [...new Set([...sites.flatMap(originsOf), ...Object.keys(hosted).map(originPattern)])];
   const others = granted.filter((pattern) => !owned.includes(pattern));
   // Exclude the known sites that a grant also covers, because the site's own reader runs there.
-  const excludes = owned.filter((pattern) => others.some((other) => coversPattern(other, pattern)));
+  const excludes = owned.filter((pattern) => others.some((other) => includesPattern(other, pattern)));
   return [
     plan(TAUGHT, taught),
     ...sites.flatMap((site) => planSite(site, matchesOf(site, granted, hosted))),
@@ -101,7 +101,7 @@ function planPlayer(sites: readonly Site[], granted: readonly string[]): ScriptP
     .filter(({ mediaType, selfHosted }) => mediaType === 'manga' && !selfHosted)
     .flatMap(originsOf);
   const matches = granted.filter((pattern) => !reading.includes(pattern));
-  const excludes = reading.filter((pattern) => matches.some((other) => coversPattern(other, pattern)));
+  const excludes = reading.filter((pattern) => matches.some((other) => includesPattern(other, pattern)));
   return plan(PLAYER, matches, { allFrames: true, excludes });
 }
 
@@ -126,7 +126,7 @@ function matchesOf(site: Site, granted: readonly string[], hosted: HostedOrigins
   const own = site.pages.map(({ pattern }) => pattern);
   const named = Object.keys(hosted).filter((pattern) => site.selfHosted && hosted[pattern] === site.id);
   return [...own, ...named].filter((pattern) =>
-    granted.some((one) => coversPattern(one, originPattern(pattern))),
+    granted.some((one) => includesPattern(one, originPattern(pattern))),
   );
 }
 

@@ -23,7 +23,7 @@ export function isGranted(site: SitePatterns, granted: readonly string[]): boole
 const PATTERN = /^(\*|[a-z]+):\/\/([^/:]+)(:[^/]+)?\//;
 
 /** Whether a granted match pattern covers another pattern. The user may grant all subdomains, or all sites. Grants ignore paths. */
-export function coversPattern(granted: string, pattern: string): boolean {
+export function includesPattern(granted: string, pattern: string): boolean {
   const [own, requested] = [PATTERN.exec(granted), PATTERN.exec(pattern)];
   if (!own || !requested) return false;
   const [, scheme, host = '', port] = own;

@@ -70,13 +70,13 @@ export interface Activity {
 }
 
 /** Whether the log entry changed the list. A change that another device made at the same time is logged, but changed nothing. */
-export function isChange({ what, before, after }: Activity): boolean {
+export function isListChange({ what, before, after }: Activity): boolean {
   return what !== 'ignore' && what !== 'rate' && !isSameState(before, after);
 }
 
 /** Whether the log entry is a change that can be undone. An undo can be undone, too. */
 export function isUndoable(activity: Activity): boolean {
-  return !activity.undone && activity.mediaId !== null && isChange(activity);
+  return !activity.undone && activity.mediaId !== null && isListChange(activity);
 }
 
 /** If two manual edits of a title are at most this many milliseconds apart, they share one log entry. */

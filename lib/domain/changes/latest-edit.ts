@@ -1,7 +1,7 @@
 // Tells whether an edit that the user has just made is still the latest change of its title. Only then can it be undone.
 import type { Media } from '../../contract/media.ts';
 import { type ScoreScale, storableScore } from '../score-scale.ts';
-import { type Activity, isChange } from './activity.ts';
+import { type Activity, isListChange } from './activity.ts';
 import { type EntryState, isSameState } from './entry-state.ts';
 
 /** An edit of the user. `left` is the entry after the edit, with a score out of 10. It is null if the edit removed the title. */
@@ -24,7 +24,7 @@ export function isLatestEdit(
   const same = (one: EntryState | null, other: EntryState | null) =>
     isSameState(comparable(one, scale), comparable(other, scale));
   if (same(left, current)) return true;
-  const { after = null, decidedFields = [] } = log.findLast(isChange) ?? {};
+  const { after = null, decidedFields = [] } = log.findLast(isListChange) ?? {};
   if (!left || !after || decidedFields.length === 0 || !same(after, current)) return false;
   const decided = Object.fromEntries(decidedFields.map((field) => [field, left[field]]));
   return same(after, { ...after, ...decided });

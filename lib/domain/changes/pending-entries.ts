@@ -32,7 +32,7 @@ export function applyPendingChanges(
 }
 
 /** Whether the change is among the items, either itself or within a change into which it was merged. */
-export function isPending(items: readonly OutboxItem[], wanted: PendingChange): boolean {
+export function isChangePending(items: readonly OutboxItem[], wanted: PendingChange): boolean {
   return items.some(({ change }) => {
     if (change.kind !== wanted.kind || change.media.id !== wanted.media.id) return false;
     if (change.kind !== 'edit' || wanted.kind !== 'edit') return true;

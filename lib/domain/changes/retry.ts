@@ -121,12 +121,12 @@ export function decideRetry(
     return { item: connected ? later : { kind: 'untouched' }, queue: { kind: 'stop' } };
   if (failure.code === 'rate_limited' || (failure.status === 503 && namesTime))
     return { item: later, queue: { kind: 'pause', until: wait() } };
-  if (isFinal(failure)) return { item: { kind: 'setAside' }, queue: { kind: 'goOn' } };
+  if (isFinalFailure(failure)) return { item: { kind: 'setAside' }, queue: { kind: 'goOn' } };
   return { item: later, queue: { kind: 'goOn' } };
 }
 
 /** Whether the same request would be refused again. Server errors and time-outs are temporary, and an unknown entry may become known. */
-export function isFinal(failure: Failure): boolean {
+export function isFinalFailure(failure: Failure): boolean {
   if (failure.kind !== 'refused' || failure.code === ENTRY_UNKNOWN_CODE) return false;
   return failure.status < 500 && failure.status !== 408;
 }

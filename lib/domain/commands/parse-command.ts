@@ -81,7 +81,9 @@ function readVerb(name: VerbName, rest: readonly string[]): readonly ParsedComma
   }
 }
 
-/** Reads a number without a verb: as an episode, and also as a score if it is in the range of scores. */
+/**
+ * Reads a number without a verb: "+1" as a step, and any other number as an episode, and also as a score if it is in the range of scores.
+ */
 function readNumber(words: readonly string[]): readonly ParsedCommand[] {
   const steps = numbersAt(words, STEP).map(({ number, title }) => {
     const size = Number(number.slice(1) || '1');

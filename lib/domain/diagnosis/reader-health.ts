@@ -5,7 +5,7 @@
 
 /** A site can become silent only after this many different episodes were found at addresses of one shape. */
 const VISITS_THAT_PROVE = 3;
-/** For a taught site, one episode is enough, because all pages of its shape have title and episode in the same place. */
+/** For a taught site, one episode is enough, because the lesson reads title and episode from the same place on every page of the origin. */
 const VISITS_THAT_PROVE_TAUGHT = 1;
 /**
  * On sites that show more than anime, a page without a number may be a film or a broadcast. So many different pages must be unread in a
@@ -118,12 +118,12 @@ export function recordVideoWithoutEpisode(
   isTaught = false,
 ): ReaderHealth {
   const known = health[shape];
-  if (!known || !isLongWithoutEpisode(video) || !isTrusted(health, shape, isTaught)) return health;
+  if (!known || !isLongWithoutEpisode(video) || !isReaderTrusted(health, shape, isTaught)) return health;
   return known.silentSince === null ? { ...health, [shape]: { ...known, silentSince: now } } : health;
 }
 
 /** Whether the reader has found so many episodes that any long video without an episode proves that it no longer works. */
-export function isTrusted(health: ReaderHealth, shape: string, isTaught = false): boolean {
+export function isReaderTrusted(health: ReaderHealth, shape: string, isTaught = false): boolean {
   return episodesFound(health, shape) >= (isTaught ? VISITS_THAT_PROVE_TAUGHT : VISITS_THAT_PROVE);
 }
 
@@ -166,7 +166,7 @@ export function markNotified(health: ReaderHealth, shape: string, now: number): 
   return isKnown ? health : { ...health, [shape]: { ...known, notifiedAt: now } };
 }
 
-export function isSilent(health: ReaderHealth, shape: string): boolean {
+export function isReaderSilent(health: ReaderHealth, shape: string): boolean {
   return (health[shape]?.silentSince ?? null) !== null;
 }
 

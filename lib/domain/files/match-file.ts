@@ -72,7 +72,7 @@ export function isUsersDecision({ decidedBy, policy, jumpAllowed }: Omit<Match, 
   return decidedBy === 'user' || policy !== 'auto' || jumpAllowed;
 }
 
-export interface MissingMatch {
+export interface MatchWithMissingTitles {
   readonly match: FileMatch;
   readonly titles: readonly FileTitle[];
 }
@@ -84,7 +84,7 @@ export interface MatchImportPlan {
   /** Existing matches that differ from the file and are not overwritten. */
   readonly kept: readonly Match[];
   /** Matches with a title that this service does not have. */
-  readonly missing: readonly MissingMatch[];
+  readonly missing: readonly MatchWithMissingTitles[];
   readonly writes: readonly ImportedMatch[];
 }
 
@@ -102,7 +102,7 @@ type Outcome = 'added' | 'changed' | 'same' | 'kept';
 export function planMatchImport({ current, incoming, found, fileWins }: ImportInput): MatchImportPlan {
   const here = new Map(current.map((match) => [match.seasonKey, match]));
   const plan: Record<Outcome, Match[]> = { added: [], changed: [], same: [], kept: [] };
-  const missing: MissingMatch[] = [];
+  const missing: MatchWithMissingTitles[] = [];
   for (const match of incoming) {
     const titles = fileTitlesOf([match]).filter((title) => !found.has(titleKey(title)));
     const translated = translate(match, found);

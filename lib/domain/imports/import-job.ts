@@ -3,10 +3,10 @@ import type { Media } from '../../contract/media.ts';
 import type { EntryPatch, EntryState } from '../changes/entry-state.ts';
 
 /** The user's actions on an import as a whole. */
-export type ImportSteering = 'pause' | 'resume' | 'undo' | 'forget';
+export type ImportAction = 'pause' | 'resume' | 'undo' | 'forget';
 
 /** The rows to read: all, or those with this outcome. */
-export type RowFilter = 'all' | 'done' | 'left' | 'failed' | 'changed';
+export type ImportRowFilter = 'all' | 'done' | 'left' | 'failed' | 'changed';
 
 /** What writing a row does to the list: add a title, change an entry, or change an entry that contradicts the file. */
 export type WrittenVerdict = 'new' | 'changed' | 'conflict';

@@ -21,11 +21,11 @@ export interface RowOutcome {
   readonly problem?: string | null;
 }
 
-export function isUnfinished({ state }: Pick<ImportJob, 'state'>): boolean {
+export function isUnfinishedImport({ state }: Pick<ImportJob, 'state'>): boolean {
   return state !== 'applied' && state !== 'undone';
 }
 
-export function isActive({ state }: Pick<ImportJob, 'state'>): boolean {
+export function isActiveImport({ state }: Pick<ImportJob, 'state'>): boolean {
   return state === 'running' || state === 'undoing';
 }
 
@@ -44,17 +44,17 @@ export function applyRowOutcome<J extends ImportJob>(
     const undo = as === 'done' ? as : 'changed';
     return {
       row: { ...row, undo, problem },
-      job: addToCount(job, as === 'done' ? 'undone' : 'changed', 1, now),
+      job: addToImportCount(job, as === 'done' ? 'undone' : 'changed', 1, now),
     };
   }
   const state = as === 'back' ? 'left' : as;
   // The row was still written after the user had started to undo the import, so it has to be undone, too.
   const undo = isUndoing && as === 'done' ? 'queued' : null;
-  return { row: { ...row, state, before, after, problem, undo }, job: addToCount(job, state, 1, now) };
+  return { row: { ...row, state, before, after, problem, undo }, job: addToImportCount(job, state, 1, now) };
 }
 
 /** Adds `rows` to the count of an outcome. Ends the import if every row has an outcome. */
-export function addToCount<J extends ImportJob>(
+export function addToImportCount<J extends ImportJob>(
   job: J,
   name: keyof ImportCounts,
   rows: number,
@@ -63,7 +63,7 @@ export function addToCount<J extends ImportJob>(
   const counts = { ...job.counts, [name]: job.counts[name] + rows };
   const { done, left, failed, undone, changed } = counts;
   const next = { ...job, counts };
-  if (!isUnfinished(job) || done + left + failed < job.total) return next;
+  if (!isUnfinishedImport(job) || done + left + failed < job.total) return next;
   if (job.state !== 'undoing') return { ...next, state: 'applied', endedAt: now };
   return undone + changed < done ? next : { ...next, state: 'undone', endedAt: now };
 }
@@ -76,8 +76,8 @@ const KEPT_FOR_MS = 90 * 24 * 3600_000;
  */
 export function importsToForget(jobs: readonly ImportJob[], now: number): string[] {
   const newestFirst = [...jobs].sort((a, b) => b.startedAt - a.startedAt);
-  const kept = newestFirst.filter((job) => !isUnfinished(job)).slice(0, MOST_IMPORTS - 1);
+  const kept = newestFirst.filter((job) => !isUnfinishedImport(job)).slice(0, MOST_IMPORTS - 1);
   return jobs
-    .filter((job) => now - job.startedAt > KEPT_FOR_MS || !(isUnfinished(job) || kept.includes(job)))
+    .filter((job) => now - job.startedAt > KEPT_FOR_MS || !(isUnfinishedImport(job) || kept.includes(job)))
     .map(({ id }) => id);
 }

@@ -48,7 +48,7 @@ export function canonicalJson(value: unknown): string {
 }
 
 /** Whether `a` wins against `b`: the newer choice wins. If both have the same time, the larger value wins, so that all browsers agree. */
-export function isNewer(a: SyncChoice, b: SyncChoice): boolean {
+export function isNewerChoice(a: SyncChoice, b: SyncChoice): boolean {
   return a.at === b.at ? (a.value ?? '') > (b.value ?? '') : a.at > b.at;
 }
 
@@ -68,7 +68,7 @@ export function mergeChoices(local: SyncChoices, remote: SyncChoices, now: numbe
     const theirs = remote.get(key);
     // If a local choice is too far in the future, the clock was wrong when it was made. It then counts as made now.
     const own = stored && isTooFarInFuture(stored.at, now) ? { ...stored, at: now } : stored;
-    const newest = own && (!theirs || isNewer(own, theirs)) ? own : theirs;
+    const newest = own && (!theirs || isNewerChoice(own, theirs)) ? own : theirs;
     if (!newest) continue;
     const isDropped = isExpired(newest, now);
     if (!isDropped) all.push(newest);

@@ -15,7 +15,8 @@
 // | can only be one of the two by its length                                  | a recap of 5 minutes, a film                       | that one                  |
 // | is older than a video that is bound to the other                          | the next one started next to it, or replaced it    | the first                 |
 // | had passed 85 % of its length                                             | "next" in the credits; the texts change first      | the first                 |
-// | until < 10 s, or it began < 5 s before, until < 60 s, the same address    | the texts are a moment behind the player           | the other, at once        |
+// | until < 10 s; or all of these: until < 60 s, the page kept its address,   | the texts are a moment behind the player           | the other, at once        |
+// |   and the video began < 5 s before the page changed                       |                                                    |                           |
 // | started over after a video that had reached the end of the first          | autoplay in an overlay whose texts come much later | the other, once confirmed |
 // | follows another video of the first, the page kept its address, and        | "next episode" halfway in an overlay               | the other, once confirmed |
 // |   until < 60 s, or it started over and until < 120 s,                     |   whose texts come later                           |                           |

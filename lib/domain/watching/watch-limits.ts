@@ -63,7 +63,7 @@ const MOST_DEFERRED = 1000;
 /** The maximum number of questions for one site, and for all sites together. A page that invents titles must not fill the popup. */
 const MOST_QUESTIONS = { site: 5, all: 12 };
 
-/** Whether an item is deferred by a limit: it asks the question of its season, or waits for the answer to it. */
+/** Whether a watch limit has deferred the item. Such an item either asks the user about its season, or waits for that answer. */
 export function isDeferred({ state, question }: Pick<OutboxItem, 'state' | 'question'>): boolean {
   return state === 'deferred' || (state === 'asking' && question?.reason === 'limit');
 }

@@ -37,7 +37,7 @@ export function deferredSentence(t: Translate, limit: WatchLimit, kind: MediaTyp
 
 /**
  * Returns the question of an item. `concerns` is the title and number that would be written; null if no title is known. For the reason
- * `limit`, use `limitSentence`.
+ * `limit`, use `limitQuestionText`.
  */
 export function questionSentence(
   t: Translate,
@@ -109,12 +109,12 @@ function shortestFirst(a: string, b: string): number {
 }
 
 /** Returns the question about all deferred episodes of a season. */
-export function limitSentence(t: Translate, title: string, count: number): string {
+export function limitQuestionText(t: Translate, title: string, count: number): string {
   return t('ask.limit', { title, count });
 }
 
 /** States why Kiroku will ask. The question itself is shown later, with its buttons. */
-export function forecastReason(
+export function forecastReasonText(
   t: Translate,
   reason: AskReason,
   { media, episode: number }: { readonly media: Media; readonly episode: number },

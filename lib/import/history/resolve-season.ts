@@ -156,8 +156,9 @@ function seriesOf({ seriesTitle }: WatchedSeason, candidates: readonly Media[]):
 const SEASONS: ReadonlySet<string> = new Set(['TV', 'ONA']);
 
 /**
- * Returns the seasons to ask about. The service may name a later season or an arc differently, so all seasons of a series with exactly this
- * name are offered. The first season of the list is near the season's number.
+ * Returns the seasons to ask about, oldest first. The service may name a later season or an arc differently. So if a candidate has exactly
+ * the series' name, all seasons of that series are offered. They begin with the season before the wanted one, or earlier if fewer than
+ * `MAX_CHOICES` would be left.
  */
 function seasonsOf(season: WatchedSeason, candidates: readonly Media[]): Media[] {
   const { seriesTitle, seasonNumber, seasonName } = season;

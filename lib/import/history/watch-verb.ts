@@ -81,7 +81,7 @@ export function removeWatchVerb(title: string, learnt: WatchVerb | null): string
   return title.slice(verb.before.length, title.length - verb.after.length).trim();
 }
 
-/** Replaces non-breaking and other special blanks by ordinary blanks. */
+/** Replaces non-breaking and other special spaces by ordinary spaces. */
 export function normaliseSpaces(text: string): string {
   return text.replace(/[\s\u200b\u200e\u200f]+/gu, ' ').trim();
 }

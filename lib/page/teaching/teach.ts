@@ -3,7 +3,7 @@
 import type { LessonContent } from '../../domain/files/lesson.ts';
 import type { TeachingSetup } from '../../domain/teach-words.ts';
 import { send } from '../../messaging/channel.ts';
-import { isTrusted } from '../is-trusted.ts';
+import { isTrustedEvent } from '../is-trusted-event.ts';
 import { listenTrusted } from '../listen-trusted.ts';
 import { runOnce, type ScriptLife } from '../script-life.ts';
 import {
@@ -122,7 +122,7 @@ function listenToPage(view: TeachView, signal: AbortSignal, picker: Picker): voi
     if (event.target === view.host) return;
     // Stop clicks by scripts, too. Nothing on the page may react while the user points at an element.
     stop(event);
-    if (!isTrusted(event) || event.type !== 'click' || !(event.target instanceof Element)) return;
+    if (!isTrustedEvent(event) || event.type !== 'click' || !(event.target instanceof Element)) return;
     pointAt(event.target);
     take(picker);
   };

@@ -1,6 +1,6 @@
 // Provides the imports of this account: their progress, the outcomes of their rows, and the actions on them.
 import { keepPreviousData, skipToken, useMutation, useQuery } from '@tanstack/react-query';
-import type { RowFilter, SkippedRow } from '../../domain/imports/import-job.ts';
+import type { ImportRowFilter, SkippedRow } from '../../domain/imports/import-job.ts';
 import { send } from '../../messaging/channel.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
 import { readImportRows, readImports, readSkippedRows } from '../../store/imports/read-imports.ts';
@@ -19,7 +19,7 @@ export function useImports() {
 }
 
 /** Returns the rows in import order; undefined until they are read. They are read again when the counts of the import change. */
-export function useImportRows(id: string, which: RowFilter = 'all') {
+export function useImportRows(id: string, which: ImportRowFilter = 'all') {
   const counts = useImports()?.find((job) => job.id === id)?.counts;
   return useQuery({
     queryKey: ['importRows', id, which, which === 'all' ? counts : counts?.[which]],
@@ -44,10 +44,10 @@ export function useSkippedRows(id: string): readonly SkippedRow[] {
   return useQuery({ queryKey: ['importRest', id], queryFn: () => readSkippedRows(id) }).data ?? none;
 }
 
-export function useSteerImport() {
+export function useControlImport() {
   return useMutation({
-    mutationFn: async (steer: MessageInput<'steerImport'>) => {
-      const answer = await send('steerImport', steer);
+    mutationFn: async (steer: MessageInput<'controlImport'>) => {
+      const answer = await send('controlImport', steer);
       if (!answer.ok) throw new Error(answer.problem.code);
     },
   });

@@ -13,7 +13,10 @@ import { findByLocator } from '../taught/selector.ts';
 /** Limits, because a page may have any number of texts: how many nodes are searched, and how many texts with a number are returned. */
 const MOST_NODES = 10_000;
 const MOST_NUMBERED = 150;
-/** At most this many elements with a number are examined. Most of them may be in lists. */
+/**
+ * At most this many elements with a number are examined. This is more than `MOST_NUMBERED`, because most of these elements may be in lists,
+ * which are skipped.
+ */
 const MOST_TRIED = 1000;
 /** A text such as "Season 2" may have at most this many characters. */
 const LONGEST_MARK = 30;

@@ -28,7 +28,7 @@ export function numbersIn(text: string): readonly TextNumber[] {
 }
 
 /** Replaces every number in a text by `#`. The result is then the same for every episode. */
-export function textForm(text: string): string {
+export function maskNumbers(text: string): string {
   return text.replace(/\p{Nd}+(?:[.,]\p{Nd}+)?/gu, '#').slice(0, 80);
 }
 

@@ -3,7 +3,7 @@
 import type { Locator } from '../../domain/files/lesson.ts';
 import { parseEpisodeLabel } from '../reading/episode-label.ts';
 import { cleanText, findAll } from '../reading/read-page.ts';
-import { textForm } from '../reading/text-numbers.ts';
+import { maskNumbers } from '../reading/text-numbers.ts';
 import { isMeaningfulName, isNamingAttribute, isStableName, stablePrefix } from './stable-names.ts';
 
 const MOST_LOCATORS = 2;
@@ -16,7 +16,7 @@ const RARE_TAGS = ['h1', 'h2', 'main', 'article', 'nav', 'header', 'video'];
 export function findByLocator(document: Document, { selector, form }: Locator): readonly Element[] {
   const found = findAll(document, selector);
   if (form === null) return found;
-  return found.filter((element) => textForm(cleanText(element.textContent) ?? '').includes(form));
+  return found.filter((element) => maskNumbers(cleanText(element.textContent) ?? '').includes(form));
 }
 
 /** Returns locators of an element, with the most robust first. Each locator matches only this element. */
@@ -85,8 +85,8 @@ function formOf(element: Element): string | null {
   if (element.children.length > 0) return null;
   const text = cleanText(element.textContent);
   const label = parseEpisodeLabel(text)?.label;
-  if (label) return textForm(label);
-  return /^[^#]*#(?:[\p{L}\p{M}]+)?/u.exec(textForm(text ?? ''))?.[0].slice(0, 40) ?? null;
+  if (label) return maskNumbers(label);
+  return /^[^#]*#(?:[\p{L}\p{M}]+)?/u.exec(maskNumbers(text ?? ''))?.[0].slice(0, 40) ?? null;
 }
 
 /** Returns a locator that uses positions. It leads from the nearest ancestor with a name down to the element. */

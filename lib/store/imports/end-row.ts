@@ -1,6 +1,6 @@
 // Ends an import row when its item leaves the outbox. Always called in the transaction that removes the item.
 import { importRowOf, type OutboxChange } from '../../domain/changes/outbox-item.ts';
-import { applyRowOutcome, isActive, type RowOutcome } from '../../domain/imports/row-outcomes.ts';
+import { applyRowOutcome, isActiveImport, type RowOutcome } from '../../domain/imports/row-outcomes.ts';
 import type { Transaction } from '../database.ts';
 
 type Write = Pick<Transaction<['imports', 'importRows']>, 'objectStore'>;
@@ -16,8 +16,8 @@ export async function endImportRow(
   const row = job && (await write.objectStore('importRows').get([of.job, of.order]));
   if (!row) return true;
   const next = applyRowOutcome(job, row, of.isUndo, outcome, outcome.at);
-  if (!next) return !isActive(job);
+  if (!next) return !isActiveImport(job);
   await write.objectStore('importRows').put(next.row);
   await write.objectStore('imports').put(next.job);
-  return !isActive(next.job);
+  return !isActiveImport(next.job);
 }

@@ -1,12 +1,12 @@
 // Stores, controls and deletes whole imports. Each step is one transaction.
 
 import type {
+  ImportAction,
   ImportState,
-  ImportSteering,
   PlannedChange,
   SkippedRow,
 } from '../../domain/imports/import-job.ts';
-import { addToCount, importsToForget, isUnfinished } from '../../domain/imports/row-outcomes.ts';
+import { addToImportCount, importsToForget, isUnfinishedImport } from '../../domain/imports/row-outcomes.ts';
 import { type Transaction, transactOrFreeSpace } from '../database.ts';
 import { rowItemId } from './queue-next-rows.ts';
 import { rowKeyRange, type StoredImport } from './records.ts';
@@ -51,7 +51,7 @@ export function addImport(
 }
 
 function isBusy(jobs: readonly StoredImport[], account: string): boolean {
-  return jobs.some((job) => job.account === account && isUnfinished(job));
+  return jobs.some((job) => job.account === account && isUnfinishedImport(job));
 }
 
 /** Deletes an import with all its rows. Items of its rows that are still in the outbox are discarded when they would be sent. */
@@ -73,9 +73,9 @@ const ways: Readonly<Record<string, readonly [to: ImportState, ...from: ImportSt
  * Executes a command for an import. Returns the code of the problem, or null. Queued items check the state of the import before they are
  * sent.
  */
-export function steerStoredImport(
+export function controlStoredImport(
   { id, account, now }: Pick<NewImport, 'id' | 'account' | 'now'>,
-  steering: ImportSteering,
+  steering: ImportAction,
 ): Promise<string | null> {
   return transactOrFreeSpace(['imports', 'importRows', 'importRest', 'outbox'], async (write) => {
     const jobs = write.objectStore('imports');
@@ -85,7 +85,7 @@ export function steerStoredImport(
     if (!to) await forget(write, id);
     if (!to || job.state === to) return null;
     if (!from.includes(job.state)) return 'not_possible_now';
-    if (!isUnfinished(job) && isBusy(await jobs.getAll(), account)) return 'import_running';
+    if (!isUnfinishedImport(job) && isBusy(await jobs.getAll(), account)) return 'import_running';
     const next = { ...job, state: to, endedAt: null };
     await jobs.put(to === 'undoing' ? await turnRound(write, next, now) : next);
     return null;
@@ -106,5 +106,5 @@ async function turnRound(write: Write, job: StoredImport, now: number): Promise<
     await rows.put({ ...row, state: 'left' });
     left += 1;
   }
-  return addToCount({ ...job, counts: { ...job.counts, changed: 0 } }, 'left', left, now);
+  return addToImportCount({ ...job, counts: { ...job.counts, changed: 0 } }, 'left', left, now);
 }

@@ -2,7 +2,7 @@
 import { restoringPatch } from '../../domain/changes/entry-state.ts';
 import type { OutboxChange } from '../../domain/changes/outbox-item.ts';
 import type { ImportRow } from '../../domain/imports/import-job.ts';
-import { isActive, ROW_GROUP_MS } from '../../domain/imports/row-outcomes.ts';
+import { isActiveImport, ROW_GROUP_MS } from '../../domain/imports/row-outcomes.ts';
 import { type Transaction, transactOrFreeSpace } from '../database.ts';
 import { newOutboxItem } from '../outbox/new-item.ts';
 
@@ -17,7 +17,9 @@ export function rowItemId({ job, order }: ImportRow, isUndo: boolean): string {
 export async function queueNextRows(account: string, room: number, now: number): Promise<boolean> {
   const isOwn = (job: { readonly account: string }) => job.account === account;
   return transactOrFreeSpace(['imports', 'importRows', 'outbox', 'activity'], async (write) => {
-    const job = (await write.objectStore('imports').getAll()).find((one) => isOwn(one) && isActive(one));
+    const job = (await write.objectStore('imports').getAll()).find(
+      (one) => isOwn(one) && isActiveImport(one),
+    );
     if (!job) return false;
     const isUndo = job.state === 'undoing';
     const rows = await nextRows(write, job.id, isUndo, room);

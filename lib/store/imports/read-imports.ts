@@ -1,7 +1,7 @@
 // Reads imports and their rows.
 
-import type { ImportJob, ImportRow, RowFilter, SkippedRow } from '../../domain/imports/import-job.ts';
-import { isActive } from '../../domain/imports/row-outcomes.ts';
+import type { ImportJob, ImportRow, ImportRowFilter, SkippedRow } from '../../domain/imports/import-job.ts';
+import { isActiveImport } from '../../domain/imports/row-outcomes.ts';
 import { withScoreOutOfTen } from '../../domain/score-scale.ts';
 import { openDatabase } from '../database.ts';
 import { readScoreScale } from '../service-profile.ts';
@@ -18,7 +18,7 @@ export async function readImports(account: string | null): Promise<ImportJob[]> 
 }
 
 /** Returns the rows in import order, with scores out of 10. */
-export async function readImportRows(job: string, which: RowFilter = 'all'): Promise<ImportRow[]> {
+export async function readImportRows(job: string, which: ImportRowFilter = 'all'): Promise<ImportRow[]> {
   const scale = await readScoreScale();
   const rows = await readStoredRows(job, which);
   return rows.map((row) => ({
@@ -29,7 +29,7 @@ export async function readImportRows(job: string, which: RowFilter = 'all'): Pro
   }));
 }
 
-async function readStoredRows(job: string, which: RowFilter): Promise<ImportRow[]> {
+async function readStoredRows(job: string, which: ImportRowFilter): Promise<ImportRow[]> {
   const rows = (await openDatabase()).transaction('importRows').store;
   if (which === 'all') return rows.getAll(rowKeyRange(job));
   return rows.index(which === 'changed' ? 'undo' : 'state').getAll(IDBKeyRange.only([job, which]));
@@ -42,5 +42,5 @@ export async function readSkippedRows(job: string): Promise<readonly SkippedRow[
 
 export async function isImporting(account: string): Promise<boolean> {
   const jobs = await (await openDatabase()).getAll('imports');
-  return jobs.some((job) => job.account === account && isActive(job));
+  return jobs.some((job) => job.account === account && isActiveImport(job));
 }

@@ -1,4 +1,4 @@
-// Tests the recovery from a forgotten password. The code is shown once, and a page accepts it.
+// Tests recovery codes: the page that shows a code once, and the forgotten-password page that accepts it.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { recoveryHashOf } from '../../src/accounts/recovery-code.ts';
 import type { Db } from '../../src/db/open.ts';

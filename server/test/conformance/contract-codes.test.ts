@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { connectTokens } from '../harness/api.ts';
+import { createAccessTokens } from '../harness/api.ts';
 import { createInjectBrowser, signIn } from '../harness/browser.ts';
 import { requestWhileClosing } from '../harness/closing.ts';
 import { startTestServer, TEST_PASSWORD } from '../harness/test-server.ts';
@@ -30,7 +30,7 @@ describe('Contract: codes, limits, version', () => {
 
   defineInProcessRule('inside', 'codes: internal is sent with 500 and without internal details', async () => {
     const { db, app, ...test } = await startTestServer();
-    const headers = { authorization: `Bearer ${(await connectTokens({ ...test, db, app })).viewer}` };
+    const headers = { authorization: `Bearer ${(await createAccessTokens({ ...test, db, app })).viewer}` };
     await db.execute(sql`alter table title rename to away`);
     const response = await app.inject({ url: '/v1/anime/lantern', headers });
     expect([response.statusCode, response.json()]).toEqual([
@@ -52,7 +52,7 @@ describe('Contract: codes, limits, version', () => {
 
   defineInProcessRule('limits', 'rate limits: headers state the remaining requests', async () => {
     const test = await startTestServer({ limits: { perUser: 1 } });
-    const headers = { authorization: `Bearer ${(await connectTokens(test)).viewer}` };
+    const headers = { authorization: `Bearer ${(await createAccessTokens(test)).viewer}` };
     const ask = () => test.app.inject({ url: '/v1/library?type=anime', headers });
     expect((await ask()).headers).toMatchObject({ 'ratelimit-remaining': expect.anything() });
     const limited = await ask();

@@ -1,6 +1,6 @@
 // Tests sections 7 to 9 of the interface: errors, limits and the version. Section 6 states nothing.
 import { describe, expect } from 'vitest';
-import { connectTokens } from '../harness/api.ts';
+import { createAccessTokens } from '../harness/api.ts';
 import { startTestServer } from '../harness/test-server.ts';
 import { canCreateApp, createAppOnPage, signUpVisitor } from './account-pages.ts';
 import { callForEveryRefusal, expectRefusal, postRequest } from './answers.ts';
@@ -77,7 +77,7 @@ describe('8 Limits', () => {
 
   defineInProcessRule('limits', '8.4 rate limits apply per user', async () => {
     const test = await startTestServer({ limits: { perUser: 1 } });
-    const tokens = await connectTokens(test);
+    const tokens = await createAccessTokens(test);
     const look = async (who: 'viewer' | 'filtered', remoteAddress: string) => {
       const headers = { authorization: `Bearer ${tokens[who]}` };
       return (await test.app.inject({ url: '/v1/library?type=anime', headers, remoteAddress })).statusCode;
@@ -98,7 +98,7 @@ describe('8 Limits', () => {
     '8.6 beyond a limit the answer is HTTP 429 with the code rate_limited',
     async () => {
       const test = await startTestServer({ limits: { perUser: 1 } });
-      const headers = { authorization: `Bearer ${(await connectTokens(test)).viewer}` };
+      const headers = { authorization: `Bearer ${(await createAccessTokens(test)).viewer}` };
       await test.app.inject({ url: '/v1/library?type=anime', headers });
       const response = await test.app.inject({ url: '/v1/library?type=anime', headers });
       expect([response.statusCode, response.json()]).toEqual([

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { routes } from '@kiroku/contract/routes';
 import { describe, expect, it } from 'vitest';
 import { createOpenApiDocument, type OpenApiDocument } from '../../src/openapi/document.ts';
-import { connectTokens } from '../harness/api.ts';
+import { createAccessTokens } from '../harness/api.ts';
 import { startTestServer } from '../harness/test-server.ts';
 import { testTitles } from '../harness/titles.ts';
 import { fuzzOperations, type StatusTally } from './check-requests.ts';
@@ -32,7 +32,7 @@ function fuzz(): Promise<StatusTally> {
 
 async function fuzzTestServer(): Promise<StatusTally> {
   const test = await startTestServer();
-  const token = (await connectTokens(test)).viewer;
+  const token = (await createAccessTokens(test)).viewer;
   const port = Number(new URL(await test.app.listen({ host: '127.0.0.1', port: 0 })).port);
   const document: OpenApiDocument = (await test.app.inject({ url: '/v1/openapi.json' })).json();
   const known = {

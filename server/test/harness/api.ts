@@ -12,7 +12,7 @@ export type ApiCall = (
 ) => Promise<LightMyRequestResponse>;
 
 /** Returns an access token for each person. All of them are connected through one app. */
-export async function connectTokens(test: TestServer): Promise<Record<PersonName, string>> {
+export async function createAccessTokens(test: TestServer): Promise<Record<PersonName, string>> {
   const { app, secret } = await test.registerApp();
   const client = await createOAuthClient(test, { clientId: app.clientId, secret });
   const tokenOf = async (name: PersonName) => (await connectClient(test, client, { name })).accessToken;
@@ -25,7 +25,7 @@ export async function connectTokens(test: TestServer): Promise<Record<PersonName
 
 /** Returns for each person a function that calls the API. */
 export async function connectPeople(test: TestServer): Promise<Record<PersonName, ApiCall>> {
-  const tokens = await connectTokens(test);
+  const tokens = await createAccessTokens(test);
   const callAs =
     (name: PersonName): ApiCall =>
     (method, path, body) =>

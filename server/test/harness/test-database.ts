@@ -7,7 +7,10 @@ import { databasesOnServer, dropDatabase } from './postgres.ts';
 import { loadSnapshot } from './snapshot.ts';
 
 interface TestDatabase extends OpenDatabase {
-  /** Returns the database to the pool, where later tests find it empty. Nothing may use it afterwards. */
+  /**
+   * Gives the database up. An in-memory database is emptied and used again by later tests; any other is closed. The caller must not use it
+   * afterwards.
+   */
   release(): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { listenOnFurtherAddress } from '../../src/http/listen.ts';
-import { connectTokens } from '../harness/api.ts';
+import { createAccessTokens } from '../harness/api.ts';
 import { withBusyConnection } from '../harness/busy-database.ts';
 import { sendRawRequest } from '../harness/raw-http.ts';
 import { startTestServer, type TestServer } from '../harness/test-server.ts';
@@ -16,7 +16,7 @@ const listen = async (app: FastifyInstance): Promise<number> =>
 async function startDraining(drainMs: number) {
   const environment = { DRAIN_TIMEOUT_MS: String(drainMs), ANSWER_TIMEOUT_MS: '60000' };
   const test = await startTestServer({ databasePool: 1, environment });
-  return { test, token: (await connectTokens(test)).viewer, port: await listen(test.app) };
+  return { test, token: (await createAccessTokens(test)).viewer, port: await listen(test.app) };
 }
 
 interface Asked {

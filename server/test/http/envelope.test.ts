@@ -3,7 +3,7 @@
 import { errorBodySchema } from '@kiroku/contract/errors';
 import type { InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { connectTokens } from '../harness/api.ts';
+import { createAccessTokens } from '../harness/api.ts';
 import { startTestServer, type TestServer } from '../harness/test-server.ts';
 import { testTitleIds } from '../harness/titles.ts';
 
@@ -12,7 +12,7 @@ let token: string;
 
 beforeAll(async () => {
   test = await startTestServer();
-  token = `Bearer ${(await connectTokens(test)).viewer}`;
+  token = `Bearer ${(await createAccessTokens(test)).viewer}`;
 });
 
 const ask = async (options: InjectOptions) => {

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { libraryEntry, rating } from '../../src/db/schema.ts';
-import { connectTokens, type PersonName } from '../harness/api.ts';
+import { createAccessTokens, type PersonName } from '../harness/api.ts';
 import { requestWhileClosing } from '../harness/closing.ts';
 import { startTestServer, type TestServer } from '../harness/test-server.ts';
 import {
@@ -25,7 +25,7 @@ let test: TestServer;
 let tokens: Record<PersonName, string>;
 beforeAll(async () => {
   test = await startTestServer();
-  tokens = await connectTokens(test);
+  tokens = await createAccessTokens(test);
 });
 
 function urlOf(name: RouteName, { shortId = 'lantern', query }: RequestValues): string {
@@ -159,7 +159,7 @@ describe('rate limits', () => {
   let authorization: string;
   beforeAll(async () => {
     limited = await startTestServer({ limits: { perUser: 1, apiPerIp: 4 } });
-    authorization = `Bearer ${(await connectTokens(limited)).viewer}`;
+    authorization = `Bearer ${(await createAccessTokens(limited)).viewer}`;
   });
 
   const expectLimited = (response: LightMyRequestResponse, limit: number) => {
@@ -191,7 +191,7 @@ describe('failing database', () => {
   let authorization: string;
   beforeAll(async () => {
     broken = await startTestServer();
-    authorization = `Bearer ${(await connectTokens(broken)).viewer}`;
+    authorization = `Bearer ${(await createAccessTokens(broken)).viewer}`;
     await broken.db.execute(sql`alter table title rename to secret_title`);
     await broken.db.execute(sql`alter table library_entry rename to secret_entry`);
   });

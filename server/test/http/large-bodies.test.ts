@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { beforeAll, expect, it } from 'vitest';
-import { connectTokens } from '../harness/api.ts';
+import { createAccessTokens } from '../harness/api.ts';
 import { startTestServer } from '../harness/test-server.ts';
 
 const SIZE = 2_000_000;
@@ -12,7 +12,7 @@ let port: number;
 let head: string;
 beforeAll(async () => {
   const test = await startTestServer();
-  const { viewer } = await connectTokens(test);
+  const { viewer } = await createAccessTokens(test);
   port = Number(new URL(await test.app.listen({ host: '127.0.0.1', port: 0 })).port);
   head = [
     'POST /v1/ratings HTTP/1.1',

@@ -2,7 +2,7 @@
 import { errorBodySchema } from '@kiroku/contract/errors';
 import { routes } from '@kiroku/contract/routes';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { connectTokens } from '../harness/api.ts';
+import { createAccessTokens } from '../harness/api.ts';
 import { withBusyConnection } from '../harness/busy-database.ts';
 import { startTestServer, type TestServer } from '../harness/test-server.ts';
 import { testTitleIds } from '../harness/titles.ts';
@@ -11,7 +11,7 @@ let test: TestServer;
 let headers: { authorization: string };
 beforeAll(async () => {
   test = await startTestServer();
-  headers = { authorization: `Bearer ${(await connectTokens(test)).viewer}` };
+  headers = { authorization: `Bearer ${(await createAccessTokens(test)).viewer}` };
 });
 
 const paths = [
@@ -58,7 +58,7 @@ describe('HEAD request', () => {
 describe('request while the database hangs', () => {
   it('gets a 503 in the error envelope', async () => {
     const slow = await startTestServer({ databasePool: 1, environment: { ANSWER_TIMEOUT_MS: '3000' } });
-    const authorization = `Bearer ${(await connectTokens(slow)).viewer}`;
+    const authorization = `Bearer ${(await createAccessTokens(slow)).viewer}`;
     const ask = () => slow.app.inject({ url: '/v1/library?type=anime', headers: { authorization } });
     const askCover = () => slow.app.inject({ url: `/covers/${testTitleIds.lantern}.svg` });
     const [answer, cover] = await withBusyConnection(slow, () => Promise.all([ask(), askCover()]));

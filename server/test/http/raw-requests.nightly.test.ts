@@ -1,7 +1,7 @@
 // Tests raw bytes over a real port. There must always be an answer, in the error envelope.
 import { errorBodySchema } from '@kiroku/contract/errors';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { connectTokens } from '../harness/api.ts';
+import { createAccessTokens } from '../harness/api.ts';
 import { sendRawRequest } from '../harness/raw-http.ts';
 import { startTestServer, type TestServer } from '../harness/test-server.ts';
 
@@ -12,7 +12,7 @@ const listen = async ({ app }: TestServer): Promise<number> =>
 
 beforeAll(async () => {
   const test = await startTestServer({ environment: { REQUEST_TIMEOUT_MS: '400' } });
-  token = (await connectTokens(test)).viewer;
+  token = (await createAccessTokens(test)).viewer;
   port = await listen(test);
 });
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRedis, type RedisConnection } from '../../src/db/redis.ts';
 import { app } from '../../src/db/schema.ts';
-import { connectTokens } from '../harness/api.ts';
+import { createAccessTokens } from '../harness/api.ts';
 import { createInjectBrowser, signIn } from '../harness/browser.ts';
 import { reasonWithoutRedis, startRedis, type TestRedis } from '../harness/redis.ts';
 import { SERVER_ORIGIN, startTestServer, type TestServer } from '../harness/test-server.ts';
@@ -76,7 +76,7 @@ describe.skipIf(reason !== null)('two servers with one Redis', () => {
 
   it('share the rate limit of an app over all its users', async () => {
     const [a] = await startTwo({ limits: { perClient: 3 } });
-    const { viewer, filtered } = await connectTokens(a);
+    const { viewer, filtered } = await createAccessTokens(a);
     const call = (token: string) =>
       a.app.inject({ url: '/v1/search?q=lantern', headers: { authorization: `Bearer ${token}` } });
     expect([(await call(viewer)).statusCode, (await call(filtered)).statusCode]).toEqual([200, 200]);
@@ -90,7 +90,7 @@ describe.skipIf(reason !== null)('two servers with one Redis', () => {
 
   it('share the rate limit of an account', async () => {
     const [a] = await startTwo({ limits: { perUser: 3 } });
-    const headers = { authorization: `Bearer ${(await connectTokens(a)).viewer}` };
+    const headers = { authorization: `Bearer ${(await createAccessTokens(a)).viewer}` };
     const call = () => a.app.inject({ url: '/v1/search?q=lantern', headers });
     expect([(await call()).statusCode, (await call()).statusCode]).toEqual([200, 200]);
     // Count as another process would.

@@ -119,7 +119,7 @@ export function createOpenTabs(extension: Extension) {
     const tab = tabs.get(from.tabId);
     const sender = {
       id: 'kiroku',
-      // A tab that is being closed is still the sender.
+      // If the tab is already closed, the browser still names it as the sender, but without its address.
       tab: tab ? seen(tab) : { id: from.tabId, incognito: false },
       frameId: from.frameId,
       documentId: from.id,

@@ -1,4 +1,4 @@
-// Tests all dialects of writes and refusals.
+// Tests the worker with every dialect that differs in the answers to writes, or in the refusals.
 import { describe } from 'vitest';
 import { refusalDialectCases } from './rows/refusing.ts';
 import { writingDialectCases } from './rows/writing.ts';

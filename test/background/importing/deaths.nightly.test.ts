@@ -8,12 +8,12 @@ import { connectedAccount, type TestRoot } from '../root.ts';
 import { watchDatabase } from '../worker-life.ts';
 import { createWorkerLives, fireAlarmsUntil, type WorkerLives } from '../worker-lives.ts';
 import {
+  controlImport,
   createImportRoot,
   createTitles,
   importedEntryState,
   plannedChangesFor,
   requestImport,
-  steerImport,
 } from './imports.ts';
 
 let release: () => void;
@@ -39,7 +39,7 @@ async function bring(root: TestRoot, lives: WorkerLives, count: number): Promise
 
 async function undoEntry(root: TestRoot, lives: WorkerLives): Promise<void> {
   const id = (await readImports(connectedAccount.id))[0]?.id ?? '';
-  while ((await stateOf()) === 'applied') await lives.attempt((worker) => steerImport(worker, id, 'undo'));
+  while ((await stateOf()) === 'applied') await lives.attempt((worker) => controlImport(worker, id, 'undo'));
   await fireAlarmsUntil(root, lives, isOver, 300);
 }
 

@@ -12,6 +12,7 @@ import { editChange, watchedChange } from '../changes.ts';
 import { connectedAccount, type TestRoot, type TestWorker } from '../root.ts';
 import { runUntilIdle } from '../worker-life.ts';
 import {
+  controlImport,
   createImportRoot,
   createTitles,
   ownPageSender,
@@ -20,7 +21,6 @@ import {
   requestImport,
   runImportToEnd,
   startImport,
-  steerImport,
 } from './imports.ts';
 
 const catalogue = createTitles(30);
@@ -87,24 +87,24 @@ describe('isImportStalled', () => {
 
   it('is false for a row while its import runs', async () => {
     expect(await stand()).toEqual([false, true]);
-    await steerImport(worker, id, 'pause');
+    await controlImport(worker, id, 'pause');
     expect(await stand()).toEqual([true, true]);
-    await steerImport(worker, id, 'resume');
+    await controlImport(worker, id, 'resume');
     root.service.away = false;
     await runImportToEnd(root, worker);
     expect(await stand(), 'it has come to its end').toEqual([true, true]);
     root.service.away = true;
-    await steerImport(worker, id, 'undo');
+    await controlImport(worker, id, 'undo');
     expect(await stand()).toEqual([true, false]);
   });
 
   it('is true for a row of a deleted import', async () => {
-    await steerImport(worker, id, 'forget');
+    await controlImport(worker, id, 'forget');
     expect(await stand()).toEqual([true, true]);
   });
 
   it('is false for changes that do not belong to an import', async () => {
-    await steerImport(worker, id, 'pause');
+    await controlImport(worker, id, 'pause');
     expect([
       await isImportStalled(editChange({ progress: 5 })),
       await isImportStalled(watchedChange(5)),
@@ -116,10 +116,10 @@ describe('message that starts, pauses or deletes an import', () => {
   const signOut = () => root.signIn({ ...connectedAccount, state: 'signed-out', id: null });
 
   it('publishes the list of imports', async () => {
-    const paused = await worker.handlers.steerImport({ id, to: 'pause' } as never, ownPageSender);
+    const paused = await worker.handlers.controlImport({ id, to: 'pause' } as never, ownPageSender);
     expect(paused).toEqual({ ok: true, value: null });
     expect(published).toContainEqual(['imports', 'outbox']);
-    await steerImport(worker, id, 'forget');
+    await controlImport(worker, id, 'forget');
     published = [];
     expect(await requestImport(worker, plannedChangesFor(catalogue))).toEqual({
       ok: true,
@@ -129,9 +129,9 @@ describe('message that starts, pauses or deletes an import', () => {
   });
 
   it('returns not_found for an unknown import', async () => {
-    expect(await steerImport(worker, 'another', 'pause')).toBe('not_found');
+    expect(await controlImport(worker, 'another', 'pause')).toBe('not_found');
     signOut();
-    expect(await worker.handlers.steerImport({ id, to: 'pause' } as never, ownPageSender)).toEqual({
+    expect(await worker.handlers.controlImport({ id, to: 'pause' } as never, ownPageSender)).toEqual({
       ok: false,
       problem: { code: 'unauthorized', message: '' },
     });
@@ -142,7 +142,7 @@ describe('message that starts, pauses or deletes an import', () => {
   });
 
   it('is allowed after the session has ended', async () => {
-    await steerImport(worker, id, 'forget');
+    await controlImport(worker, id, 'forget');
     root.signIn({ ...connectedAccount, state: 'reconnect' });
     expect(await requestImport(worker, plannedChangesFor(catalogue))).toMatchObject({ ok: true });
     root.signIn({ ...connectedAccount, id: null });

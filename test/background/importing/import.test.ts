@@ -12,6 +12,7 @@ import { frieren, watchedChange } from '../changes.ts';
 import { refusalResponse } from '../list-service.ts';
 import type { TestRoot } from '../root.ts';
 import {
+  controlImport,
   createImportRoot,
   createTitles,
   importedEntryState,
@@ -21,7 +22,6 @@ import {
   rowPositionsOf,
   runImportToEnd,
   startImport,
-  steerImport,
   writtenTitleIds,
 } from './imports.ts';
 
@@ -129,7 +129,7 @@ describe('import', () => {
     const catalogue = createTitles(3);
     const root = await createImportRoot(catalogue);
     const id = await startImport(root, plannedChangesFor(catalogue));
-    await steerImport(root, id, 'pause');
+    await controlImport(root, id, 'pause');
     const codeOf = async (changes = plannedChangesFor(catalogue)) => {
       const answer = await requestImport(root, changes);
       return answer.ok ? null : answer.problem.code;

@@ -72,12 +72,12 @@ export async function startImport(
   return begun.value.id;
 }
 
-export async function steerImport(
+export async function controlImport(
   { handlers }: TestWorker | TestRoot,
   id: string,
-  to: MessageInput<'steerImport'>['to'],
+  to: MessageInput<'controlImport'>['to'],
 ): Promise<string | null> {
-  const answer = await handlers.steerImport({ id, to } as never, ownPageSender);
+  const answer = await handlers.controlImport({ id, to } as never, ownPageSender);
   return answer.ok ? null : answer.problem.code;
 }
 

@@ -2,13 +2,13 @@
 import { afterEach, expect, it } from 'vitest';
 import { closeDatabase } from '@/lib/store/database.ts';
 import {
+  controlImport,
   createImportRoot,
   createTitles,
   plannedChangesFor,
   readImportJob,
   runImportToEnd,
   startImport,
-  steerImport,
 } from './imports.ts';
 
 afterEach(() => closeDatabase());
@@ -30,7 +30,7 @@ it(`an import of ${COUNT} rows is written and undone`, { timeout: 3_600_000 }, a
   const minutes = (root.clock.now - begunAt) / 60_000;
   expect(minutes).toBeGreaterThan(COUNT / 300);
   expect(minutes).toBeLessThan(COUNT / 200);
-  expect(await steerImport(root, id, 'undo')).toBeNull();
+  expect(await controlImport(root, id, 'undo')).toBeNull();
   await runImportToEnd(root);
   expect(await readImportJob(id)).toMatchObject({ state: 'undone', counts: { undone: COUNT, changed: 0 } });
   expect(root.service.entries.size).toBe(0);

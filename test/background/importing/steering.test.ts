@@ -8,6 +8,7 @@ import { readImportRows, readImports } from '@/lib/store/imports/read-imports.ts
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { connectedAccount } from '../root.ts';
 import {
+  controlImport,
   createImportRoot,
   createTitles,
   importedEntryState,
@@ -15,7 +16,6 @@ import {
   readImportJob,
   runImportToEnd,
   startImport,
-  steerImport,
   writtenTitleIds,
 } from './imports.ts';
 
@@ -30,7 +30,7 @@ describe('pausing an import', () => {
     let atPause = 0;
     const root = await createImportRoot(catalogue, async (world, call) => {
       if (call !== 27) return;
-      await steerImport(world, id, 'pause');
+      await controlImport(world, id, 'pause');
       atPause = world.service.writes().length;
     });
     id = await startImport(root, plannedChangesFor(catalogue));
@@ -42,7 +42,7 @@ describe('pausing an import', () => {
     await runImportToEnd(root, next);
     expect(writtenTitleIds(root)).toHaveLength(atPause);
     expect(await readImportJob(id)).toMatchObject({ state: 'paused', counts: { failed: 0, left: 0 } });
-    expect(await steerImport(next, id, 'resume')).toBeNull();
+    expect(await controlImport(next, id, 'resume')).toBeNull();
     await runImportToEnd(root, next);
     expect(writtenTitleIds(root)).toEqual(catalogue.map((title) => title.id));
     expect(await readImportJob(id)).toMatchObject({ state: 'applied', counts: { done: 40 } });
@@ -60,7 +60,7 @@ describe('pausing an import', () => {
     };
     const id = await startImport(root, plannedChangesFor(catalogue));
     await deliver(root);
-    await steerImport(root, id, 'pause');
+    await controlImport(root, id, 'pause');
     root.net.answer = answer;
     root.service.away = false;
     root.clock.now += 3600_000;
@@ -101,7 +101,7 @@ describe('imports of several accounts', () => {
     await runImportToEnd(root, root.start());
     expect(writtenTitleIds(root)).toHaveLength(before);
     expect(root.writers).not.toContain('user-2');
-    expect(await steerImport(root, id, 'undo')).toBe('not_found');
+    expect(await controlImport(root, id, 'undo')).toBe('not_found');
     const other = await startImport(root, plannedChangesFor(catalogue.slice(0, 2)));
     await runImportToEnd(root);
     expect(await readImportJob(other, 'user-2')).toMatchObject({ state: 'applied', total: 2 });
@@ -146,7 +146,7 @@ describe('stored imports', () => {
     const catalogue = createTitles(30);
     let id = '';
     const root = await createImportRoot(catalogue, async (world, call) => {
-      if (call === 14) await steerImport(world, id, 'forget');
+      if (call === 14) await controlImport(world, id, 'forget');
     });
     id = await startImport(root, plannedChangesFor(catalogue));
     await runImportToEnd(root);

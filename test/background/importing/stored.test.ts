@@ -9,6 +9,7 @@ import { readSkippedRows } from '@/lib/store/imports/read-imports.ts';
 import { skippedImportRow } from '../../domain/examples.ts';
 import { serviceSettingsOf } from '../fake-services.ts';
 import {
+  controlImport,
   createImportRoot,
   createTitles,
   ownPageSender,
@@ -16,7 +17,6 @@ import {
   readImportJob,
   runImportToEnd,
   startImport,
-  steerImport,
   writtenTitleIds,
 } from './imports.ts';
 
@@ -58,9 +58,9 @@ describe('import', () => {
     const root = await createImportRoot(catalogue);
     const rest = [skippedImportRow()];
     const id = await startImport(root, plannedChangesFor(catalogue), rest);
-    await steerImport(root, id, 'pause');
+    await controlImport(root, id, 'pause');
     expect(await repairData(root.worker)).toMatchObject({ ok: true });
-    await steerImport(root, id, 'resume');
+    await controlImport(root, id, 'resume');
     await runImportToEnd(root);
     expect(await readImportJob(id)).toMatchObject({ state: 'applied', counts: { done: 30 } });
     expect(new Set(writtenTitleIds(root)).size).toBe(30);

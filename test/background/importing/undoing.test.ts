@@ -5,6 +5,7 @@ import { readImportRows } from '@/lib/store/imports/read-imports.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity, readLibrary } from '@/lib/store/reading.ts';
 import {
+  controlImport,
   createImportRoot,
   createTitles,
   importedEntryState,
@@ -13,7 +14,6 @@ import {
   rowPositionsOf,
   runImportToEnd,
   startImport,
-  steerImport,
   writtenTitleIds,
 } from './imports.ts';
 
@@ -39,7 +39,7 @@ describe('undo of an import', () => {
     root.service.save(scored?.id ?? '', { userScore: 2 });
     root.service.save(grown?.id ?? '', { status: 'watching' });
     root.service.entries.delete(removed?.id ?? '');
-    expect(await steerImport(root, id, 'undo')).toBeNull();
+    expect(await controlImport(root, id, 'undo')).toBeNull();
     await runImportToEnd(root, root.start());
     const counts = { done: 24, left: 0, failed: 0, undone: 21, changed: 3 };
     expect(await readImportJob(id)).toMatchObject({ state: 'undone', counts });
@@ -54,7 +54,7 @@ describe('undo of an import', () => {
     expect(await readActivity()).toEqual([]);
     // A repeated undo reads only the three entries that have changed since the import, and skips them again.
     const before = writtenTitleIds(root).length;
-    expect(await steerImport(root, id, 'undo')).toBeNull();
+    expect(await controlImport(root, id, 'undo')).toBeNull();
     await runImportToEnd(root);
     expect(await readImportJob(id)).toMatchObject({ state: 'undone', counts });
     expect(writtenTitleIds(root)).toHaveLength(before);
@@ -65,7 +65,7 @@ describe('undo of an import', () => {
     let id = '';
     const root = await createImportRoot(catalogue, async (world, call) => {
       // Call 26 is a write. Its answer has not arrived yet.
-      if (call === 26) await steerImport(world, id, 'undo');
+      if (call === 26) await controlImport(world, id, 'undo');
     });
     id = await startImport(root, plannedChangesFor(catalogue));
     await runImportToEnd(root);
@@ -90,18 +90,18 @@ describe('undo of an import', () => {
     const second = await startImport(root, later);
     await runImportToEnd(root);
     for (const id of [first, second]) {
-      await steerImport(root, id, 'undo');
+      await controlImport(root, id, 'undo');
       await runImportToEnd(root);
     }
     expect(await readImportJob(first)).toMatchObject({ state: 'undone', counts: { undone: 0, changed: 3 } });
     expect((await readLibrary('anime')).map(({ userScore }) => userScore).sort()).toEqual([1, 2, 3]);
-    await steerImport(root, first, 'undo');
+    await controlImport(root, first, 'undo');
     await runImportToEnd(root);
     expect(await readLibrary('anime')).toEqual([]);
     expect(await readImportJob(first)).toMatchObject({ state: 'undone', counts: { undone: 3, changed: 0 } });
     // Nothing is left to undo, and nothing is written twice.
     const before = writtenTitleIds(root).length;
-    await steerImport(root, first, 'undo');
+    await controlImport(root, first, 'undo');
     await runImportToEnd(root);
     expect(await readImportJob(first)).toMatchObject({ state: 'undone', counts: { undone: 3, changed: 0 } });
     expect(writtenTitleIds(root)).toHaveLength(before);
@@ -111,9 +111,9 @@ describe('undo of an import', () => {
     const root = await createImportRoot(createTitles(3));
     root.service.away = true;
     const id = await startImport(root, plannedChangesFor(createTitles(3)));
-    await steerImport(root, id, 'pause');
+    await controlImport(root, id, 'pause');
     await runImportToEnd(root);
-    expect(await steerImport(root, id, 'undo')).toBeNull();
+    expect(await controlImport(root, id, 'undo')).toBeNull();
     await runImportToEnd(root);
     expect(await readImportJob(id)).toMatchObject({ state: 'undone', counts: { left: 3, undone: 0 } });
   });
@@ -124,7 +124,7 @@ describe('undo of an import', () => {
     const id = await startImport(root, plannedChangesFor(catalogue));
     await runImportToEnd(root);
     catalogue.splice(1, 1);
-    await steerImport(root, id, 'undo');
+    await controlImport(root, id, 'undo');
     await runImportToEnd(root);
     expect(await readImportJob(id)).toMatchObject({ state: 'undone', counts: { undone: 2, changed: 1 } });
     expect(await readImportRows(id, 'changed')).toMatchObject([{ order: 1, problem: 'not_found' }]);

@@ -221,7 +221,7 @@ describe('confirmed scale', () => {
     expect(await readImportRows(id)).toMatchObject([
       { state: 'done', before: { userScore: 6 }, after: { userScore: 8.5 } },
     ]);
-    await runUntilIdleWithResult(() => handlers.steerImport({ id, to: 'undo' }));
+    await runUntilIdleWithResult(() => handlers.controlImport({ id, to: 'undo' }));
     clock.now += 60_000;
     await runUntilIdle(() => deliver(worker));
     expect(score('scored')).toBe(6);

@@ -230,7 +230,7 @@ describe('list and outbox messages', () => {
 });
 
 describe('import, resume and sync messages', () => {
-  it('steerImport pauses an import', async () => {
+  it('controlImport pauses an import', async () => {
     root.service.away = true;
     const begun = await ask('startImport', {
       format: 'malXml',
@@ -238,7 +238,7 @@ describe('import, resume and sync messages', () => {
       rest: [],
     });
     const id = (begun as { value: { id: string } }).value.id;
-    await ask('steerImport', { id, to: 'pause' });
+    await ask('controlImport', { id, to: 'pause' });
     expect(await readImports('user-1')).toMatchObject([{ id, state: 'paused' }]);
   });
 

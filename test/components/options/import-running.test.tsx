@@ -27,7 +27,7 @@ describe('started import', () => {
     },
     ...{ after: null, state: 'failed', problem: 'not_found', undo: null },
   };
-  const steer: WorkerAnswers = { steerImport: () => ({ ok: true, value: null }) };
+  const steer: WorkerAnswers = { controlImport: () => ({ ok: true, value: null }) };
 
   it('shows its progress and can be paused', async () => {
     const sent = await openImportSection({ worker: steer }, [job]);
@@ -40,7 +40,7 @@ describe('started import', () => {
     expect(pageText()).toContain('Paused at 10 of 40');
     expect(pageText()).not.toContain('Kiroku continues in the background');
     await click('Resume');
-    expect(messageInputs(sent, 'steerImport')).toEqual([
+    expect(messageInputs(sent, 'controlImport')).toEqual([
       { id: 'one', to: 'pause' },
       { id: 'one', to: 'resume' },
     ]);
@@ -67,9 +67,9 @@ describe('started import', () => {
     expect(pageText()).toContain('Title 0: The service does not know this title any more.');
     await click('Undo this import');
     expect(announcedText()).toContain('Restores 39 titles');
-    expect(messageInputs(sent, 'steerImport')).toEqual([]);
+    expect(messageInputs(sent, 'controlImport')).toEqual([]);
     await click('Undo');
-    expect(messageInputs(sent, 'steerImport')).toEqual([{ id: 'one', to: 'undo' }]);
+    expect(messageInputs(sent, 'controlImport')).toEqual([{ id: 'one', to: 'undo' }]);
   });
 
   it('has no undo after it was undone completely', async () => {
@@ -97,6 +97,6 @@ describe('started import', () => {
     expect(findControls('Undo this import')).toHaveLength(1);
     await click('Delete from import history');
     await click('Delete');
-    expect(messageInputs(sent, 'steerImport')).toEqual([{ id: 'one', to: 'forget' }]);
+    expect(messageInputs(sent, 'controlImport')).toEqual([{ id: 'one', to: 'forget' }]);
   });
 });

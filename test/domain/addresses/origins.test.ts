@@ -1,6 +1,6 @@
 // Tests which origins are requested for a site, and whether they are granted.
 import { describe, expect, it } from 'vitest';
-import { coversPattern, isGranted, originPattern, originsOf } from '@/lib/domain/addresses/origins.ts';
+import { includesPattern, isGranted, originPattern, originsOf } from '@/lib/domain/addresses/origins.ts';
 
 const site = {
   pages: [{ pattern: 'https://tv.example/watch/*' }, { pattern: 'https://tv.example/film/*' }],
@@ -30,7 +30,7 @@ describe('site origins', () => {
   });
 });
 
-describe('coversPattern', () => {
+describe('includesPattern', () => {
   it.each([
     ['all sites', '*://*/*', 'https://tv.example/watch/*'],
     ['all secure sites', 'https://*/*', 'https://tv.example/*'],
@@ -43,7 +43,7 @@ describe('coversPattern', () => {
     ['the host at any port', 'http://nas.local/*', 'http://nas.local:8096/*'],
     ['the host and the port', 'http://nas.local:8096/*', 'http://nas.local:8096/*'],
   ])('is true for a grant for %s', (_what, granted, pattern) => {
-    expect(coversPattern(granted, pattern)).toBe(true);
+    expect(includesPattern(granted, pattern)).toBe(true);
   });
 
   it.each([
@@ -58,6 +58,6 @@ describe('coversPattern', () => {
     ['with text before the pattern', 'a https://tv.example/*', 'https://tv.example/*'],
     ['for all sites but the request is no pattern', '*://*/*', 'tv.example/'],
   ])('is false for a grant %s', (_what, granted, pattern) => {
-    expect(coversPattern(granted, pattern)).toBe(false);
+    expect(includesPattern(granted, pattern)).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { entriesShownTo } from '@/lib/domain/changes/entries-shown-to.ts';
 import type { EntryPatch } from '@/lib/domain/changes/entry-state.ts';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
-import { applyPendingChanges, isPending } from '@/lib/domain/changes/pending-entries.ts';
+import { applyPendingChanges, isChangePending } from '@/lib/domain/changes/pending-entries.ts';
 import { episode, libraryEntry, media, outboxItem } from '../examples.ts';
 
 const frieren = media();
@@ -143,12 +143,14 @@ describe('isPending', () => {
     ['a removal', [removal()], false],
     ['an episode', [outboxItem({ kind: 'episode', observed: episode(), watchedAt: 1 })], false],
   ])('returns $2 with %s in the outbox', (_where, items, found) => {
-    expect(isPending(items, wanted)).toBe(found);
+    expect(isChangePending(items, wanted)).toBe(found);
   });
 
   it("is true while the title's removal is queued", () => {
-    expect(isPending([edit({ progress: 5 }), removal()], { kind: 'removal', media: frieren })).toBe(true);
-    expect(isPending([edit({ progress: 5 })], { kind: 'removal', media: frieren })).toBe(false);
+    expect(isChangePending([edit({ progress: 5 }), removal()], { kind: 'removal', media: frieren })).toBe(
+      true,
+    );
+    expect(isChangePending([edit({ progress: 5 })], { kind: 'removal', media: frieren })).toBe(false);
   });
 });
 

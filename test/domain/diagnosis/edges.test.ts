@@ -5,7 +5,7 @@ import { playbackOutlook, readingOutlook } from '@/lib/domain/diagnosis/playback
 import { longestVideoSeconds, unreadPlayerFrame } from '@/lib/domain/diagnosis/player-frame.ts';
 import {
   addressShape,
-  isSilent,
+  isReaderSilent,
   type ReaderHealth,
   recordProvisionalEpisode,
   recordReadEpisode,
@@ -101,10 +101,10 @@ describe('reader health', () => {
   const silent = recordVideoWithoutEpisode(proved, shape, { duration: 300, covered: 60 }, 1000);
 
   it('isSilent is true after a long video without an episode', () => {
-    expect(isSilent(silent, shape)).toBe(true);
+    expect(isReaderSilent(silent, shape)).toBe(true);
     expect(recordVideoWithoutEpisode(proved, shape, { duration: 299, covered: 60 }, 1000)).toBe(proved);
     expect(recordVideoWithoutEpisode(proved, shape, { duration: 300, covered: 59 }, 1000)).toBe(proved);
-    expect(isSilent(proved, 'https://other.example/')).toBe(false);
+    expect(isReaderSilent(proved, 'https://other.example/')).toBe(false);
   });
 
   it('records that a silent site shows an episode again', () => {

@@ -4,7 +4,7 @@ import {
   addressShape,
   forgetOrigin,
   isEpisodeLong,
-  isSilent,
+  isReaderSilent,
   type ReaderHealth,
   recordReadEpisode,
   recordUnreadEpisode,
@@ -41,7 +41,7 @@ describe('addressShape', () => {
 describe('site in the reader health', () => {
   it('is silent when a long video plays without an episode', () => {
     const health = recordVideoWithoutEpisode(found(3), SHAPE, long, DAY);
-    expect(isSilent(health, SHAPE)).toBe(true);
+    expect(isReaderSilent(health, SHAPE)).toBe(true);
     expect(silentReaderOrigins(health, DAY + 1)).toEqual(['https://tv.example']);
   });
 
@@ -67,9 +67,9 @@ describe('site in the reader health', () => {
       (known, id) => recordUnreadEpisode(known, { shape: SHAPE, id }, showsMoreThanAnime, DAY),
       before,
     );
-    expect(isSilent(health, SHAPE)).toBe(silent);
+    expect(isReaderSilent(health, SHAPE)).toBe(silent);
     const after = recordReadEpisode(health, SHAPE, 'found again', DAY);
-    expect(isSilent(after, SHAPE)).toBe(false);
+    expect(isReaderSilent(after, SHAPE)).toBe(false);
     expect(after[SHAPE]).not.toHaveProperty('unread');
   });
 
@@ -93,7 +93,7 @@ describe('site in the reader health', () => {
 
   it('is no longer silent after an episode was found', () => {
     const silent = recordVideoWithoutEpisode(found(3), SHAPE, long, DAY);
-    expect(isSilent(recordReadEpisode(silent, SHAPE, 'episode-2', DAY), SHAPE)).toBe(false);
+    expect(isReaderSilent(recordReadEpisode(silent, SHAPE, 'episode-2', DAY), SHAPE)).toBe(false);
     expect(forgetOrigin(silent, 'https://tv.example')).toEqual({});
     expect(forgetOrigin(silent, 'https://tv.exam')).toEqual(silent);
   });

@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ImportCounts, ImportJob, ImportRow, ImportState } from '@/lib/domain/imports/import-job.ts';
 import {
-  addToCount,
+  addToImportCount,
   applyRowOutcome,
   importsToForget,
-  isActive,
-  isUnfinished,
+  isActiveImport,
+  isUnfinishedImport,
   ROW_GROUP_MS,
   ROWS_AT_A_TIME,
   type RowOutcome,
@@ -48,8 +48,8 @@ describe('import job', () => {
     ['applied', false, false],
     ['undone', false, false],
   ])('in the state %s is unfinished: %s, active: %s', (state, unfinished, active) => {
-    expect(isUnfinished({ state })).toBe(unfinished);
-    expect(isActive({ state })).toBe(active);
+    expect(isUnfinishedImport({ state })).toBe(unfinished);
+    expect(isActiveImport({ state })).toBe(active);
   });
 
   it('sends fewer than 600 requests per minute', () => {
@@ -125,37 +125,37 @@ describe('applyRowOutcome with the undo of a row', () => {
 describe('end of an import', () => {
   it('is reached with the last row', () => {
     const last = job({}, { done: 1, left: 1 });
-    expect(addToCount(last, 'failed', 1, NOW)).toEqual({
+    expect(addToImportCount(last, 'failed', 1, NOW)).toEqual({
       ...last,
       counts: { ...last.counts, failed: 1 },
       state: 'applied',
       endedAt: NOW,
     });
-    expect(addToCount(job({}, { done: 1 }), 'left', 1, NOW)).toEqual(job({}, { done: 1, left: 1 }));
-    expect(addToCount(job(), 'left', 3, NOW)).toMatchObject({ state: 'applied', endedAt: NOW });
+    expect(addToImportCount(job({}, { done: 1 }), 'left', 1, NOW)).toEqual(job({}, { done: 1, left: 1 }));
+    expect(addToImportCount(job(), 'left', 3, NOW)).toMatchObject({ state: 'applied', endedAt: NOW });
   });
 
   it('is reached by the last row of a paused import', () => {
-    expect(addToCount(job({ state: 'paused' }, { done: 2 }), 'done', 1, NOW).state).toBe('applied');
+    expect(addToImportCount(job({ state: 'paused' }, { done: 2 }), 'done', 1, NOW).state).toBe('applied');
   });
 
   it('is reached by an undo when each written row is undone, or was left because its entry has changed', () => {
     const undoing = job({ state: 'undoing' }, { done: 2, left: 1 });
-    expect(addToCount(undoing, 'undone', 1, NOW)).toMatchObject({ state: 'undoing', endedAt: null });
+    expect(addToImportCount(undoing, 'undone', 1, NOW)).toMatchObject({ state: 'undoing', endedAt: null });
     const last = { ...undoing, counts: { ...undoing.counts, undone: 1 } };
-    expect(addToCount(last, 'changed', 1, NOW)).toMatchObject({ state: 'undone', endedAt: NOW });
-    expect(addToCount(last, 'undone', 1, NOW)).toMatchObject({ state: 'undone', endedAt: NOW });
+    expect(addToImportCount(last, 'changed', 1, NOW)).toMatchObject({ state: 'undone', endedAt: NOW });
+    expect(addToImportCount(last, 'undone', 1, NOW)).toMatchObject({ state: 'undone', endedAt: NOW });
   });
 
   it('waits during an undo for rows that are still being sent', () => {
     const undoing = job({ state: 'undoing' }, { done: 1, undone: 1 });
-    expect(addToCount(undoing, 'left', 1, NOW).state).toBe('undoing');
-    expect(addToCount(undoing, 'left', 2, NOW).state).toBe('undone');
+    expect(addToImportCount(undoing, 'left', 1, NOW).state).toBe('undoing');
+    expect(addToImportCount(undoing, 'left', 2, NOW).state).toBe('undone');
   });
 
   it('keeps its time when a late row is counted', () => {
     const over = job({ state: 'applied', endedAt: 5 }, { done: 2, left: 1 });
-    expect(addToCount(over, 'left', 1, NOW)).toEqual({ ...over, counts: { ...over.counts, left: 2 } });
+    expect(addToImportCount(over, 'left', 1, NOW)).toEqual({ ...over, counts: { ...over.counts, left: 2 } });
   });
 
   it('is reached by any order of outcomes', () => {

@@ -107,8 +107,8 @@ test('an interrupted episode counts with all of its played parts', async ({ pers
 
 test('a live broadcast of growing length never counts', async ({ person }) => {
   const page = hyouka(1, { kind: 'live', siteId: 'blog', stated: false });
-  // The stream begins with 40 seconds and grows while it plays. The end of the part, 4.6, is a multiple of these 40 seconds: three minutes
-  // are played, always close to the end of what was sent so far.
+  // The stream begins with 40 seconds and grows while it plays. The end of a part is given as a multiple of the length at its start, so 4.6
+  // means that about three minutes are played. The position is always close to the end of what was sent so far.
   await live(person, [page], open(page), watchStep([playedSection(null, 4.6)]));
   expect(await outcome(person)).toEqual(NOTHING);
 });

@@ -2,7 +2,7 @@
 // Tests when the picker opens, and what it does while it saves. When it disappears, all its listeners must be gone.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import * as trusted from '@/lib/page/is-trusted.ts';
+import * as trusted from '@/lib/page/is-trusted-event.ts';
 import { runOnce } from '@/lib/page/script-life.ts';
 import { teachSite } from '@/lib/page/teaching/teach.ts';
 import { collectShadowRoots, orphanScripts } from '../browser.ts';
@@ -24,7 +24,7 @@ let wanted: () => unknown;
 let taught: () => unknown;
 
 beforeEach(() => {
-  vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
+  vi.spyOn(trusted, 'isTrustedEvent').mockReturnValue(true);
   document.body.innerHTML =
     '<h1>Frieren - Episode 12</h1><p id="about">About it</p><p id="part">Episode 12 of 28</p>';
   roots = collectShadowRoots();

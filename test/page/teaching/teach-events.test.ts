@@ -2,7 +2,7 @@
 // Tests which events the picker hides from the page. Also tests which events the page still receives, and when the picker disappears.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import * as trusted from '@/lib/page/is-trusted.ts';
+import * as trusted from '@/lib/page/is-trusted-event.ts';
 import { collectShadowRoots } from '../browser.ts';
 import {
   buttonByKey,
@@ -22,7 +22,7 @@ let roots: ShadowRoot[];
 
 beforeEach(() => {
   hand = true;
-  vi.spyOn(trusted, 'isTrusted').mockImplementation(() => hand);
+  vi.spyOn(trusted, 'isTrustedEvent').mockImplementation(() => hand);
   document.body.innerHTML =
     '<h1>Frieren - Episode 12</h1><p id="about">About it</p><p id="part">Episode 12 of 28</p>';
   roots = collectShadowRoots();

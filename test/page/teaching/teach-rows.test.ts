@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // Tests the picker's rows. Each has an instruction, the value that was read, and the possible choices.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import * as trusted from '@/lib/page/is-trusted.ts';
+import * as trusted from '@/lib/page/is-trusted-event.ts';
 import {
   buildPagesRow,
   buildTeachFieldRow,
@@ -33,7 +33,7 @@ let hand: boolean;
 beforeEach(() => {
   for (const action of Object.values(actions)) action.mockClear();
   hand = true;
-  vi.spyOn(trusted, 'isTrusted').mockImplementation(() => hand);
+  vi.spyOn(trusted, 'isTrustedEvent').mockImplementation(() => hand);
   document.body.innerHTML = EPISODE_PAGE_HTML;
 });
 

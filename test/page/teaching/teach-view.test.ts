@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // Tests the picker's panel: its texts in each phase, the position of its frames, and the focus.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import * as trusted from '@/lib/page/is-trusted.ts';
+import * as trusted from '@/lib/page/is-trusted-event.ts';
 import { initialTeachState, setShownKind, type TeachState } from '@/lib/page/teaching/teach-state.ts';
 import { teachStyle } from '@/lib/page/teaching/teach-style.ts';
 import { buildTeachView, type TeachPhase, type TeachView } from '@/lib/page/teaching/teach-view.ts';
@@ -31,7 +31,7 @@ let view: TeachView;
 beforeEach(() => {
   for (const action of Object.values(actions)) action.mockClear();
   hand = true;
-  vi.spyOn(trusted, 'isTrusted').mockImplementation(() => hand);
+  vi.spyOn(trusted, 'isTrustedEvent').mockImplementation(() => hand);
   document.body.innerHTML = EPISODE_PAGE_HTML;
   const roots = collectShadowRoots();
   view = buildTeachView(teachWords, actions);

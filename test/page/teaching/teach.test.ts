@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import type { LessonContent } from '@/lib/domain/files/lesson.ts';
-import * as trusted from '@/lib/page/is-trusted.ts';
+import * as trusted from '@/lib/page/is-trusted-event.ts';
 import { teachSite } from '@/lib/page/teaching/teach.ts';
 import { parseLessonContent } from '@/lib/store/lessons.ts';
 import { eventually } from '../../eventually.ts';
@@ -21,7 +21,7 @@ let asksKind = false;
 beforeEach(() => {
   root = null;
   hand = true;
-  vi.spyOn(trusted, 'isTrusted').mockImplementation(() => hand);
+  vi.spyOn(trusted, 'isTrustedEvent').mockImplementation(() => hand);
   wanted = true;
   asksKind = false;
   answer = { granted: true };

@@ -1,6 +1,6 @@
 // Shows a note in a page. The test sets the page's clock and whether it is in full screen.
 import { beforeEach, vi } from 'vitest';
-import * as trusted from '@/lib/page/is-trusted.ts';
+import * as trusted from '@/lib/page/is-trusted-event.ts';
 import { showToasts } from '@/lib/page/toast/toast.ts';
 import { installedBrowser } from '../../background/browser/fake-browser.ts';
 import { advanceTime, type collectSentMessages, collectShadowRoots, setUpPage } from '../browser.ts';
@@ -64,7 +64,7 @@ export const findInToast = (page: NotePage, selector: string) =>
 
 export function enterFullScreen(page: NotePage, element: Element | null): void {
   page.fullScreen = element;
-  const trust = vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
+  const trust = vi.spyOn(trusted, 'isTrustedEvent').mockReturnValue(true);
   document.dispatchEvent(new Event('fullscreenchange'));
   trust.mockRestore();
 }

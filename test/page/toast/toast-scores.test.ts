@@ -2,7 +2,7 @@
 // Tests the row of scores in the toast of a completed title, by pointer and by keys. A page must not be able to press a score.
 
 import { describe, expect, it, vi } from 'vitest';
-import * as trusted from '@/lib/page/is-trusted.ts';
+import * as trusted from '@/lib/page/is-trusted-event.ts';
 import * as sight from '@/lib/page/toast/watch-visibility.ts';
 import { advanceTime } from '../browser.ts';
 import {
@@ -30,7 +30,7 @@ const find = (selector: string) => findInToast(page, selector);
 describe('score row of the toast', () => {
   const hands = (isSeen = true) => {
     vi.spyOn(sight, 'watchVisibility').mockReturnValue({ isSeen: () => isSeen, stop: () => undefined });
-    vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
+    vi.spyOn(trusted, 'isTrustedEvent').mockReturnValue(true);
   };
   const slider = () => find('.scores');
   /** Presses keys. Returns the keys that the page's player receives. */

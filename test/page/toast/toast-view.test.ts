@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // Tests the note itself: its position, its buttons, and how long it stays.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import * as trusted from '@/lib/page/is-trusted.ts';
+import * as trusted from '@/lib/page/is-trusted-event.ts';
 import { TOAST_STYLE } from '@/lib/page/toast/toast-style.ts';
 import { buildToast, type Toast } from '@/lib/page/toast/toast-view.ts';
 import { sortedUnique, styleClassesOf, usedClassesIn } from '../style-classes.ts';
@@ -56,21 +56,21 @@ const find = (selector: string): HTMLElement => {
   return found;
 };
 const hear = (...types: readonly string[]) => {
-  vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
+  vi.spyOn(trusted, 'isTrustedEvent').mockReturnValue(true);
   for (const type of types) find('.card').dispatchEvent(new Event(type));
 };
 const pressKey = (init: KeyboardEventInit) => {
-  vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
+  vi.spyOn(trusted, 'isTrustedEvent').mockReturnValue(true);
   find('.undo').dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true, ...init }));
 };
 /** Presses Tab as the user does, and moves the focus to the undo button. */
 const tabToUndo = () => {
-  vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
+  vi.spyOn(trusted, 'isTrustedEvent').mockReturnValue(true);
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true }));
   takeFocus();
 };
 const takeFocus = () => {
-  vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
+  vi.spyOn(trusted, 'isTrustedEvent').mockReturnValue(true);
   find('.undo').dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
 };
 const wait = (ms: number) => vi.advanceTimersByTime(ms);
@@ -128,7 +128,7 @@ describe('note', () => {
 describe('press on the note', () => {
   it('undoes if the button was visible for half a second', () => {
     start();
-    vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
+    vi.spyOn(trusted, 'isTrustedEvent').mockReturnValue(true);
     wait(500);
     hear('pointerdown');
     find('.undo').click();
@@ -150,7 +150,7 @@ describe('press on the note', () => {
     start();
     press();
     wait(500);
-    vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
+    vi.spyOn(trusted, 'isTrustedEvent').mockReturnValue(true);
     find('.undo').click();
     expect(options.onUndo).not.toHaveBeenCalled();
     expect(options.onPopup).toHaveBeenCalledOnce();
@@ -163,7 +163,7 @@ describe('press on the note', () => {
     start();
     wait(1000);
     press();
-    vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
+    vi.spyOn(trusted, 'isTrustedEvent').mockReturnValue(true);
     find('.undo').click();
     expect(options.onUndo).not.toHaveBeenCalled();
     expect(options.onPopup).toHaveBeenCalledOnce();
@@ -201,7 +201,7 @@ describe('press on the note', () => {
     ['before the note was in the page for half a second', () => start()],
   ])('opens the popup %s', (_when, begin) => {
     begin();
-    vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
+    vi.spyOn(trusted, 'isTrustedEvent').mockReturnValue(true);
     find('.undo').click();
     expect(options.onUndo).not.toHaveBeenCalled();
     expect(options.onPopup).toHaveBeenCalledOnce();
@@ -209,7 +209,7 @@ describe('press on the note', () => {
 
   it('sends the pressed score even without an undo button', () => {
     start({ rating, undoText: null }, '.rate');
-    vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
+    vi.spyOn(trusted, 'isTrustedEvent').mockReturnValue(true);
     wait(500);
     hear('pointerdown');
     find('.scores span:last-child').click();
@@ -220,7 +220,7 @@ describe('press on the note', () => {
     start({ answerText: 'Answer' });
     find('.answer').click();
     expect(options.onPopup).not.toHaveBeenCalled();
-    vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
+    vi.spyOn(trusted, 'isTrustedEvent').mockReturnValue(true);
     find('.answer').click();
     expect(options.onPopup).toHaveBeenCalledOnce();
     expect(options.onEnd).toHaveBeenCalledOnce();
@@ -306,7 +306,7 @@ describe('focus of the note', () => {
   /** Moves the focus from the page's player into the note. */
   const enterFromPlayer = (): HTMLElement => {
     const player = document.body.appendChild(document.createElement('button'));
-    vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
+    vi.spyOn(trusted, 'isTrustedEvent').mockReturnValue(true);
     player.focus();
     find('.undo').focus();
     return player;

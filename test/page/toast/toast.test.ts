@@ -3,7 +3,7 @@
 
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import * as trusted from '@/lib/page/is-trusted.ts';
+import * as trusted from '@/lib/page/is-trusted-event.ts';
 import { runOnce } from '@/lib/page/script-life.ts';
 import { showToasts } from '@/lib/page/toast/toast.ts';
 import * as sight from '@/lib/page/toast/watch-visibility.ts';
@@ -89,7 +89,7 @@ describe('toast on a page', () => {
     const seen = vi
       .spyOn(sight, 'watchVisibility')
       .mockReturnValue({ isSeen: () => true, stop: () => undefined });
-    vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
+    vi.spyOn(trusted, 'isTrustedEvent').mockReturnValue(true);
     await showToast(toastMessage);
     const undo = find('.undo');
     undo?.click();
@@ -100,14 +100,14 @@ describe('toast on a page', () => {
 
   it('requests the popup if the note cannot have been seen', async () => {
     await showToast(toastMessage);
-    vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
+    vi.spyOn(trusted, 'isTrustedEvent').mockReturnValue(true);
     find('.undo')?.click();
     expect(page.sent.map(({ message }) => message)).toEqual(['popupWanted']);
     expect(shown()).toHaveLength(0);
   });
 
   it('removes its style when it closes', async () => {
-    vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
+    vi.spyOn(trusted, 'isTrustedEvent').mockReturnValue(true);
     await showToast(toastMessage);
     expect(page.styles).toMatchObject([{ message: 'noteOpened' }]);
     find('.close')?.click();
@@ -123,7 +123,7 @@ describe('toast on a page', () => {
   it('requests the popup if the worker could not add its style', async () => {
     vi.spyOn(sight, 'watchVisibility').mockReturnValue({ isSeen: () => true, stop: () => undefined });
     vi.spyOn(browser.runtime, 'sendMessage').mockRejectedValueOnce(new Error('too many messages'));
-    vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
+    vi.spyOn(trusted, 'isTrustedEvent').mockReturnValue(true);
     await showToast(toastMessage);
     find('.undo')?.click();
     expect(page.sent.map(({ message }) => message)).toEqual(['popupWanted']);
@@ -150,7 +150,7 @@ describe('toast on a page', () => {
   });
 
   it('closes by its button and by Escape', async () => {
-    vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
+    vi.spyOn(trusted, 'isTrustedEvent').mockReturnValue(true);
     await showToast(toastMessage);
     find('.close')?.click();
     expect(shown()).toHaveLength(0);

@@ -1,7 +1,7 @@
 // Tests how imports are started, paused, resumed, undone and deleted. An account has at most one unfinished import.
 import { describe, expect, it } from 'vitest';
 import type { ImportState } from '@/lib/domain/imports/import-job.ts';
-import { addImport, steerStoredImport } from '@/lib/store/imports/jobs.ts';
+import { addImport, controlStoredImport } from '@/lib/store/imports/jobs.ts';
 import { queueNextRows } from '@/lib/store/imports/queue-next-rows.ts';
 import {
   readImport,
@@ -25,7 +25,7 @@ const rest = [skippedImportRow({ name: 'Nowhere' }), skippedImportRow({ name: 'S
 const begin = (account = 'user-1') =>
   addImport({ id: 'new', account, now: NOW_MS, format: 'malXml' }, changes, rest);
 const steer = (id: string, to: 'pause' | 'resume' | 'undo' | 'forget', account = 'user-1') =>
-  steerStoredImport({ id, account, now: NOW_MS }, to);
+  controlStoredImport({ id, account, now: NOW_MS }, to);
 const stateOf = async (id: string) => (await readImport(id))?.state;
 
 describe('addImport', () => {
@@ -64,7 +64,7 @@ describe('addImport', () => {
   });
 });
 
-describe('steerStoredImport', () => {
+describe('controlStoredImport', () => {
   it.each<[ImportState, 'pause' | 'resume' | 'undo', string | null, ImportState]>([
     ['running', 'pause', null, 'paused'],
     ['paused', 'pause', null, 'paused'],

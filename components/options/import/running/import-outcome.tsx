@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { toSkippedRowsCsv } from '@/lib/domain/files/list-export.ts';
 import type { ImportJob, ImportRow, SkippedRow } from '@/lib/domain/imports/import-job.ts';
-import { isUnfinished } from '@/lib/domain/imports/row-outcomes.ts';
+import { isUnfinishedImport } from '@/lib/domain/imports/row-outcomes.ts';
 import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import type { Translate } from '@/lib/domain/words.ts';
@@ -20,7 +20,7 @@ const MOST_NAMES = 200;
 /** While an import runs, only its failed rows are shown. */
 export function ImportOutcome({ job }: { readonly job: ImportJob }) {
   const t = useTranslate();
-  const isRunning = isUnfinished(job);
+  const isRunning = isUnfinishedImport(job);
   const rows = useImportRows(job.id, isRunning ? 'failed' : 'all') ?? [];
   const skipped = useSkippedRows(job.id);
   const groups = resultGroups(rows, isRunning ? [] : skipped);

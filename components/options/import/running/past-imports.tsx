@@ -1,8 +1,8 @@
 // Finished imports with their outcome and undo.
 
 import type { ImportJob } from '@/lib/domain/imports/import-job.ts';
-import { isUnfinished } from '@/lib/domain/imports/row-outcomes.ts';
-import { useSteerImport } from '@/lib/queries/import/use-imports.ts';
+import { isUnfinishedImport } from '@/lib/domain/imports/row-outcomes.ts';
+import { useControlImport } from '@/lib/queries/import/use-imports.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
 import { useTranslate } from '../../../ui/language-provider.tsx';
 import { formatName } from '../format-names.ts';
@@ -13,7 +13,7 @@ import { UndoImportButton } from './undo-import-button.tsx';
 
 export function PastImports({ jobs }: { readonly jobs: readonly ImportJob[] }) {
   const t = useTranslate();
-  const over = jobs.filter((job) => !isUnfinished(job));
+  const over = jobs.filter((job) => !isUnfinishedImport(job));
   if (over.length === 0) return null;
   return (
     <>
@@ -29,7 +29,7 @@ export function PastImports({ jobs }: { readonly jobs: readonly ImportJob[] }) {
 
 function PastImport({ job }: { readonly job: ImportJob }) {
   const t = useTranslate();
-  const { mutate } = useSteerImport();
+  const { mutate } = useControlImport();
   const isConnected = useAccount().state === 'connected';
   const day = new Intl.DateTimeFormat(t.language, { dateStyle: 'medium', timeStyle: 'short' });
   return (

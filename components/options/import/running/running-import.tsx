@@ -1,9 +1,9 @@
 // Step three: the progress of the import. The import continues when this page is closed, but it needs a connected account.
 import { useRef } from 'react';
 import type { ImportJob } from '@/lib/domain/imports/import-job.ts';
-import { isActive } from '@/lib/domain/imports/row-outcomes.ts';
+import { isActiveImport } from '@/lib/domain/imports/row-outcomes.ts';
 import { addProgressMark, type ProgressMark, secondsLeft } from '@/lib/import/preview/time-left.ts';
-import { useSteerImport } from '@/lib/queries/import/use-imports.ts';
+import { useControlImport } from '@/lib/queries/import/use-imports.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useTranslate } from '../../../ui/language-provider.tsx';
@@ -16,7 +16,7 @@ export function RunningImport({ job }: { readonly job: ImportJob }) {
   const t = useTranslate();
   const isConnected = useAccount().state === 'connected';
   const { done, total } = stepsOf(job);
-  const isMoving = isConnected && isActive(job);
+  const isMoving = isConnected && isActiveImport(job);
   const { from, to } = usePace(done);
   const seconds = isMoving ? secondsLeft(from, to, total) : null;
   const what = job.state === 'running' && !isConnected ? 'waiting' : stateWord(job);
@@ -41,7 +41,7 @@ function usePace(done: number): { readonly from: ProgressMark; readonly to: Prog
 
 function Steering({ job }: { readonly job: ImportJob }) {
   const t = useTranslate();
-  const { mutate } = useSteerImport();
+  const { mutate } = useControlImport();
   if (job.state === 'undoing') return null;
   const isPaused = job.state === 'paused';
   return (

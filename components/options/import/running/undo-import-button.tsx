@@ -1,12 +1,12 @@
 // Undoes a whole import, after a confirmation.
 import type { ImportJob } from '@/lib/domain/imports/import-job.ts';
-import { useSteerImport } from '@/lib/queries/import/use-imports.ts';
+import { useControlImport } from '@/lib/queries/import/use-imports.ts';
 import { useTranslate } from '../../../ui/language-provider.tsx';
 import { ConfirmButton } from './confirm-button.tsx';
 
 export function UndoImportButton({ job }: { readonly job: ImportJob }) {
   const t = useTranslate();
-  const { mutate } = useSteerImport();
+  const { mutate } = useControlImport();
   return (
     <ConfirmButton
       label={t('import.undo')}

@@ -1,4 +1,4 @@
-// Services that fill several gaps at once, like frameworks and known list services.
+// Dialects that fill several gaps of the specification at once, as known list services and web frameworks do.
 import { type Dialect, type JsonObject, omitMembers, renameMembers } from '../dialect.ts';
 import { casesOfGap } from './row.ts';
 

@@ -109,7 +109,9 @@ function upperCaseIds({ media, mediaId, ...row }: JsonObject): JsonObject {
   };
 }
 
-/** The service rejects ids in the form in which its own list states them, so it refuses edits of titles from the list. */
+/**
+ * The steps that fail if the service does not accept ids as its own list writes them: it answers edits of listed titles with `not_found`.
+ */
 const otherIds: FailedSteps = Object.fromEntries(
   (['edited', 'paused', 'scored', 'rated', 'removed', 'adult_content_blocked', 'invalid'] as const).map(
     (step) => [step, 'not_found'],

@@ -7,7 +7,7 @@ import { readImportRows } from '@/lib/store/imports/read-imports.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity, readEntry } from '@/lib/store/reading.ts';
 import { frieren } from '../../changes.ts';
-import { readImportJob, runImportToEnd, startImport, steerImport } from '../../importing/imports.ts';
+import { controlImport, readImportJob, runImportToEnd, startImport } from '../../importing/imports.ts';
 import { failToFetch, refusalResponse } from '../../list-service.ts';
 import { createRoot, type TestRoot } from '../../root.ts';
 
@@ -79,7 +79,7 @@ describe('written import row', () => {
     later(root);
     await runImportToEnd(root);
     expect(await readImportRows(id)).toMatchObject([{ state: 'done', before, after }]);
-    await steerImport(root, id, 'undo');
+    await controlImport(root, id, 'undo');
     await runImportToEnd(root);
     expect(await readImportJob(id)).toMatchObject({ state: 'undone', counts: { undone: 0, changed: 1 } });
     expect(root.service.entries.get(frieren.id)).toMatchObject(since);
@@ -92,7 +92,7 @@ describe('written import row', () => {
     const root = await setUp(before);
     const id = await root.bring({ status: 'completed', progress: 28 });
     await runImportToEnd(root);
-    await steerImport(root, id, 'undo');
+    await controlImport(root, id, 'undo');
     await runImportToEnd(root);
     expect(root.service.entries.get(frieren.id)).toEqual(
       before === null ? undefined : expect.objectContaining(before),
@@ -128,7 +128,7 @@ describe('unwritten import row', () => {
     const id = await root.bring({ progress: 9 });
     await runImportToEnd(root);
     root.service.save(frieren.id, { progress: 10 });
-    await steerImport(root, id, 'undo');
+    await controlImport(root, id, 'undo');
     await runImportToEnd(root);
     expect(await readImportRows(id)).toMatchObject([{ state: 'done', undo: 'changed' }]);
     expect(await readOutbox()).toEqual([]);
@@ -142,14 +142,14 @@ describe('paused or deleted import', () => {
     root.service.away = true;
     const id = await root.bring({ progress: 9 });
     await deliver(root);
-    await steerImport(root, id, 'pause');
+    await controlImport(root, id, 'pause');
     root.service.away = false;
     const calls = root.service.calls.length;
     later(root);
     await runImportToEnd(root);
     expect(root.service.calls).toHaveLength(calls);
     expect(await readOutbox()).toEqual([]);
-    await steerImport(root, id, 'resume');
+    await controlImport(root, id, 'resume');
     await runImportToEnd(root);
     expect(await readImportJob(id)).toMatchObject({ state: 'applied', counts: { done: 1, left: 0 } });
   });
@@ -157,7 +157,7 @@ describe('paused or deleted import', () => {
   it('writes nothing if it is paused while its row is read', async () => {
     const root = await setUp();
     const ids: string[] = [];
-    whileLookedAt(root, () => steerImport(root, ids[0] ?? '', 'pause'));
+    whileLookedAt(root, () => controlImport(root, ids[0] ?? '', 'pause'));
     root.service.away = true;
     ids.push(await root.bring({ progress: 9 }));
     await deliver(root);
@@ -166,7 +166,7 @@ describe('paused or deleted import', () => {
     await runImportToEnd(root);
     expect(writesOf(root)).toEqual([]);
     expect(await readOutbox()).toEqual([]);
-    await steerImport(root, ids[0] ?? '', 'resume');
+    await controlImport(root, ids[0] ?? '', 'resume');
     await runImportToEnd(root);
     expect(writesOf(root)).toHaveLength(1);
     expect(await readImportJob(ids[0] ?? '')).toMatchObject({
@@ -183,8 +183,8 @@ describe('paused or deleted import', () => {
     const id = await root.bring({ progress: 9 });
     await runImportToEnd(root);
     const writes = writesOf(root).length;
-    whileLookedAt(root, () => steerImport(root, id, 'forget'));
-    await steerImport(root, id, 'undo');
+    whileLookedAt(root, () => controlImport(root, id, 'forget'));
+    await controlImport(root, id, 'undo');
     await runImportToEnd(root);
     expect(writesOf(root)).toHaveLength(writes);
     expect(root.service.entries.get(frieren.id)?.progress).toBe(9);
@@ -199,7 +199,7 @@ describe('paused or deleted import', () => {
     });
     const id = await root.bring({ progress: 9 });
     await deliver(root);
-    await steerImport(root, id, 'pause');
+    await controlImport(root, id, 'pause');
     later(root);
     await runImportToEnd(root);
     expect(await readImportRows(id)).toMatchObject([{ state: 'done', before: listed }]);

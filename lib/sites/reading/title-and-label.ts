@@ -18,7 +18,10 @@ interface TitleAndLine {
  * Reads title and line. Returns null if the title is missing, or if the line has no episode. In these cases, the page may show a film or a
  * trailer, or may not have loaded yet.
  */
-export function readTitleAndLine({ document }: Page, { title, line, options }: TitleAndLine): Reading | null {
+export function readTitleAndLabel(
+  { document }: Page,
+  { title, line, options }: TitleAndLine,
+): Reading | null {
   const show = readText(document, ...title);
   const label = parseLabelField(readText(document, ...line), options);
   return show && label ? readLabel('dom', label, show) : null;
