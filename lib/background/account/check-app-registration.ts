@@ -35,8 +35,8 @@ export async function checkAppRegistration(
 }
 
 /**
- * Returns the problem if the token endpoint gave no readable answer, and is on another origin than the service. Every sign-in would then
- * fail. Returns null if the endpoint is on the service's own origin.
+ * Returns why no sign-in can succeed, for a token endpoint that gave no readable answer. Returns null if the endpoint is on the service's
+ * own origin.
  */
 async function tokenEndpointProblem(
   ctx: Context,

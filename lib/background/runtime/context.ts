@@ -25,8 +25,8 @@ export interface Context extends Platform {
    */
   readonly afterLogEntry: (activity: Activity, item: OutboxItem) => Promise<void>;
   /**
-   * Marks that Kiroku cannot read the episode playing at `url`. The toolbar button shows the mark, and the page shows it once per site.
-   * Null removes the mark.
+   * Marks that Kiroku cannot read the episode playing at `url`. The toolbar button shows the mark. The page shows a note about it, at most
+   * once a week per site. Null removes the mark.
    */
   readonly markUnreadable: (tabId: number, url: string | null) => Promise<void>;
   /** Applies the stored lessons to the pages that are open. */

@@ -68,7 +68,10 @@ async function schedule({ browser: { alarms } }: Context, delayInMinutes: number
   if (!(await alarms.get(SYNC_ALARM))) await alarms.create(SYNC_ALARM, { delayInMinutes });
 }
 
-/** Exchanges choices with the synced storage. Without `mayWrite`, the writing is only scheduled. */
+/**
+ * Exchanges choices with the synced storage. If `mayWrite` is false, the newer choices of this browser are not written now, but scheduled
+ * to be written later.
+ */
 export function exchangeSyncChoices(ctx: Context, { mayWrite = false }): Promise<void> {
   return ctx.state.queues.sync(async () => {
     const state = await readSyncState();
