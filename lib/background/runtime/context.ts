@@ -8,7 +8,8 @@ import type { Platform } from './platform.ts';
 import type { WorkerState } from './state.ts';
 
 /**
- * The platform, the worker's memory, and functions that lower folders may call although higher folders implement them. Made in `root.ts`.
+ * The platform, the worker's memory, and functions that a folder may call although it may not import the folder that implements them. Made
+ * in `root.ts`.
  */
 export interface Context extends Platform {
   readonly jobs: Jobs;

@@ -134,10 +134,9 @@ function remoteChoices(there: Chunks, leaves: (choice: SyncChoice) => boolean): 
 }
 
 /**
- * Returns the numbers of the chunks to write, or nothing if the synced storage already has every wanted choice.
- *
- * A surplus choice in the storage is removed by the next write, but is not a reason to write. Otherwise two browsers that disagree about a
- * choice would overwrite each other for ever.
+ * Returns the numbers of the chunks to write. Returns none if the synced storage has every wanted choice, no damaged chunk, and no
+ * withdrawn choice. Any other surplus choice in the storage is removed by the next write, but is not a reason to write. Otherwise two
+ * browsers that disagree about a choice would overwrite each other for ever.
  */
 function chunksToWrite(
   wanted: Chunks,

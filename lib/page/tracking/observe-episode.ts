@@ -46,8 +46,8 @@ export function observeEpisode(site: Site, readEpisode: ReadEpisode, life: Scrip
 }
 
 /**
- * Returns a reporter, which reports each change to the worker once and retries rejected reports. As long as the page has never shown an
- * episode, the reporter reports this only if the worker asks.
+ * Returns a reporter, which reports each change to the worker once and retries rejected reports. A page that has never shown an episode is
+ * reported only if the worker asks.
  */
 function createReporter(life: ScriptLife) {
   const again = createMessageRetry(life);
