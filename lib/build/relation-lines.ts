@@ -6,7 +6,7 @@ interface RelationRules {
   /**
    * Each row has eight numbers. The first four are the source's MAL id, its AniList id, and its first and last episode number. Then follow
    * the target's MAL id, its AniList id, and its first episode number. The eighth is 1 if the target itself has the same redirect. An id of
-   * 0 means that the title has no such id. A last number of 0 means that there is no end.
+   * 0 is unknown. A last number of 0 means that there is no end.
    */
   readonly rules: readonly (readonly number[])[];
 }

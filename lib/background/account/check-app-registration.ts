@@ -95,8 +95,8 @@ function readRefusal(body: unknown): SilentAnswer {
 }
 
 /**
- * Sends an invalid authorization code, to see whether the service accepts the app's id and secret. Returns the service's error if it
- * refuses the app, and the network error if the service does not answer. Returns null if the service refuses only the code.
+ * Sends an invalid authorization code, to see whether the service accepts the app's id and secret. Returns the service's error if the
+ * service refuses the app. Returns the network error if the service does not answer. Returns null if the service refuses only the code.
  */
 async function askForToken(
   connection: OAuthConnection,
