@@ -10,12 +10,12 @@ import { genericSite, sites } from './lib/sites/registry.ts';
 const EXTENSION_KEY =
   'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAuTQRHLndDg1EBaPzJvkpnI9yhhag9wEeFEg7dcbTMcwfW3yyhafY26BmT4xvMiCxMBjbyYxcyx8o+XzAzBYC9hpQ58xYTrIlxPZuMY04lLHfA44pu+BmPJIhSsCsLpLybQKkOiBxOAqUe+Q6fsGk1AEX3INvO9GGPM0PCReWIvjMarhhezyAUrvvsdhdvdmqMf1/CR7NjBXGsHJVWZVrrlXhSsPWq22QDhoHfh7bXeuFznorYT13sjzWJH7g21bdTlPit8dJ6zBKdT6+15T231JtbveaJ8e3wPWazT9gHIgljYWup5njMw5LTmnsmfQNQrP4x2oAxd3hvb4tkVS4SQIDAQAB';
 
-/** Plain http is for a service on this machine. */
+/** Unencrypted http is allowed only for a service on this machine. */
 const THIS_MACHINE = 'http://localhost:* http://127.0.0.1:*';
 
 /**
- * Code comes from the package only. The extension may connect to every address that is accepted for a service (`isServiceAddress`), because
- * the user chooses the service. Covers may come from anywhere.
+ * Only code from the package may run. The extension may connect to every address that is accepted for a service (`isServiceAddress`),
+ * because the user chooses the service. Covers may come from anywhere.
  */
 const extensionPagesCsp = (styles: string, devServer: string) =>
   [
@@ -42,7 +42,7 @@ export default defineConfig({
     permissions: [
       'identity',
       'storage',
-      // With this permission, the browser does not delete unsent episodes. The browser shows no prompt for it.
+      // With this permission, the browser does not delete unsent episodes. The browser does not ask the user for this permission.
       'unlimitedStorage',
       'alarms',
       'scripting',
@@ -89,7 +89,7 @@ const firefoxManifest = {
   browser_specific_settings: {
     gecko: {
       id: 'kiroku@kiroku.example',
-      // Older versions lack `documentId`, by which the worker distinguishes pages and players.
+      // Older versions of Firefox lack `documentId`, by which the worker distinguishes pages and players.
       strict_min_version: '153.0',
       data_collection_permissions: { required: ['none' as const] },
     },
@@ -103,7 +103,7 @@ const firefoxManifest = {
  */
 function chromiumManifest() {
   return {
-    // All tests use this version, which is Debian's. Older versions are untested.
+    // All tests use this version of Chromium, which is Debian's. Older versions are untested.
     minimum_chrome_version: '156',
     ...(process.env.KIROKU_STORE_BUILD ? {} : { key: EXTENSION_KEY }),
   };

@@ -4,7 +4,7 @@ import type { TabName } from '@/lib/domain/deep-link.ts';
 import { lazyComponent, preloadComponents } from '../ui/lazy-component.ts';
 import { EntryEditor, MatchChooser, QuestionCard, RowResumeButton } from './lazy-cards.ts';
 
-// These parts of the Now tab are shown when the worker has answered.
+// These parts of the Now tab are shown as soon as the worker has answered.
 export const NowCard = lazyComponent(async () => (await import('./now/now-card.tsx')).NowCard);
 export const NoEpisodeCard = lazyComponent(
   async () => (await import('./now/no-episode-card.tsx')).NoEpisodeCard,

@@ -22,7 +22,7 @@ export function SiteFinder({ granted, folded }: SiteFinderProps) {
   const open = selectableSites.filter((site) => !isGranted(site, granted));
   const onAllowed = (count: number) => {
     announce({ text: t('welcome.sitesDone', { count }) });
-    // The checkboxes and the button, one of which had the focus, were removed. So focus the field.
+    // The checkbox or button that had the focus was removed, so focus the field.
     field.current?.focus({ preventScroll: true });
   };
   return (

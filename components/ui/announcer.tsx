@@ -11,7 +11,7 @@ const SHOWN_MS = 8_000;
 interface Announcement {
   readonly text: string;
   readonly undo?: () => void;
-  /** The edit that `undo` reverts. The message disappears as soon as this is no longer the latest change of its title. */
+  /** The edit that `undo` reverts. The message disappears as soon as this edit is no longer the latest change of its title. */
   readonly edit?: UserEdit;
 }
 

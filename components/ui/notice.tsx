@@ -1,4 +1,4 @@
-// A notice is a sentence with at most one action. Also contains the placeholder for empty lists.
+// Shows a notice, which is a sentence with at most one action. This file also contains the placeholder for empty lists.
 import type { ReactNode } from 'react';
 
 interface NoticeProps {

@@ -52,7 +52,8 @@ const MOST_UNFINISHED = 16;
 
 /**
  * Handles the message of a page or a frame. Throws if too many messages of the same registrable domain are in progress, because they would
- * delay the reports of all other pages. Origins are not counted separately, because a tab could move from one subdomain to the next.
+ * delay the reports of all other pages. All origins of a domain are counted together, because a tab could move from one subdomain to the
+ * next.
  */
 export async function withSenderLimit<Result>(
   { state: { unfinished } }: Context,

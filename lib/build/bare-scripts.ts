@@ -8,7 +8,7 @@ import type { Plugin } from 'vite';
 const START = /^\0virtual:wxt-unlisted-script-entrypoint\?(.+)$/;
 
 /**
- * In these scripts, nearly all code runs while they load. With lazy compilation, this would take a third longer
+ * In these scripts, nearly all code runs while they load. With lazy compilation, loading would take a third longer
  * (https://v8.dev/blog/explicit-compile-hints).
  */
 const RUN_AT_ONCE = /^(?:site-(?!.*-state\.js$)|watch-page|player-frame)/;

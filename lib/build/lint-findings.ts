@@ -12,7 +12,7 @@ const reportSchema = z.object({
 
 interface Known {
   readonly code: string;
-  /** This text identifies the library. Files that do not contain the library do not contain this text. */
+  /** This text is in every file that contains the library, and in no other file. */
   readonly mark: string;
   readonly times: number;
 }
@@ -35,7 +35,7 @@ export function findingsOutsideLibraries(
   return KNOWN.reduce((left, { code, mark, times }) => {
     const isKnown = (finding: Finding) =>
       finding.code === code && typeof finding.file === 'string' && textOf(finding.file).includes(mark);
-    // If there are more findings than the library has, at least one of them is in our code. It is unknown which one, so return all.
+    // If there are more findings than the library itself has, our own code has some of them, but it is unknown which. So return all.
     return left.filter(isKnown).length > times ? left : left.filter((finding) => !isKnown(finding));
   }, findings);
 }

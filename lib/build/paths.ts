@@ -1,4 +1,4 @@
-// Paths of the project, and a function that runs a command. Start scripts, tests and builds use them.
+// Defines the paths of the project, and a function that runs a command. Start scripts, tests and builds use them.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -4,8 +4,9 @@ interface RelationRules {
   /** The day of the data as an ISO date. It is the file's `last_modified`, or today. */
   readonly date: string;
   /**
-   * Each row has the source's MAL id, its AniList id, the first and the last number, the target's MAL id, its AniList id, the first number
-   * in the target, and whether the target itself has the same redirect. 0 means "none" for an id, and "no end" for the last number.
+   * Each row has eight numbers. The first four are the source's MAL id, its AniList id, and its first and last episode number. Then follow
+   * the target's MAL id, its AniList id, and its first episode number. The eighth is 1 if the target itself has the same redirect. An id of
+   * 0 is unknown. A last number of 0 means that there is no end.
    */
   readonly rules: readonly (readonly number[])[];
 }

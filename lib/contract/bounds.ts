@@ -23,7 +23,7 @@ export const wholeNumberSchema = () => z.pipe(z.transform(numberIn), z.int());
 /** Schema for any number, or a string that contains a number, such as "7.5". */
 export const anyNumberSchema = () => z.pipe(z.transform(numberIn), z.number());
 
-/** Converts a string to a number if it is a plain decimal number. `Number` alone would also convert "0x10", "1e1" and blanks. */
+/** Converts a string to a number if it is a plain decimal number. `Number` would also convert "0x10", "1e1" and white space. */
 function numberIn(value: unknown): unknown {
   return typeof value === 'string' && /^-?\d{1,15}(?:\.\d{1,6})?$/.test(value) ? Number(value) : value;
 }

@@ -61,13 +61,13 @@ function codeOf(value: unknown): string | null {
   return /^[a-z][\w.]{1,63}$/.test(plain) ? plain : null;
 }
 
-/** Statuses that have only one meaning, even if a proxy sends them, and their codes. The body does not matter. */
+/** The codes of statuses that always have the same meaning, even if a proxy sends them. The body of such a response does not matter. */
 const CODE_OF_STATUS: ReadonlyMap<number, ErrorCode> = new Map([
   [401, 'unauthorized'],
   [429, 'rate_limited'],
 ]);
 
-/** The codes of these statuses if the body contains no code. The body need not be JSON. */
+/** The codes for these statuses if the body contains no code. The body need not be JSON. */
 const CODE_WITHOUT_BODY: ReadonlyMap<number, ErrorCode> = new Map([
   [500, 'internal'],
   [503, 'unavailable'],
@@ -88,7 +88,7 @@ const CODE_OF_JSON: ReadonlyMap<number, ErrorCode> = new Map([
 /** The code of a JSON refusal if neither its body nor its status gives a code. */
 const NAMELESS = 'refused';
 
-/** Returns the code of a refusal; null if neither body nor status gives a reason, as with a proxy's page. */
+/** Returns the code of a refusal. Returns null if neither body nor status gives a reason, for example for a proxy's error page. */
 export function refusalCode({ code }: Refusal, status: number, isJson: boolean): string | null {
   const named = CODE_OF_STATUS.get(status) ?? code ?? CODE_WITHOUT_BODY.get(status);
   return named ?? (isJson ? (CODE_OF_JSON.get(status) ?? NAMELESS) : null);

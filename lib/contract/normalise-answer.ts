@@ -27,7 +27,9 @@ export interface NormalisedAnswer {
   readonly mayHaveMore: boolean;
   /** The total number of entries, if the page states it and has no cursor. */
   readonly total: number | null;
-  /** Whether the page may be the first of several pages: it has neither a cursor nor an end mark. */
+  /**
+   * Whether the page may be the first of several pages. This is the case if it has many entries, but no cursor, no total and no end mark.
+   */
   readonly mayBeCut: boolean;
 }
 
@@ -444,7 +446,7 @@ function chooseId(ids: readonly (string | null)[]): string | null {
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Returns a number. A text is converted if it is a plain decimal number; `Number` alone would also convert "0x10", "1e1" and blanks. */
+/** Returns a number. A text is converted if it is a plain decimal number. `Number` would also convert "0x10", "1e1" and white space. */
 function numberOf(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   return typeof value === 'string' && /^-?\d{1,15}(?:\.\d{1,6})?$/.test(value) ? Number(value) : null;

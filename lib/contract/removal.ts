@@ -9,8 +9,8 @@ interface RemovalInput {
 }
 
 /**
- * Sends the request in the form `known`. If the service does not understand this form, tries the body alone and then the query alone.
- * Returns the answer and the form that was understood. If no form was understood, returns the first answer.
+ * Sends the request in the form `known`. If the service does not understand this form, tries a request with only the body, and then a
+ * request with only the query. Returns the answer and the form that was understood. If no form was understood, returns the first answer.
  */
 export async function requestEntryRemoval<Answer>(
   key: EntryKey,

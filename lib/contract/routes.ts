@@ -30,7 +30,7 @@ export { detailsSchema };
 
 const ok = () => z.literal(true);
 
-/** Converts digits to a number, and any other text to NaN. `Number` would also accept 0x10, 1e1 and blanks. */
+/** Converts digits to a number, and any other text to NaN. `Number` would also accept 0x10, 1e1 and white space. */
 function countOf(written: unknown): number {
   return /^[1-9]\d{0,8}$/.test(String(written)) ? Number(written) : Number.NaN;
 }

@@ -84,7 +84,7 @@ function readSender(sender: Browser.runtime.MessageSender): Sender {
     tabId: sender.tab?.id ?? null,
     frameId: sender.frameId ?? null,
     documentId: sender.documentId ?? null,
-    // Firefox does not report the document's lifecycle. There, every document counts as active.
+    // Firefox does not report the document's lifecycle. So every document counts as active in Firefox.
     isActive: (sender.documentLifecycle ?? 'active') === 'active',
     isPrivate: sender.tab?.incognito ?? false,
     origin: originOf(sender),

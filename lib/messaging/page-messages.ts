@@ -26,7 +26,7 @@ const entryId = lazy(() => z.optional(wholeWithin(1, 100_000_000)));
 
 /**
  * Returns an address that a page names besides its own, without secrets and tracking parameters. Returns null if that address is on another
- * origin. The episode itself still counts.
+ * origin. The episode then counts without this address.
  */
 function namedAddress(named: string | null | undefined, open: URL): string | null {
   if (!named || !URL.canParse(named)) return null;

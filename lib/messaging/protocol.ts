@@ -107,7 +107,7 @@ export interface PageMessages {
 
 /**
  * The episode that the popup showed for a tab when the user decided. By the time the worker receives the decision, the tab may show another
- * one.
+ * episode.
  */
 export interface ShownEpisode {
   readonly tabId: number;

@@ -3,8 +3,8 @@ import type { Browser } from 'wxt/browser';
 
 /**
  * Returns `browser` of `wxt/browser`, for scripts that rarely need the API. The browser builds the API when a script first accesses it.
- * This was a third of the media watcher's cost. Every browser has `chrome`. In manifest version 3, `chrome` returns promises in Firefox,
- * too.
+ * Building it was a third of the media watcher's cost. Every browser has `chrome`. In manifest version 3, `chrome` returns promises in
+ * Firefox, too.
  */
 export function lazyBrowser(): typeof Browser {
   return (globalThis as unknown as { readonly chrome: typeof Browser }).chrome;

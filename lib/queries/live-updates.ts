@@ -12,8 +12,8 @@ export function startLiveUpdates(client: QueryClient): () => void {
 }
 
 /**
- * Topics whose data is read from the local store. Data of other topics comes from the worker, the service or a page, and may never arrive,
- * so nothing waits for it.
+ * Topics whose data is read from the local store. Refetching one of these topics is finished before the next topic is refetched. Data of
+ * other topics comes from the worker, the service or a page, and may never arrive, so the next topic does not wait for it.
  */
 const stored: readonly ChangedTopic[] = ['library', 'outbox', 'activity', 'account'];
 
@@ -34,7 +34,8 @@ async function readTopic(client: QueryClient, topic: ChangedTopic): Promise<void
 }
 
 async function readQuery(client: QueryClient, query: Query): Promise<void> {
-  // If the query has no data yet, or is not shown, wait for its running fetch. Otherwise `invalidateQueries` cancels the running fetch.
+  // If the query has no data yet, or is not shown, wait for its running fetch. For any other query, `invalidateQueries` cancels the running
+  // fetch.
   const isKept = query.state.data === undefined || !query.isActive();
   if (query.state.fetchStatus === 'fetching' && isKept) await query.promise?.catch(() => undefined);
   await client.invalidateQueries({ queryKey: query.queryKey, exact: true });

@@ -40,8 +40,8 @@ export function useConnect(): { readonly connect: () => void; readonly pending: 
 }
 
 /**
- * Whether Kiroku may read the redirect address of a sign-in in a tab. Browsers without a sign-in window sign in through a tab. Call this
- * within the click, because it may request a permission.
+ * Whether Kiroku may read the redirect address of a sign-in in a tab. Only browsers without a sign-in window need a permission for that.
+ * Call this within the click, because it may request the permission.
  */
 async function mayFollow(): Promise<boolean> {
   return browser.identity ? true : browser.permissions.request({ origins: [FIREFOX_REDIRECT_PATTERN] });

@@ -9,9 +9,9 @@ import { outboxQuery } from './use-outbox.ts';
 export type { EntryChange };
 
 /**
- * Returns a function that sends changes one after another. A change is pending until the outbox was read again, or the list if the change
- * has already left the outbox. The function resolves to `outdated` if the change reverts an edit that is no longer the latest one. It
- * resolves to `failed` after an error, which `useFailedActions` announces.
+ * Returns a function that sends changes one after another. A change stays pending until the outbox was read again. If the change has
+ * already left the outbox, it stays pending until the list was read again. The function resolves to `outdated` if the change reverts an
+ * edit that is no longer the latest one. It resolves to `failed` after an error, which `useFailedActions` announces.
  */
 export function useChangeEntry(): (change: EntryChange) => Promise<'made' | 'outdated' | 'failed'> {
   const client = useQueryClient();

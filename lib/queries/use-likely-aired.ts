@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ShownEntry } from '../domain/changes/pending-entries.ts';
 
 /**
- * Maps title ids to the progress after which the next episode has probably aired. If the user edits the progress, this no longer applies.
+ * Maps title ids to the progress after which the next episode has probably aired. If the title's progress differs from this value, ignore
+ * the value, because the user has edited the progress since.
  */
 type LikelyAired = ReadonlyMap<string, number>;
 

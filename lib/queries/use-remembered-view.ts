@@ -1,4 +1,4 @@
-// The list and the order that the library tab last showed. The worker stores them.
+// Provides the list and the order that the library tab last showed. The worker stores them.
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { RememberedView } from '../domain/library-view.ts';
 import { send } from '../messaging/channel.ts';

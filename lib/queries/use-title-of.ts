@@ -14,8 +14,8 @@ interface NamedThen {
 
 /**
  * Returns a function that gives the name of a listed title in the user's language. Other titles keep their earlier name. With the setting
- * "As the service says", all titles keep their earlier name, and no list is read. Undefined until the lists are read, so that a shown name
- * does not change.
+ * "As the service says", all titles keep their earlier name, and no list is read. Returns undefined until the lists are read. Otherwise a
+ * shown name would change when the lists arrive.
  */
 export function useTitleOf(): ((named: NamedThen) => string) | undefined {
   const titleLanguage = titleLanguageOf(useSettings());

@@ -67,7 +67,7 @@ export async function transact<const S extends readonly StoreNames<KirokuSchema>
 
 /**
  * Opens a new connection. If the profile has data of an unreleased version, erases first the stored values, then the database. If the
- * browser crashes in between, the next start still finds the old database, and repeats both.
+ * browser crashes in between, the next start still finds the old database, and repeats both steps.
  */
 export async function connectToDatabase(): Promise<Database> {
   const onClosed = () => {

@@ -93,8 +93,8 @@ async function fillQueue(write: Write, stamps: Stamps): Promise<boolean> {
 }
 
 /**
- * If the item with the question about a season was discarded alone, the season's next deferred item asks the question. Returns whether an
- * item was changed.
+ * If the user has discarded only the item that asks the question about a season, the season's next deferred item asks the question. Returns
+ * whether an item was changed.
  */
 async function askForOrphans(write: Write, items: OutboxItem[]): Promise<boolean> {
   let hasAsked = false;

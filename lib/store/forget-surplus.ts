@@ -1,4 +1,4 @@
-// Deletes surplus sessions and log entries. Counting them is cheap, so this happens often. The records are read only if there are too many.
+// Deletes surplus sessions and log entries. Counts the records first, which is cheap, and reads them only if there are too many.
 import {
   logEntriesToForget,
   MAX_LOG_ENTRIES,

@@ -135,7 +135,7 @@ export function modifyStampedLessons(
   });
 }
 
-/** Stores the lessons. If there are more than `MAX_LESSONS`, stores only the most recently taught ones. */
+/** Stores the lessons. If there are more than `MAX_LESSONS`, stores only those that were taught last. */
 export async function writeLessons(lessons: readonly Lesson[], beside = {}): Promise<void> {
   const latest = [...lessons].sort((a, b) => b.taughtAt - a.taughtAt).slice(0, MAX_LESSONS);
   await browser.storage.local.set({ ...beside, lessons: { version: VERSION, lessons: latest } });

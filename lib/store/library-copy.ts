@@ -60,8 +60,8 @@ export function writeListPage(page: ListPage): Promise<ListPageOutcome> {
 }
 
 /**
- * Whether the page may be written although the copy may have changed since the request. The copy may have been assigned to another account,
- * or emptied to free space. `transactOrFreeSpace` also empties the copy before it retries a write that did not fit.
+ * Whether the page still fits the copy. The copy may have changed since the request: it may have been assigned to another account, or
+ * emptied to free space. `transactOrFreeSpace` also empties the copy before it retries a write that did not fit.
  */
 function continues(state: LibraryCopyState | undefined, { before, after }: ListPage): boolean {
   if (before?.account === after.account) return JSON.stringify(state) === JSON.stringify(before);

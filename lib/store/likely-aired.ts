@@ -15,8 +15,8 @@ import { readAccount } from './preferences.ts';
 import { readCopyProgress, readEntriesWithStatus, readStoredOutbox } from './reading.ts';
 
 /**
- * Returns the account's entries whose next episode has probably aired, newest change first, without titles that have an unsent episode.
- * Null if the account's list has not been read completely. `now` is in epoch milliseconds.
+ * Returns the account's entries whose next episode has probably aired, newest change first. Leaves out titles that have an unsent episode.
+ * Returns null if the account's list has not been read completely. `now` is in epoch milliseconds.
  */
 export async function readLikelyAired(
   account: string | null,
@@ -34,7 +34,7 @@ export async function readLikelyAired(
   const queued = await queuedTitles(account);
   const still = entries.filter(({ mediaId }) => !queued.has(mediaId));
   const marked = likelyAiredEntries(still, lines.filter(isOwn), now);
-  // For the few titles that are left, read the whole log. Older log entries can rule out a title that recent log entries have not ruled
+  // Read all log entries of the few titles that are left. An older log entry can rule out a title that recent log entries have not ruled
   // out.
   const whole = await Promise.all(
     marked.map(({ mediaId }) => database.getAllFromIndex('activity', 'mediaId', mediaId)),

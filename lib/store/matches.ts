@@ -1,5 +1,5 @@
-// Stores remembered matches by season, with the time of the user's decision about each. A decision that depends on a match is made inside
-// the transaction that writes it.
+// Stores remembered matches by season, with the time of the user's decision about each match. A decision that depends on a stored match is
+// made inside the transaction that writes the match.
 import { isUsersDecision } from '../domain/files/match-file.ts';
 import type { Match } from '../domain/matches/match.ts';
 import { type DecisionStamp, decisionTimeAfter } from '../domain/sync/choice.ts';
@@ -12,9 +12,9 @@ async function readMatch(seasonKey: string): Promise<Match | null> {
 }
 
 /**
- * Replaces a match by what `edit` returns, in one transaction, and returns the match that is stored afterwards. If `edit` returns null or
- * the same match, nothing is written. `now` is when the user edited the match. Pass `now` if the time `decidedAt` of the match may be
- * earlier than the edit.
+ * Replaces a match by what `edit` returns, in one transaction. Returns the match that is stored afterwards. If `edit` returns null or the
+ * same match, nothing is written. If the user's edit may be later than the match's own time `decidedAt`, pass the time of the edit as
+ * `now`.
  */
 export async function modifyMatch(
   seasonKey: string,

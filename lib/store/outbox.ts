@@ -27,9 +27,9 @@ export interface Settlement {
 }
 
 /**
- * Queues a change. Merges it with the newest waiting item if both concern the same thing and can be merged. `sending` is called inside the
- * transaction. It returns the id of the item that is being sent, which is never merged. If the user sets the progress, later episodes can
- * count again.
+ * Queues a change. If possible, merges it with the newest waiting item about the same thing. `sending` is called inside the transaction. It
+ * returns the id of the item that is being sent, which is never merged. If the user sets the progress of a title, the episodes after this
+ * progress can count again.
  */
 export function addChange(
   change: OutboxChange,

@@ -110,7 +110,7 @@ export function assignSessions(account: string): Promise<void> {
 }
 
 /**
- * Restarts the session of an episode that the user does not want to count, so that it can count again. This includes a session from before
+ * Restarts the session of an episode, so that the episode can count again, for example after an undo. Also restarts a session from before
  * the first sign-in. A session that has not counted yet stays unchanged.
  */
 export async function restartSessionsOfEpisode(

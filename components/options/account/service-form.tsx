@@ -92,7 +92,10 @@ interface NotSavedProps {
   readonly onAnyway: (() => void) | null;
 }
 
-/** Shows why the settings were not saved. A problem that is shown at a field is only repeated for screen readers. */
+/**
+ * Shows why the settings were not saved. If the problem is already shown at one of the form's fields, its sentence here is only for screen
+ * readers.
+ */
 function NotSaved({ problem, onAnyway }: NotSavedProps) {
   const t = useTranslate();
   const at = serviceFieldAtFault(problem.code);

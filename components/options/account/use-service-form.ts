@@ -1,4 +1,5 @@
-// The state of the service form. The form asks first if new addresses would sign the user out. Then it checks the service.
+// The state of the service form. If new addresses would sign the user out, the form first asks for a confirmation. Then it checks the
+// service.
 import { type FormEvent, useState } from 'react';
 import {
   isSameService,

@@ -66,8 +66,8 @@ export function ImportSection({ readTitleTable, previewRef }: ImportSectionProps
 }
 
 /**
- * Returns the import that ended while this page was open, until the user closes its result or forgets the import. A short import may end
- * before this page sees it run, so the preview sets the id of the import that it has started.
+ * Returns an import that was running while this page was open and has now ended. Returns null after the user has closed its result or has
+ * forgotten the import. A short import may end before this page sees it run, so the preview sets the id of the import that it has started.
  */
 function useFollowedEnd(
   imports: readonly ImportJob[] | undefined,

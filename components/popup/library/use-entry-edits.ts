@@ -67,7 +67,7 @@ export function addToListPatch(media: Media): EntryPatch {
   return { status: plannedStatus(media.type) };
 }
 
-/** A title's list entry before and after an edit. Each is null if the title is not on the list. */
+/** The list entry of a title before and after an edit. If the title was not on the list at that time, the entry is null. */
 interface Edited {
   readonly before: ShownEntry | null;
   readonly left: EntryState | null;

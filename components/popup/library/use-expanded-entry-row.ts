@@ -33,7 +33,8 @@ export function useExpandedEntryRow(
     if (!listed || HELD_KEYS.includes(key)) return false;
     if (repeat && /^\d$/.test(key)) return true;
     if (scoreKeys.add(id, key)) return true;
-    // The score that the user has typed is not in `listed` yet. Without it, an undo of the next edit would also revert the score.
+    // The score that the user has just typed is not in `listed` yet. Use the entry with the score. Otherwise an undo of the next edit would
+    // also revert the score.
     const entry = scoreKeys.flush() ?? listed;
     if (key === 'Escape' && open?.id === id) {
       setOpen(null);

@@ -30,8 +30,8 @@ export function CountChapterButton({ now }: { readonly now: NowPlaying }) {
 }
 
 /**
- * Returns the patch that counts the chapter. Returns null if the chapter would not count, or if Kiroku would first ask a question. The
- * question whether to complete the title does not matter: in that case, the patch sets only the progress.
+ * Returns the patch that counts the chapter. Returns null if the chapter would not count, or if Kiroku would first ask a question. There is
+ * one exception: if Kiroku would only ask whether to complete the title, returns a patch that sets the progress.
  */
 function handPatch(decision: ProgressDecision, progress: number): EntryPatch | null {
   if ('patch' in decision) return decision.patch;

@@ -1,4 +1,4 @@
-// One sentence about what will happen to the tab's episode, or what has happened, with one action.
+// Shows in one sentence what will happen to the tab's episode, or what has happened to it. Offers at most one action.
 import { CircleCheck, CircleMinus, Clock, TriangleAlert } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { type Activity, isUndoable } from '@/lib/domain/changes/activity.ts';
@@ -146,8 +146,9 @@ function Done({ activityId, now }: { readonly activityId: string; readonly now: 
 }
 
 /**
- * Whether the list already contained the episode, or has passed it since. In the second case, an undo would also revert later changes. If
- * the user has set the list back behind the logged progress, returns false.
+ * Whether to show the list's progress instead of an undo. True if the list already contained the episode when it counted. Also true if the
+ * list has passed the episode since, because an undo would then revert later changes, too. False if the user has set the list back behind
+ * the logged progress.
  */
 function isOnList({ reason, after, undone, mediaId }: Activity, progress: number): boolean {
   if (mediaId === null || undone || after === null) return false;

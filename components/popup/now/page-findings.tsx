@@ -16,7 +16,7 @@ interface PageProps {
 
 export function PageCheckList({ page }: Pick<PageProps, 'page'>) {
   const t = useTranslate();
-  // Most pages have neither a video nor an episode, so this is not shown as a problem.
+  // Most pages have neither a video nor an episode, so do not show their absence as a problem.
   const calm = page.title === 'missing' && page.video.kind === 'missing' && !page.silent;
   return (
     <ul className={calm ? 'checks checks-calm' : 'checks'}>

@@ -74,7 +74,7 @@ export function QuestionCard({ item }: { readonly item: OutboxItem }) {
   );
 }
 
-/** The item that the user has just answered. Null once the user has pressed anything else. */
+/** The id of the item that the user has just answered. Null as soon as the user presses anything else. */
 let answered: string | null = null;
 
 function awaitNextQuestion(itemId: string): void {
@@ -86,7 +86,10 @@ function awaitNextQuestion(itemId: string): void {
     addEventListener(type, forget, { once: true, capture: true });
 }
 
-/** Focuses the first answer if the question follows the user's last answer, since the focus has left the answered question. */
+/**
+ * Focuses the first answer of a question that replaces the question that the user has just answered. Without this, the focus would be lost
+ * together with the answered question.
+ */
 function useFocusOfNextQuestion({ id, question }: OutboxItem): RefObject<HTMLDivElement | null> {
   const card = useRef<HTMLDivElement>(null);
   const reason = question?.reason;

@@ -40,7 +40,7 @@ export function UpNext({ onSearch }: { readonly onSearch: () => void }) {
   );
 }
 
-/** Returns the type that all entries have; null if they have several. */
+/** Returns the type of the entries; null if the list has both types or is empty. */
 function commonType(entries: readonly ShownEntry[]): MediaType | null {
   const types = new Set(entries.map(({ type }) => type));
   const [type = null] = types;

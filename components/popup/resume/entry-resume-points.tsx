@@ -64,7 +64,7 @@ function useWatchedLinks(entry: ShownEntry): readonly Link[] | null {
   );
 }
 
-/** Returns links to the sites that have the title. If not `isWanted`, returns none. */
+/** Returns links to the sites that have the title. Returns none if `isWanted` is false. */
 function useKnownLinks({ type, media }: ShownEntry, isWanted: boolean): readonly Link[] {
   const t = useTranslate();
   const malId = isWanted && type === 'anime' ? media.mal_id : null;

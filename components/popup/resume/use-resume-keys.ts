@@ -1,5 +1,5 @@
-// The keys for resuming. If a row has a resume page, Enter on the row opens that page, and `o` opens it from anywhere. Space still opens
-// the editor.
+// The keys for resuming a title. If a row has a resume page, Enter on the row opens the page. The key `o` opens the page wherever the focus
+// is, except in a field. Space still opens the editor.
 import { type RefObject, useLayoutEffect } from 'react';
 import { hasModifier, isTyping } from '../use-shortcuts.ts';
 

@@ -16,8 +16,8 @@ export function useVirtualRows(ids: readonly string[], activeIndex: number, rowH
     estimateSize: () => rowHeight,
     getItemKey,
     overscan: 6,
-    // Without this option, the library detects the end of scrolling with a timer. The timer would mistake a late jump for the end, and the
-    // rows would be rendered one frame late.
+    // Without this option, the library detects the end of scrolling with a timer. If the list jumps late, the timer would take this jump
+    // for the end of scrolling, and the rows would be rendered one frame late.
     useScrollendEvent: true,
     rangeExtractor: (range) => withIndex(defaultRangeExtractor(range), activeIndex),
   });

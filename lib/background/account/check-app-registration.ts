@@ -35,8 +35,8 @@ export async function checkAppRegistration(
 }
 
 /**
- * Returns the problem if the token endpoint gave no readable answer, and is on another origin than the service. Every sign-in would then
- * fail. Returns null if the endpoint is on the service's own origin.
+ * Returns why no sign-in can succeed, for a token endpoint that gave no readable answer. Returns null if the endpoint is on the service's
+ * own origin.
  */
 async function tokenEndpointProblem(
   ctx: Context,
@@ -95,8 +95,8 @@ function readRefusal(body: unknown): SilentAnswer {
 }
 
 /**
- * Sends an invalid authorization code, to see whether the service accepts the app's id and secret. Returns the service's error if it
- * refuses the app, and the network error if the service does not answer. Returns null if the service refuses only the code.
+ * Sends an invalid authorization code, to see whether the service accepts the app's id and secret. Returns the service's error if the
+ * service refuses the app. Returns the network error if the service does not answer. Returns null if the service refuses only the code.
  */
 async function askForToken(
   connection: OAuthConnection,

@@ -82,8 +82,8 @@ export interface AuthorizationRequest {
 }
 
 /**
- * Returns the address of the sign-in page for this request. `language` is sent only if the service lists the parameter's languages in
- * discovery, since a strict service might refuse an unknown parameter.
+ * Returns the address of the sign-in page for this request. `language` is sent only if the service states in its discovery document which
+ * languages it supports. A strict service might refuse an unknown parameter.
  */
 export async function authorizationUrl(
   { server, service }: OAuthConnection,

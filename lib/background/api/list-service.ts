@@ -111,7 +111,7 @@ function refusal(
   const retryAfterMs = parseRetryAfter(headers.get('retry-after'), now, headers.get('date'));
   const code = refusalCode(errorBody, status, isJson);
   if (code !== null) return { kind: 'refused', code, message: errorBody.message, status, retryAfterMs };
-  // A response of this kind is usually a proxy's error page for a service that is down.
+  // A status of 500 or more without a code is usually a proxy's error page for a service that is down.
   if (status >= 500) return { kind: 'unreachable', message: `HTTP ${status}`, retryAfterMs };
   return { kind: 'unreadable', route, field: `HTTP ${status}`, retryAfterMs };
 }

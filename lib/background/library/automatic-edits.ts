@@ -17,7 +17,7 @@ import type { Context } from '../runtime/context.ts';
 import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
 import { readDetails, userEntryIfKnown, withoutEntry } from './title-details.ts';
 
-/** If Kiroku wrote a title's entry within the last so many milliseconds, it checks the title again. */
+/** Kiroku checks a title again if it wrote the title's entry at most this many milliseconds ago. */
 const RECENT_MS = 5 * 60_000;
 /** How many of the newest log entries are searched for recently written titles. */
 const ENTRIES_TO_CHECK = 20;

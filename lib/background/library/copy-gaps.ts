@@ -1,4 +1,4 @@
-// Gaps of the local list copy: entries of the service's list that could not be read.
+// Defines the gaps of the local list copy: entries of the service's list that could not be read.
 import type { LibraryCopyState } from '../../store/schema.ts';
 
 /** How many unreadable entries are stored by id. If there are more, the copy counts as partial. */

@@ -182,8 +182,8 @@ function isNewestFirst(entries: readonly LibraryEntry[]): boolean {
 }
 
 /**
- * Whether the list probably continues although this last page has no cursor. There are two signs: the page may contain a cursor in an
- * unknown form, or it states a total above the number of entries read. If earlier pages had a cursor, only the total is checked.
+ * Whether the list probably continues although its last page has no cursor. This is the case if the page states a total above the number of
+ * entries read. It is also the case if no earlier page had a cursor, and this page may contain a cursor in an unknown form.
  */
 function seemsCut({ mayHaveMore, total }: Page, read: number, hadCursor: boolean): boolean {
   return (mayHaveMore && !hadCursor) || (total !== null && total > read);

@@ -32,7 +32,7 @@ export async function readDetailsForPage(
   return { ok: true, value: answer.value };
 }
 
-/** Checks the title in the background, because its broadcast may have ended since the list was last read. */
+/** Queues automatic edits for the title, because its broadcast may have ended since the list was last read. */
 async function learnFrom(ctx: Context, title: MediaDetails): Promise<void> {
   const { id, state } = await readAccount();
   if (id !== null && state === 'connected') await queueAutomaticEditsOfTitle(ctx, title, id);

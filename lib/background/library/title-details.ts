@@ -88,7 +88,7 @@ export async function userEntryIfKnown(
   const { entry } = title;
   if (entry === null && (await readServiceProfile()).namesOwnEntry) return null;
   const copied = await readCopiedEntry(title, account);
-  // If both the details and the copy state that the title is not on the list, it is not.
+  // If both the details and the copy state that the title is not on the list, believe them.
   if (entry === null && copied.entry === null) return null;
   if (!entry || entry.mediaId !== title.id || isDoubtful(entry, copied))
     return mayStandIn(copied) ? copied.entry : undefined;

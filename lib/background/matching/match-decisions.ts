@@ -40,10 +40,7 @@ export async function ignoreTitle(ctx: Context, observed: ObservedEpisode): Prom
   );
 }
 
-/**
- * Stops asking about a series that may not be an anime. Returns whether this changed anything: on anime sites, Kiroku keeps asking, so
- * nothing changes.
- */
+/** Stops asking about a series that may not be an anime. Returns false and changes nothing on anime sites, where Kiroku keeps asking. */
 export async function dismissQuestion(ctx: Context, observed: ObservedEpisode): Promise<boolean> {
   if (observed.confidence === 1) return false;
   const series = withoutSeason(observed);

@@ -60,8 +60,8 @@ export async function decideSeason(
 }
 
 /**
- * Returns the accepted title, or a question to the user. Kiroku asks if the user's progress suggests that the site's later season is still
- * part of a long first entry.
+ * Returns the accepted title, or a question to the user. Kiroku asks if the user has begun a long first entry and not finished it, because
+ * the site's "Season 2" may be a part of this entry.
  */
 async function askAboutPart(
   { dependencies, observed, known, data, found }: Search,
@@ -130,9 +130,8 @@ function choiceOf({ media, evidence }: Extract<MatchDecision, { kind: 'accepted'
 }
 
 /**
- * Whether the title may be a chance hit, so that the user must be asked. No whole-name query found it. A query with a part of the page's
- * name found it only because its main name contains that part, or it came from the user's list. The search may therefore have missed
- * namesakes. Such a title is a chance hit if it also contradicts the page, or shares only a synonym with the page.
+ * Whether the user must be asked, because the title may have been found by chance. Such a title is not in `proved`, so the search may have
+ * missed its namesakes. The user is asked if the title also contradicts the page, or shares only a synonym with the page.
  */
 function isByChance({ observed, found, proved }: Search, id: string, evidence: readonly Evidence[]): boolean {
   const media = found.get(id);

@@ -12,8 +12,8 @@ interface WatchedThere {
   /** The episode's number within the entry. */
   readonly episode: number;
   /**
-   * Whether the user watched the episode again, so that the list did not change. The resume point must then not move back to this earlier
-   * episode.
+   * Whether the user has watched the episode before, so that the list did not change. In this case, a resume point at a later episode
+   * stays.
    */
   readonly isAgain: boolean;
 }

@@ -8,7 +8,8 @@ import type { Platform } from './platform.ts';
 import type { WorkerState } from './state.ts';
 
 /**
- * The platform, the worker's memory, and functions that lower folders may call although higher folders implement them. Made in `root.ts`.
+ * The platform, the worker's memory, and functions that a folder may call although it may not import the folder that implements them. Made
+ * in `root.ts`.
  */
 export interface Context extends Platform {
   readonly jobs: Jobs;
@@ -25,8 +26,8 @@ export interface Context extends Platform {
    */
   readonly afterLogEntry: (activity: Activity, item: OutboxItem) => Promise<void>;
   /**
-   * Marks that Kiroku cannot read the episode playing at `url`. The toolbar button shows the mark, and the page shows it once per site.
-   * Null removes the mark.
+   * Marks that Kiroku cannot read the episode playing at `url`. The toolbar button shows the mark. The page shows a note about it, at most
+   * once a week per site. Null removes the mark.
    */
   readonly markUnreadable: (tabId: number, url: string | null) => Promise<void>;
   /** Applies the stored lessons to the pages that are open. */

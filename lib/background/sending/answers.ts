@@ -57,8 +57,8 @@ export async function answerQuestion(
 }
 
 /**
- * Applies the number that the user chose for an episode without a number that a site marks as the last one. Returns the episode with this
- * number.
+ * If a site marks an episode as the last one, but shows no number for it, the user chooses the number. Stores this number, and returns the
+ * episode with the number. Returns any other episode unchanged.
  */
 async function numbered(
   ctx: Context,

@@ -125,8 +125,8 @@ async function judge(
 }
 
 /**
- * Whether an import gives up a row. This happens after twelve failed retries. They take about an hour with server errors, and some hours
- * with unreadable answers or an unknown entry.
+ * Whether an import gives up a row, which happens after twelve failed attempts. They take about an hour with server errors, and some hours
+ * with unreadable answers or an unknown entry. While the service cannot be reached, no row is given up.
  */
 function isGivenUp({ attempts }: OutboxItem, failure: Failure): boolean {
   if (attempts < 12 || failure.kind === 'unreachable') return false;

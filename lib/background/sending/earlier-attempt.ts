@@ -15,8 +15,8 @@ import { clearAttempt } from './outbox.ts';
 type EpisodeItem = ItemOf<'episode'>;
 
 /**
- * Whether the attempt is still what Kiroku would write now. Returns true while the user must be asked, because nobody knows yet what Kiroku
- * will write.
+ * Whether Kiroku would now write the same change as this attempt. Also returns true while the user must be asked, because nobody knows yet
+ * what Kiroku will write.
  */
 function isAttemptOf(
   { mediaId, patch }: Attempt,

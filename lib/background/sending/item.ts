@@ -85,7 +85,7 @@ export async function settleWithLogEntry(
 
 /**
  * Returns the entry after a write, as the service returned it. If the service returned no entry, returns the previous entry with the
- * requested change. Its date is then older than the date of any later answer, so that a later answer replaces it.
+ * requested change. This entry has the previous entry's date, so that any later answer of the service replaces it.
  */
 export function entryAfterWrite(
   media: TitleWithEntry,

@@ -85,8 +85,8 @@ async function askToFinish(
 }
 
 /**
- * Returns the patch of an edit that reverts an earlier edit. If the scale of the scores is unknown, the earlier edit's score is still in
- * the outbox. In this case, removes that item and returns the patch without the score.
+ * Returns the patch of an edit that reverts an earlier edit. If the scale of the scores is unknown, the earlier edit's score was never
+ * sent, and its item is still in the outbox. In this case, removes the item and returns the patch without the score.
  */
 async function withoutDeferredScore(
   ctx: Context,

@@ -131,8 +131,8 @@ async function endRow(
 }
 
 /**
- * Returns the entry that the outcome shows if an earlier attempt has already written the change. For an import row, this is the entry as
- * the row wrote it, because undoing the row must not revert later changes. For any other change, it is the current entry.
+ * Returns the entry to show as the outcome of a change that an earlier attempt has already written. For an import row, this is the entry as
+ * the row wrote it, because an undo of the row must not revert later changes. For any other change, it is the current entry.
  */
 function arrivedAs({ change, attempted }: Item, current: EntryState | null): EntryState | null {
   if (!importRowOf(change) || !attempted || !current) return current;

@@ -58,7 +58,9 @@ export async function titleOf({ mediaId, title }: Activity, wanted: TitleLanguag
   return entry ? shownTitle(entry.media, wanted) : title;
 }
 
-/** Returns the note's text. Null for an ignored episode, unless the list already contains it. */
+/**
+ * Returns the note's text. Returns null if there is nothing to report, for example for an ignored episode that the list does not contain.
+ */
 function announcement(t: Translate, { what, reason, title, type, after }: Activity): string | null {
   if (what === 'ignore' && reason === 'rewatch') return t('toast.again', { title });
   if (what === 'ignore' && reason === 'notAhead' && after)

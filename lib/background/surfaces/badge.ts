@@ -53,7 +53,7 @@ export async function showBadge({ browser: { action } }: Context, { text, color 
   await action.setBadgeText({ text });
 }
 
-/** The tooltip and note of a page that cannot be read any more, or that could never be read. */
+/** The key of the text that the tooltip and the note show for a page that cannot be read any more, or could never be read. */
 export type UnreadableText = 'toast.unreadable' | 'toast.neverRead';
 
 /**

@@ -1,5 +1,5 @@
-// Marks a page that plays an episode which Kiroku cannot read, or can no longer read. The toolbar button shows the mark. A note on the page and a log entry
-// follow once per site.
+// Marks a page that plays an episode which Kiroku cannot read, or can no longer read. The toolbar button shows the mark. At most once a
+// week per site, Kiroku also shows a note on the page and adds a log entry.
 import { shownAccountId } from '../../domain/account.ts';
 import type { IgnoreReason } from '../../domain/changes/activity.ts';
 import { addressShape, episodesFound, markNotified } from '../../domain/diagnosis/reader-health.ts';

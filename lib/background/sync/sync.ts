@@ -68,7 +68,10 @@ async function schedule({ browser: { alarms } }: Context, delayInMinutes: number
   if (!(await alarms.get(SYNC_ALARM))) await alarms.create(SYNC_ALARM, { delayInMinutes });
 }
 
-/** Exchanges choices with the synced storage. Without `mayWrite`, the writing is only scheduled. */
+/**
+ * Exchanges choices with the synced storage. If `mayWrite` is false, the newer choices of this browser are not written now, but scheduled
+ * to be written later.
+ */
 export function exchangeSyncChoices(ctx: Context, { mayWrite = false }): Promise<void> {
   return ctx.state.queues.sync(async () => {
     const state = await readSyncState();
@@ -131,10 +134,9 @@ function remoteChoices(there: Chunks, leaves: (choice: SyncChoice) => boolean): 
 }
 
 /**
- * Returns the numbers of the chunks to write, or nothing if the synced storage already has every wanted choice.
- *
- * A surplus choice in the storage is removed by the next write, but is not a reason to write. Otherwise two browsers that disagree about a
- * choice would overwrite each other for ever.
+ * Returns the numbers of the chunks to write. Returns none if the synced storage has every wanted choice, no damaged chunk, and no
+ * withdrawn choice. Any other surplus choice in the storage is removed by the next write, but is not a reason to write. Otherwise two
+ * browsers that disagree about a choice would overwrite each other for ever.
  */
 function chunksToWrite(
   wanted: Chunks,

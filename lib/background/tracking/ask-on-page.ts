@@ -1,5 +1,5 @@
-// Shows a note on the page when Kiroku has a question. Each question causes one note, when the video is paused or has ended. The user
-// answers in the popup. A note also appears when an episode is retained because the service does not answer.
+// Shows one note on the page for each question of Kiroku, as soon as the video is paused or has ended. The user answers in the popup. Also
+// shows a note when an episode is retained because the service does not answer.
 
 import type { OutboxItem, Question } from '../../domain/changes/outbox-item.ts';
 import { seasonKey } from '../../domain/episode.ts';

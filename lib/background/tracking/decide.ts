@@ -23,7 +23,7 @@ import { documentOnScreen, isSessionPlayedIn, sessionKeyIn } from './shown-sessi
 const LONGEST_GAP_MS = 60_000;
 
 /**
- * Decides about the episodes that a tab has left: each of them counts, or was not watched. Call this before storing the new state of the
+ * Decides for each episode that a tab has left: the episode counts, or it was not watched. Call this before storing the new state of the
  * tab. If the worker dies in between, the stored tab still names the episode, and the next worker decides again. A second decision changes
  * nothing.
  */

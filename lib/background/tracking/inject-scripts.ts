@@ -46,8 +46,8 @@ export async function readScriptPlans(ctx: Context): Promise<ScriptPlans> {
 }
 
 /**
- * Returns only the patterns that are granted. Each pattern is checked separately, because the browser does not list a pattern that a larger
- * grant covers.
+ * Returns only the patterns that are granted. Each pattern is checked separately. If the user has granted a larger pattern, the browser's
+ * list does not contain the patterns inside it.
  */
 async function containedIn(
   { browser: { permissions } }: Context,

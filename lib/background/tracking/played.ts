@@ -60,7 +60,8 @@ export async function addPlaybackReport(
   const document = documentOfReport(tab, from);
   if (!document) return 'unknown';
   const observed = mayBeShownInTab(document, from) ? document.observed : null;
-  // A frame chooses the ids of its videos. The document id before it prevents a frame from reporting about a video of another frame.
+  // A frame chooses the ids of its videos. So put the document id before each video id. Otherwise a frame could report about a video of
+  // another frame.
   const own = { ...reported, videoId: `${from.documentId} ${reported.videoId}` };
   const unnamed = secondsPlayedWithoutEpisode(document, own.videoId);
   const by = { signedIn: (await readAccount()).id, now, unnamed };

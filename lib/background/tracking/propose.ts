@@ -15,8 +15,8 @@ import { siteAt } from './pages.ts';
 const MOST_COMPARED = 20;
 
 /**
- * Returns the name on the page that the list contains, or null unless exactly one name matches. Each address gets only one answer, and only
- * if the worker has asked the page to search.
+ * Compares the names on a page with the user's list, and returns the name that matches. Returns null if no name or several names match.
+ * Only a page that the worker has asked to search gets an answer, and only once per address.
  */
 export async function findListedName(
   _ctx: Context,

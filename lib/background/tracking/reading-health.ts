@@ -58,8 +58,8 @@ async function forgetAlone(ctx: Context, tabId: number): Promise<void> {
 }
 
 /**
- * Call this for a page without an episode. If the tab now shows another kind of address than the marked page, removes its mark as
- * unreadable, because the video that played without an episode is no longer there. `isUnread` means that the address is that of an episode.
+ * Call this for a page without an episode. A marked tab loses its mark as unreadable if its address now has another shape, because the
+ * video that played without an episode is then gone. `isUnread` means that this address belongs to an episode.
  */
 export async function recordNoEpisode(
   ctx: Context,
@@ -105,8 +105,8 @@ interface TabPage {
 }
 
 /**
- * Asks the page whether its reader recognises the address of an episode but cannot read it, and records this. Asks once per address. By
- * then the video has played long enough for the page to have loaded.
+ * Asks the page whether its address belongs to an episode that its reader cannot read, and records this. Asks once per address. Call this
+ * after the video has played for a while, so that the page has loaded.
  */
 async function recordIfUnread(
   ctx: Context,
@@ -114,7 +114,8 @@ async function recordIfUnread(
   documentId: string,
 ): Promise<boolean> {
   const { site } = await siteAt(tabUrl);
-  // Pages that a reader rejects on purpose look unread. The addresses of self-hosted sites do not identify an episode.
+  // Do not ask a site whose reader rejects pages on purpose, because these pages would look unread. Do not ask a self-hosted site, because
+  // its addresses do not identify an episode.
   if (!site || site.refuses || site.selfHosted) return false;
   if ((await readSettings()).sitePolicies[site.id] === 'ignore') return false;
   if ((await readVisit(tabId)).checked?.address !== tabUrl) {

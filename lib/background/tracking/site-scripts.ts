@@ -39,8 +39,8 @@ export interface ScriptPlan {
 type HostedOrigins = Readonly<Record<string, string>>;
 
 /**
- * Plans the script that a page or frame gets when it opens. This script asks for the page's other scripts: the media watcher when something
- * plays, and the arrival script at once.
+ * Plans the script that a page or frame gets when it opens. This script asks for the page's other scripts. The media watcher asks when
+ * something plays, and the arrival script asks at once.
  */
 export function planWatchers(
   sites: readonly Site[],
@@ -81,7 +81,7 @@ export function planScripts(
 ): ScriptPlan[] {
   const owned = [...new Set([...sites.flatMap(originsOf), ...Object.keys(hosted).map(originPattern)])];
   const others = granted.filter((pattern) => !owned.includes(pattern));
-  // Exclude the known sites that a grant also covers, because the site's own reader runs there.
+  // Exclude the known sites that the grant includes, because the site's own reader runs there.
   const excludes = owned.filter((pattern) => others.some((other) => includesPattern(other, pattern)));
   return [
     plan(TAUGHT, taught),
@@ -173,7 +173,7 @@ export async function registerScripts(
 
 /**
  * Starts the scripts in tabs that were open before the permission was granted. Within a tab, the scripts run in the order of the plan. All
- * tabs run in parallel, because one of them may never answer.
+ * tabs run in parallel, because a tab may never answer.
  */
 export async function startScriptsInOpenTabs(ctx: Context, plans: readonly ScriptPlan[]): Promise<void> {
   const wanted = new Map<number, ScriptPlan[]>();

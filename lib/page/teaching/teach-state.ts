@@ -146,7 +146,10 @@ export function chooseText(state: TeachState, field: 'title' | 'episode', chosen
     : { ...state, episode: state.episode && { ...state.episode, chosen } };
 }
 
-/** Returns the lesson. Returns null until title and episode are picked, and if the lesson would read other values from the page. */
+/**
+ * Returns the lesson. Returns null until the user has picked both title and episode. Also returns null if the lesson would read other
+ * values from the page than the user has picked.
+ */
 export function lessonFrom({ title, episode, pages }: TeachState, document: Document): LessonContent | null {
   if (!title || !episode) return null;
   const titleChoice = title.choices[title.chosen];

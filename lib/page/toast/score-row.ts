@@ -15,8 +15,8 @@ interface ScoreRowOptions {
 }
 
 /**
- * Builds the row. A click on a score saves the score at once. Keys only choose a score, because a half takes more than one key. Then Enter
- * or the button saves the chosen score.
+ * Builds the row. A click on a score saves the score at once. Keys only choose a score, because a score such as 7.5 takes several keys.
+ * Then Enter or the button saves the chosen score.
  */
 export function buildScoreRow(words: Words, { language, onScore, onLater }: ScoreRowOptions): HTMLElement {
   let keyed = emptyPartlyTypedScore;

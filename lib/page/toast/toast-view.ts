@@ -107,9 +107,9 @@ const FOCUS_FOLLOWS = 300;
  * Returns a function that gives the time when the last press on the card began. The note must have been visible since then, because a page
  * can remove its cover while a button or a key is held down.
  *
- * A page can stop these events before they reach us. Such a press has no start time, or an earlier one. A page can also focus one of our
- * buttons, so that a key meant for the page presses it. Such a press has no start time either. Assistive technology sends `pointerdown`,
- * too.
+ * A page can stop these events before they reach us. The function then gives no start time, or the start time of an earlier press. A page
+ * can also focus one of our buttons, so that a key meant for the page presses the button. The function then gives no start time either.
+ * Assistive technology sends `pointerdown`, too.
  */
 function watchPressStart(card: HTMLElement, ended: AbortSignal): () => number {
   let startedAt = Number.NEGATIVE_INFINITY;

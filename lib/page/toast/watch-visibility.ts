@@ -80,10 +80,11 @@ interface Cover {
 
 /**
  * Reports what the browser knows about covers, filters and opacity. Calls `onCovered` for each frame in which the note was covered. In a
- * browser that does not report this, nothing counts as covered.
+ * browser that does not report covers, nothing counts as covered.
  *
  * The browser does not report what an SVG shape paints outside of itself (filters, outlines, text shadows), or what is turned over in 3D.
- * But it reports the top-layer element that contains them. This is why the host is larger than the page.
+ * But it reports the top-layer element that contains the shape or the turned element. To be below any such top-layer element, the host is
+ * larger than the page.
  */
 function watchCover({ host, target }: WatchedElements, onCovered: () => void): Cover {
   if (

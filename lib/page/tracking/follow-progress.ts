@@ -5,11 +5,9 @@ import { onVideoEvents } from './media-roots.ts';
 
 /**
  * Calls `poll` for playing videos. `rest` returns how many milliseconds of playback may pass before a video needs a poll. It is infinite
- * while no video plays, because a paused video sends no events.
- *
- * Returns a function that starts listening again. Call that function after any other event of a video.
- *
- * The timer is always started from an event. If a timer starts another one in a hidden page, browsers throttle it to one a minute.
+ * while no video plays, because a paused video sends no events. Returns a function that starts listening again. Call that function after
+ * any other event of a video. The timer is always started by an event. In a hidden page, browsers throttle a timer that was started by
+ * another timer to one call a minute.
  */
 export function followProgress(
   life: ScriptLife,

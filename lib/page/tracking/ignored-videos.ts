@@ -1,4 +1,5 @@
-// Videos that are not episodes. The site's script lists them, and the player's script in the same frame ignores them.
+// Provides the selectors of videos that are not episodes. The site's script sets them, and the player's script in the same frame ignores
+// these videos.
 import { scriptWorld } from '../script-world.ts';
 
 /** Sets the selectors. They replace the selectors of an older script in the frame. */

@@ -1,4 +1,5 @@
-// The document and the shadow roots in which our scripts listen to videos. Media events do not bubble, and do not leave a shadow root.
+// Finds the document and the shadow roots in which our scripts listen to videos. Media events do not bubble, and do not leave a shadow
+// root.
 import { lazyBrowser } from '../lazy-browser.ts';
 import { listenTrusted } from '../listen-trusted.ts';
 import type { ScriptLife } from '../script-life.ts';

@@ -57,7 +57,10 @@ export function reportPageArrival(): void {
   begin((_life, call) => call());
 }
 
-/** Runs `start` when the page is shown, which is later for a prerendered page. `call` waits until the page has loaded. */
+/**
+ * Calls `start` when the page is shown. A prerendered page is shown later. `start` gets the function `call`, which asks for the scripts as
+ * soon as the page has loaded.
+ */
 function begin(start: (life: ScriptLife, call: () => void) => void): void {
   const controller = new AbortController();
   const life = createLife(controller);

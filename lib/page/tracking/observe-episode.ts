@@ -46,8 +46,8 @@ export function observeEpisode(site: Site, readEpisode: ReadEpisode, life: Scrip
 }
 
 /**
- * Returns a reporter, which reports each change to the worker once and retries rejected reports. Until the page has shown an episode, the
- * reporter reports that there is none only if the worker asks.
+ * Returns a reporter, which reports each change to the worker once and retries rejected reports. A page that has never shown an episode is
+ * reported only if the worker asks.
  */
 function createReporter(life: ScriptLife) {
   const again = createMessageRetry(life);

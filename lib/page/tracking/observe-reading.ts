@@ -79,7 +79,7 @@ function listenToMovements(life: ScriptLife, soon: () => void, now: () => void):
 
 /**
  * Returns a function that returns the id of the chapter at an address. The function remembers the id, because readers hide the header that
- * contains it. If no chapter was found, it returns how many consecutive checks have found no chapter.
+ * contains it. While no chapter is found at the address, the function returns how many consecutive checks have found none.
  */
 function createNames() {
   let named = { path: '', id: '' };

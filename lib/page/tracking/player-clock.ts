@@ -1,5 +1,5 @@
-// The clock of players whose <video> does not show the episode's time. The site's script provides the clock. The player's script in the
-// same frame reads it.
+// Provides the clock of players whose <video> does not show the episode's time. The site's script sets the clock. The player's script in
+// the same frame reads it.
 import { type PlayedRange, unionRanges } from '../../domain/watching/samples.ts';
 import type { PlayerClock } from '../../sites/site.ts';
 import { type ReadPlayerClock, scriptWorld } from '../script-world.ts';
@@ -28,8 +28,8 @@ export function readPlayerClock(): PlayerClock | null {
 }
 
 /**
- * Returns a function that reads the clock, and computes what was played since the last reading. A step of the clock counts as played if it
- * is not longer than the content that could have been played since then.
+ * Returns a function that reads the clock, and computes what was played. If the clock has advanced since the last reading, this step counts
+ * as played, unless it is longer than what the video could have played in this time.
  */
 export function followClock(read: ReadPlayerClock): (rate: number) => ClockReading | null {
   let latest: ClockReading | null = null;

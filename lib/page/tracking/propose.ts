@@ -36,7 +36,7 @@ export function createProposalReader(): ReadGeneralData {
   return (page, site): ObservedEpisode | null => {
     if (proposed) {
       const read = readProposedEpisode(page, site, proposed);
-      // Ignore the reading if the page now shows another series at the same address.
+      // The page may now show another series at the same address. In this case, return null.
       return read?.seriesTitle === proposed.seriesTitle ? read : null;
     }
     if (hasSearched || !page.incomplete) return null;

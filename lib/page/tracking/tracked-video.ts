@@ -10,8 +10,8 @@ const PREVIEW_WIDTH = 200;
 const PREVIEW_HEIGHT = 150;
 
 /**
- * Seconds of content. A source plays something else in this case: its length has changed, and its position has jumped back by at least this
- * much, to a position below this limit.
+ * Seconds of content. If the length of a video changes, and the position jumps back by at least this much to a position below this limit,
+ * the source plays something else.
  */
 const BEGINNING = 60;
 /** If the length changes by at most this many seconds, it was only measured more precisely. */
@@ -22,7 +22,7 @@ const MOST_RANGES = 500;
 
 /**
  * A playing video is reported once in this many milliseconds of content. The frames of a closed tab cannot send a last report, so at most
- * this much content is lost. The same is true if a source is replaced while it plays.
+ * this much content is lost. The same amount is lost if a source is replaced while it plays.
  */
 const REPORT_EVERY = 10_000;
 /** At least this many milliseconds pass between two reports, even if the video plays fast or the user seeks often. */

@@ -24,8 +24,8 @@ export function watchPage({ site, readEpisode, readPages, readClock }: SiteReade
 }
 
 /**
- * Returns the slot of a site's script. Self-hosted sites have separate slots. Match patterns ignore ports, so different servers on one host
- * get each other's scripts. All these scripts run, and only the right one finds something.
+ * Returns the slot of a site's script. Each self-hosted site has its own slot. Match patterns ignore ports, so two servers on one host get
+ * the scripts of both sites. Both scripts run, and only the script of the page's own site finds an episode.
  */
 function slotOf(part: string, { id, selfHosted }: Site): string {
   return selfHosted ? `${part} ${id}` : part;

@@ -117,8 +117,8 @@ async function askOnce({ asked, catalogue }: Run, query: SearchQuery): Promise<C
 }
 
 /**
- * Fills the memory with the user's own list, and then with titles that were found earlier. If a table or cache cannot be read, more
- * searches are needed.
+ * Fills the memory from the user's list, the packaged table, and the titles that were found earlier. If the table or the earlier titles
+ * cannot be read, more searches are needed.
  */
 async function prepare(
   { readLibrary, readFoundIds }: ResolvingDependencies,

@@ -36,8 +36,8 @@ export async function exportMatches() {
 }
 
 /**
- * Finds the titles of a file in the user's list, which needs no call, or else at the service by id and name. Returns the problem that
- * stopped the search, or null.
+ * Finds the titles of a file in the user's list, which needs no request. Titles that are not on the list are looked up at the service by id
+ * and name. Returns the problem that stopped the search, or null.
  */
 export async function findFileTitles(search: TitleSearch): Promise<Problem | null> {
   const { titles, found, onProgress, isCancelled } = search;

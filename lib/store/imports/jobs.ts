@@ -65,7 +65,7 @@ async function forget(write: Forget, id: string): Promise<void> {
 const ways: Readonly<Record<string, readonly [to: ImportState, ...from: ImportState[]]>> = {
   pause: ['paused', 'running'],
   resume: ['running', 'paused'],
-  // An import that was undone can be undone again: another import and its undo may have restored its entries since.
+  // Allow a second undo. Another import may have changed the entries again, and the undo of this other import has then restored them.
   undo: ['undoing', 'running', 'paused', 'applied', 'undone'],
 };
 

@@ -3,7 +3,10 @@ import { browser } from 'wxt/browser';
 import { integerBetween, object, parseEach, text } from '../../domain/fields.ts';
 import { withLock } from '../mutex.ts';
 
-/** An origin that sent too many messages. `at` is when it did so, in epoch milliseconds. */
+/**
+ * An origin that sent too many messages, or a message that was too large. `at` is when Kiroku last began to ignore its messages, in epoch
+ * milliseconds.
+ */
 interface FloodingOrigin {
   readonly origin: string;
   readonly at: number;

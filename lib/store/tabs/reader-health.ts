@@ -1,5 +1,5 @@
-// Stores how well pages could be read, by address shape. Contains no titles, and of the episodes only the id of the last one and the
-// addresses of up to three pages that could not be read.
+// Stores how well pages could be read, by address shape. The data contains no titles. For each shape, it contains the id of the last
+// episode, and the addresses of up to three pages that could not be read.
 import { browser } from 'wxt/browser';
 import type { ReaderHealth } from '../../domain/diagnosis/reader-health.ts';
 import {

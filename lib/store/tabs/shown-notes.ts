@@ -1,5 +1,5 @@
-// Stores which notes with a button each document has shown (`storage.session`, until the browser closes). A page can undo or score only
-// what its note is about.
+// Stores which notes with a button each document has shown (`storage.session`, until the browser closes). A page can only undo or score the
+// log entry of its own note.
 import { browser } from 'wxt/browser';
 import { boolean, nullable, number, object, optional, parseEach, text } from '../../domain/fields.ts';
 import { withLock } from '../mutex.ts';

@@ -16,7 +16,10 @@ export interface TabVisit {
   readonly general: string | null;
   /** The last address whose names were compared with the list, and the number of such addresses so far. */
   readonly compared?: { readonly address: string; readonly count: number } | undefined;
-  /** The last address at which the worker asked the page why it shows no episode, and whether it is an episode that cannot be read. */
+  /**
+   * The last address at which the worker asked the page why it shows no episode. `isUnread` states whether this address belongs to an
+   * episode that cannot be read.
+   */
   readonly checked?: { readonly address: string; readonly isUnread: boolean } | undefined;
 }
 

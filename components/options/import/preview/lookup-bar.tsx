@@ -1,4 +1,4 @@
-// Progress of the title lookup, with buttons to stop and resume it.
+// Shows the progress of the title lookup, with buttons to stop and resume it.
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { secondsLeft } from '@/lib/import/preview/time-left.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-// The choice of what happens if file and list differ. It applies to all rows, to a group of rows, or to one title.
+// Lets the user choose what happens if the file and the list differ. The choice applies to all rows, to a group of rows, or to one title.
 import type { RowRule } from '@/lib/import/plan.ts';
 import { useTranslate } from '../../../ui/language-provider.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';

@@ -77,8 +77,8 @@ export function useTitleLookup(
 }
 
 /**
- * Returns a function that shows the results so far, at most once per `SHOWN_EVERY_MS`. A second argument means that the lookup has ended:
- * with this problem, or without a problem if the argument is null.
+ * Returns a function that shows the results so far, at most once per `SHOWN_EVERY_MS`. When the lookup ends, call the function with a
+ * second argument: the problem that stopped the lookup, or null if there was none.
  */
 function showing(
   signal: AbortSignal,

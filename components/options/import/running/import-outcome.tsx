@@ -24,7 +24,7 @@ export function ImportOutcome({ job }: { readonly job: ImportJob }) {
   const rows = useImportRows(job.id, isRunning ? 'failed' : 'all') ?? [];
   const skipped = useSkippedRows(job.id);
   const groups = resultGroups(rows, isRunning ? [] : skipped);
-  // Show the failed rows or those changed since at first, so that the user need not click.
+  // At first, show the failed rows, or else the rows whose entries have changed since. So the user need not choose them.
   const [problem = null] = groups.filter(({ kind }) => kind === 'failed' || kind === 'changedSince');
   const [chosen, setChosen] = useState<ResultKind | null>();
   const shown = chosen === undefined ? problem : (groups.find(({ kind }) => kind === chosen) ?? null);

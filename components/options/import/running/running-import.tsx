@@ -30,7 +30,7 @@ export function RunningImport({ job }: { readonly job: ImportJob }) {
   );
 }
 
-/** Returns two measuring points. The current pace is computed from them. */
+/** Returns two measuring points, from which the current pace is computed. */
 function usePace(done: number): { readonly from: ProgressMark; readonly to: ProgressMark } {
   const marks = useRef<readonly ProgressMark[]>([]);
   const to = { at: Date.now(), done };
