@@ -6,7 +6,7 @@ import type { Proposal } from './files/lesson.ts';
 /** Maps each field to its source on the page, such as `json-ld` or `og:title`. The diagnostics show these sources. */
 export type FieldSources = Readonly<Record<string, string>>;
 
-/** `regular` counts for the entry itself; `special` and `movie` never advance a series' main entry. */
+/** A `regular` episode advances its series' main entry. A `special` or `movie` never does. */
 export type EpisodeType = 'regular' | 'special' | 'movie';
 
 /** The ids of one title at other list services. */

@@ -31,7 +31,7 @@ export interface LibraryView {
   readonly reversed: boolean;
 }
 
-/** The part of a view with which the library tab is reopened. */
+/** The part of a view that is restored when the library tab is opened again. */
 export type RememberedView = Pick<LibraryView, 'sort' | 'reversed'> & { readonly type: MediaType };
 
 export const defaultLibraryView: LibraryView = {

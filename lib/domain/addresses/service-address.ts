@@ -57,7 +57,7 @@ export function apiOriginOf({ baseUrl }: Pick<ServiceSettings, 'baseUrl'>): stri
   return URL.canParse(baseUrl) ? new URL(baseUrl).origin : '';
 }
 
-/** The issuer of tokens, and the origin that they may be sent to. */
+/** States who issued tokens, and to which origin they may be sent. */
 interface TokenBinding {
   readonly issuer: string;
   readonly apiOrigin: string;

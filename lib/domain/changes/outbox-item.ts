@@ -16,7 +16,7 @@ export type OutboxChange =
       readonly kind: 'episode';
       readonly observed: ObservedEpisode;
       readonly watchedAt: number;
-      /** Set if the played video may not have been the episode. The user is then asked first. */
+      /** Set if the played video may have been something else, such as a trailer. Kiroku then asks the user before it sends the episode. */
       readonly isUnsure?: true | undefined;
     }
   | {
@@ -36,7 +36,9 @@ export type OutboxChange =
       readonly undoes?: string | undefined;
       /** Set if the user reverts their own last change. */
       readonly restores?: true | undefined;
-      /** Set for an automatic edit that completes a title after the user, not an episode, has set the progress to the last number. */
+      /**
+       * Set for an automatic edit that completes a title, if the user has set the last number by hand. Missing if an episode has set it.
+       */
       readonly byHand?: true | undefined;
     }
   | {

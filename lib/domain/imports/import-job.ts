@@ -23,8 +23,8 @@ export interface PlannedChange {
 }
 
 /**
- * Why a row of the file was not written. `off`: the user deselected it, or the rule that the user chose for such rows writes nothing.
- * `conflict`: careful writing would change nothing, because the list contradicts the file. `same`: the list already says the same.
+ * Why a row of the file was not written. `off`: the user deselected the row, or chose not to write any row of its kind. `conflict`: careful
+ * writing would change nothing, because the list contradicts the file. `same`: the list already says the same.
  */
 export type SkipReason = 'question' | 'missing' | 'unreadable' | 'off' | 'conflict' | 'same';
 

@@ -28,7 +28,10 @@ export interface LogFigures {
   /** The count of each site, most watched first. The key null stands for log entries without a site. */
   readonly sites: readonly StatisticsBar<string | null>[];
   readonly time: WatchingTime;
-  /** The longest run of consecutive days with at least one episode, the latest one if several are equal; null if nothing was watched. */
+  /**
+   * The longest run of consecutive days with at least one episode. If several runs are equally long, the latest of them. Null if nothing
+   * was watched.
+   */
   readonly run: Run | null;
 }
 

@@ -81,7 +81,7 @@ export interface PagesInView {
   readonly page: number;
   readonly pages: number | null;
   readonly unit?: PageUnit;
-  /** Set if `pages` covers only the pages loaded so far. */
+  /** Set if `pages` includes only the pages loaded so far. */
   readonly mayGrow?: true | undefined;
 }
 

@@ -157,7 +157,7 @@ const SEASONS: ReadonlySet<string> = new Set(['TV', 'ONA']);
 
 /**
  * Returns the seasons to ask about. The service may name a later season or an arc differently, so all seasons of a series with exactly this
- * name are offered. The first season of the list is near the season's number.
+ * name are possible. They are sorted by date, and seasons long before the season's number are left out.
  */
 function seasonsOf(season: WatchedSeason, candidates: readonly Media[]): Media[] {
   const { seriesTitle, seasonNumber, seasonName } = season;

@@ -31,7 +31,7 @@ const VERBS: readonly string[] = [
   'צפית ב-…|צפית ב…', // Hebrew
 ];
 
-/** The text before and after each title, including blanks. */
+/** The text before and after each title, including spaces. */
 export interface WatchVerb {
   readonly before: string;
   readonly after: string;
@@ -53,7 +53,7 @@ const MOST_WORDS = 4;
 const MOST = 0.75;
 
 interface WatchRow {
-  /** The title as the file states it, but with ordinary blanks. */
+  /** The title as the file states it, but with ordinary spaces. */
   readonly title: string;
   readonly channel: string;
 }
@@ -81,7 +81,7 @@ export function removeWatchVerb(title: string, learnt: WatchVerb | null): string
   return title.slice(verb.before.length, title.length - verb.after.length).trim();
 }
 
-/** Replaces non-breaking and other special blanks by ordinary blanks. */
+/** Replaces non-breaking and other special spaces by ordinary spaces. */
 export function normaliseSpaces(text: string): string {
   return text.replace(/[\s\u200b\u200e\u200f]+/gu, ' ').trim();
 }
