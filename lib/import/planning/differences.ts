@@ -1,4 +1,5 @@
-// Compares a row with its list entry. Finds all changes, the changes that are careful, and the conflicts of the other changes.
+// Compares a row with its list entry. Finds all changes of the row, the careful changes among them, and the conflicts that exclude the
+// other changes.
 import { type EntryPatch, type EntryState, knownStatus } from '../../domain/changes/entry-state.ts';
 import type { Conflict } from '../plan.ts';
 import { statusRank, type WantedEntry } from './wanted-entry.ts';

@@ -1,4 +1,5 @@
-// Lists the reasons for a question although a title fits well. Each guard prevents a wrong match that the score alone would accept.
+// Lists the guards. Each guard finds a reason to ask the user although a title has a high score. Without the guard, a wrong title would be
+// accepted.
 import type { Evidence } from '../../domain/matches/match.ts';
 import { dateIdentifiesEntry } from '../air-date.ts';
 import { type Candidate, isSameName } from '../candidate.ts';
