@@ -12,8 +12,8 @@ export interface UserEdit {
 
 /**
  * Whether the edit is still the latest change of the entry. `current` is the entry with all unsent changes. `log` contains the title's log
- * entries, oldest first. A service may change further fields by itself, such as the progress of a completed title. So `current` may also
- * equal the state that the edit's log entry contains.
+ * entries, oldest first. A service may change further fields by itself, such as the progress of a completed title. The edit is therefore
+ * also the latest change if `current` equals the state in the edit's log entry.
  */
 export function isLatestEdit(
   { left }: Pick<UserEdit, 'left'>,

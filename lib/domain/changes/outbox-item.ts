@@ -65,7 +65,7 @@ export function undoneEntryIdOf(change: OutboxChange): string | null {
 
 /**
  * Why Kiroku asks instead of writing. `siteChanged`: Kiroku proposes a lesson for a changed site. `limit`: more episodes counted than
- * anyone can watch in that time. One question covers all deferred episodes of a season.
+ * anyone can watch in that time. All deferred episodes of a season share one question.
  */
 export type AskReason =
   | 'limit'
@@ -80,7 +80,7 @@ export type AskReason =
 
 /**
  * A question to the user. For the reason `match`, `choices` are the possible titles, best first and at most five. All other reasons are
- * about `episode` of `media`, except that `media` is null for `limit`.
+ * about `episode` of `media`. Only for the reason `limit`, `media` is null.
  */
 export interface Question {
   readonly reason: AskReason;

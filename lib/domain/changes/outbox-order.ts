@@ -84,8 +84,8 @@ export function findManualChangeBefore(
 }
 
 /**
- * Returns the episodes in the outbox that belong to a title. If an episode's title is still unknown, its series name decides. A number that
- * the user sets for the title counts as decided after these episodes.
+ * Returns the episodes in the outbox that belong to a title. If an episode's title is still unknown, its series name decides. If the user
+ * sets a number for the title, that decision counts as made after these episodes.
  */
 export function waitingEpisodesOf(
   items: readonly OutboxItem[],

@@ -47,8 +47,8 @@ export function isRestart(type: MediaType, before: EntryState | null, after: Ent
 }
 
 /**
- * Whether a patch restarts a title. Both the entry that the user saw and the current entry must be completed. If the current entry is not
- * completed, the title was already continued elsewhere. A restart resets the progress.
+ * Whether a patch restarts a title. Both the entry that the user saw and the current entry must be completed. Otherwise the title was
+ * already continued elsewhere, and a restart would reset its progress.
  */
 export function isRestartPatch(seen: EntryState | null, current: EntryState, patch: EntryPatch): boolean {
   const after = { ...current, ...patch };

@@ -1,5 +1,5 @@
-// Detects readers that do not work. A reader counts as silent if a long video plays without an episode on addresses of a shape, in one of
-// two cases:
+// Detects readers that do not work. A reader counts as silent for all addresses of one shape (`addressShape`) if a long video plays at such
+// an address but no episode is found, in one of two cases:
 // - The reader found episodes at addresses of this shape before.
 // - The reader recognises the addresses as those of episodes, but cannot read the pages. This also detects a reader that has never worked.
 

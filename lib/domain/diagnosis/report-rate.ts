@@ -14,8 +14,8 @@ export interface ReportBudget {
 }
 
 /**
- * Returns the budget after one more message. If `left` is below zero, the message is rejected, and the sender is ignored for a while. If
- * `large` is true, the message is larger than any message of a reader. It has the same consequences.
+ * Returns the budget after one more message. If `left` is below zero, the message is rejected, and the sender is ignored for a while. A
+ * `large` message is larger than any message of a reader, so it is always rejected.
  */
 export function spendReportBudget(
   before: ReportBudget | undefined,

@@ -5,7 +5,7 @@ import type { EntryPatch, EntryState } from '../changes/entry-state.ts';
 /** The user's actions on an import as a whole. */
 export type ImportSteering = 'pause' | 'resume' | 'undo' | 'forget';
 
-/** The rows to read: all, or those with this outcome. */
+/** Selects the rows of an import: all rows, or the rows with one outcome. */
 export type RowFilter = 'all' | 'done' | 'left' | 'failed' | 'changed';
 
 /** What writing a row does to the list: add a title, change an entry, or change an entry that contradicts the file. */

@@ -12,9 +12,9 @@
 // | a chapter whose pages are those loaded so far        | counts with 8 pages, or   | counts with 8 pages and | counts with 8 pages after 1 minute  |
 // |                                                      | 10 s after the last one   | 10 s after the last one |                                     |
 //
-// "Perhaps": a single short may be an advertisement, so it counts only together with another one. Two consecutive shorts of a series both
-// count if each was left within 10 s after its end and no longer video followed. After such a short, a short that would otherwise ask
-// counts, too.
+// "Perhaps": a single short may be an advertisement, so it does not count by itself. If two consecutive shorts of a season have this
+// outcome, both count. Each must be left within 10 s after its end, without a longer video after it. If a short that would ask follows a
+// short with the outcome "perhaps", both count without a question.
 import { type ObservedEpisode, seasonKey } from '../episode.ts';
 import type { TrackingSettings } from '../settings.ts';
 import { isLiveStream, joinPlaybacksOfSameCut, type Playback, withoutClips } from './playbacks.ts';

@@ -41,7 +41,7 @@ export function numberOf(value: unknown): number | null {
 
 /**
  * Returns a number of episodes or chapters, or null. A comma or space before three digits is a thousands separator ("1,024"). A full stop
- * is not, because some programs write "35.000" for 35.
+ * is not treated as a thousands separator, because some programs write "35.000" for 35.
  */
 export function episodeCountOf(value: unknown): number | null {
   const isGrouped = typeof value === 'string' && /^\s*\d{1,3}(?:[,'’\s]\d{3}){1,4}\s*$/.test(value);

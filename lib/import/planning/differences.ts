@@ -53,8 +53,8 @@ function newEntry({ status, progress, score }: WantedEntry): EntryPatch {
 }
 
 /**
- * Compares the status. If both statuses have the same rank (such as dropped and on hold), the file's status is used if the file has more
- * episodes. A careful change never replaces a status that this version does not know.
+ * Compares the status. Of two statuses with the same rank (such as dropped and on hold), the file's status is used only if the file has
+ * more episodes. A careful change never replaces a status that this version does not know.
  */
 function statusField({ status, progress }: WantedEntry, before: EntryState): Field | null {
   if (status === null || status === before.status) return null;

@@ -3,7 +3,7 @@ export type Weights = Record<keyof typeof startingWeights, number>;
 
 /** The weights were set by hand and then fitted. They are from 0 to 1 unless stated otherwise. */
 export const startingWeights = {
-  /** The scores of an entry by its names. Season and episode are not considered. */
+  /** The scores of an entry whose name agrees with the page's name, for each kind of agreement. */
   sameTitle: 1,
   sameTitleOtherwise: 0.985,
   sameSpelling: 0.95,
