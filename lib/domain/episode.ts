@@ -68,7 +68,7 @@ export interface ObservedEpisode {
   readonly nextNumber?: number | null | undefined;
   /** The absolute address of the series' page, if neither the page's address nor the ids contain it. */
   readonly seriesUrl?: string | null | undefined;
-  /** Set if the episode was read from the page's general data, because the site's own reader found nothing. */
+  /** Set if the episode was read from the page's general data, because the site's own reader found no episode. */
   readonly provisional?: boolean | undefined;
   /**
    * Set if Kiroku read the episode with a lesson that it proposes, because the site seems to have changed. The episode counts only after

@@ -22,8 +22,8 @@ function isSafeAddress(address: string): boolean {
 }
 
 /**
- * Whether a service may state an address as one of its own. An address on this machine or in the user's network is allowed only if the
- * service itself is there.
+ * Whether Kiroku accepts an address that a service states about itself. An address on this machine or in the user's network is allowed only
+ * if the service itself is there.
  */
 export function mayServiceUseAddress(service: string, address: string): boolean {
   if (!isSafeAddress(address) || !URL.canParse(service)) return false;

@@ -1,4 +1,4 @@
-// Computes the patches of manual edits, such as those of the − and ＋ buttons. If an edit of one field changes other fields, the patch
+// Computes the patches of manual edits, such as the edits by the − and ＋ buttons. If an edit of one field changes other fields, the patch
 // includes them.
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { MediaType } from '../../contract/media.ts';

@@ -12,8 +12,8 @@ interface Rules {
 }
 
 /**
- * What an episode or chapter lacks until it counts. `missing` is in seconds of content, or in pages. If both kinds apply, the kind with the
- * larger `missing` is used.
+ * States what an episode or chapter lacks until it counts. `missing` is in seconds of content, or in pages. If both kinds apply, the kind
+ * with the larger `missing` is used.
  * - `untilThreshold`: the position is before the threshold.
  * - `moreCoverage`: too much was skipped.
  */

@@ -1,7 +1,8 @@
 // Detects readers that do not work. A reader counts as silent for all addresses of one shape (`addressShape`) if a long video plays at such
 // an address but no episode is found, in one of two cases:
 // - The reader found episodes at addresses of this shape before.
-// - The reader recognises the addresses as those of episodes, but cannot read the pages. This also detects a reader that has never worked.
+// - The reader recognises the addresses as addresses of episodes, but cannot read the pages. This also detects a reader that has never
+//   worked.
 
 /** A site can become silent only after this many different episodes were found at addresses of one shape. */
 const VISITS_THAT_PROVE = 3;

@@ -8,7 +8,7 @@ export type ImportSteering = 'pause' | 'resume' | 'undo' | 'forget';
 /** Selects the rows of an import: all rows, or the rows with one outcome. */
 export type RowFilter = 'all' | 'done' | 'left' | 'failed' | 'changed';
 
-/** What writing a row does to the list: add a title, change an entry, or change an entry that contradicts the file. */
+/** The effect of writing a row: it adds a title, changes an entry, or changes an entry that contradicts the file. */
 export type WrittenVerdict = 'new' | 'changed' | 'conflict';
 
 /** One title of an import, as the page sends it to the worker. */

@@ -117,8 +117,8 @@ function cleanHost(start: string): string {
 }
 
 /**
- * Returns the names and value lengths of an address's parameters, including those of a route after `#`. Secret parameters are left out
- * completely.
+ * Returns the names and value lengths of an address's parameters, including the parameters of a route after `#`. Secret parameters are left
+ * out completely.
  */
 export function sampleQueriesOf(url: URL): readonly SampleQuery[] {
   const route = /^#!?\/[^?]*\?(.*)$/.exec(url.hash)?.[1];

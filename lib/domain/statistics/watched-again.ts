@@ -36,8 +36,8 @@ export function createRewatchFinder(
 }
 
 /**
- * Counts from the log, oldest first, how often a completed title was watched again. A restart counts as soon as an episode follows it, as
- * in the statistics. `total`: the title's number of episodes, 0 if unknown.
+ * Counts from the log, oldest first, how often a completed title was watched again. A restart counts as soon as an episode follows it. The
+ * statistics count in the same way. `total`: the title's number of episodes, 0 if unknown.
  */
 export function countRewatches(log: readonly Activity[], mediaId: string, total: number): number {
   const lines = withoutUndos(log.filter((line) => line.mediaId === mediaId).reverse()).toReversed();

@@ -58,7 +58,7 @@ export function unionRanges(...lists: readonly (readonly PlayedRange[])[]): Play
   return joinRanges(lists, SPLIT_SECONDS);
 }
 
-/** Returns the seconds of content that the ranges cover. A part that was played twice counts once. */
+/** Returns how many seconds of content the ranges contain. A part that was played twice counts once. */
 export function coveredSeconds(ranges: readonly PlayedRange[]): number {
   return lengthOf(unionRanges(ranges));
 }

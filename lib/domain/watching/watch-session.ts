@@ -76,7 +76,7 @@ interface SessionFacts {
 export interface PlayingSession extends SessionFacts {
   readonly kind: 'playing';
   readonly playbacks: readonly Playback[];
-  /** What was played before the user undid the episode, or in an earlier watching. It does not count again. */
+  /** The playback from before the user undid the episode, or from an earlier watching. This playback does not count again. */
   readonly baseline?: readonly PlaybackBaseline[] | undefined;
 }
 

@@ -1,4 +1,4 @@
-// Resolves a watched season to a title of the service. The matching decides in the same way as for a page of that site.
+// Resolves a watched season to a title of the service. The matching treats the season like a season on a page of that site.
 import type { Media } from '../../contract/media.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { totalOf } from '../../domain/progress.ts';

@@ -274,7 +274,7 @@ function doubtNarrowMargin(best: Hypothesis, { wanted, hypotheses, data }: Weigh
   };
 }
 
-/** Whether a redirect leads from one entry to the other. Such an entry is a sequel, not a remake. */
+/** Whether a redirect leads from the entry `from` to the entry `to`. If so, `to` is a sequel, not a remake. */
 function leadsTo(from: Candidate, to: Candidate, data: MatchingData): boolean {
   return redirectsOf(data, from.media).some((rule) => isRedirectTarget(rule, to.media));
 }
