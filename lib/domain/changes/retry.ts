@@ -4,7 +4,7 @@ import { backoffMs } from '../backoff.ts';
 import type { Problem } from './outbox-item.ts';
 
 const RETRY = { min: 2_000, factor: 2, max: 30 * 60_000 };
-/** The longest wait in milliseconds, even if the service asks for more. */
+/** An item waits at most this many milliseconds, even if the service asks for a longer wait. */
 const LONGEST_WAIT_MS = 3600_000;
 
 /**

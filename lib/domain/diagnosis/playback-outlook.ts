@@ -5,7 +5,7 @@ import { MIN_EPISODE_SECONDS, thresholdSeconds } from '../watching/watch-session
 
 type Tracked<K> = Extract<NowPlayingProgress, { kind: K }>;
 
-/** The user's settings, as shares from 0 to 1. */
+/** The threshold and the coverage that the user has set, as shares from 0 to 1. */
 interface Rules {
   readonly threshold: number;
   readonly coverage: number;

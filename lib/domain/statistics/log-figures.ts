@@ -17,7 +17,7 @@ interface Run {
 export interface LogFigures {
   /** The number of episodes or chapters. The counts by week (with `earlier`), weekday and site each add up to it. */
   readonly episodes: number;
-  /** How many of these episodes had been watched before. */
+  /** How many of the `episodes` had been watched before. */
   readonly again: number;
   /** The count of each week, named by its Monday. The weeks are sorted oldest first, without gaps. The last week is this week. */
   readonly weeks: readonly StatisticsBar<string>[];

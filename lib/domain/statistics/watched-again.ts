@@ -5,7 +5,7 @@ import { currentStatus, isRestart } from '../changes/quick-edit.ts';
 
 /** The progress of a title before it was restarted; 0 if it was not restarted or the number is unknown. */
 interface Reach {
-  /** Up to this number, an episode is a rewatch. */
+  /** An episode up to this number counts as a rewatch. */
   readonly again: number;
   /**
    * The progress of a completed title before an edit that changed only its status or only its number. A second edit may then complete the

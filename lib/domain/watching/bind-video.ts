@@ -91,7 +91,7 @@ interface BoundVideo {
  * limit for the time that it has played. `ms` is the limit for the time between its start and the page's change.
  */
 const AT_ONCE = { seconds: 10, ms: 5000 };
-/** Two videos of one episode differ in length by less than this. */
+/** Two videos of one episode differ in length by less than this many seconds. */
 const SAME_LENGTH_SECONDS = 2;
 /** The page's texts lag behind its player by at most this many seconds of content. */
 const TEXT_LAG_SECONDS = { any: 60, startedOver: 120 };

@@ -13,8 +13,8 @@
 // |                                                      | 10 s after the last one   | 10 s after the last one |                                     |
 //
 // "Perhaps": a single short may be an advertisement, so it does not count by itself. If two consecutive shorts of a season have this
-// outcome, both count. Each must be left within 10 s after its end, without a longer video after it. If a short that would ask follows a
-// short with the outcome "perhaps", both count without a question.
+// outcome, both count. Each must have been left within 10 s after it stopped playing, without a longer video after it. If a short that
+// would ask follows a short with the outcome "perhaps", both count without a question.
 import { type ObservedEpisode, seasonKey } from '../episode.ts';
 import type { TrackingSettings } from '../settings.ts';
 import { isLiveStream, joinPlaybacksOfSameCut, type Playback, withoutClips } from './playbacks.ts';

@@ -117,7 +117,7 @@ export function applyReportToTab(
   const shown = isHello && known ? before : nowShowing(before, observed, isOnScreen, by);
   const comes = isOnScreen && (observed !== null || isHello);
   if (!comes || tab.current === id) return withDocument(tab, shown);
-  // The episodes that other pages showed before a gap are now left for good.
+  // Another page has come on screen. So the episodes that earlier pages showed before a gap do not return.
   const others = tab.documents.map((document) => (document.left ? { ...document, left: null } : document));
   return withDocument({ ...tab, documents: others, current: id }, shown);
 }
