@@ -3,18 +3,18 @@
 // A page and its player never change at the same moment. A video is bound as a whole, since each report repeats everything that it has
 // played since its source was loaded. At its first report, a video is bound to the episode that the page shows.
 //
-// If the page later shows another episode while the video plays on, the first rule that applies decides which of the two the video plays. In
-// the rules, "the first" is the episode that the video is bound to. "The other" is the episode that the page shows now (the concurrent
+// If the page later shows another episode while the video plays on, the first rule that applies decides which of the two the video plays.
+// In the rules, "the first" is the episode that the video is bound to. "The other" is the episode that the page shows now (the concurrent
 // episode). `until` is how many seconds the video had played while the page named the first.
 //
 // 1. The video was rewound, is less than 120 s past its start, and can be the other by its length. From then on, its episode is unknown.
 //    Example: a player reuses its source for the next episode.
 // 2. By its length, the video can be only one of the two. It plays that episode. Examples: a recap of 5 minutes, a film.
-// 3. A newer video is bound to the other. The older video plays the first. Example: the next episode started next to the older video.
-//    The same applies if the video had passed 85 % of its length. Example: the page shows "next" during the credits.
-// 4. The video has just begun. It plays the other at once, because the page's texts lag a moment behind the player. "Just begun" means that
-//    `until` is less than 10 s. On a page that kept its address, it also means that the video began less than 5 s before the page's change,
-//    and `until` is less than 60 s.
+// 3. A newer video is bound to the other. The older video plays the first. Example: the next episode started next to the older video. The
+//    video also plays the first if it had passed 85 % of its length before the page changed. Example: "next" in the credits.
+// 4. The video has just begun. It plays the other at once, because the page's texts lag a moment behind the player. It has just begun if
+//    `until` is less than 10 s. If the page kept its address, it is enough that `until` is less than 60 s and the video began less than 5 s
+//    before the page changed.
 // 5. The video started over after another video had reached the end of the first. It plays the other, once confirmed. Example: autoplay in
 //    an overlay whose texts come much later.
 // 6. The video follows another video of the first, the page kept its address, and `until` is small enough. It plays the other, once
