@@ -8,8 +8,8 @@ export interface Backoff {
 }
 
 /**
- * Returns the whole milliseconds to wait after this many failures in a row (1 for the first). `jitter`, a random number from 0 to 1,
- * spreads the wait over its whole length, so that clients do not retry at the same moment.
+ * Returns how many milliseconds to wait after this many failures in a row (1 for the first). The wait is multiplied by `jitter`, a random
+ * number from 0 to 1, so that clients do not retry at the same moment.
  */
 export function backoffMs({ min, factor, max }: Backoff, failures: number, jitter = 1): number {
   return Math.round(Math.min(max, min * factor ** (failures - 1)) * jitter);

@@ -6,7 +6,7 @@ import type { Proposal } from './files/lesson.ts';
 /** Maps each field to its source on the page, such as `json-ld` or `og:title`. The diagnostics show these sources. */
 export type FieldSources = Readonly<Record<string, string>>;
 
-/** `regular` counts for the entry itself; `special` and `movie` never advance a series' main entry. */
+/** A `regular` episode advances its series' main entry. A `special` or `movie` never does. */
 export type EpisodeType = 'regular' | 'special' | 'movie';
 
 /** The ids of one title at other list services. */
@@ -68,7 +68,7 @@ export interface ObservedEpisode {
   readonly nextNumber?: number | null | undefined;
   /** The absolute address of the series' page, if neither the page's address nor the ids contain it. */
   readonly seriesUrl?: string | null | undefined;
-  /** Set if the episode was read from the page's general data, because the site's own reader found nothing. */
+  /** Set if the episode was read from the page's general data, because the site's own reader found no episode. */
   readonly provisional?: boolean | undefined;
   /**
    * Set if Kiroku read the episode with a lesson that it proposes, because the site seems to have changed. The episode counts only after

@@ -31,7 +31,7 @@ export interface LibraryView {
   readonly reversed: boolean;
 }
 
-/** The part of a view with which the library tab is reopened. */
+/** The part of a view that is restored when the library tab is opened again. */
 export type RememberedView = Pick<LibraryView, 'sort' | 'reversed'> & { readonly type: MediaType };
 
 export const defaultLibraryView: LibraryView = {
@@ -84,7 +84,7 @@ export function filterEntries<E extends Entry>(
   const words = wanted.words.filter((word) => !from?.wanted.words.includes(word));
   const among = from?.entries ?? list;
   const entries = among.filter(({ media }) => matchesAllWords(media, { ...wanted, words }));
-  // Return the same list if nothing was removed, so that nothing is drawn again.
+  // Return the same list if no entry was removed, so that the page does not draw the list again.
   return { list, wanted, entries: entries.length === among.length ? among : entries };
 }
 
@@ -163,7 +163,7 @@ interface SearchTerms {
   readonly form: (text: string) => string;
 }
 
-/** Returns the words to search for. Punctuation is ignored unless the text has nothing else: "!" finds "K-On!". */
+/** Returns the words to search for. Punctuation is ignored unless the text consists only of punctuation: "!" finds "K-On!". */
 export function searchTermsOf(text: string): SearchTerms {
   const words = wordsOf(normaliseText(text));
   return words.length > 0

@@ -1,4 +1,4 @@
-// Computes the address bar's suggestions after the keyword. Titles of the user's list come first, then those of the catalogue.
+// Computes the address bar's suggestions after the keyword. Titles of the user's list come first, then other titles of the catalogue.
 import type { LibraryEntry } from '../contract/library.ts';
 import type { Media } from '../contract/media.ts';
 import { parseCommand } from './commands/parse-command.ts';

@@ -52,7 +52,7 @@ const steps: readonly Step[] = [
 ];
 
 export function decideProgress(question: ProgressFacts): ProgressDecision {
-  // The user's decision to ignore is final, so nothing is asked.
+  // The user's decision to ignore is final, so Kiroku asks no question.
   if (question.policy === 'ignore') return ignore('policy');
   const counted = countedEpisode(question);
   if (typeof counted !== 'number') return counted;

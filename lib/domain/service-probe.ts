@@ -1,5 +1,5 @@
-// Computes the result of a service probe. It has one row for each thing that Kiroku needs. It contains no titles, names or addresses, so
-// that the user can copy it into a report.
+// Computes the result of a service probe. It has one row for each feature of the service that Kiroku uses. It contains no titles, names or
+// addresses, so that the user can copy it into a report.
 import type { AnswerDifference } from '../contract/normalise-answer.ts';
 import type { Failure } from './changes/retry.ts';
 import { type ScaleFacts, serviceScaleOf } from './score-scale.ts';

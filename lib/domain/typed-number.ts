@@ -37,7 +37,7 @@ export function readTypedScore(text: string): TypedScore {
   return score >= 0.5 && score <= 10 ? score : 'invalid';
 }
 
-/** Parses a score that was typed with single keys. There is no key for 10, so that 0 alone means 10. */
+/** Parses a score that was typed with single keys. There is no key for 10, so a single 0 means 10. */
 export function readScoreTypedByKeys(text: string): TypedScore {
   return text === '0' ? 10 : readTypedScore(text);
 }

@@ -86,19 +86,19 @@ export interface ListFile extends ReadFile {
   readonly unreadable: readonly UnreadableRow[];
   readonly leftOut: readonly LeftOutRows[];
   /**
-   * Set if the scores may be on several scales. Each possible scale has the scores by `place`. Until the user has chosen a scale, every
+   * Set if the scores may be on several scales. Contains the scores on each possible scale. Until the user has chosen a scale, every
    * title's `score` is null.
    */
   readonly scales: readonly FileScoreScale[] | null;
   /** How many titles have an unreadable score. They are imported without a score. */
   readonly unreadScores: number;
-  /** Set if the file does not show whether some of its titles are anime or manga. Not set any more when the user has answered. */
+  /** Set if the file does not show whether some of its titles are anime or manga. No longer set after the user's answer. */
   readonly isTypeUnknown?: true | undefined;
 }
 
 export interface FileScoreScale {
   readonly scale: 'points100' | 'points10' | 'stars5' | 'smileys3';
-  /** Scores out of ten. A score above ten is impossible on this scale. */
+  /** The scores of this scale, converted to scores out of ten. A converted score above ten is invalid. */
   readonly scores: readonly (readonly [place: number, score: number])[];
 }
 

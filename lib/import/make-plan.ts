@@ -8,7 +8,7 @@ import { differencesOf, type EntryDifferences } from './planning/differences.ts'
 import { isFurther, mergeWanted, type WantedEntry, wantedEntryOf } from './planning/wanted-entry.ts';
 import { slimMedia } from './slim-media.ts';
 
-/** The titles and the unreadable rows of a list file. A history has one title per watched season and no unreadable rows. */
+/** The content of a list file, or the entries that a history suggests. */
 export interface PlannedFile {
   readonly format: ListFormat | HistoryFormat;
   readonly titles: readonly ImportedTitle[];

@@ -44,8 +44,8 @@ function mergedLists(one: ListFile, other: ListFile): ListFile {
 }
 
 /**
- * Returns the scales that the user can choose from. Both files are from one user, so a scale must fit both. If a file's scale is known, its
- * scores are the same under each scale.
+ * Returns the scales that the user can choose from. Both files are from one user, so a scale must fit both. If the scale of one file is
+ * known, that file's scores do not depend on the chosen scale.
  */
 function mergedScales(one: ListFile, other: ListFile, last: number): readonly FileScoreScale[] | null {
   const { scales = null } = [one, other].find((file) => file.scales !== null) ?? {};

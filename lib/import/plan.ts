@@ -54,7 +54,7 @@ export interface PlannedRow {
   readonly choices: readonly Media[];
   /** The current entry on the list. Null means that the title is not on the list. */
   readonly before: EntryState | null;
-  /** The change under the row's rule. Null means that nothing is written. */
+  /** The change that the row's rule allows. Null means that the row is not written. */
   readonly patch: EntryPatch | null;
   readonly conflicts: readonly Conflict[];
   readonly rule: RowRule;

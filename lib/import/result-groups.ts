@@ -1,4 +1,5 @@
-// Groups the rows of an import for its result: by what went wrong, and otherwise by the verdicts that the preview showed.
+// Groups the rows of an import for its result. Rows that were not written or not undone are grouped by the reason. All other rows are
+// grouped by the verdict that the preview showed.
 import type { ImportRow, SkippedRow } from '../domain/imports/import-job.ts';
 import type { RowVerdict } from './plan.ts';
 import { verdictOrder } from './preview/shown-rows.ts';
@@ -9,7 +10,7 @@ import { verdictOrder } from './preview/shown-rows.ts';
  */
 export type ResultKind = 'failed' | 'changedSince' | 'left' | 'off' | RowVerdict;
 
-/** The order in which the kinds are listed. What may need the user's attention comes first. */
+/** The order in which the kinds are listed. Kinds that may need the user's attention come first. */
 const kindOrder: readonly ResultKind[] = ['failed', 'changedSince', 'left', ...verdictOrder, 'off'];
 
 export interface ResultGroup {

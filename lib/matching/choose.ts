@@ -72,8 +72,8 @@ export function suppressQuestion(observed: ObservedEpisode, choice: MatchDecisio
 }
 
 /**
- * Whether only the season is doubtful, on a site that the user has added by hand (a self-hosted server or a taught site). The series must
- * be certain. The user is then asked.
+ * Whether the series is certain and only the season is doubtful. This applies only to sites that the user has added by hand (a self-hosted
+ * server or a taught site). There, the user is asked about the season.
  */
 function isSeasonDoubt(
   observed: ObservedEpisode,

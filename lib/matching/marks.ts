@@ -146,7 +146,7 @@ export const FILLER_WORDS: ReadonlySet<string> = new Set(
   'a an and the of to in und der die das et le la'.split(' '),
 );
 
-/** Words for audio and cut. They are in brackets or at the end of a title. */
+/** Words that name the audio or the cut of a release. They are in brackets or at the end of a title. */
 export const EDITION_WORDS: readonly string[] = [
   'dub',
   'dubbed',

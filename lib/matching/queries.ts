@@ -8,7 +8,7 @@ import { type WantedNames, wantedNamesOf } from './wanted.ts';
 
 export interface Query {
   readonly q: string;
-  /** Whether the query is a whole name. A part of a name misses titles that write the page's name differently. */
+  /** Whether the query is a whole name. A search for only a part of a name does not find titles that are spelled differently. */
   readonly isWhole: boolean;
 }
 

@@ -24,8 +24,8 @@ export function closeOpenEndedRules(rules: readonly MatchRule[], media: Media): 
 }
 
 /**
- * Returns the rule that follows from an accepted episode. It covers the whole entry, with the same numbering. The rule of a special covers
- * only specials.
+ * Returns the rule that follows from an accepted episode. The rule includes the whole entry, with the same numbering. The rule of a special
+ * includes only specials.
  */
 export function ruleOfAcceptedEpisode(
   media: Media,
@@ -41,7 +41,7 @@ export function ruleOfAcceptedEpisode(
 }
 
 /**
- * Returns the rule for the user's choice, which is that this page shows `episode` of `media`. The rule covers the whole season, or only
+ * Returns the rule for the user's choice, which is that this page shows `episode` of `media`. The rule includes the whole season, or only
  * this episode and later episodes.
  */
 export function ruleOfChosenEpisode(

@@ -33,8 +33,8 @@ export interface ParsedTitle {
   readonly tight: string;
   readonly season: number | null;
   /**
-   * The name of the work that has these seasons, for example "Captain Tsubasa" in "Captain Tsubasa Season 2: Junior Youth". It consists of
-   * the words before the number. If there are none, it consists of all other words.
+   * The name of the work to which the season number belongs, for example "Captain Tsubasa" in "Captain Tsubasa Season 2: Junior Youth". It
+   * consists of the words before the number. If there are none, it consists of all other words.
    */
   readonly seasonOf: string;
   readonly part: number | null;

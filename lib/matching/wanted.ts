@@ -18,7 +18,7 @@ export interface WantedNames {
   readonly final: boolean;
   readonly year: number | null;
   readonly format: FormatMark | null;
-  /** Words of the season's title that are neither in the series' name nor season words. */
+  /** The words of the season's title, without season words and without words of the series' name. */
   readonly arc: readonly string[];
   /** Whether the page names only the series, without a season or an arc. */
   readonly bare: boolean;

@@ -58,7 +58,9 @@ export const readEpisode = readerOf({
   },
 });
 
-/** Reads which pages are on screen. Items that are not pages are skipped: blanks, advertisements, and the last sheet with its buttons. */
+/**
+ * Reads which pages are on screen. Items that are not pages are skipped: empty items, advertisements, and the last sheet with its buttons.
+ */
 export const readPages: ReadPages = ({ document }) =>
   readPagesOnScreen(
     document,

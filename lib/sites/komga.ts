@@ -34,9 +34,9 @@ export const readEpisode: ReadEpisode = (page) => {
 };
 
 /**
- * Reads the book's title. Since 2025, it has the form "Series - 12 - Chapter 12". Before that, it was "Series - Chapter 12" or "Series
- * Chapter 12", and still is if the book's name contains the series' name. The number in the middle may be a volume's number, so the name
- * must contain a word for chapter.
+ * Reads the book's title. Since 2025, it has the form "Series - 12 - Chapter 12". The number in the middle may be a volume's number, so the
+ * last part must contain a word for chapter. Older versions have the form "Series - Chapter 12" or "Series Chapter 12". Newer versions also
+ * have this form if the book's name contains the series' name.
  */
 function readBook(source: string, text: string | null): Reading | null {
   const [, series, rest] =

@@ -22,7 +22,7 @@ export interface Site {
    * certain.
    */
   readonly general?: true;
-  /** Set if all seasons on this site have the title of the series. The title alone then does not identify the season. */
+  /** Set if all seasons on this site have the title of the series. Such a title does not identify the season. */
   readonly titledBySeries?: true;
   /** Set if the site runs on the user's own server, whose origin the user enters. */
   readonly selfHosted?: true;

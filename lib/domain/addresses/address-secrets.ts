@@ -17,7 +17,7 @@ const SURE_NAME =
   /^(?:passwort|kennwort|wachtwoord|contrase(?:n|ñ)a|senha|mot.?de.?passe|パスワード|密码|[a-z_-]*token|jwt|auth(?:orization)?|passwo?r?d|pwd|session(?:.?id)?|sid|api.?key)$/i;
 const CAMEL = /([a-z\d])([A-Z])/g;
 
-/** Ids of videos and episodes have fewer characters than this, or consist of words. */
+/** A longer id of a video or episode consists of words. Ids with fewer characters than this may be of any form. */
 const LONGEST_PLAIN = 24;
 export const UUID_PATTERN = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 /** Matches API keys of well-known services, and JWTs. */

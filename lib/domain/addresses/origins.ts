@@ -10,7 +10,7 @@ export function originPattern(pattern: string): string {
   return pattern.replace(/^([^:]+:\/\/[^/]+)\/.*$/u, '$1/*');
 }
 
-/** Returns the origins to request from the browser: those of a site's pages and of its player's frames. */
+/** Returns the origins to request from the browser: the origins of a site's pages, and the origins of its player's frames. */
 export function originsOf({ pages, playerFrames }: SitePatterns): readonly string[] {
   return [...new Set([...pages, ...playerFrames].map(({ pattern }) => originPattern(pattern)))];
 }
@@ -22,13 +22,13 @@ export function isGranted(site: SitePatterns, granted: readonly string[]): boole
 
 const PATTERN = /^(\*|[a-z]+):\/\/([^/:]+)(:[^/]+)?\//;
 
-/** Whether a granted match pattern covers another pattern. The user may grant all subdomains, or all sites. Grants ignore paths. */
+/** Whether a granted match pattern includes another pattern. The user may grant all subdomains, or all sites. Grants ignore paths. */
 export function includesPattern(granted: string, pattern: string): boolean {
   const [own, requested] = [PATTERN.exec(granted), PATTERN.exec(pattern)];
   if (!own || !requested) return false;
   const [, scheme, host = '', port] = own;
   if (scheme !== '*' && scheme !== requested[1]) return false;
-  // A pattern without a port covers all ports.
+  // A pattern without a port includes all ports.
   if (port !== undefined && port !== requested[3]) return false;
   const wanted = (requested[2] ?? '').replace(/^\*\./, '');
   if (host === '*') return true;

@@ -35,8 +35,8 @@ const REGIONAL_HOST =
   /\.(?:amazonaws\.com|backblazeb2\.com|cloudapp\.azure\.com|core\.windows\.net|digitaloceanspaces\.com|fastly\.net|linodeobjects\.com|replit\.dev|run\.app|wasabisys\.com)$/;
 
 /**
- * Returns the registrable domain of a host. An IP address is returned unchanged, and so is a host of a regional hosting service. `hostname`
- * is written as in a URL.
+ * Returns the registrable domain of a host. IP addresses and hosts of regional hosting services are returned unchanged. `hostname` is
+ * written as in a URL.
  */
 export function registrableDomain(hostname: string): string {
   const name = hostname.replace(/\.$/, '');

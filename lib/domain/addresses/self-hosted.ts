@@ -42,8 +42,8 @@ export function selfHostedServerOf({
 }
 
 /**
- * Returns the match pattern to request from the browser. Firefox does not support ports in match patterns, so the whole host is requested
- * there.
+ * Returns the match pattern to request from the browser. Firefox does not support ports in match patterns. In Firefox, the pattern
+ * therefore includes all ports of the host.
  */
 export function selfHostedPattern(origin: string, ports = !import.meta.env.FIREFOX): string {
   return `${ports ? origin : origin.replace(/:\d+$/, '')}/*`;

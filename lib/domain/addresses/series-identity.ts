@@ -8,8 +8,8 @@ const HOME = /^(?:\/[a-z]{2}(?:[-_][a-z\d]{2,4})?)?(?:\/(?:home|index(?:\.[a-z]{
 
 /**
  * Returns the identity of the series page whose address a general page states (`claimed`). Returns null if that address is on another host,
- * is the home page, or is the page itself. A subdomain counts as another host, because many services give each customer a subdomain. `www.`
- * and the scheme are ignored, because the key of a match contains the page's own origin.
+ * is the home page, or is the page itself. A subdomain counts as another host, because many services give each customer a subdomain. The
+ * scheme and `www.` may differ, because the key of a match contains the page's own origin anyway.
  */
 export function seriesIdentity(claimed: string, page: URL): string | null {
   const address = `https://${claimed}`;

@@ -22,8 +22,8 @@ function isSafeAddress(address: string): boolean {
 }
 
 /**
- * Whether a service may state an address as one of its own. An address on this machine or in the user's network is allowed only if the
- * service itself is there.
+ * Whether Kiroku accepts an address that a service states about itself. An address on this machine or in the user's network is allowed only
+ * if the service itself is there.
  */
 export function mayServiceUseAddress(service: string, address: string): boolean {
   if (!isSafeAddress(address) || !URL.canParse(service)) return false;
@@ -57,7 +57,7 @@ export function apiOriginOf({ baseUrl }: Pick<ServiceSettings, 'baseUrl'>): stri
   return URL.canParse(baseUrl) ? new URL(baseUrl).origin : '';
 }
 
-/** The issuer of tokens, and the origin that they may be sent to. */
+/** States who issued tokens, and to which origin they may be sent. */
 interface TokenBinding {
   readonly issuer: string;
   readonly apiOrigin: string;

@@ -6,8 +6,8 @@ import type { Activity } from './activity.ts';
 import { type EntryPatch, type EntryState, isSameState } from './entry-state.ts';
 
 /**
- * Two writes at most this many milliseconds apart have collided by accident. If they are further apart, the later one was intended and
- * wins.
+ * If two writes are at most this many milliseconds apart, the later write has overwritten the earlier write by accident. If they are
+ * further apart, the later write was intended and wins.
  */
 const SAME_MOMENT_MS = 15_000;
 
@@ -18,8 +18,8 @@ type DatedEntry = EntryState & Pick<LibraryEntry, 'updatedAt'>;
 
 /**
  * Returns the patch that restores a lost progress; null if no progress was lost. A progress is lost if two browsers of an account read the
- * entry at the same time, and the browser with the lower progress wrote last. `mine` is the copy of our own write. `theirs` is the entry
- * that has overwritten it.
+ * entry at the same time, and the browser with the lower progress wrote last. `mine` is the entry as this browser wrote it. `theirs` is the
+ * entry that has overwritten `mine`.
  */
 export function lostProgressPatch(
   mine: DatedEntry,

@@ -75,7 +75,7 @@ export function heatWeeks(counts: ReadonlyMap<string, number>, today: string, we
 export interface HistorySummary {
   readonly count: number;
   readonly days: number;
-  /** The day with the highest count, the latest one if several are equal; null if nothing was watched. */
+  /** The day with the highest count. If several days have this count, the latest of them. Null if nothing was watched. */
   readonly best: DayCount | null;
 }
 

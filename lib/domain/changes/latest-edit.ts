@@ -1,4 +1,4 @@
-// Tells whether an edit that the user has just made is still the latest change of its title. Only then can it be undone.
+// Tells whether a title has changed since the user edited it. If the title has changed, the edit can no longer be undone.
 import type { Media } from '../../contract/media.ts';
 import { type ScoreScale, storableScore } from '../score-scale.ts';
 import { type Activity, isListChange } from './activity.ts';
@@ -11,9 +11,9 @@ export interface UserEdit {
 }
 
 /**
- * Whether the edit is still the latest change of the entry. `current` is the entry with all unsent changes. `log` contains the title's log
- * entries, oldest first. A service may change further fields by itself, such as the progress of a completed title. So `current` may also
- * equal the state that the edit's log entry contains.
+ * Whether the entry has not changed since the edit. `current` is the entry with all unsent changes. `log` contains the title's log entries,
+ * oldest first. A service may change further fields by itself, such as the progress of a completed title. The entry therefore also counts
+ * as unchanged if `current` equals the state in the edit's log entry.
  */
 export function isLatestEdit(
   { left }: Pick<UserEdit, 'left'>,

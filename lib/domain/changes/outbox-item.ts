@@ -16,7 +16,7 @@ export type OutboxChange =
       readonly kind: 'episode';
       readonly observed: ObservedEpisode;
       readonly watchedAt: number;
-      /** Set if the played video may not have been the episode. The user is then asked first. */
+      /** Set if the played video may have been something else, such as a trailer. Kiroku then asks the user before it sends the episode. */
       readonly isUnsure?: true | undefined;
     }
   | {
@@ -36,7 +36,9 @@ export type OutboxChange =
       readonly undoes?: string | undefined;
       /** Set if the user reverts their own last change. */
       readonly restores?: true | undefined;
-      /** Set for an automatic edit that completes a title after the user, not an episode, has set the progress to the last number. */
+      /**
+       * Set for an automatic edit that completes a title, if the user has set the last number by hand. Missing if an episode has set it.
+       */
       readonly byHand?: true | undefined;
     }
   | {
@@ -63,7 +65,7 @@ export function undoneEntryIdOf(change: OutboxChange): string | null {
 
 /**
  * Why Kiroku asks instead of writing. `siteChanged`: Kiroku proposes a lesson for a changed site. `limit`: more episodes counted than
- * anyone can watch in that time. One question covers all deferred episodes of a season.
+ * anyone can watch in that time. All deferred episodes of a season share one question.
  */
 export type AskReason =
   | 'limit'
@@ -78,7 +80,7 @@ export type AskReason =
 
 /**
  * A question to the user. For the reason `match`, `choices` are the possible titles, best first and at most five. All other reasons are
- * about `episode` of `media`, except that `media` is null for `limit`.
+ * about `episode` of `media`. Only for the reason `limit`, `media` is null.
  */
 export interface Question {
   readonly reason: AskReason;

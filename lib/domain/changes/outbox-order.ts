@@ -21,8 +21,9 @@ function lanesOf({ change, attempted }: OutboxItem): readonly string[] {
 }
 
 /**
- * Returns the newest item with which a change could be merged; undefined if there is none. An edit is not merged if an episode was queued
- * after that item, because the episode may be about the same title. An episode is not merged if an edit was queued after that item.
+ * Returns the newest item with which a change could be merged; undefined if there is none. An edit is not merged with an item if an episode
+ * was queued after this item, because the episode may be about the same title. In the same way, an episode is not merged if an edit was
+ * queued in between.
  */
 export function findMergeCandidate(
   items: readonly OutboxItem[],
@@ -83,8 +84,8 @@ export function findManualChangeBefore(
 }
 
 /**
- * Returns the episodes in the outbox that belong to a title. If an episode's title is still unknown, its series name decides. A number that
- * the user sets for the title counts as decided after these episodes.
+ * Returns the episodes in the outbox that belong to a title. If an episode's title is still unknown, its series name decides. If the user
+ * sets a number for the title, that decision counts as made after these episodes.
  */
 export function waitingEpisodesOf(
   items: readonly OutboxItem[],
@@ -140,8 +141,8 @@ function laneHeads(items: readonly OutboxItem[], account: string) {
 }
 
 /**
- * Returns the items that may be sent at `now`, oldest first: the first item of each lane, if it is due. Import rows come last. Import rows
- * for which later edits of their titles wait come before the other import rows.
+ * Returns the items that may be sent at `now`, oldest first: the first item of each lane, if it is due. Import rows come last. If a later
+ * edit of the same title waits for an import row, this row comes before the other import rows.
  */
 export function dueItems(items: readonly OutboxItem[], account: string, now: number): OutboxItem[] {
   const { heads, wanted } = laneHeads(items, account);

@@ -55,8 +55,8 @@ function applyItem(shown: Map<string, ShownEntry>, item: OutboxItem, type: Media
   const current = shown.get(change.media.id);
   const failed = item.state === 'failed';
   if (change.kind === 'rating') {
-    // A rating is not part of the entry. The list still shows the state of an unsent rating at the entry, because that is where the user
-    // gives it.
+    // A rating is not part of the entry. But the user gives it at the entry, so the list shows there whether the rating waits or has
+    // failed.
     if (current) shown.set(change.media.id, { ...current, ...worst(current, item) });
     return;
   }

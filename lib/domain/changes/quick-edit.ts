@@ -1,4 +1,5 @@
-// Computes the patches of manual edits, such as those of the − and ＋ buttons. A patch includes the fields that change with an edited field.
+// Computes the patches of manual edits, such as the edits by the − and ＋ buttons. If an edit of one field changes other fields, the patch
+// includes them.
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { MediaType } from '../../contract/media.ts';
 import type { LibraryStatus } from '../../contract/statuses.ts';
@@ -46,8 +47,8 @@ export function isRestart(type: MediaType, before: EntryState | null, after: Ent
 }
 
 /**
- * Whether a patch restarts a title. Both the entry that the user saw and the current entry must be completed. If the current entry is not
- * completed, the title was already continued elsewhere. A restart resets the progress.
+ * Whether a patch restarts a title. Both the entry that the user saw and the current entry must be completed. Otherwise the title was
+ * already continued elsewhere, and a restart would reset its progress.
  */
 export function isRestartPatch(seen: EntryState | null, current: EntryState, patch: EntryPatch): boolean {
   const after = { ...current, ...patch };
@@ -66,7 +67,8 @@ export function isRestartPatch(seen: EntryState | null, current: EntryState, pat
  * | a number above 0 of a planned title | Watching or Reading |
  * | a number below the last one of a title that was completed with its last number | Watching or Reading, also at 0 |
  *
- * A completed title whose number is already below the last one is being watched again without a change of its status, and stays completed.
+ * If a completed title already has a number below its last number, the user is watching it again without changing its status. It stays
+ * completed.
  */
 export function manualPatch(
   media: EditableEntry['media'],
@@ -82,7 +84,10 @@ export function manualPatch(
   return { ...wanted, ...(status && { status }) };
 }
 
-/** Whether to ask the user if the title is completed, after a manual edit that set the last number. `after` is the entry after the edit. */
+/**
+ * Whether a manual edit set the last number in such a way that Kiroku must ask the user: "Is the title completed?" `after` is the entry
+ * after the edit.
+ */
 export function mustAskIfCompleted(
   media: EditableEntry['media'],
   after: EntryState,

@@ -4,7 +4,7 @@ import { backoffMs } from '../backoff.ts';
 import type { Problem } from './outbox-item.ts';
 
 const RETRY = { min: 2_000, factor: 2, max: 30 * 60_000 };
-/** The longest wait in milliseconds, even if the service asks for more. */
+/** An item waits at most this many milliseconds, even if the service asks for a longer wait. */
 const LONGEST_WAIT_MS = 3600_000;
 
 /**
@@ -85,13 +85,12 @@ export interface RetryDecision {
   readonly item:
     | { readonly kind: 'untouched' | 'setAside' }
     | { readonly kind: 'later'; readonly attempts: number; readonly notBefore: number };
-  /** `stop`: nothing more is sent now, because every other item would fail, too. `pause`: the service asked to wait until a time. */
+  /** `stop`: no more items are sent now, because every other item would fail, too. `pause`: the service asked to wait until a time. */
   readonly queue: { readonly kind: 'goOn' | 'stop' } | { readonly kind: 'pause'; readonly until: number };
 }
 
 /**
- * What the retry decision depends on: the item's failures so far, whether an account is connected, the time, and a random number from 0 to
- * 1.
+ * The inputs of the retry decision: the item's failures so far, whether an account is connected, the time, and a random number from 0 to 1.
  */
 interface RetryContext {
   readonly attempts: number;

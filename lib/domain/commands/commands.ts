@@ -113,7 +113,8 @@ export function listCommands<E extends LibraryEntry>(context: CommandContext<E>)
       : findNamedPages(t, listed, resumePoints, linesOf(text, readings));
   const adding = readings.some(({ entryAction }) => entryAction.kind === 'add');
   const additions = adding || meant + pages.length + titles.length === 0 ? others.map(addRow<E>) : [];
-  // Pressing Enter twice executes the first row, so a row that adds a title is first only if the user asked for it or typed its exact name.
+  // Pressing Enter twice executes the first row, so a row that adds a title comes first only if the user typed "add" or the title's exact
+  // name.
   const isWanted = adding || others.some(isNamed);
   const actions = uniqueRows([
     ...pages.slice(0, MOST_PAGES).map(resumeRow),

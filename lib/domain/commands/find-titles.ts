@@ -87,7 +87,7 @@ export function preferExactTitles<E>({ best, count, exact }: TitleMatches<E>): T
 }
 
 const EXACT = 0;
-/** A shorter text is not compared with names without spaces. */
+/** Only texts with at least this many characters are compared with names whose spaces were removed. */
 const SHORTEST_JOINED = 4;
 
 /**

@@ -1,4 +1,4 @@
-// Chooses the pages for resuming a title from a typed line, in the commands and in the address bar.
+// Chooses the resume pages of the titles that the user has typed, for the commands and the address bar.
 import type { LibraryEntry } from '../../contract/library.ts';
 import { offersOfEntry, type ResumeOffer } from '../resume/offers.ts';
 import type { TitleResumePoints } from '../resume/resume-point.ts';

@@ -1,11 +1,11 @@
 // Computes the diagnostics: what Kiroku sees in each tab right now. The diagnostics help to explain why nothing happens. They contain no
-// secrets, and no times except those of the tabs' last changes, by which the tabs are sorted.
+// secrets. Their only times state when each tab last changed, because the tabs are sorted by these times.
 import { episodeKey, type FieldSources, type ObservedEpisode } from '../episode.ts';
 import type { VideoBinding } from '../watching/bind-video.ts';
 import { MIN_EPISODE_SECONDS, progressOfSession, type WatchSession } from '../watching/watch-session.ts';
 
 /**
- * What Kiroku knows about the video or the pages of a tab:
+ * States what Kiroku knows about the video or the pages of a tab:
  * - `pages`: the tab shows a chapter. `read` is true if the user has seen any of its pages.
  * - `none`: no video is known to play the tab's episode.
  * - `absent`: the page has no video.

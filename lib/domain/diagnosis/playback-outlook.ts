@@ -5,15 +5,15 @@ import { MIN_EPISODE_SECONDS, thresholdSeconds } from '../watching/watch-session
 
 type Tracked<K> = Extract<NowPlayingProgress, { kind: K }>;
 
-/** The user's settings, as shares from 0 to 1. */
+/** The threshold and the coverage that the user has set, as shares from 0 to 1. */
 interface Rules {
   readonly threshold: number;
   readonly coverage: number;
 }
 
 /**
- * What an episode or chapter lacks until it counts. `missing` is in seconds of content, or in pages. If both kinds apply, the kind with the
- * larger `missing` is used.
+ * States what an episode or chapter lacks until it counts. `missing` is in seconds of content, or in pages. If both kinds apply, the kind
+ * with the larger `missing` is used.
  * - `untilThreshold`: the position is before the threshold.
  * - `moreCoverage`: too much was skipped.
  */

@@ -1,15 +1,16 @@
-// Detects readers that do not work. A reader counts as silent if a long video plays without an episode on addresses of a shape, in one of
-// two cases:
+// Detects readers that do not work. A reader counts as silent for all addresses of one shape (`addressShape`) if a long video plays at such
+// an address but no episode is found, in one of two cases:
 // - The reader found episodes at addresses of this shape before.
-// - The reader recognises the addresses as those of episodes, but cannot read the pages. This also detects a reader that has never worked.
+// - The reader recognises the addresses as addresses of episodes, but cannot read the pages. This also detects a reader that has never
+//   worked.
 
 /** A site can become silent only after this many different episodes were found at addresses of one shape. */
 const VISITS_THAT_PROVE = 3;
 /** For a taught site, one episode is enough, because the lesson reads title and episode from the same place on every page of the origin. */
 const VISITS_THAT_PROVE_TAUGHT = 1;
 /**
- * On sites that show more than anime, a page without a number may be a film or a broadcast. So many different pages must be unread in a
- * row. The same holds for a reader that has worked before.
+ * On sites that show more than anime, a page without a number may be a film or a broadcast. A reader therefore counts as silent there only
+ * after this many different pages in a row could not be read. The same number applies on any site if the reader has worked before.
  */
 const UNREAD_PAGES_THAT_PROVE = 3;
 /** On a site that has only anime, one page is enough if the reader has never found an episode. */
@@ -18,10 +19,11 @@ const UNREAD_PAGES_THAT_PROVE_AT_FIRST = 1;
 const LONG_VIDEO_SECONDS = 300;
 /** How long an episode usually is, in seconds. Shorter videos are trailers and extras, and longer videos are films and streams. */
 const EPISODE_SECONDS = { least: 600, most: 2400 };
-/** After so many played seconds of a video, the page has had time to report its episode. */
+/** When a video has played for this many seconds, its page has had time to report the episode. */
 const PLAYED_SECONDS = 60;
 /**
- * For how many milliseconds a silent site is listed in the report. Within this time, the user gets at most one notification about a site.
+ * A silent site is listed in the report for this many milliseconds. Within this time, the user gets at most one notification about the
+ * site.
  */
 const NEWS_MS = 7 * 24 * 3600_000;
 const MOST_SHAPES = 300;

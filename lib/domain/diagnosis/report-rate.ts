@@ -14,8 +14,8 @@ export interface ReportBudget {
 }
 
 /**
- * Returns the budget after one more message. If `left` is below zero, the message is rejected, and the sender is ignored for a while. This
- * also happens if `large` is true: then the message is larger than any message of a reader.
+ * Returns the budget after one more message. If `left` is below zero, the message is rejected, and the sender is ignored for a while. A
+ * `large` message is larger than any message of a reader, so it is always rejected.
  */
 export function spendReportBudget(
   before: ReportBudget | undefined,

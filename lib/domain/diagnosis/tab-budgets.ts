@@ -5,7 +5,7 @@
 // | the page that a tab shows                                     | shared with earlier pages of the same origin  |
 // | the frames of one origin in that page                         | shared by these frames                        |
 // | frames of further origins, if there are too many              | shared by all of them                         |
-// | documents of a tab that are not shown any more, or not yet    | as if they were frames of one page            |
+// | documents that a tab no longer shows, or does not show yet    | shared as by the frames of one page           |
 
 import { registrableDomain } from '../addresses/registrable-domain.ts';
 import { setWithLimit } from '../bounded-map.ts';

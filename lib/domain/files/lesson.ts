@@ -43,7 +43,7 @@ export type PageCountMethod =
   | { readonly kind: 'counter'; readonly at: readonly Locator[] }
   | { readonly kind: 'pictures' | 'none' };
 
-/** Where the title is on the pages. `at` lists its locations, the most robust first. */
+/** States where the title is on the pages. `at` lists its locations, the most robust first. */
 interface TaughtTitle {
   readonly at: readonly TextSource[];
   readonly part: TitleSelector;

@@ -5,10 +5,10 @@ import type { EntryPatch, EntryState } from '../changes/entry-state.ts';
 /** The user's actions on an import as a whole. */
 export type ImportAction = 'pause' | 'resume' | 'undo' | 'forget';
 
-/** The rows to read: all, or those with this outcome. */
+/** Selects the rows of an import: all rows, or the rows with one outcome. */
 export type ImportRowFilter = 'all' | 'done' | 'left' | 'failed' | 'changed';
 
-/** What writing a row does to the list: add a title, change an entry, or change an entry that contradicts the file. */
+/** The effect of writing a row: it adds a title, changes an entry, or changes an entry that contradicts the file. */
 export type WrittenVerdict = 'new' | 'changed' | 'conflict';
 
 /** One title of an import, as the page sends it to the worker. */
@@ -23,8 +23,8 @@ export interface PlannedChange {
 }
 
 /**
- * Why a row of the file was not written. `off`: the user deselected it, or the rule that the user chose for such rows writes nothing.
- * `conflict`: careful writing would change nothing, because the list contradicts the file. `same`: the list already says the same.
+ * Why a row of the file was not written. `off`: the user deselected the row, or chose not to write any row of its kind. `conflict`: careful
+ * writing would change nothing, because the list contradicts the file. `same`: the list already says the same.
  */
 export type SkipReason = 'question' | 'missing' | 'unreadable' | 'off' | 'conflict' | 'same';
 

@@ -28,8 +28,8 @@ export function firstNumberInEntry(
 }
 
 /**
- * Returns the episode's number within the entry. If the page states no number, but marks the episode as the last one, this is the entry's
- * total, or null if the season spans several entries.
+ * Returns the episode's number within the entry. If the page states only that this is the last episode, the number is the entry's total. In
+ * this case, returns null if the season spans several entries.
  */
 export function numberInEntry(
   { isFinal, episodeNumber }: ObservedEpisode,

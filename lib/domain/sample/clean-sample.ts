@@ -70,7 +70,7 @@ function encode(text: string): string {
 
 /**
  * Returns the parts of a name, because a page may greet "Lena Moonlit" as "Lena". A part of a name may also be a word in a menu. So the
- * cleaner removes a part only if upper and lower case agree.
+ * cleaner removes a part only if it has the same upper and lower case letters as in the name.
  */
 function partsOf(name: string): readonly string[] {
   const parts = name.trim().split(/\s+/);
@@ -117,8 +117,8 @@ function cleanHost(start: string): string {
 }
 
 /**
- * Returns the names and value lengths of an address's parameters, including those of a route after `#`. Secret parameters are left out
- * completely.
+ * Returns the names and value lengths of an address's parameters, including the parameters of a route after `#`. Secret parameters are left
+ * out completely.
  */
 export function sampleQueriesOf(url: URL): readonly SampleQuery[] {
   const route = /^#!?\/[^?]*\?(.*)$/.exec(url.hash)?.[1];

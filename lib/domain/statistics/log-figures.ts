@@ -17,7 +17,7 @@ interface Run {
 export interface LogFigures {
   /** The number of episodes or chapters. The counts by week (with `earlier`), weekday and site each add up to it. */
   readonly episodes: number;
-  /** How many of these episodes had been watched before. */
+  /** How many of the `episodes` had been watched before. */
   readonly again: number;
   /** The count of each week, named by its Monday. The weeks are sorted oldest first, without gaps. The last week is this week. */
   readonly weeks: readonly StatisticsBar<string>[];
@@ -28,7 +28,10 @@ export interface LogFigures {
   /** The count of each site, most watched first. The key null stands for log entries without a site. */
   readonly sites: readonly StatisticsBar<string | null>[];
   readonly time: WatchingTime;
-  /** The longest run of consecutive days with at least one episode, the latest one if several are equal; null if nothing was watched. */
+  /**
+   * The longest run of consecutive days with at least one episode. If several runs are equally long, the latest of them. Null if nothing
+   * was watched.
+   */
   readonly run: Run | null;
 }
 

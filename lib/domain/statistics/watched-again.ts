@@ -5,7 +5,7 @@ import { currentStatus, isRestart } from '../changes/quick-edit.ts';
 
 /** The progress of a title before it was restarted; 0 if it was not restarted or the number is unknown. */
 interface Reach {
-  /** Up to this number, an episode is a rewatch. */
+  /** An episode up to this number counts as a rewatch. */
   readonly again: number;
   /**
    * The progress of a completed title before an edit that changed only its status or only its number. A second edit may then complete the
@@ -36,8 +36,8 @@ export function createRewatchFinder(
 }
 
 /**
- * Counts from the log, oldest first, how often a completed title was watched again. A restart counts as soon as an episode follows it, as
- * in the statistics. `total`: the title's number of episodes, 0 if unknown.
+ * Counts from the log, oldest first, how often a completed title was watched again. A restart counts as soon as an episode follows it. The
+ * statistics count in the same way. `total`: the title's number of episodes, 0 if unknown.
  */
 export function countRewatches(log: readonly Activity[], mediaId: string, total: number): number {
   const lines = withoutUndos(log.filter((line) => line.mediaId === mediaId).reverse()).toReversed();

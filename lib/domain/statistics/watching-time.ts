@@ -10,7 +10,7 @@ export const minutesByFormat: Readonly<Record<string, number>> = {
   MUSIC: 4,
 };
 
-/** `estimated` is the number of episodes in `minutes`. `unknown` is the number of episodes of titles without a known format. */
+/** `minutes` is the sum for the `estimated` episodes. `unknown` is the number of episodes whose title has no known format. */
 export interface WatchingTime {
   readonly minutes: number;
   readonly estimated: number;

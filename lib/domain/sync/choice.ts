@@ -14,7 +14,7 @@ export interface SyncChoice {
 
 export type SyncChoices = ReadonlyMap<string, SyncChoice>;
 
-/** When and how the user last decided about a key, as far as this browser knows. It is stored together with the choice. */
+/** States when and how the user last decided about a key, as far as this browser knows. The stamp is stored together with the choice. */
 export interface DecisionStamp {
   readonly at: number;
   /**

@@ -32,7 +32,7 @@ const orders: Readonly<Record<TitleLanguage, readonly ('service' | keyof MediaTi
   native: ['native', 'service', 'romaji', 'english'],
 };
 
-/** Returns the first name in the order of the language. A name of blanks and invisible characters is skipped. */
+/** Returns the first name in the order of the language. A name that has only spaces and invisible characters is skipped. */
 export function shownTitle({ title, titles }: TitleWithNames, wanted: TitleLanguage): string {
   const names = { service: title, ...titles };
   return orders[wanted].map((one) => names[one]).find(isName) ?? title;

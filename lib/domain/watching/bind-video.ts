@@ -1,31 +1,30 @@
 // Decides which episode each video of a document plays, and for which account.
 //
 // A page and its player never change at the same moment. A video is bound as a whole, since each report repeats everything that it has
-// played since its source was loaded. At its first report, a video is bound to the episode that the page shows. If the page later shows
-// another episode while the video plays on, the table decides which of the two the video plays. The first row that applies wins. In the
-// table:
+// played since its source was loaded. At its first report, a video is bound to the episode that the page shows.
 //
-// - "the first" is the episode that the video is bound to.
-// - "the other" is the episode that the page shows now (the concurrent episode).
-// - `until` is how many seconds the video had played while the page named the first.
+// If the page later shows another episode while the video plays on, the first rule that applies decides which of the two the video plays.
+// In the rules, "the first" is the episode that the video is bound to. "The other" is the episode that the page shows now (the concurrent
+// episode). `until` is how many seconds the video had played while the page named the first.
 //
-// | the page shows another episode, and the video …                           | example                                            | it plays                  |
-// |---------------------------------------------------------------------------|----------------------------------------------------|---------------------------|
-// | was rewound, is less than 120 s past its start, and can be the other      | one source is reused for the next episode          | unknown, from then on     |
-// | can only be one of the two by its length                                  | a recap of 5 minutes, a film                       | that one                  |
-// | is older than a video that is bound to the other                          | the next one started next to it, or replaced it    | the first                 |
-// | had passed 85 % of its length                                             | "next" in the credits; the texts change first      | the first                 |
-// | until < 10 s; or all of these: until < 60 s, the page kept its address,   | the texts are a moment behind the player           | the other, at once        |
-// |   and the video began < 5 s before the page changed                       |                                                    |                           |
-// | started over after a video that had reached the end of the first          | autoplay in an overlay whose texts come much later | the other, once confirmed |
-// | follows another video of the first, the page kept its address, and        | "next episode" halfway in an overlay               | the other, once confirmed |
-// |   until < 60 s, or it started over and until < 120 s,                     |   whose texts come later                           |                           |
-// |   or it started over, has another length, and until < half of it          |                                                    |                           |
-// | otherwise                                                                 | a mini player next to another page                 | the first                 |
+// 1. The video was rewound, is less than 120 s past its start, and can be the other by its length. From then on, its episode is unknown.
+//    Example: a player reuses its source for the next episode.
+// 2. By its length, the video can be only one of the two. It plays that episode. Examples: a recap of 5 minutes, a film.
+// 3. A newer video is bound to the other. The older video plays the first. Example: the next episode started next to the older video. The
+//    video also plays the first if it had passed 85 % of its length before the page changed. Example: "next" in the credits.
+// 4. The video has just begun. It plays the other at once, because the page's texts lag a moment behind the player. It has just begun if
+//    `until` is less than 10 s. If the page kept its address, it is enough that `until` is less than 60 s and the video began less than 5 s
+//    before the page changed.
+// 5. The video started over after another video had reached the end of the first. It plays the other, once confirmed. Example: autoplay in
+//    an overlay whose texts come much later.
+// 6. The video follows another video of the first, the page kept its address, and `until` is small enough. It plays the other, once
+//    confirmed. Example: "next episode" was clicked halfway in an overlay whose texts come later. The limit for `until` is 60 s. If the
+//    video started over, the limit is 120 s, or half of the video's length if the two videos differ in length.
+// 7. In all other cases, the video plays the first. Example: a mini player next to another page.
 //
 // "Once confirmed" means that the video has played on for 10 s while the page shows the other episode, or for as many seconds of content as
 // before (at most 4 minutes). Both are checked, because reports may come late and all at once. "Started over" means that the video does not
-// continue where the earlier one stopped. A video that continues there is the same episode in another quality, or after a break.
+// continue where the earlier video stopped. A video that continues there is the same episode in another quality, or after a break.
 //
 // Seconds that a video played before its page named the episode count only after it has played at least as many since. Until then, they may
 // belong to an extra, or to the episode that the page named before.
@@ -88,11 +87,11 @@ interface BoundVideo {
 }
 
 /**
- * If the page changes, a video that has played less than `seconds`, or that began less than `ms` before the change, is bound to the new
- * episode at once.
+ * If the page changes, a video that has just begun is bound to the new episode at once (rule 4 at the top of this file). `seconds` is the
+ * limit for the time that it has played. `ms` is the limit for the time between its start and the page's change.
  */
 const AT_ONCE = { seconds: 10, ms: 5000 };
-/** Two videos of one episode differ in length by less than this. */
+/** Two videos of one episode differ in length by less than this many seconds. */
 const SAME_LENGTH_SECONDS = 2;
 /** The page's texts lag behind its player by at most this many seconds of content. */
 const TEXT_LAG_SECONDS = { any: 60, startedOver: 120 };
@@ -227,8 +226,7 @@ function isRewound(bound: VideoBinding, { position }: PlaybackSample): boolean {
 type ConcurrentBinding = VideoBinding & { readonly concurrent: ConcurrentEpisode };
 
 /**
- * Whether the video plays the episode that the page shows now ("the other" in the table above). Checks the rows of the table in order,
- * except the first row.
+ * Whether the video plays the episode that the page shows now ("the other" in the rules above). Checks the rules in order, except rule 1.
  */
 function followsPage(
   { video, others, sample }: { video: ConcurrentBinding; others: VideoBindings; sample: PlaybackSample },

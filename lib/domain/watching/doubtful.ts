@@ -7,14 +7,14 @@
 // |                                                      |                           | end, else perhaps       |                                     |
 // | either of these, if a longer video was loaded        | nothing                   | nothing                 | waits                               |
 // | a video that started over after another one ended    | nothing: it was the next  | counts                  | waits                               |
-// | a video of another length than one that was played   | asks                      | asks                    | asks after 3 minutes                |
-// |   for 5 minutes before, no stated length             |                           |                         |                                     |
+// | a video, no stated length, after a video of another  | asks                      | asks                    | asks after 3 minutes                |
+// |   length was played for 5 minutes                    |                           |                         |                                     |
 // | a chapter whose pages are those loaded so far        | counts with 8 pages, or   | counts with 8 pages and | counts with 8 pages after 1 minute  |
 // |                                                      | 10 s after the last one   | 10 s after the last one |                                     |
 //
-// "Perhaps": a single short may be an advertisement, so it counts only together with another one. Two consecutive shorts of a series both
-// count if each was left within 10 s after its end and no longer video followed. After such a short, a short that would otherwise ask
-// counts, too.
+// "Perhaps": a single short may be an advertisement, so it does not count by itself. If two consecutive shorts of a season have this
+// outcome, both count. Each must have been left within 10 s after it stopped playing, without a longer video after it. If a short that
+// would ask follows a short with the outcome "perhaps", both count without a question.
 import { type ObservedEpisode, seasonKey } from '../episode.ts';
 import type { TrackingSettings } from '../settings.ts';
 import { isLiveStream, joinPlaybacksOfSameCut, type Playback, withoutClips } from './playbacks.ts';
@@ -66,8 +66,9 @@ export function isDoubtful(session: WatchSession): boolean {
 }
 
 /**
- * Whether it must still be decided if the session counts: it is doubtful and would otherwise count, or its video was played far enough
- * although another video is taken for the episode.
+ * Whether Kiroku must still decide if the session counts. This is true in two cases:
+ * - The session is doubtful, but would otherwise count.
+ * - Its video was played far enough, but another video is taken for the episode.
  */
 export function isUndecided(session: WatchSession, tracking: TrackingSettings): boolean {
   if (session.kind === 'reading') return isDoubtful(session) && countsAsRead(session, tracking);

@@ -59,7 +59,7 @@ export interface NowPlaying {
     readonly first?: number | null;
     readonly evidence: readonly Evidence[];
   } | null;
-  /** Set if a search found nothing certain. */
+  /** Set if the search found no certain title. */
   readonly unsure?: Unsure | null | undefined;
 }
 

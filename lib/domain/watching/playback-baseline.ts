@@ -106,7 +106,7 @@ function isSameDocument(one: string, other: string): boolean {
 }
 
 /**
- * Whether a report may come from a document that was already open when the data was erased. True as well if the report states no time, or a
+ * Whether a report may come from a document that was already open when the data was erased. Also true if the report states no time, or a
  * time in the future.
  */
 export function mayPredateErasure(since: number | undefined, erasedAt: number | null, now: number): boolean {

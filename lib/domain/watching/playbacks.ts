@@ -5,7 +5,7 @@
 //
 // | what is known                                                           | what counts                                                        |
 // |-------------------------------------------------------------------------|--------------------------------------------------------------------|
-// | the length of a playback grows while it plays                           | never: it is a live stream, but a single leap is a correction      |
+// | the length of a playback grows while it plays: it is a live stream      | nothing (if the length leaps only once, it was corrected)          |
 // | the page states the episode's length                                    | playbacks of at least half and at most double that length          |
 // | a playback of 5 minutes or more was played for 5 minutes                | the first such playback: a shorter or longer one is something else |
 // | one playback is shorter than 5 minutes, another more than twice as long | the longer one                                                     |

@@ -43,7 +43,7 @@ export function openReadingSession(
 
 /**
  * Converts the visited pages to the unit and the total of the newest report. A much smaller total means another layout, such as two pages
- * side by side. A slightly smaller total is a correction. Pages and strips cannot be converted while the total covers only the loaded
+ * side by side. A slightly smaller total is a correction. Pages and strips cannot be converted while the total includes only the loaded
  * pages.
  */
 function convertVisited(

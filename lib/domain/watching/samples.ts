@@ -58,7 +58,7 @@ export function unionRanges(...lists: readonly (readonly PlayedRange[])[]): Play
   return joinRanges(lists, SPLIT_SECONDS);
 }
 
-/** Returns the seconds of content that the ranges cover. A part that was played twice counts once. */
+/** Returns how many seconds of content the ranges contain. A part that was played twice counts once. */
 export function coveredSeconds(ranges: readonly PlayedRange[]): number {
   return lengthOf(unionRanges(ranges));
 }
@@ -81,7 +81,7 @@ export interface PagesInView {
   readonly page: number;
   readonly pages: number | null;
   readonly unit?: PageUnit;
-  /** Set if `pages` covers only the pages loaded so far. */
+  /** Set if `pages` includes only the pages loaded so far. */
   readonly mayGrow?: true | undefined;
 }
 

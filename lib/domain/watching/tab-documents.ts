@@ -18,11 +18,11 @@ export interface ReportingDocument {
   readonly tabOrigin: string | null;
 }
 
-/** A page's own document, with what it shows and plays. Of the documents in its frames, only the ids are stored, in `frames`. */
+/** The main document of a page, with what it shows and plays. `frames` has only the ids of the documents in the page's frames. */
 export interface ShownDocument {
   readonly id: string;
   readonly origin: string;
-  /** Null while it shows no episode. */
+  /** Null while the document shows no episode. */
   readonly observed: ObservedEpisode | null;
   readonly bindings: VideoBindings;
   /**
@@ -30,19 +30,22 @@ export interface ShownDocument {
    * the first of these reports, `to` at the last.
    */
   readonly unnamed?: Readonly<Record<string, PlayedRange>> | undefined;
-  /** Ids of the documents in its frames that contain players. */
+  /** The ids of those documents in the page's frames that contain players. */
   readonly frames: readonly string[];
   /** The account that was signed in when the document last reported its episode. */
   readonly account: string | null;
   /** When the document last changed or one of its players last reported, in epoch milliseconds. */
   readonly at: number;
-  /** The episode that the document showed before. Set while it is on screen and shows no episode, which may only be a gap. */
+  /**
+   * The episode that the document showed before. Set while the document is on screen and shows no episode, because this may be only a short
+   * gap.
+   */
   readonly left?: LeftEpisode | null | undefined;
 }
 
 /**
- * `idleMs` is for how many milliseconds the episode was still shown while nothing was played. `at` is when it was left, in epoch
- * milliseconds.
+ * `idleMs` is the number of milliseconds in which the page still showed the episode but played nothing. `at` is when the episode was left,
+ * in epoch milliseconds.
  */
 interface LeftEpisode {
   readonly observed: ObservedEpisode;
@@ -114,7 +117,7 @@ export function applyReportToTab(
   const shown = isHello && known ? before : nowShowing(before, observed, isOnScreen, by);
   const comes = isOnScreen && (observed !== null || isHello);
   if (!comes || tab.current === id) return withDocument(tab, shown);
-  // The episodes that other pages showed before a gap are now left for good.
+  // Another page has come on screen. So the episodes that earlier pages showed before a gap do not return.
   const others = tab.documents.map((document) => (document.left ? { ...document, left: null } : document));
   return withDocument({ ...tab, documents: others, current: id }, shown);
 }
@@ -193,7 +196,10 @@ export function withoutTab(tabs: TabStates, tabId: number, now: number): TabStat
   return Object.fromEntries(all.filter(([id]) => !gone.has(id)));
 }
 
-/** An episode that a document has left. `idleMs`: how long the page still showed the episode while nothing was played, in milliseconds. */
+/**
+ * An episode that a document has left. `idleMs` is the number of milliseconds in which the page still showed the episode but played
+ * nothing.
+ */
 export interface Departure {
   readonly observed: ObservedEpisode;
   readonly document: ShownDocument;

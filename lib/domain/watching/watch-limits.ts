@@ -63,7 +63,9 @@ const MOST_DEFERRED = 1000;
 /** The maximum number of questions for one site, and for all sites together. A page that invents titles must not fill the popup. */
 const MOST_QUESTIONS = { site: 5, all: 12 };
 
-/** Whether a watch limit has deferred the item. Such an item either asks the user about its season, or waits for that answer. */
+/**
+ * Whether a limit has deferred an item. Such an item asks the question of its season, or waits until the user has answered that question.
+ */
 export function isDeferred({ state, question }: Pick<OutboxItem, 'state' | 'question'>): boolean {
   return state === 'deferred' || (state === 'asking' && question?.reason === 'limit');
 }

@@ -68,7 +68,7 @@ interface SessionFacts {
   readonly confirmed?: readonly AskReason[] | undefined;
   /** Set if the user confirmed that the episode was really watched. The episode then counts towards no limit. */
   readonly vouched?: true | undefined;
-  /** Set if the played video may not have been the episode: the user is asked before the episode is sent. */
+  /** Set if the played video may have been something else, such as a trailer. Kiroku then asks the user before it sends the episode. */
   readonly isUnsure?: true | undefined;
 }
 
@@ -76,7 +76,7 @@ interface SessionFacts {
 export interface PlayingSession extends SessionFacts {
   readonly kind: 'playing';
   readonly playbacks: readonly Playback[];
-  /** What was played before the user undid the episode, or in an earlier watching. It does not count again. */
+  /** The playback from before the user undid the episode, or from an earlier watching. This playback does not count again. */
   readonly baseline?: readonly PlaybackBaseline[] | undefined;
 }
 
@@ -90,7 +90,7 @@ export interface ReadingSession extends SessionFacts {
   readonly pages: number;
   readonly page: number;
   readonly visited: readonly PageRange[];
-  /** Set if `pages` covers only the pages loaded so far. */
+  /** Set if `pages` includes only the pages loaded so far. */
   readonly mayGrow?: true | undefined;
   /** The pages that were in view before the user undid the chapter, or in an earlier reading. They do not count again. */
   readonly baseline?: readonly PageRange[] | undefined;

@@ -7,8 +7,8 @@ import { problemSentence } from './problem-sentence.ts';
 import { timeUntil } from './times.ts';
 
 /**
- * Returns why an item waits; null if it is being sent. If the service has asked for a pause, the pause is the reason for every item without
- * a problem of its own. `pausedUntil` and `now` are in epoch milliseconds.
+ * Returns why an item waits; null if it is being sent. If the service has asked for a pause, the pause is the reason for every item that
+ * has no other problem. `pausedUntil` and `now` are in epoch milliseconds.
  */
 export function waitingProblem(
   item: Pick<OutboxItem, 'problem'>,

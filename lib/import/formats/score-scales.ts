@@ -21,8 +21,9 @@ const highest: Readonly<Record<Scale, number>> = {
 const smileys: readonly number[] = [0, 3.5, 6, 8.5];
 
 /**
- * Returns the scale of these scores, which are all above 0. The scale that the dump names is used, unless a score exceeds it: many programs
- * request another scale than the user's. `ambiguous` means that the scores may be five stars, three smileys, or low scores out of ten.
+ * Returns the scale of these scores, which are all above 0. The scale that the dump names is used, unless a score exceeds it. Then the
+ * program requested the scores on another scale than the user's. `ambiguous` means that the scores may be five stars, three smileys, or low
+ * scores out of ten.
  */
 export function fileScaleOf(scores: readonly number[], name: string | null): Scale | 'ambiguous' {
   const most = scores.reduce((one, other) => Math.max(one, other), 0);
@@ -50,8 +51,7 @@ export function withScaleQuestion(file: ListFile): ListFile {
 }
 
 /**
- * Does the same as `withScaleQuestion`, for a file with a score above ten. Either all its scores are out of a hundred, or a few of them are
- * wrong.
+ * Like `withScaleQuestion`, but for a file with a score above ten. Either all its scores are out of a hundred, or a few of them are wrong.
  */
 export function withHundredPointQuestion(file: ListFile): ListFile {
   return withScales(file, ['points100', 'points10']);

@@ -40,8 +40,8 @@ export function numberOf(value: unknown): number | null {
 }
 
 /**
- * Returns a number of episodes or chapters, or null. A comma or blank before three digits is a thousands separator ("1,024"). A full stop
- * is not, because some programs write "35.000" for 35.
+ * Returns a number of episodes or chapters, or null. A comma or space before three digits is a thousands separator ("1,024"). A full stop
+ * is not treated as a thousands separator, because some programs write "35.000" for 35.
  */
 export function episodeCountOf(value: unknown): number | null {
   const isGrouped = typeof value === 'string' && /^\s*\d{1,3}(?:[,'’\s]\d{3}){1,4}\s*$/.test(value);
@@ -58,13 +58,13 @@ export function positiveIntegerOf(value: unknown): number | null {
   return number !== null && Number.isSafeInteger(number) && number > 0 ? number : null;
 }
 
-/** Whether the value is a number above 0, as for counts of repeats and volumes. */
+/** Whether the value is a number above 0. Used for counts of repeats and volumes. */
 export function isPositiveNumber(value: unknown): boolean {
   return (numberOf(value) ?? 0) > 0;
 }
 
 /**
- * Returns a text in lower case, without blanks, hyphens, apostrophes and underscores, so that "On-Hold", "On Hold" and "on_hold" are equal.
+ * Returns a text in lower case, without spaces, hyphens, apostrophes and underscores, so that "On-Hold", "On Hold" and "on_hold" are equal.
  */
 export function foldedWord(value: unknown): string {
   return String(numberOf(value) ?? textOf(value))

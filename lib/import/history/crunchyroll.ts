@@ -36,7 +36,7 @@ function isMovie(item: unknown): boolean {
   return fieldsOf(valueAt(item, 'panel', 'movie_metadata')) !== null;
 }
 
-/** Maps fields of the API to the column names of the export script, where these names differ. */
+/** Maps fields of the API to the column names of the export script, if the two differ. */
 const columns: ReadonlyMap<string, readonly string[]> = new Map([
   ['panel.episode_metadata.series_title', ['anime title']],
   ['panel.episode_metadata.season_number', ['season']],

@@ -54,7 +54,7 @@ function monthNamed(word: string): number {
 }
 
 /**
- * Returns the month whose name begins with this word. Returns 0 if no name does, or the names of several months do. Countries with the same
+ * Returns the month whose name begins with this word. Returns 0 if the word fits no month, or several months. Countries with the same
  * language shorten names differently: Canada writes "juill." and France "juil.".
  */
 function monthBeginning(word: string): number {

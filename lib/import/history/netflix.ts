@@ -31,7 +31,7 @@ export function readNetflix(text: string, options: ReadingOptions = {}): History
   const start = text.replace(/^\uFEFF/, '');
   const separator = separatorOf(start, 'title') ?? separatorOf(start, 'profile name');
   if (separator === null) return null;
-  // Read the column names from the first line alone. The line is passed twice, because the CSV reader needs a row.
+  // Read the column names from the first line only. The line is passed twice, because the CSV reader needs a row.
   const [head = ''] = start.split(/\r?\n/, 1);
   const headRows = readCsv(`${head}\n${head}\n`, separator);
   if (headRows === 'truncated') return null;

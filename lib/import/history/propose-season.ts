@@ -1,9 +1,10 @@
-// Proposes a list entry for a watched season. The entry's progress is the furthest episode. The entry is completed if all episodes were
-// seen.
+// Computes the list entry that a watched season suggests. The entry's progress is the furthest episode. The entry is completed if all
+// episodes were seen.
 import type { ImportedTitle, WatchedSeason } from '../imported.ts';
 
 /**
- * Returns the proposal as a title. Its `progress` is the highest number. If the file has no numbers, it is the count of different episodes.
+ * Returns the suggested entry as an `ImportedTitle`. Its `progress` is the highest episode number, or the count of different episodes if
+ * the file has no numbers.
  */
 export function proposeSeason(season: WatchedSeason): ImportedTitle {
   const { place, episodes, furthest, isFilm } = season;
@@ -25,8 +26,8 @@ export function proposeSeason(season: WatchedSeason): ImportedTitle {
 }
 
 /**
- * Whether a proposal is preselected. A proposal is preselected only if its number comes from a licensor. Other sites show live action under
- * the names of anime, and a mere count of episodes is only a minimum.
+ * Whether the suggested entry of a season is preselected. This requires an episode number that comes from a licensor. Other sites show live
+ * action under the names of anime, and a count of episodes is only a minimum.
  */
 export function isCertainProposal({ furthest, confidence }: WatchedSeason): boolean {
   return furthest !== null && confidence === 1;

@@ -1,4 +1,4 @@
-// Resolves a watched season to a title of the service. The matching decides in the same way as for a page of that site.
+// Resolves a watched season to a title of the service. The matching treats the season like a season on a page of that site.
 import type { Media } from '../../contract/media.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { totalOf } from '../../domain/progress.ts';
@@ -156,9 +156,8 @@ function seriesOf({ seriesTitle }: WatchedSeason, candidates: readonly Media[]):
 const SEASONS: ReadonlySet<string> = new Set(['TV', 'ONA']);
 
 /**
- * Returns the seasons to ask about, oldest first. The service may name a later season or an arc differently. So if a candidate has exactly
- * the series' name, all seasons of that series are offered. They begin with the season before the wanted one, or earlier if fewer than
- * `MAX_CHOICES` would be left.
+ * Returns the seasons to ask about. The service may name a later season or an arc differently, so all seasons of a series with exactly this
+ * name are possible. They are sorted by date, and seasons long before the season's number are left out.
  */
 function seasonsOf(season: WatchedSeason, candidates: readonly Media[]): Media[] {
   const { seriesTitle, seasonNumber, seasonName } = season;

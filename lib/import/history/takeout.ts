@@ -1,5 +1,5 @@
-// Reads YouTube's watch history from Google Takeout, as JSON or HTML. It finds whole episodes of anime by the same rules as on the site's
-// own pages.
+// Reads YouTube's watch history from Google Takeout, as JSON or HTML. It finds whole episodes of anime by the same rules as the reader of
+// YouTube's pages.
 
 import { splitAudioLabel } from '../../sites/reading/audio-label.ts';
 

@@ -31,7 +31,7 @@ const VERBS: readonly string[] = [
   'צפית ב-…|צפית ב…', // Hebrew
 ];
 
-/** The text before and after each title, including blanks. */
+/** The text before and after each title, including spaces. */
 export interface WatchVerb {
   readonly before: string;
   readonly after: string;
@@ -53,7 +53,7 @@ const MOST_WORDS = 4;
 const MOST = 0.75;
 
 interface WatchRow {
-  /** The title as the file states it, but with ordinary blanks. */
+  /** The title as the file states it, but with ordinary spaces. */
   readonly title: string;
   readonly channel: string;
 }

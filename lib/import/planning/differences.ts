@@ -1,4 +1,5 @@
-// Compares a row with its list entry. Finds all changes, the changes that are careful, and the conflicts of the other changes.
+// Compares a row with its list entry. Finds all changes of the row, the careful changes among them, and the conflicts that exclude the
+// other changes.
 import { type EntryPatch, type EntryState, knownStatus } from '../../domain/changes/entry-state.ts';
 import type { Conflict } from '../plan.ts';
 import { statusRank, type WantedEntry } from './wanted-entry.ts';
@@ -52,8 +53,8 @@ function newEntry({ status, progress, score }: WantedEntry): EntryPatch {
 }
 
 /**
- * Compares the status. If both statuses have the same rank (such as dropped and on hold), the file's status is used if the file has more
- * episodes. A careful change never replaces a status that this version does not know.
+ * Compares the status. Of two statuses with the same rank (such as dropped and on hold), the file's status is used only if the file has
+ * more episodes. A careful change never replaces a status that this version does not know.
  */
 function statusField({ status, progress }: WantedEntry, before: EntryState): Field | null {
   if (status === null || status === before.status) return null;

@@ -1,4 +1,4 @@
-// Makes the content of a preview from the titles of a list, or from the watched seasons of a history.
+// Makes the content of a preview from the titles of a list, or from the entries that a history suggests.
 import { isCertainProposal, proposeSeason } from '../history/propose-season.ts';
 import type { ImportedFile, ImportedTitle, WatchedSeason } from '../imported.ts';
 import type { PlannedFile } from '../make-plan.ts';

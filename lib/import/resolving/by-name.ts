@@ -36,7 +36,7 @@ export function decideByName(row: ImportedTitle, candidates: readonly Media[]): 
   return askAbout(row, candidates, decisions);
 }
 
-/** Returns a question about the likely titles, or `missing` if there are none. Never decides by the name alone. */
+/** Returns a question about the likely titles, or `missing` if there are none. Unlike `decideByName`, never accepts a title. */
 export function askByName(row: ImportedTitle, candidates: readonly Media[]): TitleResolution {
   return askAbout(row, candidates, weighNames(row, candidates));
 }

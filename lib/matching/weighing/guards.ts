@@ -1,4 +1,5 @@
-// Lists the reasons for a question although a title fits well. Each guard prevents a wrong match that the score alone would accept.
+// Lists the guards. Each guard finds a reason to ask the user although a title has a high score. Without the guard, a wrong title would be
+// accepted.
 import type { Evidence } from '../../domain/matches/match.ts';
 import { dateIdentifiesEntry } from '../air-date.ts';
 import { type Candidate, isSameName } from '../candidate.ts';
@@ -273,7 +274,7 @@ function doubtNarrowMargin(best: Hypothesis, { wanted, hypotheses, data }: Weigh
   };
 }
 
-/** Whether a redirect leads from one entry to the other. Such an entry is a sequel, not a remake. */
+/** Whether a redirect leads from the entry `from` to the entry `to`. If so, `to` is a sequel, not a remake. */
 function leadsTo(from: Candidate, to: Candidate, data: MatchingData): boolean {
   return redirectsOf(data, from.media).some((rule) => isRedirectTarget(rule, to.media));
 }

@@ -47,8 +47,8 @@ export function otherHasMorePunctuation(page: string, best: Candidate, other: Ca
 }
 
 /**
- * Whether the punctuation at the end of the page's name decides for `other`. It does if a name of `best` with this punctuation is a name of
- * `other`, but not of `best`. An example is "The Quintessential Quintuplets*".
+ * Whether the page's name ends with punctuation that only `other` has. `other` must have a name that consists of a name of `best` and this
+ * punctuation. An example of a page is "The Quintessential Quintuplets*".
  */
 export function endsWithPunctuationOfOther(page: string, best: Candidate, other: Candidate): boolean {
   const signs = punctuationAtEnd(page);

@@ -1,4 +1,5 @@
-// Compares names that are written differently. They may differ in little words or in one letter, be two names in one, or be a slug.
+// Compares the page's name with a title that is written differently. The two may differ in little words or in one letter. The page's name
+// may also be two titles in one, or a slug.
 import type { CandidateName } from '../candidate.ts';
 import { compactName, foldVowels, type ParsedTitle } from '../title.ts';
 
@@ -11,7 +12,9 @@ const LEAST_HALF = 4;
  * Zero".
  */
 const LONG_WORD = /^\p{L}{6,}(?: |$)/u;
-/** One letter may be wrong if a name has at least this many letters. One letter may be missing if it has at least `LEAST_LOOSE` letters. */
+/**
+ * One letter may be wrong if a name has at least this many letters. One letter may be missing if a name has at least `LEAST_LOOSE` letters.
+ */
 const LEAST_MISSPELT = 13;
 const LITTLE = /(?<![\p{L}\p{N}])(?:the|an?|to|of|and|no|wo|de) /gu;
 

@@ -18,7 +18,7 @@ const NUMBERED_FILM = 0.66;
 
 /** An entry, and every valid numbering of the page's episode number in it. */
 export interface Hypothesis extends RankedCandidate {
-  /** The score of the words alone, whether or not the entry has the episode. */
+  /** The score of the page's words. It does not depend on whether the entry has the episode. */
   readonly words: number;
   readonly numberings: readonly Numbering[];
 }
@@ -79,8 +79,8 @@ function asPart(wanted: WantedNames, anchor: Candidate | null): WantedNames {
 }
 
 /**
- * Returns the first season if the page states a later season, but a redirect of the first season exists for exactly the page's number. The
- * redirect is more reliable than the page's words. Otherwise returns null.
+ * Returns the first season if the page states a later season, but the first season has a redirect for the page's number. The redirect is
+ * more reliable than the page's words. Otherwise returns null.
  */
 function runsOnByRule(
   wanted: WantedNames,

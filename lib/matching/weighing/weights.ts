@@ -3,7 +3,7 @@ export type Weights = Record<keyof typeof startingWeights, number>;
 
 /** The weights were set by hand and then fitted. They are from 0 to 1 unless stated otherwise. */
 export const startingWeights = {
-  /** The scores for the name alone. */
+  /** The scores of an entry whose name agrees with the page's name, for each kind of agreement. */
   sameTitle: 1,
   sameTitleOtherwise: 0.985,
   sameSpelling: 0.95,
@@ -23,7 +23,9 @@ export const startingWeights = {
   writtenAlike: 0.02,
   numberAgrees: 0.06,
   yearMissing: 0.05,
-  /** This is high enough to rank above an entry of the same name whose year is unknown. */
+  /**
+   * The bonus for an entry with the page's year. It is high enough to rank the entry above an entry of the same name whose year is unknown.
+   */
   yearAgrees: 0.07,
   otherFormat: 0.08,
   sameNameOtherFormat: 0.02,

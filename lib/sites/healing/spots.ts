@@ -261,7 +261,7 @@ export function forShortTexts(root: Element, use: (text: string, element: Elemen
   });
 }
 
-/** Calls `use` with each text node that is not blank, and with the element around it. Stops when `use` returns false. */
+/** Calls `use` with each text node that contains more than spaces, and with the element around it. Stops when `use` returns false. */
 function forTexts(root: Element, most: number, use: (text: string, element: Element) => boolean): void {
   const walker = root.ownerDocument.createTreeWalker(root, 4);
   for (let count = 0; count < most && walker.nextNode(); count += 1) {

@@ -140,8 +140,8 @@ export function parseLink(site: LinkSite, address: string, kind: PageKind): Foun
 }
 
 /**
- * Returns the site, with the page's origin as the only allowed server, because a page may link only to its own origin. Whether this origin
- * is one of the user's servers is checked when a link is opened.
+ * Returns the site, with the page's origin as the only allowed server, because a page may link only to its own origin. When Kiroku opens a
+ * link, it checks whether this origin is one of the user's servers.
  */
 function siteOfObserved({ siteId, url }: ObservedEpisode): LinkSite {
   return { siteId, hostedOrigins: URL.canParse(url) ? [new URL(url).origin] : [] };

@@ -61,7 +61,7 @@ export function patternsOfReaders({ id, mediaType, shadowHosts }: Site, pattern:
   return own ? own.map((path) => pattern.replace(/\/\*$/, path)) : [pattern];
 }
 
-/** Whether one of the patterns covers an address. */
+/** Whether an address matches one of the patterns. */
 export function matchesAnyPattern(patterns: readonly string[], url: URL): boolean {
   return patterns.some((pattern) => matchesPattern(pattern, url));
 }

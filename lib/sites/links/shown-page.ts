@@ -54,7 +54,7 @@ function readings(url: URL): readonly { readonly url: string; readonly isCut: bo
   ];
 }
 
-/** Whether two addresses have the same ids. A group that is missing in one of them is ignored. */
+/** Whether two addresses have the same ids. A group that is missing in one of the addresses is ignored. */
 function isSameId(a: AddressGroups, b: AddressGroups): boolean {
   const agree = (name: string) => a[name] === undefined || b[name] === undefined || a[name] === b[name];
   const isNamed = a.id === undefined ? a.number !== undefined && a.number === b.number : a.id === b.id;

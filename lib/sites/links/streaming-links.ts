@@ -85,8 +85,8 @@ export const streamingLinks: LinkTable = {
   },
   fod: { episode: { path: /^\/title\/(?<series>\w{2,12})\/(?<id>\w{4,16})\/?$/ } },
   'france-tv': {
-    // The path of an episode begins with a channel or a category, which up to three folders may follow. It may also have no folder at all.
-    // Only paths with a known channel or category can be opened again. Sources: yt-dlp, streamlink.
+    // The path of an episode may begin with a channel or a category and up to three folders. It may also consist only of the episode's own
+    // part. Paths with an unknown channel or category cannot be opened again. Sources: yt-dlp, streamlink.
     episode: {
       path: /^\/(?:(?:france-[2-5o]|documentaires|enfants|jeux-et-divertissements)\/(?:[^/]{1,100}\/){0,3})?(?<id>\d{3,9})-[^/]{1,200}\.html$/,
     },

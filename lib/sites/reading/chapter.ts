@@ -1,4 +1,5 @@
-// Finds chapters as manga sites write them, such as "Vol. 3 Ch. 12.5", "#012", "第12話" or "Kapitel 12". A volume alone is not a chapter.
+// Finds chapters as manga sites write them, such as "Vol. 3 Ch. 12.5", "#012", "第12話" or "Kapitel 12". A text that names only a volume is
+// not a chapter.
 
 import type { Page } from '../site.ts';
 import { findEpisode, rangeTailPattern, seasonPattern, toFoundNumber } from './episode-label.ts';

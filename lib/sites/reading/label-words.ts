@@ -165,7 +165,7 @@ export const labelWords: Readonly<Record<string, LabelWords>> = {
 export const LABEL_QUALIFIERS =
   'official, new, first, second, final, main, web, tv, full, short, offizieller, offizielle, officiel, oficial, ufficiale, официальный, resmi, 공식, 公式, 官方, 最新';
 
-/** Words of the vocabulary that are abbreviations. A title rarely ends in one of them. */
+/** Words of the vocabulary that are abbreviations. A title rarely ends in such an abbreviation. */
 export const ABBREVIATIONS = 'sp, ova, ovas, oav, oad, oads, pv, cm, ncop, nced';
 
 /** Verbs that sites put before a title. */

@@ -71,7 +71,7 @@ export interface FieldOptions {
 /** Matches where a word of the vocabulary may begin. No letter or digit may come before it, except in "第SP話". */
 const START = '(?:(?<![\\p{L}\\p{N}])|(?<=第))';
 /**
- * Matches where a word of the vocabulary may end. No letter may follow, with three exceptions: it starts a number (第), marks a half (前編) or
+ * Matches where a word of the vocabulary may end. No letter may follow, except a letter that starts a number (第), marks a half (前編) or
  * counts episodes (話).
  */
 const WORD_END = '(?=$|[^\\p{L}\\p{M}]|第|その|其の|[前後中][編篇]|[話话集回화](?!\\p{L}))';

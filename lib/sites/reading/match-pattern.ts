@@ -3,7 +3,7 @@
 
 const PATTERN = /^(\*|https?):\/\/(\*|(?:\*\.)?[^*/:]+)(?::(\d+|\*))?(\/.*)$/;
 
-/** Whether a match pattern covers an address. An invalid pattern covers nothing. */
+/** Whether an address matches a match pattern. No address matches an invalid pattern. */
 export function matchesPattern(pattern: string, url: URL): boolean {
   const [, scheme, host, port, path] = PATTERN.exec(pattern) ?? [];
   if (!scheme || !host || !path) return false;
