@@ -76,7 +76,7 @@ const acts: readonly (readonly [string, (worker: Worker) => Promise<unknown>])[]
 ];
 
 describe.each(others)('change to %s', (_name, second) => {
-  describe.each(states)('with an account that is %s', (_state, part, left) => {
+  describe.each(states)('change of the service while the account is %s', (_state, part, left) => {
     it.each(acts)('sends no token of the old session when %s', async (_act, act) => {
       const worker = await startWorker();
       await signedIn(worker, part, left);
