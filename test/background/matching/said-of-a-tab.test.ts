@@ -208,7 +208,7 @@ describe('confirmAhead for a tab', () => {
   it.each([
     ['jump', true],
     ['finishing', false],
-  ] as const)('stores a confirmed %s once (further jumps allowed: %s)', async (reason, jumps) => {
+  ] as const)('stores a confirmed %s only once (further jumps allowed: %s)', async (reason, jumps) => {
     const root = await createWorkerWithMatch();
     const tabId = await tab(root, false);
     await confirmAhead(root.worker, { tabId, episodeKey: FIVE, reason: 'policy' });
