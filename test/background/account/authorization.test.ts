@@ -145,14 +145,14 @@ describe('issued token', () => {
 const endless = { expires_in: 1e300, sub: 'user-1', name: 'x'.repeat(100_000) };
 
 describe('refreshTokens', () => {
-  it('requests the discovery document once for several refreshes', async () => {
+  it('requests the discovery document only once for several refreshes', async () => {
     const { worker, calls } = await setUp({ token: signedIn });
     for (let time = 0; time < 3; time += 1)
       expect(await refreshTokens(worker, firstService, exampleTokens())).toMatchObject({ kind: 'refreshed' });
     expect(calls).toEqual(['openid-configuration', 'token', 'token', 'token']);
   });
 
-  it('uses the stale discovery document if a new request for it fails', async () => {
+  it('uses the stale discovery document if the service is unreachable', async () => {
     let discovery: Answer = () => Response.json(document);
     const { worker, calls, clock } = await setUp({
       token: signedIn,

@@ -31,7 +31,7 @@ describe('requestRoute', () => {
     expect(requests[0]?.init.headers).toMatchObject({ authorization: 'Bearer first' });
   });
 
-  it('has the JSON content type if it has a body', async () => {
+  it('sends the JSON content type with a body', async () => {
     const { ctx, requests } = await createServiceCaller([refusalResponse(400, 'invalid')]);
     const body = { type: 'anime', mediaId: media().id, progress: 5 } as const;
     await callService(ctx, null, 'upsertEntry', { body });
@@ -94,7 +94,7 @@ describe('call for a given account', () => {
 });
 
 describe('access token of a call', () => {
-  it('makes the call return unreachable if its renewal has no network', async () => {
+  it('makes the call return unreachable if the network is down during the renewal', async () => {
     const { search, requests, refreshes } = await createServiceCaller([], { refresh: failToFetch }, expired);
     expect(await search()).toEqual({ kind: 'unreachable', message: 'Failed to fetch' });
     expect(requests).toEqual([]);

@@ -78,7 +78,7 @@ async function withList(wanted: string) {
 }
 
 describe.each(scopes)('erasing %s', (what) => {
-  it('discards a page of the list that was requested earlier', async () => {
+  it('discards a page of the list that arrives after the erasure', async () => {
     const { root, network } = await withList('/library?');
     const reading = refreshList(root, 'user-1');
     await network.asked;
@@ -180,7 +180,7 @@ describe.each(scopes)('erasing %s', (what) => {
     },
   );
 
-  it('ends a sign-in that is reading the endpoints', async () => {
+  it('ends a sign-in that is requesting the discovery document', async () => {
     const network = holding('/.well-known/', createFakeServices().fetch);
     const root = await createRoot({ at: serviceSettingsOf('first'), account: null, fetch: network.fetch });
     network.state.holds = true;

@@ -75,8 +75,8 @@ const acts: readonly (readonly [string, (worker: Worker) => Promise<unknown>])[]
   ['a title is searched for', (ctx) => callService(ctx, null, 'search', { query: { q: 'x' } })],
 ];
 
-describe.each(others)('change to %s', (_name, second) => {
-  describe.each(states)('with an account that is %s', (_state, part, left) => {
+describe.each(others)('%s', (_name, second) => {
+  describe.each(states)('change of the service while the account is %s', (_state, part, left) => {
     it.each(acts)('sends no token of the old session when %s', async (_act, act) => {
       const worker = await startWorker();
       await signedIn(worker, part, left);

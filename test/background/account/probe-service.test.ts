@@ -139,7 +139,7 @@ describe('probeService', () => {
     expect(routes).toEqual(['GET library', 'GET library', 'GET search', 'GET details']);
   });
 
-  it('stops at the first answer that asks for a wait', async () => {
+  it('stops after a 429', async () => {
     const { service, again, read } = await connectTo({
       send: (answer, { route }) =>
         route === 'search' ? { ...answer, status: 429, headers: { 'retry-after': '60' }, text: '' } : answer,
@@ -160,7 +160,7 @@ describe('probeService', () => {
     expect(service.calls).toHaveLength(before);
   });
 
-  it('sends the requests once for two simultaneous callers', async () => {
+  it('sends the requests only once for two simultaneous callers', async () => {
     const { service, worker } = await connectTo();
     const before = service.calls.length;
     await runUntilIdleWithResult(() => Promise.all([probeService(worker), probeService(worker)]));

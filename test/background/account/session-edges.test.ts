@@ -44,7 +44,7 @@ describe('access token', () => {
 });
 
 describe('session', () => {
-  it('survives a call that finds no tokens during a sign-in', async () => {
+  it('is not ended by a call that finds no tokens during a sign-in', async () => {
     const { ctx } = await createSignedInWorker(null);
     const { local } = browser.storage;
     const { set } = local;

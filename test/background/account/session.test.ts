@@ -44,7 +44,7 @@ describe('access token', () => {
     expect((await readTokens())?.refreshToken).toBe('r2');
   });
 
-  it('is renewed once for simultaneous callers', async () => {
+  it('is renewed only once for simultaneous callers', async () => {
     const { ctx, refreshes } = await createSignedInWorker(exampleTokens());
     const answers = await Promise.all([1, 2, 3, 4].map(() => getAccessToken(ctx, 'a1')));
     expect(answers).toEqual(Array(4).fill(accessTokenResult('a2')));
@@ -106,7 +106,7 @@ describe('session', () => {
     expect((await readAccount()).state).toBe('reconnect');
   });
 
-  it('survives an old refresh that ends after a new sign-in', async () => {
+  it('is not changed by an older refresh that ends after a new sign-in', async () => {
     const { asked, refresh } = heldRenewal();
     const { ctx, revoked } = await createSignedInWorker(exampleTokens(), { refresh });
     const late = getAccessToken(ctx, 'a1');

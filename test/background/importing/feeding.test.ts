@@ -56,7 +56,7 @@ describe('enqueueRows', () => {
     expect(published).toEqual([['imports', 'outbox', 'library', 'now']]);
   });
 
-  it('queues no rows until each queued row was tried', async () => {
+  it('queues no rows while a queued row awaits its first attempt', async () => {
     expect(await enqueueRows(worker, [...rows(3, { attempts: 1 }), ...rows(1)], 'user-1')).toBe(false);
     expect([await fed(), published]).toEqual([0, []]);
   });
@@ -141,7 +141,7 @@ describe('message that starts, pauses or deletes an import', () => {
     expect(await readImportJob(id)).toMatchObject({ state: 'running' });
   });
 
-  it('is allowed after the session has ended', async () => {
+  it('starts an import even if the session has ended', async () => {
     await controlImport(worker, id, 'forget');
     root.signIn({ ...connectedAccount, state: 'reconnect' });
     expect(await requestImport(worker, plannedChangesFor(catalogue))).toMatchObject({ ok: true });

@@ -50,7 +50,7 @@ describe('import', () => {
     expect(await readEntry(catalogue[7]?.id ?? '')).toMatchObject(importedEntryState(7));
   });
 
-  it('stores each entry before and after its change', async () => {
+  it('stores each list entry as it was before and after its change', async () => {
     const [title] = createTitles(1);
     const root = await createImportRoot(createTitles(1));
     if (!title) throw new Error('no title');

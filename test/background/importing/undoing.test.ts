@@ -23,7 +23,7 @@ const DAY_MS = 24 * 3600_000;
 const listed = { status: 'watching', progress: 3, userScore: 7 } as const;
 
 describe('undo of an import', () => {
-  it('reverts every entry that was not changed since', async () => {
+  it('reverts every entry that was not changed since the import', async () => {
     const catalogue = createTitles(24);
     const root = await createImportRoot(catalogue);
     const old = catalogue.slice(0, 12);
@@ -77,7 +77,7 @@ describe('undo of an import', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('reverts the remaining rows when it is repeated after the undo of a later import', async () => {
+  it('can be repeated after a later import was undone', async () => {
     const catalogue = createTitles(3);
     const root = await createImportRoot(catalogue);
     const first = await startImport(root, plannedChangesFor(catalogue));

@@ -44,6 +44,21 @@ function endlessService(answer: Answer) {
   return { service, request };
 }
 
+it('refreshList restarts the read only once if the service rejects its own cursors', async () => {
+  let calls = 0;
+  const request: typeof fetch = async (input) => {
+    calls += 1;
+    if (calls > LIMIT) throw new TypeError('it went on and on');
+    const { searchParams } = new URL(String(input));
+    return searchParams.has('cursor')
+      ? Response.json({ ok: false, code: 'invalid', message: '' }, { status: 400 })
+      : Response.json({ ok: true, entries: pageFrom(0), nextCursor: 'somewhere' });
+  };
+  const worker = await createRoot({ fetch: request });
+  expect(await refreshList(worker, 'user-1')).toMatchObject({ code: 'invalid' });
+  expect(calls).toBe(8);
+});
+
 describe.each(endless)('service that %s', (_name, answer) => {
   it('causes the error endless_list', async () => {
     const { service, request } = endlessService(answer);
@@ -78,19 +93,4 @@ describe.each(endless)('service that %s', (_name, answer) => {
     expect(service.calls).toBeLessThanOrEqual(8);
     expect((await readLibrary('anime')).length).toBe(PAGE);
   });
-});
-
-it('refreshList restarts the read once if the service rejects its own cursors', async () => {
-  let calls = 0;
-  const request: typeof fetch = async (input) => {
-    calls += 1;
-    if (calls > LIMIT) throw new TypeError('it went on and on');
-    const { searchParams } = new URL(String(input));
-    return searchParams.has('cursor')
-      ? Response.json({ ok: false, code: 'invalid', message: '' }, { status: 400 })
-      : Response.json({ ok: true, entries: pageFrom(0), nextCursor: 'somewhere' });
-  };
-  const worker = await createRoot({ fetch: request });
-  expect(await refreshList(worker, 'user-1')).toMatchObject({ code: 'invalid' });
-  expect(calls).toBe(8);
 });

@@ -17,6 +17,16 @@ it('readLogEntry returns a log entry by its id', async () => {
   expect(await readLogEntry('b')).toBeNull();
 });
 
+it('activityOfEpisode returns the entries of all accounts, newest first', async () => {
+  await log(
+    { id: 'b', episodeKey: 'k', at: 20, account: 'bob' },
+    { id: 'other', episodeKey: 'l', at: 40 },
+    { id: 'a', episodeKey: 'k', at: 10 },
+    { id: 'c', episodeKey: 'k', at: 30 },
+  );
+  expect(idsOf(await activityOfEpisode('k'))).toEqual(['c', 'b', 'a']);
+});
+
 describe('activityOfTitle', () => {
   it('returns the entries of one account, oldest first', async () => {
     await log(
@@ -37,14 +47,4 @@ describe('activityOfTitle', () => {
     await log({ ...one, id: 'd', decidedAt: 8 });
     expect(idsOf(await activityOfTitle('m', 'user-1'))).toEqual(['b', 'd', 'a', 'c']);
   });
-});
-
-it('activityOfEpisode returns the entries of all accounts, newest first', async () => {
-  await log(
-    { id: 'b', episodeKey: 'k', at: 20, account: 'bob' },
-    { id: 'other', episodeKey: 'l', at: 40 },
-    { id: 'a', episodeKey: 'k', at: 10 },
-    { id: 'c', episodeKey: 'k', at: 30 },
-  );
-  expect(idsOf(await activityOfEpisode('k'))).toEqual(['c', 'b', 'a']);
 });

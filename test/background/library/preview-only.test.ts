@@ -71,7 +71,7 @@ it.each(cases)('readNowPlaying stores nothing for %s', async (_name, observed, m
 });
 
 describe('readNowPlaying', () => {
-  it('searches for an uncounted episode once despite repeated calls', async () => {
+  it('searches for an uncounted episode only once despite repeated calls', async () => {
     const root = await createRoot({ catalogue: [frieren] });
     const { page, id } = root.web.open(here.url);
     await root.web.say(page, 'episodeObserved', { observed: here });

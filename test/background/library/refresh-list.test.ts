@@ -166,7 +166,7 @@ describe('local copy of the list', () => {
     expect(await readLibrary('anime')).toHaveLength(450);
   });
 
-  it('keeps a confirmed change while an older page arrives', async () => {
+  it('is not overwritten by a page that is older than a confirmed change', async () => {
     const { service, refresh, worker } = await setUp();
     service.save(first?.id ?? '', { progress: 1, status: 'watching' });
     service.fail('/library', async () => {

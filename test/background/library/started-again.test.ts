@@ -10,7 +10,7 @@ import { eventually } from '../../eventually.ts';
 import { twoTitles } from '../changes.ts';
 import { createRoot } from '../root.ts';
 
-it('a re-enabled worker registers its poll alarm and scripts again', async () => {
+it('a restarted worker registers its lost poll alarm and scripts again', async () => {
   const { fake, start } = await createRoot();
   await eventually(() => expect(fake.alarms.time('poll')).not.toBeNull());
   fake.alarms.forgetAll();

@@ -57,6 +57,49 @@ const faults: readonly (readonly [
   ['null as content', () => null, { mediaId: null, field: '' }],
 ];
 
+it('Kiroku writes nothing to a list with more than a hundred unreadable rows', async () => {
+  const root = await createRoot({ catalogue: many });
+  const change = createAnswerChanger(root);
+  for (const title of many) root.service.save(title.id, { status: 'watching', progress: 4 });
+  await refreshList(root, 'user-1');
+  change(
+    '/library',
+    changeListRows((row, index) => (index < 120 ? { ...row, progress: 'x' } : row)),
+  );
+  change(
+    '/anime/',
+    changeAnimeDetails(({ entry: _entry, ...title }) => title),
+  );
+  root.clock.now += 2 * DAY;
+  for (const title of many.slice(130))
+    await addChange(
+      root,
+      { kind: 'edit', media: title, patch: { progress: 6 }, by: 'user', base: null },
+      'user-1',
+    );
+  await deliver(root);
+  expect(root.service.writes()).toEqual([]);
+  expect(await readLibrary('anime')).toHaveLength(250);
+});
+
+it('refreshList reads numbers that are written as strings', async () => {
+  const { spoil, refresh } = await setUp();
+  spoil((row) => ({
+    ...row,
+    progress: '4',
+    userScore: '8.5',
+    media: { ...(row.media as Row), mal_id: '52991', episodes: '28', year: '2023' },
+  }));
+  expect(await refresh()).toBeNull();
+  const entries = await readLibrary('anime');
+  expect(entries).toHaveLength(10);
+  expect(entries.find(({ mediaId }) => mediaId === bad.id)).toMatchObject({
+    progress: 4,
+    userScore: 8.5,
+    media: { mal_id: 52_991, episodes: 28, year: 2023 },
+  });
+});
+
 describe.each(faults)('list row with %s', (_name, how, note) => {
   it('is reported with the name of its unreadable field', async () => {
     const { spoil, refresh, listed } = await setUp();
@@ -172,46 +215,3 @@ async function withTwoPages() {
     listed: async () => (await readLibrary('anime')).map(({ mediaId }) => mediaId),
   };
 }
-
-it('Kiroku writes nothing to a list with more than a hundred unreadable rows', async () => {
-  const root = await createRoot({ catalogue: many });
-  const change = createAnswerChanger(root);
-  for (const title of many) root.service.save(title.id, { status: 'watching', progress: 4 });
-  await refreshList(root, 'user-1');
-  change(
-    '/library',
-    changeListRows((row, index) => (index < 120 ? { ...row, progress: 'x' } : row)),
-  );
-  change(
-    '/anime/',
-    changeAnimeDetails(({ entry: _entry, ...title }) => title),
-  );
-  root.clock.now += 2 * DAY;
-  for (const title of many.slice(130))
-    await addChange(
-      root,
-      { kind: 'edit', media: title, patch: { progress: 6 }, by: 'user', base: null },
-      'user-1',
-    );
-  await deliver(root);
-  expect(root.service.writes()).toEqual([]);
-  expect(await readLibrary('anime')).toHaveLength(250);
-});
-
-it('refreshList reads numbers that are written as strings', async () => {
-  const { spoil, refresh } = await setUp();
-  spoil((row) => ({
-    ...row,
-    progress: '4',
-    userScore: '8.5',
-    media: { ...(row.media as Row), mal_id: '52991', episodes: '28', year: '2023' },
-  }));
-  expect(await refresh()).toBeNull();
-  const entries = await readLibrary('anime');
-  expect(entries).toHaveLength(10);
-  expect(entries.find(({ mediaId }) => mediaId === bad.id)).toMatchObject({
-    progress: 4,
-    userScore: 8.5,
-    media: { mal_id: 52_991, episodes: 28, year: 2023 },
-  });
-});

@@ -120,14 +120,6 @@ describe('answerQuestion with a rejection', () => {
   });
 });
 
-it('answerQuestion with a title sends the episode to that title', async () => {
-  const root = await createWorkerWithMatch();
-  const id = await queueEpisode(root, episodeFive, askingState('match'));
-  await answer(root, id, { kind: 'match', media: dungeonMeshi, episode: 5, reach: 'season' });
-  expect([progressAtService(root), progressAtService(root, dungeonMeshi.id)]).toEqual([4, 5]);
-  expect((await readRememberedMatch())?.rules[0]?.mediaId).toBe(dungeonMeshi.id);
-});
-
 describe('answer about deferred episodes', () => {
   const held = async (root: TestRoot) => {
     const id = await queueEpisode(root, episodeFive, askingState('limit'));
@@ -150,7 +142,7 @@ describe('answer about deferred episodes', () => {
     },
   );
 
-  it('is still needed after redecideWaitingEpisodes', async () => {
+  it('is still awaited after redecideWaitingEpisodes has run', async () => {
     const root = await createWorkerWithMatch();
     await held(root);
     await redecideWaitingEpisodes(root.worker, episodeFive);
@@ -244,6 +236,14 @@ describe('answerQuestion', () => {
 });
 
 describe('answerQuestion with a title', () => {
+  it('sends the episode to that title', async () => {
+    const root = await createWorkerWithMatch();
+    const id = await queueEpisode(root, episodeFive, askingState('match'));
+    await answer(root, id, { kind: 'match', media: dungeonMeshi, episode: 5, reach: 'season' });
+    expect([progressAtService(root), progressAtService(root, dungeonMeshi.id)]).toEqual([4, 5]);
+    expect((await readRememberedMatch())?.rules[0]?.mediaId).toBe(dungeonMeshi.id);
+  });
+
   it.each([
     ['a question about the title', 'match'],
     ['a question about a jump', 'jump'],

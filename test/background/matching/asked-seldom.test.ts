@@ -9,6 +9,28 @@ const stars = createTitle(1, 'Hoshi no Umi');
 const unknown = (part = {}) =>
   episode({ seriesTitle: 'Yoake no Fune', seriesId: 'Y1', episodeNumber: 3, ...part });
 
+it('a match stores each title id with the service that has the title', async () => {
+  const { resolve, world, changeService, readMatches } = await createTitleResolver([stars]);
+  const page = episode({ seriesTitle: 'Hoshi no Umi', episodeNumber: 3 });
+  expect(describeResolution(await resolve(page))).toBe('01 #3');
+  world.found = [createTitle(2, 'Hoshi no Umi')];
+  changeService('other.example');
+  expect(describeResolution(await resolve(page))).toBe('02 #3');
+  const rules = (await readMatches()).flatMap(({ rules }) => rules);
+  expect(rules.filter(({ service }) => service?.includes('other.example'))).toMatchObject([
+    { mediaId: createTitle(2, '').id },
+  ]);
+});
+
+it('resolve does not search for a found match again', async () => {
+  const { resolve, world } = await createTitleResolver([stars]);
+  const page = episode({ seriesTitle: 'Hoshi no Umi', episodeNumber: 3 });
+  expect(describeResolution(await resolve(page))).toBe('01 #3');
+  const { searches } = world;
+  expect(describeResolution(await resolve({ ...page, episodeNumber: 4 }))).toBe('01 #4');
+  expect(world.searches).toBe(searches);
+});
+
 describe('cached answer of the catalogue', () => {
   it('comes from a search by name and type', async () => {
     const { search, searched } = await createTitleResolver([stars]);
@@ -133,26 +155,4 @@ describe('search without a match', () => {
     await resolve(nth(0));
     expect(world.searches, 'the first is gone').toBeGreaterThan(more);
   });
-});
-
-it('a match stores only the ids of its own service', async () => {
-  const { resolve, world, changeService, readMatches } = await createTitleResolver([stars]);
-  const page = episode({ seriesTitle: 'Hoshi no Umi', episodeNumber: 3 });
-  expect(describeResolution(await resolve(page))).toBe('01 #3');
-  world.found = [createTitle(2, 'Hoshi no Umi')];
-  changeService('other.example');
-  expect(describeResolution(await resolve(page))).toBe('02 #3');
-  const rules = (await readMatches()).flatMap(({ rules }) => rules);
-  expect(rules.filter(({ service }) => service?.includes('other.example'))).toMatchObject([
-    { mediaId: createTitle(2, '').id },
-  ]);
-});
-
-it('resolve does not search for a found match again', async () => {
-  const { resolve, world } = await createTitleResolver([stars]);
-  const page = episode({ seriesTitle: 'Hoshi no Umi', episodeNumber: 3 });
-  expect(describeResolution(await resolve(page))).toBe('01 #3');
-  const { searches } = world;
-  expect(describeResolution(await resolve({ ...page, episodeNumber: 4 }))).toBe('01 #4');
-  expect(world.searches).toBe(searches);
 });

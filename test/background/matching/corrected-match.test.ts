@@ -33,7 +33,7 @@ async function setUp(hasArrived = true) {
 }
 
 describe('match that is corrected after a lost answer', () => {
-  it('writes the episode with the corrected, higher number to the same title', async () => {
+  it('writes the higher number of the correction to the same title', async () => {
     const { worker, arrive, progress } = await setUp();
     await rememberChosenTitle(worker, episode({ episodeNumber: 5 }), frieren, 6);
     expect(await arrive()).toEqual([
@@ -43,7 +43,7 @@ describe('match that is corrected after a lost answer', () => {
     expect(progress(frieren.id)).toBe(6);
   });
 
-  it('leaves a log entry for the write to the wrong title', async () => {
+  it('logs the write to the wrong title', async () => {
     const { worker, arrive, progress } = await setUp();
     await rememberChosenTitle(worker, episode({ episodeNumber: 5 }), dungeonMeshi, 5);
     expect(await arrive()).toEqual([
@@ -53,7 +53,7 @@ describe('match that is corrected after a lost answer', () => {
     expect(progress(dungeonMeshi.id)).toBe(5);
   });
 
-  it('leaves a log entry even if the user ignores the title', async () => {
+  it('logs the earlier write even if the user then ignores the title', async () => {
     const { worker, arrive } = await setUp();
     await ignoreTitle(worker, episode({ episodeNumber: 5 }));
     const [ignored, written] = await arrive();

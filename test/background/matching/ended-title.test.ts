@@ -55,7 +55,7 @@ describe('title that ended after its last episode was watched', () => {
     expect((await readActivity())[0]).toMatchObject({ what: 'complete', evidence: [{ code: 'titleEnded' }] });
   });
 
-  it('causes one question when its details are read', async () => {
+  it('causes only one question when its details are read twice', async () => {
     const { worker, title, end, entry } = await setUp('ask');
     end();
     for (let look = 0; look < 2; look += 1) await worker.handlers.details({ type: 'anime', id: title.id });
@@ -94,7 +94,7 @@ describe('title that ended after its last episode was watched', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('keeps its status after the user declines', async () => {
+  it('keeps its status after the user rejects the question', async () => {
     const { end, look, entry, answer } = await setUp('ask');
     end();
     await look();
@@ -104,7 +104,7 @@ describe('title that ended after its last episode was watched', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('keeps the status that the user has set since', async () => {
+  it('keeps its status if the user has edited the entry since', async () => {
     const { worker, end, look, entry, title } = await setUp();
     const base = { status: 'watching', progress: 12, userScore: null };
     const change = editChange({ userScore: 9 }, base);

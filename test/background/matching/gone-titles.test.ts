@@ -50,10 +50,12 @@ async function setUp(catalogue: readonly Media[] = [frieren]) {
 
 const remembered = async () => (await storedMatches.read(key))?.rules;
 
-describe.each([
+const staleRules = [
   ['that no longer exists', rule()],
   ['of another service', rule({ service: ELSEWHERE })],
-] as const)('remembered title %s', (_name, stale) => {
+] as const;
+
+describe.each(staleRules)('remembered title %s', (_name, stale) => {
   it('is found again by search', async () => {
     const { send, progress } = await setUp();
     await rememberedAs({ rules: [stale] });
@@ -72,7 +74,7 @@ describe.each([
     expect(await remembered()).toMatchObject([{ mediaId: frieren.id, service: HERE, offset: -3, to: 28 }]);
   });
 
-  it('is replaced only after a question if the user had chosen it', async () => {
+  it('causes a question if the user had chosen it', async () => {
     const { send, service } = await setUp();
     await rememberedAs({ decidedBy: 'user', rules: [stale] });
     const [item] = await send(1);
@@ -107,7 +109,7 @@ describe.each([
     expect(progress()).toBe(2);
   });
 
-  it('leaves the rules for later titles of the season unchanged', async () => {
+  it('is replaced without a change of the rules for later titles of the season', async () => {
     const { send } = await setUp();
     const later = rule({ from: 29, to: 40, mediaId: otherNow.id, offset: 28 });
     await rememberedAs({ rules: [{ ...stale }, later], policy: 'auto', jumpAllowed: true });
@@ -137,7 +139,7 @@ describe('title of the current service', () => {
     expect(progress()).toBe(1);
   });
 
-  it('asks the user when search still finds a deleted title', async () => {
+  it('causes a question if the title was deleted but search still finds it', async () => {
     const { send, service, worker } = await setUp();
     const broken = () => Response.json({ ok: false, code: 'not_found', message: '' }, { status: 404 });
     await rememberedAs({ rules: [rule({ mediaId: frieren.id })] });

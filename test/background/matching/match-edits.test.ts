@@ -46,7 +46,7 @@ async function resolved(number: number): Promise<unknown> {
 }
 
 describe('edited rules of a match', () => {
-  it('decide the next episode', async () => {
+  it('apply to the next episode', async () => {
     await write(remembered);
     await changeMatch(ctx, key, { rules: [...remembered.rules, later] });
     expect(await storedMatches.read(key)).toMatchObject({
@@ -61,7 +61,7 @@ describe('edited rules of a match', () => {
     expect(changes).toBe(1);
   });
 
-  it('leave the title policy unchanged', async () => {
+  it('do not change the title policy', async () => {
     await write(remembered);
     await changeMatch(ctx, key, { policy: 'ask' });
     await changeMatch(ctx, key, { rules: [later] });
@@ -78,7 +78,7 @@ describe('edited rules of a match', () => {
 });
 
 describe('correction of a match', () => {
-  it('leaves the previous episodes unchanged for “this and later”', async () => {
+  it('does not apply to earlier episodes for “this and later”', async () => {
     await write({
       ...remembered,
       rules: [{ ...later, from: 1, to: null, mediaId: first.id, offset: 0 }],
@@ -119,7 +119,7 @@ describe('correction of a match', () => {
 });
 
 describe('matches from a file', () => {
-  it('overwrite only the matches that the user saw', async () => {
+  it('do not overwrite a match that has changed since the user saw it', async () => {
     await write(remembered);
     const other = { ...remembered, seasonKey: 'netflix:1|' };
     const written = await writeImportedMatches(ctx, [

@@ -64,7 +64,7 @@ describe('match during a search', () => {
     expect((await stored())?.rules.map(({ mediaId }) => mediaId)).toEqual([other.id]);
   });
 
-  it('follows a new policy and an allowed jump', async () => {
+  it('gets the policy and the allowed jump that the user sets', async () => {
     const { worker, asked, release } = await waitingWorker();
     const earlier = episode({ ...observed, episodeNumber: 50, episodeId: 'G50' });
     await rememberChosenTitle(worker, earlier, other, 1, 'onward');

@@ -50,6 +50,17 @@ async function setUp() {
   return { ...root, watch, choose, list };
 }
 
+it('a match from a file decides nothing if its key and series title differ', async () => {
+  const { handlers, choose, watch, list } = await setUp();
+  const observed = at('https://tv.example/watch/2', numbered(2));
+  await choose(observed, dungeonMeshi);
+  const [kept] = await readMatches();
+  const lie = match({ ...kept, seriesTitle: 'A Harmless Title' });
+  await handlers.importMatches({ matches: [{ match: lie, seen: kept?.decidedAt ?? null }] });
+  await watch(observed);
+  expect(list()).toEqual([2, 0]);
+});
+
 describe('title that was chosen on one page', () => {
   it('is remembered for later episodes of the page’s origin', async () => {
     const { choose, watch, list } = await setUp();
@@ -171,15 +182,4 @@ describe('compromised page', () => {
     const { page } = web.open(observed.url);
     await expect(web.say(page, 'episodeObserved', { observed })).rejects.toThrow('no episode of the page');
   });
-});
-
-it('a match from a file decides nothing if its key and series title differ', async () => {
-  const { handlers, choose, watch, list } = await setUp();
-  const observed = at('https://tv.example/watch/2', numbered(2));
-  await choose(observed, dungeonMeshi);
-  const [kept] = await readMatches();
-  const lie = match({ ...kept, seriesTitle: 'A Harmless Title' });
-  await handlers.importMatches({ matches: [{ match: lie, seen: kept?.decidedAt ?? null }] });
-  await watch(observed);
-  expect(list()).toEqual([2, 0]);
 });

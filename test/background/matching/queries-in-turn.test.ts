@@ -116,7 +116,7 @@ describe('search for a new season', () => {
 });
 
 describe('question about a new season', () => {
-  it('offers each result of all queries once', async () => {
+  it('offers each result of all queries only once', async () => {
     const first = createTitle(2, 'Kaze no Machi Gaiden: Soyokaze', { format: 'OVA', episodes: 1 });
     const second = createTitle(3, 'Yoru no Umi Gaiden', { format: 'OVA', episodes: 1 });
     const { resolve } = serviceOf([first, second]);

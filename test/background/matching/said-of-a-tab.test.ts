@@ -139,7 +139,7 @@ describe('correctMatch while the episode is being sent', () => {
     ]);
   });
 
-  it('writes the episode once if the attempt for the earlier title fails', async () => {
+  it('writes the episode only to the new title if the write to the earlier title fails', async () => {
     const root = await createWorkerWithMatch();
     const { service, worker } = root;
     const { id: tabId, page } = root.web.open(episodeFive.url);
@@ -172,12 +172,14 @@ describe('ignoreShownTitle', () => {
     expect(await readRememberedMatch()).toMatchObject({ policy: 'ignore' });
     expect(await readOutbox()).toEqual([]);
   });
+});
 
+describe('unignoreTitle', () => {
   it.each([
     ['auto', 'auto'],
     ['ask', 'ask'],
     [null, undefined],
-  ] as const)('is reversed by unignoreTitle: the earlier policy %s gives %s', async (policy, now) => {
+  ] as const)('restores the earlier policy %s as %s', async (policy, now) => {
     const root = await createWorkerWithMatch();
     await ignoreTitle(root, episodeFive);
     await unignoreTitle(root.worker, { seasonKey: seasonKeyOfFive, policy, episode: null } as never);
@@ -185,7 +187,7 @@ describe('ignoreShownTitle', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('lets unignoreTitle count the ignored episode', async () => {
+  it('counts the ignored episode', async () => {
     const root = await createWorkerWithMatch();
     await ignoreTitle(root, episodeFive);
     const watched = { kind: 'episode', observed: episodeFive, watchedAt: root.clock.now } as const;
@@ -206,7 +208,7 @@ describe('confirmAhead for a tab', () => {
   it.each([
     ['jump', true],
     ['finishing', false],
-  ] as const)('stores a confirmed %s once (further jumps allowed: %s)', async (reason, jumps) => {
+  ] as const)('stores a confirmed %s only once (further jumps allowed: %s)', async (reason, jumps) => {
     const root = await createWorkerWithMatch();
     const tabId = await tab(root, false);
     await confirmAhead(root.worker, { tabId, episodeKey: FIVE, reason: 'policy' });

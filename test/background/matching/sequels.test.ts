@@ -204,7 +204,7 @@ describe('episode number beyond the end of a series', () => {
     expect(describeResolution(await resolve({ episodeNumber: 1, episodeType: 'special' }))).toBe('06 #1');
   });
 
-  it('sends new requests only after the cached answers have expired', async () => {
+  it('is resolved without new requests until the cached answers expire', async () => {
     const { resolve, world, clock } = await createSequelResolver();
     await resolve({ episodeNumber: 27, seasonId: 'a' });
     const { searches, details } = world;
@@ -219,7 +219,7 @@ describe('episode number beyond the end of a series', () => {
 describe('season that no title names', () => {
   const staffel = (number: number) => ({ seasonTitle: `Staffel ${number}`, seasonNumber: number });
 
-  it('is resolved to the sequel, with restarting or continuing numbers', async () => {
+  it('is resolved to the sequel whether its numbers restart or continue', async () => {
     const long = withChangedSecondSeason({ episodes: 20 });
     expect(await decideEpisode({ ...staffel(2), episodeNumber: 3 })).toBe('02 #3');
     expect(await decideEpisode({ ...staffel(2), episodeNumber: 30 })).toBe('02 #6');

@@ -39,8 +39,16 @@ beforeEach(async () => {
 const first = episode();
 const other = episode({ seriesTitle: 'Dungeon Meshi', seriesId: 'GS02' });
 
+it('a changed match is published as matches, resumePoints and now', async () => {
+  await rememberChosenTitle(worker, first, frieren, 5);
+  expect(published).toEqual([['matches', 'resumePoints', 'now']]);
+  await changeMatch(worker, 'crunchyroll:GS01|', { policy: 'ask' });
+  expect(published).toHaveLength(2);
+  expect(published[1]).toEqual(['matches', 'resumePoints', 'now']);
+});
+
 describe('packaged data', () => {
-  it('is read once for several seasons', async () => {
+  it('is read only once for several seasons', async () => {
     expect(await resolve(worker, first)).toMatchObject({ kind: 'matched', mediaId: frieren.id });
     await resolve(worker, other);
     const data = await loadMatchingData(worker);
@@ -62,12 +70,4 @@ describe('packaged data', () => {
     expect(await resolve(worker, other)).toMatchObject({ kind: 'matched' });
     expect(files.sort()).toEqual([...FILES, ...FILES].sort());
   });
-});
-
-it('a changed match is published as matches, resumePoints and now', async () => {
-  await rememberChosenTitle(worker, first, frieren, 5);
-  expect(published).toEqual([['matches', 'resumePoints', 'now']]);
-  await changeMatch(worker, 'crunchyroll:GS01|', { policy: 'ask' });
-  expect(published).toHaveLength(2);
-  expect(published[1]).toEqual(['matches', 'resumePoints', 'now']);
 });

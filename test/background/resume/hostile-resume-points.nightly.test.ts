@@ -51,14 +51,14 @@ async function createList() {
 }
 
 describe('stored resume point', () => {
-  it('opens pages of its own site', async () => {
+  it('opens its episode and the next episode on its own site', async () => {
     const { store, openAll, shown } = await createList();
     await store({});
     await openAll();
     expect(shown()).toEqual([NEXT, EPISODE]);
   });
 
-  it('opens a next page without a number only for the offer “after”', async () => {
+  it('opens the next page only for the offer “after” if the next number is unknown', async () => {
     const { store, openAll, shown } = await createList();
     await store({ nextNumber: null });
     await openAll();

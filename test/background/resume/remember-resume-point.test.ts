@@ -39,7 +39,7 @@ describe('resume point', () => {
     expect(await readResumePoints('user-1')).toEqual([]);
   });
 
-  it.each([4, 9])('is not stored for a discarded episode, with the list progress %i', async (progress) => {
+  it.each([4, 9])('is not stored for a discarded episode if the list has progress %i', async (progress) => {
     root.service.save(frieren.id, { progress });
     await rememberChosenTitle(root, episodeFive, frieren, 5);
     const asked = onAsking(async () => {

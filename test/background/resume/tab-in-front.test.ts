@@ -67,7 +67,7 @@ it('openResumePoint does not take an episode’s tab for the page of the series'
   expect(addresses()).toEqual([episodeFive.url, 'https://www.crunchyroll.com/series/GSERIES01']);
 });
 
-it('openResumePoint opens the chosen offer of two sites', async () => {
+it('openResumePoint opens the offer of the chosen site', async () => {
   const there = 'https://www.netflix.com/watch/81726714';
   await countAndSendEpisode(root, {
     ...episodeFive,

@@ -35,7 +35,7 @@ describe('sites of a title', () => {
     expect(await titleAddress(worker, MAL + 1, 'crunchyroll')).toBeNull();
   });
 
-  it('use the first id with a valid address', async () => {
+  it('use the first series id with a valid address', async () => {
     const worker = await withIds({ crunchyroll: { 'no/id': MAL, GSERIES01: MAL, GSERIES02: MAL } });
     expect(await titleAddress(worker, MAL, 'crunchyroll')).toBe(
       'https://www.crunchyroll.com/series/GSERIES01',

@@ -4,6 +4,20 @@ import { describe, expect, it } from 'vitest';
 import { SignInError } from '@/lib/background/account/sign-in-error.ts';
 import { signInProblem } from '@/lib/background/account/sign-in-problem.ts';
 
+it('signInProblem returns the problem of a SignInError', () => {
+  const problem = { code: 'app_redirect', message: '' };
+  expect(signInProblem(new SignInError(problem))).toEqual(problem);
+});
+
+it('signInProblem returns unreachable with the browser’s message if the network is down', () => {
+  const problem = { code: 'unreachable', message: 'Failed to fetch' };
+  expect(signInProblem(new TypeError('Failed to fetch'))).toEqual(problem);
+});
+
+it('signInProblem returns a thrown string as the message', () => {
+  expect(signInProblem('gone')).toEqual({ code: 'sign_in_failed', message: 'gone' });
+});
+
 describe('signInProblem for an error of the browser’s sign-in window', () => {
   it.each([
     ['The user did not approve access.', 'sign_in_cancelled'],
@@ -15,7 +29,7 @@ describe('signInProblem for an error of the browser’s sign-in window', () => {
     expect(signInProblem(new Error(said))).toEqual({ code, message: '' });
   });
 
-  it('keeps an unknown message', () => {
+  it('returns an unknown message unchanged', () => {
     expect(signInProblem(new Error('no such thing'))).toEqual({
       code: 'sign_in_failed',
       message: 'no such thing',
@@ -48,7 +62,7 @@ describe('signInProblem for an error redirect of the service', () => {
   it.each([
     [{ error: 'invalid_scope', error_description: 'No  such scope' }, 'No such scope'],
     [{ error: 'invalid_scope' }, 'invalid_scope'],
-  ])('keeps the service’s message: %o', (answer, message) => {
+  ])('returns the service’s message: %o', (answer, message) => {
     expect(sentBack(answer)).toEqual({ code: 'sign_in_failed', message });
   });
 });
@@ -67,21 +81,7 @@ describe('signInProblem for an error of the token endpoint', () => {
   it.each([
     [{ error: 'invalid_grant', error_description: 'The code is used up' }, 'The code is used up'],
     [{ error: 'invalid_grant' }, 'invalid_grant'],
-  ])('keeps the service’s message: %o', (body, message) => {
+  ])('returns the service’s message: %o', (body, message) => {
     expect(answered(body)).toEqual({ code: 'sign_in_failed', message });
   });
-});
-
-it('signInProblem passes on a problem of the settings', () => {
-  const problem = { code: 'app_redirect', message: '' };
-  expect(signInProblem(new SignInError(problem))).toEqual(problem);
-});
-
-it('signInProblem returns unreachable with the browser’s message if the network is down', () => {
-  const problem = { code: 'unreachable', message: 'Failed to fetch' };
-  expect(signInProblem(new TypeError('Failed to fetch'))).toEqual(problem);
-});
-
-it('signInProblem accepts a thrown value that is not an Error', () => {
-  expect(signInProblem('gone')).toEqual({ code: 'sign_in_failed', message: 'gone' });
 });

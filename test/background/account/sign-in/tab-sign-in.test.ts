@@ -15,6 +15,12 @@ import { startTabSignIn } from './sign-in-tab.ts';
 const HOUR = 3600_000;
 const CANCELLED = { ok: false, problem: { code: 'sign_in_cancelled', message: '' } };
 
+it('pollSignInTab sets no alarm if no sign-in is pending', async () => {
+  const { worker, fake } = await createRoot({ account: null });
+  await pollSignInTab(worker);
+  expect(fake.alarms.time(SIGN_IN_ALARM)).toBeNull();
+});
+
 describe('sign-in in a tab', () => {
   it('closes its tab when the user returns', async () => {
     const { comeBack, update, outcome, exchanges, isWatched, fake, tab } = await startTabSignIn();
@@ -89,7 +95,7 @@ describe('sign-in in a tab', () => {
     expect(exchanges, 'a code works once').toHaveLength(1);
   });
 
-  it('is cancelled if it fails in another worker', async () => {
+  it('is deleted if another worker receives its error', async () => {
     const { start, web, tab } = await startTabSignIn();
     web.navigate(tab, `${FIREFOX_REDIRECT}?error=access_denied`);
     await expect(pollSignInTab(start())).resolves.toBeUndefined();
@@ -113,7 +119,7 @@ describe('sign-in in a tab', () => {
     expect(await outcome).toEqual({ ok: false, problem: { code: 'sign_in_denied', message: '' } });
   });
 
-  it('stops watching the tab at its end', async () => {
+  it('stops watching its tab when the user closes the tab', async () => {
     const { web, tab, outcome, worker, fake, isWatched } = await startTabSignIn();
     const listens = () => fake.api.tabs.onUpdated.dispatch(tab.id, {}).length;
     const during = listens();
@@ -135,10 +141,4 @@ describe('sign-in in a tab', () => {
       problem: { code: 'sign_in_failed', message: 'The sign-in tab could not be opened.' },
     });
   });
-});
-
-it('a sign-in tab is watched only during a sign-in', async () => {
-  const { worker, fake } = await createRoot({ account: null });
-  await pollSignInTab(worker);
-  expect(fake.alarms.time(SIGN_IN_ALARM)).toBeNull();
 });

@@ -16,8 +16,25 @@ import {
   unreachableError,
 } from './played-list.ts';
 
+it('refreshList returns an `invalid` error of the first page', async () => {
+  // Kiroku repeats the request without parameters that are not in the specification. This request is refused, too.
+  const there = await createListReader(Array(2).fill(refusedAnswer(refusedError('invalid'))));
+  expect(await there.refresh()).toEqual(refusedError('invalid'));
+  expect(there.animeAsked()).toHaveLength(2);
+});
+
+it('refreshList keeps the entries that it read from an endless list', async () => {
+  const there = await createListReader([
+    listPageAnswer([entryChangedAt('a')], 'here'),
+    listPageAnswer([entryChangedAt('b')], 'here'),
+  ]);
+  expect(await there.refresh()).toEqual({ ...refusedError('endless_list', 0), message: '' });
+  expect(await there.names()).toEqual(['a', 'b']);
+  expect(await there.copy()).toMatchObject({ readAt: START_MS, run: null });
+});
+
 describe('full read', () => {
-  it('requests page by page from the start', async () => {
+  it('requests the list page by page from the start', async () => {
     const there = await createListReader([
       listPageAnswer([entryChangedAt('a')], 'two'),
       listPageAnswer([entryChangedAt('b')]),
@@ -32,7 +49,7 @@ describe('full read', () => {
     expect(await there.names()).toEqual(['a', 'b']);
   });
 
-  it('stores its time and the newest change', async () => {
+  it('stores the time of the read and of the newest change', async () => {
     const there = await createListReader([
       listPageAnswer([entryChangedAt('a', 9), entryChangedAt('b', 8)], 'two'),
       listPageAnswer([entryChangedAt('c', 7)]),
@@ -41,7 +58,7 @@ describe('full read', () => {
     expect(await there.copy()).toEqual({ account: 'ann', newest: isoSecond(9), readAt: START_MS, run: null });
   });
 
-  it('stores its progress if it is interrupted', async () => {
+  it('stores its cursor if it is interrupted', async () => {
     const there = await createListReader([
       listPageAnswer([entryChangedAt('a', 9)], 'two'),
       listPageAnswer([entryChangedAt('b', 8)], 'three'),
@@ -91,7 +108,7 @@ describe('full read', () => {
     expect(await there.copy()).toEqual({ account: 'ann', newest: isoSecond(9), readAt: START_MS, run: null });
   });
 
-  it('continues a half-done read even if the copy is recent', async () => {
+  it('continues an interrupted read even if the copy is recent', async () => {
     const there = await createListReader([listPageAnswer([entryChangedAt('a')])]);
     await there.know({ newest: isoSecond(50), run: { cursor: 'two', newest: isoSecond(60), read: 200 } });
     await there.refresh();
@@ -109,7 +126,7 @@ describe('full read', () => {
     expect(await there.names()).toEqual(['a']);
   });
 
-  it('stops after the copy was assigned to another account', async () => {
+  it('requests no further page after the copy was assigned to another account', async () => {
     const there = await createListReader([
       listPageAnswer([entryChangedAt('a')], 'two'),
       async () => {
@@ -138,7 +155,7 @@ describe('list read with a rejected cursor', () => {
     expect(await there.copy()).toMatchObject({ newest: isoSecond(4), readAt: START_MS, run: null });
   });
 
-  it('gives up after a second rejection', async () => {
+  it('returns the error of a second rejection', async () => {
     const there = await createListReader([
       refusedAnswer(refusedError('invalid')),
       listPageAnswer([entryChangedAt('a')], 'two'),
@@ -158,30 +175,13 @@ describe('list read with a rejected cursor', () => {
     ],
     ['internal', [refusedAnswer(refusedError('internal', 500))], refusedError('internal', 500)],
     ['unreachable', [offlineAnswer], unreachableError],
-  ])('keeps its progress after the failure %s', async (_name, answers, failure) => {
+  ])('keeps its cursor after the failure %s', async (_name, answers, failure) => {
     const there = await createListReader(answers);
     await there.know(half);
     expect(await there.refresh()).toEqual(failure);
     expect(there.animeAsked()).toHaveLength(answers.length);
     expect(await there.copy()).toMatchObject(half);
   });
-});
-
-it('refreshList returns an `invalid` error of the first page', async () => {
-  // Kiroku repeats the request without parameters that are not in the specification. This request is refused, too.
-  const there = await createListReader(Array(2).fill(refusedAnswer(refusedError('invalid'))));
-  expect(await there.refresh()).toEqual(refusedError('invalid'));
-  expect(there.animeAsked()).toHaveLength(2);
-});
-
-it('refreshList keeps the entries that it read from an endless list', async () => {
-  const there = await createListReader([
-    listPageAnswer([entryChangedAt('a')], 'here'),
-    listPageAnswer([entryChangedAt('b')], 'here'),
-  ]);
-  expect(await there.refresh()).toEqual({ ...refusedError('endless_list', 0), message: '' });
-  expect(await there.names()).toEqual(['a', 'b']);
-  expect(await there.copy()).toMatchObject({ readAt: START_MS, run: null });
 });
 
 describe('full read by the age of the copy', () => {
