@@ -50,7 +50,7 @@ describe('changeEntry that reverts an edit', () => {
     expect(entry()).toMatchObject(at(5));
   });
 
-  it('restores the entry before the edit was sent', async () => {
+  it('restores the entry if the edit is still unsent', async () => {
     const { service, edit, revert, entry } = await atFive();
     service.away = true;
     await edit({ progress: 6 });

@@ -117,7 +117,7 @@ describe('chosen suggestion', () => {
     expect(pages().at(-1)).toEqual({ page: '/sidepanel.html', start, isInFront: true });
   });
 
-  it('opens the title in the current tab on request of the browser', async () => {
+  it('opens the title in the current tab if the browser asks for the current tab', async () => {
     root.web.open('https://tv.example/');
     await enter('anime:frieren', 'currentTab');
     expect(pages()).toMatchObject([{ page: '/sidepanel.html', start: { title: { id: 'frieren' } } }]);

@@ -163,7 +163,7 @@ describe('title that ended after its last episode was watched', () => {
     expect(service.entries.get(title.id)?.status).toBe('completed');
   });
 
-  it('causes one question if the user wants to be asked', async () => {
+  it('is asked about only once if the user wants to be asked', async () => {
     const root = await ended('ask');
     const { look, title } = root;
     await look();

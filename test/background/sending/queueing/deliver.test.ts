@@ -91,6 +91,16 @@ describe('deliver', () => {
     await deliver(root);
     expect([...named, root.state.delivery.sendingId]).toEqual(['a', 'b', null]);
   });
+
+  it('stops before the next item if another account signs in', async () => {
+    const root = await createSendingWorker(() => root.signIn({ ...connectedAccount, id: 'user-2' }));
+    for (const name of ['a', 'b', 'c']) await queueEdit(name);
+    const [, ...others] = await readOutbox();
+    await deliver(root);
+    expect(root.sent).toEqual(['a']);
+    expect(await readOutbox()).toEqual(others);
+    expect(root.service.entries.get(titleOfItem('b').id)).toBeUndefined();
+  });
 });
 
 describe('failed item', () => {
@@ -166,16 +176,6 @@ describe('failed item', () => {
     await deliver(root);
     expect(root.sent).toEqual(['a', 'a', 'b']);
     expect(root.alarms.at(-1)).toBeNull();
-  });
-
-  it('leaves the next items unchanged if another account signs in', async () => {
-    const root = await createSendingWorker(() => root.signIn({ ...connectedAccount, id: 'user-2' }));
-    for (const name of ['a', 'b', 'c']) await queueEdit(name);
-    const [, ...others] = await readOutbox();
-    await deliver(root);
-    expect(root.sent).toEqual(['a']);
-    expect(await readOutbox()).toEqual(others);
-    expect(root.service.entries.get(titleOfItem('b').id)).toBeUndefined();
   });
 
   it.each([

@@ -86,7 +86,7 @@ describe('unknown title', () => {
     );
   });
 
-  it('is asked about without a search if it has crashed workers', async () => {
+  it('causes a question without a search if its episode has crashed the worker', async () => {
     const root = await setUp();
     const matched = { match: { media: { id: frieren.id } }, unsure: null };
     const problem = { code: CRASHED_CODE, message: '' };
