@@ -86,7 +86,7 @@ describe('item that crashes the worker', () => {
     await untilSetAside();
   });
 
-  it('keeps its counted crashes after a network failure', async () => {
+  it('keeps its crash count after a network failure', async () => {
     const root = await setUp();
     await crash(root, 2);
     root.service.away = true;

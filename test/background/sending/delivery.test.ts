@@ -136,7 +136,7 @@ describe('watched episode', () => {
   });
 });
 
-describe('delivery with failures', () => {
+describe('deliver', () => {
   it('sends a retained episode when its retry is due', async () => {
     const root = await createRoot({ catalogue: twoTitles });
     const { service, clock, alarm } = root;

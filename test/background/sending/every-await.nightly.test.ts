@@ -75,7 +75,7 @@ async function expectWatchedOnce({ root }: Computer): Promise<void> {
 }
 
 describe('worker that dies at any step', () => {
-  it('still writes the episode to the list once', async () => {
+  it('still writes the episode to the list exactly once', async () => {
     const steps = await live(await setUp(), [], watching);
     expect(steps).toBeGreaterThan(60);
     for (let death = 1; death <= steps; death += STRIDE) {

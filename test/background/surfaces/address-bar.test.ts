@@ -123,7 +123,7 @@ describe('chosen suggestion', () => {
     expect(pages()).toMatchObject([{ page: '/sidepanel.html', start: { title: { id: 'frieren' } } }]);
   });
 
-  it('opens the search if it has no title', async () => {
+  it('opens the search if the entered text names no title', async () => {
     await enter('  sousou no ');
     expect(pages()).toMatchObject([{ start: { tab: 'search', query: 'sousou no', title: null } }]);
   });

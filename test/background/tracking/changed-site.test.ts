@@ -210,7 +210,7 @@ describe('proposed episode', () => {
     expect(await listed()).toBe(3);
   });
 
-  it('is discarded together with its lesson and its matches', async () => {
+  it('is discarded from the outbox together with its lesson and its matches', async () => {
     const { root, watch, isAsking, answer, question } = await setUp();
     await watch(proposed(6));
     await isAsking();

@@ -231,7 +231,7 @@ describe('playback report', () => {
     expect(await pagesShowingEpisode(six)).toEqual([]);
   });
 
-  it('counts after its tab was closed', async () => {
+  it('counts even if it arrives after its tab was closed', async () => {
     const { web, fake, says, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     await says(tab.page, five);

@@ -88,25 +88,34 @@ describe('queueDeferredSessions', () => {
     expect(await tabs.queued()).toEqual([5]);
   });
 
-  it.each(delays)('queues an episode only once if it runs %i microtasks after a report of the player', async (delay) => {
-    const tabs = await openTrackedTabs();
-    await playDeferred(tabs, episodeFive);
-    const sample = sampleUpTo(320, { videoId: 'of five' });
-    await Promise.all([tabs.player.sample(1, sample), later(delay, () => queueDeferredSessions(tabs.root))]);
-    await queueDeferredSessions(tabs.root);
-    expect(await tabs.queued()).toEqual([5]);
-  });
+  it.each(delays)(
+    'queues an episode only once if it runs %i microtasks after a report of the player',
+    async (delay) => {
+      const tabs = await openTrackedTabs();
+      await playDeferred(tabs, episodeFive);
+      const sample = sampleUpTo(320, { videoId: 'of five' });
+      await Promise.all([
+        tabs.player.sample(1, sample),
+        later(delay, () => queueDeferredSessions(tabs.root)),
+      ]);
+      await queueDeferredSessions(tabs.root);
+      expect(await tabs.queued()).toEqual([5]);
+    },
+  );
 
-  it.each(delays)('queues an episode only once if it runs %i microtasks after the page corrects a title', async (delay) => {
-    const tabs = await openTrackedTabs();
-    await playDeferred(tabs, episodeFive);
-    await Promise.all([
-      tabs.player.observe(1, { ...episodeFive, seriesTitle: 'Corrected' }),
-      later(delay, () => queueDeferredSessions(tabs.root)),
-    ]);
-    await queueDeferredSessions(tabs.root);
-    expect(await tabs.queued()).toEqual([5]);
-  });
+  it.each(delays)(
+    'queues an episode only once if it runs %i microtasks after the page corrects a title',
+    async (delay) => {
+      const tabs = await openTrackedTabs();
+      await playDeferred(tabs, episodeFive);
+      await Promise.all([
+        tabs.player.observe(1, { ...episodeFive, seriesTitle: 'Corrected' }),
+        later(delay, () => queueDeferredSessions(tabs.root)),
+      ]);
+      await queueDeferredSessions(tabs.root);
+      expect(await tabs.queued()).toEqual([5]);
+    },
+  );
 });
 
 describe('confirmAhead', () => {

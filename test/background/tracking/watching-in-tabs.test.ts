@@ -21,7 +21,7 @@ describe('watching in a tab', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('continues after a restart of the worker', async () => {
+  it('continues the episode after a restart of the worker', async () => {
     const { player, root, queued } = await openTrackedTabs();
     await player.observe(1, episodeFive);
     await player.sample(1, sampleUpTo(700));

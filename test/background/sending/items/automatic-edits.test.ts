@@ -53,7 +53,7 @@ describe('recheckRecentWrites', () => {
     expect(detailsOf(root)).toEqual(isChecked ? [frieren.id] : []);
   });
 
-  it('rechecks each title once', async () => {
+  it('rechecks each title only once', async () => {
     const root = await setUp();
     const at = root.clock.now;
     const key = 'crunchyroll:x';

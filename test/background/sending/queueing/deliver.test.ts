@@ -21,7 +21,7 @@ describe('deliver', () => {
     expect(root.alarms).toEqual([EXPECTED_ALARM_TIME, null]);
   });
 
-  it('sends each item once, oldest first', async () => {
+  it('sends each item only once, the oldest first', async () => {
     const root = await createSendingWorker();
     await queueEdit('b');
     await queueEdit('a');

@@ -72,7 +72,7 @@ describe('page that corrects the texts of its episode', () => {
     expect(await stored(own)).toBeUndefined();
   });
 
-  it('corrects its own session even on a reinstalled server', async () => {
+  it('corrects the session on a self-hosted server even if the page names another series', async () => {
     await tabs.player.observe(1, own);
     await tabs.player.sample(1, sampleUpTo(300));
     await tabs.player.observe(1, { ...own, seriesTitle: 'Another Name' });

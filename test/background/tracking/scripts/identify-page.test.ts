@@ -119,7 +119,7 @@ describe('scripts that a media watcher requests', () => {
     expect(root.web.started).toEqual([...READER, 'player-frame.js']);
   });
 
-  it('are injected into the page once for repeated requests', async () => {
+  it('are injected into the page only once despite repeated requests', async () => {
     const tab = root.web.open(WATCH);
     const frames = [root.web.addFrame(tab, PLAYER), root.web.addFrame(tab, PLAYER)];
     for (const frame of [...frames, ...frames]) await root.web.say(frame, 'scriptsWanted');

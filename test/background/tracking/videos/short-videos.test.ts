@@ -75,7 +75,7 @@ describe('advertisement that plays before the episode', () => {
     expect(await tabs.queued()).toEqual([]);
   });
 
-  it('does not count if several play in a row', async () => {
+  it('does not count if several advertisements play in a row', async () => {
     const tabs = await openTrackedTabs();
     await tabs.player.observe(1, episodeFive);
     for (const ad of ['a', 'b', 'c']) {
