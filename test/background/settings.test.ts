@@ -18,7 +18,7 @@ it('saveSettings keeps both changes of two pages that save simultaneously', asyn
   expect(await readSettings()).toMatchObject({ theme: 'dark', covers: !defaultSettings.covers });
 });
 
-it('saveSettings keeps a setting that arrives from another browser', async () => {
+it('saveSettings keeps a setting that arrives from another browser during the save', async () => {
   const root = await createRoot();
   const choice = { key: 's:theme', at: root.clock.now, by: 'other', value: '"dark"' };
   const arrive = () => applySyncChoices(root.worker, [choice], '');
@@ -32,7 +32,7 @@ it('saveSettings keeps a setting that arrives from another browser', async () =>
 });
 
 describe('saveSettings', () => {
-  it('publishes the topics settings and now', async () => {
+  it('publishes the topics “settings” and “now”', async () => {
     const root = await createRoot();
     const published: string[][] = [];
     const worker = root.start({ broadcast: async ({ changed }) => void published.push([...changed]) });
@@ -69,7 +69,7 @@ describe('private windows', () => {
     tracking: { ...defaultSettings.tracking, privateWindows },
   });
 
-  it('are tracked from the last time the user switched their tracking on', async () => {
+  it('are tracked from the time when the user last switched their tracking on', async () => {
     const root = await createRoot();
     const at = root.clock.now;
     await save(root, { theme: 'dark' });

@@ -63,7 +63,7 @@ describe('manual edit to the last episode, with “Ask first”', () => {
     expect(onService()).toMatchObject({ status: 'completed', userScore: 8 });
   });
 
-  it('leaves the title unchanged when the user declines', async () => {
+  it('does not complete the title when the user declines', async () => {
     await edit({ progress: last });
     await answer('skip');
     expect(onService()).toMatchObject({ status: 'watching', progress: last });

@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterAll(() => release());
 
-it('the outbox writes and logs every counted episode once', async () => {
+it('the outbox writes and logs every counted episode exactly once', async () => {
   let steps = 0;
   await fc.assert(
     fc.asyncProperty(arbitraryChaosHistory, async (history) => {

@@ -54,7 +54,7 @@ describe('chooseLoggedTitle', () => {
     expect(await logged()).toContain(`advance ${frieren.title}`);
   });
 
-  it('sends the episodes once despite repeated choices', async () => {
+  it('sends the episodes only once if the same title is chosen twice', async () => {
     const root = await leaveAlone();
     const first = (await readActivity()).find(({ title }) => title === 'Die Reise');
     const chosen = { media: frieren, episode: 1, reach: 'season', activityId: first?.id ?? '' } as const;

@@ -76,7 +76,7 @@ describe('two browsers of one account', () => {
     expect(both.service.writes()).toHaveLength(writes);
   });
 
-  it('end at the higher progress after one recheck of the title', async () => {
+  it('restore the higher progress with one recheck of the title', async () => {
     const both = await twoBrowsers();
     await addChange(both, watchedChange(5), 'user-1');
     await deliver(both);
@@ -121,7 +121,7 @@ describe('two browsers of one account', () => {
     expect(both.service.entries.get(frieren.id)).toMatchObject(lowered);
   });
 
-  it('accept a lower progress set before the higher progress is written again', async () => {
+  it('accept a lower progress that is set while a rewrite of the higher progress is queued', async () => {
     const both = await twoBrowsers();
     await addChange(both, watchedChange(5), 'user-1');
     await deliver(both);

@@ -62,7 +62,7 @@ describe('item that crashes the worker', () => {
     expect([...root.service.entries.values()]).toMatchObject([{ progress: 3 }]);
   });
 
-  it('is sent when a retry of the user does not crash', async () => {
+  it('is sent when the user retries the item and the worker does not crash', async () => {
     const root = await setUp();
     await crash(root, 3);
     const worker = root.start();
@@ -86,7 +86,7 @@ describe('item that crashes the worker', () => {
     await untilSetAside();
   });
 
-  it('keeps its counted crashes after a network failure', async () => {
+  it('keeps its crash count after a network failure', async () => {
     const root = await setUp();
     await crash(root, 2);
     root.service.away = true;
@@ -116,7 +116,7 @@ describe('item that crashes the worker', () => {
     await untilSetAside();
   });
 
-  it('is shown in the popup without a search', async () => {
+  it('is shown in the popup without another search for its title', async () => {
     const root = await setUp();
     const { observed } = watchedChange(1);
     await crash(root, 3);

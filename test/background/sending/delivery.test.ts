@@ -96,7 +96,7 @@ describe('watched episode', () => {
     expect(service.calls).toHaveLength(2 * queries.length);
   });
 
-  it('uses the offset of a remembered rule', async () => {
+  it('is sent with the number that follows from the remembered match', async () => {
     const root = await createRoot({ catalogue: twoTitles });
     const { service } = root;
     await rememberChosenTitle(root, episode({ episodeNumber: 30 }), dungeonMeshi, 2);
@@ -115,7 +115,7 @@ describe('watched episode', () => {
     expect(await readActivity()).toMatchObject([{ what: 'ignore', reason: 'policy' }]);
   });
 
-  it('is only logged if a general page names an unknown title', async () => {
+  it('is logged but not sent if a general site names an unknown title', async () => {
     const root = await createRoot({ catalogue: twoTitles });
     const { service } = root;
     await addChange(
@@ -129,14 +129,14 @@ describe('watched episode', () => {
     expect(await readActivity()).toMatchObject([{ what: 'ignore', reason: 'notFound' }]);
   });
 
-  it('is queued once if it is reported twice', async () => {
+  it('is queued only once if it is reported twice', async () => {
     const root = await createRoot({ catalogue: twoTitles });
     await Promise.all([markEpisodeWatched(root, episode(), 60), markEpisodeWatched(root, episode(), 60)]);
     expect(await readOutbox()).toHaveLength(1);
   });
 });
 
-describe('delivery with failures', () => {
+describe('deliver', () => {
   it('sends a retained episode when its retry is due', async () => {
     const root = await createRoot({ catalogue: twoTitles });
     const { service, clock, alarm } = root;
@@ -153,7 +153,7 @@ describe('delivery with failures', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('writes an episode once if the service’s answer is lost', async () => {
+  it('writes an episode only once if the service’s answer is lost', async () => {
     const root = await createRoot({ catalogue: twoTitles });
     const { service, start, clock } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });

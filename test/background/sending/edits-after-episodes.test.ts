@@ -48,7 +48,7 @@ describe('edit while an episode of the title is queued', () => {
     expect(await arrive()).toMatchObject({ status: 'dropped', progress: 5 });
   });
 
-  it.each([true, false])('keeps the progress lowered (season remembered: %s)', async (isKnown) => {
+  it.each([true, false])('keeps the lowered progress (season remembered: %s)', async (isKnown) => {
     const { change, arrive } = await setUp(isKnown);
     await change({ progress: 3 });
     expect(await arrive()).toMatchObject({ status: 'watching', progress: 3 });
@@ -61,7 +61,7 @@ describe('edit while an episode of the title is queued', () => {
     expect(await arrive()).toBeUndefined();
   });
 
-  it('keeps the title dropped if it was also scored', async () => {
+  it('keeps the title dropped if the title was scored before the episode', async () => {
     const root = await setUp();
     const { change, arrive } = root;
     for (const { id } of await readOutbox()) await forgetItem(root, id);
@@ -78,7 +78,7 @@ describe('edit while an episode of the title is queued', () => {
     expect(await arrive()).toMatchObject({ progress: 9 });
   });
 
-  it('makes Kiroku ask about the queued episode after an undo', async () => {
+  it('makes Kiroku ask about the queued episode if the edit is an undo', async () => {
     const root = await setUp();
     const { arrive } = root;
     for (const { id } of await readOutbox()) await forgetItem(root, id);

@@ -25,7 +25,7 @@ async function setUp() {
 }
 
 describe('manual change', () => {
-  it('lowers a progress that an edit in flight raises', async () => {
+  it('lowers the progress even if an earlier edit is just being sent', async () => {
     const root = await setUp();
     const { change, service, progress } = root;
     await change({ progress: 6 });
@@ -96,7 +96,7 @@ describe('manual change', () => {
     expect(await readActivity()).toEqual([]);
   });
 
-  it('is logged with the previous entry if it is a removal without an answer', async () => {
+  it('is logged with the removed entry if it is a removal whose answer was lost', async () => {
     const root = await setUp();
     const { service, clock } = root;
     await addChange(root, { kind: 'removal', media: frieren, by: 'user' }, 'user-1');

@@ -11,6 +11,24 @@ import { editChange, frieren, twoTitles, watchedChange } from '../changes.ts';
 import { refusalResponse } from '../list-service.ts';
 import { createRoot } from '../root.ts';
 
+it('a watched episode of a title that is not on the list causes a question if the setting is “ask”', async () => {
+  const settings = {
+    ...defaultSettings,
+    tracking: { ...defaultSettings.tracking, unlisted: 'ask' as const },
+  };
+  const root = await createRoot({ catalogue: twoTitles, settings });
+  const { service } = root;
+  await addChange(root, watchedChange(1), 'user-1');
+  await deliver(root);
+  expect(await readOutbox()).toMatchObject([
+    { state: 'asking', question: { reason: 'unlisted', media: { id: frieren.id } } },
+  ]);
+  const [item] = await readOutbox();
+  await updateItem(root, item?.id ?? '', (one) => ({ ...one, state: 'waiting', confirmed: ['unlisted'] }));
+  await deliver(root);
+  expect(service.entries.get(frieren.id)?.progress).toBe(1);
+});
+
 describe('edits from the popup', () => {
   it('become one request if they are made in a row', async () => {
     const root = await createRoot({ catalogue: twoTitles });
@@ -36,7 +54,7 @@ describe('edits from the popup', () => {
     expect(service.entries.get(frieren.id)).toMatchObject({ progress: 9, userScore: 7 });
   });
 
-  it('may lower the progress if the user saw the current number', async () => {
+  it('lower the progress if the popup showed the current progress', async () => {
     const root = await createRoot({ catalogue: twoTitles });
     const { service } = root;
     service.save(frieren.id, { status: 'watching', progress: 9 });
@@ -88,23 +106,5 @@ describe('edits from the popup', () => {
     await deliver(root);
     expect(await readOutbox()).toEqual([]);
     expect(await readEntry(frieren.id)).toBeNull();
-  });
-
-  it('ask before adding a title with the setting “ask”', async () => {
-    const settings = {
-      ...defaultSettings,
-      tracking: { ...defaultSettings.tracking, unlisted: 'ask' as const },
-    };
-    const root = await createRoot({ catalogue: twoTitles, settings });
-    const { service } = root;
-    await addChange(root, watchedChange(1), 'user-1');
-    await deliver(root);
-    expect(await readOutbox()).toMatchObject([
-      { state: 'asking', question: { reason: 'unlisted', media: { id: frieren.id } } },
-    ]);
-    const [item] = await readOutbox();
-    await updateItem(root, item?.id ?? '', (one) => ({ ...one, state: 'waiting', confirmed: ['unlisted'] }));
-    await deliver(root);
-    expect(service.entries.get(frieren.id)?.progress).toBe(1);
   });
 });

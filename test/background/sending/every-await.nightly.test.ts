@@ -75,7 +75,7 @@ async function expectWatchedOnce({ root }: Computer): Promise<void> {
 }
 
 describe('worker that dies at any step', () => {
-  it('still writes the episode to the list once', async () => {
+  it('still writes the episode to the list exactly once', async () => {
     const steps = await live(await setUp(), [], watching);
     expect(steps).toBeGreaterThan(60);
     for (let death = 1; death <= steps; death += STRIDE) {
@@ -94,7 +94,7 @@ describe('worker that dies at any step', () => {
       }
   });
 
-  it('still makes an edit and logs it', async () => {
+  it('still writes and logs an edit', async () => {
     const base = { status: 'watching', progress: 4, userScore: 8 };
     const story: Story = (worker) => queueChange(worker, editChange({ progress: 9 }, base));
     const steps = await live(await setUp(), [], [story]);

@@ -76,7 +76,7 @@ describe('deliver', () => {
     },
   );
 
-  it('keeps and sends a watched episode even if no alarm can be set', async () => {
+  it('sends a watched episode even if no alarm can be set', async () => {
     const root = await setUp();
     const { fake, service } = root;
     fake.api.alarms.create = () => Promise.reject(new Error('no more alarms'));
@@ -103,7 +103,7 @@ describe('deliver', () => {
     expect(service.entries.get(dungeonMeshi.id)?.progress).toBe(1);
   });
 
-  it('assigns unowned items to the first account', async () => {
+  it('assigns unowned items to the account that is signed in first', async () => {
     const root = await setUp();
     const { clock, service, signIn, writers } = root;
     service.away = true;

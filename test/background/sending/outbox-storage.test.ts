@@ -117,7 +117,7 @@ describe('unreadable stored item', () => {
     expect(service.entries.get(frieren.id)).toMatchObject({ progress: 1, userScore: 7 });
   });
 
-  it('asks again if its question was lost', async () => {
+  it('waits to be sent again if its question is missing', async () => {
     await createRoot({ catalogue: twoTitles });
     await store(outboxItem(watchedChange(1), { state: 'asking', question: null }));
     expect(await readOutbox()).toMatchObject([{ state: 'waiting' }]);
@@ -153,7 +153,7 @@ describe('outbox', () => {
     ).toEqual([1, 2, 3]);
   });
 
-  it('puts a manual edit after an episode that was watched earlier', async () => {
+  it('sends a manual edit after an episode that was watched earlier', async () => {
     const root = await createRoot({ catalogue: twoTitles });
     const { service, clock } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });

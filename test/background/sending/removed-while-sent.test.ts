@@ -46,7 +46,7 @@ describe('episode that is removed while it is sent', () => {
     expect(await readActivity()).toMatchObject(log);
   });
 
-  it('leaves no log entry if it changes nothing', async () => {
+  it('is not logged if it changes nothing on the list', async () => {
     const { root, removeAll } = await setUp();
     root.service.save(frieren.id, { progress: 9 });
     root.service.fail('GET /v1/anime/', async () => {

@@ -50,7 +50,7 @@ describe('changeEntry that reverts an edit', () => {
     expect(entry()).toMatchObject(at(5));
   });
 
-  it('restores the entry before the edit was sent', async () => {
+  it('restores the entry if the edit is still unsent', async () => {
     const { service, edit, revert, entry } = await atFive();
     service.away = true;
     await edit({ progress: 6 });
@@ -68,7 +68,7 @@ describe('changeEntry that reverts an edit', () => {
     expect(entry()).toMatchObject(at(5));
   });
 
-  it('writes nothing if the edits were undone in the log', async () => {
+  it('writes nothing if the edits were already undone in the log', async () => {
     const { edit, revert, undoNewest, entry } = await atFive();
     await edit({ progress: 6 });
     await edit({ progress: 7 });

@@ -55,7 +55,7 @@ async function connectedTo(scale: number) {
 }
 
 describe('score on an unknown scale', () => {
-  it('waits while the rest of its edit is written', async () => {
+  it('stays in the outbox while the other changes of its edit are written', async () => {
     const { change, written, score, list, problems } = await connectedTo(10);
     await change('edited', { progress: 5, userScore: 9, status: 'on_hold' });
     expect(written()).toEqual([{ progress: 5, status: 'on_hold' }]);
@@ -164,7 +164,7 @@ describe('confirmed scale', () => {
     expect(score('scored')).toBe(7.4);
   });
 
-  it('can be corrected later', async () => {
+  it('can be replaced by a later answer of the user', async () => {
     const { answer, shown } = await connectedTo(0.5);
     await answer('5');
     expect(await shown('scored')).toBe(6);
@@ -200,7 +200,7 @@ describe('confirmed scale', () => {
     expect(await readScoreScale()).toBe(10);
   });
 
-  it('is used by imports and their undo', async () => {
+  it('is applied to the scores of an import and of its undo', async () => {
     const { answer, handlers, score, alarm, clock, worker } = await connectedTo(10);
     await answer('100');
     const shown = await readEntry(scored.id);

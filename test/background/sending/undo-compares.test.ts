@@ -30,6 +30,15 @@ async function changed(change: OutboxChange, on: boolean) {
   return { ...root, undoEntry, progress: () => service.entries.get(frieren.id)?.progress };
 }
 
+it('the undo of a removal requires a confirmation if the title is on the list again', async () => {
+  const { service, undoEntry, progress } = await changed(removal, true);
+  service.save(frieren.id, { status: 'plan_to_watch', progress: 0 });
+  expect(await undoEntry()).toBe('changed_meanwhile');
+  expect(progress()).toBe(0);
+  expect(await undoEntry(true)).toBeNull();
+  expect(progress()).toBe(4);
+});
+
 describe('undo of an added title', () => {
   it('requires a confirmation if the list entry was changed since', async () => {
     const { service, undoEntry, progress } = await changed(watchedChange(1), false);
@@ -52,15 +61,6 @@ describe('undo of an added title', () => {
     expect(progress()).toBe(9);
     expect(await readOutbox()).toMatchObject([{ state: 'failed', problem: { code: 'changed_meanwhile' } }]);
   });
-});
-
-it('the undo of a removal requires a confirmation if the title is on the list again', async () => {
-  const { service, undoEntry, progress } = await changed(removal, true);
-  service.save(frieren.id, { status: 'plan_to_watch', progress: 0 });
-  expect(await undoEntry()).toBe('changed_meanwhile');
-  expect(progress()).toBe(0);
-  expect(await undoEntry(true)).toBeNull();
-  expect(progress()).toBe(4);
 });
 
 describe('undo whose title cannot be read', () => {

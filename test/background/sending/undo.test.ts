@@ -108,7 +108,7 @@ describe('undo', () => {
     expect(entry()?.progress).toBe(4);
   });
 
-  it('happens once despite repeated requests', async () => {
+  it('writes only once if it is requested twice', async () => {
     const root = await setUp();
     const { service, undoEntry, newest } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
@@ -120,7 +120,7 @@ describe('undo', () => {
     expect(service.writes()).toHaveLength(2);
   });
 
-  it('is no longer marked in the log after the user discards the undo', async () => {
+  it('clears the undone mark of its log entry when the user discards the undo', async () => {
     const root = await setUp();
     const { service, undoEntry, newest, signIn } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });

@@ -117,13 +117,13 @@ describe('chosen suggestion', () => {
     expect(pages().at(-1)).toEqual({ page: '/sidepanel.html', start, isInFront: true });
   });
 
-  it('opens the title in the current tab on request of the browser', async () => {
+  it('opens the title in the current tab if the browser asks for the current tab', async () => {
     root.web.open('https://tv.example/');
     await enter('anime:frieren', 'currentTab');
     expect(pages()).toMatchObject([{ page: '/sidepanel.html', start: { title: { id: 'frieren' } } }]);
   });
 
-  it('opens the search if it has no title', async () => {
+  it('opens the search if the entered text names no title', async () => {
     await enter('  sousou no ');
     expect(pages()).toMatchObject([{ start: { tab: 'search', query: 'sousou no', title: null } }]);
   });

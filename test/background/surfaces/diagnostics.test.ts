@@ -31,7 +31,7 @@ describe('diagnostics', () => {
     expect(seen[0]).not.toHaveProperty('isHost');
   });
 
-  it('report a video after playback', async () => {
+  it('report the duration of a video that has played', async () => {
     const tabs = openPlayerTabs(root, [1]);
     await tabs.observe(1, episodeFive);
     await tabs.sample(1, sampleUpTo(300));

@@ -53,7 +53,7 @@ describe('notification of a probably aired episode', () => {
     expect(said).toEqual([]);
   });
 
-  it('is shown once, a week after the last episode', async () => {
+  it('is shown only once, a week after the previous episode was watched', async () => {
     const { root, said, look, pass } = await world();
     await look();
     pass(6.9);
@@ -158,7 +158,7 @@ describe('notification of a probably aired episode', () => {
     expect([...(await readLikelyAiredProgress(root.clock.now))]).toEqual([[running.id, 5]]);
   });
 
-  it('has no stored record after an erasure', async () => {
+  it('loses its stored record when the records are erased', async () => {
     const { root, look } = await world();
     await look();
     expect(await browser.storage.local.get('notifiedAired')).not.toEqual({});

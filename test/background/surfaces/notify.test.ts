@@ -41,7 +41,7 @@ describe('notifications', () => {
     expect(await happen({ isWanted: false })).toEqual([]);
   });
 
-  it('are shown once each', async () => {
+  it('are each shown only once', async () => {
     expect(await happen({})).toEqual([
       ['question', "Kiroku has a question about “Frieren: Beyond Journey's End”."],
       ['session', 'Your session has ended. What you watch is kept and sent when you reconnect.'],

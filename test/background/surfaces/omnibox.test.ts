@@ -67,8 +67,13 @@ async function enter(text: string): Promise<void> {
 const shown = () =>
   root.web.openTabs().map(({ page }) => page.url.replace(/^chrome-extension:.*\/(\w+\.html).*/, '$1'));
 
+it('the address bar suggests no page to resume after a sign-out', async () => {
+  root.signIn(signedOutAccount);
+  expect((await offered('next frieren')).flat().join()).not.toContain('Crunchyroll');
+});
+
 describe('title that can be resumed', () => {
-  it('is suggested below its next episode if the text asks for that episode', async () => {
+  it('is suggested below its next episode if the typed text asks for the next episode', async () => {
     const title = [
       "Frieren: Beyond Journey's End",
       'Frieren: Beyond Journey&apos;s End <dim>Watching · 5 / 28</dim>',
@@ -87,7 +92,7 @@ describe('title that can be resumed', () => {
     expect(root.web.fronted).toHaveLength(1);
   });
 
-  it('offers the last episode again after an unsent edit', async () => {
+  it('offers its last watched episode again if an unsent edit has raised the progress', async () => {
     root.service.away = true;
     await worker.handlers.changeEntry({ kind: 'edit', media: frieren, patch: { progress: 6 } });
     expect((await offered('next frieren'))[0]?.[0]).toBe(
@@ -97,7 +102,7 @@ describe('title that can be resumed', () => {
 });
 
 describe('chosen suggestion', () => {
-  it('opens the title if its page is no longer offered', async () => {
+  it('opens the title in Kiroku if the suggested page is no longer offered', async () => {
     const [line] = await root.fake.api.omnibox.type('next frieren');
     root.service.save(frieren.id, { progress: 9 });
     await refreshList(worker, 'user-1');
@@ -121,9 +126,4 @@ describe('chosen suggestion', () => {
     await choose('frieren');
     expect(shown()).toEqual(['sidepanel.html']);
   });
-});
-
-it('the address bar suggests no page to resume after a sign-out', async () => {
-  root.signIn(signedOutAccount);
-  expect((await offered('next frieren')).flat().join()).not.toContain('Crunchyroll');
 });

@@ -33,7 +33,7 @@ describe('uncertain episode on a general video site', () => {
     expect(service.entries.get(frieren.id)?.progress).toBe(2);
   });
 
-  it('is rejected with the likely title as a choice', async () => {
+  it('makes resolve reject the match and return the likely title as a choice', async () => {
     const { worker } = await createRoot({ catalogue: twoTitles });
     const resolution = await resolve(worker, episode(almost));
     expect(resolution).toMatchObject({ kind: 'rejected', choices: [{ media: { id: frieren.id } }] });

@@ -111,7 +111,7 @@ describe('score from a page', () => {
     expect(scoreOf(title.id)).toBe(8);
   });
 
-  it('counts after a restart of the worker', async () => {
+  it('becomes the score on the list even if the worker has restarted since the note', async () => {
     const { root, rate, scoreOf } = await completed();
     const worker = root.start();
     await rate(6);

@@ -33,6 +33,22 @@ async function world(titleLanguage: TitleLanguage) {
   return { root, said, pages: [{ tabId: 7, documentId: page.id }] };
 }
 
+it('a running worker follows a change of the title language', async () => {
+  const root = await createRoot({ settings: { titleLanguage: 'native' } });
+  expect((await readTranslate(root.worker)).titles).toBe('native');
+  await root.fake.api.storage.local.set({ settings: { titleLanguage: 'english' } });
+  expect((await readTranslate(root.worker)).titles).toBe('english');
+});
+
+it('an episode is matched to the same title in all title languages', async () => {
+  const found = [];
+  for (const titleLanguage of titleLanguages) {
+    const root = await createRoot({ catalogue: twoTitles, settings: { titleLanguage } });
+    found.push(JSON.stringify(await resolve(root, episode())));
+  }
+  expect(new Set(found).size).toBe(1);
+});
+
 describe.each(names)('title language %s', (titleLanguage, name) => {
   it('is used by the note of the keyboard shortcut', async () => {
     const { root, said } = await world(titleLanguage);
@@ -79,20 +95,4 @@ describe.each(names)('title language %s', (titleLanguage, name) => {
     });
     expect(due.questions).toEqual([name]);
   });
-});
-
-it('a running worker follows a change of the title language', async () => {
-  const root = await createRoot({ settings: { titleLanguage: 'native' } });
-  expect((await readTranslate(root.worker)).titles).toBe('native');
-  await root.fake.api.storage.local.set({ settings: { titleLanguage: 'english' } });
-  expect((await readTranslate(root.worker)).titles).toBe('english');
-});
-
-it('an episode is matched to the same title in all title languages', async () => {
-  const found = [];
-  for (const titleLanguage of titleLanguages) {
-    const root = await createRoot({ catalogue: twoTitles, settings: { titleLanguage } });
-    found.push(JSON.stringify(await resolve(root, episode())));
-  }
-  expect(new Set(found).size).toBe(1);
 });

@@ -77,7 +77,7 @@ describe('unreadable site', () => {
     expect(await logged()).toEqual([]);
   });
 
-  it('gets one note for two kinds of unreadable pages', async () => {
+  it('gets only one note for two kinds of unreadable pages', async () => {
     await teach();
     await see('1');
     await see('1', {}, 'film');
@@ -252,7 +252,7 @@ describe('site that could never be read', () => {
     expect(notes).toMatchObject([{ text: 'Kiroku can’t read this page any more' }]);
   });
 
-  it('begins anew after an episode was found', async () => {
+  it('is not reported if an episode is found between unreadable pages', async () => {
     for (const [index, known] of ['first', 'second', 'second', 'second'].entries()) {
       await see(known);
       await playUnread(address(`unread${index}`));
@@ -260,7 +260,7 @@ describe('site that could never be read', () => {
     await expectNothing();
   });
 
-  it('does not mark a rejected page of the same kind', async () => {
+  it('gets no badge on a page that its reader rejects', async () => {
     await playUnread();
     // The browser removes the mark when the tab loads another document.
     await root.fake.api.action.setBadgeText({ text: '', tabId: TAB });
@@ -268,7 +268,7 @@ describe('site that could never be read', () => {
     expect(await badge()).toBe('');
   });
 
-  it('asks a page once per address', async () => {
+  it('asks the page for its episode only once per address', async () => {
     const { page, asked } = await playUnread(address('1'), { answer: 'rejected' });
     await root.web.say(page, 'playbackSampled', sampleUpTo(200));
     await root.web.say(page, 'playbackSampled', sampleUpTo(300));

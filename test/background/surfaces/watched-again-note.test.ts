@@ -64,7 +64,7 @@ describe('note about an episode that the list already contains', () => {
     expect(writes()).toEqual([]);
   });
 
-  it('is shown once, although the page is polled, played again and reloaded', async () => {
+  it('is shown only once even if the page is polled, played again and reloaded', async () => {
     const { root, texts, play, reload } = await open(3, { status: 'watching', progress: 7 });
     await play();
     await eventually(() => expect(texts).toHaveLength(1));

@@ -71,7 +71,7 @@ describe('context menu', () => {
     expect(pages(root)).toEqual([]);
   });
 
-  it('is left out in a browser without context menus', async () => {
+  it('causes no error at a worker start if the browser has no context menus', async () => {
     const root = await createRoot();
     vi.spyOn(browser, 'contextMenus', 'get').mockReturnValue(undefined as never);
     await runUntilIdle(() => root.start());
@@ -100,7 +100,7 @@ describe('notification', () => {
     expect(pages(root)).toEqual([]);
   });
 
-  it('opens its page once if the permission is granted while the worker runs', async () => {
+  it('opens only one page per click after another permission is granted', async () => {
     const { root, notifications } = await withNotifications();
     root.fake.permissions.grant('https://tv.example/*');
     await runUntilIdle(() => notifications.onClicked.dispatch('airing'));
@@ -169,7 +169,7 @@ describe('page of Kiroku', () => {
     expect(height).toBeLessThan(800);
   });
 
-  it('opens in a window with the activity if the popup cannot be opened', async () => {
+  it('opens as a window with the activity tab if the browser cannot open the popup', async () => {
     const root = await createRoot();
     await openPopup(root);
     expect(pages(root)).toEqual([]);
@@ -178,7 +178,7 @@ describe('page of Kiroku', () => {
     expect(pages(root)).toMatchObject([{ page: '/sidepanel.html', start: { tab: 'activity' } }]);
   });
 
-  it('opens at the account section of the options', async () => {
+  it('opens at the section of the options that openOptions names', async () => {
     const root = await createRoot();
     await openOptions(root, 'account');
     expect(pages(root)[0]?.page).toBe('/options.html#account');

@@ -26,7 +26,7 @@ const packaged: Platform['readPackagedFile'] = async (path) =>
     ? english
     : JSON.parse(readFileSync(join(import.meta.dirname, '../../../public', path), 'utf8'));
 
-it('readTranslate reads the English file once', async () => {
+it('readTranslate reads the English file only once', async () => {
   const { files, ctx } = startedWorker(['en-GB'], packaged);
   expect(files).toEqual([]);
   expect((await readTranslate(ctx))('toast.undo')).toBe('Undo');

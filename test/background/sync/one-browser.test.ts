@@ -25,6 +25,25 @@ async function bring(): Promise<void> {
   while (await profiles.arrive());
 }
 
+it('sync retries ten minutes after the storage could not be read', async () => {
+  await profiles.changeSync(0, 'on');
+  await profiles.decide(0, KEY);
+  const get = vi.spyOn(one().area, 'get').mockRejectedValue(new Error('switched off'));
+  await profiles.write(0);
+  expect(await profiles.state(0)).toMatchObject({ isRefused: true });
+  expect(alarm()).toBe(one().root.clock.now + 10 * MINUTE);
+  get.mockRestore();
+  await profiles.write(0);
+  expect(await profiles.state(0)).toMatchObject({ isRefused: false, sent: 1 });
+});
+
+it('a worker start sets no sync alarm if no changed choice is pending', async () => {
+  await profiles.changeSync(0, 'on');
+  const read = vi.spyOn(one().area, 'get');
+  await profiles.inProfile(0, async ({ start }) => void start());
+  expect([alarm(), read.mock.calls.length]).toEqual([null, 1]);
+});
+
 describe('switching sync on', () => {
   it('counts synced choices and choices that do not fit', async () => {
     await profiles.decide(0, KEY, { decidedAt: 7 });
@@ -73,7 +92,7 @@ describe('switching sync off', () => {
     expect(await profiles.matches(0)).toHaveLength(1);
   });
 
-  it('leaves sync on if the browser refuses to remove the copy', async () => {
+  it('does not switch sync off if the browser refuses to remove the copy', async () => {
     await profiles.changeSync(0, 'on');
     one().area.refuse('no');
     await expect(profiles.changeSync(0, 'remove')).rejects.toThrow('no');
@@ -94,7 +113,7 @@ describe('changed choice', () => {
     expect([alarm(), (await keys()).length]).toEqual([null, 2]);
   });
 
-  it('is written by the next write if it is made during a write', async () => {
+  it('is written by the next write if it is made while a write runs', async () => {
     await profiles.decide(0, KEY);
     const { area, root } = one();
     const { set } = area;
@@ -109,7 +128,7 @@ describe('changed choice', () => {
     expect((await keys()).length).toBe(2);
   });
 
-  it('stays unwritten in an exchange that only reads', async () => {
+  it('is not written by an exchange that only reads', async () => {
     await bring();
     await profiles.decide(0, KEY);
     await profiles.inProfile(0, ({ fake }) => fake.api.alarms.clear(SYNC_ALARM));
@@ -117,27 +136,9 @@ describe('changed choice', () => {
     expect(await keys()).toEqual(['m:netflix:1|']);
     expect(alarm()).toBe(one().root.clock.now + MINUTE);
   });
-
-  it('sets no alarm at a worker start if no choice is pending', async () => {
-    const read = vi.spyOn(one().area, 'get');
-    await profiles.inProfile(0, async ({ start }) => void start());
-    expect([alarm(), read.mock.calls.length]).toEqual([null, 1]);
-  });
 });
 
-it('sync retries ten minutes after the storage could not be read', async () => {
-  await profiles.changeSync(0, 'on');
-  await profiles.decide(0, KEY);
-  const get = vi.spyOn(one().area, 'get').mockRejectedValue(new Error('switched off'));
-  await profiles.write(0);
-  expect(await profiles.state(0)).toMatchObject({ isRefused: true });
-  expect(alarm()).toBe(one().root.clock.now + 10 * MINUTE);
-  get.mockRestore();
-  await profiles.write(0);
-  expect(await profiles.state(0)).toMatchObject({ isRefused: false, sent: 1 });
-});
-
-describe('stopSync before an erasure', () => {
+describe('stopSync', () => {
   const stop = () => profiles.inProfile(0, ({ worker }) => stopSync(worker));
 
   it('removes only this browser’s choices from the copy', async () => {

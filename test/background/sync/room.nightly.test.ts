@@ -19,6 +19,20 @@ async function fill(profiles: SyncedProfiles, index: number, count: number): Pro
   });
 }
 
+it('damaged chunks of the synced storage are rewritten', async () => {
+  const profiles = await createBrowserProfiles(1);
+  await fill(profiles, 0, 50);
+  await profiles.changeSync(0, 'on');
+  const { area } = profiles.at(0);
+  const before = new Map(area.items);
+  await profiles.inProfile(0, async () => {
+    for (const [name, text] of before) area.put({ [name]: String(text).slice(0, -9) });
+  });
+  await profiles.inProfile(0, ({ worker }) => exchangeSyncChoices(worker, { mayWrite: true }));
+  expect(await profiles.matches(0)).toHaveLength(50);
+  expect(new Map(area.items)).toEqual(before);
+});
+
 describe('capacity of the synced storage', () => {
   it('is enough for 1,200 matches with one rule', async () => {
     const profiles = await createBrowserProfiles(1);
@@ -38,20 +52,6 @@ describe('capacity of the synced storage', () => {
     expect(await profiles.state(0)).toMatchObject({ isRefused: false, leftOut: 3000 - there.length });
     expect(await profiles.state(1)).toMatchObject({ isRefused: false, leftOut: 0 });
   });
-});
-
-it('damaged chunks of the synced storage are rewritten', async () => {
-  const profiles = await createBrowserProfiles(1);
-  await fill(profiles, 0, 50);
-  await profiles.changeSync(0, 'on');
-  const { area } = profiles.at(0);
-  const before = new Map(area.items);
-  await profiles.inProfile(0, async () => {
-    for (const [name, text] of before) area.put({ [name]: String(text).slice(0, -9) });
-  });
-  await profiles.inProfile(0, ({ worker }) => exchangeSyncChoices(worker, { mayWrite: true }));
-  expect(await profiles.matches(0)).toHaveLength(50);
-  expect(new Map(area.items)).toEqual(before);
 });
 
 describe('two browsers with choices in any order', () => {
@@ -101,7 +101,7 @@ describe('two browsers with choices in any order', () => {
     );
   });
 
-  it('have the last decision about each title', async () => {
+  it('both keep the last decision about each title', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {
         const profiles = await createBrowserProfiles(2);

@@ -101,7 +101,7 @@ describe('tampered synced storage', () => {
     expect(area.count(), 'nothing is written again and again').toBe(written);
   });
 
-  it('is cleared of a damaged item', async () => {
+  it('no longer contains a damaged item after a sync', async () => {
     const profiles = await createTwoSyncedProfiles();
     await profiles.inProfile(0, async () => profiles.at(0).area.put({ 'choices.3': 'damaged' }));
     await profiles.settle();

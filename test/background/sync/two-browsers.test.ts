@@ -12,8 +12,20 @@ const KEY = 'crunchyroll:GS01|';
 const OTHER = 'netflix:1|';
 const DAY = 24 * 60 * 60_000;
 
+it('sync reports an exceeded write quota until a write succeeds', async () => {
+  const profiles = await createTwoSyncedProfiles();
+  profiles.at(0).area.refuse('This request exceeds the MAX_WRITE_OPERATIONS_PER_HOUR quota.');
+  await profiles.decide(0, KEY);
+  await profiles.write(0);
+  expect(await profiles.state(0)).toMatchObject({ isRefused: true });
+  profiles.at(0).area.refuse(null);
+  await profiles.settle();
+  expect(await profiles.state(0)).toMatchObject({ isRefused: false });
+  expect(await profiles.matches(1)).toHaveLength(1);
+});
+
 describe('sync of two browsers', () => {
-  it('starts only after the user switches it on', async () => {
+  it('writes nothing before the user switches sync on', async () => {
     const profiles = await createBrowserProfiles(1);
     await profiles.decide(0, KEY);
     await profiles.set(0, () => ({ theme: 'dark' }));
@@ -129,7 +141,7 @@ describe('sync of two browsers', () => {
     expect([await profiles.policies(0), await profiles.matches(1)]).toEqual([[`${KEY} auto`], []]);
   });
 
-  it('stops writing when both browsers know all choices', async () => {
+  it('writes nothing if both browsers know all choices', async () => {
     const profiles = await createTwoSyncedProfiles();
     await profiles.decide(0, KEY);
     await profiles.settle();
@@ -244,18 +256,6 @@ describe('sync after a worker restart', () => {
       expect(await profiles.write(0), 'nothing waits').toBe(false);
     },
   );
-});
-
-it('sync reports an exceeded write quota until a write succeeds', async () => {
-  const profiles = await createTwoSyncedProfiles();
-  profiles.at(0).area.refuse('This request exceeds the MAX_WRITE_OPERATIONS_PER_HOUR quota.');
-  await profiles.decide(0, KEY);
-  await profiles.write(0);
-  expect(await profiles.state(0)).toMatchObject({ isRefused: true });
-  profiles.at(0).area.refuse(null);
-  await profiles.settle();
-  expect(await profiles.state(0)).toMatchObject({ isRefused: false });
-  expect(await profiles.matches(1)).toHaveLength(1);
 });
 
 describe('switching sync off', () => {

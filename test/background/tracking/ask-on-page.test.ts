@@ -51,7 +51,7 @@ async function setUp({
 }
 
 describe('note with a question about the episode', () => {
-  it('is shown once, when the video is paused', async () => {
+  it('is shown only once, when the video is paused', async () => {
     const { toasts, play, isAsking } = await setUp();
     await play(1300, false);
     await isAsking();
@@ -199,7 +199,7 @@ describe('note with a question about the episode', () => {
 });
 
 describe('closed tab with a paused video', () => {
-  it('leaves the question about its episode to the next tab', async () => {
+  it('makes the next tab with its episode show the question', async () => {
     const { root, tab, toasts, play, isAsking } = await setUp();
     await play(300, true);
     await runUntilIdle(() => root.web.close(tab));
@@ -235,7 +235,7 @@ describe('confirmAhead', () => {
     expect(toasts.filter(({ answerText }) => answerText !== null)).toEqual([]);
   });
 
-  it('leaves a question with another reason open', async () => {
+  it('does not answer a question with another reason', async () => {
     const { root, tab, play, isAsking } = await setUp();
     await play(600, false);
     await confirmAhead(root.worker, {
@@ -271,7 +271,7 @@ describe('note about a retained episode', () => {
     return there;
   };
 
-  it('is shown once while the service does not answer', async () => {
+  it('is shown only once while the service does not answer', async () => {
     const { root, toasts } = await away();
     await eventually(() => expect(toasts).toHaveLength(1));
     root.clock.now += 3600_000;

@@ -21,7 +21,7 @@ const teach = (lessons: readonly Lesson[]) => root.handlers.importLessons({ less
 const general = { siteId: 'generic', siteName: 'tv.example' };
 
 describe('reported episode', () => {
-  it('is rejected if it is of another site than its page', async () => {
+  it('is rejected if it names another site or address than its page', async () => {
     await expect(say(`${ORIGIN}/5`, { siteId: 'crunchyroll', siteName: 'Crunchyroll' })).rejects.toThrow(
       REFUSED,
     );

@@ -99,7 +99,7 @@ async function setUp({
 }
 
 describe('findListedName', () => {
-  it('returns the listed name once per address after a video has played', async () => {
+  it('returns the listed name only once per address, after a video has played', async () => {
     const { play, compare } = await setUp();
     expect(await compare(6), 'nothing has played').toBeNull();
     await play(6, 10);
@@ -129,7 +129,7 @@ describe('findListedName', () => {
     expect(await teaching.compare(6)).toBeNull();
   });
 
-  it('compares the names of at most twenty addresses in one tab', async () => {
+  it('returns null after twenty other addresses in the same tab', async () => {
     const { play, compare, root } = await setUp();
     for (let number = 100; number < 120; number += 1) {
       await play(number, 10);
@@ -210,7 +210,7 @@ describe('proposed episode', () => {
     expect(await listed()).toBe(3);
   });
 
-  it('is discarded together with its lesson and its matches', async () => {
+  it('is discarded from the outbox together with its lesson and its matches', async () => {
     const { root, watch, isAsking, answer, question } = await setUp();
     await watch(proposed(6));
     await isAsking();

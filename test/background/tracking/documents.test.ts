@@ -155,7 +155,7 @@ describe('player in a frame', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('is credited to nothing in a page without permission', async () => {
+  it('is not credited to any episode if its page has no permission', async () => {
     const { web, fake, says, plays, queued } = await createTabs();
     fake.permissions.take('*://*/*');
     fake.permissions.grant('https://www.crunchyroll.com/*', 'https://static.crunchyroll.com/*');
@@ -216,7 +216,7 @@ describe('playback report', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('counts for a paused episode after 70 tabs were closed', async () => {
+  it('counts for an episode that plays on after 70 other tabs were closed', async () => {
     const { web, says, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL, { id: 1000 });
     await says(tab.page, five);
@@ -231,7 +231,7 @@ describe('playback report', () => {
     expect(await pagesShowingEpisode(six)).toEqual([]);
   });
 
-  it('counts after its tab was closed', async () => {
+  it('counts even if it arrives after its tab was closed', async () => {
     const { web, fake, says, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     await says(tab.page, five);

@@ -65,7 +65,7 @@ describe.each(['records', 'everything'] as const)('erasing %s', (what) => {
     expect(progress()).toBe(4);
   });
 
-  it('keeps a counted episode from counting again in the same player', async () => {
+  it('does not let a counted episode count again in the same player', async () => {
     const { service, clock, play, playOn, erase, queued, progress, signInAndSend } =
       await openTab(episodeFive);
     service.away = true;
@@ -138,7 +138,7 @@ describe.each(['records', 'everything'] as const)('erasing %s', (what) => {
     expect(await queued()).toBe(1);
   });
 
-  it('discards a report in progress', async () => {
+  it('discards a report that is being processed', async () => {
     const { fake, play, erase, queued } = await openTab(episodeFive);
     await play(700);
     const { session } = fake.storage;

@@ -20,7 +20,7 @@ function watchStorage({ fake }: TestRoot) {
   return counts;
 }
 
-it('a paused player without an episode causes one write', async () => {
+it('a paused player without an episode is stored only once', async () => {
   const { root, player, world } = await openTrackedTabs();
   await player.observe(1, episodeFive);
   await player.observe(1, null);
@@ -35,7 +35,7 @@ it('a paused player without an episode causes one write', async () => {
   expect(counts.writes, 'it plays on').toBe(3);
 });
 
-it('the time of the last erasure is read once per video', async () => {
+it('the time of the last erasure is read only once per video', async () => {
   const { root, player, world } = await openTrackedTabs();
   await player.observe(1, episodeFive);
   const counts = watchStorage(root);

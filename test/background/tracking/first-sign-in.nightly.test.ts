@@ -37,6 +37,18 @@ async function neverSignedIn() {
   return { ...root, root, player, signIn, owners, sessions, progress };
 }
 
+it('a chapter that was half read before the first sign-in counts for the account', async () => {
+  const { player, signIn, owners, service } = await neverSignedIn();
+  service.away = true;
+  const pages = (page: number) =>
+    ({ episodeId: 'c1', page, pages: 20, unit: 'page', visited: [{ from: 0, to: page }] }) as const;
+  await player.observe(1, mangaChapter(1));
+  await player.read(1, pages(10));
+  await signIn('user-1');
+  await player.read(1, { ...pages(20), visited: [{ from: 10, to: 20 }] });
+  expect(await owners()).toEqual(['user-1']);
+});
+
 describe('episode that was half played before the first sign-in', () => {
   it('counts when the same player plays the second half', async () => {
     const { player, signIn, progress, sessions } = await neverSignedIn();
@@ -58,7 +70,7 @@ describe('episode that was half played before the first sign-in', () => {
     expect(await progress()).toBe(5);
   });
 
-  it('is shown in the popup at its position', async () => {
+  it('is shown in the popup with its playback position', async () => {
     const { player, signIn } = await neverSignedIn();
     await player.observe(1, episodeFive);
     await player.sample(1, sampleUpTo(700));
@@ -82,7 +94,7 @@ describe('episode that was half played before the first sign-in', () => {
     expect(writers).toEqual([]);
   });
 
-  it('counts once if it was played to its end before the sign-in', async () => {
+  it('counts only once if it was played to its end before the sign-in', async () => {
     const { player, signIn, progress, owners } = await neverSignedIn();
     await player.observe(1, episodeFive);
     await player.sample(1, sampleUpTo(1300));
@@ -112,16 +124,4 @@ describe('episode that was half played before the first sign-in', () => {
     expect(steps).toBeGreaterThan(20);
     for (let death = 1; death <= steps; death += 1) await story(death);
   });
-});
-
-it('a chapter that was half read before the first sign-in counts for the account', async () => {
-  const { player, signIn, owners, service } = await neverSignedIn();
-  service.away = true;
-  const pages = (page: number) =>
-    ({ episodeId: 'c1', page, pages: 20, unit: 'page', visited: [{ from: 0, to: page }] }) as const;
-  await player.observe(1, mangaChapter(1));
-  await player.read(1, pages(10));
-  await signIn('user-1');
-  await player.read(1, { ...pages(20), visited: [{ from: 10, to: 20 }] });
-  expect(await owners()).toEqual(['user-1']);
 });

@@ -19,6 +19,24 @@ async function restAtEnd(tabs: TrackedTabs): Promise<void> {
   await pollFirstTab(tabs, mangaChapter(1));
 }
 
+it('a chapter that switches to double pages keeps its read share', async () => {
+  const tabs = await openTrackedTabs();
+  await tabs.player.observe(1, mangaChapter(1));
+  await readTo(tabs, 1, 12, 40, false);
+  await readTo(tabs, 20, 20, 20, false);
+  expect(await tabs.queued(), '7 of 20').toEqual([]);
+  await readTo(tabs, 16, 20, 20, false);
+  expect(await tabs.queued(), '11 of 20').toEqual([1]);
+});
+
+it('a chapter whose total grows from 20 to 21 keeps the pages that were read', async () => {
+  const tabs = await openTrackedTabs();
+  await tabs.player.observe(1, mangaChapter(1));
+  await readTo(tabs, 1, 15, 20, false);
+  await readTo(tabs, 16, 21, 21, false);
+  expect(await tabs.queued()).toEqual([1]);
+});
+
 describe('chapter that loads its pages lazily', () => {
   it('counts when it is left at its real end', async () => {
     const tabs = await openTrackedTabs();
@@ -40,7 +58,7 @@ describe('chapter that loads its pages lazily', () => {
     expect(await tabs.queued()).toEqual([]);
   });
 
-  it('counts when it rests at its end for a minute', async () => {
+  it('counts when it stays at its end for a minute', async () => {
     const tabs = await openTrackedTabs();
     await tabs.player.observe(1, mangaChapter(1));
     await readTo(tabs, 1, 40, 40);
@@ -87,22 +105,4 @@ describe('first pages of a lazily loaded chapter', () => {
     await restAtEnd(tabs);
     expect(await tabs.queued()).toEqual([]);
   });
-});
-
-it('a chapter that switches to double pages keeps its read share', async () => {
-  const tabs = await openTrackedTabs();
-  await tabs.player.observe(1, mangaChapter(1));
-  await readTo(tabs, 1, 12, 40, false);
-  await readTo(tabs, 20, 20, 20, false);
-  expect(await tabs.queued(), '7 of 20').toEqual([]);
-  await readTo(tabs, 16, 20, 20, false);
-  expect(await tabs.queued(), '11 of 20').toEqual([1]);
-});
-
-it('a chapter whose total grows from 20 to 21 keeps the pages that were read', async () => {
-  const tabs = await openTrackedTabs();
-  await tabs.player.observe(1, mangaChapter(1));
-  await readTo(tabs, 1, 15, 20, false);
-  await readTo(tabs, 16, 21, 21, false);
-  expect(await tabs.queued()).toEqual([1]);
 });

@@ -38,7 +38,7 @@ async function openPrivately(observed = episodeFive) {
   return { ...root, show, play, save, queued, progress, say: web.say, page, opened };
 }
 
-it('an episode nearly over when tracking in private windows is switched on does not count', async () => {
+it('an almost finished episode does not count if the user then switches tracking in private windows on', async () => {
   const { show, play, save, progress } = await openPrivately();
   await show(episodeFive);
   await play(1300);
@@ -49,7 +49,7 @@ it('an episode nearly over when tracking in private windows is switched on does 
   expect(await progress()).toBe(4);
 });
 
-it('an episode started after tracking in private windows is switched on counts', async () => {
+it('an episode counts if it starts after tracking in private windows was switched on', async () => {
   const { show, play, save, progress, opened } = await openPrivately();
   await show(episodeFive);
   await play(1300);
@@ -60,7 +60,7 @@ it('an episode started after tracking in private windows is switched on counts',
   expect(await progress()).toBe(6);
 });
 
-it('a page opened after tracking in private windows is switched on counts from its first report', async () => {
+it('a page counts from its first report if it opens after tracking in private windows was switched on', async () => {
   const { show, play, save, progress, clock } = await openPrivately();
   await save(true);
   clock.now += MINUTE;
@@ -82,7 +82,7 @@ it('saving settings does not change running sessions', async () => {
   expect(await progress()).toBe(5);
 });
 
-it('a chapter nearly read when tracking in private windows is switched on does not count', async () => {
+it('an almost read chapter does not count if the user then switches tracking in private windows on', async () => {
   const { say, page, save, queued, clock, opened } = await openPrivately(mangaChapter(1));
   const read = (to: number) => {
     clock.now += MINUTE;

@@ -14,7 +14,7 @@ async function open(granted: readonly string[]) {
 }
 
 describe('page reader', () => {
-  it('is started once when the popup opens', async () => {
+  it('is started only once if the popup opens twice', async () => {
     const { root, tab, page } = await open(['https://www.crunchyroll.com/*']);
     page.hear = async () => {
       await root.web.say(page, 'episodeObserved', { observed: episode({ url: WATCH }) });

@@ -37,7 +37,7 @@ async function seeThree(): Promise<void> {
 }
 
 describe('reading health of a site', () => {
-  it('counts each episode once', async () => {
+  it('counts each episode only once', async () => {
     await see('1');
     expect(await readReaderHealth()).toEqual({
       [shape]: { found: 1, lastEpisode: '1', foundAt: root.clock.now, silentSince: null },

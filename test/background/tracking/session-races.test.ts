@@ -59,8 +59,27 @@ async function playDeferred(tabs: TrackedTabs, observed: ObservedEpisode): Promi
   await (await openDatabase()).put('sessions', { ...session, deferredBy: 'site' });
 }
 
+it('an episode undone during a report of its player counts when it is watched again', async () => {
+  const root = await createRoot({ catalogue: twoTitles });
+  root.service.save(frieren.id, { status: 'watching', progress: 4 });
+  const player = openPlayerTabs(root, [1]);
+  await player.observe(1, episodeFive);
+  await player.sample(1, sampleUpTo(1440));
+  root.clock.now += 60_000;
+  await deliver(root);
+  const [logged] = await readActivity();
+  betweenReadAndWrite(root, () => undoActivity(root, { activityId: logged?.id ?? '' }));
+  await player.sample(1, sampleUpTo(10, { videoId: 'again' }));
+  await deliver(root);
+  expect(root.service.entries.get(frieren.id)?.progress).toBe(4);
+  await player.sample(1, sampleUpTo(1440, { videoId: 'again' }));
+  root.clock.now += 60_000;
+  await deliver(root);
+  expect(root.service.entries.get(frieren.id)?.progress).toBe(5);
+});
+
 describe('queueDeferredSessions', () => {
-  it('queues an episode once while its player reports a new video', async () => {
+  it('queues an episode only once while its player reports a new video', async () => {
     const tabs = await openTrackedTabs();
     await playDeferred(tabs, episodeFive);
     betweenReadAndWrite(tabs.root, () => queueDeferredSessions(tabs.root));
@@ -69,29 +88,38 @@ describe('queueDeferredSessions', () => {
     expect(await tabs.queued()).toEqual([5]);
   });
 
-  it.each(delays)('queues an episode once %i microtasks after its player reports', async (delay) => {
-    const tabs = await openTrackedTabs();
-    await playDeferred(tabs, episodeFive);
-    const sample = sampleUpTo(320, { videoId: 'of five' });
-    await Promise.all([tabs.player.sample(1, sample), later(delay, () => queueDeferredSessions(tabs.root))]);
-    await queueDeferredSessions(tabs.root);
-    expect(await tabs.queued()).toEqual([5]);
-  });
+  it.each(delays)(
+    'queues an episode only once if it runs %i microtasks after a report of the player',
+    async (delay) => {
+      const tabs = await openTrackedTabs();
+      await playDeferred(tabs, episodeFive);
+      const sample = sampleUpTo(320, { videoId: 'of five' });
+      await Promise.all([
+        tabs.player.sample(1, sample),
+        later(delay, () => queueDeferredSessions(tabs.root)),
+      ]);
+      await queueDeferredSessions(tabs.root);
+      expect(await tabs.queued()).toEqual([5]);
+    },
+  );
 
-  it.each(delays)('queues an episode once %i microtasks after its page corrects a title', async (delay) => {
-    const tabs = await openTrackedTabs();
-    await playDeferred(tabs, episodeFive);
-    await Promise.all([
-      tabs.player.observe(1, { ...episodeFive, seriesTitle: 'Corrected' }),
-      later(delay, () => queueDeferredSessions(tabs.root)),
-    ]);
-    await queueDeferredSessions(tabs.root);
-    expect(await tabs.queued()).toEqual([5]);
-  });
+  it.each(delays)(
+    'queues an episode only once if it runs %i microtasks after the page corrects a title',
+    async (delay) => {
+      const tabs = await openTrackedTabs();
+      await playDeferred(tabs, episodeFive);
+      await Promise.all([
+        tabs.player.observe(1, { ...episodeFive, seriesTitle: 'Corrected' }),
+        later(delay, () => queueDeferredSessions(tabs.root)),
+      ]);
+      await queueDeferredSessions(tabs.root);
+      expect(await tabs.queued()).toEqual([5]);
+    },
+  );
 });
 
 describe('confirmAhead', () => {
-  it.each(delays)('counts the episode once if it runs %i microtasks before the poll', async (delay) => {
+  it.each(delays)('counts the episode only once if it runs %i microtasks before the poll', async (delay) => {
     const tabs = await openTrackedTabs();
     await tabs.player.observe(1, episodeFive);
     const sample = sampleUpTo(100, { duration: 110 });
@@ -123,23 +151,4 @@ describe('confirmAhead', () => {
       expect((await readStored(observed))?.confirmed).toEqual(['policy']);
     }
   });
-});
-
-it('an episode undone during a report of its player counts when it is watched again', async () => {
-  const root = await createRoot({ catalogue: twoTitles });
-  root.service.save(frieren.id, { status: 'watching', progress: 4 });
-  const player = openPlayerTabs(root, [1]);
-  await player.observe(1, episodeFive);
-  await player.sample(1, sampleUpTo(1440));
-  root.clock.now += 60_000;
-  await deliver(root);
-  const [logged] = await readActivity();
-  betweenReadAndWrite(root, () => undoActivity(root, { activityId: logged?.id ?? '' }));
-  await player.sample(1, sampleUpTo(10, { videoId: 'again' }));
-  await deliver(root);
-  expect(root.service.entries.get(frieren.id)?.progress).toBe(4);
-  await player.sample(1, sampleUpTo(1440, { videoId: 'again' }));
-  root.clock.now += 60_000;
-  await deliver(root);
-  expect(root.service.entries.get(frieren.id)?.progress).toBe(5);
 });

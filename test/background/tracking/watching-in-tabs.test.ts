@@ -5,14 +5,14 @@ import { episode } from '../../domain/examples.ts';
 import { episodeFive, episodeSix, mangaChapter, openTrackedTabs, sampleUpTo } from './tabs.ts';
 
 describe('watching in a tab', () => {
-  it('queues the episode once during long playback', async () => {
+  it('queues the episode only once during long playback', async () => {
     const { player, queued } = await openTrackedTabs();
     await player.observe(1, episodeFive);
     for (const position of [600, 1200, 1230, 1300, 1440]) await player.sample(1, sampleUpTo(position));
     expect(await queued()).toEqual([5]);
   });
 
-  it('queues the episode once if two tabs play it', async () => {
+  it('queues the episode only once if two tabs play it', async () => {
     const { player, queued } = await openTrackedTabs();
     for (const tab of [1, 2]) {
       await player.observe(tab, episodeFive);
@@ -21,7 +21,7 @@ describe('watching in a tab', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('continues after a restart of the worker', async () => {
+  it('continues the episode after a restart of the worker', async () => {
     const { player, root, queued } = await openTrackedTabs();
     await player.observe(1, episodeFive);
     await player.sample(1, sampleUpTo(700));
@@ -140,7 +140,7 @@ describe('short video', () => {
   const ad = (position: number, part: Partial<PlaybackSample> = {}) =>
     sampleUpTo(position, { videoId: 'ad', duration: 90, ...part });
 
-  it('counts as an advertisement if the episode follows', async () => {
+  it('is treated as an advertisement if the episode follows', async () => {
     const { player, queued } = await openTrackedTabs();
     await player.observe(1, episodeFive);
     await player.sample(1, ad(90));

@@ -10,6 +10,15 @@ const owners = async () => (await readOutbox()).map(({ account }) => account);
 const pages = (episodeId: string, to: number) =>
   ({ episodeId, page: to, pages: 20, unit: 'page', visited: [{ from: 0, to }] }) as const;
 
+it('pages of a chapter that is no longer shown count for no chapter', async () => {
+  const tabs = await openTrackedTabs();
+  await tabs.player.observe(1, mangaChapter(2));
+  await tabs.player.read(1, pages('c1', 20));
+  expect(await tabs.queued()).toEqual([]);
+  await tabs.player.read(1, pages('c2', 20));
+  expect(await tabs.queued()).toEqual([2]);
+});
+
 describe('account of a session', () => {
   it('stays the same if another account signs in during playback', async () => {
     const tabs = await openTrackedTabs();
@@ -36,13 +45,4 @@ describe('account of a session', () => {
     await tabs.player.read(1, pages('c1', 20));
     expect(await owners()).toEqual(['user-2']);
   });
-});
-
-it('pages of a chapter that is no longer shown count for no chapter', async () => {
-  const tabs = await openTrackedTabs();
-  await tabs.player.observe(1, mangaChapter(2));
-  await tabs.player.read(1, pages('c1', 20));
-  expect(await tabs.queued()).toEqual([]);
-  await tabs.player.read(1, pages('c2', 20));
-  expect(await tabs.queued()).toEqual([2]);
 });

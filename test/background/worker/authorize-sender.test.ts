@@ -101,7 +101,7 @@ describe('message that web pages may send', () => {
     await expect(send('rateFromNote', {}, { activityId: 'a', score: 'high' })).rejects.toThrow(/score/);
   });
 
-  it('is checked by its handler if it is a report', async () => {
+  it('is rejected only by its handler if it is a report of an unreadable page', async () => {
     const { authorize, send } = await setUp([]);
     const evil = { origin: 'https://evil.example' };
     expect(await authorize(report, evil)).toBe('authorized');
@@ -161,13 +161,13 @@ describe('page that sends too many or too large messages', () => {
     await expect(authorize(report)).rejects.toThrow('too many messages');
   });
 
-  it('does not mute a tab if the messages name no tab', async () => {
+  it('does not get another tab muted if its messages name no tab', async () => {
     const there = await setUp();
     await flood(there, { tabId: null });
     expect(await there.authorize(report, { tabId: 1 })).toBe('authorized');
   });
 
-  it('does not mute another tab', async () => {
+  it('does not get another tab muted', async () => {
     const there = await setUp();
     await flood(there);
     expect(await there.authorize(report, { tabId: 99 })).toBe('authorized');
@@ -227,7 +227,7 @@ describe('withSenderLimit', () => {
     expect(await handle(part, handled)).toBe('handled');
   });
 
-  it('applies to the tab’s next page, even on another subdomain', async () => {
+  it('rejects the tab’s next page even if the page is on another subdomain', async () => {
     const handle = await fill(frame({ frameId: 0 }));
     const next = frame({ frameId: 0, origin: 'https://b.ads.example' });
     await expect(handle(next, handled)).rejects.toThrow('too many messages');
@@ -242,7 +242,7 @@ describe('withSenderLimit', () => {
     expect(await handle(part, handled)).toBe('handled');
   });
 
-  it('stops counting a message after it failed', async () => {
+  it('does not count messages whose handler has failed', async () => {
     const { worker } = await setUp();
     const sender = pageSender({ tabId: 1, documentId: 'd', url: URL }, frame());
     const fail = () => Promise.reject(new Error('failed'));

@@ -121,7 +121,7 @@ describe('tab messages', () => {
     expect((await readRememberedMatch())?.rules[0]?.mediaId).toBe(dungeonMeshi.id);
   });
 
-  it('confirmAhead stores a confirmation before the question comes up', async () => {
+  it('confirmAhead stores a confirmation before Kiroku asks the question', async () => {
     const tabId = await tab();
     await ask('confirmAhead', { tabId, episodeKey: episodeKey(episodeFive), reason: 'jump' });
     expect(await readRememberedMatch()).toMatchObject({ jumpAllowed: true });

@@ -10,6 +10,27 @@ async function rest(): Promise<void> {
 
 const noLimit = () => new AbortController().signal;
 
+it('createMutex runs steps one after another, even after a failed step', async () => {
+  const inOrder = createMutex();
+  const held = createGate();
+  const order: string[] = [];
+  const first = inOrder(async () => {
+    await held.opened;
+    order.push('first');
+    throw new Error('bug');
+  });
+  const second = inOrder(async () => {
+    order.push('second');
+    return 2;
+  });
+  await rest();
+  expect(order).toEqual([]);
+  held.open();
+  await expect(first).rejects.toThrow('bug');
+  expect(await second).toBe(2);
+  expect(order).toEqual(['first', 'second']);
+});
+
 describe('jobs.runAlone', () => {
   it('waits for the running jobs and the jobs that they start', async () => {
     const jobs = createJobs();
@@ -110,25 +131,4 @@ describe('jobs.abortable', () => {
     own.abort();
     expect(init?.signal?.aborted).toBe(true);
   });
-});
-
-it('createMutex runs steps one after another, even after a failed step', async () => {
-  const inOrder = createMutex();
-  const held = createGate();
-  const order: string[] = [];
-  const first = inOrder(async () => {
-    await held.opened;
-    order.push('first');
-    throw new Error('bug');
-  });
-  const second = inOrder(async () => {
-    order.push('second');
-    return 2;
-  });
-  await rest();
-  expect(order).toEqual([]);
-  held.open();
-  await expect(first).rejects.toThrow('bug');
-  expect(await second).toBe(2);
-  expect(order).toEqual(['first', 'second']);
 });

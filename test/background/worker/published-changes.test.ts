@@ -28,7 +28,7 @@ async function setUp(delaySeconds = 0): Promise<void> {
 beforeEach(() => setUp());
 
 describe('unsent change', () => {
-  it('is published as outbox, list and current title', async () => {
+  it('is published with the topics “outbox”, “library” and “now”', async () => {
     root.service.away = true;
     await runUntilIdle(() => addChange(worker, editChange({ progress: 5 }), 'user-1'));
     expect(notified).toEqual([['outbox', 'library', 'now']]);

@@ -34,6 +34,34 @@ const put = async (part: Parameters<typeof outboxItem>[1]) =>
 /** The state of sync while it is on. */
 const sync = { on: true, by: 'b', isRefused: false, leftOut: 0, sent: 0, seen: '' };
 
+it('an erasure waits until a page’s message is answered', async () => {
+  const order: string[] = [];
+  const { opened: released, open: release } = createGate();
+  root.net.answer = async (call, _signal, url) => {
+    if (url.includes('/search')) await released;
+    return call();
+  };
+  const asked = Promise.resolve(root.handlers.search({ q: 'frieren', type: null }));
+  const answered = asked.then(({ ok }) => order.push(`answered: ${ok}`));
+  await runUntilIdle(() => undefined);
+  const erased = Promise.resolve(root.handlers.erase({ what: 'records' })).then(() => order.push('erased'));
+  await runUntilIdle(() => undefined);
+  expect(order).toEqual([]);
+  release();
+  await Promise.all([answered, erased]);
+  expect(order).toEqual(['answered: true', 'erased']);
+});
+
+it('an erasure does not wait for a sign-in', async () => {
+  root.signIn(signedOutAccount);
+  root.fake.api.identity.launchWebAuthFlow = () => new Promise(() => undefined);
+  void root.handlers.connect(undefined);
+  await waitForTurns();
+  await put({});
+  await root.handlers.erase({ what: 'records' });
+  expect(await readOutbox()).toEqual([]);
+});
+
 describe('worker start', () => {
   it('closes the storage to scripts in pages', async () => {
     const restrict = vi.spyOn(root.fake.storage.local, 'setAccessLevel');
@@ -122,32 +150,4 @@ describe('published change', () => {
     await change(topic);
     expect(root.fake.alarms.time(SYNC_ALARM) !== null).toBe(isTheirs);
   });
-});
-
-it('an erasure waits until a page’s message is answered', async () => {
-  const order: string[] = [];
-  const { opened: released, open: release } = createGate();
-  root.net.answer = async (call, _signal, url) => {
-    if (url.includes('/search')) await released;
-    return call();
-  };
-  const asked = Promise.resolve(root.handlers.search({ q: 'frieren', type: null }));
-  const answered = asked.then(({ ok }) => order.push(`answered: ${ok}`));
-  await runUntilIdle(() => undefined);
-  const erased = Promise.resolve(root.handlers.erase({ what: 'records' })).then(() => order.push('erased'));
-  await runUntilIdle(() => undefined);
-  expect(order).toEqual([]);
-  release();
-  await Promise.all([answered, erased]);
-  expect(order).toEqual(['answered: true', 'erased']);
-});
-
-it('an erasure does not wait for a sign-in', async () => {
-  root.signIn(signedOutAccount);
-  root.fake.api.identity.launchWebAuthFlow = () => new Promise(() => undefined);
-  void root.handlers.connect(undefined);
-  await waitForTurns();
-  await put({});
-  await root.handlers.erase({ what: 'records' });
-  expect(await readOutbox()).toEqual([]);
 });

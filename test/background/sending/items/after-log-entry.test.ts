@@ -45,6 +45,30 @@ async function setUp({ toast = true, progress = 4 } = {}) {
   return { ...root, worker, send, toasts, closed, published, recheckAt };
 }
 
+it('a manual edit schedules a recheck', async () => {
+  const { send, toasts, recheckAt, clock } = await setUp();
+  await send(editChange({ progress: 5 }));
+  expect(recheckAt()).toEqual(withinNextMinute(clock.now));
+  expect(toasts).toEqual([]);
+});
+
+it.each<[string, OutboxChange]>([
+  ['a manual edit', editChange({ progress: 5 })],
+  ['a rating', { kind: 'rating', media: frieren, score: 8 }],
+])('announceLogEntry loads no page code for %s', async (_what, change) => {
+  const { worker } = await setUp();
+  await expect(announceLogEntry(worker, activity(), outboxItem(change))).resolves.toBeUndefined();
+});
+
+it('the log entry of a watched episode is not marked as an undo', async () => {
+  const { send } = await setUp();
+  await send(watchedChange(5));
+  const [line] = await readActivity();
+  expect(line).not.toHaveProperty('decidedFields');
+  expect(line).not.toHaveProperty('restores');
+  expect(line?.undoes).toBeNull();
+});
+
 describe('written episode', () => {
   it('shows a note in its tab', async () => {
     const { send, toasts, published } = await setUp();
@@ -54,7 +78,7 @@ describe('written episode', () => {
     expect(published.flat()).toContain('activity');
   });
 
-  it('is rechecked soon afterwards', async () => {
+  it('is scheduled for a recheck within a minute', async () => {
     const { send, recheckAt, clock } = await setUp();
     await send(watchedChange(5));
     expect(recheckAt()).toEqual(withinNextMinute(clock.now));
@@ -101,7 +125,7 @@ describe('note about a written episode', () => {
     await eventually(() => expect(closed).toEqual([id]));
   });
 
-  it('stays when another title changes', async () => {
+  it('stays open when another title changes', async () => {
     const { send, closed } = await noted();
     await send({ kind: 'edit', media: dungeonMeshi, patch: { progress: 2 }, by: 'user', base: null });
     await send(editChange({ progress: 5 }));
@@ -111,7 +135,7 @@ describe('note about a written episode', () => {
 });
 
 describe('episode that changes nothing on the list', () => {
-  it('is logged with a note that states the progress of the list', async () => {
+  it('shows a note with the progress of the list', async () => {
     const { send, toasts, published, recheckAt } = await setUp({ progress: 9 });
     await send(watchedChange(5));
     expect(await readActivity()).toMatchObject([{ what: 'ignore', reason: 'notAhead' }]);
@@ -119,21 +143,6 @@ describe('episode that changes nothing on the list', () => {
     expect(toasts).toEqual([expect.stringContaining('you are at episode 9')]);
     expect(recheckAt()).toBeNull();
   });
-});
-
-it('a manual edit schedules a recheck', async () => {
-  const { send, toasts, recheckAt, clock } = await setUp();
-  await send(editChange({ progress: 5 }));
-  expect(recheckAt()).toEqual(withinNextMinute(clock.now));
-  expect(toasts).toEqual([]);
-});
-
-it.each<[string, OutboxChange]>([
-  ['a manual edit', editChange({ progress: 5 })],
-  ['a rating', { kind: 'rating', media: frieren, score: 8 }],
-])('announceLogEntry loads no page code for %s', async (_what, change) => {
-  const { worker } = await setUp();
-  await expect(announceLogEntry(worker, activity(), outboxItem(change))).resolves.toBeUndefined();
 });
 
 describe('log entry', () => {
@@ -204,13 +213,4 @@ describe('log entry', () => {
       },
     ]);
   });
-});
-
-it('the log entry of a watched episode is not marked as an undo', async () => {
-  const { send } = await setUp();
-  await send(watchedChange(5));
-  const [line] = await readActivity();
-  expect(line).not.toHaveProperty('decidedFields');
-  expect(line).not.toHaveProperty('restores');
-  expect(line?.undoes).toBeNull();
 });

@@ -53,7 +53,7 @@ describe('recheckRecentWrites', () => {
     expect(detailsOf(root)).toEqual(isChecked ? [frieren.id] : []);
   });
 
-  it('rechecks each title once', async () => {
+  it('rechecks each title only once', async () => {
     const root = await setUp();
     const at = root.clock.now;
     const key = 'crunchyroll:x';
@@ -163,7 +163,7 @@ describe('title that ended after its last episode was watched', () => {
     expect(service.entries.get(title.id)?.status).toBe('completed');
   });
 
-  it('causes one question if the user wants to be asked', async () => {
+  it('is asked about only once if the user wants to be asked', async () => {
     const root = await ended('ask');
     const { look, title } = root;
     await look();

@@ -147,7 +147,7 @@ describe('manual edit', () => {
     expect((await readOutbox())[0]?.attempted).toEqual(attempted);
   });
 
-  it('is logged as ignored if another device is further ahead', async () => {
+  it('is logged as ignored if another device has set a higher progress', async () => {
     const root = await setUp();
     root.service.save(frieren.id, { progress: 9 });
     await send(root, editChange({ progress: 5 }, seen));

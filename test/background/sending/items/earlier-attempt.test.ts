@@ -92,7 +92,7 @@ describe('attempt whose answer was lost', () => {
     expect(root.service.entries.get(dungeonMeshi.id)?.progress).toBe(5);
   });
 
-  it('is not logged if it never reached its title', async () => {
+  it('is not logged if it did not reach the list and the user chose another title', async () => {
     const root = await lost(false);
     await rememberChosenTitle(root, five, dungeonMeshi, 5);
     expect(await sendLater(root)).toEqual([]);

@@ -35,7 +35,7 @@ const sentTo = ({ service }: TestRoot) => service.entries.get(ID)?.progress;
 const searchesOf = ({ service }: TestRoot) => service.calls.filter(({ path }) => path === '/search').length;
 
 describe('match with a title that the service has removed', () => {
-  it('sends the episode to the title of a new search', async () => {
+  it('sends the episode to the title that a new search finds', async () => {
     const root = await setUp();
     await rememberChosenTitle(root, five, media({ id: '6f9619ff-8b86-d011-b42d-000000000000' }), 5);
     await modifyMatch(seasonKey(five), (known) => known && { ...known, decidedBy: 'kiroku' });
@@ -156,7 +156,7 @@ describe('question about an episode', () => {
 });
 
 describe('episode that is sent late', () => {
-  it('counts after an earlier episode from another site', async () => {
+  it('counts even if an earlier episode from another site was sent before', async () => {
     const root = await setUp();
     root.service.save(ID, { progress: 3 });
     root.service.fail('/search', refusalResponse(503, 'unavailable'));

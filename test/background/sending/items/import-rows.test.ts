@@ -103,7 +103,7 @@ describe('written import row', () => {
 });
 
 describe('unwritten import row', () => {
-  it('is “left” if the entry already has the values of the file', async () => {
+  it('has the state “left” if the list entry already has the values of the file', async () => {
     const root = await setUp();
     const id = await root.bring({ progress: 3 });
     await runImportToEnd(root);
@@ -123,7 +123,7 @@ describe('unwritten import row', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('is “changed” if the list entry was changed before the undo', async () => {
+  it('has the state “changed” if the list entry was changed before the undo', async () => {
     const root = await setUp();
     const id = await root.bring({ progress: 9 });
     await runImportToEnd(root);
@@ -191,7 +191,7 @@ describe('paused or deleted import', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('recognizes a write whose answer was lost', async () => {
+  it('does not repeat a write whose answer was lost before the pause', async () => {
     const root = await setUp();
     root.service.fail('POST /v1/library/entry', () => {
       root.service.save(frieren.id, { progress: 9 });

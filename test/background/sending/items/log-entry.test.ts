@@ -86,7 +86,7 @@ describe('logEntryOfUnmatchedEpisode', () => {
     });
   });
 
-  it('has the time of writing if no other time is known', async () => {
+  it('uses the current time if the time of the decision is unknown', async () => {
     const written = logEntryOfUnmatchedEpisode(await setUp(), { account: 'user-1' }, episode(), []);
     expect([written.at, written.decidedAt]).toEqual([1000, 1000]);
   });

@@ -103,7 +103,7 @@ describe('title that is not on the list and whose details lack the entry', () =>
 });
 
 describe('local copy as a source of the entry', () => {
-  it('is used instead of a list request shortly after a read', async () => {
+  it('is used instead of a list request shortly after the list was read', async () => {
     const root = await setUp();
     const { listReads, entry } = root;
     await refreshList(root, 'user-1');
@@ -174,7 +174,7 @@ describe('change whose list entry is unknown', () => {
     expect(await readOutbox()).toMatchObject([{ state: 'waiting', problem: { code: 'internal' } }]);
   });
 
-  it('waits if the list never ends', async () => {
+  it('waits if the service always returns another page of the list', async () => {
     const root = await setUp();
     const { service, change, send } = root;
     change('/library', (answer) => ({ ...answer, entries: [], nextCursor: 'again' }));

@@ -44,7 +44,7 @@ async function send(root: TestRoot): Promise<void> {
 }
 
 describe('public rating', () => {
-  it('is submitted once', async () => {
+  it('is submitted only once if the delivery runs twice', async () => {
     const root = await setUp();
     await addChange(root, rating, 'user-1');
     await send(root);

@@ -35,6 +35,17 @@ async function setUp(body: () => BodyInit | null) {
   return root;
 }
 
+it('a removal is retried after a 404 page of a proxy', async () => {
+  const root = await createRoot({ catalogue: twoTitles });
+  const { service } = root;
+  service.save(frieren.id, { status: 'watching', progress: 4 });
+  service.fail('DELETE', () => new Response(html, { status: 404 }));
+  await addChange(root, { kind: 'removal', media: frieren, by: 'user' }, 'user-1');
+  await deliver(root);
+  expect(await readOutbox()).toMatchObject([{ state: 'waiting', problem: { code: 'unreadable' } }]);
+  expect(await readDeliveryPauseEnd()).toBe(0);
+});
+
 describe.each(bodies)('401 with %s', (_name, body) => {
   it('renews the token and sends the change', async () => {
     const root = await setUp(body);
@@ -106,15 +117,4 @@ describe('error with a Retry-After header', () => {
       'unreadable',
     ]);
   });
-});
-
-it('a removal is retried after a 404 page of a proxy', async () => {
-  const root = await createRoot({ catalogue: twoTitles });
-  const { service } = root;
-  service.save(frieren.id, { status: 'watching', progress: 4 });
-  service.fail('DELETE', () => new Response(html, { status: 404 }));
-  await addChange(root, { kind: 'removal', media: frieren, by: 'user' }, 'user-1');
-  await deliver(root);
-  expect(await readOutbox()).toMatchObject([{ state: 'waiting', problem: { code: 'unreadable' } }]);
-  expect(await readDeliveryPauseEnd()).toBe(0);
 });

@@ -42,7 +42,7 @@ describe('resume point of a title', () => {
     expect(await kept()).toEqual([[frieren.id, 5]]);
   });
 
-  it('is the written episode even if the answer was lost', async () => {
+  it('is the written episode even if the service’s answer was lost', async () => {
     const root = await setUp();
     root.service.fail('POST /v1/library/entry', () => {
       root.service.save(frieren.id, { progress: 5 });
@@ -62,7 +62,7 @@ describe('resume point of a title', () => {
     expect(await kept()).toEqual([[frieren.id, 5]]);
   });
 
-  it('is an earlier episode even if the answer was lost', async () => {
+  it('is an earlier episode even if the service’s answer was lost', async () => {
     const root = await setUp(frieren, 7);
     await watch(root, numbered(8));
     root.service.save(frieren.id, { progress: 4 });

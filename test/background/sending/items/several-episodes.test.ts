@@ -33,7 +33,7 @@ const questions = async () => (await readOutbox()).map(({ question }) => questio
 describe('range of episodes', () => {
   const last = { firstEpisodeNumber: 11, episodeNumber: 12 };
 
-  it('counts as its last number', async () => {
+  it('sets the progress to its last number', async () => {
     const root = await setUp(10);
     await send(root, last);
     expect(entryOf(root)).toMatchObject({ progress: 12, status: 'completed' });
@@ -50,7 +50,7 @@ describe('range of episodes', () => {
     expect(entryOf(root)).toMatchObject({ progress: 10 });
   });
 
-  it('asks the user when it begins in another title', async () => {
+  it('asks the user when its first number belongs to another title', async () => {
     const root = await setUp(0);
     // This entry begins at episode 13 of the season.
     await rememberChosenTitle(root, episode({ episodeNumber: 13 }), frieren, 1, 'onward');

@@ -35,6 +35,16 @@ async function setUp(progress: number) {
   return { ...root, send, freeze, entry };
 }
 
+it('title details are used even if another account’s list copy is newer', async () => {
+  const root = await setUp(20);
+  await refreshList(root, 'user-1');
+  const own = { ...root.entry(), progress: 4, updatedAt: '2020-01-01T00:00:00.000Z' };
+  root.service.entries.set(frieren.id, own);
+  root.signIn({ ...connectedAccount, id: 'user-2' });
+  await root.send(watchedChange(5), 'user-2');
+  expect(root.entry().progress).toBe(5);
+});
+
 describe('title details with a stale entry', () => {
   it('do not change the entry that an undo restores', async () => {
     const root = await setUp(4);
@@ -89,14 +99,4 @@ describe('title details with a newer entry from another device', () => {
     await root.send(watchedChange(6));
     expect(root.entry().progress).toBe(12);
   });
-});
-
-it('title details are used even if another account’s list copy is newer', async () => {
-  const root = await setUp(20);
-  await refreshList(root, 'user-1');
-  const own = { ...root.entry(), progress: 4, updatedAt: '2020-01-01T00:00:00.000Z' };
-  root.service.entries.set(frieren.id, own);
-  root.signIn({ ...connectedAccount, id: 'user-2' });
-  await root.send(watchedChange(5), 'user-2');
-  expect(root.entry().progress).toBe(5);
 });

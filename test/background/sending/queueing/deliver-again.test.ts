@@ -27,7 +27,7 @@ function failWrites(id: string, times: number): void {
 }
 
 describe('retryNow', () => {
-  it('ends the back-off of failed items only', async () => {
+  it('sends only the items that wait for a retry', async () => {
     const root = await createSendingWorker();
     const notBefore = START_MS + 5000;
     await queueEdit('a', { attempts: 1, notBefore });
@@ -115,7 +115,7 @@ describe('retryNow during a failing attempt', () => {
   });
 });
 
-describe('deliver during another delivery', () => {
+describe('deliver', () => {
   it.each([
     ['settled', 0],
     ['marked as failed', 1],
@@ -136,7 +136,7 @@ describe('deliver during another delivery', () => {
     expect(root.alarms.at(-1), 'the alarm stays set').toEqual(EXPECTED_ALARM_TIME);
   });
 
-  it('joins the running delivery', async () => {
+  it('joins a delivery that is already running', async () => {
     const { opened, open } = createGate();
     const root = await createSendingWorker(() => opened);
     await queueEdit('a');

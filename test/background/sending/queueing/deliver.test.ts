@@ -21,7 +21,7 @@ describe('deliver', () => {
     expect(root.alarms).toEqual([EXPECTED_ALARM_TIME, null]);
   });
 
-  it('sends each item once, oldest first', async () => {
+  it('sends each item only once, the oldest first', async () => {
     const root = await createSendingWorker();
     await queueEdit('b');
     await queueEdit('a');
@@ -90,6 +90,16 @@ describe('deliver', () => {
     expect(root.state.delivery.sendingId).toBeNull();
     await deliver(root);
     expect([...named, root.state.delivery.sendingId]).toEqual(['a', 'b', null]);
+  });
+
+  it('stops before the next item if another account signs in', async () => {
+    const root = await createSendingWorker(() => root.signIn({ ...connectedAccount, id: 'user-2' }));
+    for (const name of ['a', 'b', 'c']) await queueEdit(name);
+    const [, ...others] = await readOutbox();
+    await deliver(root);
+    expect(root.sent).toEqual(['a']);
+    expect(await readOutbox()).toEqual(others);
+    expect(root.service.entries.get(titleOfItem('b').id)).toBeUndefined();
   });
 });
 
@@ -166,16 +176,6 @@ describe('failed item', () => {
     await deliver(root);
     expect(root.sent).toEqual(['a', 'a', 'b']);
     expect(root.alarms.at(-1)).toBeNull();
-  });
-
-  it('leaves the next items unchanged if another account signs in', async () => {
-    const root = await createSendingWorker(() => root.signIn({ ...connectedAccount, id: 'user-2' }));
-    for (const name of ['a', 'b', 'c']) await queueEdit(name);
-    const [, ...others] = await readOutbox();
-    await deliver(root);
-    expect(root.sent).toEqual(['a']);
-    expect(await readOutbox()).toEqual(others);
-    expect(root.service.entries.get(titleOfItem('b').id)).toBeUndefined();
   });
 
   it.each([

@@ -59,7 +59,7 @@ async function importOf(...names: readonly string[]): Promise<void> {
 }
 
 describe('import', () => {
-  it('sends its rows in the delivery that sends an edit', async () => {
+  it('sends its rows in the same delivery as a queued edit', async () => {
     const root = await createSendingWorker();
     await queueEdit('a');
     await importOf('b', 'c');
@@ -68,7 +68,7 @@ describe('import', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('sends a row after items that were queued during the previous row', async () => {
+  it('sends an item that was queued during a row before the next row', async () => {
     const root = await createSendingWorker(async (name) => {
       if (name === 'a') await storeOutboxItem(watchedChange(1), { id: 'episode', createdAt: START_MS + 99 });
     });
@@ -107,7 +107,7 @@ describe('manual edit', () => {
     expect(root.sent).toEqual(['a', 'b', 'episode']);
   });
 
-  it('is never given up', async () => {
+  it('stays queued for a retry after 41 failed attempts', async () => {
     const root = await createSendingWorker(refusalResponse(500, 'internal'));
     await queueEdit('a', { attempts: 40 });
     await deliver(root);

@@ -91,7 +91,7 @@ describe('outbox write', () => {
     expect(await readOutbox()).toMatchObject([{ account: 'user-1' }]);
   });
 
-  it('publishes the end of an import row as a change of the import', async () => {
+  it('publishes the topic “imports” when an import row ends', async () => {
     const { ctx, published } = await setUp();
     await endImportRow(ctx, 'item-1', { as: 'left' });
     expect(published).toEqual([['imports', 'outbox', 'library', 'now']]);
@@ -146,7 +146,7 @@ describe('outbox write that changes the log', () => {
     expect(published).toEqual([['outbox', 'library', 'now', 'activity']]);
   });
 
-  it('publishes the import whose row is discarded', async () => {
+  it('publishes the topic “imports” when an import row is discarded', async () => {
     const { ctx, published } = await setUp();
     const row = { job: 'job-1', order: 1, isUndo: false };
     await storeOutboxItem({ ...editChange({ progress: 5 }), by: 'import', row } as OutboxChange);
@@ -187,7 +187,7 @@ describe('stored item', () => {
     expect(await readOutbox()).toHaveLength(2);
   });
 
-  it('becomes a log entry and a list entry when it is settled', async () => {
+  it('is replaced by its log entry and its list entry when it is settled', async () => {
     const { ctx } = await setUp();
     await storeOutboxItem(editChange({ progress: 5 }));
     const entry = { media: frieren, value: libraryEntry({ progress: 5 }) };
@@ -197,7 +197,7 @@ describe('stored item', () => {
     expect(await (await openDatabase()).get('library', frieren.id)).toMatchObject({ progress: 5 });
   });
 
-  it('lets its episode count again when it is discarded', async () => {
+  it('lets its episode count again after the item is discarded', async () => {
     const { ctx } = await setUp();
     await storeCountedSessions('user-1');
     await storeOutboxItem(episodeOf(episode()));

@@ -110,7 +110,7 @@ describe('undo in the popup', () => {
 });
 
 describe('retryItem', () => {
-  it('resets the attempts of the item', async () => {
+  it('resets the attempt count of the item', async () => {
     const root = await setUp();
     await addChange(root, editChange({ progress: 6 }, seen), 'user-1');
     const failed = { state: 'failed', attempts: 7, problem: { code: 'invalid', message: '' } } as const;

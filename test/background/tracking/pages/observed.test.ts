@@ -36,6 +36,16 @@ const stored = async (observed: ObservedEpisode): Promise<WatchSession | undefin
   (await openDatabase()).get('sessions', sessionKey(episodeKey(observed), 'user-1'));
 const titleOf = async (observed: ObservedEpisode) => (await stored(observed))?.observed.seriesTitle;
 
+it('sessionKeyIn returns the session of the account whose player reported last', () => {
+  const bound = (key: string, account: string) => ({ episodeKey: key, account }) as never;
+  const [key, other] = [episodeKey(episodeFive), episodeKey(episodeSix)];
+  const document = (bindings: object) => ({ bindings, account: 'user-9' }) as never;
+  expect(sessionKeyIn(document({}), episodeFive)).toBe(sessionKey(key, 'user-9'));
+  expect(sessionKeyIn(document({ a: bound(other, 'user-1') }), episodeFive)).toBe(sessionKey(key, 'user-9'));
+  const both = { a: bound(key, 'user-1'), b: bound(key, 'user-2'), c: bound(other, 'user-3') };
+  expect(sessionKeyIn(document(both), episodeFive)).toBe(sessionKey(key, 'user-2'));
+});
+
 describe('page that corrects the texts of its episode', () => {
   const corrected = { ...episodeFive, seriesTitle: 'The Whole Title' };
 
@@ -62,7 +72,7 @@ describe('page that corrects the texts of its episode', () => {
     expect(await stored(own)).toBeUndefined();
   });
 
-  it('corrects its own session even on a reinstalled server', async () => {
+  it('corrects the session on a self-hosted server even if the page names another series', async () => {
     await tabs.player.observe(1, own);
     await tabs.player.sample(1, sampleUpTo(300));
     await tabs.player.observe(1, { ...own, seriesTitle: 'Another Name' });
@@ -140,14 +150,4 @@ describe('pagesShowingEpisode', () => {
     await tabs.player.observe(2, { ...played, siteName: 'two.example', url: 'https://two.example/5' });
     expect(await tabsOf(played)).toEqual([1]);
   });
-});
-
-it('sessionKeyIn returns the session of the account whose player reported last', () => {
-  const bound = (key: string, account: string) => ({ episodeKey: key, account }) as never;
-  const [key, other] = [episodeKey(episodeFive), episodeKey(episodeSix)];
-  const document = (bindings: object) => ({ bindings, account: 'user-9' }) as never;
-  expect(sessionKeyIn(document({}), episodeFive)).toBe(sessionKey(key, 'user-9'));
-  expect(sessionKeyIn(document({ a: bound(other, 'user-1') }), episodeFive)).toBe(sessionKey(key, 'user-9'));
-  const both = { a: bound(key, 'user-1'), b: bound(key, 'user-2'), c: bound(other, 'user-3') };
-  expect(sessionKeyIn(document(both), episodeFive)).toBe(sessionKey(key, 'user-2'));
 });

@@ -30,7 +30,7 @@ describe('mayReport', () => {
     expect(await mayReport({ tabId: 1, origin }, access([]))).toBe(false);
   });
 
-  it('stays true after a read with activeTab until the tab leaves the origin', async () => {
+  it('is true after a read with activeTab until the tab leaves the origin', async () => {
     expect(await mayReport({ tabId: 1, origin }, access([], { 1: 'https://tv.example/shows/6' }))).toBe(true);
     expect(await mayReport({ tabId: 1, origin }, access([], { 1: 'https://other.example/' }))).toBe(false);
     expect(await mayReport({ tabId: 2, origin }, access([], { 1: 'https://tv.example/shows/6' }))).toBe(

@@ -17,6 +17,25 @@ beforeEach(async () => {
   root = await createRoot({ granted: ['*://*/*'] });
 });
 
+it('the last report of a removed frame is not credited to the page', async () => {
+  const tab = root.web.open(episodeFive.url);
+  await root.web.say(tab.page, 'episodeObserved', { observed: episodeFive });
+  const frame = root.web.addFrame(tab, 'https://static.crunchyroll.com/embed');
+  tab.frames = [];
+  await root.web.say(frame, 'playbackSampled', sampleUpTo(1300));
+  expect((await readShownInTab(tab.id))?.session).toBeNull();
+});
+
+it('a video of a private window is not part of the reading health', async () => {
+  root.writeSettings({ tracking: { ...defaultSettings.tracking, privateWindows: true } });
+  const { page, id } = root.web.open(episodeFive.url, { incognito: true });
+  page.hear = async () =>
+    void (await root.web.say(page, 'episodeObserved', { observed: null, isHello: true }));
+  await root.web.say(page, 'playbackSampled', sampleUpTo(120));
+  expect((await readVisit(id)).alone).toBeNull();
+  expect(root.web.started).toEqual([]);
+});
+
 describe('message with incomplete sender data', () => {
   it.each([['tabId'], ['documentId'], ['origin']])(
     'is rejected as a report if %s is missing',
@@ -62,7 +81,7 @@ describe('report', () => {
     await expect(says(null)).resolves.toBeNull();
   });
 
-  it('stores a reading session if it is about turned pages', async () => {
+  it('stores a reading session if it reports turned pages', async () => {
     const one = mangaChapter(1);
     const { page, id } = root.web.open(one.url);
     await root.web.say(page, 'episodeObserved', { observed: one });
@@ -72,7 +91,7 @@ describe('report', () => {
     expect(root.state.pausedTabs.size).toBe(0);
   });
 
-  it('changes no tab if the previous page withdraws its episode', async () => {
+  it('does not change the stored tabs if it withdraws the episode of a page that the tab has left', async () => {
     const tab = root.web.open(episodeFive.url);
     const left = tab.page;
     root.web.navigate(tab, 'https://tv.example/');
@@ -80,25 +99,6 @@ describe('report', () => {
     await root.web.say(left, 'episodeObserved', { observed: null });
     expect(written.mock.calls.filter(([items]) => 'tabs' in items)).toEqual([]);
   });
-});
-
-it('the last report of a removed frame is not credited to the page', async () => {
-  const tab = root.web.open(episodeFive.url);
-  await root.web.say(tab.page, 'episodeObserved', { observed: episodeFive });
-  const frame = root.web.addFrame(tab, 'https://static.crunchyroll.com/embed');
-  tab.frames = [];
-  await root.web.say(frame, 'playbackSampled', sampleUpTo(1300));
-  expect((await readShownInTab(tab.id))?.session).toBeNull();
-});
-
-it('a video of a private window is not part of the reading health', async () => {
-  root.writeSettings({ tracking: { ...defaultSettings.tracking, privateWindows: true } });
-  const { page, id } = root.web.open(episodeFive.url, { incognito: true });
-  page.hear = async () =>
-    void (await root.web.say(page, 'episodeObserved', { observed: null, isHello: true }));
-  await root.web.say(page, 'playbackSampled', sampleUpTo(120));
-  expect((await readVisit(id)).alone).toBeNull();
-  expect(root.web.started).toEqual([]);
 });
 
 describe('claimed site of a page', () => {

@@ -86,7 +86,7 @@ describe('unknown title', () => {
     );
   });
 
-  it('is asked about without a search if it has crashed workers', async () => {
+  it('causes a question without a search if its episode has crashed the worker', async () => {
     const root = await setUp();
     const matched = { match: { media: { id: frieren.id } }, unsure: null };
     const problem = { code: CRASHED_CODE, message: '' };
@@ -114,7 +114,7 @@ describe('unknown title', () => {
   });
 });
 
-describe('tab', () => {
+describe('popup', () => {
   it.each([
     ['signed out', { ...signedOutAccount, id: 'user-1' }],
     ['without any account so far', signedOutAccount],
@@ -155,7 +155,7 @@ describe('tab', () => {
     expect((await root.open())?.step).toEqual({ kind: 'done', activityId: 'own' });
   });
 
-  it('shows nothing after it has moved to another site', async () => {
+  it('shows nothing after the tab has moved to another site', async () => {
     const root = await setUp();
     root.fake.permissions.grant('https://also-granted.example/*');
     for (const other of ['https://elsewhere.example/', 'https://also-granted.example/']) {
@@ -164,7 +164,7 @@ describe('tab', () => {
     }
   });
 
-  it('shows nothing after it was closed', async () => {
+  it('shows nothing after the tab was closed', async () => {
     const root = await setUp();
     root.web.close(root.tab);
     expect(await root.open()).toBeNull();

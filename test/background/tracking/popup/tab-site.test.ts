@@ -100,7 +100,7 @@ describe('readTabSite', () => {
     expect((await look(there, WATCH, incognito))?.isPrivate).toBe(isPrivate);
   });
 
-  it('uses the popup’s address for a closed tab', async () => {
+  it('uses the address that the popup sent if the tab is closed', async () => {
     const { worker } = await setUp();
     expect(await readTabSite(worker, { tabId: 99, url: WATCH })).toMatchObject({ granted: false });
   });

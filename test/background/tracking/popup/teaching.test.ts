@@ -106,7 +106,7 @@ describe('lesson', () => {
     expect(told).toContain('permissions');
   });
 
-  it('makes Kiroku read the page once if its origin is not allowed', async () => {
+  it('makes Kiroku read the open page even if its origin is not granted', async () => {
     const { worker, tab, sender, web, fake } = await setUp();
     await startTeaching(worker, { tabId: tab.id });
     fake.api.permissions.contains = async () => false;

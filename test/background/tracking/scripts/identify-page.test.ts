@@ -46,7 +46,7 @@ describe('page that does not answer', () => {
     expect(asked.map((at) => (at - start) / SECOND)).toEqual([0, 5, 15, 35, 75, 155, 315, 615, 915, 1215]);
   });
 
-  it('lets its player report as soon as it answers', async () => {
+  it('lets the player report after the page has answered', async () => {
     const tab = root.web.open(WATCH);
     const other = root.web.open(WATCH).page;
     const [frame, asked, askedOther] = [root.web.addFrame(tab, PLAYER), busy(tab.page), busy(other)];
@@ -58,7 +58,7 @@ describe('page that does not answer', () => {
     expect((await readShownInTab(tab.id))?.session).not.toBeNull();
   });
 
-  it('may be asked again after 200 more pages were asked', async () => {
+  it('is asked again without back-off after 200 other pages were asked', async () => {
     const pages = Array.from({ length: 201 }, () => root.web.open(WATCH).page);
     const asked = pages.map(busy);
     for (const page of pages) await expect(plays(page)).rejects.toThrow('has not said');
@@ -119,7 +119,7 @@ describe('scripts that a media watcher requests', () => {
     expect(root.web.started).toEqual([...READER, 'player-frame.js']);
   });
 
-  it('are injected into the page once for repeated requests', async () => {
+  it('are injected into the page only once despite repeated requests', async () => {
     const tab = root.web.open(WATCH);
     const frames = [root.web.addFrame(tab, PLAYER), root.web.addFrame(tab, PLAYER)];
     for (const frame of [...frames, ...frames]) await root.web.say(frame, 'scriptsWanted');
@@ -184,7 +184,7 @@ describe('opening the popup', () => {
     expect(root.web.started).toEqual([]);
   });
 
-  it('reads a page again after 200 more pages were read', async () => {
+  it('reads a page again if 200 other pages were read since', async () => {
     const tabs = Array.from({ length: 201 }, () => root.web.open(WATCH));
     for (const { id } of tabs) await open(id);
     for (const tab of [tabs[200], tabs[0]]) await open(tab?.id ?? 0);

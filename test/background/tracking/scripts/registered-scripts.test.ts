@@ -15,7 +15,7 @@ async function registered({ fake }: TestRoot) {
   return Object.fromEntries(scripts.map(({ id, matches }) => [id, matches]));
 }
 
-it('a removed permission leaves no script registered', async () => {
+it('removing a permission unregisters its script', async () => {
   const root = await createRoot({ granted: [CRUNCHYROLL] });
   expect(Object.keys(await registered(root))).toEqual(['media-watcher']);
   await runUntilIdle(() => root.fake.permissions.take(CRUNCHYROLL));

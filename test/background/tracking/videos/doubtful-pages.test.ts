@@ -73,7 +73,7 @@ describe('doubtful page that does not answer', () => {
     expect([await tabs.queued(), (await polled()).length]).toEqual([[], 1]);
   });
 
-  it('has its episode decided even if the tab shows another page', async () => {
+  it('has its episode decided even if another page is stored for its tab', async () => {
     const first = await playShort();
     tabs.root.web.navigate(firstTab(tabs), pageOfEpisodeSix.url);
     const second = await playShort(pageOfEpisodeSix);

@@ -71,7 +71,7 @@ describe('overlay that names the next episode late', () => {
     expect(await tabs.queued()).toEqual([6, 5]);
   });
 
-  it('counts only the previous episode if the next video has almost ended when the overlay names its episode', async () => {
+  it('counts only the previous episode if the overlay names the next episode near the end of its video', async () => {
     const tabs = await openTrackedTabs();
     await tabs.player.observe(1, episodeFive);
     await play(tabs, 'm1', 0, 1430);

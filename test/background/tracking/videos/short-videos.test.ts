@@ -42,7 +42,7 @@ describe('advertisement that plays before the episode', () => {
     expect(await tabs.queued()).toEqual([]);
   });
 
-  it('does not count when the episode follows (160 s)', async () => {
+  it('does not count if it lasts 160 s and the episode follows', async () => {
     const tabs = await openTrackedTabs();
     await tabs.player.observe(1, episodeFive);
     await playAll(tabs, 'ad', 160, 158);
@@ -53,7 +53,7 @@ describe('advertisement that plays before the episode', () => {
     expect(await tabs.queued()).toEqual([]);
   });
 
-  it('does not count while its page shows no episode (100 s)', async () => {
+  it('does not count if it lasts 100 s and the page briefly shows no episode', async () => {
     const tabs = await openTrackedTabs();
     await tabs.player.observe(1, episodeFive);
     await playAll(tabs, 'ad', 100, 95);
@@ -65,7 +65,7 @@ describe('advertisement that plays before the episode', () => {
     expect(await tabs.queued()).toEqual([]);
   });
 
-  it('does not count when the page’s permission is removed (100 s)', async () => {
+  it('does not count if it lasts 100 s and the page’s permission is removed', async () => {
     const tabs = await openTrackedTabs();
     await tabs.player.observe(1, episodeFive);
     await playAll(tabs, 'ad', 100, 95);
@@ -75,7 +75,7 @@ describe('advertisement that plays before the episode', () => {
     expect(await tabs.queued()).toEqual([]);
   });
 
-  it('does not count if several play in a row', async () => {
+  it('does not count if several advertisements play in a row', async () => {
     const tabs = await openTrackedTabs();
     await tabs.player.observe(1, episodeFive);
     for (const ad of ['a', 'b', 'c']) {
