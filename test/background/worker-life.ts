@@ -79,7 +79,10 @@ function forever(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** Stands for every answer to a dead worker's later database requests, which are never answered. */
+/**
+ * A dead worker gets this object instead of the answers to its database requests. Each property and each call of the object gives such an
+ * object again, and awaiting it never ends.
+ */
 const nowhere: object = new Proxy(
   {},
   { get: (_target, key) => (key === 'then' ? () => undefined : unanswered) },

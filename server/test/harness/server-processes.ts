@@ -1,4 +1,4 @@
-// Real server processes on one database. Tests call them in turn over HTTP, like one app with `inject`.
+// Starts real server processes on one database. Tests call the processes in turn over HTTP, in the same way as a single app with `inject`.
 import { once } from 'node:events';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import type { FastifyInstance, InjectOptions } from 'fastify';
