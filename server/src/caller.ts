@@ -1,4 +1,4 @@
-// The account and the app that have sent an authenticated API request.
+// Defines the caller of an authenticated API request, which is an account together with an app.
 export interface ApiCaller {
   readonly accountId: string;
   readonly clientId: string;

@@ -1,4 +1,4 @@
-// The table of rooms. It lists which other rooms, packages and global names each room may use.
+// Defines the table of rooms. The table lists which other rooms, packages and global names each room may use.
 
 export interface Room {
   readonly name: string;

@@ -1,4 +1,4 @@
-// The architecture rules for a set of files. Every message says how to fix the violation.
+// Checks a set of files with the architecture rules. Every message says how to fix the violation.
 import { posix } from 'node:path';
 import { findRoom, type Room } from './rooms.ts';
 import type { GlobalUse, ParsedSource, SourceImport } from './source.ts';

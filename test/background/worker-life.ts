@@ -1,5 +1,5 @@
-// The life of a worker, which ends at a chosen step. Every answer that the worker waits for is one step. After its death, no answer reaches
-// it.
+// Simulates the life of a worker, which ends at a chosen step. Every answer that the worker waits for is one step. After the worker's
+// death, no answer reaches it.
 import { createGate } from '../create-gate.ts';
 import { waitForTurns } from '../event-loop-turns.ts';
 
@@ -80,8 +80,8 @@ function forever(): Promise<never> {
 }
 
 /**
- * A dead worker gets this object instead of the answers to its database requests. Each property and each call of the object gives such an
- * object again, and awaiting it never ends.
+ * A dead worker gets this object instead of a new transaction. Every property and every call of the object returns an object of the same
+ * kind. Awaiting such an object never ends.
  */
 const nowhere: object = new Proxy(
   {},

@@ -24,7 +24,7 @@ const factsSchema = z.strictObject({
   mediaSession: z.strictObject({ title: z.string(), artist: z.string() }).nullable().default(null),
   /** The result of the site's `readPageState`; null if there is none. */
   state: z.json().default(null),
-  /** Why the page's general data is wrong. Set only if nothing except the site's own reader can detect that. */
+  /** Why the page's general data is wrong. Set only if the site's own reader is the only code that can detect this. */
   misleads: z.string().min(10).optional(),
 });
 

@@ -1,4 +1,4 @@
-// Routes of the signed-in pages: the profile, connected apps, and registered apps.
+// Registers the routes of the signed-in pages: the profile, connected apps, and registered apps.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from './account-store.ts';
 import { isMinor } from './adult-rule.ts';

@@ -1,4 +1,5 @@
-// A lock file for PGlite's directory. PGlite has no lock, and a second process would silently destroy the writes of the first process.
+// Locks PGlite's directory with a file. PGlite itself has no lock, and a second process would silently destroy the writes of the first
+// process.
 import { randomUUID } from 'node:crypto';
 import {
   closeSync,

@@ -1,4 +1,4 @@
-// Security headers: HSTS for everything that is served over TLS, and Helmet's headers for the API.
+// Adds security headers: HSTS to every answer over TLS, and Helmet's headers to the answers of the API.
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 

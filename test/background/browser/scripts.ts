@@ -1,4 +1,5 @@
-// Fake registered scripts. A rejected call changes nothing. A script can be registered for origins without a grant, but does not run there.
+// Simulates registered scripts. A rejected call changes nothing. A script can be registered for origins without a grant, but does not run
+// there.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runWorkerEffect } from '../worker-life.ts';

@@ -1,4 +1,4 @@
-// The form for a forgotten password, and the page that shows a recovery code once.
+// Renders the form for a forgotten password, and the page that shows a recovery code once.
 import { type Html, html } from '../html.ts';
 import { PASSWORD_LENGTH_LIMITS } from '../password.ts';
 import type { Texts } from '../texts/en.ts';

@@ -1,4 +1,5 @@
-// Routes of the security page: change the password, renew the recovery code, sign out everywhere, export the data, delete the account.
+// Registers the routes of the security page: change the password, renew the recovery code, sign out everywhere, export the data, delete the
+// account.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Account, VerifiedAccount } from '../account-store.ts';
 import { isAdultContentBlocked } from '../adult-rule.ts';

@@ -1,4 +1,5 @@
-// Counters for rate limits: in memory, or in Redis for all processes. While Redis is down, the counters in memory are used.
+// Counts requests for rate limits, in memory or in Redis. Redis has the counts of all processes. While Redis is down, the counters in
+// memory are used.
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 

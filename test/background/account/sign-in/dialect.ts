@@ -1,4 +1,5 @@
-// A sign-in service that follows the published interface. Its dialect determines how it fills the gaps of the interface.
+// Simulates a sign-in service that follows the published interface. The service's dialect determines how it fills the gaps of the
+// interface.
 import { connectAccount } from '@/lib/background/account/connect.ts';
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
 import { readTokens } from '@/lib/store/account/tokens.ts';

@@ -1,4 +1,4 @@
-// Services that fill several gaps at once, like frameworks and known list services.
+// Dialects of services that fill several gaps at once. They are modelled on frameworks and known list services.
 import { type Dialect, type JsonObject, omitMembers, renameMembers } from '../dialect.ts';
 import { casesOfGap } from './row.ts';
 
