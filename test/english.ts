@@ -1,4 +1,5 @@
-// Loads the texts of languages. As for the worker and the pages, they come from the package.
+// Loads the texts of a language. The English texts come from the source. The texts of other languages come from the files in
+// `public/words`.
 import { readFileSync } from 'node:fs';
 import { english } from '../lib/domain/words/english/en.ts';
 import type { Language } from '../lib/domain/words/languages.ts';

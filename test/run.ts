@@ -84,7 +84,7 @@ async function vitest(isNightly: boolean): Promise<Count> {
   return { passed: numPassedTests, failed, skipped: numPendingTests };
 }
 
-/** Runs the tests in browsers. The nightly run includes all of them, and the quick run those with the tag `@quick`. */
+/** Runs the tests in browsers. The nightly run includes all of these tests. The quick run includes only tests with the tag `@quick`. */
 async function endToEnd(isNightly: boolean): Promise<Count> {
   const report = `${reports}e2e.json`;
   const env = { CHROMIUM_PATH: await ensureChromium(), E2E_REPORT: report };

@@ -2,7 +2,7 @@
 export interface ApiCaller {
   readonly accountId: string;
   readonly clientId: string;
-  /** Whether explicit titles are blocked for the caller, who may then neither see nor add them. */
+  /** Whether explicit titles are blocked for the caller. If true, the caller may neither see nor add explicit titles. */
   readonly blocked: boolean;
   /** Deadline in milliseconds since 1970. Writes that are not committed by then are rolled back (see answer-limit.ts). */
   readonly writeBy: number;

@@ -127,7 +127,7 @@ export function checkTopLevel(names: readonly string[]): string[] {
     .map((name) => `${name}: does not belong on the top level; put it into the folder that it serves`);
 }
 
-/** Returns import cycles, including those of type imports. Each is reported once, beginning with its alphabetically first file. */
+/** Returns import cycles, including cycles of type imports. Each cycle is returned once, beginning with its alphabetically first file. */
 export function checkImportCycles(sources: readonly ParsedSource[]): string[] {
   const paths = new Set(sources.map(({ path }) => path));
   const edges = new Map(sources.map((source) => [source.path, targetsOf(source, paths)]));

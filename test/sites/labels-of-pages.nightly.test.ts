@@ -90,7 +90,10 @@ function* placesIn(root: ParentNode): Generator<Place> {
 /** Returns two names: one that contains the word, and one that is only the word. */
 const namesWith = (word: string) => [`Harbor ${word} Lantern`, word];
 
-/** On these sites, people write any titles. The reader ignores a video if such a word begins or ends its title. */
+/**
+ * On these sites, people choose the titles of their videos freely. The reader ignores a video if a word of the vocabulary begins or ends
+ * its title.
+ */
 const MAY_BE_SILENT = ['youtube'];
 /** These sources also contain the series. A label at their beginning looks like a name. */
 const WITH_SERIES = ['title', 'og:title', 'h1', 'media-session', 'json-ld', 'meta', 'player'];

@@ -56,7 +56,7 @@ interface TitleSeed {
   readonly now: Date;
 }
 
-/** Stores titles and the demo list in one transaction, so that either both are stored or none. */
+/** Stores titles and the demo list in one transaction, so that a failure leaves neither of them stored. */
 async function seedTitles({ db, starter, isDemo, now }: TitleSeed): Promise<void> {
   const version = await starter.version();
   const marks = new Map((await db.select().from(seedRecord)).map((mark) => [mark.name, mark]));

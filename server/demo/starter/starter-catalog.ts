@@ -1,4 +1,4 @@
-// Combines the hand-made titles with those of bangumi-data into the catalogue for new databases.
+// Combines the hand-made titles and the titles of bangumi-data into the catalogue for new databases.
 
 import { normaliseName } from '../../src/catalog/search/search-names.ts';
 import type { CatalogTitle } from '../../src/catalog/title.ts';

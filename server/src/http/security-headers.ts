@@ -14,7 +14,10 @@ export function addHsts(app: FastifyInstance, isSecure: (path: string) => boolea
   });
 }
 
-/** Adds headers to JSON answers. Browsers must not frame or cache such an answer, or load anything for it. */
+/**
+ * Adds headers to JSON answers. With these headers, a browser does not embed the answer in a page, does not cache it, and loads nothing for
+ * it.
+ */
 export async function addApiHeaders(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {

@@ -88,6 +88,6 @@ export function createRoundRobinApp(processes: readonly TestProcess[]): FastifyI
     turn += 1;
     return sendToPort(chosen?.port ?? 0, options, agent);
   };
-  // The clients of the tests use nothing but `inject` of an app.
+  // The clients of the tests use only the method `inject` of an app.
   return { inject } as unknown as FastifyInstance;
 }

@@ -28,8 +28,7 @@ const short = (length: number, upTo = length - 5) =>
 const longer = samplePlayedTo(1, { videoId: 'm2', duration: 400 });
 const again: SampleWithBinding = samplePlayedTo(1300, { videoId: 'm2', isUnbound: true });
 /**
- * A session in which one video reached its end, and then a second video started from the beginning. Less than five minutes were played in
- * total.
+ * A session with two videos. Only the last four minutes of the first video were played. Then the second video started from the beginning.
  */
 const startedOver = sessionFromSamples([samplePlayedTo(1440, { played: [playedRange(1200, 1440)] }), again]);
 const perhaps = sessionFromSamples([

@@ -153,7 +153,7 @@ export async function createChaosWorld({ kiroku, server, sites, accountName }: C
       .catch(() => undefined);
   }
 
-  /** Ends all failures. If the user is asked to reconnect, does so. */
+  /** Ends all failures. If the account is no longer connected, connects it again. */
   async function reconnect(): Promise<void> {
     await setOffline(false);
     await forgetOrders();
@@ -213,7 +213,7 @@ export async function createChaosWorld({ kiroku, server, sites, accountName }: C
 const HUNG_AFTER_MS = 30_000;
 
 async function withinLimit<T>(work: Promise<T>, limitMs: number): Promise<T | 'late'> {
-  // Ignore a failure after the time limit, because the caller has already got an error.
+  // Ignore a failure after the time limit, because the caller has already got the result `late`.
   work.catch(() => undefined);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'late'>((resolve) => {

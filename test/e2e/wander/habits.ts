@@ -206,7 +206,7 @@ export const STEPS_OF_HABIT: Readonly<Record<HabitName, Habit>> = {
     if (flowing.length === 0) return STEPS_OF_HABIT.interrupted(random, pages);
     const page = random.one(flowing);
     const begun = watchStep([playedSection(0, random.one([0.1, 0.45]))]);
-    // If the texts are in the page's own objects, they change together with the video, because nothing would report a later change.
+    // If the texts are in the page's own objects, they change together with the video, because no event would report a later change.
     const late = page.siteId === 'crunchyroll' || page.siteId === 'hidive' ? random.one([0.1, 0.38]) : 0;
     const next = pushNavigationStep(otherEpisodeOfShow(random, page, pages), false, late);
     return [openPageStep(random, page), begun, next, watchStep([playedSection(0, 0.985)])];
