@@ -106,7 +106,7 @@ async function endToEnd(isNightly: boolean): Promise<Count> {
   };
 }
 
-/** Returns the report that a runner has written. If it ended without a report, returns an empty one. */
+/** Returns the report that a runner has written. If the runner ended without a report, returns an empty report. */
 function readReport<Report>(file: string): Partial<Report> {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Partial<Report>;

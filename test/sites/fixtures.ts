@@ -14,7 +14,10 @@ const folder = import.meta.dirname;
 const factsSchema = z.strictObject({
   url: z.url(),
   expected: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).nullable(),
-  /** The chapter's pages that are in view, as far as this is known without a layout. If the field is missing, this is not tested. */
+  /**
+   * The chapter's pages that are in view, as far as this is known without a layout. If the field is missing, the pages in view are not
+   * tested.
+   */
   pages: z.strictObject({ first: z.int().optional(), page: z.int(), pages: z.int().nullable() }).nullish(),
   /** `live` means that the page was saved from the site. `published` means that it was written by hand, from what others have published. */
   seen: z.enum(['live', 'published']),

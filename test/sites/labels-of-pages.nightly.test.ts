@@ -177,7 +177,8 @@ describe.each([...sites, genericSite])('reader of $name', async (site) => {
       .textsWith(episodeLabel)
       .some((text) => /\p{L}/u.test(text.split(episodeLabel)[0] ?? ''));
     const between = isBehind ? '- ' : '';
-    // If another source also has the number, this label does not decide.
+    // If the page is read as a regular episode even without this label, the label does not determine the kind of the episode. So skip the
+    // page.
     const without = rewritable.with(episodeLabel, '');
     if (!without || read(without)?.type === 'regular' || was.episodeType !== 'regular') return;
     for (const word of words)

@@ -29,7 +29,7 @@ const profileSchema = z.strictObject({
   /** A page of the list has at most this many entries, even if more are requested. */
   pageSize: z.int().min(1).max(200).optional(),
   highestScore: z.int().min(1).max(1000).default(10),
-  /** Where a request that removes an entry must name the entry. With `any`, both places are allowed. */
+  /** The part of the request that names the entry to remove. With `any`, the body or the query may name it. */
   removeBy: z.enum(['any', 'body', 'query']).default('any'),
   /** The format of the body of an error response. */
   errors: z.enum(['json', 'html', 'empty']).default('json'),

@@ -120,7 +120,9 @@ async function deleteAccount(
 
 const wrongPassword = (t: Texts): FormState => ({ status: 401, errors: { password: t.security.wrong } });
 
-/** Checks the password again, so that nobody can do these actions in an unattended browser. Limits the number of guesses. */
+/**
+ * Checks the password again, so that nobody can use the forms of the security page in an unattended browser. Limits the number of guesses.
+ */
 async function checkPassword(
   area: AccountArea,
   limit: AttemptLimit,

@@ -45,7 +45,7 @@ export function createMemoryCounter(now: () => number): LimitCounter {
 }
 
 function makeRoom(windows: Map<string, { endsAt: number }>, now: number): void {
-  // The oldest windows come first, so the loop usually ends at the first one.
+  // The oldest windows come first, so the loop usually ends at the first window.
   for (const [key, { endsAt }] of windows) {
     if (endsAt > now && windows.size <= MOST_KEYS) return;
     windows.delete(key);

@@ -27,7 +27,7 @@ export interface SignInDialect {
   readonly identity?: object | string | null;
   /** The header of the ID token. */
   readonly header?: object;
-  /** How many hours from now the ID token was issued. */
+  /** The difference in hours between now and the time when the ID token was issued. It is negative for a time in the past. */
   readonly issuedHours?: number;
   /** Replaces fields of the answer to a token request. */
   readonly grant?: object;
