@@ -1,4 +1,4 @@
-// Loads the texts of a language from the sources that the package is built from: English from the code, and other languages from
+// Loads the texts of a language. The English texts come from the source. The texts of other languages come from the files in
 // `public/words`.
 import { readFileSync } from 'node:fs';
 import { english } from '../lib/domain/words/english/en.ts';

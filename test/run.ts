@@ -84,7 +84,7 @@ async function vitest(isNightly: boolean): Promise<Count> {
   return { passed: numPassedTests, failed, skipped: numPendingTests };
 }
 
-/** Runs the tests in browsers. The nightly run includes all of them, and the quick run those with the tag `@quick`. */
+/** Runs the tests in browsers. The nightly run includes all of these tests. The quick run includes only tests with the tag `@quick`. */
 async function endToEnd(isNightly: boolean): Promise<Count> {
   const report = `${reports}e2e.json`;
   const env = { CHROMIUM_PATH: await ensureChromium(), E2E_REPORT: report };
@@ -106,7 +106,7 @@ async function endToEnd(isNightly: boolean): Promise<Count> {
   };
 }
 
-/** Returns the report that a runner has written. If it ended without a report, returns an empty one. */
+/** Returns the report that a runner has written. If the runner ended without a report, returns an empty report. */
 function readReport<Report>(file: string): Partial<Report> {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Partial<Report>;

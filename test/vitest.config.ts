@@ -89,7 +89,7 @@ function serverTests(
   return { root, test };
 }
 
-/** These tests have their own database, or none. */
+/** These tests open their own database, or need no database. */
 const ownDatabase = [
   'server/test/scale/**',
   'server/test/durability/**',

@@ -34,8 +34,8 @@ const print = (text: string): void => void process.stdout.write(`${text}\n`);
 const results = fileURLToPath(new URL('../../.kiroku/bench/', import.meta.url));
 
 /**
- * Returns the files on the command line. If there are none, returns the catalogue files that are found next to the repository. If the list
- * is empty, only the starter catalogue is measured.
+ * Returns the files on the command line. If the command line names no file, returns the catalogue files that are found next to the
+ * repository. If the result is empty, only the starter catalogue is measured.
  */
 function catalogueFiles(): readonly string[] {
   if (positionals.length > 0) return positionals;

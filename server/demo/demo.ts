@@ -1,5 +1,5 @@
-// The demonstration: seeds titles and lists, and adds covers, the practice site, fault injection and a dialect if the settings require
-// them.
+// Sets up the demonstration. Seeds titles and lists. If the settings require them, also adds covers, the practice site, fault injection and
+// a dialect.
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../src/config.ts';
 import type { Db } from '../src/db/open.ts';

@@ -52,7 +52,10 @@ const isServing = () =>
     () => false,
   );
 
-/** Prints the address of the server and the folder of the extension. Waits until both have started and printed their own output. */
+/**
+ * Prints the address of the server and the folder of the extension. First waits until the server is running and the extension is built, and
+ * until both commands have printed their own output.
+ */
 async function explain(): Promise<void> {
   const outDir = `${root}${process.env.WXT_OUT_DIR ?? '.output'}`;
   let folder: string | null = null;

@@ -1,4 +1,4 @@
-// The extension's fixed ids, and the redirect addresses derived from them.
+// Defines the extension's fixed ids, and the redirect addresses that are derived from these ids.
 
 /** The id in Chromium. Chromium derives it from the manifest's `key` (see `wxt.config.ts`). */
 export const CHROMIUM_EXTENSION_ID = 'pkppnmhdpnaceekhnododoinipeimlak';

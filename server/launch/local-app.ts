@@ -1,5 +1,5 @@
-// The app of the extension on the local server. Its id and secret are created once, and stored in the state folder. Git ignores that
-// folder.
+// Creates the extension's OAuth app for the local server. The app's id and secret are created once, and stored in the state folder. Git
+// ignores that folder.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import * as z from 'zod';

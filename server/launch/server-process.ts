@@ -89,7 +89,8 @@ async function stop(child: ChildProcess, exited: Promise<void>, signal: NodeJS.S
 }
 
 /**
- * Waits until the server has ended after Ctrl-C. The terminal sends Ctrl-C to the server, too. Another signal would interrupt its shutdown.
+ * Waits until the server has ended after Ctrl-C. The terminal also sends Ctrl-C to the server, and a second signal would interrupt the
+ * server's shutdown. So this function stops the server itself only if the shutdown takes too long.
  */
 export async function waitForTerminalStop(server: ServerProcess): Promise<void> {
   const patience = setTimeout(() => void server.stop(), TERMINAL_LIMIT_MS);

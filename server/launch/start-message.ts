@@ -1,4 +1,4 @@
-// The message to a person who has started Kiroku: the folder to load, the addresses, and the demo account.
+// Makes the message that a person sees after starting Kiroku. The message names the folder to load, the addresses, and the demo account.
 import { readdirSync, statSync } from 'node:fs';
 
 interface Running {

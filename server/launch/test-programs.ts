@@ -1,5 +1,5 @@
-// The programs that the tests need in addition to Node's packages. If this process may install packages, it installs the programs from
-// Debian. If not, it names the command that installs them.
+// Lists the programs that the tests need in addition to Node's packages. If this process may install packages, installs missing programs
+// from Debian. If it may not, prints the command that installs them.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runCommand } from '../../lib/build/paths.ts';

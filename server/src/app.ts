@@ -59,7 +59,7 @@ interface AppContext {
 
 const REFRESH_LEEWAY_MS = 24 * 60 * 60 * 1000;
 const BODY_LIMIT_BYTES = 64 * 1024;
-/** Any origin is allowed, but no cookies: the bearer token alone authorises API requests. */
+/** Pages of any origin may call the API, but without cookies. Only the bearer token authorises API requests. */
 const CORS = {
   origin: '*',
   methods: ['GET', 'HEAD', 'POST', 'DELETE'],

@@ -55,7 +55,7 @@ const environmentSchema = z.object({
   REDIS_URL: z.string().startsWith('redis').optional(),
   /** Each process opens at most this many connections to PostgreSQL. */
   DATABASE_POOL: count.max(500).default(10),
-  /** Bearer token for /metrics. If it is missing, only this machine may read them. */
+  /** Bearer token for /metrics. Without a token, only this machine may read the metrics. */
   METRICS_TOKEN: z.string().min(16).optional(),
   /** The first key signs, and all of them verify. If the variable is missing, one key is generated and stored in the database. */
   COOKIE_KEYS: list.pipe(z.array(z.string().min(32)).min(1)).optional(),

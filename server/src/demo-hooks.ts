@@ -1,4 +1,4 @@
-// The hooks with which the demonstration (`server/demo`) extends the app. The app itself never imports `server/demo`.
+// Defines the hooks with which the demonstration (`server/demo`) extends the app. The app itself never imports `server/demo`.
 import type { FastifyInstance } from 'fastify';
 import type { CatalogStore } from './catalog/catalog-store.ts';
 import type { CoverAddresses } from './catalog/cover-address.ts';

@@ -2,7 +2,7 @@
 // arrival.
 interface Position {
   readonly priority: number;
-  /** If more tasks than this wait for a key, those with the highest numbers are dropped. */
+  /** If more tasks than this wait for a key, the tasks with the highest priority numbers are dropped. */
   readonly maxWaiting: number;
 }
 

@@ -1,4 +1,5 @@
-// A refused request as a value, in the form in which the API sends it. Rules and stores return a refusal instead of throwing.
+// Defines the refusal of a request as a value, in the form in which the API sends it. Rules and stores return a refusal instead of throwing
+// an error.
 import type { ErrorBody, ErrorCode } from '@kiroku/contract/errors';
 
 export interface Refusal extends ErrorBody {

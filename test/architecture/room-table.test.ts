@@ -1,4 +1,4 @@
-// Tests that the tables of rooms in CONTRIBUTING.md are those that `rooms.ts` generates.
+// Tests that the tables of rooms in CONTRIBUTING.md match `rooms.ts`.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CONTRIBUTING_PATH, updateRoomTables } from './room-table.ts';

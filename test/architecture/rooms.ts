@@ -1,4 +1,4 @@
-// The table of rooms. It lists which other rooms, packages and global names each room may use.
+// Defines the table of rooms. The table lists which other rooms, packages and global names each room may use.
 
 export interface Room {
   readonly name: string;
@@ -197,9 +197,9 @@ export const rooms: readonly Room[] = [
     imports: ['lib/messaging/', 'lib/domain/', 'lib/contract/', 'lib/store/', 'lib/import/'],
     packages: ['@tanstack/react-query', 'react', 'wxt/browser'],
     closed: [...network, ...browserApi],
-    // `permissions` must be requested within the click. The popup must know its tab, so it needs `tabs`. Without `identity`, signing in
-    // needs a permission. Only `action` knows whether the toolbar button is pinned. `scripting` is for page samples, which do not involve
-    // the worker.
+    // `permissions` must be requested within the click. The popup uses `tabs` to find its tab. In a browser without `identity`, signing in
+    // needs a host permission. Only `action` can tell whether the toolbar button is pinned. `scripting` is for page samples, which do not
+    // involve the worker.
     browser: ['permissions', 'tabs', 'identity', 'action', 'scripting'],
   },
   {

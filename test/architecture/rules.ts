@@ -1,4 +1,4 @@
-// The architecture rules for a set of files. Every message says how to fix the violation.
+// Checks a set of files with the architecture rules. Every message says how to fix the violation.
 import { posix } from 'node:path';
 import { findRoom, type Room } from './rooms.ts';
 import type { GlobalUse, ParsedSource, SourceImport } from './source.ts';
@@ -127,7 +127,7 @@ export function checkTopLevel(names: readonly string[]): string[] {
     .map((name) => `${name}: does not belong on the top level; put it into the folder that it serves`);
 }
 
-/** Returns import cycles, including those of type imports. Each is reported once, beginning with its alphabetically first file. */
+/** Returns import cycles, including cycles of type imports. Each cycle is returned once, beginning with its alphabetically first file. */
 export function checkImportCycles(sources: readonly ParsedSource[]): string[] {
   const paths = new Set(sources.map(({ path }) => path));
   const edges = new Map(sources.map((source) => [source.path, targetsOf(source, paths)]));

@@ -1,11 +1,11 @@
-// A service whose JSON answers are changed before they arrive.
+// Changes JSON answers of the service before they arrive at the worker.
 import type { TestRoot } from './root.ts';
 
 type Json = Record<string, unknown>;
 
 /**
- * Returns a function that sets how the answers of a path are changed. A path that ends in a slash covers everything below it. A new change
- * of a path replaces the old one; null restores the original answers.
+ * Returns a function that sets how the answers of a path are changed. A path that ends in a slash includes all paths below it. A new change
+ * of a path replaces the earlier change; null restores the original answers.
  */
 export function createAnswerChanger(root: Pick<TestRoot, 'net'>) {
   const changes = new Map<string, (answer: Json) => unknown>();

@@ -1,4 +1,4 @@
-// Fake list services with OAuth endpoints. They record every request completely.
+// Simulates list services with OAuth endpoints. The services record every request completely.
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
 import { createIdToken, discoveryDocument, tokenResponse } from './sign-in-service.ts';
 

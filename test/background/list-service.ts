@@ -1,4 +1,4 @@
-// A list service in memory, which the tests' workers use.
+// Simulates a list service in memory, which the workers of the tests use.
 import type { LibraryEntry } from '@/lib/contract/library.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import { libraryEntry } from '../domain/examples.ts';

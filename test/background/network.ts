@@ -1,4 +1,5 @@
-// The network between the worker and its service. It can reject a request, lose it or its answer, or never answer.
+// Simulates the network between the worker and its service. The network can reject a request, lose a request or its answer, or never
+// answer.
 import type { Media } from '@/lib/contract/media.ts';
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
 import { createListService } from './list-service.ts';

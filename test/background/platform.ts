@@ -1,4 +1,4 @@
-// The platform of a test: a browser in memory, no network, and a clock and random numbers that the test can set.
+// Creates the platform of a test, which has a browser in memory and no network. The test can set the platform's clock and random numbers.
 import { browser } from 'wxt/browser';
 import type { Platform } from '@/lib/background/runtime/platform.ts';
 import { withBodyLimit } from '@/lib/background/runtime/read-answer.ts';

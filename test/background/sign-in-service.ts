@@ -1,4 +1,4 @@
-// A fake OAuth service. Its tokens expire, rotate and can be revoked. A used refresh token is accepted once more within a leeway.
+// Simulates an OAuth service. Its tokens expire, rotate and can be revoked. A used refresh token is accepted once more within a leeway.
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
 import { refusalResponse } from './list-service.ts';
 

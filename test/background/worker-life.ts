@@ -1,5 +1,5 @@
-// The life of a worker, which ends at a chosen step. Every answer that the worker waits for is one step. After its death, no answer reaches
-// it.
+// Simulates the life of a worker, which ends at a chosen step. Every answer that the worker waits for is one step. After the worker's
+// death, no answer reaches it.
 import { createGate } from '../create-gate.ts';
 import { waitForTurns } from '../event-loop-turns.ts';
 
@@ -79,7 +79,10 @@ function forever(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** Stands for every answer to a dead worker's later database requests, which are never answered. */
+/**
+ * A dead worker gets this object instead of a new transaction. Every property and every call of the object returns an object of the same
+ * kind. Awaiting such an object never ends.
+ */
 const nowhere: object = new Proxy(
   {},
   { get: (_target, key) => (key === 'then' ? () => undefined : unanswered) },

@@ -8,7 +8,7 @@ import type { ReportSection } from './section.ts';
 
 /** Each measurement contains this many reads, because a single read is shorter than the resolution of the browser's clock. */
 const LOOKS = 40;
-/** How often reader and minimal read are measured in turn. The medians count. */
+/** The reader and the minimal read are measured this many times, alternately. The report contains the medians. */
 const ROUNDS = 7;
 
 /** The milliseconds per read. */

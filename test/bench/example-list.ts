@@ -62,7 +62,7 @@ export async function signInWithList(
   library: readonly LibraryEntry[],
   origin: string,
 ): Promise<void> {
-  // Only the extension knows its tables, so the worker must open the database first. This message makes it do so.
+  // Only the extension knows its tables, so the worker must create them first. This message makes the worker open the database.
   await desk.evaluate(() => chrome.runtime.sendMessage({ message: 'resumePoints' }));
   await replaceStoredData(desk, { library, origin });
 }

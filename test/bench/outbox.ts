@@ -43,7 +43,7 @@ interface Drained {
 interface OutboxMeasurement {
   readonly items: number;
   readonly rounds: number;
-  /** The figures for edits, each of which is of another title. */
+  /** The figures for edits. Each edit changes another title. */
   readonly edits: Drained;
   /** The figures for watched episodes of remembered seasons, which have 12 episodes each. */
   readonly episodes: Drained;
@@ -79,7 +79,7 @@ export async function measureOutbox({ items = 1000, rounds = 3 } = {}): Promise<
   }
 }
 
-/** Returns titles. Those with a whole season come first. */
+/** Returns titles. Titles with a whole season come first. */
 async function titlesToChange(count: number): Promise<CatalogTitle[]> {
   const anime = (await loadStarterCatalog(new Date())).filter(
     ({ type, explicit }) => type === 'anime' && !explicit,

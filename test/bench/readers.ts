@@ -21,7 +21,7 @@ import type { ReportSection } from './section.ts';
 /** The limits in milliseconds. */
 const MEDIAN_BAR = 5;
 const WORST_BAR = 50;
-/** Each reader reads a page this often. The median counts, because other processes interrupt single reads. */
+/** Each reader reads a page this many times. The report uses the median time, because other processes interrupt single reads. */
 const ROUNDS = 5;
 /** An ordinary watch page has this many elements. */
 export const PAGE_ELEMENT_COUNT = 3000;

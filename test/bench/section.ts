@@ -1,4 +1,4 @@
-// A section of the benchmark's report has a Markdown table and its figures.
+// Defines a section of the benchmark's report, which has a Markdown table and the figures of this table.
 
 export interface ReportSection {
   readonly name: string;

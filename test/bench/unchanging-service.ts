@@ -1,4 +1,4 @@
-// A list service whose data never changes, so that only the extension is measured. Every search finds twenty titles.
+// Starts a list service whose data never changes, so that only the extension is measured. Every search finds twenty titles.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { startHttpServer } from '../e2e/site-server.ts';
 import { exampleTitle } from './example-list.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests the settings for images and notifications. Nothing is loaded, and no permission is requested, unless the user wants it.
+// Tests the settings for images and notifications. The page loads images and requests a permission only if the user wants that.
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { AppearanceSection } from '@/components/options/appearance-section.tsx';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests an error in one part of a page. The rest of the page stays usable, and the report contains nothing of what was shown.
+// Tests an error in one part of a page. The rest of the page stays usable, and the report contains no text that was shown on the page.
 import { act } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '@/components/ui/error-boundary.tsx';

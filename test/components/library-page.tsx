@@ -1,4 +1,4 @@
-// The popup's library with two entries, and a worker that puts edits into the outbox.
+// Opens the popup's library with two entries, and with a worker that puts edits into the outbox.
 import { Popup } from '@/components/popup/popup.tsx';
 import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import type { EntryChange } from '@/lib/messaging/protocol.ts';

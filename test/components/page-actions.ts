@@ -1,4 +1,4 @@
-// The actions of a user on a page: find a control by its name, click, type, and press keys.
+// Acts like a user on a page: finds a control by its name, clicks, types, and presses keys.
 import { Blob as NodeBlob, File as NodeFile } from 'node:buffer';
 import { act } from 'react';
 import { vi } from 'vitest';

@@ -92,7 +92,7 @@ export async function unmountPage(): Promise<void> {
   document.body.replaceChildren();
 }
 
-/** Waits for this many milliseconds, and then until nothing that follows from it is running, however long that takes. */
+/** Waits for this many milliseconds. Then waits until all work that began in this time has ended, however long that takes. */
 export async function waitUntilPageIdle(milliseconds = 20): Promise<void> {
   await pass(milliseconds);
   // The page must be quiet twice in a row. React delays updates to the end of a pass, and they may cause more work.

@@ -1,4 +1,4 @@
-// Tests that the commands work in a clone after `npm install` alone, without a build.
+// Tests that the commands work in a new clone after `npm install`, without a build.
 import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
-// Tests the page of the API documentation in a real browser. axe must find nothing, and the page must not request anything from elsewhere,
-// or anything that its own policy blocks.
+// Tests the page of the API documentation in a real browser. axe must find no violation. The page must not request anything from other
+// origins, and its own policy must not block any of its requests.
 import { AXE_COLOUR_RULES, runAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { showInTheme } from './popup/drawn.ts';

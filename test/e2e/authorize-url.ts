@@ -1,4 +1,4 @@
-// The address at which the extension's app starts a sign-in.
+// Makes the address at which the extension's app starts a sign-in.
 import { REDIRECT_URIS } from '../../server/launch/extension-ids.ts';
 import { authorizeUrl as authorizeUrlOf, createVerifier } from '../../server/test/conformance/connect.ts';
 import { E2E_APP } from './settings.ts';

@@ -37,7 +37,7 @@ export const test = base.extend<
       await use(server);
       await server.close();
     },
-    // Like the time limit of the tests, this limit is against hanging, not against slowness.
+    // Like the time limit of the tests, this limit ends only what hangs, not what is slow.
     { scope: 'worker', timeout: 300_000 },
   ],
   sites: [

@@ -1,4 +1,4 @@
-// Compares the stated certainty of decisions with the share of them that is right. Prints a table with bars.
+// Compares the stated certainty of decisions with the share of right decisions. Prints a table with bars.
 import type { ObservedEpisode } from '../../lib/domain/episode.ts';
 import type { MatchingData } from '../../lib/matching/matching-data.ts';
 import { weighCandidates } from '../../lib/matching/weighing/weighing.ts';

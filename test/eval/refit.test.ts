@@ -1,4 +1,5 @@
-// Tests that refitWeights fits the weights for each part to the other parts. Weights and rules must be restored afterwards.
+// Tests that refitWeights measures each part of the franchises with weights that were fitted to the other parts. All weights and rules must
+// be restored afterwards.
 import { expect, it } from 'vitest';
 import { fitRules } from '../../lib/matching/weighing/fits.ts';
 import { doubtGuards } from '../../lib/matching/weighing/guards.ts';

@@ -1,5 +1,5 @@
-// The server's search without a database, which is fast enough for thousands of searches. Names, keys and ranking are the same as on the
-// server. Only the similarity is less precise, because PostgreSQL also considers the distance between trigrams.
+// Simulates the server's search without a database, which is fast enough for thousands of searches. Names, keys and ranking are the same as
+// on the server. Only the similarity is less precise, because PostgreSQL also considers the distance between trigrams.
 import type { MediaType } from '../../lib/contract/media.ts';
 import { containsQuery, rankNames } from '../../server/src/catalog/search/rank-names.ts';
 import { searchKey } from '../../server/src/catalog/search/search-names.ts';

@@ -1,4 +1,4 @@
-// A list service that is correct except at one of its endpoints. Records which hosts received a secret.
+// Simulates a list service that is correct except at one of its endpoints. Records which hosts received a secret.
 import { getAccessToken } from '@/lib/background/account/access-token.ts';
 import { disconnect } from '@/lib/background/account/account.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';

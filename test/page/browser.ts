@@ -1,4 +1,4 @@
-// The environment of a page's scripts. It has the page, the messages that were sent to the worker, and a way to remove the extension.
+// Simulates the environment of a page's scripts. Records the messages to the worker, and can remove the extension.
 import { beforeEach, expect, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import * as trusted from '@/lib/page/is-trusted-event.ts';

@@ -15,7 +15,7 @@ const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts'))
   .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
 
-/** These files call `addEventListener` themselves, this often. */
+/** The files that call `addEventListener` themselves, each with the number of its calls. */
 const EXCEPTIONS: Readonly<Record<string, number>> = {
   'listen-trusted.ts': 1,
   // The script in the page's world and our content script communicate by their own events. The page can forge the events, but Kiroku does

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests that reading a slow page takes only a small share of the time, with or without a lesson.
+// Tests that the script spends only a small share of the time on reading a slow page, with or without a lesson.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { watchPageChanges } from '@/lib/page/tracking/page-changes.ts';
 import { trustDispatchedEvents } from './browser.ts';

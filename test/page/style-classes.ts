@@ -1,4 +1,4 @@
-// Compares the classes of a style sheet with the classes in use. Reports classes that only one of them has.
+// Compares the classes of a style sheet with the classes in use. Tests use it to find unstyled classes and unused styles.
 
 export function styleClassesOf(style: string): readonly string[] {
   return sortedUnique([...style.matchAll(/\.([a-z]\w*)/g)].map(([, name]) => name ?? ''));

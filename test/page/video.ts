@@ -1,4 +1,4 @@
-// A `<video>` whose properties the test sets, because jsdom plays nothing.
+// Adds a `<video>` whose properties the test sets, because jsdom plays nothing.
 import { vi } from 'vitest';
 
 export interface FakeVideoState {

@@ -32,8 +32,8 @@ export function createAttacks(source: string, flags: string): readonly Backtrack
 type Part = Omit<BacktrackingAttack, 'after'>;
 
 /**
- * Returns texts to repeat, for each repetition in the sequence. Each text is one that the repetition accepts, together with the text that
- * must precede it. Also returns combinations with the texts before and after it.
+ * Returns texts to repeat, for each repetition in the sequence. A text to repeat is a text that the repetition accepts. It comes with the
+ * text that must precede the repetition. Also returns texts to repeat that include what precedes and follows the repetition.
  */
 function attackParts(sequence: AST.Alternative, before: string, flags: string): readonly Part[] {
   const parts: Part[] = [];

@@ -1,4 +1,5 @@
-// Pictures of the extension with the demo list of the real server. They show covers, a year of watching, and the toast on a page.
+// Takes pictures of the extension with the demo list of the real server. The pictures show covers, a year of watching, and the toast on a
+// page.
 import { navigationSections } from '../../components/options/sections.ts';
 import { originsOf } from '../../lib/domain/addresses/origins.ts';
 import { site as crunchyroll } from '../../lib/sites/crunchyroll.ts';

@@ -1,4 +1,4 @@
-// Data for the pictures. It has episodes, questions and a log, with titles of the demo list.
+// Makes the data for the pictures: episodes, questions and a log, with titles of the demo list.
 import type { LibraryEntry } from '@kiroku/contract/library';
 import type { Media } from '@kiroku/contract/media';
 import type { Activity } from '../../lib/domain/changes/activity.ts';

@@ -30,7 +30,7 @@ const VARIANTS: Readonly<Record<string, (url: URL) => void>> = {
   },
 };
 
-/** Matches paths that end in the name of a file. With a trailing slash, such a path would be another address. */
+/** Matches paths that end in the name of a file. With a trailing slash, a path of this kind would be another address. */
 const FILES = /\.(?:php|html)$|\/sc_d_pc$|\/viewer$|\/watch$|^\/practice\//;
 
 const fixtures = loadFixtures().filter(({ expected }) => expected !== null);

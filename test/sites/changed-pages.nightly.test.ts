@@ -27,7 +27,7 @@ const siteOf = ({ siteId }: Pick<PageFixture, 'siteId'>): Site => {
 
 const uuid = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 
-/** Returns a list. The given episodes are the next ones on it. */
+/** Returns a list on which the given episodes are the next episodes of their titles. */
 function listOf(waiting: readonly (readonly [title: string, number: number])[], type: 'anime' | 'manga') {
   return waiting.map(([title, number], index) => {
     const titles = { romaji: null, english: null, native: null };

@@ -14,7 +14,10 @@ const folder = import.meta.dirname;
 const factsSchema = z.strictObject({
   url: z.url(),
   expected: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).nullable(),
-  /** The chapter's pages that are in view, as far as this is known without a layout. If the field is missing, this is not tested. */
+  /**
+   * The chapter's pages that are in view, as far as this is known without a layout. If the field is missing, the pages in view are not
+   * tested.
+   */
   pages: z.strictObject({ first: z.int().optional(), page: z.int(), pages: z.int().nullable() }).nullish(),
   /** `live` means that the page was saved from the site. `published` means that it was written by hand, from what others have published. */
   seen: z.enum(['live', 'published']),
@@ -24,7 +27,7 @@ const factsSchema = z.strictObject({
   mediaSession: z.strictObject({ title: z.string(), artist: z.string() }).nullable().default(null),
   /** The result of the site's `readPageState`; null if there is none. */
   state: z.json().default(null),
-  /** Why the page's general data is wrong. Set only if nothing except the site's own reader can detect that. */
+  /** Why the page's general data is wrong. Set only if the site's own reader is the only code that can detect this. */
   misleads: z.string().min(10).optional(),
 });
 

@@ -122,8 +122,8 @@ export function createCycle(values: readonly unknown[]): () => unknown {
 }
 
 /**
- * Returns a function that fills a copy of a page. It replaces each text, attribute and value by `change()`, unless the result of `change()`
- * is null.
+ * Returns a function that fills a copy of a page. For each text, attribute and value, the function calls `change()`. It replaces the text
+ * by the result, or keeps the text if the result is null.
  */
 export function createHostilePageFiller(page: Page): (change: () => unknown) => Page {
   const document = page.document.cloneNode(true) as Document;

@@ -90,7 +90,10 @@ function* placesIn(root: ParentNode): Generator<Place> {
 /** Returns two names: one that contains the word, and one that is only the word. */
 const namesWith = (word: string) => [`Harbor ${word} Lantern`, word];
 
-/** On these sites, people write any titles. The reader ignores a video if such a word begins or ends its title. */
+/**
+ * On these sites, people choose the titles of their videos freely. The reader ignores a video if a word of the vocabulary begins or ends
+ * its title.
+ */
 const MAY_BE_SILENT = ['youtube'];
 /** These sources also contain the series. A label at their beginning looks like a name. */
 const WITH_SERIES = ['title', 'og:title', 'h1', 'media-session', 'json-ld', 'meta', 'player'];
@@ -174,7 +177,8 @@ describe.each([...sites, genericSite])('reader of $name', async (site) => {
       .textsWith(episodeLabel)
       .some((text) => /\p{L}/u.test(text.split(episodeLabel)[0] ?? ''));
     const between = isBehind ? '- ' : '';
-    // If another source also has the number, this label does not decide.
+    // If the page is read as a regular episode even without this label, the label does not determine the kind of the episode. So skip the
+    // page.
     const without = rewritable.with(episodeLabel, '');
     if (!without || read(without)?.type === 'regular' || was.episodeType !== 'regular') return;
     for (const word of words)

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { listFolders, loadFixtures } from './fixtures.ts';
 
-/** A text may have at most this many characters. Longer ones are descriptions or stories. */
+/** A text may have at most this many characters. Longer texts are descriptions or stories. */
 const LONGEST_TEXT = 200;
 const MOST_BYTES = 4000;
 const PICTURE =

@@ -13,7 +13,7 @@ import { readClosedHosts } from './table/site-table.ts';
 const root = join(import.meta.dirname, '..', '..');
 const all = [...sites, genericSite];
 const fixtures = loadFixtures();
-// Open the pages here, so that this time does not count for the first test.
+// Open the pages here, so that the time for opening them does not count for the first test.
 for (const fixture of fixtures) openFixturePage(fixture);
 const generic = await loadSite('generic');
 

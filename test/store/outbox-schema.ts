@@ -1,4 +1,4 @@
-// A schema of stored outbox items. A test compares Kiroku's hand-written parser with it.
+// Defines a schema of stored outbox items. A test compares Kiroku's hand-written parser with this schema.
 import * as z from 'zod/mini';
 import { lazy } from '@/lib/contract/lazy.ts';
 

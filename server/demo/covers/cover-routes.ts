@@ -1,6 +1,6 @@
-// Serves covers. Each cover is drawn from its title alone and is the same for everybody. So it needs no token and may be cached. There is
-// one exception: the cover of an explicit title is served only to callers that have its address from the API, or that send the token of an
-// account that may see the title.
+// Serves covers. A cover depends only on its title and is the same for everybody. So a request needs no token, and the cover may be cached.
+// The cover of an explicit title is an exception. The server sends it only to callers that have the cover's address from the API, or that
+// send the token of an account that may see the title.
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { isAdultContentBlocked } from '../../src/accounts/adult-rule.ts';
 import { API_SCOPE, readBearerToken } from '../../src/api/bearer.ts';

@@ -24,12 +24,12 @@ const routeNames = Object.keys(routes) as [RouteName, ...RouteName[]];
 const profileSchema = z.strictObject({
   /** The changes by route. The changes of `all` are applied before the route's own changes. */
   answers: z.partialRecord(z.enum(['all', ...routeNames]), answerSchema).default({}),
-  /** The dialect's name for each query parameter, by the usual name. The service then ignores the usual names. */
+  /** Maps the usual name of a query parameter to the dialect's name. The service then ignores the usual name. */
   parameters: names.default({}),
   /** A page of the list has at most this many entries, even if more are requested. */
   pageSize: z.int().min(1).max(200).optional(),
   highestScore: z.int().min(1).max(1000).default(10),
-  /** Where a request that removes an entry must name the entry. With `any`, both places are allowed. */
+  /** The part of the request that names the entry to remove. With `any`, the body or the query may name it. */
   removeBy: z.enum(['any', 'body', 'query']).default('any'),
   /** The format of the body of an error response. */
   errors: z.enum(['json', 'html', 'empty']).default('json'),

@@ -1,4 +1,4 @@
-// The routes that control fault injection. Programs on this machine may call them, but web pages may not.
+// Serves the routes that control fault injection. Programs on this machine may call them, but web pages may not.
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { createRefusal } from '../../src/refusal.ts';

@@ -31,8 +31,8 @@ export const faultRuleSchema = z.strictObject({
   /** The method of the requests that fail. If it is missing, every method matches. */
   method: z.enum(['GET', 'HEAD', 'POST', 'DELETE', 'PUT', 'PATCH']).optional(),
   /**
-   * The path of the requests that fail, on the server (`/auth/oauth2/token`) or below the API's base address (`/library/entry`). A path
-   * with `*` at the end matches all paths with that beginning. If it is missing, every path matches.
+   * The path of the requests that fail. It begins at the root of the server (`/auth/oauth2/token`), or at the API's base address
+   * (`/library/entry`). A path that ends in `*` matches all paths with the same beginning. If the path is missing, every path matches.
    */
   path: z.string().startsWith('/').max(200).optional(),
   /** This many requests fail. If null, all requests fail until the reset. */

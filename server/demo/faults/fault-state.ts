@@ -1,4 +1,4 @@
-// Keeps the requested faults that have not happened yet in memory. A restart of the server resets them.
+// Keeps in memory which requested faults have not happened yet. A restart of the server deletes this list.
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Db } from '../../src/db/open.ts';
@@ -17,7 +17,7 @@ export interface FaultState {
   /** Returns the time of the service's clock, which may be shifted. */
   now(): Date;
   take(target: FaultTarget): Fault | null;
-  /** Executes an order. Returns how many tokens or connections it has ended; 0 for other orders. */
+  /** Executes an order. Returns how many tokens or connections the order has ended. Returns 0 if an order ends neither. */
   obey(order: Order): Promise<number>;
   reset(): void;
   show(): { readonly rules: readonly FaultRule[]; readonly clockShiftMs: number };

@@ -1,4 +1,4 @@
-// Schemas for the values of imported files: text, totals, ids, dates, and signs of adult content.
+// Defines schemas for the values of imported files: text, totals, ids, dates, and signs of adult content.
 import * as z from 'zod';
 
 const LONGEST_NAME = 500;

@@ -1,4 +1,4 @@
-// The title that an imported file describes, in a form that is the same for all file formats. Also contains the reasons for skipping a
+// Defines the form of a title from an imported file. The form is the same for all file formats. Also defines the reasons for skipping a
 // line.
 import type { MediaType } from '@kiroku/contract/media';
 import type { CatalogTitle } from '../../src/catalog/title.ts';

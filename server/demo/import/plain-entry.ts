@@ -94,7 +94,7 @@ const STATUSES: Readonly<Record<string, string>> = {
   HIATUS: 'HIATUS',
 };
 const SEASONS = ['WINTER', 'SPRING', 'SUMMER', 'FALL'];
-/** The kinds of relations, by the words that a file uses for them. */
+/** Maps a file's words for a relation to the kind of the relation. */
 const STEPS: Readonly<Record<string, string>> = {
   'next sequel': 'SEQUEL',
   'prev sequel of': 'PREQUEL',

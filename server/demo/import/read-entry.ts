@@ -7,8 +7,8 @@ import { readPlainEntry } from './plain-entry.ts';
 export type EntryReader = (text: string) => EntryReadResult;
 
 /**
- * Returns a function that reads the entries of one file. An entry without a type gets the given `type`. If that is null, it gets the type
- * of the first entry that has one. All titles of a file have the same type.
+ * Returns a function that reads the entries of one file. An entry without a type gets the given `type`. If `type` is null, the entry gets
+ * the type of the first entry that states a type. All titles of a file have the same type.
  */
 export function createEntryReader(type: MediaType | null): EntryReader {
   let fallbackType = type;

@@ -1,4 +1,4 @@
-// One record of an imported file. JSON documents and JSON lines are both split into such records.
+// Defines a record of an imported file. Both JSON documents and files of JSON lines are split into records.
 
 /** The text of one entry, and the line on which it begins. If the text was too long, it is null. */
 export interface SourceRecord {

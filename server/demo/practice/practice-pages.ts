@@ -1,4 +1,4 @@
-// The HTML of the practice theatre. The pages work without JavaScript.
+// Renders the HTML of the practice theatre. The pages work without JavaScript.
 import {
   jsonLdOf,
   PRACTICE_SEASON,

@@ -1,4 +1,4 @@
-// Titles of bangumi-data that are for adults only. The package does not mark them, so they are listed here.
+// Lists titles of bangumi-data that are for adults only. The package does not mark them, so they are listed here.
 
 /** MAL ids of anime that are for adults, or that have an edition entirely for adults. */
 const ADULT_MAL_IDS: ReadonlySet<number> = new Set([

@@ -1,4 +1,4 @@
-// The larger part of the starter catalogue: titles of the npm package bangumi-data (CC BY 4.0, see data/ATTRIBUTION.md).
+// Reads the larger part of the starter catalogue, which is from the npm package bangumi-data (CC BY 4.0, see data/ATTRIBUTION.md).
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { CatalogTitle } from '../../src/catalog/title.ts';

@@ -1,4 +1,4 @@
-// The realistic list of the demo account.
+// Creates the entries of the demo account's list.
 
 import type { MediaType } from '@kiroku/contract/media';
 import type { LibraryStatus } from '@kiroku/contract/statuses';

@@ -56,7 +56,7 @@ interface TitleSeed {
   readonly now: Date;
 }
 
-/** Stores titles and the demo list in one transaction, so that either both are stored or none. */
+/** Stores titles and the demo list in one transaction, so that a failure leaves neither of them stored. */
 async function seedTitles({ db, starter, isDemo, now }: TitleSeed): Promise<void> {
   const version = await starter.version();
   const marks = new Map((await db.select().from(seedRecord)).map((mark) => [mark.name, mark]));
@@ -73,8 +73,8 @@ async function seedTitles({ db, starter, isDemo, now }: TitleSeed): Promise<void
 }
 
 /**
- * Records that `name` was seeded. If several processes call this at once, only the first gets true. The others wait for its transaction and
- * get false.
+ * Records that `name` was seeded. If several processes call this at once, only the first process gets true. The other processes wait until
+ * its transaction has ended, and get false.
  */
 async function markOnce(tx: Tx, name: string, seededAt: Date): Promise<boolean> {
   const marked = await tx.insert(seedRecord).values({ name, seededAt }).onConflictDoNothing().returning();

@@ -1,4 +1,4 @@
-// Combines the hand-made titles with those of bangumi-data into the catalogue for new databases.
+// Combines the hand-made titles and the titles of bangumi-data into the catalogue for new databases.
 
 import { normaliseName } from '../../src/catalog/search/search-names.ts';
 import type { CatalogTitle } from '../../src/catalog/title.ts';
@@ -51,9 +51,10 @@ function joinItems(handMade: readonly CatalogTitle[], items: readonly BangumiIte
 }
 
 /**
- * Returns a function that finds the hand-made title of an item. If the item has a MAL id, the title must have the same MAL id. If not, the
- * title must have the same AniList id, or share a name and either the first day or the year. The first day is compared first, because a
- * season that begins in December counts for the next year.
+ * Returns a function that finds the hand-made title of an item. An item with a MAL id belongs to the title with the same MAL id. An item
+ * without a MAL id belongs to the title with the same AniList id. If no title has this AniList id, the item belongs to a title with the
+ * same name and the same first day, or else to a title with the same name and the same year. The year is tried last, because a season that
+ * begins in December counts for the next year.
  */
 function createFinder(handMade: readonly CatalogTitle[]) {
   const byMal = new Map(handMade.map((title) => [title.malId, title]));

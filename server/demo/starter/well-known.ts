@@ -1,4 +1,4 @@
-// The hand-made part of the starter catalogue, one JSON object per line. data/check-starter-catalog.ts checks every fact.
+// Reads the hand-made part of the starter catalogue, which has one JSON object per line. data/check-starter-catalog.ts checks every fact.
 import { readFile } from 'node:fs/promises';
 import type { MediaType } from '@kiroku/contract/media';
 import { mediaFormats, relationKinds, releaseStatuses } from '@kiroku/contract/media';

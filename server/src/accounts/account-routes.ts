@@ -1,4 +1,4 @@
-// Routes of the signed-in pages: the profile, connected apps, and registered apps.
+// Registers the routes of the signed-in pages: the profile, connected apps, and registered apps.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from './account-store.ts';
 import { isMinor } from './adult-rule.ts';
@@ -133,8 +133,8 @@ async function createApp(
 }
 
 /**
- * Redirects to the app list, which then shows a message that the secret was already shown. This happens if the page with a new secret is
- * reloaded, or if an old form is sent. A second rotation would invalidate the secret that the user has just copied.
+ * Redirects to the app list, which then shows a message that the secret was already shown. Called if the user reloads the page with a new
+ * secret, or sends an old form. The secret is not replaced again, because the user may have just copied it.
  */
 function redirectToShown(area: AccountArea, reply: FastifyReply): FastifyReply {
   return reply.redirect(`${area.path}/account/apps?done=shown`, 303);

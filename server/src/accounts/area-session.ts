@@ -1,4 +1,4 @@
-// The sessions of the account area. Finds out who is signed in, begins and ends sessions, and makes the CSRF field.
+// Manages the sessions of the account area. Finds out who is signed in, begins and ends sessions, and makes the CSRF field.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Account, VerifiedAccount } from './account-store.ts';
 import { type AccountArea, areaCookieOptions } from './area.ts';

@@ -1,4 +1,4 @@
-// The context of the account area, which all its pages share: the stores, the path, and the options of cookies.
+// Defines the context that all pages of the account area share: the stores, the path, and the options of cookies.
 import type { AccountStore } from './account-store.ts';
 import type { AppStore } from './app-store.ts';
 import type { ConnectionStore } from './connection-store.ts';

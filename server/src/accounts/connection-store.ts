@@ -8,8 +8,8 @@ export interface Connection {
   readonly name: string;
   readonly connectedAt: Date;
   /**
-   * When the app last received a token. An app in use receives one about once a day. Null if the app has not received a token since the
-   * server has this column.
+   * When the app last received a token. An app in use receives one about once a day. Null if the app has not received a token since this
+   * column was added.
    */
   readonly lastUsedAt: Date | null;
   /** The network from which the app requested its last token (see anonymisedAddress). */

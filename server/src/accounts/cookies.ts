@@ -1,4 +1,4 @@
-// The names of the account area's cookies, with their prefixes over TLS.
+// Defines the names of the account area's cookies. Over TLS, the names have a prefix.
 import type { IncomingMessage } from 'node:http';
 import { parseCookie } from 'cookie';
 

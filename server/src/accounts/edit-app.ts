@@ -1,4 +1,4 @@
-// Routes that edit an app's name and redirect addresses. Its id, secret and connections stay unchanged.
+// Registers the routes that edit an app's name and redirect addresses. Its id, secret and connections stay unchanged.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from './account-store.ts';
 import type { AccountArea } from './area.ts';

@@ -1,4 +1,4 @@
-// A template tag that escapes interpolated values. Only markup that the tag itself has made is inserted without escaping.
+// Defines a template tag that escapes interpolated values. Only markup that the tag itself has made is inserted without escaping.
 const made = Symbol('markup made by the html tag');
 
 export interface Html {

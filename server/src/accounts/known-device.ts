@@ -1,5 +1,5 @@
-// Remembers browsers from which an account has signed in (OWASP: device cookies). Failures of other browsers do not count against them, so
-// nobody else can lock the owner out. The password is still required.
+// Remembers browsers from which an account has signed in (OWASP: device cookies). Failed sign-ins from other browsers do not count for
+// these browsers, so nobody else can lock the owner out. The password is still required.
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';

@@ -1,4 +1,5 @@
-// The cookies that store the language of the pages. The whole host reads them, because the start page and the practice site use them, too.
+// Sets the cookies that store the language of the pages. The cookies are valid for the whole host, because the start page and the practice
+// site use them, too.
 import type { FastifyReply } from 'fastify';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { type AccountArea, areaCookieOptions } from './area.ts';

@@ -1,4 +1,5 @@
-// The page that shows a recovery code once, also in another language, and the page that replaces it after a reload.
+// Serves the page that shows a recovery code once. The code stays visible if the user changes the language. After a reload, another page
+// without the code is shown.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from './account-store.ts';
 import type { AccountArea } from './area.ts';
@@ -31,7 +32,7 @@ interface ShownCode {
   readonly returnTo: string | undefined;
 }
 
-/** Returns the address of the page that replaces the code after a reload. */
+/** Returns the address of the page that is shown instead of the code after a reload. */
 export const recoveryCodePageAddress = (area: AccountArea, returnTo: string | undefined): string =>
   withReturnTo(area, PAGE, returnTo);
 

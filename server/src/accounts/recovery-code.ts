@@ -1,4 +1,4 @@
-// The one-time code that resets a forgotten password. The code is shown once; only its hash is stored.
+// Generates and hashes the one-time code that resets a forgotten password. The code is shown once, and only its hash is stored.
 import { randomInt } from 'node:crypto';
 import { hashCredential } from '../db/hash.ts';
 

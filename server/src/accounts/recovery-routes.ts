@@ -1,4 +1,4 @@
-// The page for a forgotten password. The user sets a new password with the recovery code, and gets the next code.
+// Serves the page for a forgotten password. The user sets a new password with the recovery code, and gets the next code.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accountNameKey } from './account-store.ts';
 import type { AccountArea } from './area.ts';

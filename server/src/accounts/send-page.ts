@@ -13,7 +13,7 @@ export interface AccountPage extends Omit<LayoutContent, 'address'> {
   readonly status?: number;
   /**
    * The path and query to open if the user reloads this page or chooses another language. Set it on a page that answers a form; by default,
-   * it is the page's section. A page that answers a GET uses the address of its request.
+   * the section of the page opens. On a page that answers a GET, the address of the request is used instead.
    */
   readonly address?: string;
   /** Texts in another language than the request's. */

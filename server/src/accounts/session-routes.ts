@@ -1,4 +1,4 @@
-// Routes for sign-up, sign-in, sign-out, and the language of the account area.
+// Registers the routes for sign-up, sign-in, sign-out, and the language of the account area.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accountNameKey } from './account-store.ts';
 import type { AccountArea } from './area.ts';

@@ -1,6 +1,6 @@
-// Authenticates API requests by bearer token, and counts them against the limits of the account and of the app. The hook preParsing does
-// both. An onRequest check would refuse bad tokens before they are counted, because @fastify/rate-limit adds its onRequest hook after those
-// of the plugin.
+// Authenticates API requests by bearer token, and counts them against the limits of the account and of the app. Both happen in the hook
+// preParsing. A check in the hook onRequest would refuse a bad token before the request is counted, because @fastify/rate-limit adds its
+// onRequest hook after the hooks of this plugin.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAdultContentBlocked } from '../accounts/adult-rule.ts';
 import type { ApiCaller } from '../caller.ts';

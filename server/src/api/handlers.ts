@@ -1,4 +1,4 @@
-// One handler for each endpoint of the contract. Each handler passes the parsed request to a store, which answers it.
+// Creates one handler for each endpoint of the contract. Each handler passes the parsed request to a store, which answers it.
 import type { EntryKey } from '@kiroku/contract/library';
 import type { MediaDetails } from '@kiroku/contract/routes';
 import type { ApiCaller } from '../caller.ts';

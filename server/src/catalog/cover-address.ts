@@ -1,5 +1,5 @@
-// URLs of covers. Browsers load pictures without a token. So the URL of an explicit title's cover contains a key, which the API gives only
-// to callers who may see the title.
+// Makes the URLs of covers. Browsers load pictures without a token. So the URL of an explicit title's cover contains a key, which the API
+// gives only to callers who may see the title.
 import { createHmac } from 'node:crypto';
 import { sameHash } from '../db/hash.ts';
 

@@ -1,5 +1,5 @@
-// The types of a title. `TitleRow` is the database row. `CatalogTitle` is the title of the catalogue, which has no ratings. media-wire.ts
-// converts rows to `Media` of the contract.
+// Defines the types of a title. `TitleRow` is the database row. `CatalogTitle` is the title of the catalogue, which has no ratings.
+// media-wire.ts converts rows to `Media` of the contract.
 import type { MediaType } from '@kiroku/contract/media';
 import type { title } from '../db/schema.ts';
 import type { TitleFacts } from '../db/title-facts.ts';

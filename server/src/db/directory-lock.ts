@@ -1,4 +1,5 @@
-// A lock file for PGlite's directory. PGlite has no lock, and a second process would silently destroy the writes of the first process.
+// Locks PGlite's directory with a file. PGlite itself has no lock, and a second process would silently destroy the writes of the first
+// process.
 import { randomUUID } from 'node:crypto';
 import {
   closeSync,
@@ -54,8 +55,8 @@ function readOwner(path: string): number | null {
 }
 
 /**
- * Whether the lock file is still being written. A file without a pid was either created just now, or its writer has died before it wrote
- * the pid.
+ * Whether another process is still writing the lock file. If the file has no pid, it was created just now, or its writer died before
+ * writing the pid. The file's age decides.
  */
 function isBeingWritten(path: string): boolean {
   try {
@@ -66,8 +67,8 @@ function isBeingWritten(path: string): boolean {
 }
 
 /**
- * Removes the lock file of a dead owner. If several processes try this, only one of them succeeds in renaming the file. It then checks that
- * the renamed file belonged to the dead owner.
+ * Removes the lock file of a dead owner. If several processes try this, only one process succeeds in renaming the file. This process then
+ * checks that the renamed file belonged to the dead owner.
  */
 function stealFrom(path: string, deadOwner: number | null): void {
   const aside = `${path}.${randomUUID()}`;

@@ -34,8 +34,8 @@ export function migratePglite(client: PGlite): Promise<void> {
 }
 
 /**
- * Migrates the database. If several processes start at once, an advisory lock lets one of them migrate while the others wait. Only tests
- * pass `migrationsFolder`.
+ * Migrates the database. If several processes start at once, one process migrates the database, and the other processes wait for its
+ * advisory lock. Only tests pass `migrationsFolder`.
  */
 export async function migratePostgres(url: string, migrationsFolder = FOLDER): Promise<void> {
   const connection = { statement_timeout: 0, lock_timeout: 0 };

@@ -58,7 +58,8 @@ const NO_ANSWER = Object.assign(NEVER, { values: () => NEVER });
 /**
  * Begins a transaction, and protects the process if its connection is lost. In postgres.js, a statement on a lost connection throws an
  * uncaught error that ends the process, and so does the `rollback` after a failure (https://github.com/porsager/postgres/issues/1208).
- * `begin` itself rejects when its connection is lost. From then on, the statements of the transaction, and its function, never settle.
+ * `begin` itself rejects when its connection is lost. From then on, the promises of the transaction's statements and of its function
+ * neither resolve nor reject.
  */
 function beginSafely(client: Client, run: Run): Promise<unknown> {
   let isClosed = false;

@@ -1,4 +1,5 @@
-// The tables. Credentials are stored only as hashes. Instants have a precision of milliseconds, like those of JavaScript.
+// Defines the tables of the database. Credentials are stored only as hashes. Instants have a precision of milliseconds, like those of
+// JavaScript.
 import { sql } from 'drizzle-orm';
 import {
   boolean,

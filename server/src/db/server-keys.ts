@@ -1,5 +1,5 @@
-// The keys for cookies, forms and cursors. Without COOKIE_KEYS, one key is generated and stored in the database. So it survives a restart,
-// and all replicas use the same key.
+// Loads the keys for cookies, forms and cursors. Without COOKIE_KEYS, one key is generated and stored in the database. So the key survives
+// a restart, and all replicas use the same key.
 import { createHmac, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Db } from './open.ts';

@@ -1,4 +1,4 @@
-// The keys that sign ID tokens. The newest key signs, and all of them are published. A server reads them when it starts.
+// Stores the keys that sign ID tokens. The newest key signs, and all keys are published. A server reads the keys when it starts.
 import { randomBytes } from 'node:crypto';
 import { desc, notInArray } from 'drizzle-orm';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';

@@ -1,4 +1,4 @@
-// The fields of a title that are stored in one JSON column, because the database does not search or sort by them.
+// Defines the fields of a title that are stored in one JSON column, because the database does not search or sort by them.
 import type { MediaTitles } from '@kiroku/contract/media';
 
 /** A relation to another title of the catalogue. `kind` is one of the contract's `relationKinds`. */

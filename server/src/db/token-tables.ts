@@ -1,4 +1,4 @@
-// The tables of refresh tokens, and of the sessions and interactions of the OAuth endpoints.
+// Defines the tables of refresh tokens, and of the sessions and interactions of the OAuth endpoints.
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { account, instantColumn, oidcGrant } from './schema.ts';

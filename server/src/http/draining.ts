@@ -1,4 +1,4 @@
-// Graceful shutdown: open requests are finished, and new requests are answered with 503 and Retry-After.
+// Shuts the server down gracefully. Open requests are finished, and new requests are answered with 503 and Retry-After.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';

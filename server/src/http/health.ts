@@ -1,4 +1,4 @@
-// GET /healthz, for load balancers: the process is running and the database answers.
+// Serves GET /healthz for load balancers. The answer states whether the database is ready.
 import { setTimeout } from 'node:timers/promises';
 import { statusOfCode } from '@kiroku/contract/errors';
 import type { FastifyInstance } from 'fastify';

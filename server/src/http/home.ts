@@ -1,4 +1,5 @@
-// The start page at the root, and a redirect from the API's base address to its documentation. Clients that do not accept HTML get 404.
+// Serves the start page at the root, and redirects from the API's base address to the API's documentation. Clients that do not accept HTML
+// get 404.
 import type { FastifyInstance } from 'fastify';
 import type { AccountArea } from '../accounts/area.ts';
 import { html } from '../accounts/html.ts';

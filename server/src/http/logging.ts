@@ -1,5 +1,5 @@
-// Structured logs, with one JSON object per line. Query, headers and bodies of requests are never logged. Of an error, only those parts are
-// logged that cannot contain user data.
+// Configures structured logs, with one JSON object per line. Query, headers and bodies of requests are never logged. Of an error, only
+// those parts are logged that cannot contain user data.
 
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { clientAddress } from '../accounts/client-address.ts';

@@ -1,4 +1,4 @@
-// Security headers: HSTS for everything that is served over TLS, and Helmet's headers for the API.
+// Adds security headers: HSTS to every answer over TLS, and Helmet's headers to the answers of the API.
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
@@ -14,7 +14,10 @@ export function addHsts(app: FastifyInstance, isSecure: (path: string) => boolea
   });
 }
 
-/** Adds headers to JSON answers. Browsers must not frame or cache such an answer, or load anything for it. */
+/**
+ * Adds headers to JSON answers. With these headers, a browser does not embed the answer in a page, does not cache it, and loads nothing for
+ * it.
+ */
 export async function addApiHeaders(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {

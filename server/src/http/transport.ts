@@ -57,8 +57,8 @@ function countHosts(rawHeaders: readonly string[]): number {
 type Headers = Readonly<Record<string, string | number>>;
 
 /**
- * Answers requests that never reach a route: malformed requests, CONNECT, and those with an unknown `Expect`. Every answer has the headers
- * of `always`.
+ * Answers requests that never reach a route: malformed requests, CONNECT requests, and requests with an unknown `Expect`. Every answer has
+ * the headers of `always`.
  */
 export function answerUnroutedRequests(
   app: FastifyInstance,

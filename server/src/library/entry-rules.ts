@@ -1,4 +1,5 @@
-// The rules for changing an entry. `findChangeRefusal` validates a change against its title, and `applyEntryChange` computes the new entry.
+// Defines the rules for changing an entry. `findChangeRefusal` validates a change against its title, and `applyEntryChange` computes the
+// new entry.
 import { isDeepStrictEqual } from 'node:util';
 import type { UpsertBody } from '@kiroku/contract/library';
 import type { MediaType } from '@kiroku/contract/media';

@@ -1,4 +1,4 @@
-// GET /library, page by page, newest change first.
+// Reads the list page by page for GET /library, with the newest change first.
 //
 // A page run is a first page with all pages that follow its cursors. All pages of a run show the list in the order that it had at the first
 // page. Every entry that was on the list then, and stays on it, appears exactly once, even if it is edited meanwhile. Each page contains

@@ -1,4 +1,5 @@
-// The opaque cursor of a page run. It contains the list, the instant of the run's snapshot, and the last entry. It is signed with an HMAC.
+// Signs and verifies the opaque cursor of a page run. A cursor contains the list, the instant of the run's snapshot, and the last entry. It
+// is signed with an HMAC.
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { libraryStatusSchema } from '@kiroku/contract/library';
 import { mediaTypeSchema } from '@kiroku/contract/media';

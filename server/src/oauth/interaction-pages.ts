@@ -1,4 +1,4 @@
-// The pages of an authorization request: sign-in, consent, and "this request has expired".
+// Sends the pages of an authorization request: sign-in, consent, and "this request has expired".
 import { OAUTH_SCOPES } from '@kiroku/contract/oauth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';

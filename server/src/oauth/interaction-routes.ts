@@ -1,4 +1,4 @@
-// Routes of an authorization request. It leads to the sign-in if that is needed, then to the consent.
+// Registers the routes of an authorization request. The request leads to the sign-in if the user must sign in, and then to the consent.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type InteractionResults, type Provider } from 'oidc-provider';
 import { type AccountArea, areaCookieOptions } from '../accounts/area.ts';

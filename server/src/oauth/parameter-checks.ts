@@ -1,4 +1,5 @@
-// The limits of an authorization request. It must fit into one cookie (request-cookie.ts), and contain at least one known scope.
+// Checks the limits of an authorization request. The request must fit into one cookie (request-cookie.ts), and contain at least one known
+// scope.
 import { OAUTH_SCOPES } from '@kiroku/contract/oauth';
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 

@@ -1,4 +1,4 @@
-// The page for an error of an authorization request that must not be redirected to the app.
+// Renders the page for an error of an authorization request that must not be redirected to the app.
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
 import type { AccountArea } from '../accounts/area.ts';
 import { html } from '../accounts/html.ts';

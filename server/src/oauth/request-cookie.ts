@@ -52,8 +52,8 @@ export function clearRequestCookie(area: AccountArea, reply: FastifyReply): void
 }
 
 /**
- * Restarts the request. Clears the cookie first. The next page sets it again, unless the browser drops cookies: such a browser must not be
- * redirected for ever.
+ * Restarts the request. Clears the cookie first, and the next page sets it again. If the browser drops cookies, the cookie stays missing,
+ * so that the browser is not redirected again and again.
  */
 export function restartAuthorizationRequest(
   area: AccountArea,

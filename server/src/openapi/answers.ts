@@ -1,4 +1,4 @@
-// The responses in the OpenAPI document: success, and each refusal, with headers and an example.
+// Describes the responses in the OpenAPI document. These are the successful response and each refusal, with headers and an example.
 import { type ErrorBody, type ErrorCode, statusOfCode } from '@kiroku/contract/errors';
 import { FAILURE_SCHEMA_ID, type JsonSchema, schemaReference } from './json-schemas.ts';
 

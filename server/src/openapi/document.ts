@@ -187,7 +187,7 @@ function bodyOf(name: RouteName, example: unknown): RequestBody | null {
   if (!(name in bodySchemaIds)) return null;
   const id = bodySchemaIds[name as keyof typeof bodySchemaIds];
   const content = { 'application/json': { schema: { $ref: schemaReference(id) }, example } };
-  // The body of a removal is optional, because a DELETE may name its entry in the query alone.
+  // The body of a removal is optional, because a DELETE may name its entry in the query instead.
   return { required: name !== 'removeEntry', content };
 }
 

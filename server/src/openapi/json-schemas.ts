@@ -92,8 +92,8 @@ function remark({ zodSchema, jsonSchema }: Converted): void {
 }
 
 /**
- * Describes the schema of an answer. The schema must allow further members, because version 1 may get new fields. It has no defaults,
- * because the client adds those, not the service.
+ * Describes the schema of an answer. The schema must allow further members, because version 1 may get new fields. The schema has no
+ * defaults, because clients add the defaults, not the service.
  */
 function remarkAnswer(converted: Converted): void {
   remark(converted);

@@ -1,4 +1,4 @@
-// Facts about each operation that the schemas do not contain: its description, its refusals, and examples.
+// Lists the facts about each operation that the schemas do not contain: its description, its refusals, and examples.
 import type { ErrorCode } from '@kiroku/contract/errors';
 import type { RouteBody, RouteName, RouteParams, RouteQuery, RouteResponse } from '@kiroku/contract/routes';
 import { exampleDetails, exampleEntry, exampleManga, exampleMedia } from './example-titles.ts';

@@ -62,7 +62,7 @@ it('POST /auth/sign-in checks existing and unknown names with the same Argon2id 
   await onOwnPage('viewer', 'wrong password');
   await onOwnPage('unknown-user', 'wrong password');
   const [known, unknown] = verified.mock.calls.slice(-2).map(([settings]) => settings);
-  // OWASP's minimum for Argon2id, which is the server's default.
+  // OWASP's minimum settings for Argon2id, which are the server's defaults.
   expect(known).toBe('$argon2id$v=19$m=19456,t=2,p=1');
   expect(unknown).toBe(known);
 });

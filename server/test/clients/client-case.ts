@@ -1,4 +1,4 @@
-// The context that a case gets: a library that is configured for an app. Also contains the steps that several cases share.
+// Defines the context of a case, which is a client library that is configured for an app. Also contains the steps that several cases share.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { answerConsent, approveConsent, openConsent } from '../harness/consent.ts';

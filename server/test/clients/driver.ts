@@ -1,4 +1,4 @@
-// The cases use a client library through this interface.
+// Defines the interface through which the cases use a client library.
 
 /** An app that is registered at the tested server. */
 export interface ClientApp {

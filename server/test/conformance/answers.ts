@@ -1,4 +1,4 @@
-// Requests that several rules send: saves, removals, lists, and requests for each kind of refusal.
+// Sends requests that several rules need: saves, removals, lists, and requests for each kind of refusal.
 import { errorBodySchema } from '@kiroku/contract/errors';
 import type { EntryKey } from '@kiroku/contract/library';
 import { requestEntryRemoval } from '@kiroku/contract/removal';

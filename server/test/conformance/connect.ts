@@ -1,4 +1,4 @@
-// The OAuth requests of an app according to section 5 of the interface. Each parameter is written out.
+// Sends the OAuth requests of an app according to section 5 of the interface. Each parameter is written out.
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { createHttpBrowser, type ScriptlessBrowser } from '../harness/browser.ts';

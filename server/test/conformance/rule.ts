@@ -63,7 +63,7 @@ function verdictOf(why: string | null): RuleVerdict {
   return notes.length > 0 ? { kind: 'bridged', notes } : { kind: 'ok' };
 }
 
-/** Defines a rule about explicit titles. It is skipped unless explicit titles of the service are known. */
+/** Defines a rule about explicit titles. The rule is skipped unless an explicit anime and an explicit manga of the service are known. */
 export function defineExplicitTitleRule(text: string, show: RuleCheck): void {
   it(text, async (context) => {
     const service = await testedService();

@@ -1,4 +1,4 @@
-// The tested service: its addresses, users and known titles, and functions that call its API.
+// Provides the tested service: its addresses, users and known titles, and functions that call its API.
 import { type RouteName, type RouteResponse, routes } from '@kiroku/contract/routes';
 import { findFreePort } from '../../launch/server-process.ts';
 import type { Login } from '../harness/consent.ts';

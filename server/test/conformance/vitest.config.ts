@@ -10,7 +10,8 @@ export default defineConfig({
   test: {
     root,
     environment: 'node',
-    // This limit is against hanging, not against slowness. A server starts within a second, but the machine may be busy.
+    // This limit ends tests that hang. It must not end a slow test: a server usually starts within a second, but takes longer on a busy
+    // machine.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     // Tells the test servers which database to use (see shared-postgres.ts).
@@ -19,7 +20,7 @@ export default defineConfig({
     include: ['server/test/conformance/**/*.test.ts'],
     // The files share a process and its loaded modules, like the project server of `test/vitest.config.ts`.
     isolate: false,
-    // Another service has only one list per account, so rules about it must not run at the same time.
+    // Another service has only one list per account. All test files change this list, so they must not run at the same time.
     fileParallelism: process.env.CONFORMANCE_BASE_URL === undefined,
     silent: true,
     reporters: [createTableReporter((line) => process.stdout.write(`${line}\n`))],

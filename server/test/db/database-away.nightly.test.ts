@@ -88,7 +88,7 @@ describe.skipIf(reason !== null)('server while PostgreSQL is down', () => {
     ['a write', () => write(1)],
     ['a page of the account area, without Accept: text/html', () => page()],
   ])('answers %s with 503 unavailable', async (_what, ask) => {
-    // There are more requests than connections. So some requests get a dead connection, and others get none.
+    // There are more requests than connections. So some requests get a dead connection, and other requests must wait for a connection.
     const answers = await whileAway(() => times(2 * CONNECTIONS, ask));
     expect(new Set(statuses(answers))).toEqual(new Set([503]));
     for (const answer of answers) expect(answer.json()).toMatchObject({ ok: false, code: 'unavailable' });

@@ -1,4 +1,4 @@
-// Tests that a start in production loads no module of the demo server unless a setting requires it.
+// Tests that a server in production loads the modules of the demo server only if a setting requires them.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

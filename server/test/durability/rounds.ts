@@ -9,7 +9,7 @@ interface DurabilityRun {
   /** Environment variables that name the database. */
   readonly environment: Record<string, string>;
   readonly rounds: number;
-  /** Crashes and restarts the database. If given, every second round does this instead of killing the server. */
+  /** Crashes and restarts the database. If this function is given, every second round calls it instead of killing the server. */
   readonly crashDatabase?: (() => void) | undefined;
   readonly onRound?: (report: RoundReport) => void;
 }

@@ -113,7 +113,7 @@ function bodyText({ operation, schemas }: DocumentedRoute, known: KnownData): fc
   const id = operation.requestBody?.content['application/json'].schema.$ref.split('/').at(-1);
   const schema = id === undefined ? undefined : schemas[id];
   const odd = fc.oneof(anyJson.map(bytesOf), anyBrokenJson.map(bytesOf), fc.constant('\xff\xfe{\xc3\x28}'));
-  // This operation has no body, so nearly all of its requests have none.
+  // The document describes no body for this operation, so nearly all of its generated requests have no body.
   if (schema === undefined) return fc.oneof({ weight: 12, arbitrary: fc.constant(null) }, odd);
   return fc.oneof(
     { weight: 14, arbitrary: objectText(schema, known).map(bytesOf) },

@@ -1,4 +1,4 @@
-// A browser without scripts. It keeps cookies, follows redirects within the service, and submits the forms of a page.
+// Simulates a browser without scripts. It keeps cookies, follows redirects within the service, and submits the forms of a page.
 import type { FastifyInstance } from 'fastify';
 import { SERVER_ORIGIN, TEST_PASSWORD } from './credentials.ts';
 

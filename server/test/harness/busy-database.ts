@@ -4,8 +4,8 @@ import { createGate } from '../../../test/create-gate.ts';
 import type { TestServer } from './test-server.ts';
 
 /**
- * Opens a transaction with `begin`, and runs `work` in it. Resolves after the work, so that the tested code cannot run before it. The
- * result is a function that ends the transaction. Rejects if the work fails.
+ * Opens a transaction with `begin`, and runs `work` in it. Resolves when the work is done, so that the tested code runs after it. Resolves
+ * to a function that ends the transaction. Rejects if the work fails.
  */
 export function holdTransaction<Tx>(
   begin: (run: (tx: Tx) => Promise<void>) => Promise<unknown>,

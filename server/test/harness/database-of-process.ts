@@ -1,4 +1,4 @@
-// A migrated, empty database for server processes. It is a PGlite folder, or a new PostgreSQL.
+// Creates a migrated, empty database for server processes. The database is a PGlite folder, or a new database on PostgreSQL.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

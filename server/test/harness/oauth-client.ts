@@ -1,4 +1,4 @@
-// An OAuth client that calls the server through inject. It is based on oauth4webapi.
+// Provides an OAuth client that calls the server through inject. The client is based on oauth4webapi.
 import * as oauth from 'oauth4webapi';
 import {
   createInjectBrowser,

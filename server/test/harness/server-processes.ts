@@ -1,4 +1,4 @@
-// Real server processes on one database. Tests call them in turn over HTTP, like one app with `inject`.
+// Starts real server processes on one database. Tests call the processes in turn over HTTP, in the same way as a single app with `inject`.
 import { once } from 'node:events';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -88,6 +88,6 @@ export function createRoundRobinApp(processes: readonly TestProcess[]): FastifyI
     turn += 1;
     return sendToPort(chosen?.port ?? 0, options, agent);
   };
-  // The clients of the tests use nothing but `inject` of an app.
+  // The clients of the tests use only the method `inject` of an app.
   return { inject } as unknown as FastifyInstance;
 }

@@ -1,4 +1,4 @@
-// A server with a confidential and a public app, and the requests that OAuth tests repeat.
+// Starts a server with a confidential app and a public app. Sends the requests that several OAuth tests need.
 import { createOAuthClient, type OAuthClient, requestRefresh } from './oauth-client.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 

@@ -1,4 +1,4 @@
-// The database of one test server. It is PGlite in memory, or a copy of the template on the shared PostgreSQL.
+// Provides the database of one test server. The database is PGlite in memory, or a copy of the template on the shared PostgreSQL.
 import { sql } from 'drizzle-orm';
 import { inject } from 'vitest';
 import { type Db, type OpenDatabase, openDatabase } from '../../src/db/open.ts';

@@ -1,4 +1,4 @@
-// A whole server on a database in memory, with its own clock. Tests call it through inject, without a port.
+// Starts a whole server with its own clock, by default on a database in memory. Tests call the server through inject, without a port.
 
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';

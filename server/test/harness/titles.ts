@@ -1,4 +1,5 @@
-// A small catalogue of invented titles. They are running or finished, anime or manga, and some are explicit or related.
+// Defines a small catalogue of invented titles. It has anime and manga, running and finished titles, explicit titles, and titles with
+// relations.
 import type { CatalogTitle } from '../../src/catalog/title.ts';
 
 const blank = {

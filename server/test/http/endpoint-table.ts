@@ -1,4 +1,4 @@
-// One row for each endpoint of the contract. Each row has a request that succeeds, and requests for every kind of refusal.
+// Defines one row for each endpoint of the contract. Each row has a request that succeeds, and requests for every kind of refusal.
 import type { RouteName } from '@kiroku/contract/routes';
 import { testTitleIds } from '../harness/titles.ts';
 

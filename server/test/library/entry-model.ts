@@ -1,4 +1,4 @@
-// A second implementation of the rules of an upsert. Tests compare the real implementation with it.
+// Implements the rules of an upsert a second time. Tests compare the real implementation with this one.
 import { isDeepStrictEqual } from 'node:util';
 import type { UpsertBody } from '@kiroku/contract/library';
 import type { MediaType } from '@kiroku/contract/media';

@@ -23,7 +23,7 @@ beforeAll(async () => {
   call = (await connectPeople(test)).viewer;
 });
 
-/** An entry in the model. It has no dates, because entry-rules.test.ts tests those. */
+/** An entry in the model. It has no dates, because entry-rules.test.ts tests the dates. */
 interface Kept {
   readonly status: string;
   readonly progress: number;

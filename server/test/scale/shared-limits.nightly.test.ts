@@ -93,7 +93,7 @@ describe.skipIf(reason !== null)('two servers with one Redis', () => {
     const headers = { authorization: `Bearer ${(await createAccessTokens(a)).viewer}` };
     const call = () => a.app.inject({ url: '/v1/search?q=lantern', headers });
     expect([(await call()).statusCode, (await call()).statusCode]).toEqual([200, 200]);
-    // Count as another process would.
+    // Count a request in Redis, as another process would do.
     const [connection] = connections.slice(-2);
     const key = `kiroku:limit:user ${a.people.viewer.id}`;
     expect(await connection?.redis.get(key)).toBe('2');

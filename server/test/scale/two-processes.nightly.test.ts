@@ -111,7 +111,7 @@ describe.skipIf(reason !== null)('two processes on one PostgreSQL', () => {
         kind: 'public',
       }),
     );
-    // One app had existed before.
+    // One app existed before the forms were sent.
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(MAX_APPS_PER_ACCOUNT - 1);
     expect(await createAppStore({ db: database.db, now }).list(accountId)).toHaveLength(MAX_APPS_PER_ACCOUNT);
   });

@@ -1,4 +1,4 @@
-// A session whose calls of the list service get prepared answers.
+// Creates a session whose calls of the list service get prepared answers.
 import { expect } from 'vitest';
 import { callService } from '@/lib/background/account/call-service.ts';
 import type { Context } from '@/lib/background/runtime/context.ts';

@@ -42,8 +42,8 @@ function holding(wanted: string, request: typeof fetch) {
 }
 
 /**
- * Returns the body of a response that has arrived. The browser delivers the last part of the body late. Such a body can no longer be
- * aborted.
+ * Returns the body of a response. The browser has already received this body, so the request can no longer be aborted. But the browser
+ * delivers the last part of the body late.
  */
 function holdBody(text: string) {
   const { opened: released, open: release } = createGate();

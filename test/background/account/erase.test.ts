@@ -1,4 +1,4 @@
-// Tests that erasing leaves nothing, and that nothing of the list is shown after a sign-out.
+// Tests that erasing deletes all data except the time of the erasure. Also tests that no entry of the list is shown after a sign-out.
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';

@@ -1,5 +1,5 @@
-// Tests the next user of the computer. Kiroku does not show them the previous user's data, and does not send it in their name, whichever
-// service they use.
+// Tests the next user of the computer, with the same service and with other services. Kiroku neither shows the previous user's data to the
+// next user, nor sends it in the name of the next user.
 
 import { describe, expect, it } from 'vitest';
 import { acceptSignInGrant, disconnect } from '@/lib/background/account/account.ts';

@@ -16,8 +16,8 @@ const first = serviceSettingsOf('first');
 const HOUR = 3600_000;
 
 /**
- * The services to which the user changes. The first is completely different, and each of the others shares one of the two addresses with
- * the old service.
+ * The services to which the user changes. The first service has two new addresses. Each of the other services has one of the two addresses
+ * of the old service.
  */
 const others: readonly (readonly [string, ServiceSettings])[] = [
   ['another service', serviceSettingsOf('second')],

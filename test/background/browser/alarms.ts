@@ -1,4 +1,4 @@
-// Fake alarms. An alarm replaces another alarm of the same name. An alarm with no time or with two times is rejected.
+// Simulates alarms. An alarm replaces another alarm of the same name. An alarm with no time or with two times is rejected.
 import { runWorkerEffect } from '../worker-life.ts';
 import { createFakeEvent } from './events.ts';
 

@@ -1,4 +1,4 @@
-// Events of the fake browser. The start of the next worker removes the listeners of the previous one.
+// Simulates events of the browser. The start of the next worker removes the listeners of the previous worker.
 
 interface FakeEvent<A extends readonly unknown[]> {
   readonly addListener: (listener: (...args: A) => unknown) => void;

@@ -1,4 +1,4 @@
-// A browser in memory. It outlives its workers and rejects what a real browser rejects.
+// Simulates a browser in memory. The browser outlives its workers, and rejects the same calls as a real browser.
 import { runWorkerEffect } from '../worker-life.ts';
 import { createFakeAlarms } from './alarms.ts';
 import { createFakeEvent } from './events.ts';

@@ -1,4 +1,4 @@
-// The object that all code uses as `browser`. Import this before `wxt/browser`, which reads it at its first import.
+// Defines the object that all code uses as `browser`. Import this file before `wxt/browser`, which reads it at its first import.
 
 interface Place {
   chrome?: Record<string, unknown>;

@@ -1,4 +1,4 @@
-// Chromium's match patterns, and its error messages for invalid ones.
+// Checks Chromium's match patterns. Returns Chromium's error messages for invalid patterns.
 
 interface Pattern {
   readonly scheme: string;

@@ -1,4 +1,4 @@
-// The fake browser's tabs and documents. If our script in a document sends a message, the browser adds information about the sender.
+// Simulates the browser's tabs and documents. If our script in a document sends a message, the browser adds information about the sender.
 import { runWorkerEffect } from '../worker-life.ts';
 import { createFakeEvent } from './events.ts';
 import type { FakeDocument, FakeTab } from './fake-tab.ts';

@@ -1,4 +1,4 @@
-// Fake permissions. The browser lists what was granted, and knows what each grant covers.
+// Simulates permissions. The browser lists the granted patterns, and knows which addresses each pattern includes.
 import { runWorkerEffect } from '../worker-life.ts';
 import { createFakeEvent } from './events.ts';
 import { patternCovers, patternError, patternWithoutPath } from './match-patterns.ts';

@@ -1,4 +1,5 @@
-// Fake registered scripts. A rejected call changes nothing. A script can be registered for origins without a grant, but does not run there.
+// Simulates registered scripts. A rejected call changes nothing. A script can be registered for origins without a grant, but does not run
+// there.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runWorkerEffect } from '../worker-life.ts';
@@ -21,8 +22,8 @@ interface Filter {
 }
 
 /**
- * Returns a function that tells whether a file is in the package. Such a file is one of WXT's entrypoints, or one of the scripts that the
- * build makes for each site. The sites are loaded on demand, because most tests need none of them.
+ * Returns a function that tells whether a file is in the package. The package contains WXT's entrypoints, and the scripts that the build
+ * makes for each site. The sites are loaded on demand, because most tests need none of them.
  */
 export async function loadPackagedFileCheck(): Promise<(file: string) => boolean> {
   const { genericSite, sites } = await import('@/lib/sites/registry.ts');

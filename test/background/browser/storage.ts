@@ -1,5 +1,5 @@
-// Fake `storage.local` and `storage.session`. Values are serialized as in Chromium, the session has Chromium's quota, and each call counts
-// as a step of the worker's life.
+// Simulates `storage.local` and `storage.session`. Values are serialized as in Chromium, the session has Chromium's quota, and each call
+// counts as a step of the worker's life.
 import { runWorkerEffect } from '../worker-life.ts';
 
 /** Chromium's quota for `storage.session`, in bytes. `storage.local` has no quota, because the extension has `unlimitedStorage`. */

@@ -1,4 +1,4 @@
-// The extension's surfaces: its button, its menu for selected text, and the address bar.
+// Simulates the extension's surfaces: its button, its menu for selected text, the address bar, and notifications.
 import { createFakeEvent } from './events.ts';
 
 const COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i;

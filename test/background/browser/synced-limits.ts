@@ -1,4 +1,4 @@
-// Requests that a browser's synced storage rejects. The tests send the same requests to the real storage and to the fake one.
+// Sends requests that a browser's synced storage rejects. The tests send the same requests to the real storage and to the fake storage.
 
 interface StorageArea {
   readonly get: (names: readonly string[]) => Promise<unknown>;

@@ -1,4 +1,4 @@
-// The fake browser's `tabs` and `windows` APIs.
+// Simulates the browser's `tabs` and `windows` APIs.
 import { runWorkerEffect } from '../worker-life.ts';
 import type { FakeDocument, FakeTab } from './fake-tab.ts';
 import { patternError, patternMatches } from './match-patterns.ts';

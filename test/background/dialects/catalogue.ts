@@ -1,4 +1,4 @@
-// The titles of the dialect tests, and the list that the user has when Kiroku connects.
+// Defines the titles of the dialect tests, and the list that the user has when Kiroku connects.
 import type { Media } from '@/lib/contract/media.ts';
 import { numberedMediaId, media as titleLike } from '../../domain/examples.ts';
 

@@ -1,4 +1,4 @@
-// The ways in which a service may differ from ours without contradicting the published specification.
+// Defines the ways in which a service may differ from our service without contradicting the published specification.
 import type { ScaleAnswer } from '@/lib/domain/score-scale.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;

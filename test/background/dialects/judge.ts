@@ -27,7 +27,7 @@ export interface WalkVerdict {
   readonly faults: readonly string[];
 }
 
-/** The entry that the viewer wanted, by title; null if the viewer wanted none. Other titles stay as they were. */
+/** Maps a title to the entry that the viewer wanted; null if the viewer wanted the title removed. All other entries must stay unchanged. */
 const wanted: ReadonlyMap<string, Partial<StoredEntry> | null> = new Map<string, Partial<StoredEntry> | null>(
   [
     [walkedTitles.continued.title, { progress: 8 }],

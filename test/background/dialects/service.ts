@@ -1,4 +1,4 @@
-// A list service that follows every sentence of the published specification. A dialect determines how the service fills the gaps.
+// Simulates a list service that follows every sentence of the published specification. A dialect determines how the service fills the gaps.
 import { type ErrorCode, statusOfCode } from '@/lib/contract/errors.ts';
 import type { Media, MediaType } from '@/lib/contract/media.ts';
 import { statusesOf } from '@/lib/contract/statuses.ts';

@@ -1,4 +1,5 @@
-// Tests an import as large as the largest lists, and its undo. It only waits for the service's rate limit.
+// Tests importing a list as large as the largest real lists, and undoing this import. The worker must not wait for anything except the
+// service's rate limit.
 import { afterEach, expect, it } from 'vitest';
 import { closeDatabase } from '@/lib/store/database.ts';
 import {

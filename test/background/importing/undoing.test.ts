@@ -1,4 +1,4 @@
-// Tests the undo of a whole import: days later, while it runs, and repeatedly.
+// Tests undoing a whole import: days after its end, while it is still running, and several times.
 import { afterEach, describe, expect, it } from 'vitest';
 import { closeDatabase } from '@/lib/store/database.ts';
 import { readImportRows } from '@/lib/store/imports/read-imports.ts';

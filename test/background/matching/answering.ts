@@ -1,4 +1,4 @@
-// Sets up a remembered season whose title is at episode 4 on the list. Queues episodes of this season that ask the user.
+// Sets up a remembered season whose title is at episode 4 on the list. Queues episodes of this season about which Kiroku asks the user.
 
 import { expect } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';

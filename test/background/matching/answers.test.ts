@@ -28,7 +28,7 @@ type Edit = Parameters<typeof addAutomaticEdit>[0];
 
 const BASE = { status: 'watching', progress: 4, userScore: null } as const;
 
-/** Queues an automatic edit that asks the user. Returns the id of its item. */
+/** Queues an automatic edit about which Kiroku asks the user. Returns the id of its item. */
 async function queueAutomaticEdit({ clock }: TestRoot): Promise<string> {
   const automatic = { ...editChange({ status: 'completed' }, BASE), by: 'kiroku' } as Edit;
   await addAutomaticEdit(automatic, 'user-1', true, { id: 'automatic', now: clock.now });

@@ -1,4 +1,4 @@
-// Tests a remembered title that the service no longer has, or never had. The worker searches for the title again, and nothing fails
+// Tests a remembered title that the service no longer has, or never had. The worker searches for the title again, and no item fails
 // forever.
 
 import { describe, expect, it } from 'vitest';

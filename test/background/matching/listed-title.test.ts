@@ -1,4 +1,5 @@
-// Tests that the local copy of the list decides between titles that the page does not distinguish. Otherwise, the list does not decide.
+// Tests pages that fit two titles. The local copy of the list decides between them if the page's episode is next for a title that the user
+// is watching. If not, Kiroku asks the user.
 
 import { expect, it } from 'vitest';
 import { refreshLibrary } from '@/lib/background/refresh-library.ts';

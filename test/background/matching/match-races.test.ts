@@ -1,4 +1,4 @@
-// Tests that the user's decisions during a search apply, although the search ends after them.
+// Tests that a decision which the user makes during a search applies, although the search ends later.
 
 import { describe, expect, it } from 'vitest';
 import {

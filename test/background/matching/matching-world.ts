@@ -1,4 +1,4 @@
-// Everything that matching depends on, in memory. Tests and measurements use it without database and network.
+// Creates everything that matching depends on in memory. So tests and measurements need no database and no network.
 import type { MatchingDependencies } from '../../../lib/background/matching/matching-dependencies.ts';
 import type { Match } from '../../../lib/domain/matches/match.ts';
 import { noMatchingData } from '../../../lib/matching/matching-data.ts';

@@ -1,4 +1,5 @@
-// Three series, each the sequel of the previous one. Their names do not show that, and searches find only the first.
+// Defines three series. The second is the sequel of the first, and the third is the sequel of the second. Their names do not show this, and
+// searches find only the first series.
 import { expect } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';

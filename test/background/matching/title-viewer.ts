@@ -1,4 +1,4 @@
-// A worker whose service has a few titles and their relations. It counts requests, and tests can change its catalogue.
+// Creates a worker whose service has a few titles and their relations. The service counts requests, and tests can change its catalogue.
 import { cachedDetails, searchTitles } from '@/lib/background/matching/catalogue.ts';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { resolve } from '@/lib/background/matching/resolve.ts';

@@ -62,7 +62,7 @@ export async function runChaosHistory({ events, deaths, dice }: ChaosHistory) {
   return { root, expected, wentBack: highest.wentBack, steps: lives.steps() };
 }
 
-/** Remembers both seasons, so that an edit of a title is sent in its order among the episodes. */
+/** Remembers both seasons, so that Kiroku knows which title an episode belongs to, and sends edits and episodes of a title in order. */
 async function rememberBoth(root: TestRoot): Promise<void> {
   for (const of of [0, 1] as const) await rememberChosenTitle(root, observedOf(of, 1), watchable[of], 1);
 }
@@ -196,7 +196,10 @@ function statusesAfter({ droppedAfter, watched, elsewhere }: Expected, of: 0 | 1
   return watched[of] > elsewhere[of] ? ['watching'] : ['watching', 'dropped'];
 }
 
-/** Expects that nothing was lost, nothing was written twice, and nothing is wrong. */
+/**
+ * Expects that every watched episode is in the log exactly once, that the entries on the list have the expected values, and that no
+ * progress has decreased.
+ */
 export async function expectNothingLost({
   root,
   expected,

@@ -24,7 +24,7 @@ export function markEpisodeWatched(
   );
 }
 
-/** Stores the session and counts its episode. A stored session of the same watching stays unchanged. */
+/** Stores the session and counts its episode. If a session of the same viewing is already stored, that session stays unchanged. */
 export async function markSessionWatched(
   ctx: Context,
   session: WatchSession,

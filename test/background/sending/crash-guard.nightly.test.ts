@@ -24,7 +24,7 @@ const untilSetAside = () =>
 
 beforeEach(() => void hung.mockClear());
 
-/** Queues an episode whose decision hangs. */
+/** Queues an episode. The worker hangs when it decides about this episode. */
 async function setUp() {
   const root = await createRoot({ catalogue: twoTitles });
   await deliver(root);

@@ -1,4 +1,5 @@
-// Tests the alarm that wakes the worker until nothing waits any more. Also tests the precise timer of a living worker.
+// Tests the alarm that wakes the worker as long as an item waits to be sent. Also tests the timer that a running worker uses for waits of
+// less than 30 s.
 
 import { expect, it, vi } from 'vitest';
 import { DELIVERY_ALARM, setDeliveryAlarm } from '@/lib/background/runtime/delivery-alarm.ts';

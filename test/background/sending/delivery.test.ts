@@ -1,4 +1,5 @@
-// Tests the delivery of outbox items to the list: which items are sent, which wait, and which ask the user. Nothing may be lost.
+// Tests the delivery of outbox items to the list: which items are sent, which wait, and about which items Kiroku asks the user. No item may
+// be lost.
 
 import { describe, expect, it } from 'vitest';
 import { ignoreTitle, rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';

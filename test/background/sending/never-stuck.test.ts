@@ -1,4 +1,5 @@
-// Tests that an alarm wakes the worker while anything waits. Also tests that a call without an answer does not block other calls.
+// Tests that an alarm wakes the worker as long as an item waits to be sent. Also tests that a call without an answer does not block other
+// calls.
 
 import { describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';

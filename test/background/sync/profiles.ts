@@ -1,4 +1,4 @@
-// Several browser profiles with one account. Each has a real worker, and its own storage, database and clock.
+// Creates several browser profiles with one account. Each has a real worker, and its own storage, database and clock.
 
 import { SYNC_ALARM } from '@/lib/background/sync/sync.ts';
 import type { Match } from '@/lib/domain/matches/match.ts';

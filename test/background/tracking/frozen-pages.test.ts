@@ -42,7 +42,7 @@ async function setUp() {
       if (id === 1) await new Promise(() => undefined);
       return true;
     };
-  // The poll decides about shorts after which nothing was played.
+  // After ten minutes without playback, the poll decides about the shorts.
   root.clock.now += 10 * 60_000;
   return { worker, queued, pass, asked };
 }

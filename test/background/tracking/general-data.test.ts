@@ -17,7 +17,7 @@ const found = (part: Partial<ObservedEpisode>) => ({
   observed: episode({ siteId: 'netflix', siteName: 'Netflix', url: watch, ...part }),
 });
 
-/** Sets up a tab whose page has our script. The script finds nothing unless a test sets more. */
+/** Sets up a tab whose page has our script. The script reports that it finds no episode. */
 async function world() {
   const { web } = await createRoot({ granted: ['*://*/*'] });
   const tab = web.open(watch, { id: 7 });

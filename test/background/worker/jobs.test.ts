@@ -1,4 +1,5 @@
-// Tests the jobs that may write stored data, and the jobs that run alone. An erasure waits for running jobs, and new jobs wait for it.
+// Tests the jobs that may write stored data, and the jobs that run while no other job runs. An erasure waits for running jobs, and new jobs
+// wait for the erasure.
 import { describe, expect, it, vi } from 'vitest';
 import { createJobs } from '@/lib/background/runtime/jobs.ts';
 import { createMutex } from '@/lib/store/mutex.ts';

@@ -1,4 +1,4 @@
-// The options' remembered titles with one match, and a catalogue of two titles.
+// Opens the section of the options about remembered titles. It has one match, and the catalogue has two titles.
 import { RememberedTitles } from '@/components/options/matches/remembered-titles.tsx';
 import type { MessageOutput } from '@/lib/messaging/protocol.ts';
 import * as example from '../../domain/examples.ts';

@@ -1,4 +1,4 @@
-// The popup while its tab has played half of an episode.
+// Opens the popup over a tab that has played half of an episode.
 import { Popup } from '@/components/popup/popup.tsx';
 import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
 import { episode, media } from '../../domain/examples.ts';

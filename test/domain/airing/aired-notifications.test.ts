@@ -4,7 +4,7 @@ import { dueAiredNotifications, MAX_NOTIFIED_EPISODES } from '@/lib/domain/airin
 
 const at = (mediaId: string, progress: number) => ({ mediaId, progress });
 
-/** Returns the episodes that each run notifies the user of. Before these runs, a first run has found nothing. */
+/** Returns the episodes that each run notifies the user of. Before these runs, an earlier run has found no aired episode. */
 function noticesOver(...looks: ReturnType<typeof at>[][]) {
   let said: readonly string[] = [];
   return looks.map((out) => {

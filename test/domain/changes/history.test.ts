@@ -1,4 +1,4 @@
-// Tests the watch history. Its days are the user's local days. Nothing is counted twice or after an undo.
+// Tests the watch history. Its days are the user's local days. No episode is counted twice, and an undone episode is not counted.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Activity } from '@/lib/domain/changes/activity.ts';

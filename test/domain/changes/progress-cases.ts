@@ -1,6 +1,6 @@
-// The decision tables for a watched episode. Rows are entries, and columns are episodes. A heading has the title, and the settings that
-// differ from the default in progress-table.ts. A cell is the expected decision: `?reason` means that Kiroku asks, `-reason` means that
-// nothing changes, and any other cell is written to the list. `rewatching` is an example of a status that this version does not know.
+// Contains the decision tables for a watched episode. Rows are entries, and columns are episodes. A heading has the title, and the settings
+// that differ from the default in progress-table.ts. A cell is the expected decision: `?reason` means that Kiroku asks, `-reason` means
+// that nothing changes, and any other cell is written to the list. `rewatching` is an example of a status that this version does not know.
 export const progressTablesText = `
 ## TV 12 FINISHED | usual settings
 _               | E1               | E3               | E4        | E5               | E8        | E12         | E13          | E12.5     | E0       | SP2      | SP       | movie  | E?

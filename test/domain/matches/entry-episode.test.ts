@@ -1,4 +1,5 @@
-// Tests which episode numbers of an entry belong to a range of episodes, and to an episode that is named only as the last one.
+// Tests which episode numbers of an entry belong to a range of episodes. Also tests an episode that the page calls the last episode,
+// without a number.
 import { describe, expect, it } from 'vitest';
 import { firstNumberInEntry, numberInEntry } from '@/lib/domain/matches/entry-episode.ts';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';

@@ -1,4 +1,4 @@
-// Compares the watch limits with a model. The model counts the marks of each hour and day one by one.
+// Compares the watch limits with a model. The model counts the episodes of the last hour and of the last day one by one.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type CountedEpisode, exceededLimit } from '@/lib/domain/watching/watch-limits.ts';
@@ -16,7 +16,7 @@ const SITES = [
 
 const kind = fc.constantFrom('anime' as const, 'manga' as const);
 const tab = fc.constantFrom(null, 1, 2);
-/** Many marks of one kind. Their number is close to a limit. */
+/** Many counted episodes of one media type, site and tab, all of the same age. Their number is often close to a limit. */
 const cluster = fc.record({
   kind,
   tab,

@@ -41,7 +41,7 @@ describe('mergeChoices', () => {
     const { all, incoming } = merged(own ? [own] : [], their ? [their] : []);
     expect(all).toEqual([winner === 'own' ? own : their]);
     expect(incoming).toEqual(isIncoming ? all : []);
-    // The result must be the same object, because the caller compares identities so as not to write it again.
+    // The result must be the same object. The caller compares objects by identity, and would write a copy again.
     if (winner === 'theirs') expect(all[0]).toBe(their);
   });
 

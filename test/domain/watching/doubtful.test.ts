@@ -27,7 +27,9 @@ const short = (length: number, upTo = length - 5) =>
   sessionFromSamples([samplePlayedTo(upTo, { duration: length })]);
 const longer = samplePlayedTo(1, { videoId: 'm2', duration: 400 });
 const again: SampleWithBinding = samplePlayedTo(1300, { videoId: 'm2', isUnbound: true });
-/** A video that started over after another video had reached its end. Less than five minutes of the second playback were played. */
+/**
+ * A session with two videos. Only the last four minutes of the first video were played. Then the second video started from the beginning.
+ */
 const startedOver = sessionFromSamples([samplePlayedTo(1440, { played: [playedRange(1200, 1440)] }), again]);
 const perhaps = sessionFromSamples([
   samplePlayedTo(300, { duration: 600 }),

@@ -1,4 +1,4 @@
-// A page that tries to deceive the extension in every possible way, and records the results.
+// Makes a page that tries to deceive the extension in every possible way. The page records the results.
 import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
 import type { ServedPage } from '../site-server.ts';
 import { FRIEREN_SERIES } from '../tracking/crunchyroll-pages.ts';

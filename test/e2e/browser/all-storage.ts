@@ -1,4 +1,4 @@
-// Lists what the browser stores for Kiroku. After a new installation this must be almost nothing, even if Kiroku was installed before.
+// Lists what the browser stores for Kiroku. After a new installation, only a few items may be stored, even if Kiroku was installed before.
 import type { Page } from 'playwright/test';
 import { countRecords } from '../stored.ts';
 

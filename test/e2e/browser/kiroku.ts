@@ -29,7 +29,10 @@ interface Needs {
 
 type Use = (kiroku: KirokuBrowser) => Promise<void>;
 
-/** Opens a new Kiroku in the shared browser, and points it at the server. Such a Kiroku cannot end its browser. */
+/**
+ * Opens a new Kiroku in the shared browser, and points it at the server. The test cannot close or crash this browser, because later tests
+ * use it.
+ */
 export async function openKirokuInSharedBrowser(
   { server, shared, granted, grantable }: Needs & { readonly shared: LazyBrowser },
   use: Use,

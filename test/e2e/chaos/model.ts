@@ -1,4 +1,5 @@
-// The expected state at the end of the run, whatever failed meanwhile. It is updated with each action, and compared with the real state.
+// Computes the state that is expected at the end of the run, whatever failed during the run. Each action updates the expected state. At the
+// end, it is compared with the real state.
 import type { LibraryEntry } from '../../../lib/contract/library.ts';
 import type { Media } from '../../../lib/contract/media.ts';
 import type { Activity } from '../../../lib/domain/changes/activity.ts';

@@ -142,8 +142,9 @@ function partialPatch(random: Random): ChaosPatch {
 }
 
 /**
- * Draws up to three failures at once, of which only one may have a long recovery. While the network is off, no worker dies. If a worker
- * starts after the test driver has switched the network off, it may stay offline forever, which does not happen in a real browser.
+ * Draws up to three failures at once. Only one of these may be a failure from which the recovery takes long. While the network is off, no
+ * worker dies. If a worker starts after the test driver has switched the network off, it may stay offline forever, which does not happen in
+ * a real browser.
  */
 function drawTroubles(random: Random, calm: boolean): InjectedFailure[] {
   const count = Number(random.weighted({ '0': 1, '1': 4, '2': 3, '3': 2 }));

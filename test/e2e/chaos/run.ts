@@ -1,4 +1,4 @@
-// One run. It draws steps from the seed, executes them, and reports the differences at the end.
+// Makes one chaos run. Draws steps from the seed, executes them, and reports the differences at the end.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Media } from '../../../lib/contract/media.ts';
 import { episodeKey, type ObservedEpisode } from '../../../lib/domain/episode.ts';

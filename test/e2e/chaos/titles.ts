@@ -1,4 +1,4 @@
-// The titles that are watched, read and edited. All of them are in the server's starter catalogue.
+// Defines the titles that are watched, read and edited. All of them are in the server's starter catalogue.
 import type { ObservedEpisode } from '../../../lib/domain/episode.ts';
 
 export interface WatchedTitle {

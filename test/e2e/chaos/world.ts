@@ -1,4 +1,4 @@
-// The browser, extension, server and network of a chaos run, with the actions on them and their failures.
+// Provides the browser, extension, server and network of a chaos run. Performs the actions, and causes the failures.
 import type { Page } from 'playwright/test';
 import type { Media } from '../../../lib/contract/media.ts';
 import type { FaultRule } from '../../../server/demo/faults/fault-rules.ts';
@@ -153,7 +153,7 @@ export async function createChaosWorld({ kiroku, server, sites, accountName }: C
       .catch(() => undefined);
   }
 
-  /** Ends all failures. If the user is asked to reconnect, does so. */
+  /** Ends all failures. If the account is no longer connected, connects it again. */
   async function reconnect(): Promise<void> {
     await setOffline(false);
     await forgetOrders();
@@ -213,7 +213,7 @@ export async function createChaosWorld({ kiroku, server, sites, accountName }: C
 const HUNG_AFTER_MS = 30_000;
 
 async function withinLimit<T>(work: Promise<T>, limitMs: number): Promise<T | 'late'> {
-  // Ignore a failure after the time limit, because nothing waits for it any more.
+  // Ignore a failure after the time limit, because the caller has already got the result `late`.
   work.catch(() => undefined);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'late'>((resolve) => {

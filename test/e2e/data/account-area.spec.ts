@@ -1,4 +1,4 @@
-// Tests the account area in a real browser without scripts. axe must find nothing on any page, in light, dark and high contrast.
+// Tests the account area in a real browser without scripts. axe must find no violation on any page, in light, dark and high contrast.
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { REDIRECT_URIS } from '../../../server/launch/extension-ids.ts';

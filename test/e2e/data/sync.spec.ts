@@ -21,7 +21,10 @@ const theme = ({ desk }: KirokuBrowser) =>
       ((await chrome.storage.local.get('settings')) as { settings?: { theme?: string } }).settings?.theme,
   );
 
-/** The state of the sync: whether the browser has refused it, and whether the alarm is still set. It is shown if a test fails. */
+/**
+ * Returns the state of the sync, which is shown if a test fails. It states whether the browser has refused a write, and whether the alarm
+ * is still set.
+ */
 const syncState = ({ desk }: KirokuBrowser) =>
   desk.evaluate(async () => {
     const { sync } = (await chrome.storage.local.get('sync')) as { sync?: { isRefused: boolean } };

@@ -38,7 +38,7 @@ interface FirefoxOptions {
   readonly downloads: string;
 }
 
-/** This limit, in milliseconds, is against hanging, not against slowness. */
+/** This limit in milliseconds ends a start that hangs. It is so long that it never ends a slow start. */
 const PATIENCE_MS = 120_000;
 
 /** Opens a tab with time limits that are long enough for a busy machine. */

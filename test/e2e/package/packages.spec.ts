@@ -1,4 +1,4 @@
-// Tests the store packages. They are complete, contain nothing of the developer's machine, and are reproducible.
+// Tests the store packages. They are complete and reproducible, and contain no data of the developer's machine.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -56,7 +56,7 @@ function ringOf(element: Element): string {
   return drawn ? 'ring' : `no ring on ${element.outerHTML.slice(0, 120)}`;
 }
 
-/** The elements that Tab has reached in a page, and those that it has missed. */
+/** The elements of a page that Tab has reached, and the elements that Tab has missed. */
 interface TabWalk {
   readonly ringless: readonly string[];
   readonly missed: readonly string[];

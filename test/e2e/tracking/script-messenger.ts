@@ -1,4 +1,4 @@
-// The JavaScript world of our content script in a page. The worker treats messages from this world as messages of the script.
+// Sends messages from the JavaScript world of our content script in a page. The worker treats these messages as messages of the script.
 import type { CDPSession } from 'playwright/test';
 import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
 

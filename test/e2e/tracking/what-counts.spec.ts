@@ -107,8 +107,8 @@ test('an interrupted episode counts with all of its played parts', async ({ pers
 
 test('a live broadcast of growing length never counts', async ({ person }) => {
   const page = hyouka(1, { kind: 'live', siteId: 'blog', stated: false });
-  // The stream begins with 40 seconds and grows while it plays. The end of a part is given as a multiple of the length at its start, so 4.6
-  // means that about three minutes are played. The position is always close to the end of what was sent so far.
+  // The stream begins with 40 seconds and grows while it plays. The section ends at 4.6 times these 40 seconds, so three minutes are
+  // played. Playback is always close to the end of what the stream has sent so far.
   await live(person, [page], open(page), watchStep([playedSection(null, 4.6)]));
   expect(await outcome(person)).toEqual(NOTHING);
 });
@@ -186,7 +186,7 @@ async function liveWorker({ browser: { context }, desk }: SimulatedPerson): Prom
 test('a report that is lost with the worker is repeated', async ({ person }) => {
   const page = hyouka(1);
   const worker = await liveWorker(person);
-  // Hold back the check of the page's permission for the first report, so that this report never gets further.
+  // Make the check of the page's permission hang, so that the worker never handles the page's first report.
   await worker.evaluate(`{
     let hear;
     globalThis.heard = new Promise((resolve) => { hear = resolve; });

@@ -1,4 +1,4 @@
-// A user whose clicks and typed fields are counted. Each walk also tests how many of them it takes.
+// Counts a user's clicks and typed fields. Each walk also tests how many clicks and typed fields it needs.
 import type { Locator } from 'playwright/test';
 
 /** Anything that can be clicked, such as an element of a page, or of a popup that Playwright does not see as a page. */

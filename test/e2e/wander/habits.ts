@@ -1,4 +1,4 @@
-// What people do with tabs. Each habit is a few steps on the available pages.
+// Defines the habits of people who use tabs. Each habit is a few steps on the available pages.
 import type { Random } from '../../random.ts';
 import type { PersonStep, WanderPage } from './history.ts';
 import {
@@ -187,8 +187,8 @@ export const STEPS_OF_HABIT: Readonly<Record<HabitName, Habit>> = {
 
   broadcast(random, pages) {
     const live = pages.filter((page) => page.kind === 'live');
-    // The stream begins with 40 seconds and grows while it plays. The end of the part, 4.6, is a multiple of these 40 seconds. So the part
-    // is longer than any advertisement, and always close to the end of what was sent so far.
+    // The stream begins with 40 seconds and grows while it plays. The section ends at 4.6 times these 40 seconds, so it is longer than any
+    // advertisement. Playback is always close to the end of what the stream has sent so far.
     return live.length > 0
       ? [openPageStep(random, random.one(live)), watchStep([playedSection(null, 4.6)], 'pause')]
       : STEPS_OF_HABIT['jump to the end'](random, pages);
@@ -206,7 +206,7 @@ export const STEPS_OF_HABIT: Readonly<Record<HabitName, Habit>> = {
     if (flowing.length === 0) return STEPS_OF_HABIT.interrupted(random, pages);
     const page = random.one(flowing);
     const begun = watchStep([playedSection(0, random.one([0.1, 0.45]))]);
-    // If the texts are in the page's own objects, they change together with the video, because nothing would report a later change.
+    // If the texts are in the page's own objects, they change together with the video, because no event would report a later change.
     const late = page.siteId === 'crunchyroll' || page.siteId === 'hidive' ? random.one([0.1, 0.38]) : 0;
     const next = pushNavigationStep(otherEpisodeOfShow(random, page, pages), false, late);
     return [openPageStep(random, page), begun, next, watchStep([playedSection(0, 0.985)])];

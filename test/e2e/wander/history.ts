@@ -1,4 +1,4 @@
-// Defines the data of a history: its pages, and what a simulated person does in one to three tabs.
+// Defines the data of a history. A history contains the available pages, and the actions of a person in several tabs.
 import type { PlayerLocation, WanderSiteId } from './site-definitions.ts';
 
 /** The content of a video: an episode, or something that never counts. */

@@ -12,7 +12,7 @@ interface LogEntry {
   readonly what: string;
   readonly label: string;
 }
-/** An item that is still in the outbox, because it waits, asks or has failed. */
+/** An item that is still in the outbox, because it waits to be sent, waits for the user's answer, or has failed. */
 interface LeftItem {
   readonly state: string;
   readonly about: string;

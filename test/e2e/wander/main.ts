@@ -33,7 +33,10 @@ const { values } = parseArgs({
 
 process.exit(await main());
 
-/** Runs the histories. Returns the exit code, which is 0 if nothing differs, or if an injected fault was found. */
+/**
+ * Runs the histories. Returns the exit code. Without an injected fault, it is 0 if no history differs. With an injected fault, it is 0 if
+ * the fault was found.
+ */
 async function main(): Promise<number> {
   const seed = values.seed === undefined ? randomInt(1_000_000_000) : Number(values.seed);
   say(`wander: seed ${seed}${values.sabotage ? `, without ${values.sabotage}` : ''}`);

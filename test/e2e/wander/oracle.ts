@@ -11,8 +11,8 @@ export interface ContentRange {
 
 /**
  * What one `<video>` played of one source, as the site saw it. `before` is what had been played when the page began to show the episode;
- * null if it never did. `sure` is what had been played when the page stopped showing it; null if it still shows it. `top` and `frame` are
- * origins.
+ * null if the page never showed the episode. `sure` is what had been played when the page stopped showing the episode; null if the page
+ * still shows the episode. `top` and `frame` are origins.
  */
 export interface PlaybackRecord {
   readonly content: string;
@@ -47,8 +47,8 @@ const COVERED = 0.5;
 const MARGIN = 4;
 const COARSE_MARGIN = 12;
 /**
- * If at least `REALLY_THERE` seconds were played after the threshold, the viewer certainly did not only jump there. If at most `NOT_THERE`
- * seconds were played, the viewer certainly did.
+ * If at least `REALLY_THERE` seconds were played after the threshold, the viewer has certainly watched there. If at most `NOT_THERE`
+ * seconds were played, the viewer has certainly only jumped there.
  */
 const REALLY_THERE = 10;
 const NOT_THERE = 0.5;

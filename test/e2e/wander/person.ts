@@ -165,7 +165,7 @@ async function readWhenSent(desk: Page): Promise<Omit<FinalState, 'list'>> {
   const until = Date.now() + DRAIN_LIMIT_MS;
   for (;;) {
     const changed = desk.evaluate(nextMessage, Math.max(0, until - Date.now()));
-    // If nothing is left to send, this promise is not awaited. It then rejects when the browser closes, so catch that.
+    // If no item is left to send, this promise is not awaited. It then rejects when the browser closes, so ignore its rejection.
     changed.catch(() => undefined);
     const found = await readOwn(desk);
     if (Date.now() >= until || !found.left.some(({ state }) => state.startsWith('waiting'))) return found;

@@ -12,7 +12,7 @@ import type {
 } from './history.ts';
 import { SITE_DEFINITIONS, UNAMBIGUOUS_TITLES, type WanderSiteId } from './site-definitions.ts';
 
-/** A title has at most this many episodes. They are so few that no jump from zero causes a question. */
+/** A title has at most this many episodes. With so small a number, no jump from episode 0 is large enough for a question. */
 const MOST_EPISODES = 3;
 const LONGEST_LANE = 11;
 
@@ -129,7 +129,7 @@ function drawEpisode(random: Random, { show, number, player, goesOn }: Drawn): E
     siteId: site.id,
     show,
     number,
-    // A short video without a stated length cannot be distinguished from an advertisement. So such an episode is longer.
+    // A short video without a stated length cannot be distinguished from an advertisement. So an episode without a stated length is longer.
     seconds: isTeaser ? 160 : stated ? 100 : 200,
     stated,
     ad: player !== 'shadow' && random.below(6) === 0 ? random.one(stated ? [30] : [30, 80]) : 0,

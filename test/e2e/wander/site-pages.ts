@@ -1,4 +1,4 @@
-// The content of the fake sites' pages. It has the texts and objects of the real sites.
+// Makes the content of the fake sites' pages. The pages have the same texts and objects as the real sites.
 import { contentNameOf, type EpisodePage, isEpisodePage, type WanderPage } from './history.ts';
 import { SITE_DEFINITIONS, UNAMBIGUOUS_TITLES } from './site-definitions.ts';
 

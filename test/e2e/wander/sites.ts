@@ -1,4 +1,4 @@
-// The fake sites of one person. They serve the pages of the current history, and record what their players have really played.
+// Starts the fake sites of one person. The sites serve the pages of the current history, and record what their players have really played.
 
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';

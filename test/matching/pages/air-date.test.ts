@@ -1,4 +1,4 @@
-// Tests whether an air date fits the weekly schedule of one entry and of no other.
+// Tests whether an air date fits the weekly schedule of exactly one entry.
 import { describe, expect, it } from 'vitest';
 import { agreesWithDate, dateIdentifiesEntry } from '@/lib/matching/air-date.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';

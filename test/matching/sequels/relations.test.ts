@@ -169,7 +169,7 @@ describe('followSequels to a sequel', () => {
     ['that states a part of the season after the next', createTitle(4, 'Hoshi no Umi 3rd Season Part 2')],
     ['that states the same season', createTitle(4, 'Hoshi no Umi Season 1')],
   ])('does not step to a sequel %s', (_what, sequel) => {
-    // According to the relation, the title is TV. So only the facts of the title decide.
+    // The relation states the format TV for each sequel. So only the other facts about the sequel can prevent the step.
     expect(describeSequelWalk({}, [[firstSeason, sequelTo({ ...sequel, format: 'TV' })]], [sequel])).toBe(
       'lost',
     );

@@ -1,4 +1,4 @@
-// Tests where a season, part or year may be in a title. Also tests which words only look like one.
+// Tests where a season, part or year may be in a title. Also tests words that only look like a season, part or year.
 import { describe, expect, it } from 'vitest';
 import { compactName, normaliseTitle, parseTitle, withoutArticle } from '@/lib/matching/title.ts';
 

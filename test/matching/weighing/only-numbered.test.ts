@@ -1,4 +1,5 @@
-// Tests bare season numbers. A bare season number is accepted only if the site can have counted nothing else as a season.
+// Tests pages with a bare season number. Such a number causes a question if a season is missing in the results, or if the site may have
+// counted another title, such as a film, as a season.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';

@@ -19,7 +19,7 @@ const first = createTitle(1, 'Hana no Uta');
 const second = createTitle(2, 'Hana no Uta 2nd Season');
 const third = createTitle(3, 'Hana no Uta 3rd Season');
 
-/** Returns the doubt about the first entry. The others score far lower. */
+/** Returns the doubt about the first entry. All other entries have a far lower score. */
 const ask = (
   part: ObservedFields,
   [best, ...others]: readonly Media[],

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests that a lesson has priority over the site's own reader. A page must report nothing before its lesson has arrived.
+// Tests that a lesson has priority over the site's own reader. A page must report no episode before its lesson has arrived.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-// Tests when a video's events make the script read the page again. A new source always does. A pause does so only after another source was
-// loaded and the page still showed the same episode.
+// Tests when a video's events make the script read the page again. A new source always causes a read. A pause or a seek causes a read only
+// if another source was loaded before, and the page still showed the same episode at that time.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';

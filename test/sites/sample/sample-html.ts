@@ -34,7 +34,7 @@ function childHtml(child: SampleChild, depth: number): string {
   return typeof child === 'string' ? escaped(child) : elementHtml(child, depth);
 }
 
-/** Between these elements, a line break would be a space. */
+/** A line break before or after one of these elements would be displayed as a space. */
 const INLINE = ['span', 'a', 'b', 'i', 'em', 'strong', 'small'];
 
 /** Returns an element as HTML. If it contains texts, it stays on one line. If not, each of its children has its own line. */

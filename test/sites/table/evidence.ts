@@ -30,7 +30,10 @@ type EvidenceFact = z.infer<typeof factSchema>;
 
 const evidenceSchema = z.strictObject({ facts: z.array(factSchema) });
 
-/** Returns the facts. If a site has no such file, returns none: its pages were saved from the live site. */
+/**
+ * Returns the facts in the site's `evidence.json`. A site whose pages were saved from the live site has no such file, so the result is
+ * empty.
+ */
 export function readSiteEvidence(siteId: string): readonly EvidenceFact[] {
   const file = join(import.meta.dirname, '..', siteId, 'evidence.json');
   if (!existsSync(file)) return [];

@@ -17,7 +17,7 @@ const session = (part: Partial<WatchSession> = {}): WatchSession => ({
   updatedAt: NOW_MS,
   ...(part as object),
 });
-/** Stores the session and queues its episode. A stored session of the same watching stays unchanged. */
+/** Stores the session and queues its episode. If a session of the same viewing is already stored, that session stays unchanged. */
 async function watch(one: WatchSession, now = NOW_MS, counts = true): Promise<void> {
   await modifySession(one.key, (before) => (before && isSameViewing(before, now) ? before : one));
   await queueWatchedEpisode(

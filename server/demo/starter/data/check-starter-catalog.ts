@@ -25,7 +25,10 @@ const WANTED = { anime: 300, manga: 100 } as const;
 const types: readonly MediaType[] = ['anime', 'manga'];
 const repository = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** Accepted differences, in which the source is wrong. Each has a reason. If a difference no longer occurs, that is reported. */
+/**
+ * Differences that are accepted because the source is wrong. Each has a reason. The check reports an accepted difference that no longer
+ * occurs.
+ */
 const acceptedSchema = z.array(z.strictObject({ row: z.string(), field: z.string(), reason: z.string().min(10) }));
 
 function say(line: string): void {

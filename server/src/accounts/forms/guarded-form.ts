@@ -25,8 +25,9 @@ const LONGEST_FIELD = 1000;
 const LONGEST_FIELDS: Readonly<Record<string, number>> = { redirectUris: 6000 };
 
 /**
- * Registers a form. `handle` gets its text fields, without those that contain NUL. `refuse` answers a form with an invalid CSRF token: it
- * must not change anything, but may show the typed values again. If a field is too long, the answer is 400, and neither function is called.
+ * Registers a form. `handle` gets the form's text fields, except fields that contain NUL. `refuse` answers a form with an invalid CSRF
+ * token. `refuse` must not change anything, but may show the typed values again. If a field is too long, the answer is 400, and neither
+ * function is called.
  */
 export function registerForm(
   app: FastifyInstance,

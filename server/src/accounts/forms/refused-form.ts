@@ -1,5 +1,5 @@
 // Shows a refused form again after a redirect (post/redirect/get), so that the Back button does not offer to send it again. A signed cookie
-// contains the errors and the typed values, without secrets. It is read once.
+// contains the errors and the typed values, but no secrets. The server reads the cookie once, and then deletes it.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type AccountArea, areaCookieOptions } from '../area.ts';
 import { areaCookieName, REFUSED_FORM_COOKIE } from '../cookies.ts';

@@ -1,5 +1,5 @@
-// The parameter `returnTo`, which says where a person continues after sign-in, sign-up or recovery. It is an app's open authorization
-// request, or a page of the account area. Without it, the person continues at the profile.
+// Handles the parameter `returnTo`, the page that opens after sign-in, sign-up or recovery. It is an app's open authorization request, or a
+// page of the account area. Without the parameter, the profile opens.
 import { accountSections } from '../pages/layout.ts';
 
 /** `path` is the path of the account area, without a trailing slash. */

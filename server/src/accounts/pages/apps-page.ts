@@ -1,4 +1,4 @@
-// The pages for registered apps: the list of the user's apps, the form for a new one, and the page that shows a new secret once.
+// Renders the pages for registered apps: the list of the user's apps, the form for a new one, and the page that shows a new secret once.
 import { randomBytes } from 'node:crypto';
 import { MAX_APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
 import type { OAuthApp } from '../app-store.ts';

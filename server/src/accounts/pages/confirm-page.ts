@@ -1,4 +1,5 @@
-// The page that asks for confirmation before an action that cannot be undone. It is a separate page, so that it works without JavaScript.
+// Renders the page that asks for confirmation before an action that cannot be undone. The confirmation is a separate page, so that it works
+// without JavaScript.
 import { type Html, html } from '../html.ts';
 
 interface ConfirmView {

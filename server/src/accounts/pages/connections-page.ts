@@ -1,4 +1,4 @@
-// The page with the apps that a user has connected.
+// Renders the page with the apps that a user has connected.
 import type { Connection } from '../connection-store.ts';
 import { type Html, html } from '../html.ts';
 import type { Texts } from '../texts/en.ts';

@@ -1,4 +1,4 @@
-// The page that asks the user whether an app may use the list.
+// Renders the page that asks the user whether an app may use the list.
 import { type Html, html, urlWithLineBreaks } from '../html.ts';
 import type { Texts } from '../texts/en.ts';
 

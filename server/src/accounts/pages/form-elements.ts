@@ -1,4 +1,4 @@
-// Elements of forms: labelled fields with hint and error, the summary above a form, and short notices.
+// Renders the elements of forms: labelled fields with hint and error, the summary above a form, and short notices.
 import { type Html, html } from '../html.ts';
 import type { Texts } from '../texts/en.ts';
 

@@ -1,4 +1,4 @@
-// The frame of every page: head, wordmark, navigation of the signed-in area, and the language links.
+// Renders the frame of every page: head, wordmark, navigation of the signed-in area, and the language links.
 import type { Account } from '../account-store.ts';
 import { type Html, html } from '../html.ts';
 import type { Texts } from '../texts/en.ts';

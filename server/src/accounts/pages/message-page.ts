@@ -1,4 +1,4 @@
-// A page that tells the user what went wrong, and how to continue.
+// Renders a page that tells the user what went wrong, and how to continue.
 import { type Html, html } from '../html.ts';
 
 interface Message {

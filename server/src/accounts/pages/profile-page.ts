@@ -1,4 +1,4 @@
-// The profile page, with the adult filter and the sign-out.
+// Renders the profile page, which has the adult filter and the button for signing out.
 import type { Account } from '../account-store.ts';
 import { type Html, html } from '../html.ts';
 import type { Texts } from '../texts/en.ts';

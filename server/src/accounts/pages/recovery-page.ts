@@ -1,4 +1,4 @@
-// The form for a forgotten password, and the page that shows a recovery code once.
+// Renders the form for a forgotten password, and the page that shows a recovery code once.
 import { type Html, html } from '../html.ts';
 import { PASSWORD_LENGTH_LIMITS } from '../password.ts';
 import type { Texts } from '../texts/en.ts';
@@ -66,7 +66,7 @@ interface CodeShownView {
   readonly renewPath: string;
 }
 
-/** The page that replaces the recovery code when its page is reloaded. */
+/** Returns the page that is shown instead of the recovery code when the user reloads. */
 export function recoveryCodeAlreadyShownBody(t: Texts, { title, href, renewPath }: CodeShownView): Html {
   return html`<h1>${title}</h1>
 <p class="lead">${t.recovery.ready}</p>

@@ -1,4 +1,4 @@
-// The pages for signing in and signing up, with or without an app that requested it.
+// Renders the pages for signing in and signing up. An app may have requested the sign-in.
 import { type Html, html } from '../html.ts';
 import { PASSWORD_LENGTH_LIMITS } from '../password.ts';
 import type { Texts } from '../texts/en.ts';

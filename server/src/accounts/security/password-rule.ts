@@ -1,5 +1,5 @@
-// The rules for passwords: a minimum length, and no common password. There is no rule about kinds of characters, as NIST SP 800-63B
-// recommends.
+// Checks new passwords: they must have a minimum length, and must not be common. As NIST SP 800-63B recommends, there is no rule about
+// kinds of characters.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import * as z from 'zod';

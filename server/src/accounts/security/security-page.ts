@@ -1,4 +1,5 @@
-// The security page, for the password, the recovery code, the sessions, the data export, and deleting the account.
+// Renders the security page. On this page, the user changes the password, renews the recovery code, ends sessions, exports the data, or
+// deletes the account.
 import { type Html, html } from '../html.ts';
 import { dateElement } from '../pages/connections-page.ts';
 import {

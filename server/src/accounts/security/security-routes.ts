@@ -1,4 +1,5 @@
-// Routes of the security page: change the password, renew the recovery code, sign out everywhere, export the data, delete the account.
+// Registers the routes of the security page: change the password, renew the recovery code, sign out everywhere, export the data, delete the
+// account.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Account, VerifiedAccount } from '../account-store.ts';
 import { isAdultContentBlocked } from '../adult-rule.ts';
@@ -119,7 +120,9 @@ async function deleteAccount(
 
 const wrongPassword = (t: Texts): FormState => ({ status: 401, errors: { password: t.security.wrong } });
 
-/** Checks the password again, so that nobody can do these actions in an unattended browser. Limits the number of guesses. */
+/**
+ * Checks the password again, so that nobody can use the forms of the security page in an unattended browser. Limits the number of guesses.
+ */
 async function checkPassword(
   area: AccountArea,
   limit: AttemptLimit,

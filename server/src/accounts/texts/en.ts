@@ -1,4 +1,4 @@
-// The English texts of the account area. The type requires the other languages to have the same keys.
+// The English texts of the account area. Because of the type `Texts`, all languages must have the same keys.
 import { type Html, html } from '../html.ts';
 
 export const en = {

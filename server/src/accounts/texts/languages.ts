@@ -1,4 +1,4 @@
-// The languages of the account area, which are the same as those of the extension.
+// Lists the languages of the account area. The extension has the same languages.
 import { de } from './de.ts';
 import { en, type Texts } from './en.ts';
 import { es } from './es.ts';

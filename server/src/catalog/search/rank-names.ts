@@ -38,8 +38,8 @@ export function rankNames(query: string, candidates: readonly NameCandidate[]): 
 
 /**
  * Returns a function that scores a name. The band of the score depends on how the name matches: as a whole (4), at its beginning (3), as a
- * phrase or all words within it (2), or by similar letters (below 1). Within a band, names score higher the more of them was typed, and
- * well-known titles get a bonus.
+ * phrase or all words within it (2), or by similar letters (below 1). Within a band, the score grows with the share of the name that was
+ * typed, and well-known titles get a bonus.
  */
 function createScorer(text: string): (candidate: NameCandidate) => number {
   const query = normaliseName(text);

@@ -62,8 +62,8 @@ export const MAX_COMPARED_LENGTH = 60;
 const LAST_SIGN = '\x7f';
 
 /**
- * Selects three groups of names: those that begin with the query (an exact name first), the well-known names among them, and the most
- * similar names.
+ * Selects three groups of names. The first group has names that begin with the query, and an exact name comes first. The second group has
+ * well-known names that begin with the query. The third group has the most similar names.
  */
 function selectNames(tx: Tx, key: string, { type, allowExplicit }: Omit<SearchOptions, 'limit'>) {
   const isShown = and(

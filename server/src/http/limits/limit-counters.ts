@@ -1,4 +1,5 @@
-// Counters for rate limits: in memory, or in Redis for all processes. While Redis is down, the counters in memory are used.
+// Counts requests for rate limits, in memory or in Redis. Redis has the counts of all processes. While Redis is down, the counters in
+// memory are used.
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 
@@ -44,7 +45,7 @@ export function createMemoryCounter(now: () => number): LimitCounter {
 }
 
 function makeRoom(windows: Map<string, { endsAt: number }>, now: number): void {
-  // The oldest windows come first, so the loop usually ends at the first one.
+  // The oldest windows come first, so the loop usually ends at the first window.
   for (const [key, { endsAt }] of windows) {
     if (endsAt > now && windows.size <= MOST_KEYS) return;
     windows.delete(key);

@@ -1,5 +1,5 @@
-// Rate limits. Every route has a limit per address, counted separately for the API and the account area. The API also has limits per
-// account and per app.
+// Registers the rate limits. Every route has a limit per address, counted separately for the API and the account area. The API also has
+// limits per account and per app.
 import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { rateLimitKey, rateLimitKeyOfAddress } from '../../accounts/client-address.ts';

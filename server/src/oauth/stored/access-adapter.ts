@@ -1,5 +1,5 @@
-// Stores access tokens in the same way as codes. Access tokens that a refresh issued are also recorded in their family, which can have only
-// a limited number.
+// Stores access tokens in the same way as codes. Access tokens that a refresh issued are also recorded in their family. A family can have
+// only a limited number of access tokens.
 import { type Adapter, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { hashCredential } from '../../db/hash.ts';
 import { createArtifactAdapter } from './artifact-adapter.ts';

@@ -1,4 +1,4 @@
-// Tests signing up, in and out on the area's own pages: fields, errors, kept values, redirects and limits.
+// Tests sign-up, sign-in and sign-out on the pages of the account area: fields, errors, kept values, redirects and limits.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/open.ts';
 import { account, accountSession } from '../../../src/db/schema.ts';

@@ -1,4 +1,4 @@
-// Tests the export of an account. It contains all entries, ratings, apps and connections of this account, and nothing of other accounts.
+// Tests the export of an account. It contains all entries, ratings, apps and connections of this account, and no data of other accounts.
 import { beforeAll, expect, it } from 'vitest';
 import { type Account, createAccountStore } from '../../../src/accounts/account-store.ts';
 import { createAppStore } from '../../../src/accounts/app-store.ts';

@@ -1,4 +1,4 @@
-// Tests seeding a database. It is seeded once, and its titles again after the starter catalogue has changed.
+// Tests seeding a database. A database is seeded once. Its titles are seeded again after the starter catalogue has changed.
 import { describe, expect, it } from 'vitest';
 import { type StarterCatalog, seedDatabase } from '../../../demo/starter/seed.ts';
 import { readStarterVersion } from '../../../demo/starter/starter-version.ts';
@@ -36,7 +36,7 @@ describe('seedDatabase', () => {
     await viewer('POST', '/ratings', { mediaId: testTitleIds.lantern, score: 8 });
     const entries = await test.db.select().from(libraryEntry);
 
-    // The second version corrects one title, adds one, and removes all others from the files.
+    // The second version corrects one title, adds a new title, and no longer contains the other titles.
     const corrected = { ...lantern, title: 'Lantern Street', episodes: 13 };
     await seed(test, starterOf('two', [corrected, ...createManyTitles(1)]).starter);
 

@@ -1,4 +1,4 @@
-// Tests that a deleted app leaves nothing in its users' sessions, and that the sessions continue.
+// Tests that the deletion of an app also removes it from its users' sessions, and that these sessions continue.
 import { beforeEach, expect, it } from 'vitest';
 import { oidcBrowserState } from '../../../src/db/token-tables.ts';
 import { createInjectBrowser, type ScriptlessBrowser, signIn } from '../../harness/browser.ts';

@@ -1,4 +1,5 @@
-// A sign-in service that follows the published interface. Its dialect determines how it fills the gaps of the interface.
+// Simulates a sign-in service that follows the published interface. The service's dialect determines how it fills the gaps of the
+// interface.
 import { connectAccount } from '@/lib/background/account/connect.ts';
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
 import { readTokens } from '@/lib/store/account/tokens.ts';
@@ -26,7 +27,7 @@ export interface SignInDialect {
   readonly identity?: object | string | null;
   /** The header of the ID token. */
   readonly header?: object;
-  /** How many hours from now the ID token was issued. */
+  /** The difference in hours between now and the time when the ID token was issued. It is negative for a time in the past. */
   readonly issuedHours?: number;
   /** Replaces fields of the answer to a token request. */
   readonly grant?: object;

@@ -1,4 +1,4 @@
-// A browser without a sign-in window. The user has pressed “Sign in”, and the sign-in's tab is open.
+// Sets up a browser without a sign-in window. The user has pressed “Sign in”, and the sign-in's tab is open.
 import { expect } from 'vitest';
 import { browser } from 'wxt/browser';
 import { connectAccount } from '@/lib/background/account/connect.ts';

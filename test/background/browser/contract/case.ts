@@ -1,4 +1,4 @@
-// One call from the worker to its browser, with Chromium's answer.
+// Defines a contract case, which is a call from the worker to its browser, with Chromium's answer.
 import type { browser } from 'wxt/browser';
 
 export type BrowserApi = typeof browser;

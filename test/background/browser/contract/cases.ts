@@ -1,4 +1,4 @@
-// All contract cases. The same calls run on the fake browser and on Chromium.
+// Lists all contract cases. The same calls run on the fake browser and on Chromium.
 import { alarmCases, firingAlarmCases } from './alarms.ts';
 import type { ContractCase } from './case.ts';
 import { injectionCases } from './injections.ts';

@@ -1,4 +1,4 @@
-// Dialects that fill several gaps of the specification at once, as known list services and web frameworks do.
+// Dialects of services that fill several gaps at once. They are modelled on frameworks and known list services.
 import { type Dialect, type JsonObject, omitMembers, renameMembers } from '../dialect.ts';
 import { casesOfGap } from './row.ts';
 

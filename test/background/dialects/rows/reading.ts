@@ -376,7 +376,7 @@ const unknown = {
 
 /** The list is read completely each time. So a title that the service has removed is no longer offered. */
 const readWhole = { not_found: 'notOffered' } as const;
-/** Like `unknown`, but the read of the list reports the reason. */
+/** The same steps fail as in `unknown`, but the read of the list also reports the reason. */
 const unreadable = {
   ...failedStepsIfWritesWait(UNREADABLE_CODE),
   ahead: `${UNREADABLE_CODE}, waits`,

@@ -1,4 +1,4 @@
-// All dialects, by the gap of the specification that they fill differently.
+// Lists all dialects, grouped by the gap of the specification that they fill differently from our service.
 
 import { combinedDialectCases } from './combined.ts';
 import { fieldDialectCases } from './fields.ts';

@@ -1,4 +1,4 @@
-// Tests episodes that are not written at once: some ask the user, some are ignored, and some wait.
+// Tests episodes that are not written at once. Kiroku asks the user about some of them, ignores others, and lets others wait.
 
 import { describe, expect, it } from 'vitest';
 import { ignoreTitle, rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';

@@ -1,4 +1,4 @@
-// Tests titles whose details do not contain the user's entry. Nothing is written before the list has been read.
+// Tests titles whose details do not contain the user's entry. The worker writes no change of these titles before it has read the list.
 
 import { describe, expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';

@@ -1,5 +1,5 @@
-// Tests how an outbox item is sent, depending on its kind, and what the crash guard stores. Also tests that the item is settled even if
-// showing its log entry fails or never ends.
+// Tests how an outbox item is sent, depending on its kind. Also tests what the crash guard stores. The item is settled even if showing its
+// log entry fails or never ends.
 import { describe, expect, it } from 'vitest';
 import { forgetItem } from '@/lib/background/sending/outbox.ts';
 import { sendItem } from '@/lib/background/sending/send-item.ts';

@@ -1,4 +1,4 @@
-// Tests a video with several episodes, and an episode whose page names it only as the last episode.
+// Tests a video with several episodes. Also tests an episode that the page calls the last episode, without a number.
 import { describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { answerQuestion } from '@/lib/background/sending/answers.ts';

@@ -1,4 +1,4 @@
-// A worker with items about different titles. The test chooses the service's answer to each item.
+// Creates a worker with items about different titles. The test chooses the service's answer to each item.
 import { vi } from 'vitest';
 import { DELIVERY_ALARM } from '@/lib/background/runtime/delivery-alarm.ts';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';

@@ -1,5 +1,5 @@
-// Tests that the worker publishes every write to the outbox after it is stored. For import rows, it publishes little, because they are
-// many.
+// Tests that the worker publishes every write to the outbox after it is stored. An import has many rows, so the worker publishes their
+// writes less often.
 import { describe, expect, it } from 'vitest';
 import { queueAutomaticEdits } from '@/lib/background/library/automatic-edits.ts';
 import type { Context } from '@/lib/background/runtime/context.ts';
@@ -103,8 +103,8 @@ describe('outbox write that changes the log', () => {
   const removal: OutboxChange = { kind: 'removal', media: frieren, by: 'undo', undoes: 'line-1' };
 
   /**
-   * Counts more episodes of a site in an hour than anyone can watch. As many seasons as possible already ask the user, so the last episode
-   * causes no further question.
+   * Counts more episodes of a site in an hour than anyone can watch. The largest possible number of questions about seasons is already
+   * open, so the last episode causes no further question.
    */
   async function exceedLimit(ctx: Context): Promise<void> {
     const database = await openDatabase();

@@ -1,5 +1,5 @@
-// Tests what an undo queues: a change that restores the whole previous entry. The change also contains the entry that it replaces, which is
-// the service's current entry, or the logged entry if the service is unreachable.
+// Tests what an undo queues: a change that restores the whole previous entry. The change also contains the entry that it replaces. This is
+// the service's current entry. If the service is unreachable, it is the entry in the log.
 import { describe, expect, it } from 'vitest';
 import { undoActivity } from '@/lib/background/sending/undo.ts';
 import { type AccountSummary, signedOutAccount } from '@/lib/domain/account.ts';
