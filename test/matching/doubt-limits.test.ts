@@ -14,6 +14,20 @@ function decide(part: Partial<ObservedEpisode>, catalogue: readonly Media[]): st
   return `${choice.kind}: ${choice.evidence[0]?.code}`;
 }
 
+it('chooseMatch asks about an OVA if a series begins with the same words', () => {
+  const beside = createTitle(1, 'Sora Machi☆Uta.', { format: 'OVA' });
+  const series = createTitle(2, 'Sora Machi Uta: Hajimari');
+  expect(decide({ seriesTitle: 'Sora Machi Uta' }, [beside, series])).toBe('ask: narrowMargin');
+  expect(decide({ seriesTitle: 'Sora Machi Uta' }, [beside])).toBe('Sora Machi☆Uta. #3');
+});
+
+it('chooseMatch rejects an entry on a general page that it accepts on an anime site', () => {
+  const catalogue = [createTitle(1, 'Yama no Uta', { synonyms: ['Kumo no Hashi'] })];
+  expect(decide({ seriesTitle: 'Kumonohashi' }, catalogue)).toBe('Yama no Uta #3');
+  expect(decide({ seriesTitle: 'Kumonohashi', confidence: 0.9 }, catalogue)).toBe('rejected: lowScore');
+  expect(decide({ seriesTitle: 'Kumo no Hashi', confidence: 0.9 }, catalogue)).toBe('Yama no Uta #3');
+});
+
 describe("chooseMatch with an entry that has the page's name as a synonym", () => {
   const exactly = createTitle(1, 'Umi no Machi', { synonyms: ['Kumo no Hashi'] });
   const also = (synonym: string) => createTitle(2, 'Yama no Uta', { synonyms: [synonym] });
@@ -31,20 +45,6 @@ describe("chooseMatch with an entry that has the page's name as a synonym", () =
       expect(decide({ seriesTitle: 'Kumo no Hashi' }, [exactly, also(synonym)])).toBe('Umi no Machi #3');
     },
   );
-});
-
-it('chooseMatch asks about an OVA if a series begins with the same words', () => {
-  const beside = createTitle(1, 'Sora Machi☆Uta.', { format: 'OVA' });
-  const series = createTitle(2, 'Sora Machi Uta: Hajimari');
-  expect(decide({ seriesTitle: 'Sora Machi Uta' }, [beside, series])).toBe('ask: narrowMargin');
-  expect(decide({ seriesTitle: 'Sora Machi Uta' }, [beside])).toBe('Sora Machi☆Uta. #3');
-});
-
-it('chooseMatch rejects an entry on a general page that it accepts on an anime site', () => {
-  const catalogue = [createTitle(1, 'Yama no Uta', { synonyms: ['Kumo no Hashi'] })];
-  expect(decide({ seriesTitle: 'Kumonohashi' }, catalogue)).toBe('Yama no Uta #3');
-  expect(decide({ seriesTitle: 'Kumonohashi', confidence: 0.9 }, catalogue)).toBe('rejected: lowScore');
-  expect(decide({ seriesTitle: 'Kumo no Hashi', confidence: 0.9 }, catalogue)).toBe('Yama no Uta #3');
 });
 
 describe('chooseMatch for a film of unknown length', () => {

@@ -60,7 +60,7 @@ const plan = fc.record({
 });
 
 describe('GET /library read page by page during random changes', () => {
-  it('returns each remaining entry once', async () => {
+  it('returns each entry that stays on the list exactly once', async () => {
     await fc.assert(
       fc.asyncProperty(plan, async ({ limit, between, filter }) => {
         await test.db.delete(libraryEntry);

@@ -164,7 +164,7 @@ describe('connection of an app', () => {
     },
   );
 
-  it('continues when another app revokes the token', async () => {
+  it('does not end when another app sends the token for revocation', async () => {
     const tokens = await connectClient(test, client);
     const { server, client: app, auth, options } = publicClient;
     await oauth.revocationRequest(server, app, auth, tokens.accessToken, options);

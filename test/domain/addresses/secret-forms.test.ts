@@ -12,6 +12,21 @@ const KEY = '4kT0dX9zQ2mW7vB1nR5yL8cS';
 /** A UUID in mixed case. Without the exception for UUIDs, it would count as a key. */
 const UUID = '3A4b5C6d-7E8f-9A0b-1C2d-3E4f5A6b7C8d';
 
+it.each([
+  ['/watch;u=mira@example.org/12', '/watch/12'],
+  ['/watch;ep=3/12', '/watch;ep=3/12'],
+  ['/session/34', '/session/34'],
+  ['/session/~abc', '/session/~abc'],
+  ['/a//b', '/a//b'],
+])('pathWithoutSecrets stores %s as %s', (path, kept) => {
+  expect(pathWithoutSecrets(path)).toBe(kept);
+});
+
+it('pathWithoutSecrets replaces a key after a separator by a hash', () => {
+  expect(pathWithoutSecrets('/watch;ghp_abc/12')).toMatch(/^\/watch~\w{1,7}\/12$/);
+  expect(pathWithoutSecrets('/a'.repeat(2001))).toBe('/a'.repeat(2000));
+});
+
 describe('isSecretParameter with a parameter name', () => {
   it.each([
     ...['user', 'userName', 'login', 'PIN', 'myKey', 'userJwt', 'my-Sid2', HEX],
@@ -97,21 +112,6 @@ describe('isSecretParameter with a parameter value', () => {
   ])('returns $2 for %s', (_what, value, isOne) => {
     expect(isSecretParameter('v', value)).toBe(isOne);
   });
-});
-
-it.each([
-  ['/watch;u=mira@example.org/12', '/watch/12'],
-  ['/watch;ep=3/12', '/watch;ep=3/12'],
-  ['/session/34', '/session/34'],
-  ['/session/~abc', '/session/~abc'],
-  ['/a//b', '/a//b'],
-])('pathWithoutSecrets stores %s as %s', (path, kept) => {
-  expect(pathWithoutSecrets(path)).toBe(kept);
-});
-
-it('pathWithoutSecrets replaces a key after a separator by a hash', () => {
-  expect(pathWithoutSecrets('/watch;ghp_abc/12')).toMatch(/^\/watch~\w{1,7}\/12$/);
-  expect(pathWithoutSecrets('/a'.repeat(2001))).toBe('/a'.repeat(2000));
 });
 
 describe('withoutSecrets', () => {

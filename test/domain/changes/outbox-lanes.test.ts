@@ -34,6 +34,24 @@ const item = (id: string, change: OutboxChange, part: Partial<OutboxItem> = {}) 
 const due = (...items: OutboxItem[]) => dueItems(items, 'user-1', 10).map(({ id }) => id);
 const attempted = (mediaId: string) => ({ what: 'edit', mediaId, before: null, patch: {} }) as const;
 
+it('waitingEpisodesOf includes an episode with a question if the title is named like its series', () => {
+  const question = { reason: 'match', choices: [], media: null, episode: 1, evidence: [] } as const;
+  const asking = item('asking', watched(1), { state: 'asking', question });
+  const called = (title: string) => ({
+    ...media(),
+    title,
+    titles: { romaji: null, english: null, native: null },
+  });
+  expect(waitingEpisodesOf([asking], called('Frieren'), 'user-1')).toHaveLength(1);
+  expect(waitingEpisodesOf([asking], called("Journey's End"), 'user-1')).toEqual([]);
+});
+
+it("itemsOfAccount returns the account's items and unowned items", () => {
+  const items = [null, 'user-1', 'user-2'].map((account) => item(`of ${account}`, edit(), { account }));
+  expect(itemsOfAccount(items, 'user-1').map(({ id }) => id)).toEqual(['of null', 'of user-1']);
+  expect(itemsOfAccount(items, null).map(({ id }) => id)).toEqual(['of null']);
+});
+
 describe('dueItems', () => {
   it('returns an episode while an episode of another season waits', () => {
     expect(due(item('a', watched(1), { notBefore: 50 }), item('b', watched(1, 'GS02')))).toEqual(['b']);
@@ -159,22 +177,4 @@ describe('findManualChangeBefore for an episode retried after the edit', () => {
     const first = retried(part);
     expect(findManualChangeBefore([first, ...between, waiting], first, media().id)?.id).toBe('edit');
   });
-});
-
-it('waitingEpisodesOf includes an episode with a question if the title is named like its series', () => {
-  const question = { reason: 'match', choices: [], media: null, episode: 1, evidence: [] } as const;
-  const asking = item('asking', watched(1), { state: 'asking', question });
-  const called = (title: string) => ({
-    ...media(),
-    title,
-    titles: { romaji: null, english: null, native: null },
-  });
-  expect(waitingEpisodesOf([asking], called('Frieren'), 'user-1')).toHaveLength(1);
-  expect(waitingEpisodesOf([asking], called("Journey's End"), 'user-1')).toEqual([]);
-});
-
-it("itemsOfAccount returns the account's items and unowned items", () => {
-  const items = [null, 'user-1', 'user-2'].map((account) => item(`of ${account}`, edit(), { account }));
-  expect(itemsOfAccount(items, 'user-1').map(({ id }) => id)).toEqual(['of null', 'of user-1']);
-  expect(itemsOfAccount(items, null).map(({ id }) => id)).toEqual(['of null']);
 });

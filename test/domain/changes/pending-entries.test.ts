@@ -17,6 +17,14 @@ function removal(part: Partial<OutboxItem> = {}): OutboxItem {
 }
 const problem = { code: 'invalid', message: 'too high' };
 
+it('entriesShownTo shows each account only its own changes', () => {
+  const outbox = [edit({ progress: 5 }), edit({ userScore: 3 }, { account: 'user-2' })];
+  const seen = (account: string | null) =>
+    entriesShownTo(account, [entry], outbox, 'anime').map(({ progress, userScore }) => [progress, userScore]);
+  expect(seen('user-1')).toEqual([[5, 8]]);
+  expect(seen('user-2')).toEqual([[4, 3]]);
+});
+
 describe('applyPendingChanges', () => {
   it('returns the list unchanged while nothing is pending', () => {
     expect(applyPendingChanges([entry], [], 'anime')).toEqual([{ ...entry, pending: null, problem: null }]);
@@ -150,12 +158,4 @@ describe('isPending', () => {
     expect(isPending([edit({ progress: 5 }), removal()], { kind: 'removal', media: frieren })).toBe(true);
     expect(isPending([edit({ progress: 5 })], { kind: 'removal', media: frieren })).toBe(false);
   });
-});
-
-it('entriesShownTo shows each account only its own changes', () => {
-  const outbox = [edit({ progress: 5 }), edit({ userScore: 3 }, { account: 'user-2' })];
-  const seen = (account: string | null) =>
-    entriesShownTo(account, [entry], outbox, 'anime').map(({ progress, userScore }) => [progress, userScore]);
-  expect(seen('user-1')).toEqual([[5, 8]]);
-  expect(seen('user-2')).toEqual([[4, 3]]);
 });

@@ -41,6 +41,15 @@ const titles = (text: string, entries: readonly (typeof onePiece)[] = listed) =>
     command.kind === 'open' ? [command.media.title] : [],
   );
 
+it('listCommands offers changes for a partial name that only one title has', () => {
+  const alone = libraryEntry({ media: media(), progress: 4, userScore: null });
+  expect(offeredEdits('sousou no', { listed: [...others, alone] })[0]).toEqual({ progress: 5 });
+  expect(commandOnEnter('sousou no +1', { listed: [...others, alone] })).toEqual([
+    'Sousou no Frieren',
+    { progress: 5 },
+  ]);
+});
+
 describe('typed exact name', () => {
   it('comes before longer names', () => {
     expect(titles('one piece')[0]).toBe('One Piece');
@@ -115,13 +124,4 @@ describe('typed text that fits several titles', () => {
       'The Frieren',
     ]);
   });
-});
-
-it('listCommands offers changes for a partial name that only one title has', () => {
-  const alone = libraryEntry({ media: media(), progress: 4, userScore: null });
-  expect(offeredEdits('sousou no', { listed: [...others, alone] })[0]).toEqual({ progress: 5 });
-  expect(commandOnEnter('sousou no +1', { listed: [...others, alone] })).toEqual([
-    'Sousou no Frieren',
-    { progress: 5 },
-  ]);
 });

@@ -21,6 +21,20 @@ const named = (title: string, titles: Partial<typeof frieren.titles> = {}) => ({
   titles: { ...none, ...titles },
 });
 
+it.each([
+  ['葬送のフリーレン', 'ja'],
+  ['鋼', 'ja'],
+  ['将国のアルタイル', 'ja'],
+  ['斗罗大陆', 'zh'],
+  ['나 혼자만 레벨업', 'ko'],
+  ['NieR オートマタ', 'ja'],
+  ['Frieren', undefined],
+  ['Ōkami-san', undefined],
+  ['', undefined],
+])('titleLanguageTag returns the language of %s: %s', (name, tag) => {
+  expect(titleLanguageTag(name)).toBe(tag);
+});
+
 describe('shownTitle', () => {
   it.each([
     ['service', 'Sousou no Frieren'],
@@ -149,20 +163,6 @@ describe('titles of the list', () => {
       ),
     );
   });
-});
-
-it.each([
-  ['葬送のフリーレン', 'ja'],
-  ['鋼', 'ja'],
-  ['将国のアルタイル', 'ja'],
-  ['斗罗大陆', 'zh'],
-  ['나 혼자만 레벨업', 'ko'],
-  ['NieR オートマタ', 'ja'],
-  ['Frieren', undefined],
-  ['Ōkami-san', undefined],
-  ['', undefined],
-])('titleLanguageTag returns the language of %s: %s', (name, tag) => {
-  expect(titleLanguageTag(name)).toBe(tag);
 });
 
 describe('titleLanguageFor', () => {

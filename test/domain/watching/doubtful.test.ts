@@ -40,6 +40,16 @@ const pagesOf = (pages: number, visited = pages, mayGrow?: true): ReadingSession
   return { ...session, page: visited, visited: [playedRange(0, visited)], ...(mayGrow && { mayGrow }) };
 };
 
+it('withoutDoubtfulPlaybacks drops a short and a video that started over', () => {
+  expect(withoutDoubtfulPlaybacks(startedOver)).toEqual({
+    ...startedOver,
+    playbacks: startedOver.playbacks.slice(0, 1),
+  });
+  expect(withoutDoubtfulPlaybacks(short(120))).toMatchObject({ playbacks: [] });
+  const chapter = pagesOf(8, 8, true);
+  expect(withoutDoubtfulPlaybacks(chapter)).toBe(chapter);
+});
+
 describe('outcomeOfUndecidedSession', () => {
   it.each<[string, WatchSession, Moments]>([
     [
@@ -180,16 +190,6 @@ describe('session of an episode', () => {
     expect(isDoubtful({ ...startedOver, baseline })).toBe(false);
     expect(isDoubtful({ ...startedOver, baseline: [{ videoId: 'm0', position: 9, ranges: [] }] })).toBe(true);
   });
-});
-
-it('withoutDoubtfulPlaybacks drops a short and a video that started over', () => {
-  expect(withoutDoubtfulPlaybacks(startedOver)).toEqual({
-    ...startedOver,
-    playbacks: startedOver.playbacks.slice(0, 1),
-  });
-  expect(withoutDoubtfulPlaybacks(short(120))).toMatchObject({ playbacks: [] });
-  const chapter = pagesOf(8, 8, true);
-  expect(withoutDoubtfulPlaybacks(chapter)).toBe(chapter);
 });
 
 describe('addConsecutiveShort', () => {

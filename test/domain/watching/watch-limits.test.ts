@@ -37,6 +37,17 @@ const anyReport = fc.record({
   }),
 });
 
+it.each([
+  ['tab', 'anime', 'limitOfTab', 48],
+  ['site', 'anime', 'limitOfSite', 60],
+  ['day', 'anime', 'limitOfDay', 400],
+  ['tab', 'manga', 'limitOfTab', 150],
+  ['site', 'manga', 'limitOfSite', 180],
+  ['day', 'manga', 'limitOfDay', 1500],
+] as const)('limitEvidence states the limit per %s for %s', (limit, kind, code, most) => {
+  expect(limitEvidence(limit, kind)).toEqual({ code, values: { most } });
+});
+
 describe('exceededLimit', () => {
   it('lets every episode count that a person can watch or read', () => {
     const series = Array.from({ length: 60 }, (_none, index) => mark(index * 24 * MINUTE));
@@ -117,15 +128,4 @@ describe('siteKey', () => {
   ])('%s', (_what, url, origin) => {
     expect(siteKey({ mediaType: 'anime', siteId: 'generic', url })).toBe(`generic ${origin}`);
   });
-});
-
-it.each([
-  ['tab', 'anime', 'limitOfTab', 48],
-  ['site', 'anime', 'limitOfSite', 60],
-  ['day', 'anime', 'limitOfDay', 400],
-  ['tab', 'manga', 'limitOfTab', 150],
-  ['site', 'manga', 'limitOfSite', 180],
-  ['day', 'manga', 'limitOfDay', 1500],
-] as const)('limitEvidence states the limit per %s for %s', (limit, kind, code, most) => {
-  expect(limitEvidence(limit, kind)).toEqual({ code, values: { most } });
 });

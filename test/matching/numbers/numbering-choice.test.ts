@@ -43,6 +43,16 @@ function offsetsKept(
 
 const either = [numbering(second, 0), numbering(second, 12, 'running')];
 
+it('keepKnownNumbering keeps the numbering of an entry outside of the season chain', () => {
+  const numberings = [numbering(stranger, 0), numbering(stranger, 12, 'redirected')];
+  expect(offsetsKept(numberings, [rule(stranger, 12)])).toEqual([12]);
+});
+
+it('keepKnownNumbering keeps a single numbering', () => {
+  expect(offsetsKept([numbering(second, 0)], [rule(first, 0)])).toEqual([0]);
+  expect(offsetsKept([], [rule(first, 0)])).toEqual([]);
+});
+
 describe('keepKnownNumbering with two numberings', () => {
   it.each<[string, readonly MatchRule[], readonly number[]]>([
     ["keeps the entry's own numbering", [rule(second, 0)], [0]],
@@ -78,16 +88,6 @@ describe('keepKnownNumbering with two numberings', () => {
     expect(offsetsKept(numberings, [rule(first, 0)])).toEqual([0, 12]);
     expect(offsetsKept(numberings, [rule(first, 0)], [])).toEqual([0, 12]);
   });
-});
-
-it('keepKnownNumbering keeps the numbering of an entry outside of the season chain', () => {
-  const numberings = [numbering(stranger, 0), numbering(stranger, 12, 'redirected')];
-  expect(offsetsKept(numberings, [rule(stranger, 12)])).toEqual([12]);
-});
-
-it('keepKnownNumbering keeps a single numbering', () => {
-  expect(offsetsKept([numbering(second, 0)], [rule(first, 0)])).toEqual([0]);
-  expect(offsetsKept([], [rule(first, 0)])).toEqual([]);
 });
 
 describe('numberingEvidence', () => {

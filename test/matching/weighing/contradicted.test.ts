@@ -15,6 +15,16 @@ import {
 const hana = createTitle(1, 'Hana');
 const yama = createTitle(9, 'Yama');
 
+it('rankCandidates gives seasonAgrees as evidence for an equal season', () => {
+  expect(
+    evidenceOfCandidate('Hana', { seasonTitle: 'Season 2' }, createTitle(2, 'Hana Season 2'), hana),
+  ).toEqual([
+    { code: 'exactTitle', values: {} },
+    { code: 'seasonAgrees', values: { season: 2 } },
+  ]);
+  expect(evidenceOfCandidate('Hana', {}, hana)).toEqual([{ code: 'exactTitle', values: {} }]);
+});
+
 describe('rankCandidates with an entry that contradicts the page', () => {
   const hana2 = createTitle(2, 'Hana 2nd Season');
   const hana3 = createTitle(3, 'Hana 3rd Season');
@@ -183,14 +193,4 @@ describe('rankCandidates with a film, OVA or special', () => {
     expect(evidenceOfCandidate('Yama no Kaze', {}, kaze('TV'))).toEqual([{ code: 'exactTitle', values: {} }]);
     expect(evidenceOfCandidate('Yama no Kaze', { episodeType: 'movie' }, kaze('MOVIE'))).toHaveLength(1);
   });
-});
-
-it('rankCandidates gives seasonAgrees as evidence for an equal season', () => {
-  expect(
-    evidenceOfCandidate('Hana', { seasonTitle: 'Season 2' }, createTitle(2, 'Hana Season 2'), hana),
-  ).toEqual([
-    { code: 'exactTitle', values: {} },
-    { code: 'seasonAgrees', values: { season: 2 } },
-  ]);
-  expect(evidenceOfCandidate('Hana', {}, hana)).toEqual([{ code: 'exactTitle', values: {} }]);
 });

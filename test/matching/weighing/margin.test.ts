@@ -17,6 +17,10 @@ import {
 
 const codeOf = (...asked: Parameters<typeof reasonForQuestion>) => reasonForQuestion(...asked)?.code ?? null;
 
+it('findReasonToAsk returns null without candidates', () => {
+  expect(reasonForQuestion(observedPage('Hana'), [])).toBeNull();
+});
+
 describe('findReasonToAsk with an episode that an entry lacks', () => {
   const [short, long] = [createTitle(1, 'Hana'), createTitle(2, 'Hana Kaze', { episodes: null })];
   const seen = (episodeNumber: number | null) => observedPage('Hana no Umi', { episodeNumber });
@@ -60,10 +64,6 @@ describe('findReasonToAsk with an episode that an entry lacks', () => {
       codeOf(seen(13), [without(1), fittingHypothesis(long, { score: 0.5, ...redirected })]),
     ).not.toBeNull();
   });
-});
-
-it('findReasonToAsk returns null without candidates', () => {
-  expect(reasonForQuestion(observedPage('Hana'), [])).toBeNull();
 });
 
 describe('findReasonToAsk with a second entry that has a similar score', () => {
