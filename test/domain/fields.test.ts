@@ -28,6 +28,11 @@ import {
   withDefault,
 } from '@/lib/domain/fields.ts';
 
+it('withDefault replaces an invalid or missing value', () => {
+  const field = withDefault(text, 'none');
+  expect([field('a'), field(1), field(undefined)]).toEqual(['a', 'none', 'none']);
+});
+
 describe('field', () => {
   it.each<[string, Parser<unknown>, readonly unknown[], readonly unknown[]]>([
     ['boolean', boolean, [true, false], [0, 'true', null, undefined]],
@@ -51,11 +56,6 @@ describe('field', () => {
   ])('%s rejects invalid values', (_name, field, right, wrong) => {
     for (const value of right) expect(field(value)).toEqual(value);
     for (const value of wrong) expect([value, field(value)]).toEqual([value, PARSE_FAILED]);
-  });
-
-  it('withDefault replaces an invalid or missing value', () => {
-    const field = withDefault(text, 'none');
-    expect([field('a'), field(1), field(undefined)]).toEqual(['a', 'none', 'none']);
   });
 });
 
@@ -85,7 +85,7 @@ describe('object', () => {
 describe('unionBy', () => {
   const field = unionBy('kind', { book: object({ kind: text, title: text }) });
 
-  it('selects the shape by the field’s value', () => {
+  it('parses the shape that belongs to the value of the key field', () => {
     expect(parseAs(field, { kind: 'book', title: 'Momo' })).toEqual({ kind: 'book', title: 'Momo' });
     expect(parseAs(field, { kind: 'book', title: 5 })).toBeNull();
   });

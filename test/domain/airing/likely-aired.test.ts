@@ -38,7 +38,7 @@ describe('likelyAiredEntries', () => {
     expect(isOut(entry(part), watched(8))).toBe(expected);
   });
 
-  it('is false for manga', () => {
+  it('contains no manga', () => {
     const manga = media({ type: 'manga', status: 'RELEASING', chapters: null, episodes: null });
     expect(isOut(entry({ type: 'manga', status: 'reading', media: manga }), watched(8))).toBe(false);
     const none = { status: 'watching', progress: 0, userScore: null };
@@ -75,7 +75,7 @@ describe('time of the last watched episode', () => {
     expect(isOut(entry(), watched(8, part))).toBe(false);
   });
 
-  it("is the entry's last change if the log does not mention the title", () => {
+  it("is the time of the entry's last change if the log does not mention the title", () => {
     const changed = (days: number) => entry({ updatedAt: new Date(NOW - days * DAY).toISOString() });
     expect(isOut(changed(8))).toBe(true);
     expect(isOut(changed(6))).toBe(false);

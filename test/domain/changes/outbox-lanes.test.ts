@@ -34,7 +34,7 @@ const item = (id: string, change: OutboxChange, part: Partial<OutboxItem> = {}) 
 const due = (...items: OutboxItem[]) => dueItems(items, 'user-1', 10).map(({ id }) => id);
 const attempted = (mediaId: string) => ({ what: 'edit', mediaId, before: null, patch: {} }) as const;
 
-it('waitingEpisodesOf includes an episode with a question if the title is named like its series', () => {
+it("waitingEpisodesOf includes an episode with a question if the title has the name of the episode's series", () => {
   const question = { reason: 'match', choices: [], media: null, episode: 1, evidence: [] } as const;
   const asking = item('asking', watched(1), { state: 'asking', question });
   const called = (title: string) => ({
@@ -79,7 +79,7 @@ describe('findMergeCandidate', () => {
   const tried = item('tried', watched(1), { attempted: attempted(media().id) });
   const first = item('first', edit());
 
-  it('returns no edit that was queued before a tried episode of the same title', () => {
+  it('returns no edit that was queued before an attempted episode of the same title', () => {
     expect(findMergeCandidate([first, tried], edit())).toBeUndefined();
   });
 
@@ -87,7 +87,7 @@ describe('findMergeCandidate', () => {
     expect(findMergeCandidate([item('episode', watched(1, 'GS02')), first], edit())).toBe(first);
   });
 
-  it('finds the queued copy of an episode before a newer episode of another series', () => {
+  it('returns the queued copy of an episode even if another series was queued later', () => {
     const same = item('same', watched(1));
     expect(findMergeCandidate([same, item('since', watched(1, 'GS02'))], watched(1))).toBe(same);
   });
@@ -154,7 +154,7 @@ describe('findManualChangeBefore for an episode retried after the edit', () => {
   const retried = (part: Partial<OutboxItem> = {}) =>
     item('episode', watched(5), { createdAt: 100, decidedAt: 200, ...part });
 
-  it('ignores an edit that must be sent after the tried episode', () => {
+  it('ignores an edit that must be sent after the attempted episode', () => {
     const first = retried(tried);
     expect(due(first, waiting)).toEqual(['episode']);
     expect(findManualChangeBefore([first, waiting], first, media().id)).toBeNull();

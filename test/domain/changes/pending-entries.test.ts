@@ -40,7 +40,7 @@ describe('applyPendingChanges', () => {
     expect(shown?.updatedAt).toBe('2026-02-01T00:00:00.000Z');
   });
 
-  it('lets the later edit of a field win', () => {
+  it('shows the value of the later of two edits of the same field', () => {
     const [shown] = applyPendingChanges(
       [entry],
       [edit({ progress: 5, userScore: 9 }), edit({ progress: 6 })],
@@ -81,7 +81,7 @@ describe('applyPendingChanges', () => {
     });
   });
 
-  it('gives a new entry the default status', () => {
+  it('shows a new entry with the default status', () => {
     expect(applyPendingChanges([], [edit({ progress: 1 })], 'anime')[0]?.status).toBe('watching');
     expect(applyPendingChanges([], [edit({ userScore: 9 })], 'anime')[0]?.status).toBe('plan_to_watch');
     const manga = media({ type: 'manga' });

@@ -141,7 +141,7 @@ describe('problemOf', () => {
     });
   });
 
-  it('uses the codes that are stored with outbox items', () => {
+  it('the error codes of stored outbox items are other_account and crashed', () => {
     expect([OTHER_ACCOUNT_CODE, CRASHED_CODE]).toEqual(['other_account', 'crashed']);
   });
 });

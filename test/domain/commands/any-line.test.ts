@@ -116,7 +116,7 @@ describe('commands for any typed text', () => {
     );
   });
 
-  it('treat a title as data', () => {
+  it('contain the text of a title unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), line, (title, text) => {
         const odd = libraryEntry({ media: entryTitled(title) });

@@ -69,7 +69,7 @@ describe('typed exact name', () => {
     },
   );
 
-  it('is the only title for which a change is offered', () => {
+  it('offers a change only of the title with this name', () => {
     expect(offeredEdits('one piece +1', { listed })).toEqual([{ progress: 1089 }]);
     expect(commandOnEnter('one piece +1', { listed })).toEqual(['One Piece', { progress: 1089 }]);
     expect(commandOnEnter('drop one piece', { listed })).toEqual(['One Piece', { status: 'dropped' }]);

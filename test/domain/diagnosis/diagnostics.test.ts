@@ -27,7 +27,7 @@ describe('diagnosis of a tab', () => {
     ]);
   });
 
-  it('shows that no player has reported', () => {
+  it('shows that no video was found if no player has reported', () => {
     expect(sentences({ bindings: {} as typeof bindings })[2]).toMatch(/^false Video none found yet/);
   });
 

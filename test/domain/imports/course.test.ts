@@ -92,7 +92,7 @@ describe('applyRowOutcome with a row of an import', () => {
     });
   });
 
-  it('queues the undo of a row that was written during an undo', () => {
+  it('queues the undo of a row that is written after the undo has begun', () => {
     expect(send(job({ state: 'undoing' }), row(), { as: 'done', before, after })?.row.undo).toBe('queued');
     expect(send(job({ state: 'undoing' }), row(), { as: 'failed' })?.row.undo).toBeNull();
     expect(send(job(), row(), { as: 'done', before, after })?.row.undo).toBeNull();
@@ -110,7 +110,7 @@ describe('applyRowOutcome with the undo of a row', () => {
     });
   });
 
-  it.each(['left', 'failed', 'back'] as const)('keeps the list entry for the outcome "%s"', (as) => {
+  it.each(['left', 'failed', 'back'] as const)('marks the entry as changed and not undone for the outcome "%s"', (as) => {
     expect(undo(undoing, waiting, { as, problem: 'conflict' })).toEqual({
       row: { ...waiting, undo: 'changed', problem: 'conflict' },
       job: { ...undoing, counts: { ...undoing.counts, changed: 1 } },
@@ -139,7 +139,7 @@ describe('end of an import', () => {
     expect(addToCount(job({ state: 'paused' }, { done: 2 }), 'done', 1, NOW).state).toBe('applied');
   });
 
-  it('is reached by an undo when each written row is undone, or was left because its entry has changed', () => {
+  it('is reached by an undo when each written row is undone or skipped as changed', () => {
     const undoing = job({ state: 'undoing' }, { done: 2, left: 1 });
     expect(addToCount(undoing, 'undone', 1, NOW)).toMatchObject({ state: 'undoing', endedAt: null });
     const last = { ...undoing, counts: { ...undoing.counts, undone: 1 } };
@@ -147,18 +147,18 @@ describe('end of an import', () => {
     expect(addToCount(last, 'undone', 1, NOW)).toMatchObject({ state: 'undone', endedAt: NOW });
   });
 
-  it('waits during an undo for rows that are still being sent', () => {
+  it('is not reached by an undo while rows are still being sent', () => {
     const undoing = job({ state: 'undoing' }, { done: 1, undone: 1 });
     expect(addToCount(undoing, 'left', 1, NOW).state).toBe('undoing');
     expect(addToCount(undoing, 'left', 2, NOW).state).toBe('undone');
   });
 
-  it('keeps its time when a late row is counted', () => {
+  it('keeps its stored time when a late row is counted', () => {
     const over = job({ state: 'applied', endedAt: 5 }, { done: 2, left: 1 });
     expect(addToCount(over, 'left', 1, NOW)).toEqual({ ...over, counts: { ...over.counts, left: 2 } });
   });
 
-  it('is reached by any order of outcomes', () => {
+  it('is reached with any order of outcomes', () => {
     const outcomes = fc.array(fc.constantFrom('done', 'left', 'failed' as const), {
       minLength: 1,
       maxLength: 8,

@@ -26,12 +26,12 @@ describe('firstNumberInEntry', () => {
     expect(firstNumberInEntry(episode({ episodeNumber: 5, ...observed }), place)).toBe(first);
   });
 
-  it('uses the numbers of the entry in a split season', () => {
+  it('is a number of the entry if several entries share the season', () => {
     const observed = episode({ firstEpisodeNumber: 14, episodeNumber: 15 });
     expect(firstNumberInEntry(observed, { mediaId: 'two', episode: 3, rules: halves })).toBe(2);
   });
 
-  it('is 0 if the range starts in another entry', () => {
+  it("is 0 if the page's range of episodes starts in another entry", () => {
     const observed = episode({ firstEpisodeNumber: 12, episodeNumber: 13 });
     expect(firstNumberInEntry(observed, { mediaId: 'two', episode: 1, rules: halves })).toBe(0);
   });

@@ -137,7 +137,7 @@ describe("createCleaner with a user's name", () => {
     expect(without('12345')('12345 and 123456')).toBe('[removed] and 123456');
   });
 
-  it('keeps the single words of a name with four words', () => {
+  it('keeps a single word of a name with four words', () => {
     expect(without('Lena Ann May Moonlit')('Lena May')).toBe('Lena May');
     expect(without('Lena von Moonlit')('von Lena')).toBe('von [removed]');
     expect(without('Li Moonlit')('Li and Moonlit')).toBe('Li and [removed]');
@@ -188,7 +188,7 @@ describe('cleanAddress', () => {
     expect(cleanAddress(address)).toBe(expected);
   });
 
-  it('is also applied to addresses within a text', () => {
+  it('removes queries also from addresses within a text', () => {
     expect(clean('see http://a.example/x?y=1')).toBe('see http://a.example/x');
     expect(clean('/watch?v=1 is it')).toBe('/watch?v=1 is it');
     expect(clean('see https://a.example/x?y=1 and "//b.example/z?q"')).toBe(

@@ -71,7 +71,7 @@ describe.each(fields)('setting %s', (path, fine, wrong) => {
     expect(firstInvalidSetting(at(path, value))).toBeNull();
   });
 
-  it.each(wrong)('has its default instead of %j', (value) => {
+  it.each(wrong)('gets its default value instead of %j', (value) => {
     const stored = { ...at(path, value), ...(path !== 'theme' && { theme: 'dark' }) };
     const settings = readSettingsFrom(stored);
     expect(read(settings, path)).toEqual(read(defaultSettings, path));

@@ -35,6 +35,15 @@ it.each([
   expect(titleLanguageTag(name)).toBe(tag);
 });
 
+it.each([
+  ['service', english],
+  ['english', romaji],
+  ['romaji', english],
+  ['native', english],
+] as const)('secondaryName returns for the choice %s: %s', (language, beside) => {
+  expect(secondaryName(frieren, language)).toBe(beside);
+});
+
 describe('shownTitle', () => {
   it.each([
     ['service', 'Sousou no Frieren'],
@@ -94,15 +103,6 @@ describe('shownTitle', () => {
         expect(form(secondaryName(title, wanted) ?? 'no other')).not.toBe(form(shownTitle(title, wanted)));
       }),
     );
-  });
-
-  it.each([
-    ['service', english],
-    ['english', romaji],
-    ['romaji', english],
-    ['native', english],
-  ] as const)('secondaryName returns for the choice %s: %s', (language, beside) => {
-    expect(secondaryName(frieren, language)).toBe(beside);
   });
 
   it('has no second name if all names are equal', () => {

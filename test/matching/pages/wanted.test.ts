@@ -15,6 +15,15 @@ it('wantedNamesOf keeps the air date and the names as written', () => {
   expect(wantedOf({})).toMatchObject({ raws: ['hoshi no umi'], airDate: null });
 });
 
+it.each([
+  [null, null],
+  [0, null],
+  [1, null],
+  [2, 2],
+])('seasonNumberAboveOne returns for season number %s: %s', (number, later) => {
+  expect(seasonNumberAboveOne(number)).toBe(later);
+});
+
 describe('wantedNamesOf for a page with a season', () => {
   it.each<[string, Partial<ObservedEpisode>, Partial<WantedNames>]>([
     [
@@ -83,15 +92,6 @@ describe('wantedNamesOf for a page with a season', () => {
     [{}, false],
   ])('sets seasonMissing only for a series without a season: %j', (page, unsaid) => {
     expect(wantedOf(page).seasonMissing).toBe(unsaid);
-  });
-
-  it.each([
-    [null, null],
-    [0, null],
-    [1, null],
-    [2, 2],
-  ])('seasonNumberAboveOne returns for season number %s: %s', (number, later) => {
-    expect(seasonNumberAboveOne(number)).toBe(later);
   });
 });
 

@@ -36,6 +36,11 @@ it.each([
   expect(areaCookieOptions(area)).toEqual({ path, secure: area.isSecure, httpOnly: true, sameSite: 'lax' });
 });
 
+it('isNavigation is true only if sec-fetch-mode is navigate', () => {
+  expect(isNavigation({ 'sec-fetch-mode': 'navigate' })).toBe(true);
+  expect([isNavigation({}), isNavigation({ 'sec-fetch-mode': 'cors' })]).toEqual([false, false]);
+});
+
 describe('formField', () => {
   const name = { name: 'name', label: 'Account <name>' };
   const inputOf = (given: Parameters<typeof formField>[0]) =>
@@ -193,10 +198,5 @@ describe('renderPage', () => {
     expect(statusForBrowser({ 'sec-fetch-mode': 'navigate' }, status)).toBe(shown);
     expect(statusForBrowser({}, status)).toBe(status);
     expect(statusForBrowser({ 'sec-fetch-mode': 'cors' }, status)).toBe(status);
-  });
-
-  it('isNavigation is true only if sec-fetch-mode is navigate', () => {
-    expect(isNavigation({ 'sec-fetch-mode': 'navigate' })).toBe(true);
-    expect([isNavigation({}), isNavigation({ 'sec-fetch-mode': 'cors' })]).toEqual([false, false]);
   });
 });
