@@ -151,7 +151,7 @@ describe('serviceScoreOf', () => {
     expect(serviceScoreOf(score, scale)).toBe(wished);
   });
 
-  it('does not round a score that the service had before', () => {
+  it('returns an unrounded score if the service had it before', () => {
     expect(serviceScoreOf(7.4, 5, true)).toBe(3.7);
   });
 });

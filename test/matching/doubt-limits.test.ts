@@ -50,12 +50,12 @@ describe("chooseMatch with an entry that has the page's name as a synonym", () =
 describe('chooseMatch for a film of unknown length', () => {
   const film = createTitle(1, 'Fukai Umi', { format: 'MOVIE', episodes: null, mal_id: 77_001 });
 
-  it("gives episode 1 on a page with the film's id", () => {
+  it("returns episode 1 for a page with the film's id", () => {
     const part = { seriesTitle: 'The Deep Sea', ids: { mal: 77_001 }, episodeNumber: 4 };
     expect(decide(part, [film])).toBe('Fukai Umi #1');
   });
 
-  it('gives episode 1 on a page without a number', () => {
+  it('returns episode 1 for a page without a number', () => {
     const part = { seriesTitle: 'Fukai Umi', episodeNumber: null, episodeType: 'movie' } as const;
     expect(decide(part, [film])).toBe('Fukai Umi #1');
   });
@@ -64,13 +64,13 @@ describe('chooseMatch for a film of unknown length', () => {
 describe('chooseMatch for an entry of one episode', () => {
   const ova = createTitle(1, 'Fukai Umi no Hana', { format: 'OVA', episodes: 1 });
 
-  it('gives the episode on a page without a number', () => {
+  it('returns episode 1 for a page that states no number', () => {
     expect(decide({ seriesTitle: 'Fukai Umi no Hana', episodeNumber: null }, [ova])).toBe(
       'Fukai Umi no Hana #1',
     );
   });
 
-  it('gives the episode on a page with number 0', () => {
+  it('returns episode 1 for a page with number 0', () => {
     expect(decide({ seriesTitle: 'Fukai Umi no Hana', episodeNumber: 0 }, [ova])).toBe(
       'Fukai Umi no Hana #1',
     );

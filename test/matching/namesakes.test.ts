@@ -84,7 +84,7 @@ describe('matching a season that only a number states', () => {
   const first = createTitle(1, 'Neko no Uta');
   const second = createTitle(2, 'Neko no Uta 2nd Season');
 
-  it('does not take another number in the title for the season', () => {
+  it('does not read another number in the title as the season', () => {
     const island = createTitle(3, 'Island No. 8');
     expect(decide({ seriesTitle: 'Island No. 8', seasonNumber: 1 }, [island])).toBe('Island No. 8 #1');
     expect(decide({ seriesTitle: 'Island No. 8', seasonNumber: 2 }, [island])).toBe(

@@ -109,7 +109,7 @@ describe('nameRowsOf', () => {
     sites: [{ site: 'mal', id: mal }],
   });
 
-  it('joins both sources by MAL id', () => {
+  it('merges the names of both sources by MAL id', () => {
     const rows = nameRowsOf(
       [item('7', 'Seven'), item('2', 'Two'), item('none', 'X')],
       [

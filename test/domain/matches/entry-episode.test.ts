@@ -36,7 +36,7 @@ describe('firstNumberInEntry', () => {
     expect(firstNumberInEntry(observed, { mediaId: 'two', episode: 1, rules: halves })).toBe(0);
   });
 
-  it('keeps the order of a reversed range', () => {
+  it("is the first number of the page's range even if the range descends", () => {
     const observed = episode({ firstEpisodeNumber: 6, episodeNumber: 5 });
     expect(firstNumberInEntry(observed, { mediaId: 'one', episode: 5, rules: halves })).toBe(6);
   });

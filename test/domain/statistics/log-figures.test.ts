@@ -56,7 +56,7 @@ const logs = lines.map((parts) =>
 );
 
 describe('logFigures', () => {
-  it('has equal sums by week, by weekday and by site', () => {
+  it('returns the same total by week, by weekday and by site', () => {
     fc.assert(
       fc.property(logs, fc.constantFrom(...zones), fc.integer({ min: 1, max: 60 }), (log, zone, weeks) => {
         const figures = figuresOf(log, zone, weeks);
@@ -74,7 +74,7 @@ describe('logFigures', () => {
     );
   });
 
-  it('agrees with the heat map and with the title totals', () => {
+  it('counts as many episodes as the heat map and as the title totals', () => {
     fc.assert(
       fc.property(logs, fc.constantFrom(...zones), (log, zone) => {
         const { anime, manga } = figuresOf(log, zone);

@@ -105,7 +105,7 @@ describe('shownTitle', () => {
     );
   });
 
-  it('has no second name if all names are equal', () => {
+  it('returns no second name if all names are equal', () => {
     expect(secondaryName(named('Bleach', { romaji: 'BLEACH', english: 'Bleach ' }), 'service')).toBeNull();
   });
 });

@@ -365,7 +365,7 @@ describe('bindVideo with a rewound video', () => {
     expect(after.isUnknown).toBe(isUnknown);
   });
 
-  it("is known again when the page names the video's episode", () => {
+  it("clears isUnknown and wasRewound when the page names the video's episode", () => {
     const both = at({ video: { isUnknown: true, wasRewound: true }, shows: page('five') });
     expect([both.isUnknown, both.wasRewound]).toEqual([undefined, undefined]);
     const one = at({ video: { wasRewound: true }, shows: page('five') });

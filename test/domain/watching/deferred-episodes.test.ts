@@ -66,7 +66,7 @@ describe('stateOfDeferredEpisode', () => {
     expect(deferral([asking({ seriesId: 'GS02' })])).toEqual(QUESTION);
   });
 
-  it('names the limit in the question', () => {
+  it('names the exceeded limit in the question', () => {
     expect(limitQuestion(episode({ mediaType: 'manga', episodeNumber: 7 }), 'day')).toEqual({
       state: 'asking',
       question: { ...asks(), episode: 7, evidence: [{ code: 'limitOfDay', values: { most: 1500 } }] },

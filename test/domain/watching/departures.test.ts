@@ -75,7 +75,7 @@ describe('departuresBetween', () => {
 });
 
 describe('lastShownEpisode', () => {
-  it('has an idle time of 0 if the clock was set back', () => {
+  it('returns an idle time of 0 if the clock was set back', () => {
     expect(lastShownEpisode(shown(), 40)).toEqual({ observed: five, idleMs: 0 });
     expect(lastShownEpisode(nothing, 40)).toBeNull();
   });

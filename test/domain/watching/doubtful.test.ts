@@ -183,7 +183,7 @@ describe('session of an episode', () => {
     expect(isUndecided(session, tracking)).toBe(isOpen);
   });
 
-  it('a video that started over in a second watching is not doubtful', () => {
+  it('is not doubtful if its video started over in a second watching', () => {
     const baseline = startedOver.playbacks
       .slice(0, 1)
       .map(({ videoId, position, ranges }) => ({ videoId, position, ranges }));

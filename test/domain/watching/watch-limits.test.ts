@@ -49,7 +49,7 @@ it.each([
 });
 
 describe('exceededLimit', () => {
-  it('lets every episode count that a person can watch or read', () => {
+  it('allows as many episodes as a person can watch or read', () => {
     const series = Array.from({ length: 60 }, (_none, index) => mark(index * 24 * MINUTE));
     expect(withinLimits(series)).toHaveLength(60);
     const shorts = Array.from({ length: 400 }, (_none, index) => ({ ...mark(index * 1.5 * MINUTE), tab: 7 }));
@@ -61,7 +61,7 @@ describe('exceededLimit', () => {
     expect(withinLimits(chapters)).toHaveLength(1000);
   });
 
-  it('lets episodes count again after an hour', () => {
+  it('allows episodes again an hour after the limit was reached', () => {
     const burst = Array.from({ length: 100 }, (_none, index) => mark(index));
     expect(withinLimits(burst)).toHaveLength(60);
     expect(exceededLimit(withinLimits(burst), mark(50 * MINUTE))).toBe('site');
@@ -106,7 +106,7 @@ describe('exceededLimit', () => {
     );
   });
 
-  it('counts all episodes below the smallest limit', () => {
+  it('allows every episode while their number is below the smallest limit', () => {
     fc.assert(
       fc.property(fc.array(anyReport, { maxLength: 30 }), (reports) => {
         expect(withinLimits(reports)).toHaveLength(reports.length);

@@ -131,7 +131,7 @@ describe('acceptIfOnlyListedTitle with namesakes', () => {
 });
 
 describe('acceptIfOnlyListedTitle', () => {
-  it('gives the list as evidence, before the numbering', () => {
+  it("states the user's list as evidence before the numbering", () => {
     expect(settle({ episodeNumber: 17 }, [seen, [second, 4]], seasons).settled.evidence).toEqual([
       { code: 'onList', values: { episode: 4 } },
       { code: 'laterPart', values: { title: second.title, episode: 5, before: 12 } },

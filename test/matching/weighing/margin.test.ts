@@ -57,7 +57,7 @@ describe('findReasonToAsk with an episode that an entry lacks', () => {
     expect(codeOf(seen(3), entries)).toBeNull();
   });
 
-  it('returns null if a redirect gives the best entry the episode', () => {
+  it('returns null if the best entry has the episode by a redirect', () => {
     const redirected = { numberings: [plainNumbering(long, { kind: 'redirected' })] };
     expect(codeOf(seen(13), [fittingHypothesis(long, { score: 0.9, ...redirected }), without(1)])).toBeNull();
     expect(
