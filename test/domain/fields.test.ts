@@ -101,7 +101,7 @@ describe('unionBy', () => {
 });
 
 describe('parseEach', () => {
-  it('leaves out the items that have another shape', () => {
+  it('returns only the items of the expected shape', () => {
     expect(parseEach(text, ['a', 1, 'b', null])).toEqual(['a', 'b']);
     expect(parseEach(anyValue, [undefined, 0])).toEqual([undefined, 0]);
   });

@@ -39,7 +39,7 @@ it('readSelectedTitle reads the title before or after the episode', () => {
   expect(readSelectedTitle('E12', 'beforeEpisode')).toBeNull();
 });
 
-it('titleSelectorChoices and episodeSelectorChoices offer each choice once', () => {
+it('titleSelectorChoices and episodeSelectorChoices offer each choice only once', () => {
   expect(titleSelectorChoices('Frieren - Episode 12').map(({ reads }) => reads)).toEqual([
     'Frieren',
     'Frieren - Episode 12',
@@ -88,7 +88,7 @@ describe('readTaughtEpisode', () => {
     expect(read(at)).toMatchObject({ mediaType: 'anime' });
   });
 
-  it('leaves the label of the chapter out of the series title', () => {
+  it('returns the series title without the label of the chapter', () => {
     expect(readSelectedTitle('Some Manga - Chapter 12', 'beforeWord')).toBe('Some Manga');
     expect(readSelectedTitle('Chapter 12', 'beforeWord')).toBeNull();
     expect(titleSelectorChoices('Some Manga Chapter 12').map(({ reads }) => reads)).toContain('Some Manga');

@@ -111,7 +111,7 @@ describe('createSignInLimit', () => {
     for (let asked = 0; asked <= MAX; asked += 1) expect(await seconds()).toBe(null);
   });
 
-  it('blocks an address at ten times the limit of one name', async () => {
+  it('blocks an address after ten times as many failures as one name may have', async () => {
     const { fail, seconds, limited } = await startSignIn();
     for (let at = 0; at < 10 * MAX - 1; at += 1) await fail(1, { name: `name ${at}` });
     expect(await seconds()).toBe(null);

@@ -49,7 +49,7 @@ it('recovery codes and passwords are absent from the log and the export', async 
 });
 
 describe('recovery code', () => {
-  it('is shown once after the sign-up and stored only as a hash', async () => {
+  it('is shown only once after the sign-up and stored only as a hash', async () => {
     const page = await signUp();
     const code = codeIn(page);
     expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{5}-){3}[0-9A-HJKMNP-TV-Z]{5}$/);

@@ -89,7 +89,7 @@ describe.skipIf(reason !== null)('migratePostgres', () => {
     await other.end();
   });
 
-  it('leaves a database of an unreleased version unchanged', async () => {
+  it('does not change a database of an unreleased version', async () => {
     const { databaseUrl, other } = await openWithList();
     await other`update drizzle.__drizzle_migrations set created_at = 1795173267726, hash = 'older'`;
     const before = await contentOf(other);

@@ -109,7 +109,7 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
     expect((await apps.findClient(own.clientId))?.secretHash).toBe(hashCredential(given[0] ?? ''));
   });
 
-  it('returns each entry once while many requests edit the list', async () => {
+  it('returns each entry exactly once while many requests edit the list', async () => {
     for (const { id } of many) await call('POST', '/library/entry', { type: 'anime', mediaId: id });
     const edits = times(120, (index) =>
       call('POST', '/library/entry', {

@@ -98,7 +98,7 @@ describe('GET /library of 20,000 entries', () => {
       await test.db.insert(libraryEntry).values(rows.slice(start, start + 2000));
   });
 
-  it('returns each entry once while the list is edited', async () => {
+  it('returns each entry exactly once while the list is edited', async () => {
     const seen: string[] = [];
     let cursor: string | null = null;
     do {

@@ -81,7 +81,7 @@ describe('dueItems with a waiting item', () => {
     expect(ids(dueItems(items, 'user-1', 50))).toEqual(['tried']);
   });
 
-  it('returns an item at once if its stored waiting time is impossibly long', () => {
+  it('returns an item immediately if its stored waiting time is impossibly long', () => {
     const items = [item('confused', watchedChange(1), { notBefore: 99 * 24 * 3600_000 })];
     expect(ids(dueItems(items, 'user-1', 10))).toEqual(['confused']);
     expect(nextDueTime(items, 'user-1', 10)).toBe(10);

@@ -45,7 +45,7 @@ describe('decideRetry', () => {
     expect(decideRetry(failure, trial)).toEqual({ item, queue: { kind: queue } });
   });
 
-  it('leaves the item unchanged if the session is known to have ended', () => {
+  it('does not change the item if the session is known to have ended', () => {
     const verdict = decideRetry(refused('unauthorized', 401), { ...trial, connected: false });
     expect(verdict).toEqual({ item: { kind: 'untouched' }, queue: { kind: 'stop' } });
   });

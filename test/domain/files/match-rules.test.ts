@@ -107,7 +107,7 @@ describe('removeRuleOverlaps', () => {
     );
   });
 
-  it('leaves no two rules for one number', () => {
+  it('keeps at most one rule for each number', () => {
     fc.assert(
       fc.property(anyRules, (list) => {
         const codes = readDrafts(draftsOf(list, newKey), new Map()).flatMap(({ problems }) =>

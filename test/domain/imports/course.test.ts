@@ -84,7 +84,7 @@ describe('applyRowOutcome with a row of an import', () => {
     expect(send(job(), row(), { as: 'back' })).toBeNull();
   });
 
-  it('counts the outcome "back" as left unchanged during an undo', () => {
+  it('counts a row with the outcome "back" as left unchanged during an undo', () => {
     const undoing = job({ state: 'undoing' });
     expect(send(undoing, row(), { as: 'back' })).toEqual({
       row: row({ state: 'left' }),

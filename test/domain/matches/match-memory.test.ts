@@ -31,7 +31,7 @@ describe('validRule', () => {
     expect(staleRule(matchOf([one]), fifth, validity)).toEqual({ rule: one, episode: 5 });
   });
 
-  it('returns a rule of any service while the service is unknown', () => {
+  it("returns a rule of any service while the user's service is unknown", () => {
     const other = rule({ service: 'https://other.example' });
     expect(validRule(matchOf([other]), fifth, { service: null })?.rule).toBe(other);
   });

@@ -104,7 +104,7 @@ describe('numberingEvidence', () => {
     expect(evidenceOf(numbering(second, 12, kind))).toEqual([{ code, values }]);
   });
 
-  it('states a later part for another entry than the page names', () => {
+  it('states that the entry is a later part if the page names another entry', () => {
     for (const kind of ['plain', 'stated'] as const)
       expect(evidenceOf(numbering(second, 12, kind), first)).toEqual([
         { code: 'laterPart', values: counted },
@@ -117,7 +117,7 @@ describe('numberingEvidence', () => {
     expect(evidenceOf({ ...numbering(second, 0), episode: null })).toEqual([]);
   });
 
-  it('states episode 1 for a redirected page without a number', () => {
+  it('states episode 1 for a redirect on a page without a number', () => {
     const one = { ...numbering(second, 0, 'redirected'), episode: null };
     expect(evidenceOf(one)).toEqual([{ code: 'redirected', values: { episode: 1, title: second.title } }]);
   });

@@ -100,7 +100,7 @@ describe('findSeasonChain for a second part', () => {
     expect(lineOf(catalogue).at(-1)).toBe(last);
   });
 
-  it('compares all titles of both entries', () => {
+  it('compares every title of the second part with every title of the first part', () => {
     const both = (id: number, romaji: string, english: string) =>
       createTitle(id, romaji, { titles: { romaji, english, native: null } });
     const line = [both(1, 'Hoshi no Umi', 'Stars'), both(2, 'Umi no Hoshi', 'Stars Part 2')];

@@ -117,7 +117,7 @@ describe('parseTitle with a range', () => {
     expect(parseTitle(title)).toMatchObject({ range: { from, to }, full: 'kaze' });
   });
 
-  it('separates the words around a range', () => {
+  it('keeps the words before and after a range separate', () => {
     expect(parseTitle('Kaze(1-12)Umi').full).toBe('kaze umi');
     expect(parseTitle('Kaze (12)').range).toBeNull();
   });

@@ -185,7 +185,7 @@ describe('rankCandidates with a film, OVA or special', () => {
     expect(loss('Yama no Kaze')).toBeLessThan(loss('Yama no Kazehi'));
   });
 
-  it('gives formatDiffers as evidence', () => {
+  it('gives formatDiffers as evidence for a film on a page of an episode', () => {
     expect(evidenceOfCandidate('Yama no Kaze', {}, kaze('MOVIE'))).toEqual([
       { code: 'exactTitle', values: {} },
       { code: 'formatDiffers', values: { format: 'MOVIE' } },

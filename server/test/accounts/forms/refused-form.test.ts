@@ -58,7 +58,7 @@ describe('redirectToForm', () => {
     ]);
   });
 
-  it('lets the page show the typed values and the errors once', async () => {
+  it('lets the page show the typed values and the errors only once', async () => {
     const { refuse, take } = await start();
     const sealed = (await refuse(REFUSED)).cookies[0]?.value;
     const { refused, given } = await take(sealed);

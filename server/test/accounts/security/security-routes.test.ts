@@ -23,7 +23,7 @@ const change = async (password: string, newPassword: string) =>
 const remove = async (password: string) =>
   browser.submit(await browser.open(`${SECURITY}/delete`), '/delete', { password });
 
-it('POST /auth/account/security/password changes the password once for two concurrent requests', async () => {
+it('POST /auth/account/security/password accepts only one of two concurrent requests', async () => {
   const other = await test.signedIn();
   const pages = [await browser.open(SECURITY), await other.open(SECURITY)] as const;
   const fields = { password: TEST_PASSWORD, newPassword: 'another long password' };

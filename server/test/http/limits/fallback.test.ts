@@ -125,7 +125,7 @@ describe('createCounterWithFallback', () => {
     expect([await read(), await read()]).toEqual([[2, 'asked'], [2]]);
   });
 
-  it('tries Redis again after a second and reports the recovery once', async () => {
+  it('tries Redis again after a second and reports the recovery only once', async () => {
     const { add, read, network } = start();
     network.isUp = false;
     await add();
