@@ -179,7 +179,7 @@ describe('form that edits an app', () => {
     expect((await end(moved))?.searchParams.has('code')).toBe(true);
   });
 
-  it('changes nothing for another account', async () => {
+  it('cannot change the app of another account', async () => {
     const { app: own } = await test.registerApp();
     const stranger = createInjectBrowser(test.app);
     await signIn(stranger, { name: 'filtered' });

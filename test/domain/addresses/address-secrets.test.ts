@@ -35,7 +35,7 @@ it('pageAddress removes secrets from a path', () => {
   expect(path(`/watch/${HEX}`)).not.toBe(path(`/watch/${HEX.replace('9', '8')}`));
 });
 
-it('withoutSecrets cleans a stored address', () => {
+it('withoutSecrets removes secrets from a stored address', () => {
   expect(withoutSecrets(`tv.example/watch?ep=12&token=abc&x=${HEX}`)).toBe('tv.example/watch?ep=12');
   expect(withoutSecrets('tv.example/watch?token=abc')).toBe('tv.example/watch');
   expect(withoutSecrets('http://nas:1/web/#/video?id=3&api_key=abc')).toBe('http://nas:1/web/#/video?id=3');

@@ -51,12 +51,12 @@ describe('time of the last watched episode', () => {
     expect(isOut(entry(), watched(1, { decidedAt: NOW - 8 * DAY }))).toBe(true);
   });
 
-  it('ignores a later edit', () => {
+  it('ignores a later edit of the title', () => {
     const scored = watched(1, { what: 'edit', episodeKey: null, decidedFields: ['userScore'] });
     expect(isOut(entry(), watched(8), scored)).toBe(true);
   });
 
-  it('ignores an earlier episode', () => {
+  it('ignores an episode with a lower number', () => {
     const four = { status: 'watching', progress: 4, userScore: null };
     expect(isOut(entry(), watched(20, { after: four }), watched(1))).toBe(false);
   });

@@ -35,7 +35,7 @@ describe('entry state', () => {
 });
 
 describe('restoringPatch', () => {
-  it('contains all fields', () => {
+  it('contains all fields of the former entry', () => {
     for (const later of others) expect({ ...later, ...restoringPatch(state) }).toEqual(state);
   });
 

@@ -241,7 +241,7 @@ describe('rewatchPatch', () => {
 describe('changedFields', () => {
   const entry = { status: 'watching', progress: 4, userScore: 9 };
 
-  it('keeps only the changed fields', () => {
+  it('returns only the fields whose value differs from the entry', () => {
     expect(changedFields(entry, { status: 'watching', progress: 5 })).toEqual({ progress: 5 });
   });
 

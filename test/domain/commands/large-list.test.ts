@@ -51,7 +51,7 @@ it('listCommands offers changes for a partial name that only one title has', () 
 });
 
 describe('typed exact name', () => {
-  it('comes before longer names', () => {
+  it('lists the title with this name before titles with longer names', () => {
     expect(titles('one piece')[0]).toBe('One Piece');
     expect(commandOnEnter('one piece', { listed })).toBe('One Piece');
     expect(findTitlesInCommandLine(t, listed, 'one piece', 6)[0]).toBe(onePiece);

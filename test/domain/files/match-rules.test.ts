@@ -152,7 +152,7 @@ describe('removeRuleOverlaps', () => {
     );
   });
 
-  it('merges consecutive rules', () => {
+  it('merges consecutive rules of the same title', () => {
     const tangled = [
       rule({ to: 12 }),
       rule({ from: 13, to: 20 }),

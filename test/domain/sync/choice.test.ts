@@ -135,7 +135,7 @@ describe('adoptIncomingChoice', () => {
     expect(adopted(theirs(NOW, '1'), ahead)).toEqual({ value: 1, stamp: { at: NOW } });
   });
 
-  it('drops an outdated removal', () => {
+  it('drops a removal that is older than 180 days', () => {
     const removed = { value: null, stamp: { at: 5, is: 'removed' as const } };
     expect(adopted(theirs(5, null), removed)).toEqual({ value: null, stamp: null });
   });

@@ -136,7 +136,7 @@ describe('planRows for a completed row and another row of the same title', () =>
 });
 
 describe('plannedChanges', () => {
-  it('returns every selected row', () => {
+  it('returns a change for every selected row', () => {
     const long = media({ synopsis: 'A long text.', genres: ['Fantasy'] });
     const row = planRow({ resolution: { kind: 'found', media: long }, entry: watchingEntry(3) });
     expect(plannedChanges([row, { ...row, isChosen: false }, { ...row, patch: null }])).toEqual([

@@ -67,7 +67,7 @@ describe('preview rows', () => {
     );
   });
 
-  it('are sorted by relevance for a history', () => {
+  it('begin with new titles and questions for a history', () => {
     const asked = row({ place: 7, verdict: 'question', media: null });
     const ordered = sortActionableRowsFirst([...rows.toReversed(), asked]);
     const shown = filterPreviewRows(ordered, { verdict: 'all', text: '', isHistory: true });

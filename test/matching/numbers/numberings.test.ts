@@ -101,11 +101,11 @@ describe("numberingsFor a page with only the series' name", () => {
     expect(count({ episodeNumber: 14 }, first, [first, next])).toEqual(expected);
   });
 
-  it('stops at a missing season', () => {
+  it('does not count past a missing season', () => {
     expect(count({ episodeNumber: 14 }, first, [first, third])).toEqual([]);
   });
 
-  it('stops at an entry of unknown length', () => {
+  it('does not count past an entry of unknown length', () => {
     expect(count({ episodeNumber: 40 }, first, [first, shown, third])).toEqual([
       'part: Hoshi no Umi 2nd Season #27, 13',
     ]);

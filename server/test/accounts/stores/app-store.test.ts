@@ -99,7 +99,7 @@ describe('apps.create', () => {
     expect(new Set([made, ...others.map((one) => one.app)].map(({ clientId }) => clientId)).size).toBe(3);
   });
 
-  it('refuses a sixth app', async () => {
+  it('refuses a sixth app of the same account', async () => {
     expect(MAX_APPS_PER_ACCOUNT).toBe(5);
     for (let count = 0; count < 5; count += 1) await make({ ticket: `form ${count}` });
     expect(await apps.create(owner, TRACKER)).toEqual({ kind: 'limit-reached' });
