@@ -111,7 +111,7 @@ describe('matching a bare season number', () => {
     expect(beside({ format: 'SPECIAL', episodes: 1 }).kind).toBe('ask');
   });
 
-  it('does not ask about OVAs and several specials', () => {
+  it('does not ask when the series also has an OVA or several specials', () => {
     const accepted = { kind: 'accepted', media: second };
     expect(beside({ format: 'OVA', episodes: 2 })).toMatchObject(accepted);
     expect(beside({ format: 'SPECIAL', episodes: 6 })).toMatchObject(accepted);

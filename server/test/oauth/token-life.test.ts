@@ -188,7 +188,7 @@ describe('connection of an app', () => {
     expect(await callApi(again.accessToken)).toBe(200);
   });
 
-  it('is not restored by a code that was issued before the user revoked it', async () => {
+  it('is not restored by a code that was issued before the user disconnected the app', async () => {
     const browser = createInjectBrowser(test.app);
     const authorization = await startAuthorization(client);
     const { leftFor } = await approveAuthorization(browser, authorization.url);

@@ -110,12 +110,15 @@ describe('applyRowOutcome with the undo of a row', () => {
     });
   });
 
-  it.each(['left', 'failed', 'back'] as const)('marks the entry as changed and not undone for the outcome "%s"', (as) => {
-    expect(undo(undoing, waiting, { as, problem: 'conflict' })).toEqual({
-      row: { ...waiting, undo: 'changed', problem: 'conflict' },
-      job: { ...undoing, counts: { ...undoing.counts, changed: 1 } },
-    });
-  });
+  it.each(['left', 'failed', 'back'] as const)(
+    'marks the entry as changed and not undone for the outcome "%s"',
+    (as) => {
+      expect(undo(undoing, waiting, { as, problem: 'conflict' })).toEqual({
+        row: { ...waiting, undo: 'changed', problem: 'conflict' },
+        job: { ...undoing, counts: { ...undoing.counts, changed: 1 } },
+      });
+    },
+  );
 
   it.each([null, 'done', 'changed'] as const)('returns null if the state of the undo is %s', (was) => {
     expect(undo(undoing, { ...waiting, undo: was }, { as: 'done' })).toBeNull();

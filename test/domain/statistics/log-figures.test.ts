@@ -170,7 +170,7 @@ describe('logFigures', () => {
 });
 
 describe('longest run', () => {
-  it('is the longest run of days with an episode', () => {
+  it('is the largest number of consecutive days with an episode', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 40 }), { maxLength: 30 }), (ages) => {
         const log = ages.map((age) => line({ id: String(age), at: NOW - age * DAY }));

@@ -89,7 +89,7 @@ describe('exceededLimit', () => {
     expect(exceededLimit(counted, { ...next, at: 61 * MINUTE, tab: 7 })).toBeNull();
   });
 
-  it('never exceeds the limits of a day or of an hour on a site', () => {
+  it('never allows more episodes than the limits per day and per hour on a site', () => {
     fc.assert(
       fc.property(fc.array(anyReport, { maxLength: 900 }), (reports) => {
         const counted = withinLimits(reports as CountedEpisode[]);

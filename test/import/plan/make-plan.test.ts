@@ -75,7 +75,7 @@ describe('planRows for a row that is not found', () => {
     });
   });
 
-  it('asks the user until a choice was made', () => {
+  it('asks the user about the row until the user has chosen a title', () => {
     const resolution: TitleResolution = { kind: 'question', choices: [frieren, other] };
     expect(planRow({ resolution })).toMatchObject({
       verdict: 'question',

@@ -192,7 +192,7 @@ describe('nextFileQuestion', () => {
     expect(unreadScores).toBe(badScore ? 1 : 0);
   });
 
-  it('asks for missing types before the scores', () => {
+  it('asks for missing media types before the score scale', () => {
     const ask = nextFileQuestion({ ...list, isTypeUnknown: true }, {});
     expect(ask?.what).toBe('type');
     expect(ask && effectOfAnswer(ask, 'manga')).toEqual({ what: 'again', options: { mediaType: 'manga' } });

@@ -48,7 +48,7 @@ it('keepKnownNumbering keeps the numbering of an entry outside of the season cha
   expect(offsetsKept(numberings, [rule(stranger, 12)])).toEqual([12]);
 });
 
-it('keepKnownNumbering keeps a single numbering', () => {
+it('keepKnownNumbering returns a single numbering unchanged', () => {
   expect(offsetsKept([numbering(second, 0)], [rule(first, 0)])).toEqual([0]);
   expect(offsetsKept([], [rule(first, 0)])).toEqual([]);
 });

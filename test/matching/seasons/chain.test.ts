@@ -43,7 +43,7 @@ describe('findSeasonChain', () => {
     ]);
   });
 
-  it('returns null as the earlier episodes of a season after a missing season', () => {
+  it('returns null as the number of earlier episodes after a missing season', () => {
     const fourth = createTitle(4, 'Hoshi no Umi 4th Season');
     expect(lineOf([first, third, fourth])).toEqual([
       anchor,
@@ -52,7 +52,7 @@ describe('findSeasonChain', () => {
     ]);
   });
 
-  it('returns null as the earlier episodes of a season after a season of unknown length', () => {
+  it('returns null as the number of earlier episodes after a season of unknown length', () => {
     expect(
       lineOf([first, { ...second, episodes: null }, third, createTitle(4, 'Hoshi no Umi 4th Season')]),
     ).toEqual([

@@ -58,7 +58,7 @@ describe('nameSimilarity', () => {
     expect(alike('umi umi', 'umi')).toBe(0);
   });
 
-  it('is the value of the most similar names', () => {
+  it('is the similarity of the two most similar names', () => {
     const candidate = candidateOf(called('Yoru no Uta', 'Hoshi no Umi', ['Kaze']));
     expect(nameSimilarity(['something', 'hoshi no umi', 'else'], candidate)).toBe(1);
     expect(nameSimilarity([], candidate)).toBe(0);

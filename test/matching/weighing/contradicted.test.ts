@@ -49,11 +49,14 @@ describe('rankCandidates with an entry that contradicts the page', () => {
       hana2,
       [hana, hana3],
     ],
-  ])('scores the entry for an offer but not for acceptance: %s', (_what, seriesTitle, part, one, others) => {
-    const score = scoreOfCandidate(seriesTitle, part, one, ...others);
-    expect(score).toBeGreaterThan(MIN_CANDIDATE_SCORE);
-    expect(score).toBeLessThan(weights.certain);
-  });
+  ])(
+    'gives a score that is high enough to offer the entry, but not to accept it: %s',
+    (_what, seriesTitle, part, one, others) => {
+      const score = scoreOfCandidate(seriesTitle, part, one, ...others);
+      expect(score).toBeGreaterThan(MIN_CANDIDATE_SCORE);
+      expect(score).toBeLessThan(weights.certain);
+    },
+  );
 
   it('ranks the season with the bare number first', () => {
     const scores = [

@@ -35,7 +35,7 @@ describe('findReasonToAsk with an episode that an entry lacks', () => {
     expect(reasonForQuestion(seen(null), [without(1, long)])?.values).toEqual({ episode: 0, total: 0 });
   });
 
-  it("asks even if the best entry's name hardly fits", () => {
+  it("asks the user even if the best entry's name hardly fits", () => {
     expect(codeOf(seen(2), [fittingHypothesis(short, { score: 0.66, words: 0.3, numberings: [] })])).toBe(
       'episodeBeyondTotal',
     );

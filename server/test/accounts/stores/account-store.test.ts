@@ -95,7 +95,7 @@ describe('accounts.create', () => {
 });
 
 describe('createAccountStore', () => {
-  it('accounts.verify accepts a password only for its own account', async () => {
+  it('accounts.verify accepts a password only for the account that has this password', async () => {
     expect(viewer).toMatchObject((await accounts.verify(' vIEWER', TEST_PASSWORD)) ?? {});
     expect(await isRight('a wrong password')).toBe(false);
     expect(await isRight(TEST_PASSWORD, 'unknown')).toBe(false);
