@@ -161,7 +161,7 @@ describe('globals rule', () => {
     expect(checkGlobals(tree({ 'lib/sites/x.ts': text }))).toEqual([]);
   });
 
-  it('lets queries request permissions and find their tab', () => {
+  it('allows lib/queries to request permissions and to query tabs', () => {
     const text =
       "import { browser } from 'wxt/browser';\nexport const a = () => [browser.permissions.request({}), browser.tabs.query({})];";
     expect(checkGlobals(tree({ 'lib/queries/x.ts': text }))).toEqual([]);

@@ -47,7 +47,7 @@ const count = ({ lost, doubled, wrong }: ReturnType<typeof judge>) => [
 ];
 
 describe('chaos judge', () => {
-  it('finds nothing if everything is correct', () => {
+  it('reports no lost, doubled or wrong episode for a correct log', () => {
     expect(judge({})).toEqual({ lost: [], doubled: [], wrong: [] });
   });
 

@@ -49,6 +49,6 @@ it.each([
   },
 );
 
-it("the seal of the service equals the extension's", () => {
+it('the icon of the service equals the icon of the extension', () => {
   expect(read('server/src/accounts/icon.svg')).toBe(read('public/icon.svg'));
 });

@@ -10,18 +10,18 @@ const textOf = (file: string): string => texts[file] ?? '';
 const finding = (code: string, file: string | null) => ({ code, file, message: 'said so' });
 const markup = 'UNSAFE_VAR_ASSIGNMENT';
 
-describe('findingsOutsideLibraries', () => {
-  it('parseLintFindings returns all errors, warnings and notices', () => {
-    const report = {
-      count: 3,
-      errors: [finding('A', 'ours.js')],
-      warnings: [finding('B', null)],
-      notices: [finding('C', 'ours.js')],
-    };
-    const read = parseLintFindings(`npm said something first\n${JSON.stringify(report)}`);
-    expect(read.map(({ code }) => code)).toEqual(['A', 'B', 'C']);
-  });
+it('parseLintFindings returns all errors, warnings and notices', () => {
+  const report = {
+    count: 3,
+    errors: [finding('A', 'ours.js')],
+    warnings: [finding('B', null)],
+    notices: [finding('C', 'ours.js')],
+  };
+  const read = parseLintFindings(`npm said something first\n${JSON.stringify(report)}`);
+  expect(read.map(({ code }) => code)).toEqual(['A', 'B', 'C']);
+});
 
+describe('findingsOutsideLibraries', () => {
   it('leaves out known findings in a library', () => {
     const known = [finding(markup, 'react.js'), finding(markup, 'react.js')];
     expect(findingsOutsideLibraries(known, textOf)).toEqual([]);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseRelations } from '../../lib/build/relation-lines.ts';
 
 describe('parseRelations', () => {
-  it('reads a list of lines with its own date', () => {
+  it('returns the redirects of a text list with the date that the list states', () => {
     const text = [
       '::meta',
       '- last_modified: 2025-11-02',
@@ -21,7 +21,7 @@ describe('parseRelations', () => {
     });
   });
 
-  it('reads one object per line with the current day', () => {
+  it('returns the redirects of JSON Lines with the current day as the date', () => {
     const rule = {
       from: { mal: 1 },
       from_eps: [13, null],

@@ -75,7 +75,7 @@ describe('release', () => {
     expect(checkPackages({}, 10).ready).toBe(false);
   });
 
-  it('needs an audit that ran and found nothing', () => {
+  it('needs an npm audit that ran and found no vulnerability', () => {
     expect(checkAudit({ kind: 'clean' }).ready).toBe(true);
     expect(checkAudit({ kind: 'holes', names: ['left-pad'] })).toMatchObject({
       ready: false,

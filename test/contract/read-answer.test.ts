@@ -34,7 +34,7 @@ describe('readAnswer with an unreadable row', () => {
     expect(answerOf('search', { ok: true, results })?.results).toEqual([good]);
   });
 
-  it('keeps the other relations of a title', () => {
+  it('keeps the readable relations of a title', () => {
     expect(details({ relations: [{ ...relation, id: '' }, relation] })).toMatchObject({
       relations: [relation],
     });
@@ -90,7 +90,7 @@ describe('readAnswer with an unreadable row', () => {
     expect(answerOf('animeDetails', { ok: true, anime })?.anime.entry).toBeNull();
   });
 
-  it('cuts long field names in the differences', () => {
+  it('shortens long field names in the reported differences', () => {
     const name = `next${'_'.repeat(10_000)}cursor`;
     const read = readAnswer('library', { ok: true, entries: [], [name]: null });
     const differences = read.kind === 'read' ? read.differences : [];

@@ -108,7 +108,7 @@ describe.each(forms)('issue form %s', (file) => {
     }
   });
 
-  it('asks for the report that Kiroku makes', () => {
+  it('has one text field for the report that Kiroku copies', () => {
     const asked = form.body.filter(({ id, type }) => id === 'report' && type === 'textarea');
     expect(asked).toHaveLength(1);
     // In the English texts, the button that copies the report has this name.

@@ -13,7 +13,7 @@ describe('setWithLimit', () => {
     ]);
   });
 
-  it('makes a key that is stored again the newest', () => {
+  it('treats a key that is stored again as the newest key', () => {
     const map = new Map([
       ['a', 1],
       ['b', 2],

@@ -24,14 +24,14 @@ describe('episodeKey', () => {
     expect(episodeKey(episode({ siteId: 'viki' }))).not.toBe(key);
   });
 
-  it('contains the server of a self-hosted site', () => {
+  it('contains the address of a self-hosted server', () => {
     expect(episodeKey(episode(onPlex))).toBe('plex:http://nas.local:32400 3');
     expect(episodeKey(episode({ ...onPlex, url: 'http://other.local/web/1' }))).not.toBe(
       episodeKey(episode(onPlex)),
     );
   });
 
-  it('contains origin, title and number for a general page', () => {
+  it('contains the origin, title and number of an episode on a general page', () => {
     const of = (part = {}) => episodeKey(episode({ ...onGeneral, ...part }));
     expect(of()).toBe('generic:https://tv.example tv.example/watch rezerostarting 5');
     expect(of({ seriesTitle: 're ZERO starting' })).toBe(of());
@@ -42,7 +42,7 @@ describe('episodeKey', () => {
     );
   });
 
-  it('differs for a provisional episode', () => {
+  it('has the mark "provisional" and the series title for a provisional episode', () => {
     const provisional = episode({ provisional: true, seriesTitle: 'Frieren' });
     expect(episodeKey(provisional)).toBe(
       'crunchyroll:provisional https://www.crunchyroll.com G0001 frieren 5',
@@ -162,7 +162,7 @@ describe('keepIfSameSeries', () => {
     expect(isSameSeries({ seriesTitle: 'Frieren' }, { seriesTitle: 'Frieren 2' })).toBe(false);
   });
 
-  it('accepts any title on a site that is not self-hosted', () => {
+  it('returns a value with any series title on a site that is not self-hosted', () => {
     const kept = { seriesTitle: 'フリーレン' };
     expect(keepIfSameSeries(kept, episode())).toBe(kept);
     expect(keepIfSameSeries(null, episode())).toBeNull();

@@ -28,6 +28,11 @@ import {
   withDefault,
 } from '@/lib/domain/fields.ts';
 
+it('withDefault replaces an invalid or missing value', () => {
+  const field = withDefault(text, 'none');
+  expect([field('a'), field(1), field(undefined)]).toEqual(['a', 'none', 'none']);
+});
+
 describe('field', () => {
   it.each<[string, Parser<unknown>, readonly unknown[], readonly unknown[]]>([
     ['boolean', boolean, [true, false], [0, 'true', null, undefined]],
@@ -52,11 +57,6 @@ describe('field', () => {
     for (const value of right) expect(field(value)).toEqual(value);
     for (const value of wrong) expect([value, field(value)]).toEqual([value, PARSE_FAILED]);
   });
-
-  it('withDefault replaces an invalid or missing value', () => {
-    const field = withDefault(text, 'none');
-    expect([field('a'), field(1), field(undefined)]).toEqual(['a', 'none', 'none']);
-  });
 });
 
 describe('isObject', () => {
@@ -72,7 +72,7 @@ describe('object', () => {
     expect(parseAs(looseObject(named), { name: 'a', colour: 'red' })).toEqual({ name: 'a', colour: 'red' });
   });
 
-  it('leaves out an optional field that is missing', () => {
+  it('returns no key for an optional field that is missing', () => {
     expect(Object.keys(parseAs(object(named), { name: 'a' }) ?? {})).toEqual(['name']);
   });
 
@@ -85,7 +85,7 @@ describe('object', () => {
 describe('unionBy', () => {
   const field = unionBy('kind', { book: object({ kind: text, title: text }) });
 
-  it('selects the shape by the field’s value', () => {
+  it('parses the shape that belongs to the value of the key field', () => {
     expect(parseAs(field, { kind: 'book', title: 'Momo' })).toEqual({ kind: 'book', title: 'Momo' });
     expect(parseAs(field, { kind: 'book', title: 5 })).toBeNull();
   });
@@ -101,7 +101,7 @@ describe('unionBy', () => {
 });
 
 describe('parseEach', () => {
-  it('leaves out the items that have another shape', () => {
+  it('returns only the items of the expected shape', () => {
     expect(parseEach(text, ['a', 1, 'b', null])).toEqual(['a', 'b']);
     expect(parseEach(anyValue, [undefined, 0])).toEqual([undefined, 0]);
   });

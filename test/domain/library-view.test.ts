@@ -35,6 +35,39 @@ const all = [akira, bebop, pokemon];
 const show = (view: Partial<LibraryView>) =>
   applyLibraryView(all, { ...defaultLibraryView, ...view }, 'service').map((entry) => entry.media.title);
 
+it('countStatuses also counts unknown statuses', () => {
+  const counts = countStatuses([...all, { status: 'paused_for_now' }]);
+  expect([...counts]).toEqual([
+    ['completed', 2],
+    ['watching', 1],
+    ['paused_for_now', 1],
+  ]);
+});
+
+it('cacheSearchTexts prepares fifty titles at a time', () => {
+  const entries = Array.from({ length: 120 }, () => akira);
+  expect(cacheSearchTexts(entries, 0, () => false)).toBe(50);
+  expect(cacheSearchTexts(entries, 50, () => true)).toBeGreaterThanOrEqual(120);
+  let asked = 0;
+  expect(
+    cacheSearchTexts(entries, 0, () => {
+      asked += 1;
+      return asked < 2;
+    }),
+  ).toBe(100);
+});
+
+it('applyLibraryView sorts entries with an equal score by title', () => {
+  const scored = [bebop, akira, pokemon].map((entry) => ({ ...entry, userScore: 7, progress: 3 }));
+  const none = { ...akira, userScore: null };
+  const nought = { ...pokemon, userScore: 0 };
+  const titlesBy = (sort: 'score' | 'year', entries: readonly (typeof akira)[]) =>
+    applyLibraryView(entries, { ...defaultLibraryView, sort }, 'service').map(({ media }) => media.title);
+  expect(titlesBy('score', scored)).toEqual(['Akira', 'Cowboy Bebop', 'Pokémon']);
+  expect(titlesBy('year', scored)).toEqual(['Akira', 'Cowboy Bebop', 'Pokémon']);
+  expect(titlesBy('score', [none, nought])).toEqual(['Pokémon', 'Akira']);
+});
+
 describe('applyLibraryView', () => {
   it.each([
     ['changed', ['Pokémon', 'Cowboy Bebop', 'Akira']],
@@ -160,15 +193,6 @@ describe('applyLibraryView', () => {
   });
 });
 
-it('countStatuses also counts unknown statuses', () => {
-  const counts = countStatuses([...all, { status: 'paused_for_now' }]);
-  expect([...counts]).toEqual([
-    ['completed', 2],
-    ['watching', 1],
-    ['paused_for_now', 1],
-  ]);
-});
-
 describe('nameFoundBy', () => {
   const known = media({
     title: 'Shingeki no Kyojin',
@@ -193,28 +217,4 @@ describe('nameFoundBy', () => {
     expect(nameFoundBy(known, 'attack titan', 'english')).toBeNull();
     expect(nameFoundBy(known, 'kyojin', 'english')).toBe('Shingeki no Kyojin');
   });
-});
-
-it('cacheSearchTexts prepares fifty titles at a time', () => {
-  const entries = Array.from({ length: 120 }, () => akira);
-  expect(cacheSearchTexts(entries, 0, () => false)).toBe(50);
-  expect(cacheSearchTexts(entries, 50, () => true)).toBeGreaterThanOrEqual(120);
-  let asked = 0;
-  expect(
-    cacheSearchTexts(entries, 0, () => {
-      asked += 1;
-      return asked < 2;
-    }),
-  ).toBe(100);
-});
-
-it('applyLibraryView sorts entries with an equal score by title', () => {
-  const scored = [bebop, akira, pokemon].map((entry) => ({ ...entry, userScore: 7, progress: 3 }));
-  const none = { ...akira, userScore: null };
-  const nought = { ...pokemon, userScore: 0 };
-  const titlesBy = (sort: 'score' | 'year', entries: readonly (typeof akira)[]) =>
-    applyLibraryView(entries, { ...defaultLibraryView, sort }, 'service').map(({ media }) => media.title);
-  expect(titlesBy('score', scored)).toEqual(['Akira', 'Cowboy Bebop', 'Pokémon']);
-  expect(titlesBy('year', scored)).toEqual(['Akira', 'Cowboy Bebop', 'Pokémon']);
-  expect(titlesBy('score', [none, nought])).toEqual(['Pokémon', 'Akira']);
 });

@@ -4,7 +4,7 @@ import { isLargerThan, MAX_MESSAGE_SIZE } from '@/lib/domain/message-size.ts';
 import { measureCpuMs } from '../cpu-time.ts';
 import { episode } from './examples.ts';
 
-it('isLargerThan accepts messages of readers and players', () => {
+it('isLargerThan returns false for messages of readers and players', () => {
   expect(isLargerThan({ observed: episode() })).toBe(false);
   const played = Array.from({ length: 500 }, (_, at) => ({ from: at * 3 + 0.123456, to: at * 3 + 1.5 }));
   expect(isLargerThan({ videoId: 'frame.1', duration: 1440, position: 3, played, paused: false })).toBe(

@@ -15,7 +15,7 @@ const titled = (title: string, id = title.toLowerCase().replace(/\W/g, '-')) =>
 const parts = { t, text: 'frieren', listed: [], found: [], resumePoints: {}, isXml: true };
 
 describe('address bar suggestions', () => {
-  it('are titles of the list before titles of the catalogue', () => {
+  it('begin with titles of the list, followed by titles of the catalogue', () => {
     const listed = [titled('Frieren'), titled('Bocchi')].map((one) => libraryEntry({ media: one }));
     const found = [titled('Frieren'), titled('Frieren 2')];
     expect(

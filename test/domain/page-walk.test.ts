@@ -4,7 +4,7 @@ import { createEndlessListCheck, MAX_LIST_ENTRIES, MAX_LIST_PAGES } from '@/lib/
 
 const ids = (from: number, count: number) => Array.from({ length: count }, (_, index) => `e${from + index}`);
 
-it('createEndlessListCheck completes a long list', () => {
+it('createEndlessListCheck accepts each page of a list of the maximum length', () => {
   const walk = createEndlessListCheck();
   const pages = MAX_LIST_ENTRIES / 200;
   for (let page = 0; page < pages; page += 1) {
@@ -13,7 +13,7 @@ it('createEndlessListCheck completes a long list', () => {
   }
 });
 
-it('createEndlessListCheck continues a list that changes while it is read', () => {
+it('createEndlessListCheck accepts the pages of a list that changes while it is read', () => {
   const walk = createEndlessListCheck();
   for (let page = 0; page < 50; page += 1)
     expect(walk({ ids: ids(page * 200 - page, 200), nextCursor: String(page) })).toBeNull();

@@ -20,6 +20,23 @@ const facts = (scores: readonly number[], scaleAnswer: ScaleAnswer = '') => ({
 });
 const lowScores = [3, 4, 5, 2, 3, 4, 5, 1];
 
+it.each([
+  [lowScores, [5, 10]],
+  [[8], [10, 20]],
+  [[17], [20, 100]],
+  [[87], [100]],
+  [[870], []],
+])('likelyScales returns the scales that have the highest of %j', (scores, scales) => {
+  expect(likelyScales(summariseScores(scores))).toEqual(scales);
+});
+
+it("scoreFromService returns the service's score out of 10", () => {
+  expect(scoreFromService(87, 100)).toBe(8.7);
+  expect(scoreFromService(3.5, 5)).toBe(7);
+  expect(scoreFromService(87, null)).toBe(87);
+  expect(scoreFromService(0, 100)).toBe(0);
+});
+
 describe('serviceScaleOf', () => {
   it.each([
     ['an empty list', [], 10],
@@ -59,16 +76,6 @@ describe('mustAskForScale', () => {
   ])('returns $2 for %s', (_name, known, asks) => {
     expect(mustAskForScale(known)).toBe(asks);
   });
-
-  it.each([
-    [lowScores, [5, 10]],
-    [[8], [10, 20]],
-    [[17], [20, 100]],
-    [[87], [100]],
-    [[870], []],
-  ])('likelyScales returns the scales that have the highest of %j', (scores, scales) => {
-    expect(likelyScales(summariseScores(scores))).toEqual(scales);
-  });
 });
 
 describe('roundedServiceScore', () => {
@@ -91,13 +98,6 @@ describe('roundedServiceScore', () => {
     [0, 5, 0],
   ] as const)('converts %d out of 10 to the scale up to %d: %d', (score, scale, written) => {
     expect(roundedServiceScore(score, scale)).toBe(written);
-  });
-
-  it("scoreFromService returns the service's score out of 10", () => {
-    expect(scoreFromService(87, 100)).toBe(8.7);
-    expect(scoreFromService(3.5, 5)).toBe(7);
-    expect(scoreFromService(87, null)).toBe(87);
-    expect(scoreFromService(0, 100)).toBe(0);
   });
 
   const scales = fc.constantFrom(5, 10, 20, 100);
@@ -151,7 +151,7 @@ describe('serviceScoreOf', () => {
     expect(serviceScoreOf(score, scale)).toBe(wished);
   });
 
-  it('does not round a score that the service had before', () => {
+  it('returns an unrounded score if the service had it before', () => {
     expect(serviceScoreOf(7.4, 5, true)).toBe(3.7);
   });
 });

@@ -23,7 +23,7 @@ async function linesOf(pass: () => Promise<readonly ScoredObservation[]>): Promi
 
 const families = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-it('refitWeights changes a weight that helps the remaining parts', async () => {
+it('refitWeights changes a weight if that accepts more episodes of the other parts of the data', async () => {
   const pass = async () => {
     const isLow = weights.certain < startingWeights.certain;
     return families.map((family) => outcome(family, isLow ? 'matched' : 'ask', true));
@@ -37,7 +37,7 @@ it('refitWeights changes a weight that helps the remaining parts', async () => {
   expect(weights).toEqual(startingWeights);
 });
 
-it('refitWeights rejects a change that causes wrong decisions in the remaining parts', async () => {
+it('refitWeights rejects a change that causes wrong decisions in the other parts of the data', async () => {
   const pass = async () => {
     const isLow = weights.certain < startingWeights.certain;
     return families.map((family) =>

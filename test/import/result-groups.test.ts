@@ -11,7 +11,7 @@ const kinds = (rows: readonly Partial<ImportRow>[]) =>
   ).map(({ kind, rows }) => `${kind} ${rows.length}`);
 
 describe('resultGroups', () => {
-  it('puts written rows under their verdicts in the preview', () => {
+  it('groups written rows by their verdict in the preview', () => {
     expect(
       kinds([
         { state: 'done', verdict: 'conflict' },

@@ -130,7 +130,7 @@ describe('chooseMatch', () => {
     expect(chooseMatch(other, titan, noMatchingData)).toMatchObject({ kind: 'rejected', choices: [] });
   });
 
-  it('asks about a number beyond the end on a general page if the season has a rule', () => {
+  it('asks the user about a number past the end on a general page if the season has a rule', () => {
     const [first = media()] = titan;
     const beyond = episode({ seriesTitle: 'Attack on Titan', episodeNumber: 400, confidence: 0.9 });
     expect(chooseMatch(beyond, titan, noMatchingData).kind).toBe('rejected');
@@ -164,7 +164,7 @@ describe('applyRules', () => {
     expect(applyRules([...rules].reverse(), 38)).toBeNull();
   });
 
-  it('prefers the newest rule', () => {
+  it('applies the newest of several rules for the same number', () => {
     const rules = addRule({ ...remembered, rules: [wholeEntryRule(first)] }, wholeEntryRule(second)).rules;
     expect(applyRules(rules, 3)?.rule.mediaId).toBe(second.id);
   });

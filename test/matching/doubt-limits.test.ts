@@ -14,6 +14,20 @@ function decide(part: Partial<ObservedEpisode>, catalogue: readonly Media[]): st
   return `${choice.kind}: ${choice.evidence[0]?.code}`;
 }
 
+it('chooseMatch asks about an OVA if a series begins with the same words', () => {
+  const beside = createTitle(1, 'Sora Machi☆Uta.', { format: 'OVA' });
+  const series = createTitle(2, 'Sora Machi Uta: Hajimari');
+  expect(decide({ seriesTitle: 'Sora Machi Uta' }, [beside, series])).toBe('ask: narrowMargin');
+  expect(decide({ seriesTitle: 'Sora Machi Uta' }, [beside])).toBe('Sora Machi☆Uta. #3');
+});
+
+it('chooseMatch rejects an entry on a general page that it accepts on an anime site', () => {
+  const catalogue = [createTitle(1, 'Yama no Uta', { synonyms: ['Kumo no Hashi'] })];
+  expect(decide({ seriesTitle: 'Kumonohashi' }, catalogue)).toBe('Yama no Uta #3');
+  expect(decide({ seriesTitle: 'Kumonohashi', confidence: 0.9 }, catalogue)).toBe('rejected: lowScore');
+  expect(decide({ seriesTitle: 'Kumo no Hashi', confidence: 0.9 }, catalogue)).toBe('Yama no Uta #3');
+});
+
 describe("chooseMatch with an entry that has the page's name as a synonym", () => {
   const exactly = createTitle(1, 'Umi no Machi', { synonyms: ['Kumo no Hashi'] });
   const also = (synonym: string) => createTitle(2, 'Yama no Uta', { synonyms: [synonym] });
@@ -33,29 +47,15 @@ describe("chooseMatch with an entry that has the page's name as a synonym", () =
   );
 });
 
-it('chooseMatch asks about an OVA if a series begins with the same words', () => {
-  const beside = createTitle(1, 'Sora Machi☆Uta.', { format: 'OVA' });
-  const series = createTitle(2, 'Sora Machi Uta: Hajimari');
-  expect(decide({ seriesTitle: 'Sora Machi Uta' }, [beside, series])).toBe('ask: narrowMargin');
-  expect(decide({ seriesTitle: 'Sora Machi Uta' }, [beside])).toBe('Sora Machi☆Uta. #3');
-});
-
-it('chooseMatch rejects an entry on a general page that it accepts on an anime site', () => {
-  const catalogue = [createTitle(1, 'Yama no Uta', { synonyms: ['Kumo no Hashi'] })];
-  expect(decide({ seriesTitle: 'Kumonohashi' }, catalogue)).toBe('Yama no Uta #3');
-  expect(decide({ seriesTitle: 'Kumonohashi', confidence: 0.9 }, catalogue)).toBe('rejected: lowScore');
-  expect(decide({ seriesTitle: 'Kumo no Hashi', confidence: 0.9 }, catalogue)).toBe('Yama no Uta #3');
-});
-
 describe('chooseMatch for a film of unknown length', () => {
   const film = createTitle(1, 'Fukai Umi', { format: 'MOVIE', episodes: null, mal_id: 77_001 });
 
-  it("gives episode 1 on a page with the film's id", () => {
+  it("returns episode 1 for a page with the film's id", () => {
     const part = { seriesTitle: 'The Deep Sea', ids: { mal: 77_001 }, episodeNumber: 4 };
     expect(decide(part, [film])).toBe('Fukai Umi #1');
   });
 
-  it('gives episode 1 on a page without a number', () => {
+  it('returns episode 1 for a page without a number', () => {
     const part = { seriesTitle: 'Fukai Umi', episodeNumber: null, episodeType: 'movie' } as const;
     expect(decide(part, [film])).toBe('Fukai Umi #1');
   });
@@ -64,13 +64,13 @@ describe('chooseMatch for a film of unknown length', () => {
 describe('chooseMatch for an entry of one episode', () => {
   const ova = createTitle(1, 'Fukai Umi no Hana', { format: 'OVA', episodes: 1 });
 
-  it('gives the episode on a page without a number', () => {
+  it('returns episode 1 for a page that states no number', () => {
     expect(decide({ seriesTitle: 'Fukai Umi no Hana', episodeNumber: null }, [ova])).toBe(
       'Fukai Umi no Hana #1',
     );
   });
 
-  it('gives the episode on a page with number 0', () => {
+  it('returns episode 1 for a page with number 0', () => {
     expect(decide({ seriesTitle: 'Fukai Umi no Hana', episodeNumber: 0 }, [ova])).toBe(
       'Fukai Umi no Hana #1',
     );

@@ -44,7 +44,7 @@ describe('chooseMatch deciding the season', () => {
     ).toBe('ask: seasonMissing');
   });
 
-  it('accepts a bare season number', () => {
+  it('accepts a later season by its bare number on the page', () => {
     const numbered = { seasonTitle: null, seasonNumber: 2 };
     expect(decide(numbered)).toBe('Yama no Koe 2nd Season #3');
     const film = namedMedia('Yama no Koe Movie', null, {
@@ -81,7 +81,7 @@ describe('chooseMatch deciding the season', () => {
 });
 
 describe('chooseMatch past the last episode', () => {
-  it('continues in an entry whose name states the next season', () => {
+  it('returns an episode of the entry whose name states the next season', () => {
     expect(decide({ episodeNumber: 14 })).toBe('Yama no Koe 2nd Season #2');
   });
 

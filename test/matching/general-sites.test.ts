@@ -9,7 +9,7 @@ const general = { siteId: 'netflix', confidence: 0.9 };
 const named = (name: string, english: string | null, part: Partial<Media> = {}): Media =>
   createTitle(1, name, { titles: { romaji: name, english, native: null }, ...part });
 
-describe('matching a film or single episode on a page that states a season', () => {
+describe('matching a film, a single episode or a series', () => {
   const film = { format: 'MOVIE', episodes: 1 };
 
   it.each<[string, Partial<ObservedEpisode>, Media]>([
@@ -39,11 +39,11 @@ describe('matching a film or single episode on a page that states a season', () 
       seasonFieldsInWords('Kujira', 1),
       createTitle(1, 'Kujira', { format: 'SPECIAL', episodes: 1 }),
     ],
-  ])('rejects the entry on a general site: %s', async (_name, page, media) => {
+  ])('rejects the entry on a page of a general site that states a season: %s', async (_name, page, media) => {
     expect(await decideSeason({ ...general, ...page }, { found: [media] })).toBe('rejected');
   });
 
-  it('accepts a film on an anime site', async () => {
+  it('accepts a film on a page of an anime site that states a season', async () => {
     const found = [createTitle(1, 'Paprika', film)];
     expect(await decideSeason(seasonFieldsInWords('Paprika', 1), { found })).toBe('Paprika #1');
   });
@@ -64,7 +64,7 @@ describe('matching a film or single episode on a page that states a season', () 
     expect(await decideSeason(called, { found })).toMatch(/^Paprika #/);
   });
 
-  it('accepts a series on a general site', async () => {
+  it('accepts a series on a page of a general site that states a season', async () => {
     const found = [createTitle(1, 'Mirai', { format: 'ONA' })];
     expect(await decideSeason({ ...general, ...seasonFieldsInWords('Mirai', 1) }, { found })).toBe(
       'Mirai #1',

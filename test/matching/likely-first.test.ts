@@ -18,6 +18,41 @@ function asked(part: Partial<ObservedEpisode>, results: readonly Media[], data =
   return choice.kind === 'ask' ? choice.choices.map(({ media }) => media.title) : [choice.kind];
 }
 
+it('chooseMatch accepts a season despite a film with the episode number in its name', () => {
+  const first = createTitle(1, 'Yama no Koe', {
+    titles: { romaji: 'Yama no Koe', english: 'Hills', native: null },
+  });
+  const second = createTitle(2, 'Yama no Koe Second', {
+    titles: { romaji: 'Yama no Koe Second', english: 'Hills II', native: null },
+  });
+  const film = createTitle(3, 'Yama no Koe Movie 2', {
+    format: 'MOVIE',
+    episodes: 1,
+    startDate: '2009-04-04',
+  });
+  for (const episodeNumber of [1, 2, 3])
+    expect(
+      choose({ seriesTitle: 'Hills', seasonTitle: 'Hills II', seasonNumber: 2, episodeNumber }, [
+        first,
+        second,
+        film,
+      ]),
+    ).toMatchObject({ kind: 'accepted', media: second, episode: episodeNumber });
+});
+
+it('chooseMatch prefers a season to a film with the number in its name', () => {
+  const first = createTitle(1, 'Yama no Koe');
+  const second = createTitle(2, 'Yama no Koe 2');
+  const film = createTitle(3, 'Yama no Koe Movie 2', {
+    format: 'MOVIE',
+    episodes: 1,
+    startDate: null,
+    year: null,
+  });
+  const page = { seriesTitle: 'Yama no Koe', seasonNumber: 2, episodeNumber: 2 };
+  expect(choose(page, [first, second, film])).toMatchObject({ kind: 'accepted', media: second, episode: 2 });
+});
+
 describe('the first choice of chooseMatch', () => {
   it('is the title with the rarer words of the page', () => {
     const alike = createTitle(1, 'Kaze Phantasia');
@@ -61,28 +96,6 @@ describe('the first choice of chooseMatch', () => {
   });
 });
 
-it('chooseMatch accepts a season despite a film with the episode number in its name', () => {
-  const first = createTitle(1, 'Yama no Koe', {
-    titles: { romaji: 'Yama no Koe', english: 'Hills', native: null },
-  });
-  const second = createTitle(2, 'Yama no Koe Second', {
-    titles: { romaji: 'Yama no Koe Second', english: 'Hills II', native: null },
-  });
-  const film = createTitle(3, 'Yama no Koe Movie 2', {
-    format: 'MOVIE',
-    episodes: 1,
-    startDate: '2009-04-04',
-  });
-  for (const episodeNumber of [1, 2, 3])
-    expect(
-      choose({ seriesTitle: 'Hills', seasonTitle: 'Hills II', seasonNumber: 2, episodeNumber }, [
-        first,
-        second,
-        film,
-      ]),
-    ).toMatchObject({ kind: 'accepted', media: second, episode: episodeNumber });
-});
-
 describe('matching a bare season number', () => {
   const first = createTitle(1, 'Yama no Koe');
   const second = createTitle(2, 'Yama no Koe 2nd Season');
@@ -98,23 +111,10 @@ describe('matching a bare season number', () => {
     expect(beside({ format: 'SPECIAL', episodes: 1 }).kind).toBe('ask');
   });
 
-  it('does not ask about OVAs and several specials', () => {
+  it('does not ask when the series also has an OVA or several specials', () => {
     const accepted = { kind: 'accepted', media: second };
     expect(beside({ format: 'OVA', episodes: 2 })).toMatchObject(accepted);
     expect(beside({ format: 'SPECIAL', episodes: 6 })).toMatchObject(accepted);
     expect(beside({ format: 'MOVIE', episodes: 1, startDate: null, year: null })).toMatchObject(accepted);
   });
-});
-
-it('chooseMatch prefers a season to a film with the number in its name', () => {
-  const first = createTitle(1, 'Yama no Koe');
-  const second = createTitle(2, 'Yama no Koe 2');
-  const film = createTitle(3, 'Yama no Koe Movie 2', {
-    format: 'MOVIE',
-    episodes: 1,
-    startDate: null,
-    year: null,
-  });
-  const page = { seriesTitle: 'Yama no Koe', seasonNumber: 2, episodeNumber: 2 };
-  expect(choose(page, [first, second, film])).toMatchObject({ kind: 'accepted', media: second, episode: 2 });
 });

@@ -42,12 +42,12 @@ describe('acceptIfOnlyListedTitle with a title whose earlier episodes are watche
     expect(decide({ episodeNumber: 1 }, [seen, [second, 0]])).toBe('Yama no Koe 2nd Season #1');
   });
 
-  it('chooses between restarting and continuous numbers', () => {
+  it("decides by the progress whether the page's numbers restart or continue", () => {
     expect(decide({ episodeNumber: 17 }, [seen, [second, 4]])).toBe('Yama no Koe 2nd Season #5');
     expect(decide({ episodeNumber: 17 }, [seen, [second, 16]])).toBe('Yama no Koe 2nd Season #17');
   });
 
-  it('chooses between two titles with the same name', () => {
+  it('chooses one of two titles with the same name by the progress', () => {
     expect(decide(named, [], [first, remake])).toMatch(/^ask/);
     expect(decide(named, [seen, [remake, 4]], [first, remake])).toBe('Yama no Koe #5');
     expect(decide(named, [seen, [remake, 4, 'completed']], [first, remake])).toMatch(/^ask/);

@@ -14,6 +14,16 @@ function decide(part: Partial<ObservedEpisode>, catalogue: readonly Media[], dat
   return `${choice.kind}: ${choice.evidence[0]?.code}`;
 }
 
+it('matching asks about a number that a redirect assigns to an extra episode', () => {
+  const first = createTitle(1, 'Neko no Uta');
+  const second = createTitle(2, 'Neko no Uta 2nd Season');
+  const rule = [first.mal_id, 0, 13, 13, 999, 0, 1, 0];
+  const data = readMatchingData({ relations: { date: '2026-01-01', rules: [rule] }, siteIds: {} });
+  const page = { seriesTitle: 'Neko no Uta', seasonNumber: 1, episodeNumber: 13 };
+  expect(decide(page, [first, second])).toBe('Neko no Uta 2nd Season #1');
+  expect(decide(page, [first, second], data)).toMatch(/^ask/);
+});
+
 describe('matching a manga', () => {
   const manga = (id: number, name: string, part: Partial<Media> = {}) =>
     createTitle(id, name, {
@@ -74,7 +84,7 @@ describe('matching a season that only a number states', () => {
   const first = createTitle(1, 'Neko no Uta');
   const second = createTitle(2, 'Neko no Uta 2nd Season');
 
-  it('does not take another number in the title for the season', () => {
+  it('does not read another number in the title as the season', () => {
     const island = createTitle(3, 'Island No. 8');
     expect(decide({ seriesTitle: 'Island No. 8', seasonNumber: 1 }, [island])).toBe('Island No. 8 #1');
     expect(decide({ seriesTitle: 'Island No. 8', seasonNumber: 2 }, [island])).toBe(
@@ -90,14 +100,4 @@ describe('matching a season that only a number states', () => {
     expect(decide(page, [first, second], data)).toBe('ask: seasonOnlyNumbered');
     expect(decide({ ...page, episodeNumber: 14 }, [first, second], data)).toBe('Neko no Uta 2nd Season #2');
   });
-});
-
-it('matching asks about a number that a redirect assigns to an extra episode', () => {
-  const first = createTitle(1, 'Neko no Uta');
-  const second = createTitle(2, 'Neko no Uta 2nd Season');
-  const rule = [first.mal_id, 0, 13, 13, 999, 0, 1, 0];
-  const data = readMatchingData({ relations: { date: '2026-01-01', rules: [rule] }, siteIds: {} });
-  const page = { seriesTitle: 'Neko no Uta', seasonNumber: 1, episodeNumber: 13 };
-  expect(decide(page, [first, second])).toBe('Neko no Uta 2nd Season #1');
-  expect(decide(page, [first, second], data)).toMatch(/^ask/);
 });

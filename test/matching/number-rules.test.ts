@@ -39,6 +39,13 @@ function decide(...asked: Parameters<typeof choose>): string {
   return `${choice.kind}: ${choice.evidence[0]?.code}`;
 }
 
+it("matching accepts a later season's own number despite a redirect", () => {
+  const part = { seasonTitle: 'Season 2', episodeNumber: 10 };
+  expect(decide(part, [first, second, elsewhere], ruleFrom(10, elsewhere, second))).toBe(
+    'Hoshi no Umi 2nd Season #10',
+  );
+});
+
 describe('matching a number that the first season has', () => {
   it("accepts the first season on a page with only the series' name", () => {
     expect(decide({ episodeNumber: 11 }, [first, second], ruleFrom(10, second))).toBe('Hoshi no Umi #11');
@@ -49,13 +56,6 @@ describe('matching a number that the first season has', () => {
   });
 });
 
-it("matching accepts a later season's own number despite a redirect", () => {
-  const part = { seasonTitle: 'Season 2', episodeNumber: 10 };
-  expect(decide(part, [first, second, elsewhere], ruleFrom(10, elsewhere, second))).toBe(
-    'Hoshi no Umi 2nd Season #10',
-  );
-});
-
 describe('matching a number past the end of the season', () => {
   const part = { seasonTitle: 'Season 2', episodeNumber: 25 };
 
@@ -63,7 +63,7 @@ describe('matching a number past the end of the season', () => {
     expect(decide(part, [first, second])).toBe('Hoshi no Umi 2nd Season #12');
   });
 
-  it('follows a redirect that allows for an extra episode', () => {
+  it('follows a redirect that leaves out the number of an extra episode', () => {
     expect(decide(part, [first, second], ruleFrom(15, second))).toBe('Hoshi no Umi 2nd Season #11');
   });
 
@@ -131,13 +131,13 @@ describe('matching a number that restarts or is continuous', () => {
   const part = { seasonTitle: 'Season 2', episodeNumber: 15 };
   const ruleOf = ({ id }: Media, offset: number) => matchRule({ to: 14, mediaId: id, offset });
 
-  it('takes the number as continuous if earlier numbers were in the previous title', () => {
+  it('reads the number as continuous if earlier numbers were in the previous title', () => {
     expect(decide(part, [first, long], noMatchingData, [ruleOf(first, 0)])).toBe(
       'Hoshi no Umi 2nd Season #2',
     );
   });
 
-  it('takes the number as restarting if earlier numbers were in this title', () => {
+  it('reads the number as restarting if earlier numbers were in this title', () => {
     expect(decide(part, [first, long], noMatchingData, [ruleOf(long, 0)])).toBe(
       'Hoshi no Umi 2nd Season #15',
     );
@@ -166,7 +166,7 @@ describe('matching a range that the page states', () => {
     );
   });
 
-  it('begins with episode 1 of a later season', () => {
+  it('begins at episode 1 of a later season with the first number of the range', () => {
     const part = { seasonTitle: 'Hoshi no Umi Season 2 (14-25)', episodeNumber: 14 };
     expect(decide(part, [first, running])).toBe('Hoshi no Umi 2nd Season #1');
   });

@@ -45,20 +45,20 @@ describe('chooseMatch with ids on the page', () => {
     expect(decide({ ids: {} })).toBe('Kaze #3: exactTitle');
   });
 
-  it("asks about a title whose id differs from the page's", () => {
+  it("asks the user about a title whose id differs from the page's id", () => {
     expect(decide({ ids: { mal: 777 } })).toBe('ask: idDiffers');
   });
 
-  it('ignores two ids that disagree', () => {
+  it('ignores two ids of the page that belong to different titles', () => {
     expect(decide({ seriesTitle: 'Der stille Wind', ids: { mal: 920_001, anilist: 5 } })).toMatch(/^ask/);
   });
 
-  it('asks if the page shows another season', () => {
+  it('asks the user when the page shows another season than the entry with its id', () => {
     expect(decide({ seasonNumber: 2, ids: { mal: 920_002 } })).toMatch(/^ask/);
     expect(decide({ seasonNumber: 0, ids: { mal: 920_002 } })).toMatch(/^ask/);
   });
 
-  it("asks if the entry with the page's id lacks the episode", () => {
+  it("asks the user when the entry with the page's id lacks the episode", () => {
     expect(decide({ episodeNumber: 13, ids: { mal: 920_002 } })).toMatch(/^ask/);
   });
 });

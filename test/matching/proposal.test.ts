@@ -71,7 +71,7 @@ describe('proposeTitle', () => {
     expect(propose([at(first, 5)], ['Sousou no Frieren'], { season: 2 })).toBeNull();
   });
 
-  it('uses the longer of two names', () => {
+  it('proposes the title with the longer of two names on the page', () => {
     const short = namedMedia('Frieren', null, { id: other.id });
     const long = namedMedia('Frieren - Nach dem Ende der Reise', null, { id: first.id });
     expect(

@@ -30,7 +30,7 @@ describe('matching a doubtful later season of a certain series', () => {
       expect(await decideSeason({ ...page(name, season), siteId }, { found })).toBe('ask');
   });
 
-  it('asks on a page with a custom reader', async () => {
+  it('asks the user on a page with a custom reader', async () => {
     const found = seasons('Oshi no Ko', 'Oshi no Ko 2nd Season');
     const taught = { ...page('Oshi no Ko', 2), siteId: 'generic', sources: { seriesTitle: 'taught' } };
     expect(await decideSeason(taught, { found })).toBe('ask');

@@ -35,6 +35,34 @@ const page = (part: Partial<ObservedEpisode>) =>
 const found = (part: Partial<ObservedEpisode>, siteIds = noMatchingData.siteIds) =>
   findNamedTitles(page(part), names, { siteIds }).map(({ malId }) => malId);
 
+it('namesakesOf returns the titles with a name of the page', () => {
+  const all = [
+    createTitle(1, 'Umi'),
+    createTitle(2, 'Kaze', { synonyms: ['UMI!'] }),
+    createTitle(3, 'Umi no Kaze'),
+  ];
+  expect(namesakesOf(page({}), all)).toEqual(all.slice(0, 2));
+});
+
+it('countUses counts the packaged names that contain a word', () => {
+  expect([countUses('Exorcist', names), countUses('apothecary', names), countUses('none', names)]).toEqual([
+    2, 1, 0,
+  ]);
+});
+
+it('the shipped names contain well-known titles', async () => {
+  const read = async (name: string) =>
+    JSON.parse(await readFile(new URL(`../../public/data/${name}.json`, import.meta.url), 'utf8'));
+  const file = await read('title-names');
+  expect(file).toMatchObject({ license: 'CC BY 4.0', source: expect.stringContaining('CC0') });
+  const shipped = readTitleNames({ names: file, ids: await read('title-ids') });
+  expect(shipped.byMal.size).toBeGreaterThan(5_000);
+  const romajiOf = (seriesTitle: string) =>
+    findNamedTitles(page({ seriesTitle }), shipped, noMatchingData).map(({ romaji }) => romaji);
+  expect(romajiOf('Your Lie in April')).toContain('Shigatsu wa Kimi no Uso');
+  expect(romajiOf('薬屋のひとりごと')).toContain('Kusuriya no Hitorigoto');
+});
+
 describe('findNamedTitles', () => {
   it.each<[string, Partial<ObservedEpisode>, readonly number[]]>([
     ['an English name', { seriesTitle: 'The Apothecary Diaries' }, [1]],
@@ -64,21 +92,6 @@ describe('findNamedTitles', () => {
   });
 });
 
-it('namesakesOf returns the titles with a name of the page', () => {
-  const all = [
-    createTitle(1, 'Umi'),
-    createTitle(2, 'Kaze', { synonyms: ['UMI!'] }),
-    createTitle(3, 'Umi no Kaze'),
-  ];
-  expect(namesakesOf(page({}), all)).toEqual(all.slice(0, 2));
-});
-
-it('countUses counts the packaged names that contain a word', () => {
-  expect([countUses('Exorcist', names), countUses('apothecary', names), countUses('none', names)]).toEqual([
-    2, 1, 0,
-  ]);
-});
-
 describe('readTitleNames', () => {
   it.each([[null], ['text'], [{}], [{ titles: 1 }], [{ titles: [1, [], ['x', 'a'], [1, 2], [1]] }]])(
     'returns nothing for a file of another shape: %j',
@@ -96,7 +109,7 @@ describe('nameRowsOf', () => {
     sites: [{ site: 'mal', id: mal }],
   });
 
-  it('joins both sources by MAL id', () => {
+  it('merges the names of both sources by MAL id', () => {
     const rows = nameRowsOf(
       [item('7', 'Seven'), item('2', 'Two'), item('none', 'X')],
       [
@@ -117,17 +130,4 @@ describe('nameRowsOf', () => {
     );
     expect(rows).toEqual([[1, "It's & Me", 'Other!']]);
   });
-});
-
-it('the shipped names contain well-known titles', async () => {
-  const read = async (name: string) =>
-    JSON.parse(await readFile(new URL(`../../public/data/${name}.json`, import.meta.url), 'utf8'));
-  const file = await read('title-names');
-  expect(file).toMatchObject({ license: 'CC BY 4.0', source: expect.stringContaining('CC0') });
-  const shipped = readTitleNames({ names: file, ids: await read('title-ids') });
-  expect(shipped.byMal.size).toBeGreaterThan(5_000);
-  const romajiOf = (seriesTitle: string) =>
-    findNamedTitles(page({ seriesTitle }), shipped, noMatchingData).map(({ romaji }) => romaji);
-  expect(romajiOf('Your Lie in April')).toContain('Shigatsu wa Kimi no Uso');
-  expect(romajiOf('薬屋のひとりごと')).toContain('Kusuriya no Hitorigoto');
 });

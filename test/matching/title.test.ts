@@ -2,6 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { normaliseTitle, parseTitle } from '@/lib/matching/title.ts';
 
+it('normaliseTitle returns the same text for all spellings', () => {
+  expect(normaliseTitle('  Pokémon: The “First” Movie! ')).toBe('pokemon the first movie');
+  expect(normaliseTitle('ＦＬＣＬ')).toBe('flcl');
+  expect(normaliseTitle("Frieren: Beyond Journey's End")).toBe(
+    normaliseTitle('Frieren Beyond Journey’s End'),
+  );
+});
+
 describe('parseTitle', () => {
   it.each([
     ['Attack on Titan Season 2', 'attack on titan', 2, null],
@@ -21,13 +29,5 @@ describe('parseTitle', () => {
     ['Kaguya-sama: Love Is War', 'kaguya sama love is war', null, null],
   ] as const)('reads %s', (title, plain, season, part) => {
     expect(parseTitle(title)).toMatchObject({ plain, season, part });
-  });
-
-  it('normaliseTitle returns the same text for all spellings', () => {
-    expect(normaliseTitle('  Pokémon: The “First” Movie! ')).toBe('pokemon the first movie');
-    expect(normaliseTitle('ＦＬＣＬ')).toBe('flcl');
-    expect(normaliseTitle("Frieren: Beyond Journey's End")).toBe(
-      normaliseTitle('Frieren Beyond Journey’s End'),
-    );
   });
 });

@@ -6,6 +6,10 @@ import { parseShortLabel } from '@/lib/sites/reading/short-label.ts';
 
 const d = { bareNumber: true, customWord: true };
 
+it('parseChapterLabel reads no range from "Chapter 12-1"', () => {
+  expect(parseChapterLabel('Chapter 12-1')).toBeNull();
+});
+
 describe('parseLabelField', () => {
   it.each([
     ['SP2', 'special', 2],
@@ -152,10 +156,6 @@ describe('parseEpisodeLabel with a range', () => {
 
   it.each(['24 серии', '12 и 24 серии'])('reads no range from the total %s', (text) => {
     expect(parseEpisodeLabel(text)).toBeNull();
-  });
-
-  it('parseChapterLabel reads no range from "Chapter 12-1"', () => {
-    expect(parseChapterLabel('Chapter 12-1')).toBeNull();
   });
 
   it('reads a range of bare numbers', () => {

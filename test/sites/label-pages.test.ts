@@ -123,7 +123,7 @@ describe('reading the label of a video', () => {
     });
   });
 
-  it('marks the last episode, which has no number', async () => {
+  it('returns the last episode as final and without a number', async () => {
     expect(await read(D_ANIME, { 第3話: '最終話' })).toMatchObject({
       isFinal: true,
       episodeNumber: null,

@@ -12,7 +12,7 @@ const beside = words.filter(({ kind }) => kind !== 'final');
 const any = { bareNumber: true, customWord: true };
 
 describe('labelWords', () => {
-  it('have the same kind for a word in all languages', () => {
+  it('have only one kind for each word in all languages', () => {
     const kindOf = new Map(words.map(({ word, kind }) => [word, kind]));
     expect(words.filter(({ word, kind }) => kindOf.get(word) !== kind)).toEqual([]);
   });

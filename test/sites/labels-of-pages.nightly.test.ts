@@ -166,7 +166,7 @@ describe.each([...sites, genericSite])('reader of $name', async (site) => {
     },
   );
 
-  it.each(cases)('$name gives no regular episode with a label word as its label', ({ fixture, was }) => {
+  it.each(cases)('reads no regular episode on $name if the label is a label word', ({ fixture, was }) => {
     const rewritable = new Rewritable(fixture);
     const { episodeLabel, sources } = was;
     const begins = rewritable.textsWith(episodeLabel).some((text) => text.startsWith(episodeLabel));

@@ -44,7 +44,7 @@ describe('readerOf', () => {
     expect(ids).toEqual(['35', null]);
   });
 
-  it('sets titleIsSeries on a site that titles by series', () => {
+  it('sets titleIsSeries on a site whose seasons all have the title of the series', () => {
     const titled: Site = { ...site, titledBySeries: true };
     const film = readHeading('dom', 'Akebi', null);
     const isMarked = (of: Site, found: Reading) =>

@@ -55,7 +55,7 @@ describe('saved pages', () => {
     expect(PICTURE.test(html)).toBe(true);
   });
 
-  it('are rejected with a description', () => {
+  it('are rejected if they contain a long description', () => {
     const story = 'A long story about a harbor. '.repeat(10);
     const pages = [
       `<p>${story}</p>`,

@@ -18,6 +18,10 @@ const selectors = (body: string, selector = '.target', title?: string) =>
   makeLocators(find(open(body, title), selector)).map((locator) => locator.selector);
 const first = (body: string, selector?: string, title?: string) => selectors(body, selector, title)[0];
 
+it('findByLocator finds nothing for an invalid selector', () => {
+  expect(findByLocator(open('<p>x</p>'), { selector: ':::', form: null })).toEqual([]);
+});
+
 describe('makeLocators', () => {
   it.each([
     ['an id', '<h1 id="episode-title" class="target">x</h1>', '#episode-title'],
@@ -64,10 +68,6 @@ describe('makeLocators', () => {
     expect(selectors('<div id="player"><i><b>x</b><b class="t-1">y</b></i></div>', '.t-1')).toEqual([
       '#player > i:nth-of-type(1) > b:nth-of-type(2)',
     ]);
-  });
-
-  it('findByLocator finds nothing for an invalid selector', () => {
-    expect(findByLocator(open('<p>x</p>'), { selector: ':::', form: null })).toEqual([]);
   });
 });
 

@@ -33,6 +33,26 @@ const read = (body: string, lesson = taught, own: ObservedEpisode | null = null)
     own,
   );
 
+it('readSelectedTitle reads the title before or after the episode', () => {
+  expect(readSelectedTitle('Frieren - Episode 12 - The Hero', 'beforeEpisode')).toBe('Frieren');
+  expect(readSelectedTitle('E12 – Frieren', 'afterEpisode')).toBe('Frieren');
+  expect(readSelectedTitle('E12', 'beforeEpisode')).toBeNull();
+});
+
+it('titleSelectorChoices and episodeSelectorChoices offer each choice only once', () => {
+  expect(titleSelectorChoices('Frieren - Episode 12').map(({ reads }) => reads)).toEqual([
+    'Frieren',
+    'Frieren - Episode 12',
+  ]);
+  expect(titleSelectorChoices('86').map(({ reads }) => reads)).toEqual(['86']);
+  expect(episodeSelectorChoices('Season 2 - Episode 12 / 28').map(({ reads }) => reads.number)).toEqual([
+    12, 2, 28,
+  ]);
+  expect(episodeSelectorChoices('Part 6 of 28').map(({ reads }) => reads.number)).toEqual([6, 28]);
+  expect(episodeSelectorChoices('2nd Season - 6').map(({ reads }) => reads.number)).toEqual([6, 2]);
+  expect(episodeSelectorChoices('About')).toEqual([]);
+});
+
 describe('readTaughtEpisode', () => {
   it('reads series and episode from the elements of the lesson', () => {
     expect(read('<b id="show">Frieren</b><p class="ep">Season 2 Episode 12</p>')).toMatchObject({
@@ -68,7 +88,7 @@ describe('readTaughtEpisode', () => {
     expect(read(at)).toMatchObject({ mediaType: 'anime' });
   });
 
-  it('leaves the label of the chapter out of the series title', () => {
+  it('returns the series title without the label of the chapter', () => {
     expect(readSelectedTitle('Some Manga - Chapter 12', 'beforeWord')).toBe('Some Manga');
     expect(readSelectedTitle('Chapter 12', 'beforeWord')).toBeNull();
     expect(titleSelectorChoices('Some Manga Chapter 12').map(({ reads }) => reads)).toContain('Some Manga');
@@ -118,26 +138,6 @@ describe('readSelectedEpisode', () => {
     ['none', { kind: 'last' }, null],
   ])('reads from "%s" by %o the number %s', (text, part, expected) => {
     expect(readSelectedEpisode(text, part)?.number ?? null).toBe(expected);
-  });
-
-  it('readSelectedTitle reads the title before or after the episode', () => {
-    expect(readSelectedTitle('Frieren - Episode 12 - The Hero', 'beforeEpisode')).toBe('Frieren');
-    expect(readSelectedTitle('E12 – Frieren', 'afterEpisode')).toBe('Frieren');
-    expect(readSelectedTitle('E12', 'beforeEpisode')).toBeNull();
-  });
-
-  it('titleSelectorChoices and episodeSelectorChoices offer each choice once', () => {
-    expect(titleSelectorChoices('Frieren - Episode 12').map(({ reads }) => reads)).toEqual([
-      'Frieren',
-      'Frieren - Episode 12',
-    ]);
-    expect(titleSelectorChoices('86').map(({ reads }) => reads)).toEqual(['86']);
-    expect(episodeSelectorChoices('Season 2 - Episode 12 / 28').map(({ reads }) => reads.number)).toEqual([
-      12, 2, 28,
-    ]);
-    expect(episodeSelectorChoices('Part 6 of 28').map(({ reads }) => reads.number)).toEqual([6, 28]);
-    expect(episodeSelectorChoices('2nd Season - 6').map(({ reads }) => reads.number)).toEqual([6, 2]);
-    expect(episodeSelectorChoices('About')).toEqual([]);
   });
 
   it('reads exactly the text that a choice has shown', () => {

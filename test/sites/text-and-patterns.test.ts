@@ -5,6 +5,13 @@ import { matchesPattern } from '@/lib/sites/reading/match-pattern.ts';
 import { cleanNumber, cleanText } from '@/lib/sites/reading/read-page.ts';
 import { isSamePage } from '@/lib/sites/reading/same-page.ts';
 
+it('cleanNumber returns null for anything but a number', () => {
+  expect([12, '12', ' 12.5 ', 0].map(cleanNumber)).toEqual([12, 12, 12.5, 0]);
+  expect(
+    [-1, '1e9', Number.NaN, Number.POSITIVE_INFINITY, '12a', null, [], {}, 10_000].map(cleanNumber),
+  ).toEqual(Array(9).fill(null));
+});
+
 describe('splitAudioLabel', () => {
   it.each([
     ['Re:ZERO (English Dub)', 'Re:ZERO', 'en'],
@@ -85,12 +92,5 @@ describe('cleanText', () => {
     expect(cleanText(['a'])).toBeNull();
     expect(cleanText('&#9999999;')).toBe('&#9999999;');
     expect(cleanText(' \u200b ')).toBeNull();
-  });
-
-  it('cleanNumber returns null for anything but a number', () => {
-    expect([12, '12', ' 12.5 ', 0].map(cleanNumber)).toEqual([12, 12, 12.5, 0]);
-    expect(
-      [-1, '1e9', Number.NaN, Number.POSITIVE_INFINITY, '12a', null, [], {}, 10_000].map(cleanNumber),
-    ).toEqual(Array(9).fill(null));
   });
 });

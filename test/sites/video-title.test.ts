@@ -6,6 +6,17 @@ import { isLicensor } from '@/lib/sites/reading/licensors.ts';
 import { parseVideoTitle, readSeriesName } from '@/lib/sites/reading/video-title.ts';
 import { measureCpuMs } from '../cpu-time.ts';
 
+it('readSeriesName removes words that are not part of the title', () => {
+  expect(readSeriesName('《Akebi》｜English Sub【Ani-One Asia】', null)).toBe('Akebi');
+  expect(readSeriesName('Fairy Tail | Muse Asia', 'Muse Asia')).toBe('Fairy Tail');
+});
+
+it('isLicensor accepts names and handles', () => {
+  for (const name of ['Muse Asia', 'MuseAsia', '@AniOneAsia', 'Ani-One Asia', "It's Anime"])
+    expect(isLicensor(name), name).toBe(true);
+  for (const name of ['Muse', 'Muse Asia Fans', 'Anime One', '']) expect(isLicensor(name), name).toBe(false);
+});
+
 describe('parseVideoTitle', () => {
   it.each([
     ['《Yuru Camp》#12 (ID Sub)【Ani-One Indonesia】', 'Yuru Camp', null, 12],
@@ -78,17 +89,6 @@ describe('parseVideoTitle', () => {
     });
     expect(spent).toBeLessThan(2000);
   });
-});
-
-it('readSeriesName removes words that are not part of the title', () => {
-  expect(readSeriesName('《Akebi》｜English Sub【Ani-One Asia】', null)).toBe('Akebi');
-  expect(readSeriesName('Fairy Tail | Muse Asia', 'Muse Asia')).toBe('Fairy Tail');
-});
-
-it('isLicensor accepts names and handles', () => {
-  for (const name of ['Muse Asia', 'MuseAsia', '@AniOneAsia', 'Ani-One Asia', "It's Anime"])
-    expect(isLicensor(name), name).toBe(true);
-  for (const name of ['Muse', 'Muse Asia Fans', 'Anime One', '']) expect(isLicensor(name), name).toBe(false);
 });
 
 describe('parseVideoTitle with real titles of licensors', () => {

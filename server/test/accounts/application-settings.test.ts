@@ -63,7 +63,7 @@ describe('app settings of an account', () => {
     });
   });
 
-  it('create one app when the same form is sent twice', async () => {
+  it('create only one app when the same form is sent twice', async () => {
     await signUp({ name: 'maker-again' });
     const form = await open('/account/apps');
     const fields = { appName: 'Tracker', redirectUris: APP_REDIRECT, kind: 'confidential' };
@@ -102,7 +102,7 @@ describe('app settings of an account', () => {
     expect(newer).not.toBe(shown[0]);
   });
 
-  it('give a public app no secret', async () => {
+  it('create no secret for a public app', async () => {
     await signUp({ name: 'maker-two' });
     const created = await create({ kind: 'public' });
     expect([created.status, secretOf(created.html)]).toEqual([201, undefined]);

@@ -67,6 +67,17 @@ async function start(
 const ONE_BY_ONE = 'begins ends begins ends';
 const AT_ONCE = 'begins begins ends ends';
 
+it.each([
+  [0, 'a minute', 1],
+  [1, 'a minute', 1],
+  [60, 'a minute', 60],
+  [61, '2 minutes', 61],
+  [900, '15 minutes', 900],
+])('tooManyAttemptsState shows a wait of %i seconds as "%s"', (seconds, words, wait) => {
+  const form = `Too many attempts. Please wait ${words} and try again.`;
+  expect(tooManyAttemptsState(en, seconds)).toEqual({ status: 429, errors: { form }, seconds: wait });
+});
+
 describe('createSignInLimit', () => {
   const startSignIn = () =>
     start(({ app, guard }) => createSignInLimit(app, MAX, { guard, isSecure: false }, async () => undefined));
@@ -100,7 +111,7 @@ describe('createSignInLimit', () => {
     for (let asked = 0; asked <= MAX; asked += 1) expect(await seconds()).toBe(null);
   });
 
-  it('blocks an address at ten times the limit of one name', async () => {
+  it('blocks an address after ten times as many failures as one name may have', async () => {
     const { fail, seconds, limited } = await startSignIn();
     for (let at = 0; at < 10 * MAX - 1; at += 1) await fail(1, { name: `name ${at}` });
     expect(await seconds()).toBe(null);
@@ -136,7 +147,7 @@ describe('createSignInLimit', () => {
     expect(await together({}, { from: ELSEWHERE })).toBe(AT_ONCE);
   });
 
-  it('counts a request without a form under an empty name', async () => {
+  it('counts a request without a form as an attempt with an empty name', async () => {
     const { app, seconds } = await startSignIn();
     for (const payload of ['"viewer"', 'null', '{}'])
       await app.inject({
@@ -198,15 +209,4 @@ describe('createPasswordLimit', () => {
     expect(await together({ cookies }, { cookies, from: ELSEWHERE })).toBe(ONE_BY_ONE);
     expect(await together({ cookies }, { cookies: session('two') })).toBe(AT_ONCE);
   });
-});
-
-it.each([
-  [0, 'a minute', 1],
-  [1, 'a minute', 1],
-  [60, 'a minute', 60],
-  [61, '2 minutes', 61],
-  [900, '15 minutes', 900],
-])('tooManyAttemptsState shows a wait of %i seconds as "%s"', (seconds, words, wait) => {
-  const form = `Too many attempts. Please wait ${words} and try again.`;
-  expect(tooManyAttemptsState(en, seconds)).toEqual({ status: 429, errors: { form }, seconds: wait });
 });

@@ -37,6 +37,17 @@ it.each([
   expect(anonymisedAddress(address)).toBe(network);
 });
 
+it.each([
+  ['in one IPv6 /64 network', '2001:db8:1:2::1', '2001:db8:1:2:ffff::7', true],
+  ['in neighbouring IPv6 /64 networks', '2001:db8:1:2::1', '2001:db8:1:3::1', false],
+  ['on one link, seen through two interfaces', 'fe80::1%eth0', 'fe80::1%wlan0', true],
+  ['of an IPv4 client, mapped with a zone and plain', '::ffff:203.0.113.7%eth0', '203.0.113.7', true],
+  ['of an IPv4 client, mapped and plain', '::ffff:203.0.113.7', '203.0.113.7', true],
+  ['of neighbouring IPv4 clients', '203.0.113.7', '203.0.113.8', false],
+])('rateLimitKeyOfAddress returns the same key for addresses %s (%s, %s): %s', (_what, one, other, isOne) => {
+  expect(rateLimitKeyOfAddress(one) === rateLimitKeyOfAddress(other)).toBe(isOne);
+});
+
 describe('clientAddress', () => {
   const request = (ip: string, remoteAddress?: string) =>
     ({ ip, socket: { remoteAddress } }) as Parameters<typeof clientAddress>[0];
@@ -53,15 +64,4 @@ describe('clientAddress', () => {
   it('returns an empty string for a closed connection', () => {
     expect(clientAddress(request('unknown'))).toBe('');
   });
-});
-
-it.each([
-  ['in one IPv6 /64 network', '2001:db8:1:2::1', '2001:db8:1:2:ffff::7', true],
-  ['in neighbouring IPv6 /64 networks', '2001:db8:1:2::1', '2001:db8:1:3::1', false],
-  ['on one link, seen through two interfaces', 'fe80::1%eth0', 'fe80::1%wlan0', true],
-  ['of an IPv4 client, mapped with a zone and plain', '::ffff:203.0.113.7%eth0', '203.0.113.7', true],
-  ['of an IPv4 client, mapped and plain', '::ffff:203.0.113.7', '203.0.113.7', true],
-  ['of neighbouring IPv4 clients', '203.0.113.7', '203.0.113.8', false],
-])('rateLimitKeyOfAddress returns the same key for addresses %s (%s, %s): %s', (_what, one, other, isOne) => {
-  expect(rateLimitKeyOfAddress(one) === rateLimitKeyOfAddress(other)).toBe(isOne);
 });

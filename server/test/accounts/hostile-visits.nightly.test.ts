@@ -113,7 +113,7 @@ describe('hostile requests to the account area', () => {
     `/auth/account/connections/${id}/revoke`,
   ];
 
-  it('change nothing of another account', async () => {
+  it('change no data of another account', async () => {
     await connectPeople(test);
     const { app: own } = await test.registerApp();
     const stranger = await signedIn('minor');
@@ -127,7 +127,7 @@ describe('hostile requests to the account area', () => {
     expect(await kept()).toBe(before);
   });
 
-  it('change nothing with unusual field values', async () => {
+  it('change nothing if they have unusual field values', async () => {
     const browser = await signedIn('viewer');
     const guard = guardIn(await browser.open(SECURITY));
     const before = await kept();
@@ -148,7 +148,7 @@ describe('hostile requests to the account area', () => {
     expect(await kept()).toBe(before);
   });
 
-  it('change nothing with repeated fields, JSON or multipart', async () => {
+  it('change nothing if they have repeated fields or a JSON or multipart body', async () => {
     const browser = await signedIn('viewer');
     const guard = guardIn(await browser.open('/auth/account'));
     const before = await kept();

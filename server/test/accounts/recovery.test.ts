@@ -35,8 +35,21 @@ const forget = async (fields: object, by = test.browser()) =>
 const stateOf = async (name = 'haru') =>
   (await db.select().from(account)).find((row) => row.name === name) ?? null;
 
+it('recovery codes and passwords are absent from the log and the export', async () => {
+  const code = codeIn(await signUp());
+  const page = await forget({ code }, browser);
+  const exported = await browser.open('/auth/account/security/export');
+  expect(exported.html).toContain('"hasRecoveryCode":true');
+  for (const secret of [code, codeIn(page), recoveryHashOf(codeIn(page)), TEST_PASSWORD, NEW_PASSWORD])
+    expect(exported.html + logged.join('')).not.toContain(secret);
+  const asked = await browser.open('/auth/account/security/delete');
+  await browser.submit(asked, '/delete', { password: NEW_PASSWORD });
+  expect(await stateOf()).toBe(null);
+  expect((await forget({ code: codeIn(page) })).html).toContain(REFUSED);
+});
+
 describe('recovery code', () => {
-  it('is shown once after the sign-up and stored only as a hash', async () => {
+  it('is shown only once after the sign-up and stored only as a hash', async () => {
     const page = await signUp();
     const code = codeIn(page);
     expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{5}-){3}[0-9A-HJKMNP-TV-Z]{5}$/);
@@ -313,7 +326,7 @@ describe('recovery form of the security page', () => {
     expect((await forget({ code: codeIn(page) })).status).toBe(200);
   });
 
-  it('offers a code to an account that has none yet', async () => {
+  it('offers a code to an account without a recovery code', async () => {
     await signUp();
     await db.update(account).set({ recoveryHash: null });
     expect((await browser.open('/auth/account/security')).html).toContain('You have none yet.');
@@ -322,17 +335,4 @@ describe('recovery form of the security page', () => {
     expect((await forget({ code: codeIn(page) })).status).toBe(200);
     expect((await browser.open('/auth/account/security')).html).toContain('<h1>Sign in</h1>');
   });
-});
-
-it('recovery codes and passwords are absent from the log and the export', async () => {
-  const code = codeIn(await signUp());
-  const page = await forget({ code }, browser);
-  const exported = await browser.open('/auth/account/security/export');
-  expect(exported.html).toContain('"hasRecoveryCode":true');
-  for (const secret of [code, codeIn(page), recoveryHashOf(codeIn(page)), TEST_PASSWORD, NEW_PASSWORD])
-    expect(exported.html + logged.join('')).not.toContain(secret);
-  const asked = await browser.open('/auth/account/security/delete');
-  await browser.submit(asked, '/delete', { password: NEW_PASSWORD });
-  expect(await stateOf()).toBe(null);
-  expect((await forget({ code: codeIn(page) })).html).toContain(REFUSED);
 });

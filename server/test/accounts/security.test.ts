@@ -41,6 +41,15 @@ const isSignedIn = async (by: ScriptlessBrowser) =>
 const change = async (fields: Record<string, string>) =>
   browser.submit(await browser.open(SECURITY), '/password', fields);
 
+it('POST /auth/account/security/sign-out ends every session and keeps the apps connected', async () => {
+  const people = await connectPeople(test);
+  const other = createInjectBrowser(test.app);
+  await signIn(other);
+  await browser.submit(await browser.open(SECURITY), '/sign-out');
+  expect([await isSignedIn(browser), await isSignedIn(other)]).toEqual([false, false]);
+  expect((await people.viewer('GET', '/search?q=lantern')).statusCode).toBe(200);
+});
+
 describe('password form of the security page', () => {
   it('ends all other sessions and invalidates the old password', async () => {
     const other = createInjectBrowser(test.app);
@@ -71,15 +80,6 @@ describe('password form of the security page', () => {
       await change({ password: 'a wrong guess', newPassword: NEW_PASSWORD });
     expect((await change({ password: TEST_PASSWORD, newPassword: NEW_PASSWORD })).status).toBe(429);
   });
-});
-
-it('POST /auth/account/security/sign-out ends every session and keeps the apps connected', async () => {
-  const people = await connectPeople(test);
-  const other = createInjectBrowser(test.app);
-  await signIn(other);
-  await browser.submit(await browser.open(SECURITY), '/sign-out');
-  expect([await isSignedIn(browser), await isSignedIn(other)]).toEqual([false, false]);
-  expect((await people.viewer('GET', '/search?q=lantern')).statusCode).toBe(200);
 });
 
 describe('account data', () => {
@@ -179,7 +179,7 @@ describe('form that edits an app', () => {
     expect((await end(moved))?.searchParams.has('code')).toBe(true);
   });
 
-  it('changes nothing for another account', async () => {
+  it('cannot change the app of another account', async () => {
     const { app: own } = await test.registerApp();
     const stranger = createInjectBrowser(test.app);
     await signIn(stranger, { name: 'filtered' });

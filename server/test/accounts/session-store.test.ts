@@ -87,7 +87,7 @@ it('sessions.end ends only the session of the given token', async () => {
   expect([await nameOf(ended), await nameOf(other)]).toEqual([null, person.account.name]);
 });
 
-it('sessions.list returns when each session of the account began', async () => {
+it('sessions.list returns the start time of each session of the account', async () => {
   const [person, stranger] = [await newPerson(), await newPerson()];
   for (const minutes of [5, 0, 90]) {
     at(minutes * 60_000);

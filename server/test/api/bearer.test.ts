@@ -42,6 +42,27 @@ async function start(limits: Partial<{ perUser: number; perClient: number }> = {
   };
 }
 
+it.each([
+  ['Bearer abc', 'abc'],
+  ['bearer abc', 'abc'],
+  ['BEARER   abc', 'abc'],
+  ['Bearer a-b_c.d~e+f/g==', 'a-b_c.d~e+f/g=='],
+  ['Bearer ==', null],
+  ['Bearer abc=d', null],
+  [' Bearer abc', null],
+  ['Bearer abc ', null],
+  ['Bearerabc', null],
+  ['XBearer abc', null],
+  [undefined, null],
+])('readBearerToken(%j) returns %j', (authorization, token) => {
+  expect(readBearerToken({ headers: { authorization } })).toBe(token);
+});
+
+it('callerOf throws for an unauthenticated request', () => {
+  const request = { caller: null } as Parameters<typeof callerOf>[0];
+  expect(() => callerOf(request)).toThrow('The request was not authenticated.');
+});
+
 describe('registerAuthentication', () => {
   it('recognises the caller by a valid token', async () => {
     give('good');
@@ -94,22 +115,6 @@ describe('registerAuthentication', () => {
   );
 });
 
-it.each([
-  ['Bearer abc', 'abc'],
-  ['bearer abc', 'abc'],
-  ['BEARER   abc', 'abc'],
-  ['Bearer a-b_c.d~e+f/g==', 'a-b_c.d~e+f/g=='],
-  ['Bearer ==', null],
-  ['Bearer abc=d', null],
-  [' Bearer abc', null],
-  ['Bearer abc ', null],
-  ['Bearerabc', null],
-  ['XBearer abc', null],
-  [undefined, null],
-])('readBearerToken(%j) returns %j', (authorization, token) => {
-  expect(readBearerToken({ headers: { authorization } })).toBe(token);
-});
-
 describe('rate limits of authenticate', () => {
   it('count requests per account over all its apps', async () => {
     give('good', { accountId: 'one' });
@@ -132,9 +137,4 @@ describe('rate limits of authenticate', () => {
     expect((await call('/asks', 'Bearer other')).status).toBe(429);
     expect((await call('/asks', 'Bearer elsewhere')).status).toBe(200);
   });
-});
-
-it('callerOf throws for an unauthenticated request', () => {
-  const request = { caller: null } as Parameters<typeof callerOf>[0];
-  expect(() => callerOf(request)).toThrow('The request was not authenticated.');
 });

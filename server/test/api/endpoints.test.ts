@@ -46,6 +46,27 @@ async function ask(url = '/v1/library?type=anime', options: object = {}) {
   return { status, body, headers };
 }
 
+it('endpoint drops the answer to a request that has already timed out', async () => {
+  const lines: string[] = [];
+  const app = start({ level: 'warn', stream: { write: (line: string) => void lines.push(line) } });
+  app.addHook('onRequest', async (_request, reply) => {
+    whileAtWork = () => void reply.code(503).send({ given: 'up' });
+  });
+  for (const late of [{ ok: true }, createRefusal('not_found', 'No.')]) {
+    answers = [late];
+    const answer = await app.inject({ url: '/v1/library?type=anime' });
+    expect([answer.statusCode, answer.json()]).toEqual([503, { given: 'up' }]);
+  }
+  expect(lines).toEqual([]);
+});
+
+it('endpoint answers a deleted account with 401', async () => {
+  answers = [deletedAccountRefusal()];
+  const { status, body, headers } = await ask();
+  expect([status, JSON.parse(body).code]).toEqual([401, 'unauthorized']);
+  expect(headers['www-authenticate']).toBe('Bearer error="invalid_token"');
+});
+
 describe('endpoint request', () => {
   it('reaches the handler with the values that the contract has parsed', async () => {
     await ask('/v1/library?type=anime&limit=7&cursor=abc');
@@ -94,25 +115,4 @@ describe('endpoint answer', () => {
     const answer = await ask();
     expect([answer.status, JSON.parse(answer.body)]).toEqual([status, { ok: false, code, message: 'No.' }]);
   });
-});
-
-it('endpoint drops the answer to a request that has already timed out', async () => {
-  const lines: string[] = [];
-  const app = start({ level: 'warn', stream: { write: (line: string) => void lines.push(line) } });
-  app.addHook('onRequest', async (_request, reply) => {
-    whileAtWork = () => void reply.code(503).send({ given: 'up' });
-  });
-  for (const late of [{ ok: true }, createRefusal('not_found', 'No.')]) {
-    answers = [late];
-    const answer = await app.inject({ url: '/v1/library?type=anime' });
-    expect([answer.statusCode, answer.json()]).toEqual([503, { given: 'up' }]);
-  }
-  expect(lines).toEqual([]);
-});
-
-it('endpoint answers a deleted account with 401', async () => {
-  answers = [deletedAccountRefusal()];
-  const { status, body, headers } = await ask();
-  expect([status, JSON.parse(body).code]).toEqual([401, 'unauthorized']);
-  expect(headers['www-authenticate']).toBe('Bearer error="invalid_token"');
 });

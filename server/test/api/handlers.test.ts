@@ -68,7 +68,7 @@ describe.each(['anime', 'manga'] as const)('handler of the %s details', (type) =
     ]);
   });
 
-  it('returns the refusal of the catalogue without looking for an entry', async () => {
+  it("returns the catalogue's refusal without reading the caller's list entry", async () => {
     const refusal = createRefusal('not_found', 'No.');
     expect(await handle(refusal)).toBe(refusal);
     expect(asked).toHaveLength(1);

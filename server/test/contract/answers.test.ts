@@ -48,6 +48,24 @@ const ENTRY = {
 const without = (object: object, name: string) =>
   Object.fromEntries(Object.entries(object).filter(([key]) => key !== name));
 
+it('lib/contract lists these formats, statuses, relations and error codes', () => {
+  expect(contract.mediaFormats.join(' ')).toBe('TV MOVIE OVA ONA SPECIAL MUSIC MANGA NOVEL ONE_SHOT');
+  expect(contract.releaseStatuses.join(' ')).toBe('FINISHED RELEASING NOT_YET_RELEASED CANCELLED HIATUS');
+  expect(contract.relationKinds.join(' ')).toBe(
+    'SEQUEL PREQUEL SIDE_STORY PARENT SUMMARY ALTERNATIVE ADAPTATION OTHER',
+  );
+  expect(Object.entries(contract.statusOfCode)).toEqual([
+    ['unauthorized', 401],
+    ['invalid', 400],
+    ['not_found', 404],
+    ['adult_content_blocked', 403],
+    ['rate_limited', 429],
+    ['internal', 500],
+    ['unavailable', 503],
+  ]);
+  expect(contract.errorCodes).toEqual(Object.keys(contract.statusOfCode));
+});
+
 describe('mediaSchema', () => {
   const media = (more: object = {}) => parseOrRefused(contract.mediaSchema(), { ...MEDIA, ...more });
 
@@ -125,24 +143,6 @@ describe('mediaSchema', () => {
   ])('refuses a title with %j', (wrong) => {
     expect(media(wrong)).toBe('refused');
   });
-});
-
-it('lib/contract lists these formats, statuses, relations and error codes', () => {
-  expect(contract.mediaFormats.join(' ')).toBe('TV MOVIE OVA ONA SPECIAL MUSIC MANGA NOVEL ONE_SHOT');
-  expect(contract.releaseStatuses.join(' ')).toBe('FINISHED RELEASING NOT_YET_RELEASED CANCELLED HIATUS');
-  expect(contract.relationKinds.join(' ')).toBe(
-    'SEQUEL PREQUEL SIDE_STORY PARENT SUMMARY ALTERNATIVE ADAPTATION OTHER',
-  );
-  expect(Object.entries(contract.statusOfCode)).toEqual([
-    ['unauthorized', 401],
-    ['invalid', 400],
-    ['not_found', 404],
-    ['adult_content_blocked', 403],
-    ['rate_limited', 429],
-    ['internal', 500],
-    ['unavailable', 503],
-  ]);
-  expect(contract.errorCodes).toEqual(Object.keys(contract.statusOfCode));
 });
 
 describe('libraryEntrySchema', () => {
@@ -228,7 +228,7 @@ describe('response schemas', () => {
     expect(answer('library', { ok: true, entries: [] })).toBe('refused');
   });
 
-  it('reject a write without the changed entry, without ok, or with an incomplete rating', () => {
+  it('reject the response to a write if its entry, its `ok` or a part of its rating is missing', () => {
     const entry = { ...ENTRY, media: MEDIA };
     expect(answer('upsertEntry', { ok: true, entry })).toEqual({ ok: true, entry });
     expect(answer('upsertEntry', { ok: true })).toBe('refused');

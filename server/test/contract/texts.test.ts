@@ -9,6 +9,13 @@ beforeEach(async () => {
 
 const readFailure = (value: unknown) => parseOrRefused(contract.errorBodySchema(), value);
 
+it('cutText does not split a surrogate pair', () => {
+  expect([contract.cutText('abc', 3), contract.cutText('abcd', 3)]).toEqual(['abc', 'abc']);
+  expect([contract.cutText('ab🏮', 3), contract.cutText('ab🏮', 4)]).toEqual(['ab', 'ab🏮']);
+  expect(contract.cutText('🏮abc', 3)).toBe('🏮a');
+  expect(contract.cutText('\ud83d', 1)).toBe('\ud83d');
+});
+
 describe('errorBodySchema', () => {
   const failure = (more: object = {}) => readFailure({ ok: false, code: 'invalid', ...more });
 
@@ -53,12 +60,5 @@ describe('shortText', () => {
     [`${' '.repeat(1200)}abc`, ''],
   ])('shortText(%j) returns %j', (text, shown) => {
     expect(contract.shortText(text)).toBe(shown);
-  });
-
-  it('cutText does not split a surrogate pair', () => {
-    expect([contract.cutText('abc', 3), contract.cutText('abcd', 3)]).toEqual(['abc', 'abc']);
-    expect([contract.cutText('ab🏮', 3), contract.cutText('ab🏮', 4)]).toEqual(['ab', 'ab🏮']);
-    expect(contract.cutText('🏮abc', 3)).toBe('🏮a');
-    expect(contract.cutText('\ud83d', 1)).toBe('\ud83d');
   });
 });

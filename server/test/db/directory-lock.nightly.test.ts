@@ -39,7 +39,7 @@ describe('lockDataDirectory', () => {
     lock.release();
   });
 
-  it('takes over a lock with its own pid', () => {
+  it('takes over a lock file with the pid of its own process', () => {
     writeFileSync(lockFile(), String(process.pid));
     const lock = lockDataDirectory(directory);
     expect(() => lockDataDirectory(directory)).toThrow(`in use by process ${process.pid}`);

@@ -64,7 +64,7 @@ describe.skipIf(reason !== null)('migratePostgres', () => {
     return { databaseUrl, other };
   }
 
-  it('creates the tables once when two processes start together', async () => {
+  it('creates the tables only once when two processes start together', async () => {
     const where = { databaseUrl: await server.createDatabase(), dataDir: '' };
     for (const { close, ping } of await Promise.all([openDatabase(where), openDatabase(where)])) {
       await ping();
@@ -72,7 +72,7 @@ describe.skipIf(reason !== null)('migratePostgres', () => {
     }
   });
 
-  it('applies a later migration once when two processes start together', async () => {
+  it('applies a later migration only once when two processes start together', async () => {
     const { databaseUrl, other } = await openWithList();
     const folder = withColumn();
     const letGo = await holdTransaction(
@@ -89,7 +89,7 @@ describe.skipIf(reason !== null)('migratePostgres', () => {
     await other.end();
   });
 
-  it('leaves a database of an unreleased version unchanged', async () => {
+  it('does not change a database of an unreleased version', async () => {
     const { databaseUrl, other } = await openWithList();
     await other`update drizzle.__drizzle_migrations set created_at = 1795173267726, hash = 'older'`;
     const before = await contentOf(other);

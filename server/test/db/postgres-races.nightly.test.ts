@@ -61,7 +61,7 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
     server?.stop();
   });
 
-  it('answers concurrent refreshes and later accepts only one of the new tokens', async () => {
+  it('accepts at most one of the refresh tokens that concurrent refreshes return', async () => {
     const { refreshToken } = await connectClient(test, client);
     const responses = await times(8, () => requestRefresh(client, refreshToken));
     expect(successes(responses)).toBe(8);
@@ -97,7 +97,7 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
     expect(await apps.list(id)).toHaveLength(MAX_APPS_PER_ACCOUNT);
   });
 
-  it('rotates a secret once in concurrent requests', async () => {
+  it('rotates a secret only once in concurrent requests', async () => {
     const apps = createAppStore({ db: test.db, now: test.clock.now });
     const { id } = test.people.filtered;
     const form = { name: 'Many', redirectUris: ['https://a.example/'], isPublic: false, ticket: 'one form' };
@@ -109,7 +109,7 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
     expect((await apps.findClient(own.clientId))?.secretHash).toBe(hashCredential(given[0] ?? ''));
   });
 
-  it('returns each entry once while many requests edit the list', async () => {
+  it('returns each entry exactly once while many requests edit the list', async () => {
     for (const { id } of many) await call('POST', '/library/entry', { type: 'anime', mediaId: id });
     const edits = times(120, (index) =>
       call('POST', '/library/entry', {

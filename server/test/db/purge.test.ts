@@ -21,6 +21,26 @@ const tokens = (state: string, expiry: string, count: number) =>
    select 'AccessToken', '${state} ' || oidc_grant.id || n, oidc_grant.id, '{}', now() + interval '${expiry}'
    from oidc_grant, generate_series(1, ${count}) n where oidc_grant.id like 'app p%'`;
 
+it('purgeExpired can run in several processes at the same time', async () => {
+  const test = await startTestServer();
+  for (const statement of [
+    `${person} from generate_series(1, 50) n`,
+    apps,
+    grants,
+    tokens('over', '-1 minute', 2),
+    tokens('live', '1 day', 1),
+  ])
+    await test.db.execute(sql.raw(statement));
+  await test.db.execute(sql.raw(`delete from oidc_artifact where id_hash like 'live app p1%'`));
+  await Promise.all([1, 2, 3].map(() => purgeExpired(test.db, new Date())));
+  const [one] = await test.db
+    .select({ over: sql<number>`count(*) filter (where id_hash like 'over %')::int` })
+    .from(oidcArtifact);
+  expect(one?.over).toBe(0);
+  // A consent is kept for as long as it has a token.
+  expect(await test.db.$count(oidcGrant)).toBe(await test.db.$count(oidcArtifact));
+});
+
 describe('purgeExpired', () => {
   it('deletes expired rows and keeps rows in use', async () => {
     const test = await startTestServer();
@@ -60,24 +80,4 @@ describe('purgeExpired', () => {
     await purgeExpired(test.db, new Date(test.clock.now().getTime() + DAY_MS + 1000));
     expect(await test.db.$count(oidcGrant)).toBe(0);
   });
-});
-
-it('purgeExpired can run in several processes at the same time', async () => {
-  const test = await startTestServer();
-  for (const statement of [
-    `${person} from generate_series(1, 50) n`,
-    apps,
-    grants,
-    tokens('over', '-1 minute', 2),
-    tokens('live', '1 day', 1),
-  ])
-    await test.db.execute(sql.raw(statement));
-  await test.db.execute(sql.raw(`delete from oidc_artifact where id_hash like 'live app p1%'`));
-  await Promise.all([1, 2, 3].map(() => purgeExpired(test.db, new Date())));
-  const [one] = await test.db
-    .select({ over: sql<number>`count(*) filter (where id_hash like 'over %')::int` })
-    .from(oidcArtifact);
-  expect(one?.over).toBe(0);
-  // A consent is kept for as long as it has a token.
-  expect(await test.db.$count(oidcGrant)).toBe(await test.db.$count(oidcArtifact));
 });

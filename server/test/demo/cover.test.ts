@@ -59,7 +59,7 @@ describe('renderCoverSvg', () => {
     expect(linesOf(title)).toEqual(lines);
   });
 
-  it('neither begins a line with a small kana nor ends it with an opening bracket', () => {
+  it('begins no line with a small kana and ends no line with an opening bracket', () => {
     const lines = linesOf('転生したらスライムだった件「コリウスの夢」とうきょうのしょうがっこう');
     expect(lines.length).toBeGreaterThan(3);
     for (const line of lines) expect(line).not.toMatch(/^[ょっー」]|「$/);

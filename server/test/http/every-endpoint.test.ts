@@ -75,6 +75,18 @@ it('endpointTable has exactly one row per endpoint', () => {
   expect(Object.keys(endpointTable).sort()).toEqual(Object.keys(routes).sort());
 });
 
+it('closing server answers every endpoint with `unavailable`', async () => {
+  const { app } = await startTestServer();
+  const requests = names.map((name) => {
+    const { success } = rowOf(name);
+    return { method: routes[name].method, path: urlOf(name, success), body: success.body };
+  });
+  for (const { status, headers, body } of await requestWhileClosing(app, requests)) {
+    expect([status, body]).toEqual([503, expect.objectContaining({ ok: false, code: 'unavailable' })]);
+    expect([headers['retry-after'], headers.connection]).toEqual(['5', 'close']);
+  }
+});
+
 describe.each(names)('%s', (name) => {
   const row = rowOf(name);
 
@@ -208,16 +220,4 @@ describe('failing database', () => {
     const response = await send('search', endpointTable.search.success, { app: broken.app, authorization });
     expect(response.json()).toEqual(everything);
   });
-});
-
-it('closing server answers every endpoint with `unavailable`', async () => {
-  const { app } = await startTestServer();
-  const requests = names.map((name) => {
-    const { success } = rowOf(name);
-    return { method: routes[name].method, path: urlOf(name, success), body: success.body };
-  });
-  for (const { status, headers, body } of await requestWhileClosing(app, requests)) {
-    expect([status, body]).toEqual([503, expect.objectContaining({ ok: false, code: 'unavailable' })]);
-    expect([headers['retry-after'], headers.connection]).toEqual(['5', 'close']);
-  }
 });

@@ -38,7 +38,7 @@ async function startWith(apiPerIp: number) {
 }
 
 describe('request refused before routing', () => {
-  it('is counted once and gets the rate limit headers', async () => {
+  it('is counted only once and gets the rate limit headers', async () => {
     const ask = await startWith(1000);
     const answers = [];
     for (const [name, bytes] of cases) {

@@ -90,7 +90,7 @@ describe.each(blocked)('%s account', (person) => {
 });
 
 describe('GET /library', () => {
-  it('fills its pages with entries that are not hidden', async () => {
+  it('returns full pages while explicit entries are hidden', async () => {
     await as.filtered('POST', '/library/entry', { type: 'anime', mediaId: testTitleIds.lantern });
     await listed('filtered', 'anime', testTitleIds.explicit);
     await as.filtered('POST', '/library/entry', { type: 'anime', mediaId: testTitleIds.running });

@@ -94,7 +94,7 @@ describe('applyEntryChange', () => {
       expect(change(watching, wanted)).toMatchObject({ ...watching, ...wanted, isChanged: true });
   });
 
-  it('sets completedAt once and removes it when the entry is resumed', () => {
+  it('keeps the first completedAt until the entry is resumed', () => {
     const completed = { ...watching, status: 'completed', completedAt: LISTED_AT };
     expect(change(watching, { status: 'completed' })).toMatchObject({ completedAt: NOW });
     expect(change(completed, { status: 'completed', userScore: 8 })).toMatchObject({

@@ -59,7 +59,7 @@ describe('GET /library', () => {
     expect(new Date(listed.updatedAt).toISOString()).toBe(listed.updatedAt);
   });
 
-  it('returns a stored status in any script unchanged', async () => {
+  it('returns a stored status with letters of any script unchanged', async () => {
     const [accountId, at] = [test.people.viewer.id, test.clock.now()];
     const row = {
       accountId,

@@ -73,7 +73,7 @@ describe('GET /library read page by page', () => {
     expect(seen).toEqual(newestFirst);
   });
 
-  it('returns each title once during random edits', async () => {
+  it('returns each title exactly once during random edits', async () => {
     let state = 7;
     const random = (below: number) => {
       state = (state * 48_271) % 2_147_483_647;
@@ -109,7 +109,7 @@ describe('GET /library read page by page', () => {
     expect(seen).toEqual(newestFirst.filter((id) => id !== idAt(2) && id !== idAt(4)));
   });
 
-  it('returns each title once during concurrent edits', async () => {
+  it('returns each title exactly once during concurrent edits', async () => {
     const writer = async () => {
       for (let edit = 0; edit < 40; edit += 1) await save(idAt((edit * 7) % COUNT), { progress: 500 + edit });
     };

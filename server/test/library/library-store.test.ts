@@ -170,7 +170,7 @@ describe('updatedAt of a list', () => {
     expect(await rows.db.$count(formerLibraryPlace)).toBe(0);
   });
 
-  it("is stored with the entry's former position when the entry changes", async () => {
+  it('is stored as the time at which the entry left its former position', async () => {
     await upsert({ progress: 1 });
     rows.at(6000);
     await upsert({ progress: 2 });

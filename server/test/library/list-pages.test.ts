@@ -123,7 +123,7 @@ describe('cursor of a list page', () => {
     expect((await ask({ cursor: watching.next, status: 'watching' })).seen).toEqual(newest.slice(2, 4));
   });
 
-  it('can be used with another limit', async () => {
+  it('can be used with another page size', async () => {
     const { next } = await ask();
     expect((await ask({ cursor: next, limit: 50 })).seen).toEqual(newest.slice(2));
   });

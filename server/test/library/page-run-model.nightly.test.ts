@@ -60,7 +60,7 @@ const plan = fc.record({
 });
 
 describe('GET /library read page by page during random changes', () => {
-  it('returns each remaining entry once', async () => {
+  it('returns each entry that stays on the list exactly once', async () => {
     await fc.assert(
       fc.asyncProperty(plan, async ({ limit, between, filter }) => {
         await test.db.delete(libraryEntry);
@@ -98,7 +98,7 @@ describe('GET /library of 20,000 entries', () => {
       await test.db.insert(libraryEntry).values(rows.slice(start, start + 2000));
   });
 
-  it('returns each entry once while the list is edited', async () => {
+  it('returns each entry exactly once while the list is edited', async () => {
     const seen: string[] = [];
     let cursor: string | null = null;
     do {

@@ -96,7 +96,7 @@ describe('forged form', () => {
     expect((await browser.open(`${SERVER_ORIGIN}/auth/account`)).html).toContain('Hello, viewer');
   });
 
-  it.each(forgeries)('sent %s is refused on the consent page', async (_case, csrfField, headers) => {
+  it.each(forgeries)('is refused on the consent page if it is sent %s', async (_case, csrfField, headers) => {
     const browser = await signedIn();
     const { path, page } = await consentPage(browser);
     expect(path).toMatch(/^\/auth\/interaction\//);

@@ -56,7 +56,7 @@ describe('GET /auth/.well-known/openid-configuration', () => {
     });
   });
 
-  it('lists three response modes that work', async () => {
+  it('lists the three response modes that authorization requests can use', async () => {
     const answer = async (response_mode: string) => {
       const { url } = await startAuthorization(client, { response_mode });
       return approveAuthorization(createInjectBrowser(test.app), url);

@@ -22,6 +22,19 @@ beforeAll(async () => {
 });
 const nowhere = new URL('about:blank');
 
+it('POST /auth/oauth2/authorize shows an error page if the request is too long for a URL', async () => {
+  const { url } = await startAuthorization(client);
+  const posted = await createInjectBrowser(test.app).post(url.pathname, {
+    ...Object.fromEntries(url.searchParams),
+    more: 'x'.repeat(9000),
+  });
+  expect([posted.status, posted.leftFor, posted.html.includes('request is too long')]).toEqual([
+    400,
+    null,
+    true,
+  ]);
+});
+
 describe('scope parameter', () => {
   it('defaults to openid', async () => {
     expect((await connectClient(test, client, { scope: '' })).accessToken).not.toBe('');
@@ -86,19 +99,6 @@ describe('POST /auth/oauth2/authorize', () => {
     const { leftFor } = await createInjectBrowser(test.app).open(SERVER_ORIGIN + posted.headers.location);
     expect(leftFor?.searchParams.get('error_description')).toContain('must not be provided twice');
   });
-});
-
-it('POST /auth/oauth2/authorize shows an error page if the request is too long for a URL', async () => {
-  const { url } = await startAuthorization(client);
-  const posted = await createInjectBrowser(test.app).post(url.pathname, {
-    ...Object.fromEntries(url.searchParams),
-    more: 'x'.repeat(9000),
-  });
-  expect([posted.status, posted.leftFor, posted.html.includes('request is too long')]).toEqual([
-    400,
-    null,
-    true,
-  ]);
 });
 
 describe('token and revocation endpoints', () => {

@@ -55,7 +55,7 @@ describe('connecting an app', () => {
     expect((await connectClient(test, client, { scope: 'openid' })).refreshToken).toBe('');
   });
 
-  it('gives a token without the scope openid no access to the API', async () => {
+  it('returns a token without access to the API if the scope openid is missing', async () => {
     const authorization = await startAuthorization(client, { scope: 'profile', nonce: '' });
     const { leftFor } = await approveAuthorization(createInjectBrowser(test.app), authorization.url);
     const response = await requestCodeExchange(client, authorization, leftFor ?? new URL('about:blank'));

@@ -52,6 +52,14 @@ const valueIn = ({ html }: VisitedPage, name: string): string | undefined =>
 const signIn = ({ browser, page }: Window, name: string, password: string): Promise<VisitedPage> =>
   browser.submit(page, '/sign-in', { name, password });
 
+it('GET /auth/oauth2/authorize returns the error as JSON with the status 400 if the app accepts JSON', async () => {
+  const { url } = await startAuthorization(client, { client_id: 'unknown-app', prompt: 'none' });
+  const headers = { host: 'localhost:4780', accept: 'application/json', origin: 'chrome-extension://x' };
+  const answer = await test.app.inject({ url: url.pathname + url.search, headers });
+  expect([answer.statusCode, answer.json().error]).toEqual([400, 'invalid_client']);
+  expect(answer.headers['access-control-allow-origin']).toBe('*');
+});
+
 describe('error page in an authorization window', () => {
   it('keeps the typed name and focuses the password after a wrong password', async () => {
     const page = await signIn(await openWindow(), 'viewer', 'a wrong password');
@@ -250,14 +258,6 @@ describe('authorization request in progress', () => {
     await browser.submit(consent, '/consent', { answer: 'deny' });
     expect(browser.cookies.has('kiroku_request')).toBe(false);
   });
-});
-
-it('GET /auth/oauth2/authorize returns the error as JSON with the status 400 if the app accepts JSON', async () => {
-  const { url } = await startAuthorization(client, { client_id: 'unknown-app', prompt: 'none' });
-  const headers = { host: 'localhost:4780', accept: 'application/json', origin: 'chrome-extension://x' };
-  const answer = await test.app.inject({ url: url.pathname + url.search, headers });
-  expect([answer.statusCode, answer.json().error]).toEqual([400, 'invalid_client']);
-  expect(answer.headers['access-control-allow-origin']).toBe('*');
 });
 
 describe('language of an authorization window', () => {

@@ -164,7 +164,7 @@ describe('connection of an app', () => {
     },
   );
 
-  it('continues when another app revokes the token', async () => {
+  it('does not end when another app sends the token for revocation', async () => {
     const tokens = await connectClient(test, client);
     const { server, client: app, auth, options } = publicClient;
     await oauth.revocationRequest(server, app, auth, tokens.accessToken, options);
@@ -188,7 +188,7 @@ describe('connection of an app', () => {
     expect(await callApi(again.accessToken)).toBe(200);
   });
 
-  it('is not restored by a code that was issued before the user revoked it', async () => {
+  it('is not restored by a code that was issued before the user disconnected the app', async () => {
     const browser = createInjectBrowser(test.app);
     const authorization = await startAuthorization(client);
     const { leftFor } = await approveAuthorization(browser, authorization.url);

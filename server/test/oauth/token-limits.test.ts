@@ -49,7 +49,7 @@ describe('scope of a refresh', () => {
     expect(String(again.scope).split(' ').sort()).toEqual(['offline_access', 'openid', 'profile']);
   });
 
-  it('gives no access to the API without openid', async () => {
+  it('must contain openid for access to the API', async () => {
     const { refreshToken } = await connectClient(test, client);
     const body = await (await refreshWith(refreshToken, 'profile')).json();
     expect(await callApi(String(body.access_token ?? 'none'))).toBe(401);

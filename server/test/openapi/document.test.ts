@@ -149,7 +149,7 @@ describe('GET /docs', () => {
     for (const url of fetched) expect((await test.app.inject({ url })).statusCode).toBe(200);
   });
 
-  it('links only to its sections, the document and the app registration', async () => {
+  it('links only to its own sections, the OpenAPI document and the app registration', async () => {
     const { body } = await test.app.inject({ url: '/v1/docs' });
     const ids = new Set([...body.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id));
     const links = [...body.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, url = '']) => url);

@@ -62,6 +62,22 @@ const kept = async (of = viewer, mediaId: string = testTitleIds.lantern) =>
     .from(rating)
     .where(and(eq(rating.accountId, of), eq(rating.mediaId, mediaId)));
 
+it('ratings.rate refuses an account that is deleted during the call', async () => {
+  await db.delete(account).where(eq(account.id, viewer));
+  expect(await rate(8)).toMatchObject({ ok: false, code: 'unauthorized' });
+  expect(await sumsOf(testTitleIds.lantern)).toEqual([0, 0]);
+});
+
+it('ratings.rate counts concurrent ratings of one title', async () => {
+  const answers = await Promise.all([
+    ...[1, 2, 3, 4].map((score) => rate(score)),
+    ...[6, 7, 8].map((score) => rate(score, { by: other })),
+  ]);
+  expect(answers.every((answer) => answer.ok)).toBe(true);
+  const [mine, theirs] = [(await kept())[0]?.scoreTenths, (await kept(other))[0]?.scoreTenths];
+  expect(await sumsOf(testTitleIds.lantern)).toEqual([(mine ?? 0) + (theirs ?? 0), 2]);
+});
+
 describe('ratings.rate', () => {
   it("stores the score in tenths and returns the title's average", async () => {
     expect(await rate(7.5)).toEqual({
@@ -139,20 +155,4 @@ describe('ratings.rate with a refused rating', () => {
   it('lets a blocked caller rate a title that is not explicit', async () => {
     expect(await rate(8, { blocked: true })).toMatchObject({ ok: true });
   });
-});
-
-it('ratings.rate refuses an account that is deleted during the call', async () => {
-  await db.delete(account).where(eq(account.id, viewer));
-  expect(await rate(8)).toMatchObject({ ok: false, code: 'unauthorized' });
-  expect(await sumsOf(testTitleIds.lantern)).toEqual([0, 0]);
-});
-
-it('ratings.rate counts concurrent ratings of one title', async () => {
-  const answers = await Promise.all([
-    ...[1, 2, 3, 4].map((score) => rate(score)),
-    ...[6, 7, 8].map((score) => rate(score, { by: other })),
-  ]);
-  expect(answers.every((answer) => answer.ok)).toBe(true);
-  const [mine, theirs] = [(await kept())[0]?.scoreTenths, (await kept(other))[0]?.scoreTenths];
-  expect(await sumsOf(testTitleIds.lantern)).toEqual([(mine ?? 0) + (theirs ?? 0), 2]);
 });

@@ -171,7 +171,7 @@ it('npm run conformance finds no fault in another service', async () => {
 
 const profiles = `${root}server/demo/dialect/profiles`;
 
-it('npm run conformance lists how the extension adapts to a service with other names', async () => {
+it('npm run conformance lists the response fields that a service names differently', async () => {
   const at = await start(`${profiles}/other-names.json`);
   const { code, output } = await examine(at, await joinService(at));
   const needed = rowsOf(output.slice(0, output.indexOf('\n1 What the service does')));

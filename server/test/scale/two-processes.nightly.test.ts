@@ -79,7 +79,7 @@ describe.skipIf(reason !== null)('two processes on one PostgreSQL', () => {
     { mediaId: string; progress: number; userScore: number; updatedAt: string }[]
   > => (await test.app.inject({ url: '/v1/library?type=anime&limit=200', headers })).json().entries;
 
-  it('answer concurrent refreshes and later accept only one of the new tokens', async () => {
+  it('accept at most one of the refresh tokens that concurrent refreshes return', async () => {
     const { refreshToken } = await connectClient(test, client);
     const answers = await times(8, () => requestRefresh(client, refreshToken));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -139,7 +139,7 @@ describe.skipIf(reason !== null)('two processes on one PostgreSQL', () => {
     for (const entry of entries) expect(instants).toContain(entry.updatedAt);
   });
 
-  it('both show a title in its latest version', async () => {
+  it('both return a title as it was last changed in the catalogue', async () => {
     const mediaOf = async ({ port }: TestProcess) => {
       const answer = await sendToPort(port, { url: '/v1/library?type=anime&limit=200', headers });
       const { entries } = answer.json() as { entries: { mediaId: string; media: Media }[] };

@@ -6,6 +6,49 @@ import { pageAddress, pageIdentity } from '@/lib/domain/addresses/page-address.t
 const HEX = '9f86d081884c7d659a2feaa0c55ad015';
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.abc-DEF';
 
+it('pageAddress removes secrets from query and route', () => {
+  const address = `https://tv.example/watch?ep=12&token=abc&X-Amz-Signature=${HEX}&u=${JWT}`;
+  expect(pageAddress(new URL(address))).toBe('https://tv.example/watch?ep=12');
+  expect(pageIdentity(new URL(address))).toBe('tv.example/watch?ep=12');
+  expect(pageAddress(new URL('http://nas:1/web/#/video?id=3&api_key=abc'))).toBe(
+    'http://nas:1/web/#/video?id=3',
+  );
+});
+
+it('pageAddress removes secrets from a path', () => {
+  const path = (text: string) =>
+    pageAddress(new URL(`https://tv.example${text}`)).slice('https://tv.example'.length);
+  expect(path('/watch/frieren-beyond-journeys-end/12')).toBe('/watch/frieren-beyond-journeys-end/12');
+  expect(path(`/watch;jsessionid=${HEX}/12?ep=1`)).toBe('/watch/12?ep=1');
+  expect(path(`/#/watch/token=${HEX}`)).toBe('/#/watch/');
+  for (const pair of ['&token=abc', ',token=abc', ';token=abc', '%3Ftoken%3Dabc'])
+    expect(path(`/watch${pair}/12`)).toBe('/watch/12');
+  expect(path('/#/watch&token=abc')).toBe('/#/watch');
+  expect(path('/watch:token=abc/12')).not.toContain('abc');
+  for (const secret of ['AKIAIOSFODNN7EXAMPLE', '_e4Nc3iduzkWRm01TBBNYw'])
+    expect(path(`/watch/${secret}/12`)).toMatch(/^\/watch\/~[a-z\d]{1,7}\/12$/);
+  expect(path('/token/abc/12')).toMatch(/^\/token\/~[a-z\d]{1,7}\/12$/);
+  expect(path('/session/3')).toBe('/session/3');
+  expect(path('/Code:Realize/the-secret:of-it')).toBe('/Code:Realize/the-secret:of-it');
+  for (const secret of [JWT, HEX])
+    expect(path(`/watch/${secret}/12`)).toMatch(/^\/watch\/~[a-z\d]{1,7}\/12$/);
+  expect(path(`/watch/${HEX}`)).not.toBe(path(`/watch/${HEX.replace('9', '8')}`));
+});
+
+it('withoutSecrets removes secrets from a stored address', () => {
+  expect(withoutSecrets(`tv.example/watch?ep=12&token=abc&x=${HEX}`)).toBe('tv.example/watch?ep=12');
+  expect(withoutSecrets('tv.example/watch?token=abc')).toBe('tv.example/watch');
+  expect(withoutSecrets('http://nas:1/web/#/video?id=3&api_key=abc')).toBe('http://nas:1/web/#/video?id=3');
+  expect(withoutSecrets(`tv.example/watch?v=a=${HEX}`)).toBe('tv.example/watch');
+  expect(withoutSecrets(`https://tv.example/watch;jsessionid=${HEX}/12`)).toBe('https://tv.example/watch/12');
+  expect(withoutSecrets('https://tv.example/watch#access_token=abc')).toBe('https://tv.example/watch');
+  const once = withoutSecrets(`generic:tv.example/s/${HEX}/token/abc/12`);
+  expect(once).toMatch(/^generic:tv\.example\/s\/~\w+\/token\/~\w+\/12$/);
+  expect(withoutSecrets(once)).toBe(once);
+  expect(withoutSecrets('crunchyroll:G0001')).toBe('crunchyroll:G0001');
+  expect(withoutSecrets('Who? Me & You')).toBe('Who? Me & You');
+});
+
 describe('isSecretParameter', () => {
   it.each([
     ...[
@@ -91,49 +134,6 @@ describe('isSecretParameter', () => {
     ['title', 'Code: Realize'],
     ['slug', 'Attack-on-Titan-S04E12-Retrospective'],
   ])('returns false for %s=%s', (name, value) => expect(isSecretParameter(name, value)).toBe(false));
-});
-
-it('pageAddress removes secrets from query and route', () => {
-  const address = `https://tv.example/watch?ep=12&token=abc&X-Amz-Signature=${HEX}&u=${JWT}`;
-  expect(pageAddress(new URL(address))).toBe('https://tv.example/watch?ep=12');
-  expect(pageIdentity(new URL(address))).toBe('tv.example/watch?ep=12');
-  expect(pageAddress(new URL('http://nas:1/web/#/video?id=3&api_key=abc'))).toBe(
-    'http://nas:1/web/#/video?id=3',
-  );
-});
-
-it('pageAddress removes secrets from a path', () => {
-  const path = (text: string) =>
-    pageAddress(new URL(`https://tv.example${text}`)).slice('https://tv.example'.length);
-  expect(path('/watch/frieren-beyond-journeys-end/12')).toBe('/watch/frieren-beyond-journeys-end/12');
-  expect(path(`/watch;jsessionid=${HEX}/12?ep=1`)).toBe('/watch/12?ep=1');
-  expect(path(`/#/watch/token=${HEX}`)).toBe('/#/watch/');
-  for (const pair of ['&token=abc', ',token=abc', ';token=abc', '%3Ftoken%3Dabc'])
-    expect(path(`/watch${pair}/12`)).toBe('/watch/12');
-  expect(path('/#/watch&token=abc')).toBe('/#/watch');
-  expect(path('/watch:token=abc/12')).not.toContain('abc');
-  for (const secret of ['AKIAIOSFODNN7EXAMPLE', '_e4Nc3iduzkWRm01TBBNYw'])
-    expect(path(`/watch/${secret}/12`)).toMatch(/^\/watch\/~[a-z\d]{1,7}\/12$/);
-  expect(path('/token/abc/12')).toMatch(/^\/token\/~[a-z\d]{1,7}\/12$/);
-  expect(path('/session/3')).toBe('/session/3');
-  expect(path('/Code:Realize/the-secret:of-it')).toBe('/Code:Realize/the-secret:of-it');
-  for (const secret of [JWT, HEX])
-    expect(path(`/watch/${secret}/12`)).toMatch(/^\/watch\/~[a-z\d]{1,7}\/12$/);
-  expect(path(`/watch/${HEX}`)).not.toBe(path(`/watch/${HEX.replace('9', '8')}`));
-});
-
-it('withoutSecrets cleans a stored address', () => {
-  expect(withoutSecrets(`tv.example/watch?ep=12&token=abc&x=${HEX}`)).toBe('tv.example/watch?ep=12');
-  expect(withoutSecrets('tv.example/watch?token=abc')).toBe('tv.example/watch');
-  expect(withoutSecrets('http://nas:1/web/#/video?id=3&api_key=abc')).toBe('http://nas:1/web/#/video?id=3');
-  expect(withoutSecrets(`tv.example/watch?v=a=${HEX}`)).toBe('tv.example/watch');
-  expect(withoutSecrets(`https://tv.example/watch;jsessionid=${HEX}/12`)).toBe('https://tv.example/watch/12');
-  expect(withoutSecrets('https://tv.example/watch#access_token=abc')).toBe('https://tv.example/watch');
-  const once = withoutSecrets(`generic:tv.example/s/${HEX}/token/abc/12`);
-  expect(once).toMatch(/^generic:tv\.example\/s\/~\w+\/token\/~\w+\/12$/);
-  expect(withoutSecrets(once)).toBe(once);
-  expect(withoutSecrets('crunchyroll:G0001')).toBe('crunchyroll:G0001');
-  expect(withoutSecrets('Who? Me & You')).toBe('Who? Me & You');
 });
 
 describe('pageAddress with a secret in another language', () => {

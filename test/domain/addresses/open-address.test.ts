@@ -45,13 +45,13 @@ describe('reportedAddress', () => {
     expect(told(address)).toBe(kept);
   });
 
-  it('returns up to 2000 characters', () => {
+  it('returns at most the first 2000 characters of the address', () => {
     const url = new URL(`https://tv.example/${'word/'.repeat(600)}`);
     expect(reportedAddress(url)).toBe(url.href.slice(0, 2000));
     expect(pageAddress(url)).toBe(url.href.slice(0, 1000));
   });
 
-  it('keeps secrets, which pageAddress removes', () => {
+  it('keeps the secrets that pageAddress removes', () => {
     const url = new URL('https://tv.example/watch?ep=1&token=abc#/token/abc?x=1&token=abc');
     expect(reportedAddress(url)).toBe('https://tv.example/watch?ep=1&token=abc#/token/abc?x=1&token=abc');
     expect(pageAddress(url)).toMatch(/^https:\/\/tv\.example\/watch\?ep=1#\/token\/~\w+\?x=1$/);

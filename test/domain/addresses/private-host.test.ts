@@ -108,17 +108,6 @@ const PUBLIC = [
   '223.255.255.255',
 ];
 
-describe('isPrivateHost', () => {
-  for (const [what, hosts] of Object.entries(PRIVATE))
-    it(`is true for ${what}`, () => {
-      expect(hosts.filter((host) => !isPrivateHost(hostOf(host)))).toEqual([]);
-    });
-
-  it('is false for hosts on the internet', () => {
-    expect(PUBLIC.filter((host) => isPrivateHost(hostOf(host)))).toEqual([]);
-  });
-});
-
 it.each([
   ['10.0.0.1', true],
   ['[fd00::1]', true],
@@ -129,6 +118,17 @@ it.each([
   ['[nas]', false],
 ])('isIpAddress returns for %s: %s', (host, isOne) => {
   expect(isIpAddress(host)).toBe(isOne);
+});
+
+describe('isPrivateHost', () => {
+  for (const [what, hosts] of Object.entries(PRIVATE))
+    it(`is true for ${what}`, () => {
+      expect(hosts.filter((host) => !isPrivateHost(hostOf(host)))).toEqual([]);
+    });
+
+  it('is false for hosts on the internet', () => {
+    expect(PUBLIC.filter((host) => isPrivateHost(hostOf(host)))).toEqual([]);
+  });
 });
 
 describe('CSP sources of covers', () => {

@@ -93,7 +93,7 @@ describe('self-hosted servers', () => {
     expect(selfHostedPatterns({ jellyfin: [nas] })).toEqual({ [selfHostedPattern(nas)]: 'jellyfin' });
   });
 
-  it('can be granted by port or by host', () => {
+  it('count as granted by a permission for their port or for their whole host', () => {
     expect(isOriginGranted(nas, [])).toBe(false);
     expect(isOriginGranted(nas, [selfHostedPattern(nas)])).toBe(true);
     expect(isOriginGranted(nas, ['http://nas.local/*'])).toBe(true);

@@ -183,7 +183,7 @@ describe('changed service settings', () => {
     expect(isSameService(service, { ...service, ...part })).toBe(isSame);
   });
 
-  it('have a service id that is made of both addresses', () => {
+  it('have a service id that contains the account address and the API address', () => {
     expect(serviceIdOf(service)).toBe('https://id.example/realm https://list.example/v1');
   });
 });

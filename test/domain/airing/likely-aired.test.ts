@@ -38,7 +38,7 @@ describe('likelyAiredEntries', () => {
     expect(isOut(entry(part), watched(8))).toBe(expected);
   });
 
-  it('is false for manga', () => {
+  it('contains no manga', () => {
     const manga = media({ type: 'manga', status: 'RELEASING', chapters: null, episodes: null });
     expect(isOut(entry({ type: 'manga', status: 'reading', media: manga }), watched(8))).toBe(false);
     const none = { status: 'watching', progress: 0, userScore: null };
@@ -51,12 +51,12 @@ describe('time of the last watched episode', () => {
     expect(isOut(entry(), watched(1, { decidedAt: NOW - 8 * DAY }))).toBe(true);
   });
 
-  it('ignores a later edit', () => {
+  it('ignores a later edit of the title', () => {
     const scored = watched(1, { what: 'edit', episodeKey: null, decidedFields: ['userScore'] });
     expect(isOut(entry(), watched(8), scored)).toBe(true);
   });
 
-  it('ignores an earlier episode', () => {
+  it('ignores an episode with a lower number', () => {
     const four = { status: 'watching', progress: 4, userScore: null };
     expect(isOut(entry(), watched(20, { after: four }), watched(1))).toBe(false);
   });
@@ -75,7 +75,7 @@ describe('time of the last watched episode', () => {
     expect(isOut(entry(), watched(8, part))).toBe(false);
   });
 
-  it("is the entry's last change if the log does not mention the title", () => {
+  it("is the time of the entry's last change if the log does not mention the title", () => {
     const changed = (days: number) => entry({ updatedAt: new Date(NOW - days * DAY).toISOString() });
     expect(isOut(changed(8))).toBe(true);
     expect(isOut(changed(6))).toBe(false);

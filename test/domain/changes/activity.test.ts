@@ -30,13 +30,13 @@ describe('newestChangeInEffect', () => {
     expect(newestChangeInEffect(log)?.id).toBe('again');
   });
 
-  it('ignores the undo of another title', () => {
+  it('ignores an undo that is about another title', () => {
     const other = '6f9619ff-8b86-d011-b42d-00cf4fc96409';
     const log = [change('back', 5, 4, { restores: true, mediaId: other }), change('first', 4, 5)];
     expect(newestChangeInEffect(log)?.id).toBe('first');
   });
 
-  it('ignores the undo of another account', () => {
+  it('ignores an undo that another account made', () => {
     const first = change('first', 4, 5);
     for (const other of [{ account: 'user-2' }, { before: at(6) }, { after: at(3) }])
       expect(newestChangeInEffect([change('back', 5, 4, { restores: true, ...other }), first])?.id).toBe(

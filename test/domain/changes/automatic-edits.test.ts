@@ -84,17 +84,18 @@ describe('lostProgressPatch', () => {
     expect(lost(at(0, 100), { before: null })).toBeNull();
   });
 
-  it('returns null if the score differs', () => {
+  it("returns null if the service's score has changed since this browser's write", () => {
     expect(lost(at(5, 100, 8))).toBeNull();
   });
 });
 
+const ended = media({ status: 'FINISHED', episodes: 12 });
+const open = libraryEntry({ status: 'watching', progress: 12, media: ended });
+
 describe('isWatchedToEndButOpen', () => {
-  const ended = media({ status: 'FINISHED', episodes: 12 });
-  const open = libraryEntry({ status: 'watching', progress: 12, media: ended });
   const chapters = media({ type: 'manga', status: 'FINISHED', episodes: null, chapters: 12 });
 
-  it('is true for a finished title in progress whose last episode is watched', () => {
+  it('is true if the status is still "watching" or "reading" at the end of a finished title', () => {
     expect(isWatchedToEndButOpen(open)).toBe(true);
     expect(isWatchedToEndButOpen(libraryEntry({ status: 'reading', progress: 12, media: chapters }))).toBe(
       true,
@@ -116,12 +117,14 @@ describe('isWatchedToEndButOpen', () => {
   ])('is false if the entry %s', (_what, entry) => {
     expect(isWatchedToEndButOpen(entry)).toBe(false);
   });
+});
 
+describe('hasEndedSinceWrite', () => {
   /** The log entry with which this browser wrote the last episode. */
   const last = activity({ what: 'advance', before: state(11), after: state(12) });
   const since = (...log: readonly Activity[]) => hasEndedSinceWrite(open, log);
 
-  it('hasEndedSinceWrite is true if this browser wrote the last episode', () => {
+  it('is true if this browser wrote the last episode', () => {
     expect(since(last)).toBe(true);
     expect(since(activity({ what: 'edit' }), last)).toBe(true);
   });
@@ -129,7 +132,7 @@ describe('isWatchedToEndButOpen', () => {
   it.each<[string, Partial<Activity>]>([
     ['a public score', { what: 'rate', after: null, episodeKey: null }],
     ['an episode that changed nothing', { what: 'ignore', reason: 'notAhead' }],
-  ])('hasEndedSinceWrite stays true after %s', (_what, line) => {
+  ])('stays true after %s', (_what, line) => {
     expect(since(last, activity(line))).toBe(true);
   });
 
@@ -137,7 +140,7 @@ describe('isWatchedToEndButOpen', () => {
     ['the user rejected an episode', { what: 'ignore', reason: 'skipped' }],
     ['the user changed the entry', { what: 'edit', episodeKey: null, after: state(12) }],
     ['the entry was removed', { what: 'remove', episodeKey: null, after: null }],
-  ])('hasEndedSinceWrite is false if %s after the last episode', (_what, line) => {
+  ])('is false if %s after the last episode', (_what, line) => {
     expect(since(last, activity(line))).toBe(false);
   });
 
@@ -147,11 +150,11 @@ describe('isWatchedToEndButOpen', () => {
     ['wrote another number', { after: state(11) }],
     ['wrote another status', { after: state(12, 'on_hold') }],
     ['lacks the entry afterwards', { after: null }],
-  ])('hasEndedSinceWrite is false if the last log entry %s', (_what, part) => {
+  ])('is false if the last log entry %s', (_what, part) => {
     expect(since({ ...last, ...part })).toBe(false);
   });
 
-  it('hasEndedSinceWrite is false without a log entry', () => {
+  it('is false without a log entry', () => {
     expect(since()).toBe(false);
     const running = { ...open, media: { ...ended, status: 'RELEASING' } };
     expect(hasEndedSinceWrite(running, [last])).toBe(false);

@@ -26,7 +26,7 @@ describe('entry state', () => {
     expect(isSameState(other, state)).toBe(false);
   });
 
-  it('has the values of a patch if each field is equal', () => {
+  it('has the values of a patch if each field of the patch is equal', () => {
     expect(hasPatchValues(state, {})).toBe(true);
     expect(hasPatchValues(state, { progress: 4, userScore: 7 })).toBe(true);
     expect(hasPatchValues(state, { progress: 4, userScore: null })).toBe(false);
@@ -35,7 +35,7 @@ describe('entry state', () => {
 });
 
 describe('restoringPatch', () => {
-  it('contains all fields', () => {
+  it('contains all fields of the former entry', () => {
     for (const later of others) expect({ ...later, ...restoringPatch(state) }).toEqual(state);
   });
 

@@ -61,7 +61,7 @@ describe('withoutUndos', () => {
     expect(ids(withoutUndos(log))).toEqual(['b undone', 'a']);
   });
 
-  it('keeps an undo of a missing log entry', () => {
+  it('keeps an undo if the log has no matching undone entry', () => {
     const undo = activity({ id: 'undo', what: 'undo', undoes: 'a' });
     expect(ids(withoutUndos([undo, edit('a', 4, 5)]))).toEqual(['undo', 'a']);
     expect(ids(withoutUndos([edit('c', 9, 8, { restores: true }), edit('a', 3, 4)]))).toEqual(['c', 'a']);

@@ -34,6 +34,24 @@ const item = (id: string, change: OutboxChange, part: Partial<OutboxItem> = {}) 
 const due = (...items: OutboxItem[]) => dueItems(items, 'user-1', 10).map(({ id }) => id);
 const attempted = (mediaId: string) => ({ what: 'edit', mediaId, before: null, patch: {} }) as const;
 
+it("waitingEpisodesOf includes an episode with a question if the title has the name of the episode's series", () => {
+  const question = { reason: 'match', choices: [], media: null, episode: 1, evidence: [] } as const;
+  const asking = item('asking', watched(1), { state: 'asking', question });
+  const called = (title: string) => ({
+    ...media(),
+    title,
+    titles: { romaji: null, english: null, native: null },
+  });
+  expect(waitingEpisodesOf([asking], called('Frieren'), 'user-1')).toHaveLength(1);
+  expect(waitingEpisodesOf([asking], called("Journey's End"), 'user-1')).toEqual([]);
+});
+
+it("itemsOfAccount returns the account's items and unowned items", () => {
+  const items = [null, 'user-1', 'user-2'].map((account) => item(`of ${account}`, edit(), { account }));
+  expect(itemsOfAccount(items, 'user-1').map(({ id }) => id)).toEqual(['of null', 'of user-1']);
+  expect(itemsOfAccount(items, null).map(({ id }) => id)).toEqual(['of null']);
+});
+
 describe('dueItems', () => {
   it('returns an episode while an episode of another season waits', () => {
     expect(due(item('a', watched(1), { notBefore: 50 }), item('b', watched(1, 'GS02')))).toEqual(['b']);
@@ -61,7 +79,7 @@ describe('findMergeCandidate', () => {
   const tried = item('tried', watched(1), { attempted: attempted(media().id) });
   const first = item('first', edit());
 
-  it('returns no edit that was queued before a tried episode of the same title', () => {
+  it('returns no edit that was queued before an attempted episode of the same title', () => {
     expect(findMergeCandidate([first, tried], edit())).toBeUndefined();
   });
 
@@ -69,7 +87,7 @@ describe('findMergeCandidate', () => {
     expect(findMergeCandidate([item('episode', watched(1, 'GS02')), first], edit())).toBe(first);
   });
 
-  it('finds the queued copy of an episode before a newer episode of another series', () => {
+  it('returns the queued copy of an episode even if another series was queued later', () => {
     const same = item('same', watched(1));
     expect(findMergeCandidate([same, item('since', watched(1, 'GS02'))], watched(1))).toBe(same);
   });
@@ -136,7 +154,7 @@ describe('findManualChangeBefore for an episode retried after the edit', () => {
   const retried = (part: Partial<OutboxItem> = {}) =>
     item('episode', watched(5), { createdAt: 100, decidedAt: 200, ...part });
 
-  it('ignores an edit that must be sent after the tried episode', () => {
+  it('ignores an edit that must be sent after the attempted episode', () => {
     const first = retried(tried);
     expect(due(first, waiting)).toEqual(['episode']);
     expect(findManualChangeBefore([first, waiting], first, media().id)).toBeNull();
@@ -159,22 +177,4 @@ describe('findManualChangeBefore for an episode retried after the edit', () => {
     const first = retried(part);
     expect(findManualChangeBefore([first, ...between, waiting], first, media().id)?.id).toBe('edit');
   });
-});
-
-it('waitingEpisodesOf includes an episode with a question if the title is named like its series', () => {
-  const question = { reason: 'match', choices: [], media: null, episode: 1, evidence: [] } as const;
-  const asking = item('asking', watched(1), { state: 'asking', question });
-  const called = (title: string) => ({
-    ...media(),
-    title,
-    titles: { romaji: null, english: null, native: null },
-  });
-  expect(waitingEpisodesOf([asking], called('Frieren'), 'user-1')).toHaveLength(1);
-  expect(waitingEpisodesOf([asking], called("Journey's End"), 'user-1')).toEqual([]);
-});
-
-it("itemsOfAccount returns the account's items and unowned items", () => {
-  const items = [null, 'user-1', 'user-2'].map((account) => item(`of ${account}`, edit(), { account }));
-  expect(itemsOfAccount(items, 'user-1').map(({ id }) => id)).toEqual(['of null', 'of user-1']);
-  expect(itemsOfAccount(items, null).map(({ id }) => id)).toEqual(['of null']);
 });

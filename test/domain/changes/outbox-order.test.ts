@@ -41,7 +41,7 @@ describe('dueItems', () => {
     expect(ids(dueItems(items, 'user-1', 10))).toEqual([]);
   });
 
-  it('skips an item that asks or has failed', () => {
+  it("skips an item that waits for the user's answer or has failed", () => {
     const items = [
       item('a', edit({ progress: 1 }), { state: 'failed' }),
       item('b', edit({ progress: 2 }), { state: 'asking' }),
@@ -73,7 +73,7 @@ describe('dueItems with a waiting item', () => {
     expect(nextDueTime(items, 'user-1', 10)).toBe(50);
   });
 
-  it("returns no later manual change of a tried episode's title", () => {
+  it('returns no later edit of the title of an attempted episode', () => {
     const attempted = { what: 'advance', mediaId: media().id, before: null, patch: { progress: 1 } } as const;
     const tried = item('tried', watchedChange(1), { attempted, notBefore: 50 });
     const items = [tried, item('edit', edit({ progress: 3 }), { createdAt: 1 })];
@@ -81,7 +81,7 @@ describe('dueItems with a waiting item', () => {
     expect(ids(dueItems(items, 'user-1', 50))).toEqual(['tried']);
   });
 
-  it('returns an item whose waiting time is impossibly long', () => {
+  it('returns an item immediately if its stored waiting time is impossibly long', () => {
     const items = [item('confused', watchedChange(1), { notBefore: 99 * 24 * 3600_000 })];
     expect(ids(dueItems(items, 'user-1', 10))).toEqual(['confused']);
     expect(nextDueTime(items, 'user-1', 10)).toBe(10);
@@ -169,7 +169,7 @@ describe('findMergeCandidate with a manual change', () => {
 });
 
 describe('waitingEpisodesOf', () => {
-  it('includes only episodes whose series name begins the name of the title', () => {
+  it("includes an episode only if a name of the title begins with the episode's series name", () => {
     const items = [item('unknown', watchedChange(1))];
     const { account = null } = items[0] ?? {};
     const called = (name: string) =>

@@ -17,6 +17,14 @@ function removal(part: Partial<OutboxItem> = {}): OutboxItem {
 }
 const problem = { code: 'invalid', message: 'too high' };
 
+it('entriesShownTo shows each account only its own changes', () => {
+  const outbox = [edit({ progress: 5 }), edit({ userScore: 3 }, { account: 'user-2' })];
+  const seen = (account: string | null) =>
+    entriesShownTo(account, [entry], outbox, 'anime').map(({ progress, userScore }) => [progress, userScore]);
+  expect(seen('user-1')).toEqual([[5, 8]]);
+  expect(seen('user-2')).toEqual([[4, 3]]);
+});
+
 describe('applyPendingChanges', () => {
   it('returns the list unchanged while nothing is pending', () => {
     expect(applyPendingChanges([entry], [], 'anime')).toEqual([{ ...entry, pending: null, problem: null }]);
@@ -32,7 +40,7 @@ describe('applyPendingChanges', () => {
     expect(shown?.updatedAt).toBe('2026-02-01T00:00:00.000Z');
   });
 
-  it('lets the later edit of a field win', () => {
+  it('shows the value of the later of two edits of the same field', () => {
     const [shown] = applyPendingChanges(
       [entry],
       [edit({ progress: 5, userScore: 9 }), edit({ progress: 6 })],
@@ -73,7 +81,7 @@ describe('applyPendingChanges', () => {
     });
   });
 
-  it('gives a new entry the default status', () => {
+  it('shows a new entry with the default status', () => {
     expect(applyPendingChanges([], [edit({ progress: 1 })], 'anime')[0]?.status).toBe('watching');
     expect(applyPendingChanges([], [edit({ userScore: 9 })], 'anime')[0]?.status).toBe('plan_to_watch');
     const manga = media({ type: 'manga' });
@@ -152,12 +160,4 @@ describe('isPending', () => {
     );
     expect(isChangePending([edit({ progress: 5 })], { kind: 'removal', media: frieren })).toBe(false);
   });
-});
-
-it('entriesShownTo shows each account only its own changes', () => {
-  const outbox = [edit({ progress: 5 }), edit({ userScore: 3 }, { account: 'user-2' })];
-  const seen = (account: string | null) =>
-    entriesShownTo(account, [entry], outbox, 'anime').map(({ progress, userScore }) => [progress, userScore]);
-  expect(seen('user-1')).toEqual([[5, 8]]);
-  expect(seen('user-2')).toEqual([[4, 3]]);
 });

@@ -111,7 +111,7 @@ describe('decideProgress on arbitrary questions', () => {
       expect(patch.progress).toBe(own);
     }));
 
-  it('completes only a finished title', () =>
+  it('sets the status to completed only for a finished title', () =>
     forEveryWrite((question, { patch }) => {
       if (patch.status !== 'completed') return;
       const { media } = question;
@@ -121,7 +121,7 @@ describe('decideProgress on arbitrary questions', () => {
         expect(['OVA', 'SPECIAL', 'MOVIE'].includes(String(media.format)) || patch.progress === 1).toBe(true);
     }));
 
-  it('writes only progress and status', () =>
+  it('changes only the progress and the status of an entry', () =>
     forEveryWrite((question, { kind, patch }) => {
       expect(Object.keys(patch).filter((field) => field !== 'progress' && field !== 'status')).toEqual([]);
       const active = question.media.type === 'anime' ? 'watching' : 'reading';

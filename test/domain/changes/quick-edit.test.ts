@@ -12,6 +12,18 @@ import { libraryEntry, media } from '../examples.ts';
 
 const manga = media({ type: 'manga', format: 'MANGA', episodes: null, chapters: 120 });
 
+it('isRestart recognises a rewatch from the entry before and after it', () => {
+  const done = { status: 'completed', progress: 28, userScore: 9 };
+  expect(isRestart('anime', done, { ...done, status: 'watching', progress: 0 })).toBe(true);
+  expect(isRestart('manga', done, { ...done, status: 'reading', progress: 0 })).toBe(true);
+  expect(isRestart('anime', done, { ...done, status: 'plan_to_watch', progress: 0 })).toBe(false);
+  expect(isRestart('anime', done, { ...done, status: 'watching', progress: 27 })).toBe(false);
+  expect(isRestart('anime', null, { ...done, status: 'watching', progress: 0 })).toBe(false);
+  expect(isRestart('anime', done, null)).toBe(false);
+  const planned = { ...done, status: 'plan_to_watch', progress: 0 };
+  expect(isRestart('anime', planned, { ...planned, status: 'watching' })).toBe(false);
+});
+
 describe('nextEpisodePatch', () => {
   it('adds one episode', () => {
     expect(nextEpisodePatch(libraryEntry({ progress: 4 }))).toEqual({ progress: 5 });
@@ -21,7 +33,7 @@ describe('nextEpisodePatch', () => {
     expect(nextEpisodePatch(libraryEntry({ progress: 28 }))).toBeNull();
   });
 
-  it('continues if the total is unknown', () => {
+  it('adds one episode if the total is unknown', () => {
     const endless = libraryEntry({ progress: 1088, media: media({ episodes: null }) });
     expect(nextEpisodePatch(endless)).toEqual({ progress: 1089 });
   });
@@ -191,7 +203,7 @@ describe('manualPatch', () => {
     });
   });
 
-  it('sets the last episode of a title that is added as completed', () => {
+  it('sets the progress to the last episode if a title is added as completed', () => {
     expect(manualPatch(media(), null, { status: 'completed' }, 'complete')).toEqual({
       status: 'completed',
       progress: 28,
@@ -224,24 +236,12 @@ describe('rewatchPatch', () => {
     for (const status of ['watching', 'on_hold', 'dropped', 'plan_to_watch', 'paused'])
       expect(rewatchPatch(libraryEntry({ status, progress: 4 }))).toBeNull();
   });
-
-  it('isRestart recognises a rewatch from the entry before and after it', () => {
-    const done = { status: 'completed', progress: 28, userScore: 9 };
-    expect(isRestart('anime', done, { ...done, status: 'watching', progress: 0 })).toBe(true);
-    expect(isRestart('manga', done, { ...done, status: 'reading', progress: 0 })).toBe(true);
-    expect(isRestart('anime', done, { ...done, status: 'plan_to_watch', progress: 0 })).toBe(false);
-    expect(isRestart('anime', done, { ...done, status: 'watching', progress: 27 })).toBe(false);
-    expect(isRestart('anime', null, { ...done, status: 'watching', progress: 0 })).toBe(false);
-    expect(isRestart('anime', done, null)).toBe(false);
-    const planned = { ...done, status: 'plan_to_watch', progress: 0 };
-    expect(isRestart('anime', planned, { ...planned, status: 'watching' })).toBe(false);
-  });
 });
 
 describe('changedFields', () => {
   const entry = { status: 'watching', progress: 4, userScore: 9 };
 
-  it('keeps only the changed fields', () => {
+  it('returns only the fields whose value differs from the entry', () => {
     expect(changedFields(entry, { status: 'watching', progress: 5 })).toEqual({ progress: 5 });
   });
 

@@ -186,7 +186,7 @@ describe('reconcile in any order of sending', () => {
     );
   });
 
-  it('never lowers a number of another device that the user had not seen', () => {
+  it('never lowers a progress from another device that the user had not seen', () => {
     const numbers = fc.record({ seen: fc.nat(20), more: fc.integer({ min: 1, max: 20 }), set: fc.nat(40) });
     fc.assert(
       fc.property(numbers, ({ seen, more, set }) => {

@@ -100,7 +100,7 @@ describe('sessionsToForget', () => {
     expectFirstOf(keysOf(begun).reverse(), gone, 1, begun.length);
   });
 
-  it('leaves no more sessions than allowed', () => {
+  it('keeps at most the allowed number of sessions', () => {
     const one = fc.record({
       host: fc.constantFrom('a', 'b', 'c'),
       seconds: fc.integer({ min: 0, max: 1440 }),
@@ -142,7 +142,7 @@ describe('logEntriesToForget', () => {
     expectFirstOf(order, logEntriesToForget(lines, 100), 40, 140);
   });
 
-  it('makes room for more than one new entry', () => {
+  it('returns more log entries than the limit requires', () => {
     const idle = Array.from({ length: 101 }, (_none, id) => line(id, 'ignore'));
     const gone = logEntriesToForget(idle, 100);
     expectFirstOf(

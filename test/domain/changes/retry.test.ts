@@ -45,7 +45,7 @@ describe('decideRetry', () => {
     expect(decideRetry(failure, trial)).toEqual({ item, queue: { kind: queue } });
   });
 
-  it('leaves the item unchanged if the session is known to have ended', () => {
+  it('does not change the item if the session is known to have ended', () => {
     const verdict = decideRetry(refused('unauthorized', 401), { ...trial, connected: false });
     expect(verdict).toEqual({ item: { kind: 'untouched' }, queue: { kind: 'stop' } });
   });
@@ -141,7 +141,7 @@ describe('problemOf', () => {
     });
   });
 
-  it('uses the codes that are stored with outbox items', () => {
+  it('the error codes of stored outbox items are other_account and crashed', () => {
     expect([OTHER_ACCOUNT_CODE, CRASHED_CODE]).toEqual(['other_account', 'crashed']);
   });
 });

@@ -33,7 +33,7 @@ describe('command for Kiroku itself', () => {
     expect(commandOnEnter(text, { t: loadTranslate(language) })).toBe(action);
   });
 
-  it('is offered from three letters on', () => {
+  it('is offered from three typed letters on', () => {
     expect(actions('un')).toEqual([]);
     expect(actions('und')).toEqual(['undo']);
     expect(commandOnEnter('und')).toBeNull();

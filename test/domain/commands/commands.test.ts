@@ -21,6 +21,23 @@ const theme = {
   isExact: false,
 } as const;
 
+it.each([
+  ['an episode beyond the last episode', 'frieren 29'],
+  ['a progress below 0', 'frieren -9'],
+  ['an impossible score', 'score 11 frieren'],
+  ['a change that the entry already has', 'watching frieren'],
+  ['an action without a title', 'drop'],
+  ['a removal', 'remove frieren'],
+])('typed commands change nothing for %s', (_what, text) => {
+  expect(offeredEdits(text).filter((patch) => !('userScore' in patch && text.startsWith('score')))).toEqual(
+    [],
+  );
+});
+
+it('typed commands open a setting if nothing else fits', () => {
+  expect(commandOnEnter('theme', { settings: [theme] })).toBe('Theme');
+});
+
 describe('typed command', () => {
   it.each([
     ['frieren +1', { progress: 5 }],
@@ -144,23 +161,6 @@ describe('command palette without text', () => {
     expect(rows.map(({ group }) => group)).toEqual(['titles', 'titles']);
     expect(first).toBeNull();
   });
-});
-
-it.each([
-  ['an episode beyond the last episode', 'frieren 29'],
-  ['a progress below 0', 'frieren -9'],
-  ['an impossible score', 'score 11 frieren'],
-  ['a change that the entry already has', 'watching frieren'],
-  ['an action without a title', 'drop'],
-  ['a removal', 'remove frieren'],
-])('typed commands change nothing for %s', (_what, text) => {
-  expect(offeredEdits(text).filter((patch) => !('userScore' in patch && text.startsWith('score')))).toEqual(
-    [],
-  );
-});
-
-it('typed commands open a setting if nothing else fits', () => {
-  expect(commandOnEnter('theme', { settings: [theme] })).toBe('Theme');
 });
 
 describe('typed name of a setting', () => {

@@ -13,6 +13,14 @@ const found = (entries: readonly ReturnType<typeof entry>[], text: string, most 
   return [best.map(({ mediaId }) => mediaId), count] as const;
 };
 
+it('findTitlesInCommandLine puts the title that contains the whole typed line first', () => {
+  const list = [entry('Frieren'), entry('Score 8 Frieren'), entry('Mob')];
+  const meant = (most: number) =>
+    findTitlesInCommandLine(t, list, 'score 8 frieren', most).map(({ mediaId }) => mediaId);
+  expect(meant(9)).toEqual(['Score 8 Frieren', 'Frieren']);
+  expect(meant(1)).toEqual(['Score 8 Frieren']);
+});
+
 describe('findListedTitles', () => {
   it('puts titles that start with the text first', () => {
     const [inside, word, whole] = [entry('Supermanga'), entry('The Manga'), entry('Manga Days')];
@@ -52,12 +60,4 @@ describe('findListedTitles', () => {
     expect(found(list, 'manga', 1)).toEqual([['Manga new'], 2]);
     expect(found(list, ' ')).toEqual([[], 0]);
   });
-});
-
-it('findTitlesInCommandLine puts the title that contains the whole typed line first', () => {
-  const list = [entry('Frieren'), entry('Score 8 Frieren'), entry('Mob')];
-  const meant = (most: number) =>
-    findTitlesInCommandLine(t, list, 'score 8 frieren', most).map(({ mediaId }) => mediaId);
-  expect(meant(9)).toEqual(['Score 8 Frieren', 'Frieren']);
-  expect(meant(1)).toEqual(['Score 8 Frieren']);
 });

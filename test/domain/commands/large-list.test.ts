@@ -41,8 +41,17 @@ const titles = (text: string, entries: readonly (typeof onePiece)[] = listed) =>
     command.kind === 'open' ? [command.media.title] : [],
   );
 
+it('listCommands offers changes for a partial name that only one title has', () => {
+  const alone = libraryEntry({ media: media(), progress: 4, userScore: null });
+  expect(offeredEdits('sousou no', { listed: [...others, alone] })[0]).toEqual({ progress: 5 });
+  expect(commandOnEnter('sousou no +1', { listed: [...others, alone] })).toEqual([
+    'Sousou no Frieren',
+    { progress: 5 },
+  ]);
+});
+
 describe('typed exact name', () => {
-  it('comes before longer names', () => {
+  it('lists the title with this name before titles with longer names', () => {
     expect(titles('one piece')[0]).toBe('One Piece');
     expect(commandOnEnter('one piece', { listed })).toBe('One Piece');
     expect(findTitlesInCommandLine(t, listed, 'one piece', 6)[0]).toBe(onePiece);
@@ -60,7 +69,7 @@ describe('typed exact name', () => {
     },
   );
 
-  it('is the only title for which a change is offered', () => {
+  it('offers a change only of the title with this name', () => {
     expect(offeredEdits('one piece +1', { listed })).toEqual([{ progress: 1089 }]);
     expect(commandOnEnter('one piece +1', { listed })).toEqual(['One Piece', { progress: 1089 }]);
     expect(commandOnEnter('drop one piece', { listed })).toEqual(['One Piece', { status: 'dropped' }]);
@@ -115,13 +124,4 @@ describe('typed text that fits several titles', () => {
       'The Frieren',
     ]);
   });
-});
-
-it('listCommands offers changes for a partial name that only one title has', () => {
-  const alone = libraryEntry({ media: media(), progress: 4, userScore: null });
-  expect(offeredEdits('sousou no', { listed: [...others, alone] })[0]).toEqual({ progress: 5 });
-  expect(commandOnEnter('sousou no +1', { listed: [...others, alone] })).toEqual([
-    'Sousou no Frieren',
-    { progress: 5 },
-  ]);
 });

@@ -27,15 +27,15 @@ describe('diagnosis of a tab', () => {
     ]);
   });
 
-  it('shows that no player has reported', () => {
+  it('shows that no video was found if no player has reported', () => {
     expect(sentences({ bindings: {} as typeof bindings })[2]).toMatch(/^false Video none found yet/);
   });
 
-  it('shows that a trailer is too short', () => {
+  it('shows that a video of 30 seconds is too short', () => {
     expect(sentences({ session: playedSession(3, { duration: 30 }) })[2]).toMatch(/^false Video shorter/);
   });
 
-  it('shows that the number is missing', () => {
+  it('shows that the page states no episode number', () => {
     expect(sentences({ observed: { ...observed, episodeNumber: null } })[1]).toMatch(
       /^false Episode no number/,
     );

@@ -40,7 +40,7 @@ describe('tab diagnosis', () => {
     expect(tab(part).video).toEqual(video);
   });
 
-  it('shows whether pages were seen', () => {
+  it('shows whether the user has seen pages of a chapter', () => {
     const observed = episode({ mediaType: 'manga', episodeNumber: null });
     const session = openReadingSession(null, observed, { pages: 20, unit: 'page' }, 0);
     expect(tab({ observed })).toEqual({ episode: 'unnumbered', video: { kind: 'pages', read: false } });

@@ -82,7 +82,7 @@ describe('page diagnosis', () => {
     expect(said({ shown: { ...shown, observed: film } }).help).toBeNull();
   });
 
-  it('has pages instead of a video for a chapter', () => {
+  it('shows pages instead of a video for a chapter', () => {
     const chapter = episode({ mediaType: 'manga' });
     const reading = { ...shown, observed: chapter, session: null };
     expect(said({ mediaType: 'manga', shown: reading, snapshots: [inFrame] }).lines[2]).toBe(
@@ -99,7 +99,7 @@ describe('unreadPlayerFrame', () => {
     );
   });
 
-  it('returns null if a video was reached', () => {
+  it('returns null if Kiroku reached a video', () => {
     const video = { ...inFrame, videos: [{ area: 640 * 360, duration: 1440 }] };
     expect(unreadPlayerFrame([video])).toBeNull();
     const frames = ['', 'about:blank', 'javascript:1', 'data:text/html,x'].map((src) => ({ src, area: 1e6 }));
@@ -110,7 +110,7 @@ describe('unreadPlayerFrame', () => {
     expect(unreadPlayerFrame([])).toBeNull();
   });
 
-  it('returns the frame if only a preview was reached', () => {
+  it('returns the frame if Kiroku reached only a preview', () => {
     const preview = { ...inFrame, videos: [{ area: 640 * 360, duration: 20 }] };
     expect(unreadPlayerFrame([preview])).toBe('https://player.example');
   });

@@ -22,7 +22,7 @@ it('spendReportBudget limits a hundred thousand messages in a second', () => {
   expect(admitted(100_000, 1000)).toBeLessThanOrEqual(221);
 });
 
-it('spendReportBudget recovers after a minute', () => {
+it('spendReportBudget accepts reports again after a minute', () => {
   let budget: ReportBudget | undefined;
   for (let sent = 0; sent < 1000; sent += 1) budget = spendReportBudget(budget, 1_000_000);
   expect(spendReportBudget(budget, 1_061_000).left).toBeGreaterThan(0);

@@ -39,7 +39,7 @@ describe('spendMessageBudget', () => {
     expect(accepted(tabs, { ...frame('https://flood.example'), frameId: 9 }, 10)).toBe(0);
   });
 
-  it('gives all subdomains of a domain one budget', () => {
+  it('counts all subdomains of a domain together', () => {
     const tabs: TabBudgets = new Map();
     let count = 0;
     for (let at = 0; at < 200; at += 1)
@@ -69,7 +69,7 @@ describe('spendMessageBudget', () => {
     expect(accepted(tabs, page('https://www.good.co.jp'), 100)).toBe(100);
   });
 
-  it('gives a player its whole budget after the frames of an earlier page flooded the tab', () => {
+  it('accepts the messages of a player after the frames of an earlier page have flooded the tab', () => {
     const tabs: TabBudgets = new Map();
     for (let at = 0; at < 20; at += 1) {
       accepted(tabs, frame(`https://flood${at}.example`, 1, 'https://evil.example'), 400);
@@ -78,7 +78,7 @@ describe('spendMessageBudget', () => {
     expect(accepted(tabs, frame('https://player.example'), 100)).toBe(100);
   });
 
-  it('gives a flooding page no new budget for another address', () => {
+  it('rejects the messages of a flooding page even if its address changes', () => {
     const tabs: TabBudgets = new Map();
     accepted(tabs, page(), 400);
     expect(accepted(tabs, { ...page(), tabUrl: `${HOST}/2` }, 10)).toBe(0);

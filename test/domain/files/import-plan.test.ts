@@ -64,7 +64,7 @@ describe('import plan', () => {
     expect(outcome({}, { decidedAt: 5000, evidence, siteName: 'CR' })).toEqual(['same']);
   });
 
-  it('treats two matches without rules as equal', () => {
+  it('treats two ignored titles without rules as equal', () => {
     const none = { rules: [], policy: 'ignore', decidedBy: 'user' } as const;
     const plan = planMatchImport({ current: [], incoming: filed(none), found, fileWins: false });
     expect([plan.added, plan.missing]).toEqual([[match(none)], []]);

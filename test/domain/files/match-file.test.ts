@@ -110,7 +110,7 @@ describe('merging matches', () => {
     );
   });
 
-  it('handles every match of the file only once', () => {
+  it('puts every match of the file into exactly one group', () => {
     fc.assert(
       fc.property(anyMatches, anyMatches, fc.boolean(), (here, coming, fileWins) => {
         const plan = planFor(here, readBack(coming), fileWins);

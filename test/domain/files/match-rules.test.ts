@@ -107,7 +107,7 @@ describe('removeRuleOverlaps', () => {
     );
   });
 
-  it('leaves no two rules for one number', () => {
+  it('keeps at most one rule for each number', () => {
     fc.assert(
       fc.property(anyRules, (list) => {
         const codes = readDrafts(draftsOf(list, newKey), new Map()).flatMap(({ problems }) =>
@@ -120,7 +120,7 @@ describe('removeRuleOverlaps', () => {
     );
   });
 
-  it('keeps the result that the preview shows', () => {
+  it('saves rules that give the result of the preview', () => {
     fc.assert(
       fc.property(anyRules, fc.integer({ min: 0, max: 90 }), (list, number) => {
         const read = readDrafts(draftsOf(list, newKey), new Map());
@@ -152,7 +152,7 @@ describe('removeRuleOverlaps', () => {
     );
   });
 
-  it('merges consecutive rules', () => {
+  it('merges consecutive rules of the same title', () => {
     const tangled = [
       rule({ to: 12 }),
       rule({ from: 13, to: 20 }),
@@ -194,7 +194,7 @@ describe('rule editor', () => {
     expect(problems[1]).toEqual({ from: { code: 'overlap', number: 0, rule: 1 } });
   });
 
-  it("counts from the first number of a rule's range", () => {
+  it("maps the first number of a rule's range to the typed episode", () => {
     const [read] = readDrafts([draft({ from: '13', to: '24', first: '1' })], totals);
     expect(read?.rule).toMatchObject({ from: 13, to: 24, offset: 12 });
   });
@@ -206,7 +206,7 @@ describe('rule editor', () => {
     });
   });
 
-  it('trims a rule that would start before episode 1', () => {
+  it('shows a rule only from the number that is episode 1', () => {
     expect(draftsOf([rule({ from: 0, to: 24, offset: 12 })], newKey)).toMatchObject([
       { from: '13', to: '24', first: '1' },
     ]);

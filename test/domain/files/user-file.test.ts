@@ -13,6 +13,13 @@ const format: FileFormat<z.infer<typeof schema>> = {
 const data = { names: ['a\uFEFFb'] };
 const file = (change: object = {}) => JSON.stringify({ kind: 'kiroku-matches', version: 1, data, ...change });
 
+it('openUserFile returns the data unchecked', () => {
+  expect(openUserFile('kiroku-list', { kind: 'kiroku-list', version: 1, data: 5 })).toEqual({
+    kind: 'read',
+    data: 5,
+  });
+});
+
 describe('writeUserFile', () => {
   it('writes a file that readUserFile reads', () => {
     expect(readUserFile(format, writeUserFile('kiroku-matches', data))).toEqual({ kind: 'read', data });
@@ -70,12 +77,5 @@ describe('readUserFile', () => {
         expect(readUserFile(format, content).kind).toBe('refused');
       }),
     );
-  });
-});
-
-it('openUserFile returns the data unchecked', () => {
-  expect(openUserFile('kiroku-list', { kind: 'kiroku-list', version: 1, data: 5 })).toEqual({
-    kind: 'read',
-    data: 5,
   });
 });

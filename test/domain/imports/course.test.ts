@@ -84,7 +84,7 @@ describe('applyRowOutcome with a row of an import', () => {
     expect(send(job(), row(), { as: 'back' })).toBeNull();
   });
 
-  it('counts the outcome "back" as left unchanged during an undo', () => {
+  it('counts a row with the outcome "back" as left unchanged during an undo', () => {
     const undoing = job({ state: 'undoing' });
     expect(send(undoing, row(), { as: 'back' })).toEqual({
       row: row({ state: 'left' }),
@@ -92,7 +92,7 @@ describe('applyRowOutcome with a row of an import', () => {
     });
   });
 
-  it('queues the undo of a row that was written during an undo', () => {
+  it('queues the undo of a row that is written after the undo has begun', () => {
     expect(send(job({ state: 'undoing' }), row(), { as: 'done', before, after })?.row.undo).toBe('queued');
     expect(send(job({ state: 'undoing' }), row(), { as: 'failed' })?.row.undo).toBeNull();
     expect(send(job(), row(), { as: 'done', before, after })?.row.undo).toBeNull();
@@ -110,12 +110,15 @@ describe('applyRowOutcome with the undo of a row', () => {
     });
   });
 
-  it.each(['left', 'failed', 'back'] as const)('keeps the list entry for the outcome "%s"', (as) => {
-    expect(undo(undoing, waiting, { as, problem: 'conflict' })).toEqual({
-      row: { ...waiting, undo: 'changed', problem: 'conflict' },
-      job: { ...undoing, counts: { ...undoing.counts, changed: 1 } },
-    });
-  });
+  it.each(['left', 'failed', 'back'] as const)(
+    'marks the entry as changed and not undone for the outcome "%s"',
+    (as) => {
+      expect(undo(undoing, waiting, { as, problem: 'conflict' })).toEqual({
+        row: { ...waiting, undo: 'changed', problem: 'conflict' },
+        job: { ...undoing, counts: { ...undoing.counts, changed: 1 } },
+      });
+    },
+  );
 
   it.each([null, 'done', 'changed'] as const)('returns null if the state of the undo is %s', (was) => {
     expect(undo(undoing, { ...waiting, undo: was }, { as: 'done' })).toBeNull();
@@ -139,7 +142,7 @@ describe('end of an import', () => {
     expect(addToImportCount(job({ state: 'paused' }, { done: 2 }), 'done', 1, NOW).state).toBe('applied');
   });
 
-  it('is reached by an undo when each written row is undone, or was left because its entry has changed', () => {
+  it('is reached by an undo when each written row is undone or skipped as changed', () => {
     const undoing = job({ state: 'undoing' }, { done: 2, left: 1 });
     expect(addToImportCount(undoing, 'undone', 1, NOW)).toMatchObject({ state: 'undoing', endedAt: null });
     const last = { ...undoing, counts: { ...undoing.counts, undone: 1 } };
@@ -147,18 +150,18 @@ describe('end of an import', () => {
     expect(addToImportCount(last, 'undone', 1, NOW)).toMatchObject({ state: 'undone', endedAt: NOW });
   });
 
-  it('waits during an undo for rows that are still being sent', () => {
+  it('is not reached by an undo while rows are still being sent', () => {
     const undoing = job({ state: 'undoing' }, { done: 1, undone: 1 });
     expect(addToImportCount(undoing, 'left', 1, NOW).state).toBe('undoing');
     expect(addToImportCount(undoing, 'left', 2, NOW).state).toBe('undone');
   });
 
-  it('keeps its time when a late row is counted', () => {
+  it('keeps its stored time when a late row is counted', () => {
     const over = job({ state: 'applied', endedAt: 5 }, { done: 2, left: 1 });
     expect(addToImportCount(over, 'left', 1, NOW)).toEqual({ ...over, counts: { ...over.counts, left: 2 } });
   });
 
-  it('is reached by any order of outcomes', () => {
+  it('is reached with any order of outcomes', () => {
     const outcomes = fc.array(fc.constantFrom('done', 'left', 'failed' as const), {
       minLength: 1,
       maxLength: 8,

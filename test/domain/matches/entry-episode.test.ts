@@ -27,17 +27,17 @@ describe('firstNumberInEntry', () => {
     expect(firstNumberInEntry(episode({ episodeNumber: 5, ...observed }), place)).toBe(first);
   });
 
-  it('uses the numbers of the entry in a split season', () => {
+  it('is a number of the entry if several entries share the season', () => {
     const observed = episode({ firstEpisodeNumber: 14, episodeNumber: 15 });
     expect(firstNumberInEntry(observed, { mediaId: 'two', episode: 3, rules: halves })).toBe(2);
   });
 
-  it('is 0 if the range starts in another entry', () => {
+  it("is 0 if the page's range of episodes starts in another entry", () => {
     const observed = episode({ firstEpisodeNumber: 12, episodeNumber: 13 });
     expect(firstNumberInEntry(observed, { mediaId: 'two', episode: 1, rules: halves })).toBe(0);
   });
 
-  it('keeps the order of a reversed range', () => {
+  it("is the first number of the page's range even if the range descends", () => {
     const observed = episode({ firstEpisodeNumber: 6, episodeNumber: 5 });
     expect(firstNumberInEntry(observed, { mediaId: 'one', episode: 5, rules: halves })).toBe(6);
   });

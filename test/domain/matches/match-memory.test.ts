@@ -31,7 +31,7 @@ describe('validRule', () => {
     expect(staleRule(matchOf([one]), fifth, validity)).toEqual({ rule: one, episode: 5 });
   });
 
-  it('returns a rule of any service while the service is unknown', () => {
+  it("returns a rule of any service while the user's service is unknown", () => {
     const other = rule({ service: 'https://other.example' });
     expect(validRule(matchOf([other]), fifth, { service: null })?.rule).toBe(other);
   });
@@ -64,7 +64,7 @@ describe('addSearchResult', () => {
   const found = rule({ from: 4, mediaId: 'B' });
   const finding = { observed: fifth, rule: found, replaces: null, evidence, validity: HERE, at: 9 };
 
-  it('adds the new rule after the earlier rules', () => {
+  it('adds a rule for the numbers after the earlier rules', () => {
     const current = matchOf([rule({ to: 4 })]);
     expect(addSearchResult(current, finding)).toEqual({
       ...current,
@@ -77,7 +77,7 @@ describe('addSearchResult', () => {
     expect(addSearchResult(current, finding)).toBe(current);
   });
 
-  it('keeps decisions made during the search', () => {
+  it('does not change a match that got a rule for the episode during the search', () => {
     const current = matchOf([rule()]);
     expect(addSearchResult(current, finding)).toBe(current);
   });
@@ -107,7 +107,7 @@ describe('addSearchResult', () => {
     ]);
   });
 
-  it('keeps evidence and time of a match without a stale rule', () => {
+  it('keeps the evidence and the time of a match that has no stale rule', () => {
     expect(addSearchResult(matchOf([]), finding)).toMatchObject({
       evidence: [],
       decidedAt: 1,

@@ -119,7 +119,7 @@ describe('decideRetry', () => {
 });
 
 describe('parseRetryAfter', () => {
-  it('gives the same wait in seconds and as a date', () => {
+  it('returns the same wait for a number of seconds and for a date', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 100_000 }),

@@ -31,7 +31,7 @@ describe('rankOffers', () => {
     expect(labels(at(4), known())).toEqual(['Episode 5 on Crunchyroll', 'Series on Crunchyroll']);
   });
 
-  it('offers any next episode of a site with numbers in its addresses', () => {
+  it("offers the next episode by its number if the site's addresses contain numbers", () => {
     const numbered = known({ next: null, numbered: { least: 1, most: 12 } });
     expect(labels(at(9), numbered)[0]).toBe('Episode 10 on Crunchyroll');
     expect(labels(at(12), numbered)[0]).toBe('Series on Crunchyroll');
@@ -131,7 +131,7 @@ describe('rematchResumePoint', () => {
     expect(rematchResumePoint(place, { policy: 'ignore', rules: [rule] })).toBeNull();
   });
 
-  it('keeps the stored numbers if there is no match', () => {
+  it('keeps the stored numbering if the season has no match', () => {
     expect(rematchResumePoint(place, null)?.numbering).toEqual({ offset: 25, least: 1, most: null });
     const film = { ...place, observed: episode({ episodeNumber: null }) };
     expect(rematchResumePoint(film, null)?.numbering.offset).toBeNull();

@@ -20,6 +20,13 @@ const kinds = (place: Parameters<typeof knownResumePoint>[0], progress = 4) =>
     ({ kind, episode: number }) => `${kind} ${number}`,
   );
 
+it('resumeSiteId returns the site with the origin of a self-hosted server', () => {
+  const address = 'http://nas.local:8096/web/1';
+  expect(resumeSiteId({ siteId: 'crunchyroll', url: address })).toBe('crunchyroll');
+  expect(resumeSiteId({ siteId: 'jellyfin', url: address })).toBe('jellyfin http://nas.local:8096');
+  expect(resumeSiteId({ siteId: 'jellyfin', url: '' })).toBe('jellyfin');
+});
+
 describe('offers of a resume point', () => {
   it.each([
     ['are none if no page is known', {}, []],
@@ -106,13 +113,6 @@ describe('offerLabel', () => {
     expect(isSameOffer(next, { ...next, site: 'other' })).toBe(false);
     expect(isSameOffer(next, { ...next, episode: 6 })).toBe(false);
   });
-});
-
-it('resumeSiteId returns the site with the origin of a self-hosted server', () => {
-  const address = 'http://nas.local:8096/web/1';
-  expect(resumeSiteId({ siteId: 'crunchyroll', url: address })).toBe('crunchyroll');
-  expect(resumeSiteId({ siteId: 'jellyfin', url: address })).toBe('jellyfin http://nas.local:8096');
-  expect(resumeSiteId({ siteId: 'jellyfin', url: '' })).toBe('jellyfin');
 });
 
 describe('numbering of a resume point', () => {

@@ -7,6 +7,20 @@ const KEY = 'A9f3Kq27Lm1Zx88PqRt5Vw2Y';
 const clean = createCleaner([]);
 const without = (...names: string[]) => createCleaner(names);
 
+it('cleanDeep cleans a value at all depths', () => {
+  const value = {
+    title: 'The Tide',
+    by: ['Lena Moonlit', 5, null, true],
+    'Lena Moonlit': { episode: 1 },
+    inner: { [KEY]: 1, text: `x ${KEY}` },
+  };
+  expect(cleanDeep(value, without('Lena Moonlit'))).toEqual({
+    title: 'The Tide',
+    by: ['[removed]', 5, null, true],
+    inner: { text: 'x [removed]' },
+  });
+});
+
 describe('createCleaner', () => {
   it.each([
     'S2 E5 – The Tide',
@@ -123,7 +137,7 @@ describe("createCleaner with a user's name", () => {
     expect(without('12345')('12345 and 123456')).toBe('[removed] and 123456');
   });
 
-  it('keeps the single words of a name with four words', () => {
+  it('keeps a single word of a name with four words', () => {
     expect(without('Lena Ann May Moonlit')('Lena May')).toBe('Lena May');
     expect(without('Lena von Moonlit')('von Lena')).toBe('von [removed]');
     expect(without('Li Moonlit')('Li and Moonlit')).toBe('Li and [removed]');
@@ -174,7 +188,7 @@ describe('cleanAddress', () => {
     expect(cleanAddress(address)).toBe(expected);
   });
 
-  it('is also applied to addresses within a text', () => {
+  it('removes queries also from addresses within a text', () => {
     expect(clean('see http://a.example/x?y=1')).toBe('see http://a.example/x');
     expect(clean('/watch?v=1 is it')).toBe('/watch?v=1 is it');
     expect(clean('see https://a.example/x?y=1 and "//b.example/z?q"')).toBe(
@@ -216,19 +230,5 @@ describe('sampleQueriesOf', () => {
     expect(of(`/w?${Array.from({ length: 25 }, (_, at) => `p${at}=1`).join('&')}`)).toHaveLength(20);
     expect(of(`/w?${'n'.repeat(40)}=1&${'n'.repeat(41)}=1`)).toHaveLength(1);
     expect(of(`/w?v=${'1'.repeat(100)}`)[0]?.length).toBe(80);
-  });
-});
-
-it('cleanDeep cleans a value at all depths', () => {
-  const value = {
-    title: 'The Tide',
-    by: ['Lena Moonlit', 5, null, true],
-    'Lena Moonlit': { episode: 1 },
-    inner: { [KEY]: 1, text: `x ${KEY}` },
-  };
-  expect(cleanDeep(value, without('Lena Moonlit'))).toEqual({
-    title: 'The Tide',
-    by: ['[removed]', 5, null, true],
-    inner: { text: 'x [removed]' },
   });
 });

@@ -42,21 +42,6 @@ const at = (path: string, value: unknown): Readonly<Record<string, unknown>> => 
 const read = (settings: object, path: string) =>
   path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], settings);
 
-describe.each(fields)('setting %s', (path, fine, wrong) => {
-  it.each(fine)('accepts %j', (value) => {
-    expect(read(readSettingsFrom(at(path, value)), path)).toEqual(value);
-    expect(firstInvalidSetting(at(path, value))).toBeNull();
-  });
-
-  it.each(wrong)('has its default instead of %j', (value) => {
-    const stored = { ...at(path, value), ...(path !== 'theme' && { theme: 'dark' }) };
-    const settings = readSettingsFrom(stored);
-    expect(read(settings, path)).toEqual(read(defaultSettings, path));
-    expect(settings.theme).toBe(path === 'theme' ? 'system' : 'dark');
-    expect(firstInvalidSetting(at(path, value))).toBe(path);
-  });
-});
-
 it.each([null, undefined, 'text', []])('readSettingsFrom returns the defaults for %j', (stored) => {
   expect(readSettingsFrom(stored)).toEqual(defaultSettings);
   expect(firstInvalidSetting(stored)).toBe('');
@@ -78,4 +63,19 @@ it('defaultSettings make nothing public', () => {
   const { tracking, notifications } = defaultSettings;
   expect(tracking).toMatchObject({ publicRating: false, privateWindows: false, toast: true });
   expect(notifications).toEqual({ session: false, question: false, airing: false });
+});
+
+describe.each(fields)('setting %s', (path, fine, wrong) => {
+  it.each(fine)('accepts %j', (value) => {
+    expect(read(readSettingsFrom(at(path, value)), path)).toEqual(value);
+    expect(firstInvalidSetting(at(path, value))).toBeNull();
+  });
+
+  it.each(wrong)('gets its default value instead of %j', (value) => {
+    const stored = { ...at(path, value), ...(path !== 'theme' && { theme: 'dark' }) };
+    const settings = readSettingsFrom(stored);
+    expect(read(settings, path)).toEqual(read(defaultSettings, path));
+    expect(settings.theme).toBe(path === 'theme' ? 'system' : 'dark');
+    expect(firstInvalidSetting(at(path, value))).toBe(path);
+  });
 });

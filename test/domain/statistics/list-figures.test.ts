@@ -7,8 +7,14 @@ import { listFigures, topBars } from '@/lib/domain/statistics/list-figures.ts';
 const sum = (bars: readonly { readonly count: number }[]) =>
   bars.reduce((total, { count }) => total + count, 0);
 
+it('topBars adds up the bars beyond the limit', () => {
+  const bars = [5, 4, 3, 2].map((count) => ({ key: count, count }));
+  expect(topBars(bars, 2)).toEqual({ first: bars.slice(0, 2), rest: 5 });
+  expect(topBars(bars, 3)).toEqual({ first: bars, rest: 0 });
+});
+
 describe('listFigures', () => {
-  it('has equal sums by status and by score', () => {
+  it('returns the same total by status as by score', () => {
     const entries = fc.array(
       fc.record({
         status: fc.constantFrom(...animeStatuses, 'paused_by_the_future'),
@@ -42,11 +48,5 @@ describe('listFigures', () => {
     expect(scores(7.5, 8)[7]).toEqual({ key: 8, count: 2 });
     expect(scores(7.5)).toHaveLength(10);
     expect(scores(0)[0]).toEqual({ key: 0, count: 1 });
-  });
-
-  it('topBars adds up the bars beyond the limit', () => {
-    const bars = [5, 4, 3, 2].map((count) => ({ key: count, count }));
-    expect(topBars(bars, 2)).toEqual({ first: bars.slice(0, 2), rest: 5 });
-    expect(topBars(bars, 3)).toEqual({ first: bars, rest: 0 });
   });
 });

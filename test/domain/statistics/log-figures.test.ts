@@ -56,7 +56,7 @@ const logs = lines.map((parts) =>
 );
 
 describe('logFigures', () => {
-  it('has equal sums by week, by weekday and by site', () => {
+  it('returns the same total by week, by weekday and by site', () => {
     fc.assert(
       fc.property(logs, fc.constantFrom(...zones), fc.integer({ min: 1, max: 60 }), (log, zone, weeks) => {
         const figures = figuresOf(log, zone, weeks);
@@ -74,7 +74,7 @@ describe('logFigures', () => {
     );
   });
 
-  it('agrees with the heat map and with the title totals', () => {
+  it('counts as many episodes as the heat map and as the title totals', () => {
     fc.assert(
       fc.property(logs, fc.constantFrom(...zones), (log, zone) => {
         const { anime, manga } = figuresOf(log, zone);
@@ -170,7 +170,7 @@ describe('logFigures', () => {
 });
 
 describe('longest run', () => {
-  it('is the longest run of days with an episode', () => {
+  it('is the largest number of consecutive days with an episode', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 40 }), { maxLength: 30 }), (ages) => {
         const log = ages.map((age) => line({ id: String(age), at: NOW - age * DAY }));

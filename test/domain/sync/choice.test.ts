@@ -27,6 +27,29 @@ const choices = (...all: readonly SyncChoice[]): SyncChoices => new Map(all.map(
 const merged = (local: readonly SyncChoice[], remote: readonly SyncChoice[]) =>
   mergeChoices(choices(...local), choices(...remote), NOW);
 
+it('sortChoicesForStorage puts settings and lessons first', () => {
+  const all = [
+    choice(1, '1', { key: 'm:old' }),
+    choice(3, '1', { key: 'm:new' }),
+    choice(2, null, { key: 'm:removed' }),
+    choice(9, '1', { key: 'x:unknown' }),
+    choice(1, '1', { key: 'l:https://tv.example' }),
+    choice(1, '1', { key: 's:theme' }),
+  ];
+  expect(sortChoicesForStorage(all, new Set(['x:unknown'])).map(({ key }) => key)).toEqual([
+    's:theme',
+    'l:https://tv.example',
+    'm:new',
+    'm:removed',
+    'm:old',
+    'x:unknown',
+  ]);
+});
+
+it('canonicalJson ignores the order of fields', () => {
+  expect(canonicalJson({ b: [{ d: 1, c: 2 }], a: null })).toBe('{"a":null,"b":[{"c":2,"d":1}]}');
+});
+
 describe('mergeChoices', () => {
   it.each<[string, SyncChoice | null, SyncChoice | null, 'own' | 'theirs', boolean]>([
     ['keeps a choice that only this browser has', choice(5, '1'), null, 'own', false],
@@ -112,31 +135,8 @@ describe('adoptIncomingChoice', () => {
     expect(adopted(theirs(NOW, '1'), ahead)).toEqual({ value: 1, stamp: { at: NOW } });
   });
 
-  it('drops an outdated removal', () => {
+  it('drops a removal that is older than 180 days', () => {
     const removed = { value: null, stamp: { at: 5, is: 'removed' as const } };
     expect(adopted(theirs(5, null), removed)).toEqual({ value: null, stamp: null });
   });
-});
-
-it('sortChoicesForStorage puts settings and lessons first', () => {
-  const all = [
-    choice(1, '1', { key: 'm:old' }),
-    choice(3, '1', { key: 'm:new' }),
-    choice(2, null, { key: 'm:removed' }),
-    choice(9, '1', { key: 'x:unknown' }),
-    choice(1, '1', { key: 'l:https://tv.example' }),
-    choice(1, '1', { key: 's:theme' }),
-  ];
-  expect(sortChoicesForStorage(all, new Set(['x:unknown'])).map(({ key }) => key)).toEqual([
-    's:theme',
-    'l:https://tv.example',
-    'm:new',
-    'm:removed',
-    'm:old',
-    'x:unknown',
-  ]);
-});
-
-it('canonicalJson ignores the order of fields', () => {
-  expect(canonicalJson({ b: [{ d: 1, c: 2 }], a: null })).toBe('{"a":null,"b":[{"c":2,"d":1}]}');
 });

@@ -9,19 +9,6 @@ const none = { romaji: null, english: null, native: null };
 const frieren = media();
 const [romaji, english, native] = ['Sousou no Frieren', "Frieren: Beyond Journey's End", '葬送のフリーレン'];
 
-describe('otherNames', () => {
-  it('returns all names except the shown name', () => {
-    expect(otherNames(frieren, 'service')).toEqual([english, native]);
-    expect(otherNames(frieren, 'english')).toEqual([romaji, native]);
-    expect(otherNames(frieren, 'native')).toEqual([romaji, english]);
-  });
-
-  it('is empty for a title with one name', () => {
-    const bleach = { title: 'Bleach', titles: { ...none, romaji: 'BLEACH ', english: ' ' } };
-    expect(otherNames(bleach, 'service')).toEqual([]);
-  });
-});
-
 it.each([
   ['service', { ...none, native: '作品' }, '作品'],
   ['native', { ...none, english: 'The Work' }, 'The Work'],
@@ -50,4 +37,17 @@ it("outboxTitle returns the page's series name for a waiting episode", () => {
   const edit = outboxItem({ kind: 'edit', media: frieren, patch: {}, by: 'user', base: null });
   expect(outboxTitle(edit, 'native')).toBe(native);
   expect(outboxTitle(edit, 'english')).toBe(english);
+});
+
+describe('otherNames', () => {
+  it('returns all names except the shown name', () => {
+    expect(otherNames(frieren, 'service')).toEqual([english, native]);
+    expect(otherNames(frieren, 'english')).toEqual([romaji, native]);
+    expect(otherNames(frieren, 'native')).toEqual([romaji, english]);
+  });
+
+  it('is empty for a title with one name', () => {
+    const bleach = { title: 'Bleach', titles: { ...none, romaji: 'BLEACH ', english: ' ' } };
+    expect(otherNames(bleach, 'service')).toEqual([]);
+  });
 });

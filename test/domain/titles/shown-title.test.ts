@@ -21,6 +21,29 @@ const named = (title: string, titles: Partial<typeof frieren.titles> = {}) => ({
   titles: { ...none, ...titles },
 });
 
+it.each([
+  ['葬送のフリーレン', 'ja'],
+  ['鋼', 'ja'],
+  ['将国のアルタイル', 'ja'],
+  ['斗罗大陆', 'zh'],
+  ['나 혼자만 레벨업', 'ko'],
+  ['NieR オートマタ', 'ja'],
+  ['Frieren', undefined],
+  ['Ōkami-san', undefined],
+  ['', undefined],
+])('titleLanguageTag returns the language of %s: %s', (name, tag) => {
+  expect(titleLanguageTag(name)).toBe(tag);
+});
+
+it.each([
+  ['service', english],
+  ['english', romaji],
+  ['romaji', english],
+  ['native', english],
+] as const)('secondaryName returns for the choice %s: %s', (language, beside) => {
+  expect(secondaryName(frieren, language)).toBe(beside);
+});
+
 describe('shownTitle', () => {
   it.each([
     ['service', 'Sousou no Frieren'],
@@ -82,16 +105,7 @@ describe('shownTitle', () => {
     );
   });
 
-  it.each([
-    ['service', english],
-    ['english', romaji],
-    ['romaji', english],
-    ['native', english],
-  ] as const)('secondaryName returns for the choice %s: %s', (language, beside) => {
-    expect(secondaryName(frieren, language)).toBe(beside);
-  });
-
-  it('has no second name if all names are equal', () => {
+  it('returns no second name if all names are equal', () => {
     expect(secondaryName(named('Bleach', { romaji: 'BLEACH', english: 'Bleach ' }), 'service')).toBeNull();
   });
 });
@@ -149,20 +163,6 @@ describe('titles of the list', () => {
       ),
     );
   });
-});
-
-it.each([
-  ['葬送のフリーレン', 'ja'],
-  ['鋼', 'ja'],
-  ['将国のアルタイル', 'ja'],
-  ['斗罗大陆', 'zh'],
-  ['나 혼자만 레벨업', 'ko'],
-  ['NieR オートマタ', 'ja'],
-  ['Frieren', undefined],
-  ['Ōkami-san', undefined],
-  ['', undefined],
-])('titleLanguageTag returns the language of %s: %s', (name, tag) => {
-  expect(titleLanguageTag(name)).toBe(tag);
 });
 
 describe('titleLanguageFor', () => {

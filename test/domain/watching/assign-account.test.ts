@@ -50,7 +50,7 @@ it('assignAccountToSession joins pages only of chapters with the same length', (
   expect(assignAccountToSession(reading(null, 0, 10, 30), own, 'ann')).toEqual(own);
 });
 
-it('assignAccountToSession joins the baselines', () => {
+it('assignAccountToSession keeps the baselines of both sessions', () => {
   const baseline = (videoId: string) => [{ videoId, position: 9, ranges: [] }];
   const [before, own] = [playing(null, 'm1', 0, 700), playing('ann', 'm2', 700, 1300)];
   expect(assignAccountToSession(before, own, 'ann')).not.toHaveProperty('baseline');

@@ -56,6 +56,33 @@ const fresh = { concurrent: null } as const;
 const away = page('six', elsewhere);
 const six = bound({ episodeKey: key('six'), began: 1, concurrent: null });
 
+it.each([
+  ['started more than a minute before the end of the earlier video', whole, 1379, true],
+  ['started within a minute of the end of the earlier video', whole, 1380, undefined],
+  [
+    'started after another video that was left before its credits',
+    { ...whole, position: 1223 },
+    5,
+    undefined,
+  ],
+])('bindVideo marks a video that %s as unbound: $3', (_what, earlier, position, isUnbound) => {
+  const by = { signedIn: 'ann', now: 7 };
+  const begun = bindVideo(
+    { m1: earlier },
+    samplePlayedTo(position, { videoId: 'm2' }),
+    page('five'),
+    by,
+  )?.binding;
+  expect(begun).toMatchObject({
+    episodeKey: key('five'),
+    account: 'ann',
+    began: 7,
+    url: PAGE,
+    statedDuration: null,
+  });
+  expect(begun?.isUnbound).toBe(isUnbound);
+});
+
 describe('bindVideo when the page shows another episode', () => {
   it.each<[string, Moment, boolean]>([
     ['follows the page before 10 s were played', { video: { ...fresh, covered: 9.9 }, shows: away }, true],
@@ -338,7 +365,7 @@ describe('bindVideo with a rewound video', () => {
     expect(after.isUnknown).toBe(isUnknown);
   });
 
-  it("is known again when the page names the video's episode", () => {
+  it("clears isUnknown and wasRewound when the page names the video's episode", () => {
     const both = at({ video: { isUnknown: true, wasRewound: true }, shows: page('five') });
     expect([both.isUnknown, both.wasRewound]).toEqual([undefined, undefined]);
     const one = at({ video: { wasRewound: true }, shows: page('five') });
@@ -346,31 +373,4 @@ describe('bindVideo with a rewound video', () => {
     const other = at({ video: { isUnknown: true }, shows: page('five') });
     expect(other.isUnknown).toBe(true);
   });
-});
-
-it.each([
-  ['started more than a minute before the end of the earlier video', whole, 1379, true],
-  ['started within a minute of the end of the earlier video', whole, 1380, undefined],
-  [
-    'started after another video that was left before its credits',
-    { ...whole, position: 1223 },
-    5,
-    undefined,
-  ],
-])('bindVideo marks a video that %s as unbound: $3', (_what, earlier, position, isUnbound) => {
-  const by = { signedIn: 'ann', now: 7 };
-  const begun = bindVideo(
-    { m1: earlier },
-    samplePlayedTo(position, { videoId: 'm2' }),
-    page('five'),
-    by,
-  )?.binding;
-  expect(begun).toMatchObject({
-    episodeKey: key('five'),
-    account: 'ann',
-    began: 7,
-    url: PAGE,
-    statedDuration: null,
-  });
-  expect(begun?.isUnbound).toBe(isUnbound);
 });

@@ -186,7 +186,7 @@ describe('bindVideo', () => {
     expect(runBindingSteps(steps)).toEqual(expected);
   });
 
-  it('retains the last 20 videos', () => {
+  it('retains the bindings of the last 20 videos', () => {
     const ids = Array.from({ length: 50 }, (_none, index) => `video ${index}`);
     const steps = ids.map((video): BindingStep => ({ video, to: 300 }));
     expect(Object.keys(runBindingSteps([{ shows: 'five' }, ...steps]))).toEqual(ids.slice(-20));

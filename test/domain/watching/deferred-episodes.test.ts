@@ -30,18 +30,6 @@ const QUESTION = {
 const list = <T>(length: number, make: (index: number) => T) =>
   Array.from({ length }, (_none, at) => make(at));
 
-describe('isDeferred', () => {
-  it.each([
-    ['deferred until another item is answered', item({}), true],
-    ['asking because of a limit', asking({}), true],
-    ['asking for its title', asking({}, { question: asks('match') }), false],
-    ['waiting to be sent', item({}, { state: 'waiting' }), false],
-    ['failed after it asked', item({}, { state: 'failed', question: asks() }), false],
-  ])('returns $2 for an item that is %s', (_name, one, deferred) => {
-    expect(isDeferred(one)).toBe(deferred);
-  });
-});
-
 it('deferredItemsOfSeason returns the deferred items of the season and the account', () => {
   const edit = outboxItem(
     { kind: 'edit', media: media(), patch: {}, by: 'user', base: null },
@@ -58,6 +46,18 @@ it('deferredItemsOfSeason returns the deferred items of the season and the accou
   expect(deferredItemsOfSeason(items, episode(), 'user-1').map(({ id }) => id)).toEqual(['first', 'second']);
 });
 
+describe('isDeferred', () => {
+  it.each([
+    ['deferred until another item is answered', item({}), true],
+    ['asking because of a limit', asking({}), true],
+    ['asking for its title', asking({}, { question: asks('match') }), false],
+    ['waiting to be sent', item({}, { state: 'waiting' }), false],
+    ['failed after it asked', item({}, { state: 'failed', question: asks() }), false],
+  ])('returns $2 for an item that is %s', (_name, one, deferred) => {
+    expect(isDeferred(one)).toBe(deferred);
+  });
+});
+
 describe('stateOfDeferredEpisode', () => {
   it('asks only about the first episode of a season', () => {
     expect(deferral([])).toEqual(QUESTION);
@@ -66,7 +66,7 @@ describe('stateOfDeferredEpisode', () => {
     expect(deferral([asking({ seriesId: 'GS02' })])).toEqual(QUESTION);
   });
 
-  it('names the limit in the question', () => {
+  it('names the exceeded limit in the question', () => {
     expect(limitQuestion(episode({ mediaType: 'manga', episodeNumber: 7 }), 'day')).toEqual({
       state: 'asking',
       question: { ...asks(), episode: 7, evidence: [{ code: 'limitOfDay', values: { most: 1500 } }] },

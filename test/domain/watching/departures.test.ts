@@ -27,6 +27,14 @@ const tab = (...documents: readonly ShownDocument[]): TabState => ({ ...emptyTab
 const gap = shown({ observed: null, at: 300, left: { observed: five, idleMs: 150, at: 300 } });
 const nothing = shown({ observed: null });
 
+it('departuresOfClosedTab includes an episode that the page showed before a gap', () => {
+  const documents = [shown(), { ...gap, id: 'b' }, { ...nothing, id: 'c' }];
+  expect(departuresOfClosedTab(tab(...documents), 500)).toEqual([
+    { observed: five, idleMs: 400, document: documents[0], how: 'gone' },
+    { observed: five, idleMs: 150, document: documents[1], how: 'gone' },
+  ]);
+});
+
 describe('departuresBetween', () => {
   it.each([
     [
@@ -67,16 +75,8 @@ describe('departuresBetween', () => {
 });
 
 describe('lastShownEpisode', () => {
-  it('has an idle time of 0 if the clock was set back', () => {
+  it('returns an idle time of 0 if the clock was set back', () => {
     expect(lastShownEpisode(shown(), 40)).toEqual({ observed: five, idleMs: 0 });
     expect(lastShownEpisode(nothing, 40)).toBeNull();
   });
-});
-
-it('departuresOfClosedTab includes an episode that the page showed before a gap', () => {
-  const documents = [shown(), { ...gap, id: 'b' }, { ...nothing, id: 'c' }];
-  expect(departuresOfClosedTab(tab(...documents), 500)).toEqual([
-    { observed: five, idleMs: 400, document: documents[0], how: 'gone' },
-    { observed: five, idleMs: 150, document: documents[1], how: 'gone' },
-  ]);
 });

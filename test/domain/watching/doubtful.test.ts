@@ -42,6 +42,16 @@ const pagesOf = (pages: number, visited = pages, mayGrow?: true): ReadingSession
   return { ...session, page: visited, visited: [playedRange(0, visited)], ...(mayGrow && { mayGrow }) };
 };
 
+it('withoutDoubtfulPlaybacks drops a short and a video that started over', () => {
+  expect(withoutDoubtfulPlaybacks(startedOver)).toEqual({
+    ...startedOver,
+    playbacks: startedOver.playbacks.slice(0, 1),
+  });
+  expect(withoutDoubtfulPlaybacks(short(120))).toMatchObject({ playbacks: [] });
+  const chapter = pagesOf(8, 8, true);
+  expect(withoutDoubtfulPlaybacks(chapter)).toBe(chapter);
+});
+
 describe('outcomeOfUndecidedSession', () => {
   it.each<[string, WatchSession, Moments]>([
     [
@@ -175,23 +185,13 @@ describe('session of an episode', () => {
     expect(isUndecided(session, tracking)).toBe(isOpen);
   });
 
-  it('a video that started over in a second watching is not doubtful', () => {
+  it('is not doubtful if its video started over in a second watching', () => {
     const baseline = startedOver.playbacks
       .slice(0, 1)
       .map(({ videoId, position, ranges }) => ({ videoId, position, ranges }));
     expect(isDoubtful({ ...startedOver, baseline })).toBe(false);
     expect(isDoubtful({ ...startedOver, baseline: [{ videoId: 'm0', position: 9, ranges: [] }] })).toBe(true);
   });
-});
-
-it('withoutDoubtfulPlaybacks drops a short and a video that started over', () => {
-  expect(withoutDoubtfulPlaybacks(startedOver)).toEqual({
-    ...startedOver,
-    playbacks: startedOver.playbacks.slice(0, 1),
-  });
-  expect(withoutDoubtfulPlaybacks(short(120))).toMatchObject({ playbacks: [] });
-  const chapter = pagesOf(8, 8, true);
-  expect(withoutDoubtfulPlaybacks(chapter)).toBe(chapter);
 });
 
 describe('addConsecutiveShort', () => {

@@ -25,7 +25,7 @@ const seenNow = (before: ReadingSession, shown: Shown) =>
   openReadingSession(before, later, shown, 1, { account: 'ann', tab: 2 }).visited;
 
 describe('openReadingSession before the chapter has counted', () => {
-  it('continues with the new texts and tab', () => {
+  it("continues the session with the page's new texts and tab", () => {
     const before = reading([playedRange(0, 5)]);
     expect(openReadingSession(before, later, pages(22), HOUR, { account: 'bob', tab: 2 })).toEqual({
       ...before,
@@ -92,7 +92,7 @@ describe('openReadingSession after the chapter has counted', () => {
     expect(openReadingSession(first, later, pages(20), 13 * HOUR).baseline).toEqual([playedRange(0, 20)]);
   });
 
-  it('has no baseline if the number of pages has changed', () => {
+  it('starts without a baseline if the number of pages has changed', () => {
     expect(openReadingSession(read, later, pages(21), 13 * HOUR)).toEqual({ ...fresh, pages: 21 });
     expect(openReadingSession({ ...read, pages: 100 }, later, strip, 13 * HOUR)).toEqual({
       ...fresh,
@@ -119,7 +119,7 @@ describe('addReadingSample', () => {
     expect(session).toEqual({ ...reading([playedRange(8, 9), playedRange(18, 20)]), page: 20, updatedAt: 7 });
   });
 
-  it('updates whether more pages may be loaded', () => {
+  it('stores whether the page may load more of the chapter', () => {
     const open = addReadingSample(reading([]), { ...sample, ...growing }, 7);
     expect(open.mayGrow).toBe(true);
     expect(addReadingSample(open, sample, 8)).not.toHaveProperty('mayGrow');

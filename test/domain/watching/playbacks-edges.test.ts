@@ -29,6 +29,19 @@ it.each([
   expect(isSimilarLength(duration, 1440)).toBe(can);
 });
 
+it('joinPlaybacks merges a playback that is in both lists', () => {
+  const [a, b] = [
+    playbacksOf(one('a', 10, 1000), one('b', 5)),
+    playbacksOf(one('a', 30, 1010, { played: [playedRange(20, 30)] }), one('c', 9)),
+  ];
+  expect(joinPlaybacks(a, b)).toEqual([
+    { ...b[0], duration: 1010, shortest: 1000, ranges: [playedRange(0, 10), playedRange(20, 30)] },
+    a[1],
+    b[1],
+  ]);
+  expect(joinPlaybacks(b, a)[0]).toMatchObject({ duration: 1010, shortest: 1000, position: 10 });
+});
+
 describe('isLiveStream', () => {
   const then = (duration: number, position: number, first = 600) =>
     playbacksOf(one('m1', 10, first), one('m1', position, duration));
@@ -176,17 +189,4 @@ describe('addToPlaybacks with too many playbacks', () => {
       'm12',
     ]);
   });
-});
-
-it('joinPlaybacks merges a playback that is in both lists', () => {
-  const [a, b] = [
-    playbacksOf(one('a', 10, 1000), one('b', 5)),
-    playbacksOf(one('a', 30, 1010, { played: [playedRange(20, 30)] }), one('c', 9)),
-  ];
-  expect(joinPlaybacks(a, b)).toEqual([
-    { ...b[0], duration: 1010, shortest: 1000, ranges: [playedRange(0, 10), playedRange(20, 30)] },
-    a[1],
-    b[1],
-  ]);
-  expect(joinPlaybacks(b, a)[0]).toMatchObject({ duration: 1010, shortest: 1000, position: 10 });
 });

@@ -59,7 +59,7 @@ function modelCounts(list: readonly PlaybackSample[]): boolean {
   return reached && covered >= LENGTH * rules.coverage;
 }
 
-describe('one episode in several videos', () => {
+describe('countsAsWatched for one episode in several videos', () => {
   it('counts exactly when the model does', () => {
     fc.assert(
       fc.property(samples, (list) => {
@@ -81,7 +81,7 @@ describe('one episode in several videos', () => {
     );
   });
 
-  it('stays counted when more is played', () => {
+  it('is still true when more is played', () => {
     fc.assert(
       fc.property(samples, samples, (list, more) => {
         if (counts(list)) expect(counts([...list, ...more])).toBe(true);
@@ -90,7 +90,7 @@ describe('one episode in several videos', () => {
   });
 });
 
-describe('playbacks with previews or longer videos', () => {
+describe('countsAsWatched with previews or longer videos', () => {
   const shorter = fc.array(sampleOf(LENGTH / 3, ['preview', 'trailer']), { maxLength: 8 });
   const longer = fc.array(sampleOf(LENGTH * 3, ['film']), { maxLength: 8 });
   const mixed = (dice: Iterator<number>, ...lists: readonly (readonly PlaybackSample[])[]) =>
@@ -100,7 +100,7 @@ describe('playbacks with previews or longer videos', () => {
       .sort((a, b) => a.at - b.at)
       .map(({ one }) => one);
 
-  it('count the same if the page states the length', () => {
+  it('ignores previews and longer videos if the page states the length', () => {
     fc.assert(
       fc.property(samples, shorter, longer, fc.infiniteStream(fc.nat()), (list, short, long, dice) => {
         expect(counts(mixed(dice, list, short, long), LENGTH)).toBe(counts(list, LENGTH));
@@ -108,7 +108,7 @@ describe('playbacks with previews or longer videos', () => {
     );
   });
 
-  it('count the same with previews after the episode has begun', () => {
+  it('ignores previews after the episode has begun', () => {
     const begun = {
       videoId: 'm0',
       duration: LENGTH,
@@ -123,7 +123,7 @@ describe('playbacks with previews or longer videos', () => {
     );
   });
 
-  it('count the same with longer videos after five minutes of the episode', () => {
+  it('ignores longer videos after five minutes of the episode', () => {
     const begun = {
       videoId: 'm0',
       duration: LENGTH,

@@ -53,7 +53,7 @@ describe('countsAsRead', () => {
     expect(countsAsRead(read([1, 19, 20, 19, 20], 20), tracking)).toBe(false);
   });
 
-  it('counts two pages side by side', () => {
+  it('counts a chapter whose pages are shown two at a time', () => {
     const spreads = [[1], [2, 3], [4, 5], [6, 7], [8, 9]];
     const session = spreads.reduce<ReadingSession | null>((before, pages) => {
       const seen = sample(pages.at(-1) ?? 1, 10, pages);
@@ -66,7 +66,7 @@ describe('countsAsRead', () => {
     expect(countsAsRead(read([20, ...upTo(12)], 20), tracking)).toBe(false);
   });
 
-  it('continues on another day', () => {
+  it('counts a chapter whose last pages are read on another day', () => {
     const first = read(upTo(9), 20);
     expect(countsAsRead(read([18, 19, 20], 20, first), tracking)).toBe(true);
     expect(countsAsRead(read([19, 20, 21], 21, first), tracking)).toBe(true);

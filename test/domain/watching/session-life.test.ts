@@ -21,7 +21,7 @@ const rules = { threshold: 0.85, coverage: 0.5 };
 const later = episode({ seriesTitle: 'A better name' });
 
 describe('continueOrBeginSession', () => {
-  it('starts with nothing played', () => {
+  it('begins a session with nothing played', () => {
     const nothing = { kind: 'playing', observed: episode(), updatedAt: 5, watchedAt: null, playbacks: [] };
     const key = 'crunchyroll:G0001';
     expect(continueOrBeginSession(null, episode(), 5)).toEqual({ ...nothing, key, account: null, tab: null });
@@ -99,7 +99,7 @@ describe('restartSession', () => {
     });
   });
 
-  it('counts the video from its current position', () => {
+  it('counts the video only from its current position', () => {
     const again = restartSession(sessionFromSamples([samplePlayedTo(1300)])) as PlayingSession;
     const on = addPlaybackSample({ ...again, updatedAt: 0 }, samplePlayedTo(1310), 10_000);
     expect(on.playbacks.map(({ ranges }) => ranges)).toEqual([[playedRange(1300, 1310)]]);

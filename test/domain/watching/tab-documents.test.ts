@@ -60,7 +60,7 @@ describe('applyReportToTab for a page on screen', () => {
     expect(currentDocument({ ...onFive, current: 'b' })).toBeNull();
   });
 
-  it('keeps the time of the same episode', () => {
+  it('keeps the first time of an episode that the page reports again', () => {
     const again = applyReportToTab(
       onFive,
       reporter('a'),
@@ -75,7 +75,7 @@ describe('applyReportToTab for a page on screen', () => {
     expect(currentDocument(show(onFive, 'a', six, 900))).toMatchObject({ at: 900, observed: six });
   });
 
-  it('remembers the episode while the page shows none', () => {
+  it("stores the page's last episode while the page shows no episode", () => {
     const gap = show(onFive, 'a', null, 350);
     const left = { observed: five, idleMs: 250, at: 350 };
     expect(currentDocument(gap)).toMatchObject({ observed: null, at: 350, left });

@@ -37,8 +37,19 @@ const anyReport = fc.record({
   }),
 });
 
+it.each([
+  ['tab', 'anime', 'limitOfTab', 48],
+  ['site', 'anime', 'limitOfSite', 60],
+  ['day', 'anime', 'limitOfDay', 400],
+  ['tab', 'manga', 'limitOfTab', 150],
+  ['site', 'manga', 'limitOfSite', 180],
+  ['day', 'manga', 'limitOfDay', 1500],
+] as const)('limitEvidence states the limit per %s for %s', (limit, kind, code, most) => {
+  expect(limitEvidence(limit, kind)).toEqual({ code, values: { most } });
+});
+
 describe('exceededLimit', () => {
-  it('lets every episode count that a person can watch or read', () => {
+  it('allows as many episodes as a person can watch or read', () => {
     const series = Array.from({ length: 60 }, (_none, index) => mark(index * 24 * MINUTE));
     expect(withinLimits(series)).toHaveLength(60);
     const shorts = Array.from({ length: 400 }, (_none, index) => ({ ...mark(index * 1.5 * MINUTE), tab: 7 }));
@@ -50,7 +61,7 @@ describe('exceededLimit', () => {
     expect(withinLimits(chapters)).toHaveLength(1000);
   });
 
-  it('lets episodes count again after an hour', () => {
+  it('allows episodes again an hour after the limit was reached', () => {
     const burst = Array.from({ length: 100 }, (_none, index) => mark(index));
     expect(withinLimits(burst)).toHaveLength(60);
     expect(exceededLimit(withinLimits(burst), mark(50 * MINUTE))).toBe('site');
@@ -78,7 +89,7 @@ describe('exceededLimit', () => {
     expect(exceededLimit(counted, { ...next, at: 61 * MINUTE, tab: 7 })).toBeNull();
   });
 
-  it('never exceeds the limits of a day or of an hour on a site', () => {
+  it('never allows more episodes than the limits per day and per hour on a site', () => {
     fc.assert(
       fc.property(fc.array(anyReport, { maxLength: 900 }), (reports) => {
         const counted = withinLimits(reports as CountedEpisode[]);
@@ -95,7 +106,7 @@ describe('exceededLimit', () => {
     );
   });
 
-  it('counts all episodes below the smallest limit', () => {
+  it('allows every episode while their number is below the smallest limit', () => {
     fc.assert(
       fc.property(fc.array(anyReport, { maxLength: 30 }), (reports) => {
         expect(withinLimits(reports)).toHaveLength(reports.length);
@@ -117,15 +128,4 @@ describe('siteKey', () => {
   ])('%s', (_what, url, origin) => {
     expect(siteKey({ mediaType: 'anime', siteId: 'generic', url })).toBe(`generic ${origin}`);
   });
-});
-
-it.each([
-  ['tab', 'anime', 'limitOfTab', 48],
-  ['site', 'anime', 'limitOfSite', 60],
-  ['day', 'anime', 'limitOfDay', 400],
-  ['tab', 'manga', 'limitOfTab', 150],
-  ['site', 'manga', 'limitOfSite', 180],
-  ['day', 'manga', 'limitOfDay', 1500],
-] as const)('limitEvidence states the limit per %s for %s', (limit, kind, code, most) => {
-  expect(limitEvidence(limit, kind)).toEqual({ code, values: { most } });
 });

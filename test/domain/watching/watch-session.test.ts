@@ -90,7 +90,7 @@ describe('countsAsWatched', () => {
     expect(counts(play([sample({ position: 1300, played: [{ from: 0, to: 800 }] })]))).toBe(false);
   });
 
-  it('requires fewer seconds without a gap for a short video', () => {
+  it('requires less playback without a gap for a short video', () => {
     const short = (past: number) =>
       play(
         [

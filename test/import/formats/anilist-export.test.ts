@@ -99,7 +99,7 @@ describe("reading AniList's data export", () => {
     expect(readListTitles(file(row(), row({ series_type: 1 })))).toHaveLength(2);
   });
 
-  it('reports which data is lost', () => {
+  it('reports which data of a row Kiroku cannot import', () => {
     const full = row({ started_on: 20190500, progress_volume: 3, notes: 'x', custom_lists: '[0,2]' });
     expect(readListTitles(file(full))).toMatchObject([{ lost: ['dates', 'notes', 'volumes', 'lists'] }]);
     expect(readListTitles(file(row({ custom_lists: null })))).toMatchObject([{ lost: [] }]);

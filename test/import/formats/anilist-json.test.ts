@@ -172,7 +172,7 @@ describe("reading a dump of AniList's lists", () => {
     expect(readListTitles(file)).toHaveLength(2);
   });
 
-  it('asks for the media type if nothing shows it', () => {
+  it('asks the user for the media type if the file does not show it', () => {
     const file = [bare(1), bare(2), bare(3, { format: 'TV' })];
     expect(readListFile(file).isTypeUnknown).toBe(true);
     const answered = readListFile(file, { mediaType: 'manga' });
@@ -180,7 +180,7 @@ describe("reading a dump of AniList's lists", () => {
     expect(answered.titles.map(({ mediaType }) => mediaType)).toEqual(['manga', 'manga', 'anime']);
   });
 
-  it('returns an entry once if it is also in a custom list', () => {
+  it('returns an entry only once if it is also in a custom list', () => {
     const custom = list([entry(1), entry(9)], { name: 'Best', isCustomList: true, status: null });
     const { titles, leftOut } = readListFile({ lists: [list([entry(1), entry(2)]), custom] });
     expect(titles.map(({ ids, lost }) => [ids.anilist, lost])).toEqual([

@@ -229,7 +229,7 @@ describe('handleReadRequest with a ZIP file', () => {
     });
   });
 
-  it('asks only once for the scale of several lists', async () => {
+  it('asks the user only once for the score scale of several lists', async () => {
     const scored = (type: string, mediaId: number, score: number) =>
       strToU8(JSON.stringify({ type, lists: [{ entries: [{ mediaId, status: 'CURRENT', score }] }] }));
     expect(await reading({ 'a.json': scored('ANIME', 1, 3), 'b.json': scored('MANGA', 2, 4) })).toMatchObject(

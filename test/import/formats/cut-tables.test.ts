@@ -30,7 +30,7 @@ describe('readImportedFile with a truncated CSV of Kiroku', () => {
     expect(fileProblemOf(table(row, 'anime,"Doro\r\n'))).toBe('truncated');
   });
 
-  it('rejects a file wherever its last row is cut', () => {
+  it('rejects a file whose last row is cut at any position', () => {
     const whole = toListCsv(
       [libraryEntry({ mediaId: id }), libraryEntry({ mediaId: id.replace('6', '7') })],
       'service',

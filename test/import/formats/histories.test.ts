@@ -30,7 +30,7 @@ describe('readImportedFile with a history', () => {
     expect(readImportedFile(encodeUtf8(text))).toMatchObject({ ok: true, file: { kind: 'history', format } });
   });
 
-  it('asks for the profile if there are several', () => {
+  it('asks the user for the profile if the file has several profiles', () => {
     const seasons = (options: object) => {
       const reading = readImportedFile(encodeUtf8(activity), options);
       return (

@@ -69,7 +69,7 @@ describe("reading Kiroku's own JSON", () => {
     ]);
   });
 
-  it('reports rows of another shape', () => {
+  it('reports rows of another shape as unreadable', () => {
     const rows = [
       null,
       7,

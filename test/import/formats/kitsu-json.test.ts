@@ -125,7 +125,7 @@ describe("reading Kitsu's dump", () => {
     expect(readListTitles({ data: [entry('1', attributes)], included })).toMatchObject([{ score }]);
   });
 
-  it('reports which data is lost', () => {
+  it('reports which data of a row Kiroku cannot import', () => {
     const attributes = {
       status: 'completed',
       progress: 2,

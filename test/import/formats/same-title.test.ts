@@ -65,12 +65,12 @@ describe('title with two rows in a file', () => {
     },
   );
 
-  it("has the status and number of different rows in Kiroku's own file", () => {
+  it("takes status and progress from different rows of Kiroku's own file", () => {
     const rows = ['anime,Twice,,,TV,2020,completed,0,12', 'anime,Twice,,,TV,2020,watching,3,12'];
     expect(readListTitles(table(...rows))).toMatchObject([{ state: 'completed', progress: 3 }]);
   });
 
-  it('has the largest number if no row is completed', () => {
+  it('gets the largest progress if no row is completed', () => {
     const rows = malList(malRow('Watching', 3), malRow('Dropped', 8), malRow('Plan to Watch', 0));
     expect(readListTitles(rows)).toMatchObject([{ place: 2, state: 'dropped', progress: 8 }]);
   });
@@ -107,7 +107,7 @@ describe('two rows of the same name without ids', () => {
     ]);
   });
 
-  it('are merged row by row with the same total', () => {
+  it('are merged only with a row of the same total', () => {
     const rows = ['completed,62,62', 'watching,100,148', 'watching,9,62', 'watching,120,148'];
     const titles = readListTitles(table(...rows.map((row) => `anime,Hunter,,,,,${row}`)));
     expect(titles).toMatchObject([

@@ -211,7 +211,7 @@ describe('order of day and month', () => {
     expect(daysOf(['24/1/26', '1/23/26'], 'dayFirst')).toBe('2026-01-24 2026-01-23');
   });
 
-  it('gives no date for an impossible date', () => {
+  it('returns null as the day of an impossible date', () => {
     expect(daysOf(['2026-02-31'])).toBe('');
   });
 });

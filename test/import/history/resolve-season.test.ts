@@ -12,6 +12,13 @@ const hills = named('Tall Hills', { episodes: 12, startDate: '2020-01-05', year:
 const second = named('Tall Hills Season 2', { episodes: 12, startDate: '2022-01-05', year: 2022 });
 const both = [hills, second];
 
+it("isCertainProposal is true only for a number on a licensor's channel", () => {
+  expect(isCertainProposal(watchedSeason())).toBe(true);
+  expect(isCertainProposal(watchedSeason({ furthest: null }))).toBe(false);
+  expect(isCertainProposal(watchedSeason({ confidence: 0.9, siteId: 'netflix' }))).toBe(false);
+  expect(isCertainProposal(watchedSeason({ confidence: 0.5 }))).toBe(false);
+});
+
 describe('proposeSeason', () => {
   it('proposes the largest episode number as progress', () => {
     expect(proposeSeason(watchedSeason({ furthest: 9, episodes: numbersUpTo(2) })).progress).toBe(9);
@@ -57,13 +64,6 @@ describe('proposeSeason', () => {
     expect(proposeSeason(watchedSeason({ ...part, seasonName: 'Low Tide' })).titles).toEqual([
       'Hills: Low Tide',
     ]);
-  });
-
-  it("isCertainProposal is true only for a number on a licensor's channel", () => {
-    expect(isCertainProposal(watchedSeason())).toBe(true);
-    expect(isCertainProposal(watchedSeason({ furthest: null }))).toBe(false);
-    expect(isCertainProposal(watchedSeason({ confidence: 0.9, siteId: 'netflix' }))).toBe(false);
-    expect(isCertainProposal(watchedSeason({ confidence: 0.5 }))).toBe(false);
   });
 });
 

@@ -41,7 +41,7 @@ describe("reading Trakt's history", () => {
     });
   });
 
-  it('accepts totals per show', () => {
+  it('reads a file with the totals of each show', () => {
     const season = (number: number, last: number) => ({
       number,
       episodes: Array.from({ length: last }, (_, at) => ({

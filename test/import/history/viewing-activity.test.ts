@@ -5,7 +5,7 @@ import { describeSeasons, netflixViewingActivity, readHistoryFile } from './file
 const gate = 'Tall Hills: Season 1: The Gate (Episode 4)';
 
 describe("reading Netflix's history of all profiles", () => {
-  it('returns the numbers of episodes', () => {
+  it('returns the episode number that a title states', () => {
     const file = readHistoryFile(
       netflixViewingActivity(
         [gate],

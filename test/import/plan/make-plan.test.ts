@@ -30,20 +30,20 @@ describe('planRows for a title that is not on the list', () => {
     expect(planRow({ row: { state }, resolution }).patch).toMatchObject({ status });
   });
 
-  it('sets all episodes of a completed title without a number', () => {
+  it("writes the title's total as progress for a completed row without a number", () => {
     expect(planRow({ row: { state: 'completed', progress: 0, total: 12 } }).patch?.progress).toBe(28);
     expect(planRow({ row: { state: 'completed', progress: null } }).patch?.progress).toBe(28);
     expect(planRow({ row: { state: 'completed', progress: 5 } }).patch?.progress).toBe(5);
   });
 
-  it("sets the file's total if the catalogue has none", () => {
+  it("writes the file's total as progress if the catalogue has no total", () => {
     const resolution: TitleResolution = { kind: 'found', media: media({ episodes: null }) };
     expect(planRow({ row: { state: 'completed', progress: 0, total: 12 }, resolution }).patch?.progress).toBe(
       12,
     );
   });
 
-  it("keeps the exact state of Kiroku's own file", () => {
+  it("writes status and progress of Kiroku's own file unchanged", () => {
     const row = { state: 'completed', progress: 0 } as const;
     expect(planRow({ row, format: 'kirokuJson' }).patch).toEqual({ status: 'completed', progress: 0 });
   });
@@ -75,7 +75,7 @@ describe('planRows for a row that is not found', () => {
     });
   });
 
-  it('asks the user until a choice was made', () => {
+  it('asks the user about the row until the user has chosen a title', () => {
     const resolution: TitleResolution = { kind: 'question', choices: [frieren, other] };
     expect(planRow({ resolution })).toMatchObject({
       verdict: 'question',
@@ -136,7 +136,7 @@ describe('planRows for a completed row and another row of the same title', () =>
 });
 
 describe('plannedChanges', () => {
-  it('returns every selected row', () => {
+  it('returns a change for every selected row', () => {
     const long = media({ synopsis: 'A long text.', genres: ['Fantasy'] });
     const row = planRow({ resolution: { kind: 'found', media: long }, entry: watchingEntry(3) });
     expect(plannedChanges([row, { ...row, isChosen: false }, { ...row, patch: null }])).toEqual([

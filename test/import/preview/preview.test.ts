@@ -67,7 +67,7 @@ describe('preview rows', () => {
     );
   });
 
-  it('are sorted by relevance for a history', () => {
+  it('begin with new titles and questions for a history', () => {
     const asked = row({ place: 7, verdict: 'question', media: null });
     const ordered = sortActionableRowsFirst([...rows.toReversed(), asked]);
     const shown = filterPreviewRows(ordered, { verdict: 'all', text: '', isHistory: true });
@@ -192,7 +192,7 @@ describe('nextFileQuestion', () => {
     expect(unreadScores).toBe(badScore ? 1 : 0);
   });
 
-  it('asks for missing types before the scores', () => {
+  it('asks for missing media types before the score scale', () => {
     const ask = nextFileQuestion({ ...list, isTypeUnknown: true }, {});
     expect(ask?.what).toBe('type');
     expect(ask && effectOfAnswer(ask, 'manga')).toEqual({ what: 'again', options: { mediaType: 'manga' } });

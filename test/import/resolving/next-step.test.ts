@@ -52,7 +52,7 @@ describe('nextLookupStep for a row with ids', () => {
     expect(resolve({ ids: { anilist: 154587 } }, hit).resolution).toMatchObject(found);
   });
 
-  it('needs no search for a known title', () => {
+  it('needs no search for a title that an earlier row has found', () => {
     const memory = newResolvingMemory();
     rememberTitle(memory, frieren);
     expect(resolve({}, {}, memory)).toMatchObject({ resolution: found, searched: [] });

@@ -23,7 +23,7 @@ const offered = (...asked: Parameters<typeof choose>) => {
 };
 
 describe('chooseMatch without a good candidate', () => {
-  it('asks without choices when nothing was found', () => {
+  it('asks the user without choices when the search found nothing', () => {
     expect(choose('Hana', {}, [])).toEqual({
       kind: 'ask',
       choices: [],
@@ -31,7 +31,7 @@ describe('chooseMatch without a good candidate', () => {
     });
   });
 
-  it('asks when the best entry shares only a few letters', () => {
+  it('asks the user when the best entry shares only a few letters with the page', () => {
     const alike = createTitle(1, 'Hana no Mori');
     expect(choose('Hana ga Saku', { episodeNumber: 99 }, [alike])).toMatchObject({
       kind: 'ask',
@@ -39,7 +39,7 @@ describe('chooseMatch without a good candidate', () => {
     });
   });
 
-  it('asks when the best entry is good but not certain', () => {
+  it('asks the user when the best entry is good but not certain', () => {
     const choice = choose('Hana no Uta', {}, [createTitle(1, 'Hana no Umi')]);
     const [offer] = 'choices' in choice ? choice.choices : [];
     expect(choice.evidence).toEqual([
@@ -47,7 +47,7 @@ describe('chooseMatch without a good candidate', () => {
     ]);
   });
 
-  it('asks when the page has the id of another title', () => {
+  it('asks the user when the page has the id of another title', () => {
     const hana = createTitle(1, 'Hana');
     const choice = choose('Hana', { ids: { mal: 7 } }, [hana]);
     expect(choice).toEqual({

@@ -43,6 +43,16 @@ function offsetsKept(
 
 const either = [numbering(second, 0), numbering(second, 12, 'running')];
 
+it('keepKnownNumbering keeps the numbering of an entry outside of the season chain', () => {
+  const numberings = [numbering(stranger, 0), numbering(stranger, 12, 'redirected')];
+  expect(offsetsKept(numberings, [rule(stranger, 12)])).toEqual([12]);
+});
+
+it('keepKnownNumbering returns a single numbering unchanged', () => {
+  expect(offsetsKept([numbering(second, 0)], [rule(first, 0)])).toEqual([0]);
+  expect(offsetsKept([], [rule(first, 0)])).toEqual([]);
+});
+
 describe('keepKnownNumbering with two numberings', () => {
   it.each<[string, readonly MatchRule[], readonly number[]]>([
     ["keeps the entry's own numbering", [rule(second, 0)], [0]],
@@ -80,16 +90,6 @@ describe('keepKnownNumbering with two numberings', () => {
   });
 });
 
-it('keepKnownNumbering keeps the numbering of an entry outside of the season chain', () => {
-  const numberings = [numbering(stranger, 0), numbering(stranger, 12, 'redirected')];
-  expect(offsetsKept(numberings, [rule(stranger, 12)])).toEqual([12]);
-});
-
-it('keepKnownNumbering keeps a single numbering', () => {
-  expect(offsetsKept([numbering(second, 0)], [rule(first, 0)])).toEqual([0]);
-  expect(offsetsKept([], [rule(first, 0)])).toEqual([]);
-});
-
 describe('numberingEvidence', () => {
   const evidenceOf = (one: Numbering, target: Media = second) => numberingEvidence(one, candidateOf(target));
   const counted = { episode: 3, title: 'Hoshi no Umi 2nd Season', before: 12 };
@@ -104,7 +104,7 @@ describe('numberingEvidence', () => {
     expect(evidenceOf(numbering(second, 12, kind))).toEqual([{ code, values }]);
   });
 
-  it('states a later part for another entry than the page names', () => {
+  it('states that the entry is a later part if the page names another entry', () => {
     for (const kind of ['plain', 'stated'] as const)
       expect(evidenceOf(numbering(second, 12, kind), first)).toEqual([
         { code: 'laterPart', values: counted },
@@ -117,7 +117,7 @@ describe('numberingEvidence', () => {
     expect(evidenceOf({ ...numbering(second, 0), episode: null })).toEqual([]);
   });
 
-  it('states episode 1 for a redirected page without a number', () => {
+  it('states episode 1 for a redirect on a page without a number', () => {
     const one = { ...numbering(second, 0, 'redirected'), episode: null };
     expect(evidenceOf(one)).toEqual([{ code: 'redirected', values: { episode: 1, title: second.title } }]);
   });

@@ -74,7 +74,7 @@ describe("numberingsFor a page with only the series' name", () => {
     expect(count({ episodeNumber: number }, first)).toEqual(expected);
   });
 
-  it('returns only the entry outside of the season chain', () => {
+  it("returns only the page's number if the entry is not in the season chain", () => {
     expect(count({ episodeNumber: 14 }, createTitle(2, second.title, { episodes: 24 }), [first])).toEqual([
       'plain: Hoshi no Umi 2nd Season #14, 0',
     ]);
@@ -101,11 +101,11 @@ describe("numberingsFor a page with only the series' name", () => {
     expect(count({ episodeNumber: 14 }, first, [first, next])).toEqual(expected);
   });
 
-  it('stops at a missing season', () => {
+  it('does not count past a missing season', () => {
     expect(count({ episodeNumber: 14 }, first, [first, third])).toEqual([]);
   });
 
-  it('stops at an entry of unknown length', () => {
+  it('does not count past an entry of unknown length', () => {
     expect(count({ episodeNumber: 40 }, first, [first, shown, third])).toEqual([
       'part: Hoshi no Umi 2nd Season #27, 13',
     ]);
@@ -145,7 +145,7 @@ describe('numberingsFor a page with a season', () => {
     expect(count(inSeason(2, 26), second, parts)).toEqual(['running: Hoshi no Umi 2nd Season Part 2 #1, 25']);
   });
 
-  it('returns only the entry outside of the season chain', () => {
+  it("returns only the page's number if the entry is not in the season chain", () => {
     const stranger = createTitle(9, 'Yoru no Uta');
     expect(count(inSeason(1, 5), stranger)).toEqual(['plain: Yoru no Uta #5, 0']);
     expect(count(inSeason(1, 14), stranger)).toEqual([]);

@@ -78,7 +78,7 @@ describe('a redirect from the first season into the second', () => {
     expect(count(27, [open])).toEqual([]);
   });
 
-  it('is given as the reason even if counting agrees', () => {
+  it('is given as evidence even if counting leads to the same episode', () => {
     expect(count(14, [[first, 14, 25, second, 1]])).toEqual(redirected(1, 13));
   });
 
@@ -98,7 +98,7 @@ describe('a redirect from the first season into the second', () => {
     expect(count(15, [[first, 15, 25, second, -1]])).toEqual(running(2));
   });
 
-  it('gives another numbering if another redirect disagrees', () => {
+  it('gives a third numbering if another redirect leads to another number', () => {
     expect(count(16, [rule, [first, 16, 25, second, 1]])).toEqual([
       ...running(3),
       ...redirected(2, 14),
@@ -183,7 +183,7 @@ describe('a number that continues into the next part', () => {
     expect(count(11, [[first, 10, 20, cour, 1]], asked)).toHaveLength(2);
   });
 
-  it('has a second numbering if a redirect allows for an extra episode', () => {
+  it('has a second numbering if a redirect leaves out the number of an extra episode', () => {
     expect(count(15, [[first, 15, 24, cour, 1]], asked)).toEqual([
       'part: Hoshi no Umi Part 2 #2, 13',
       'redirected: Hoshi no Umi Part 2 #1, 14',

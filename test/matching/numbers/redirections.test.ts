@@ -32,7 +32,7 @@ describe('redirectsOf', () => {
     expect(redirectsOf(read(rule), media)).toEqual(rules);
   });
 
-  it('keeps the order of the file', () => {
+  it('returns the redirects in the order of the file', () => {
     const later = [11, 0, 26, 37, 13, 0, 1, 0];
     expect(redirectsOf(read(rule, later), known(11, null)).map(({ malId }) => malId)).toEqual([12, 13]);
   });
@@ -92,7 +92,7 @@ describe('isRedirectTarget', () => {
 });
 
 describe('readMatchingData', () => {
-  it('keeps the dates of the files', () => {
+  it('returns the dates of the data files', () => {
     expect(read(rule).dates).toEqual({ relations: '2026-01-01', siteIds: '2026-02-02' });
     expect(readMatchingData({ relations: { date: 5 }, siteIds: ['2026'] }).dates).toEqual(
       noMatchingData.dates,
@@ -117,7 +117,7 @@ describe('readMatchingData', () => {
     },
   );
 
-  it('returns nothing for missing files (noMatchingData)', () => {
+  it('returns noMatchingData for missing files', () => {
     expect([...noMatchingData.redirects, ...noMatchingData.siteIds]).toEqual([]);
     expect(noMatchingData.dates).toEqual({ relations: null, siteIds: null });
   });

@@ -44,6 +44,25 @@ function decide(...asked: Parameters<typeof settle>): string {
 const seen = [first, 12, 'completed'] as const;
 const named = { titleIsSeries: false, seasonNumber: 1 };
 
+it('acceptIfOnlyListedTitle accepts a manga that the user is reading', () => {
+  const ofManga = (id: number, year: number) =>
+    createTitle(id, NAME, {
+      type: 'manga',
+      format: 'MANGA',
+      episodes: null,
+      chapters: 12,
+      startDate: `${year}-04-04`,
+      year,
+    });
+  const [one, two] = [ofManga(1, 2001), ofManga(2, 2010)];
+  const lines: Lines = [
+    [one, 12, 'completed'],
+    [two, 4, 'reading'],
+  ];
+  const page = { ...named, mediaType: 'manga' } as const;
+  expect(decide(page, lines, [one, two])).toBe('Yama no Koe #5');
+});
+
 describe('acceptIfOnlyListedTitle with a title whose next episode is on the page', () => {
   it.each<[string, Partial<ObservedEpisode>, Lines, readonly Media[]]>([
     ['does not accept an OVA if the page states no format', {}, [seen, [ova, 4]], [...seasons, ova]],
@@ -72,25 +91,6 @@ describe('acceptIfOnlyListedTitle with a title whose next episode is on the page
     const both: Lines = [seen, [second, 24, 'completed'], [third, 4]];
     expect(decide(page, both, seasons)).toBe('Yama no Koe 3rd Season #5');
   });
-});
-
-it('acceptIfOnlyListedTitle accepts a manga that the user is reading', () => {
-  const ofManga = (id: number, year: number) =>
-    createTitle(id, NAME, {
-      type: 'manga',
-      format: 'MANGA',
-      episodes: null,
-      chapters: 12,
-      startDate: `${year}-04-04`,
-      year,
-    });
-  const [one, two] = [ofManga(1, 2001), ofManga(2, 2010)];
-  const lines: Lines = [
-    [one, 12, 'completed'],
-    [two, 4, 'reading'],
-  ];
-  const page = { ...named, mediaType: 'manga' } as const;
-  expect(decide(page, lines, [one, two])).toBe('Yama no Koe #5');
 });
 
 describe('acceptIfOnlyListedTitle with namesakes', () => {
@@ -131,7 +131,7 @@ describe('acceptIfOnlyListedTitle with namesakes', () => {
 });
 
 describe('acceptIfOnlyListedTitle', () => {
-  it('gives the list as evidence, before the numbering', () => {
+  it("states the user's list as evidence before the numbering", () => {
     expect(settle({ episodeNumber: 17 }, [seen, [second, 4]], seasons).settled.evidence).toEqual([
       { code: 'onList', values: { episode: 4 } },
       { code: 'laterPart', values: { title: second.title, episode: 5, before: 12 } },

@@ -9,6 +9,21 @@ const wantedOf = (part: Partial<ObservedEpisode>): WantedNames =>
 
 const fulls = (names: WantedNames['names']) => names.map(({ full }) => full);
 
+it('wantedNamesOf keeps the air date and the names as written', () => {
+  const written = { seriesTitle: 'Hoshi no Umi°', seasonTitle: 'Kaze!', airDate: '2020-01-01' };
+  expect(wantedOf(written)).toMatchObject({ raws: ['kaze!', 'hoshi no umi°'], airDate: '2020-01-01' });
+  expect(wantedOf({})).toMatchObject({ raws: ['hoshi no umi'], airDate: null });
+});
+
+it.each([
+  [null, null],
+  [0, null],
+  [1, null],
+  [2, 2],
+])('seasonNumberAboveOne returns for season number %s: %s', (number, later) => {
+  expect(seasonNumberAboveOne(number)).toBe(later);
+});
+
 describe('wantedNamesOf for a page with a season', () => {
   it.each<[string, Partial<ObservedEpisode>, Partial<WantedNames>]>([
     [
@@ -78,15 +93,6 @@ describe('wantedNamesOf for a page with a season', () => {
   ])('sets seasonMissing only for a series without a season: %j', (page, unsaid) => {
     expect(wantedOf(page).seasonMissing).toBe(unsaid);
   });
-
-  it.each([
-    [null, null],
-    [0, null],
-    [1, null],
-    [2, 2],
-  ])('seasonNumberAboveOne returns for season number %s: %s', (number, later) => {
-    expect(seasonNumberAboveOne(number)).toBe(later);
-  });
 });
 
 describe('the arc in wantedNamesOf', () => {
@@ -151,12 +157,6 @@ describe('the names in wantedNamesOf', () => {
     const whole = ['hoshi no umi', 2, false];
     expect(names.map(({ plain, season, onlyMarks }) => [plain, season, onlyMarks])).toEqual([whole, whole]);
   });
-});
-
-it('wantedNamesOf keeps the air date and the names as written', () => {
-  const written = { seriesTitle: 'Hoshi no Umi°', seasonTitle: 'Kaze!', airDate: '2020-01-01' };
-  expect(wantedOf(written)).toMatchObject({ raws: ['kaze!', 'hoshi no umi°'], airDate: '2020-01-01' });
-  expect(wantedOf({})).toMatchObject({ raws: ['hoshi no umi'], airDate: null });
 });
 
 describe('the series names in wantedNamesOf', () => {

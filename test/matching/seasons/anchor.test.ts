@@ -26,6 +26,10 @@ const names = (english: string | null, native: string | null = null) => ({
   titles: { romaji: null, english, native },
 });
 
+it('findSeasonChain returns no seasons for an unknown series', () => {
+  expect(chainOf(name, [])).toEqual({ anchor: null, fit: 0, positions: [] });
+});
+
 describe('start of findSeasonChain', () => {
   it.each<[string, readonly Media[]]>([
     ['that is the oldest, in any order of results', [createTitle(2, name), createTitle(1, name)]],
@@ -131,8 +135,4 @@ describe('start of findSeasonChain if no title equals the name', () => {
   it('is null if no name is similar enough', () => {
     expect(anchorOf('Hoshi no Umiba', [createTitle(1, 'Hoshi to Kaze')])).toBe('none');
   });
-});
-
-it('findSeasonChain returns no seasons for an unknown series', () => {
-  expect(chainOf(name, [])).toEqual({ anchor: null, fit: 0, positions: [] });
 });

@@ -43,7 +43,7 @@ describe('findSeasonChain', () => {
     ]);
   });
 
-  it('gives no number of episodes after a missing season', () => {
+  it('returns null as the number of earlier episodes after a missing season', () => {
     const fourth = createTitle(4, 'Hoshi no Umi 4th Season');
     expect(lineOf([first, third, fourth])).toEqual([
       anchor,
@@ -52,7 +52,7 @@ describe('findSeasonChain', () => {
     ]);
   });
 
-  it('gives no number of episodes after a season of unknown length', () => {
+  it('returns null as the number of earlier episodes after a season of unknown length', () => {
     expect(
       lineOf([first, { ...second, episodes: null }, third, createTitle(4, 'Hoshi no Umi 4th Season')]),
     ).toEqual([
@@ -100,7 +100,7 @@ describe('findSeasonChain for a second part', () => {
     expect(lineOf(catalogue).at(-1)).toBe(last);
   });
 
-  it('compares all titles of both entries', () => {
+  it('compares every title of the second part with every title of the first part', () => {
     const both = (id: number, romaji: string, english: string) =>
       createTitle(id, romaji, { titles: { romaji, english, native: null } });
     const line = [both(1, 'Hoshi no Umi', 'Stars'), both(2, 'Umi no Hoshi', 'Stars Part 2')];

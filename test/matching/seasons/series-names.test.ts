@@ -18,6 +18,17 @@ import { createTitle } from '../../background/small-catalogue.ts';
 const called = (romaji: string, english: string | null = null, synonyms: readonly string[] = []): Media =>
   createTitle(1, romaji, { titles: { romaji, english, native: null }, synonyms: [...synonyms] });
 
+it.each<[string, Media, boolean]>([
+  ['exactly the name', called('Hoshi no Umi'), true],
+  ['a longer name that begins with the name', called('Hoshi no Umi: Kaze'), true],
+  ['one of several names', called('Kaze', 'Umi', ['Hoshi no Umi: Kaze']), true],
+  ['a longer word', called('Hoshi no Umibe'), false],
+  ['a title with the name in the middle', called('Kaze: Hoshi no Umi'), false],
+  ['another name', called('Kaze'), false],
+])('hasPrefix returns $2 for %s', (_what, media, isIt) => {
+  expect(hasPrefix(candidateOf(media), ['yoru', 'hoshi no umi'])).toBe(isIt);
+});
+
 describe('nameSimilarity', () => {
   const alike = (a: string, b: string) => nameSimilarity([a], candidateOf(called(b)));
 
@@ -47,7 +58,7 @@ describe('nameSimilarity', () => {
     expect(alike('umi umi', 'umi')).toBe(0);
   });
 
-  it('is the value of the most similar names', () => {
+  it('is the similarity of the two most similar names', () => {
     const candidate = candidateOf(called('Yoru no Uta', 'Hoshi no Umi', ['Kaze']));
     expect(nameSimilarity(['something', 'hoshi no umi', 'else'], candidate)).toBe(1);
     expect(nameSimilarity([], candidate)).toBe(0);
@@ -74,17 +85,6 @@ describe('prefixesOf', () => {
     const anchor = candidateOf(called('Hoshi no Umi', 'Umi', ['Kaze']));
     const series = ['Hoshi no Umi', 'Sea of Stars', 'AO'].map(parseTitle);
     expect(prefixesOf(anchor, series)).toEqual(['hoshi no umi', 'umi', 'sea of stars']);
-  });
-
-  it.each<[string, Media, boolean]>([
-    ['exactly the name', called('Hoshi no Umi'), true],
-    ['a longer name that begins with the name', called('Hoshi no Umi: Kaze'), true],
-    ['one of several names', called('Kaze', 'Umi', ['Hoshi no Umi: Kaze']), true],
-    ['a longer word', called('Hoshi no Umibe'), false],
-    ['a title with the name in the middle', called('Kaze: Hoshi no Umi'), false],
-    ['another name', called('Kaze'), false],
-  ])('hasPrefix returns $2 for %s', (_what, media, isIt) => {
-    expect(hasPrefix(candidateOf(media), ['yoru', 'hoshi no umi'])).toBe(isIt);
   });
 });
 

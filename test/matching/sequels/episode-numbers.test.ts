@@ -106,7 +106,7 @@ describe('followSequels to an episode', () => {
   const evidence = [{ code: 'exactTitle' as const, values: {} }];
   const facts: readonly TitleWithRelations[] = [[firstSeason, sequelTo(secondSeason)]];
 
-  it('states how the episode was counted', () => {
+  it('states in the evidence how the episode was counted', () => {
     const values = { title: secondSeason.title, episode: 2, before: 12 };
     expect(walkSequelChain({ offset: 5, evidence }, facts, [secondSeason])).toEqual({
       kind: 'accepted',

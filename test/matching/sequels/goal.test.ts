@@ -113,7 +113,7 @@ describe('findSequelGoal with the results of a search', () => {
     });
   });
 
-  it('returns null for a film', () => {
+  it('returns null if the search found only a film', () => {
     expect(goalOf({}, [{ ...first, format: 'MOVIE' }])).toBeNull();
   });
 

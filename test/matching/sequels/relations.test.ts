@@ -130,7 +130,7 @@ describe('followSequels with extras', () => {
     ).toBe('Hoshi no Umi 2nd Season #3');
   });
 
-  it('ignores books', () => {
+  it('ignores the books that an anime is related to', () => {
     expect(
       describeSequelWalk({}, [[firstSeason, sequelTo(secondSeason), ['ADAPTATION', book]]], [secondSeason]),
     ).toBe(SECOND);

@@ -2,6 +2,19 @@
 import { describe, expect, it } from 'vitest';
 import { compactName, normaliseTitle, parseTitle, withoutArticle } from '@/lib/matching/title.ts';
 
+it.each([
+  ['the kaze', 'kaze'],
+  ['a kaze', 'kaze'],
+  ['an umi', 'umi'],
+  ['kaze the umi', 'kaze the umi'],
+  ['kaze a umi', 'kaze a umi'],
+  ['the', 'the'],
+  ['the ', 'the '],
+  ['theory', 'theory'],
+])('withoutArticle removes a leading article: %s', (words, kept) => {
+  expect(withoutArticle(words)).toBe(kept);
+});
+
 describe('parseTitle with a season number', () => {
   it.each([
     ['Kaze 9', 'kaze', 9],
@@ -104,7 +117,7 @@ describe('parseTitle with a range', () => {
     expect(parseTitle(title)).toMatchObject({ range: { from, to }, full: 'kaze' });
   });
 
-  it('separates the words around a range', () => {
+  it('keeps the words before and after a range separate', () => {
     expect(parseTitle('Kaze(1-12)Umi').full).toBe('kaze umi');
     expect(parseTitle('Kaze (12)').range).toBeNull();
   });
@@ -158,19 +171,6 @@ describe('normaliseTitle', () => {
     ['2ª', '2a'],
   ])('normalises %s', (title, words) => {
     expect(normaliseTitle(title)).toBe(words);
-  });
-
-  it.each([
-    ['the kaze', 'kaze'],
-    ['a kaze', 'kaze'],
-    ['an umi', 'umi'],
-    ['kaze the umi', 'kaze the umi'],
-    ['kaze a umi', 'kaze a umi'],
-    ['the', 'the'],
-    ['the ', 'the '],
-    ['theory', 'theory'],
-  ])('withoutArticle removes a leading article: %s', (words, kept) => {
-    expect(withoutArticle(words)).toBe(kept);
   });
 });
 

@@ -45,7 +45,7 @@ describe('weighCandidates', () => {
     ]);
   });
 
-  it('gives 0 as number and length if both are unknown', () => {
+  it('states episode 0 of 0 in the evidence if both numbers are unknown', () => {
     const [none] = weighed({ episodeNumber: null }, [createTitle(3, 'Yuki', { episodes: null })]);
     expect(none?.evidence.at(-1)?.values).toEqual({ episode: 0, total: 0 });
   });

@@ -123,7 +123,7 @@ describe('fitByFirstArc for an arc that no entry names', () => {
     expect(isIt(part)).toBe(false);
   });
 
-  it('finds the first season only if the series is surely named', () => {
+  it('finds the first season only if the page surely names the series', () => {
     expect(isIt({}, [], { nameSimilarity: weights.surelyNamed })).toBe(true);
     expect(isIt({}, [], { nameSimilarity: weights.surelyNamed - 0.01 })).toBe(false);
     expect(isIt({}, [], { media: { ...first, episodes: null } })).toBe(false);

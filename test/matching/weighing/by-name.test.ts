@@ -96,7 +96,7 @@ describe('fitBySpelling', () => {
   const both = fitOf('Hourou Musuko Wandering Son', wandering);
   const misspelt = fitOf('Hourou Musukko', wandering);
 
-  it('accepts two joined titles', () => {
+  it('accepts a name that joins two titles of the entry', () => {
     const spelled = { evidence: exactSynonym, settled: false, spelled: true };
     expect([both, misspelt]).toMatchObject([spelled, spelled]);
     expect(misspelt?.score).toBeLessThan(both?.score ?? 0);
@@ -108,7 +108,7 @@ describe('fitBySpelling', () => {
     expect(by('hourou-musukko')).toEqual(misspelt);
   });
 
-  it('finds nothing for another entry', () => {
+  it('returns null for an entry with another name', () => {
     expect(fitOf('Hourou no Umi', wandering)).toBeNull();
   });
 });

@@ -15,6 +15,16 @@ import {
 const hana = createTitle(1, 'Hana');
 const yama = createTitle(9, 'Yama');
 
+it('rankCandidates gives seasonAgrees as evidence for an equal season', () => {
+  expect(
+    evidenceOfCandidate('Hana', { seasonTitle: 'Season 2' }, createTitle(2, 'Hana Season 2'), hana),
+  ).toEqual([
+    { code: 'exactTitle', values: {} },
+    { code: 'seasonAgrees', values: { season: 2 } },
+  ]);
+  expect(evidenceOfCandidate('Hana', {}, hana)).toEqual([{ code: 'exactTitle', values: {} }]);
+});
+
 describe('rankCandidates with an entry that contradicts the page', () => {
   const hana2 = createTitle(2, 'Hana 2nd Season');
   const hana3 = createTitle(3, 'Hana 3rd Season');
@@ -39,11 +49,14 @@ describe('rankCandidates with an entry that contradicts the page', () => {
       hana2,
       [hana, hana3],
     ],
-  ])('scores the entry for an offer but not for acceptance: %s', (_what, seriesTitle, part, one, others) => {
-    const score = scoreOfCandidate(seriesTitle, part, one, ...others);
-    expect(score).toBeGreaterThan(MIN_CANDIDATE_SCORE);
-    expect(score).toBeLessThan(weights.certain);
-  });
+  ])(
+    'gives a score that is high enough to offer the entry, but not to accept it: %s',
+    (_what, seriesTitle, part, one, others) => {
+      const score = scoreOfCandidate(seriesTitle, part, one, ...others);
+      expect(score).toBeGreaterThan(MIN_CANDIDATE_SCORE);
+      expect(score).toBeLessThan(weights.certain);
+    },
+  );
 
   it('ranks the season with the bare number first', () => {
     const scores = [
@@ -175,7 +188,7 @@ describe('rankCandidates with a film, OVA or special', () => {
     expect(loss('Yama no Kaze')).toBeLessThan(loss('Yama no Kazehi'));
   });
 
-  it('gives formatDiffers as evidence', () => {
+  it('gives formatDiffers as evidence for a film on a page of an episode', () => {
     expect(evidenceOfCandidate('Yama no Kaze', {}, kaze('MOVIE'))).toEqual([
       { code: 'exactTitle', values: {} },
       { code: 'formatDiffers', values: { format: 'MOVIE' } },
@@ -183,14 +196,4 @@ describe('rankCandidates with a film, OVA or special', () => {
     expect(evidenceOfCandidate('Yama no Kaze', {}, kaze('TV'))).toEqual([{ code: 'exactTitle', values: {} }]);
     expect(evidenceOfCandidate('Yama no Kaze', { episodeType: 'movie' }, kaze('MOVIE'))).toHaveLength(1);
   });
-});
-
-it('rankCandidates gives seasonAgrees as evidence for an equal season', () => {
-  expect(
-    evidenceOfCandidate('Hana', { seasonTitle: 'Season 2' }, createTitle(2, 'Hana Season 2'), hana),
-  ).toEqual([
-    { code: 'exactTitle', values: {} },
-    { code: 'seasonAgrees', values: { season: 2 } },
-  ]);
-  expect(evidenceOfCandidate('Hana', {}, hana)).toEqual([{ code: 'exactTitle', values: {} }]);
 });

@@ -52,7 +52,7 @@ describe('sortByLikelihood with titles that fit equally well', () => {
     expect(order(seriesTitle, {}, entries)).toEqual(expected);
   });
 
-  it('prefers shared words of the page to shared words of the title', () => {
+  it("puts the title first that has more of the page's words", () => {
     const entries = [of(1, 'Hana'), of(2, 'Hana Umi Koe Oto Yoru')];
     expect(order('Hana Umi', {}, entries)).toEqual([2, 1]);
   });

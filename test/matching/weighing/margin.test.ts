@@ -17,6 +17,10 @@ import {
 
 const codeOf = (...asked: Parameters<typeof reasonForQuestion>) => reasonForQuestion(...asked)?.code ?? null;
 
+it('findReasonToAsk returns null without candidates', () => {
+  expect(reasonForQuestion(observedPage('Hana'), [])).toBeNull();
+});
+
 describe('findReasonToAsk with an episode that an entry lacks', () => {
   const [short, long] = [createTitle(1, 'Hana'), createTitle(2, 'Hana Kaze', { episodes: null })];
   const seen = (episodeNumber: number | null) => observedPage('Hana no Umi', { episodeNumber });
@@ -31,7 +35,7 @@ describe('findReasonToAsk with an episode that an entry lacks', () => {
     expect(reasonForQuestion(seen(null), [without(1, long)])?.values).toEqual({ episode: 0, total: 0 });
   });
 
-  it("asks even if the best entry's name hardly fits", () => {
+  it("asks the user even if the best entry's name hardly fits", () => {
     expect(codeOf(seen(2), [fittingHypothesis(short, { score: 0.66, words: 0.3, numberings: [] })])).toBe(
       'episodeBeyondTotal',
     );
@@ -53,17 +57,13 @@ describe('findReasonToAsk with an episode that an entry lacks', () => {
     expect(codeOf(seen(3), entries)).toBeNull();
   });
 
-  it('returns null if a redirect gives the best entry the episode', () => {
+  it('returns null if the best entry has the episode by a redirect', () => {
     const redirected = { numberings: [plainNumbering(long, { kind: 'redirected' })] };
     expect(codeOf(seen(13), [fittingHypothesis(long, { score: 0.9, ...redirected }), without(1)])).toBeNull();
     expect(
       codeOf(seen(13), [without(1), fittingHypothesis(long, { score: 0.5, ...redirected })]),
     ).not.toBeNull();
   });
-});
-
-it('findReasonToAsk returns null without candidates', () => {
-  expect(reasonForQuestion(observedPage('Hana'), [])).toBeNull();
 });
 
 describe('findReasonToAsk with a second entry that has a similar score', () => {

@@ -18,6 +18,13 @@ const ofTwo = (seriesTitle: string, best: Media, other: Media, part: ObservedFie
   ]);
 const formatOf = (...asked: Parameters<typeof ofTwo>) => ofTwo(...asked)?.values.format ?? null;
 
+it("findReasonToAsk does not ask on a film's page about a series of the same name", () => {
+  const film = createTitle(1, 'Kiss x Sis', { format: 'MOVIE' });
+  const seen = { episodeType: 'movie' } as const;
+  expect(ofTwo('Kiss x Sis', film, createTitle(2, 'Kiss x Sis (TV)'), seen)).toBeNull();
+  expect(ofTwo('Kiss x Sis', createTitle(1, 'Kiss x Sis'), createTitle(2, 'Kiss x Sis!'), seen)).toBeNull();
+});
+
 describe("findReasonToAsk with a series and an OVA that has the page's name", () => {
   const series = createTitle(1, 'Kiss x Sis (TV)');
   const ova = createTitle(2, 'Kiss x Sis', { format: 'OVA' });
@@ -83,13 +90,6 @@ describe('findReasonToAsk with an OVA that fits best', () => {
   ])('does not ask when %s', (_what, seriesTitle, other, part) => {
     expect(ofTwo(seriesTitle, ova, other, part)).toBeNull();
   });
-});
-
-it("findReasonToAsk does not ask on a film's page about a series of the same name", () => {
-  const film = createTitle(1, 'Kiss x Sis', { format: 'MOVIE' });
-  const seen = { episodeType: 'movie' } as const;
-  expect(ofTwo('Kiss x Sis', film, createTitle(2, 'Kiss x Sis (TV)'), seen)).toBeNull();
-  expect(ofTwo('Kiss x Sis', createTitle(1, 'Kiss x Sis'), createTitle(2, 'Kiss x Sis!'), seen)).toBeNull();
 });
 
 describe('findReasonToAsk with an entry of another medium', () => {

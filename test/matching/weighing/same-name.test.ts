@@ -65,13 +65,13 @@ describe('findReasonToAsk with two series of the same title', () => {
     expect(codeOf(seriesTitle, entries)).toBe(code);
   });
 
-  it('compares the "(TV)" of the season title', () => {
+  it('distinguishes the titles by "(TV)" in the season title', () => {
     const part = { seasonTitle: 'Hana (TV)' };
     expect(codeOf('Hana', [hana(1, 'Hana (TV)'), hana(2, 'Hana (2)')], part)).toBeNull();
     expect(codeOf('Hana Uta', [hana(1, 'Hana (TV)'), hana(2, 'Hana')], part)).toBeNull();
   });
 
-  it('compares punctuation even if no year is known', () => {
+  it('distinguishes the titles by punctuation even if no year is known', () => {
     const of = (id: number, name: string) => hana(id, name, { year: null, startDate: null });
     expect(codeOf('Hana', [of(1, 'Hana'), of(2, 'Hana!')])).toBeNull();
   });
@@ -97,7 +97,7 @@ describe('findReasonToAsk with two series of the same title', () => {
     expect(codeOf('Hana (2018)', [of(1, 'Hana', 2018), of(2, 'Hana!', 2018)])).toBeNull();
   });
 
-  it('compares the "(2011)" that only one title has', () => {
+  it('distinguishes the titles by a "(2011)" that only one title has', () => {
     const of = (id: number, name: string) => hana(id, name, { year: 2011, startDate: null });
     expect(codeOf('Hana (2011)', [of(1, 'Hana (2011)'), of(2, 'Hana')])).toBeNull();
   });

@@ -44,6 +44,11 @@ it('findReasonToAsk asks about a number with two numberings', () => {
   });
 });
 
+it('findSeasonChain counts an entry with two titles only once', () => {
+  const entry = mediaWithTitles(2, 'Hana no Uta 2nd Season', 'Song of Flowers Season 2');
+  expect(codeOf({ seasonNumber: 2 }, [entry, first])).toBeNull();
+});
+
 describe("findReasonToAsk with a later season on a page with the series' title", () => {
   const bare = { seasonTitle: 'Hana no Uta', seasonNumber: 2 };
   const asked = (part: ObservedFields, best: Media, ...others: readonly Media[]) => {
@@ -222,9 +227,4 @@ describe('findReasonToAsk with a number in the title', () => {
   ])('does not ask when the number %s', (_what, part) => {
     expect(asked(part)).toBeNull();
   });
-});
-
-it('findSeasonChain counts an entry with two titles only once', () => {
-  const entry = mediaWithTitles(2, 'Hana no Uta 2nd Season', 'Song of Flowers Season 2');
-  expect(codeOf({ seasonNumber: 2 }, [entry, first])).toBeNull();
 });

@@ -185,7 +185,7 @@ describe('the links of a self-hosted site', () => {
     expect(episodeAddress(file)).toBeNull();
   });
 
-  it('have the id of an archive on LANraragi', () => {
+  it('contain the id of an archive on LANraragi', () => {
     const episodeId = '8f14e45fceea167a5a36dedd4bea2543c0ffee42';
     const archive = observedEpisodeOn('lanraragi', 'https://nas.example/manga/reader', { episodeId });
     expect(episodeAddress(archive)).toBe(`https://nas.example/manga/reader?id=${episodeId}`);

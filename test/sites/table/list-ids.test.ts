@@ -22,7 +22,7 @@ describe('reading ids of public lists on a page', () => {
     expect(readEpisode(parsePage(html, url))?.ids).toEqual(ids);
   });
 
-  it('leaves out the stream in the address', async () => {
+  it("returns no part of the stream's address", async () => {
     const { readEpisode } = await loadSite('stremio');
     const observed = readEpisode(parsePage(title, stremio('mal:52991', 'mal:52991:5')));
     expect(JSON.stringify(observed)).not.toContain('secret');

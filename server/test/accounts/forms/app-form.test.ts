@@ -21,9 +21,22 @@ it('parseAppForm makes an app confidential by default', () => {
   });
 });
 
-it('parseAppForm returns the ticket of the form', () => {
+it("parseAppForm returns the value of the form's ticket field", () => {
   expect(appOf(read({ ticket: 'a ticket' }))?.ticket).toBe('a ticket');
   expect(appOf(read({ ticket: '' }))?.ticket).toBe(undefined);
+});
+
+it('parseAppForm returns all errors and the typed values of a refused form', () => {
+  expect(
+    read({ appName: ' ', redirectUris: ' http://evil.example/\n https://b.example/', kind: 'public' }),
+  ).toEqual({
+    ok: false,
+    errors: {
+      appName: 'Give the app a name.',
+      redirectUris: 'http://evil.example/ must begin with https:// or http://localhost.',
+    },
+    values: { name: '', redirectUris: 'http://evil.example/\nhttps://b.example/', kind: 'public' },
+  });
 });
 
 describe("parseAppForm's app name", () => {
@@ -105,18 +118,5 @@ describe("parseAppForm's redirect addresses", () => {
     expect(errorsOf(read({ redirectUris: long }))).toEqual({
       redirectUris: `${long.slice(0, 80)} must begin with https:// or http://localhost.`,
     });
-  });
-});
-
-it('parseAppForm returns all errors and the typed values of a refused form', () => {
-  expect(
-    read({ appName: ' ', redirectUris: ' http://evil.example/\n https://b.example/', kind: 'public' }),
-  ).toEqual({
-    ok: false,
-    errors: {
-      appName: 'Give the app a name.',
-      redirectUris: 'http://evil.example/ must begin with https:// or http://localhost.',
-    },
-    values: { name: '', redirectUris: 'http://evil.example/\nhttps://b.example/', kind: 'public' },
   });
 });

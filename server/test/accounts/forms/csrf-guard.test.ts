@@ -131,7 +131,7 @@ describe('createCsrfGuard', () => {
     expect(answer).toEqual({ accepts: isTaken, knows: isTaken });
   });
 
-  it('accepts forms that were signed with the older key during a key rotation', async () => {
+  it('accepts a form that was signed with the older key while both keys are configured', async () => {
     const [before, during, after] = [await start([OLD]), await start([NEW, OLD]), await start([NEW])];
     const open = (await before.show('a browser')).token;
     expect((await during.send(open, 'a browser')).accepts).toBe(true);
@@ -162,14 +162,14 @@ describe("createCsrfGuard's unseal", () => {
       expect([sealed, guard.unseal(sealed)]).toEqual([sealed, null]);
   });
 
-  it('reads texts that earlier keys have sealed', () => {
+  it('returns a text that an earlier key has sealed', () => {
     const guard = guardWith([NEW, OLD]);
     expect(guard.unseal(guardWith([OLD]).seal('viewer'))).toBe('viewer');
     expect(guardWith([NEW]).unseal(guard.seal('viewer'))).toBe('viewer');
     expect(guardWith([OLD]).unseal(guard.seal('viewer'))).toBe(null);
   });
 
-  it('returns null for a form token in place of the seal', async () => {
+  it('returns null for a text with a form token instead of its seal', async () => {
     const { show, send } = await start();
     const [text = '', mark = ''] = guardWith([NEW]).seal('viewer').split('.');
     expect((await send(mark, text)).accepts).toBe(false);

@@ -58,7 +58,7 @@ describe('redirectToForm', () => {
     ]);
   });
 
-  it('lets the page show the typed values and the errors once', async () => {
+  it('lets the page show the typed values and the errors only once', async () => {
     const { refuse, take } = await start();
     const sealed = (await refuse(REFUSED)).cookies[0]?.value;
     const { refused, given } = await take(sealed);
@@ -98,7 +98,7 @@ describe('redirectToForm', () => {
     }
   });
 
-  it('shows the form without a redirect if it is too long for a cookie', async () => {
+  it('shows the form without a redirect if the typed values are too long for a cookie', async () => {
     const { refuse, guard } = await start();
     const withText = (length: number): Refused => ({ ...REFUSED, values: { name: 'x'.repeat(length) } });
     const sealedLength = (length: number) => guard.seal(JSON.stringify(withText(length))).length;

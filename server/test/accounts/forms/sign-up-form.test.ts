@@ -27,6 +27,12 @@ it('parseSignUpForm returns an error for each missing field', () => {
   });
 });
 
+it('parseSignUpForm refuses a password that is easy to guess from the chosen name', () => {
+  const said = 'This password is one of the first that are guessed. Choose another one.';
+  expect(errorsOf({ name: 'mellow', password: 'mellow2026' })).toEqual({ password: said });
+  expect(errorsOf({ name: 'haru', password: 'mellow2026' })).toEqual({});
+});
+
 describe("parseSignUpForm's account name", () => {
   it.each([
     ['hu', 'hu'],
@@ -52,12 +58,6 @@ describe("parseSignUpForm's account name", () => {
   ])('is refused: %j', (name, said) => {
     expect(errorsOf({ name })).toEqual({ name: said });
   });
-});
-
-it('parseSignUpForm refuses a password that is easy to guess from the chosen name', () => {
-  const said = 'This password is one of the first that are guessed. Choose another one.';
-  expect(errorsOf({ name: 'mellow', password: 'mellow2026' })).toEqual({ password: said });
-  expect(errorsOf({ name: 'haru', password: 'mellow2026' })).toEqual({});
 });
 
 describe("parseSignUpForm's date of birth", () => {

@@ -152,7 +152,7 @@ describe('form for a new app', () => {
 });
 
 describe('page for a new app secret', () => {
-  it('shows the new secret once, even if the form is sent twice', async () => {
+  it('shows the new secret only once, even if the form is sent twice', async () => {
     const { clientId } = await test.ownApp();
     const form = await browser.open(`${APPS}/${clientId}/rotate`);
     const page = await browser.submit(form, '/rotate');

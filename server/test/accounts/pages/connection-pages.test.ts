@@ -27,6 +27,15 @@ async function connect(): Promise<string> {
   return clientId;
 }
 
+it.each([
+  [APPS, 'edit'],
+  [APPS, 'delete'],
+  [CONNECTIONS, 'revoke'],
+])('app pages refuse an id with a NUL character at %s/…/%s', async (list, act) => {
+  const page = await browser.open(`${list}/a%00b/${act}`);
+  expect([page.status, page.leftFor]).toEqual([400, null]);
+});
+
 describe('page of connected apps', () => {
   it('shows a message when no app is connected', async () => {
     const page = await browser.open(CONNECTIONS);
@@ -68,13 +77,4 @@ describe('page of connected apps', () => {
     expect([pathOf(again), again.html.includes('Disconnected.')]).toEqual([CONNECTIONS, false]);
     expect(pathOf(await browser.open(`${CONNECTIONS}/${clientId}/revoke`))).toBe(CONNECTIONS);
   });
-});
-
-it.each([
-  [APPS, 'edit'],
-  [APPS, 'delete'],
-  [CONNECTIONS, 'revoke'],
-])('app pages refuse an id with a NUL character at %s/…/%s', async (list, act) => {
-  const page = await browser.open(`${list}/a%00b/${act}`);
-  expect([page.status, page.leftFor]).toEqual([400, null]);
 });

@@ -15,6 +15,32 @@ import { en } from '../../../src/accounts/texts/en.ts';
 
 const text = (part: Html | null) => (part === null ? null : htmlToString(part));
 
+it('statusNotice has the role "status", which screen readers announce', () => {
+  expect(text(statusNotice('It is <done>.'))).toBe('<p class="notice" role="status">It is &lt;done&gt;.</p>');
+});
+
+it('messageBody shows a link only when one is given', () => {
+  const message = { title: 'A <title>', text: 'A <text>' };
+  expect(text(messageBody(message))).toBe('<h1>A &lt;title&gt;</h1>\n<p class="lead">A &lt;text&gt;</p>\n');
+  expect(text(messageBody({ ...message, link: { href: '/auth', label: 'On' } }))).toContain(
+    '<p><a class="button secondary" href="/auth">On</a></p>',
+  );
+});
+
+it.each([
+  [{ path: '/auth', isSecure: false }, '/auth'],
+  [{ path: '', isSecure: false }, '/'],
+  [{ path: '/auth', isSecure: true }, '/'],
+  [{ path: '', isSecure: true }, '/'],
+])('areaCookieOptions for the area %o has the path %s', (area, path) => {
+  expect(areaCookieOptions(area)).toEqual({ path, secure: area.isSecure, httpOnly: true, sameSite: 'lax' });
+});
+
+it('isNavigation is true only if sec-fetch-mode is navigate', () => {
+  expect(isNavigation({ 'sec-fetch-mode': 'navigate' })).toBe(true);
+  expect([isNavigation({}), isNavigation({ 'sec-fetch-mode': 'cors' })]).toEqual([false, false]);
+});
+
 describe('formField', () => {
   const name = { name: 'name', label: 'Account <name>' };
   const inputOf = (given: Parameters<typeof formField>[0]) =>
@@ -74,18 +100,6 @@ describe('errorSummaryHtml', () => {
   it('is visually hidden when every error is shown at its field', () => {
     expect(text(errorSummaryHtml(en, { name: 'Enter your name.' }))).toContain('class="unseen" role="alert"');
   });
-});
-
-it('statusNotice has the role "status", which screen readers announce', () => {
-  expect(text(statusNotice('It is <done>.'))).toBe('<p class="notice" role="status">It is &lt;done&gt;.</p>');
-});
-
-it('messageBody shows a link only when one is given', () => {
-  const message = { title: 'A <title>', text: 'A <text>' };
-  expect(text(messageBody(message))).toBe('<h1>A &lt;title&gt;</h1>\n<p class="lead">A &lt;text&gt;</p>\n');
-  expect(text(messageBody({ ...message, link: { href: '/auth', label: 'On' } }))).toContain(
-    '<p><a class="button secondary" href="/auth">On</a></p>',
-  );
 });
 
 describe('consentBody', () => {
@@ -185,18 +199,4 @@ describe('renderPage', () => {
     expect(statusForBrowser({}, status)).toBe(status);
     expect(statusForBrowser({ 'sec-fetch-mode': 'cors' }, status)).toBe(status);
   });
-
-  it('isNavigation is true only if sec-fetch-mode is navigate', () => {
-    expect(isNavigation({ 'sec-fetch-mode': 'navigate' })).toBe(true);
-    expect([isNavigation({}), isNavigation({ 'sec-fetch-mode': 'cors' })]).toEqual([false, false]);
-  });
-});
-
-it.each([
-  [{ path: '/auth', isSecure: false }, '/auth'],
-  [{ path: '', isSecure: false }, '/'],
-  [{ path: '/auth', isSecure: true }, '/'],
-  [{ path: '', isSecure: true }, '/'],
-])('areaCookieOptions for the area %o has the path %s', (area, path) => {
-  expect(areaCookieOptions(area)).toEqual({ path, secure: area.isSecure, httpOnly: true, sameSite: 'lax' });
 });

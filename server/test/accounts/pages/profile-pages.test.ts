@@ -17,6 +17,12 @@ const isFilterOn = async () => (await test.accounts.findById(test.viewer.id))?.a
 const save = async (fields: Record<string, string>) =>
   browser.submit(await browser.open(PROFILE), PROFILE, fields);
 
+it('GET /auth/sign-in shows no navigation', async () => {
+  const { html } = await test.browser().open('/auth/sign-in');
+  expect(html).toContain('<main id="main" class="card">');
+  expect(html).not.toContain('class="nav"');
+});
+
 describe('adult filter of the profile page', () => {
   it('can be turned off and on by an adult', async () => {
     const off = await save({});
@@ -70,10 +76,4 @@ describe('signed-in page of the account area', () => {
     const { html } = await (await test.signedIn('<script>')).open(PROFILE);
     expect(html).toContain('Hello, &lt;script&gt;');
   });
-});
-
-it('GET /auth/sign-in shows no navigation', async () => {
-  const { html } = await test.browser().open('/auth/sign-in');
-  expect(html).toContain('<main id="main" class="card">');
-  expect(html).not.toContain('class="nav"');
 });

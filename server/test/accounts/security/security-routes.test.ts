@@ -23,44 +23,7 @@ const change = async (password: string, newPassword: string) =>
 const remove = async (password: string) =>
   browser.submit(await browser.open(`${SECURITY}/delete`), '/delete', { password });
 
-describe.each<[string, (password: string) => Promise<VisitedPage>]>([
-  ['changing the password', (password) => change(password, 'another long password')],
-  ['deleting the account', remove],
-])('%s', (_what, attempt) => {
-  it('returns 429 with Retry-After when too many passwords were wrong', async () => {
-    for (const guess of ['a wrong guess', '']) {
-      const { status, headers } = await attempt(guess);
-      expect([status, headers['retry-after']]).toEqual([401, undefined]);
-    }
-    const late = await attempt(TEST_PASSWORD);
-    expect([late.status, late.headers['retry-after']]).toEqual([429, '900']);
-    expect(late.html).toContain('Too many attempts. Please wait 15 minutes and try again.');
-    expect(await isSignedIn(browser)).toBe(true);
-    test.clock.advance(900_000);
-    expect((await attempt(TEST_PASSWORD)).status).toBe(200);
-  });
-
-  it('does not count attempts with the right password', async () => {
-    await attempt('a wrong guess');
-    await change(TEST_PASSWORD, 'short');
-    await change(TEST_PASSWORD, 'short');
-    expect((await attempt('a wrong guess')).status).toBe(401);
-  });
-
-  it('returns 401 with an error for a wrong password', async () => {
-    for (const guess of [`${TEST_PASSWORD}x`, 'x'.repeat(201)]) {
-      const refused = await attempt(guess);
-      expect([refused.status, refused.html.includes('The current password is not right.')]).toEqual([
-        401,
-        true,
-      ]);
-      expect(refused.html).not.toContain(guess);
-    }
-    expect(await isSignedIn(browser)).toBe(true);
-  });
-});
-
-it('POST /auth/account/security/password changes the password once for two concurrent requests', async () => {
+it('POST /auth/account/security/password accepts only one of two concurrent requests', async () => {
   const other = await test.signedIn();
   const pages = [await browser.open(SECURITY), await other.open(SECURITY)] as const;
   const fields = { password: TEST_PASSWORD, newPassword: 'another long password' };
@@ -110,6 +73,49 @@ it('POST /auth/account/security/delete frees the account name', async () => {
   expect((await browser.submit(page, '/sign-up', fields)).html).toContain('Hello, viewer');
 });
 
+it('POST /auth/account/security/password returns 400 without a new password', async () => {
+  const guard = /name="guard" value="([^"]*)"/.exec((await browser.open(SECURITY)).html)?.[1] ?? '';
+  const page = await browser.post(`${SECURITY}/password`, { guard, password: TEST_PASSWORD });
+  expect([page.status, page.html.includes('at least 8 characters')]).toEqual([400, true]);
+});
+
+describe.each<[string, (password: string) => Promise<VisitedPage>]>([
+  ['changing the password', (password) => change(password, 'another long password')],
+  ['deleting the account', remove],
+])('%s', (_what, attempt) => {
+  it('returns 429 with Retry-After when too many passwords were wrong', async () => {
+    for (const guess of ['a wrong guess', '']) {
+      const { status, headers } = await attempt(guess);
+      expect([status, headers['retry-after']]).toEqual([401, undefined]);
+    }
+    const late = await attempt(TEST_PASSWORD);
+    expect([late.status, late.headers['retry-after']]).toEqual([429, '900']);
+    expect(late.html).toContain('Too many attempts. Please wait 15 minutes and try again.');
+    expect(await isSignedIn(browser)).toBe(true);
+    test.clock.advance(900_000);
+    expect((await attempt(TEST_PASSWORD)).status).toBe(200);
+  });
+
+  it('does not count attempts with the right password', async () => {
+    await attempt('a wrong guess');
+    await change(TEST_PASSWORD, 'short');
+    await change(TEST_PASSWORD, 'short');
+    expect((await attempt('a wrong guess')).status).toBe(401);
+  });
+
+  it('returns 401 with an error for a wrong password', async () => {
+    for (const guess of [`${TEST_PASSWORD}x`, 'x'.repeat(201)]) {
+      const refused = await attempt(guess);
+      expect([refused.status, refused.html.includes('The current password is not right.')]).toEqual([
+        401,
+        true,
+      ]);
+      expect(refused.html).not.toContain(guess);
+    }
+    expect(await isSignedIn(browser)).toBe(true);
+  });
+});
+
 describe('security pages', () => {
   const inputOf = ({ html }: VisitedPage, name: string) =>
     new RegExp(`<input id="${name}"[^>]*>`).exec(html)?.[0] ?? '';
@@ -143,10 +149,4 @@ describe('security pages', () => {
     await test.accounts.setAdultFilter(test.viewer.id, false);
     for (const page of pages) expect((await browser.open(page)).html).not.toContain(said);
   });
-});
-
-it('POST /auth/account/security/password returns 400 without a new password', async () => {
-  const guard = /name="guard" value="([^"]*)"/.exec((await browser.open(SECURITY)).html)?.[1] ?? '';
-  const page = await browser.post(`${SECURITY}/password`, { guard, password: TEST_PASSWORD });
-  expect([page.status, page.html.includes('at least 8 characters')]).toEqual([400, true]);
 });

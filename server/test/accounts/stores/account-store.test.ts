@@ -47,6 +47,27 @@ async function create(name: string): Promise<VerifiedAccount> {
 const names = async () => (await db.select().from(account)).map(({ name }) => name).sort();
 const isRight = async (password: string, name = 'Viewer') => (await accounts.verify(name, password)) !== null;
 
+it.each([
+  ['Viewer', 'viewer'],
+  ['  viewer\t', 'viewer'],
+  ['ＶＩＥＷＥＲ', 'viewer'],
+  ['ÜNICODE'.normalize('NFD'), 'ünicode'],
+])('accountNameKey(%j) is %j', (name, key) => {
+  expect(accountNameKey(name)).toBe(key);
+});
+
+it('accounts.setAdultFilter changes only the given account', async () => {
+  await accounts.setAdultFilter(viewer.account.id, false);
+  expect(await accounts.findById(viewer.account.id)).toMatchObject({ adultFilter: false });
+  expect(await accounts.findById(other.account.id)).toMatchObject({ adultFilter: true });
+  await accounts.setAdultFilter(viewer.account.id, true);
+  expect(await accounts.findById(viewer.account.id)).toMatchObject({ adultFilter: true });
+});
+
+it('accounts.findById returns null for an unknown id', async () => {
+  expect(await accounts.findById(testTitleIds.unknown)).toBe(null);
+});
+
 describe('accounts.create', () => {
   it('turns the adult filter on and hashes the password', async () => {
     const { account: made, passwordHash } = await create('  Haru_1 ');
@@ -73,17 +94,8 @@ describe('accounts.create', () => {
   );
 });
 
-it.each([
-  ['Viewer', 'viewer'],
-  ['  viewer\t', 'viewer'],
-  ['ＶＩＥＷＥＲ', 'viewer'],
-  ['ÜNICODE'.normalize('NFD'), 'ünicode'],
-])('accountNameKey(%j) is %j', (name, key) => {
-  expect(accountNameKey(name)).toBe(key);
-});
-
 describe('createAccountStore', () => {
-  it('accounts.verify accepts a password only for its own account', async () => {
+  it('accounts.verify accepts a password only for the account that has this password', async () => {
     expect(viewer).toMatchObject((await accounts.verify(' vIEWER', TEST_PASSWORD)) ?? {});
     expect(await isRight('a wrong password')).toBe(false);
     expect(await isRight(TEST_PASSWORD, 'unknown')).toBe(false);
@@ -118,18 +130,6 @@ describe('createAccountStore', () => {
     expect([await isRight(NEW_PASSWORD), await isRight('of a slow thief')]).toEqual([true, false]);
     expect(await sessions.find(token ?? '')).toMatchObject({ name: 'Viewer' });
   });
-});
-
-it('accounts.setAdultFilter changes only the given account', async () => {
-  await accounts.setAdultFilter(viewer.account.id, false);
-  expect(await accounts.findById(viewer.account.id)).toMatchObject({ adultFilter: false });
-  expect(await accounts.findById(other.account.id)).toMatchObject({ adultFilter: true });
-  await accounts.setAdultFilter(viewer.account.id, true);
-  expect(await accounts.findById(viewer.account.id)).toMatchObject({ adultFilter: true });
-});
-
-it('accounts.findById returns null for an unknown id', async () => {
-  expect(await accounts.findById(testTitleIds.unknown)).toBe(null);
 });
 
 describe('accounts.remove', () => {

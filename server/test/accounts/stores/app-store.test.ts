@@ -84,13 +84,13 @@ describe('apps.create', () => {
     expect(another.app.secretMark).not.toBe(made.secretMark);
   });
 
-  it('gives a public app no secret', async () => {
+  it('stores no secret for a public app', async () => {
     const { app: made, secret } = await make({ isPublic: true });
     expect([secret, made.isPublic, made.secretMark]).toEqual([null, true, null]);
     expect(await secretHashOf(made.clientId)).toBe(null);
   });
 
-  it('creates one app when an account sends the same form twice', async () => {
+  it('creates only one app when an account sends the same form twice', async () => {
     const { app: made } = await make({ ticket: 'a form' });
     expect(made.clientId).toMatch(/^[0-9a-f]{24}$/);
     expect(await apps.create(owner, { ...TRACKER, ticket: 'a form' })).toEqual({ kind: 'made-before' });
@@ -99,7 +99,7 @@ describe('apps.create', () => {
     expect(new Set([made, ...others.map((one) => one.app)].map(({ clientId }) => clientId)).size).toBe(3);
   });
 
-  it('refuses a sixth app', async () => {
+  it('refuses a sixth app of the same account', async () => {
     expect(MAX_APPS_PER_ACCOUNT).toBe(5);
     for (let count = 0; count < 5; count += 1) await make({ ticket: `form ${count}` });
     expect(await apps.create(owner, TRACKER)).toEqual({ kind: 'limit-reached' });

@@ -34,6 +34,17 @@ async function letIn(name: string, minutes: number): Promise<TestConsent> {
 const listed = () => connections.list(consent.accountId);
 const grantsLeft = async () => (await rows.db.select().from(oidcGrant)).map(({ id }) => id).sort();
 
+it('recordTokenUse stores the last use of the given consent only', async () => {
+  const other = await letIn('other', 1);
+  await connections.recordTokenUse(other.grantId, { at: rows.at(0), from: 'this machine' });
+  await connections.recordTokenUse(other.grantId, { at: rows.at(MINUTE), from: '203.0.113.0/24' });
+  const used = (await listed()).map(({ name, lastUsedAt, lastUsedFrom }) => [name, lastUsedAt, lastUsedFrom]);
+  expect(used).toEqual([
+    ['other', rows.at(MINUTE), '203.0.113.0/24'],
+    ['An app', null, null],
+  ]);
+});
+
 describe('connections.list', () => {
   it('returns null as the last use of an unused app', async () => {
     expect(await listed()).toEqual([
@@ -74,17 +85,6 @@ describe('connections.list', () => {
     const others = await connections.list(other.accountId);
     expect(others.map(({ clientId }) => clientId)).toEqual([other.clientId]);
   });
-});
-
-it('recordTokenUse stores the last use of the given consent only', async () => {
-  const other = await letIn('other', 1);
-  await connections.recordTokenUse(other.grantId, { at: rows.at(0), from: 'this machine' });
-  await connections.recordTokenUse(other.grantId, { at: rows.at(MINUTE), from: '203.0.113.0/24' });
-  const used = (await listed()).map(({ name, lastUsedAt, lastUsedFrom }) => [name, lastUsedAt, lastUsedFrom]);
-  expect(used).toEqual([
-    ['other', rows.at(MINUTE), '203.0.113.0/24'],
-    ['An app', null, null],
-  ]);
 });
 
 describe('connections.revoke', () => {

@@ -22,7 +22,7 @@ async function speaking(profile: object) {
 }
 
 describe('DIALECT', () => {
-  it('changes no answer with an empty profile', async () => {
+  it('does not change any response if the profile is empty', async () => {
     const plain = await connectPeople(await startTestServer());
     const { viewer } = await speaking({});
     for (const path of ['/search?q=lantern', '/anime/lantern', '/library?type=anime', '/anime/nothing']) {
@@ -42,7 +42,7 @@ describe('DIALECT', () => {
     expect((await viewer('GET', '/anime/lantern')).json().anime.shortId).toBe('lantern');
   });
 
-  it('sends the title without the member around it if `bare` is set', async () => {
+  it('sends the fields of a title at the top level if `bare` is set', async () => {
     const { viewer } = await speaking({
       answers: { all: { omit: ['entry'] }, animeDetails: { bare: true } },
     });

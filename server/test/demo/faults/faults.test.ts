@@ -111,7 +111,7 @@ describe('injected fault', () => {
     expect((await requestRefresh(client, tokens.refreshToken)).status).toBe(200);
   });
 
-  it('lasts until DELETE /faults with `times` null', async () => {
+  it('lasts until DELETE /faults if `times` is null', async () => {
     await order({ order: 'fail', fault: { kind: 'status', status: 500 }, times: null });
     expect(await statuses(5)).toEqual([500, 500, 500, 500, 500]);
     await test.app.inject({ method: 'DELETE', url: '/faults', headers: { host } });
@@ -197,7 +197,7 @@ describe('readConfig', () => {
     expect(readConfig({ ...variables })).toMatchObject({ faults: false, dialect: null });
   });
 
-  it('makes startServer fail before it opens the port in production', async () => {
+  it('makes startServer fail with FAULTS=true in production', async () => {
     const options = { port: 1, dataDir: ':memory:', clientId: 'x', clientSecret: 'x'.repeat(16) };
     const started = startServer({
       ...options,

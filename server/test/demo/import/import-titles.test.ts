@@ -82,7 +82,7 @@ describe('importTitles', () => {
     expect(await findStoredTitle(test, 'Lantern Road')).toEqual(testTitles[0]);
   });
 
-  it('fills only the gaps of a hand-made title', async () => {
+  it('sets only the missing facts of a hand-made title', async () => {
     const row = {
       mal_id: 900_001,
       title: 'Worse Name',
@@ -114,7 +114,7 @@ describe('importTitles', () => {
     expect(first).toMatchObject({ anilistId: 70, explicit: true, season: 'SPRING' });
   });
 
-  it('uses later rows of the same title only for gaps', async () => {
+  it('uses later rows of the same title only for missing facts', async () => {
     const test = await fillCatalogue({ titles: [] });
     const twice = [emberRow, { ...emberRow, episodes: 24, season: 'FALL' }];
     expect(await importRows(test, twice)).toMatchObject({ read: 2, added: 1, repeated: 1 });

@@ -47,7 +47,7 @@ describe('loadStarterCatalog', () => {
     expect(names).toContain('ライトニングトラップ レイナ&ライカ');
   });
 
-  it('returns one title for a season that began in December of the previous year', () => {
+  it('returns only one title for a season that began in December of the previous year', () => {
     const seasons = titles.filter((title) => title.titles.native === '進撃の巨人 The Final Season');
     expect(seasons.map(({ malId, episodes }) => [malId, episodes])).toEqual([[40028, 16]]);
     expect(seasons[0]?.synonyms).toContain('Attack on Titan The Final Season');
@@ -110,7 +110,7 @@ describe('loadStarterCatalog', () => {
     expect(unmarked.map(({ malId, title }) => `${malId} ${title}`)).toEqual([]);
   });
 
-  it('marks titles after the given day as not yet released', async () => {
+  it('marks titles that start after the given day as not yet released', async () => {
     const past = await loadStarterCatalog(new Date('2012-06-01T00:00:00Z'));
     const later = past.filter(
       (title) => title.synopsis === null && title.startDate !== null && title.startDate > '2012-06-03',

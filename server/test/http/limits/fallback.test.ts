@@ -54,55 +54,6 @@ function start() {
   };
 }
 
-describe('createCounterWithFallback', () => {
-  it('counts in Redis while Redis answers', async () => {
-    const { add, read, counter } = start();
-    expect([await add(), await add(), await read(), await read('b')]).toEqual([
-      [1, 'asked'],
-      [2, 'asked'],
-      [2, 'asked'],
-      [0, 'asked'],
-    ]);
-    expect(await counter.read('a')).toEqual({ current: 2, ttl: WINDOW });
-  });
-
-  it('counts in the process while Redis is unreachable', async () => {
-    const { add, read, network } = start();
-    await add();
-    network.isUp = false;
-    expect(await add()).toEqual([1, 'asked', 'lost: Connection is closed.']);
-    expect([await add(), await read()]).toEqual([[2], [2]]);
-    vi.setSystemTime(START + 1000);
-    expect([await read(), await read()]).toEqual([[2, 'asked'], [2]]);
-  });
-
-  it('tries Redis again after a second and reports the recovery once', async () => {
-    const { add, read, network } = start();
-    network.isUp = false;
-    await add();
-    network.isUp = true;
-    vi.setSystemTime(START + 999);
-    expect(await add()).toEqual([2]);
-    vi.setSystemTime(START + 1000);
-    expect(await add()).toEqual([1, 'asked', 'found']);
-    expect([await add(), await read()]).toEqual([
-      [2, 'asked'],
-      [2, 'asked'],
-    ]);
-  });
-
-  it('reports a second loss of the connection to Redis', async () => {
-    const { add, network } = start();
-    network.isUp = false;
-    await add();
-    network.isUp = true;
-    vi.setSystemTime(START + 1000);
-    await add();
-    network.isUp = false;
-    expect(await add()).toEqual([2, 'asked', 'lost: Connection is closed.']);
-  });
-});
-
 it('createLimitStore fails if both counters fail', async () => {
   const broken: LimitCounter = {
     add: async () => Promise.reject(new Error('no memory')),
@@ -152,13 +103,62 @@ it('createMemoryCounter drops the oldest keys when it is full', async () => {
   expect(left).toEqual([0, 1, 1]);
 });
 
+describe('createCounterWithFallback', () => {
+  it('counts in Redis while Redis answers', async () => {
+    const { add, read, counter } = start();
+    expect([await add(), await add(), await read(), await read('b')]).toEqual([
+      [1, 'asked'],
+      [2, 'asked'],
+      [2, 'asked'],
+      [0, 'asked'],
+    ]);
+    expect(await counter.read('a')).toEqual({ current: 2, ttl: WINDOW });
+  });
+
+  it('counts in the process while Redis is unreachable', async () => {
+    const { add, read, network } = start();
+    await add();
+    network.isUp = false;
+    expect(await add()).toEqual([1, 'asked', 'lost: Connection is closed.']);
+    expect([await add(), await read()]).toEqual([[2], [2]]);
+    vi.setSystemTime(START + 1000);
+    expect([await read(), await read()]).toEqual([[2, 'asked'], [2]]);
+  });
+
+  it('tries Redis again after a second and reports the recovery only once', async () => {
+    const { add, read, network } = start();
+    network.isUp = false;
+    await add();
+    network.isUp = true;
+    vi.setSystemTime(START + 999);
+    expect(await add()).toEqual([2]);
+    vi.setSystemTime(START + 1000);
+    expect(await add()).toEqual([1, 'asked', 'found']);
+    expect([await add(), await read()]).toEqual([
+      [2, 'asked'],
+      [2, 'asked'],
+    ]);
+  });
+
+  it('reports a second loss of the connection to Redis', async () => {
+    const { add, network } = start();
+    network.isUp = false;
+    await add();
+    network.isUp = true;
+    vi.setSystemTime(START + 1000);
+    await add();
+    network.isUp = false;
+    expect(await add()).toEqual([2, 'asked', 'lost: Connection is closed.']);
+  });
+});
+
 describe('createLimitCounter', () => {
   const log = { warn: vi.fn() } as unknown as FastifyBaseLogger & { warn: ReturnType<typeof vi.fn> };
   const redisThat = (answer: () => Promise<unknown>) =>
     ({ eval: answer, get: answer, pttl: answer }) as unknown as Redis;
   afterEach(() => void log.warn.mockClear());
 
-  it("counts by the server's clock without Redis", async () => {
+  it("measures the time window by the server's clock without Redis", async () => {
     let now = START;
     const counter = createLimitCounter(null, log, () => new Date(now));
     await counter.add('a', WINDOW);

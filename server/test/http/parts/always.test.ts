@@ -35,6 +35,20 @@ it('addHsts sends HSTS for the given paths', async () => {
   expect(await header('/v1/page')).toBe(undefined);
 });
 
+it.each([
+  [400, 200],
+  [401, 201],
+  [4000, 2000],
+  [30_000, 2000],
+])('transportOptions checks a request timeout of %i ms every %i ms', (requestMs, every) => {
+  const options = transportOptions({ requestMs, answerMs: 1 });
+  expect(options).toMatchObject({
+    requestTimeout: requestMs,
+    http: { headersTimeout: requestMs, connectionsCheckingInterval: every, requireHostHeader: false },
+  });
+  expect(options.clientErrorHandler()).toBe(undefined);
+});
+
 describe('refuseNulInAddress', () => {
   async function start(apiPerIp = 1000) {
     const { app } = await startLimitedApp({ apiPerIp });
@@ -110,18 +124,4 @@ describe('refuseWithoutHost', () => {
   it('counts refused requests against the rate limit', async () => {
     expect((await status([], '1.1', 1))[0]).toBe(429);
   });
-});
-
-it.each([
-  [400, 200],
-  [401, 201],
-  [4000, 2000],
-  [30_000, 2000],
-])('transportOptions checks a request timeout of %i ms every %i ms', (requestMs, every) => {
-  const options = transportOptions({ requestMs, answerMs: 1 });
-  expect(options).toMatchObject({
-    requestTimeout: requestMs,
-    http: { headersTimeout: requestMs, connectionsCheckingInterval: every, requireHostHeader: false },
-  });
-  expect(options.clientErrorHandler()).toBe(undefined);
 });

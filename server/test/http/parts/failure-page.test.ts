@@ -209,7 +209,7 @@ describe('sendTimeoutAnswer', () => {
   }
   const SAID = 'The service did not answer in time. Wait a moment and try again.';
 
-  it('sends browsers a page with its length in bytes', () => {
+  it('sends a page with its length in bytes to browsers', () => {
     const { status, headers, text = '' } = answered(PERSON);
     expect([status, headers?.['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
     expect(text).toContain('<h1>This takes too long</h1>');
@@ -218,11 +218,11 @@ describe('sendTimeoutAnswer', () => {
     expect(Buffer.byteLength(text)).toBeGreaterThan(text.length);
   });
 
-  it('sends a navigation the status 200', () => {
+  it('sends the status 200 to a navigation', () => {
     expect(answered(WINDOW).status).toBe(200);
   });
 
-  it('sends apps the JSON error envelope', () => {
+  it('sends the JSON error envelope to apps', () => {
     for (const headers of [{ accept: 'application/json' }, {}, { 'sec-fetch-mode': 'navigate' }]) {
       const { status, headers: given, text = '' } = answered(headers);
       expect([status, given?.['content-type']]).toEqual([503, 'application/json; charset=utf-8']);

@@ -70,6 +70,23 @@ async function thrown(values: object) {
   return { status: answer.statusCode, body: answer.json() };
 }
 
+it('handleFailures answers a body that is too large with 413 and keeps the connection open', async () => {
+  const app = await start();
+  const send = (payload: object) => app.inject({ method: 'POST', url: '/throw', payload });
+  const long = await send({ message: 'longer than twenty bytes' });
+  expect([long.statusCode, long.json().code, long.headers.connection]).toEqual([413, 'invalid', undefined]);
+  expect((await send({ a: 1 })).statusCode).toBe(500);
+});
+
+it('handleFailures keeps a `connection: close` header of the route', async () => {
+  expect((await (await start()).inject({ url: '/closes' })).headers.connection).toBe('close');
+});
+
+it('failureToBody omits the status', () => {
+  const failure: Failure = { status: 418, code: 'invalid', message: 'no' };
+  expect(failureToBody(failure)).toEqual({ ok: false, code: 'invalid', message: 'no' });
+});
+
 describe('handleFailures', () => {
   const inside = 'Something went wrong inside the service.';
   const late = 'The service did not answer in time. Wait a moment and try again.';
@@ -110,18 +127,6 @@ describe('handleFailures', () => {
   });
 });
 
-it('handleFailures answers a body that is too large with 413 and keeps the connection open', async () => {
-  const app = await start();
-  const send = (payload: object) => app.inject({ method: 'POST', url: '/throw', payload });
-  const long = await send({ message: 'longer than twenty bytes' });
-  expect([long.statusCode, long.json().code, long.headers.connection]).toEqual([413, 'invalid', undefined]);
-  expect((await send({ a: 1 })).statusCode).toBe(500);
-});
-
-it('handleFailures keeps a `connection: close` header of the route', async () => {
-  expect((await (await start()).inject({ url: '/closes' })).headers.connection).toBe('close');
-});
-
 describe('handleFailures for a path', () => {
   it('returns 405 with the allowed methods for an unsupported method', async () => {
     const answer = await (await start()).inject({ method: 'POST', url: '/things' });
@@ -148,9 +153,4 @@ describe('handleFailures for a path', () => {
     const left = async () => Number((await app.inject({ url: '/nothing' })).headers['ratelimit-remaining']);
     expect([(await left()) - (await left())]).toEqual([1]);
   });
-});
-
-it('failureToBody omits the status', () => {
-  const failure: Failure = { status: 418, code: 'invalid', message: 'no' };
-  expect(failureToBody(failure)).toEqual({ ok: false, code: 'invalid', message: 'no' });
 });

@@ -29,6 +29,28 @@ async function start(level: Config['logLevel'] = 'info') {
   return { app, lines, entries };
 }
 
+it('loggerOptions returns false for `silent`', () => {
+  expect(loggerOptions('silent')).toBe(false);
+});
+
+it('loggerOptions removes secret fields at the first and second level of a log entry', async () => {
+  const names = ['authorization', 'cookie', 'password', 'token', 'access_token', 'refresh_token', 'id_token'];
+  const more = ['code_verifier', 'client_secret', 'secret', 'guard', 'body', 'headers', 'payload'];
+  const { app, lines } = await start();
+  for (const name of [...names, ...more])
+    app.log.info({ [name]: 'a-secret', a: { [name]: 'a-secret', b: { [name]: 'a-secret' } } }, name);
+  expect(lines).toHaveLength(14);
+  expect(lines.join('')).not.toContain('a-secret');
+  app.log.info({ name: 'no secret' });
+  expect(lines.at(-1)).toContain('no secret');
+});
+
+it('loggerOptions writes a request as its method and route', async () => {
+  const { app, entries } = await start();
+  await app.inject({ url: '/seen?q=a-secret' });
+  expect(entries().find(({ msg }) => msg === 'seen')?.req).toEqual({ method: 'GET', route: '/seen' });
+});
+
 describe('request log', () => {
   it.each(['info', 'debug'] as const)(
     'has one line per request with its route at level %s',
@@ -62,13 +84,9 @@ describe('request log', () => {
     expect(lines).toEqual([]);
   });
 
-  it('names the route of an unknown path `unknown`', () => {
+  it('contains `unknown` as the route of an unknown path', () => {
     expect(routePatternOf({} as Parameters<typeof routePatternOf>[0])).toBe('unknown');
   });
-});
-
-it('loggerOptions returns false for `silent`', () => {
-  expect(loggerOptions('silent')).toBe(false);
 });
 
 describe('logged error', () => {
@@ -90,7 +108,7 @@ describe('logged error', () => {
     expect(lines.join('')).not.toContain('a-secret');
   });
 
-  it('is optional in a log call', async () => {
+  it('may be missing in a log call', async () => {
     const { app, entries } = await start();
     app.log.info('a sentence');
     app.log.info({ err: 'no error', count: 7 });
@@ -104,22 +122,4 @@ describe('logged error', () => {
     ]);
     expect(entries()[1]).not.toHaveProperty('msg');
   });
-});
-
-it('loggerOptions removes secret fields at the first and second level of a log entry', async () => {
-  const names = ['authorization', 'cookie', 'password', 'token', 'access_token', 'refresh_token', 'id_token'];
-  const more = ['code_verifier', 'client_secret', 'secret', 'guard', 'body', 'headers', 'payload'];
-  const { app, lines } = await start();
-  for (const name of [...names, ...more])
-    app.log.info({ [name]: 'a-secret', a: { [name]: 'a-secret', b: { [name]: 'a-secret' } } }, name);
-  expect(lines).toHaveLength(14);
-  expect(lines.join('')).not.toContain('a-secret');
-  app.log.info({ name: 'no secret' });
-  expect(lines.at(-1)).toContain('no secret');
-});
-
-it('loggerOptions writes a request as its method and route', async () => {
-  const { app, entries } = await start();
-  await app.inject({ url: '/seen?q=a-secret' });
-  expect(entries().find(({ msg }) => msg === 'seen')?.req).toEqual({ method: 'GET', route: '/seen' });
 });

@@ -48,7 +48,7 @@ it.each([
   expect(methodsOfPath(table(), url)).toEqual([]);
 });
 
-it('methodsOfPath returns each method once when several routes match', () => {
+it('methodsOfPath returns each method only once when several routes match', () => {
   const app = Fastify({ exposeHeadRoutes: false });
   const recorded = recordRoutes(app);
   app.get('/things/:id', handler);

@@ -48,6 +48,42 @@ function connection(headersSent?: boolean) {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
+it('CONNECT request is refused with 405 and counted', async () => {
+  const { socket, said } = connection();
+  server.emit('connect', { socket });
+  await settled();
+  expect(said()).toContain('HTTP/1.1 405 Method Not Allowed\r\n');
+  expect(said()).toContain('\r\nAllow: GET\r\n');
+  expect(said()).toContain('"code":"invalid","message":"This service is no proxy."}');
+  expect(counted).toEqual([HERE]);
+});
+
+it('request with an unknown Expect header is refused with 417 and counted', async () => {
+  const written: unknown[] = [];
+  const response = {
+    writeHead: (...head: unknown[]) => {
+      written.push(...head);
+      return { end: (body: string) => written.push(body) };
+    },
+  };
+  server.emit('checkExpectation', { socket: connection().socket }, response);
+  await settled();
+  const body =
+    '{"ok":false,"code":"invalid","message":"The only expectation that can be met is 100-continue."}';
+  expect(written).toEqual([
+    417,
+    {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': body.length,
+      Connection: 'close',
+      'Strict-Transport': 'x',
+      'RateLimit-Limit': 9,
+    },
+    body,
+  ]);
+  expect(counted).toEqual([HERE]);
+});
+
 describe('unreadable HTTP request', () => {
   it('gets the error envelope and the common headers before the connection ends', async () => {
     const { socket, said, fail } = connection();
@@ -94,7 +130,7 @@ describe('unreadable HTTP request', () => {
     expect(said()).toContain('"code":"rate_limited","message":"Too many requests: wait and try again."}');
   });
 
-  it('is answered and counted once if more bytes follow', async () => {
+  it('is answered and counted only once if more bytes follow', async () => {
     const { said, fail } = connection();
     fail();
     fail();
@@ -144,40 +180,4 @@ describe('unreadable HTTP request', () => {
     expect(socket.destroyed).toBe(true);
     await settled();
   });
-});
-
-it('CONNECT request is refused with 405 and counted', async () => {
-  const { socket, said } = connection();
-  server.emit('connect', { socket });
-  await settled();
-  expect(said()).toContain('HTTP/1.1 405 Method Not Allowed\r\n');
-  expect(said()).toContain('\r\nAllow: GET\r\n');
-  expect(said()).toContain('"code":"invalid","message":"This service is no proxy."}');
-  expect(counted).toEqual([HERE]);
-});
-
-it('request with an unknown Expect header is refused with 417 and counted', async () => {
-  const written: unknown[] = [];
-  const response = {
-    writeHead: (...head: unknown[]) => {
-      written.push(...head);
-      return { end: (body: string) => written.push(body) };
-    },
-  };
-  server.emit('checkExpectation', { socket: connection().socket }, response);
-  await settled();
-  const body =
-    '{"ok":false,"code":"invalid","message":"The only expectation that can be met is 100-continue."}';
-  expect(written).toEqual([
-    417,
-    {
-      'Content-Type': 'application/json; charset=utf-8',
-      'Content-Length': body.length,
-      Connection: 'close',
-      'Strict-Transport': 'x',
-      'RateLimit-Limit': 9,
-    },
-    body,
-  ]);
-  expect(counted).toEqual([HERE]);
 });

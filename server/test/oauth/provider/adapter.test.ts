@@ -52,10 +52,22 @@ it('createAdapterFactory stores the model Grant in oidcGrant', async () => {
   expect(await filled()).toEqual(['oidcGrant']);
 });
 
+it('createAdapterFactory stores an access token and a code of the same value separately', async () => {
+  const { grantId } = consent;
+  await adapterOf('AccessToken').upsert('the same', { grantId }, 60);
+  expect(await adapterOf('AuthorizationCode').find('the same')).toBe(undefined);
+  await adapterOf('AuthorizationCode').upsert('the same', { grantId }, 60);
+  const found = (await rows.db.select().from(oidcArtifact)).map(({ kind, idHash }) => [kind, idHash]).sort();
+  expect(found).toEqual([
+    ['AccessToken', hashCredential('the same')],
+    ['AuthorizationCode', hashCredential('the same')],
+  ]);
+});
+
 describe('adapter of the model Client', () => {
   const find = (clientId: string) => adapterOf('Client').find(clientId);
 
-  it('finds an app as a confidential client with the hash of its secret', async () => {
+  it("returns a confidential client with the hash of the app's secret", async () => {
     const [row] = await rows.db.select().from(app);
     expect(await find(consent.clientId)).toEqual({
       client_id: consent.clientId,
@@ -71,7 +83,7 @@ describe('adapter of the model Client', () => {
     expect(row?.secretHash).toMatch(/^[\w-]{43}$/);
   });
 
-  it('finds a public app as a client without a secret', async () => {
+  it('returns a client without a secret for a public app', async () => {
     await rows.db.update(app).set({ secretHash: null });
     const found = await find(consent.clientId);
     expect(found).toMatchObject({ client_id: consent.clientId, token_endpoint_auth_method: 'none' });
@@ -97,16 +109,4 @@ describe('adapter of the model Client', () => {
     expect(await rows.db.$count(app)).toBe(1);
     expect(await rows.db.$count(oidcGrant)).toBe(1);
   });
-});
-
-it('createAdapterFactory stores an access token and a code of the same value separately', async () => {
-  const { grantId } = consent;
-  await adapterOf('AccessToken').upsert('the same', { grantId }, 60);
-  expect(await adapterOf('AuthorizationCode').find('the same')).toBe(undefined);
-  await adapterOf('AuthorizationCode').upsert('the same', { grantId }, 60);
-  const found = (await rows.db.select().from(oidcArtifact)).map(({ kind, idHash }) => [kind, idHash]).sort();
-  expect(found).toEqual([
-    ['AccessToken', hashCredential('the same')],
-    ['AuthorizationCode', hashCredential('the same')],
-  ]);
 });

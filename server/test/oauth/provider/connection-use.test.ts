@@ -42,7 +42,7 @@ async function answer(changed: object = {}): Promise<KoaContextWithOIDC> {
   return ctx;
 }
 
-it('recordTokenUse stores the time and network of an answer with a token', async () => {
+it('recordTokenUse stores the time and network of a request that returned a token', async () => {
   await answer();
   expect(noted).toEqual([{ grantId: 'a grant', at: NOW, from: '203.0.113.0/24' }]);
 });
@@ -57,7 +57,7 @@ it.each([
   expect(noted).toEqual([]);
 });
 
-it('recordTokenUse reports a failure and keeps the answer', async () => {
+it('recordTokenUse reports a database error without changing the response', async () => {
   isFailing = true;
   const ctx = await answer();
   expect(ctx.status).toBe(200);

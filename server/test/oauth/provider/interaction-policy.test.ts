@@ -45,7 +45,7 @@ describe('rule account_session', () => {
     oidc: { session: accountId === undefined ? undefined : { accountId } },
   });
 
-  it('asks nothing if provider and account area have sessions of the same account', async () => {
+  it('asks for no sign-in if provider and account area have sessions of the same account', async () => {
     expect(await asks('account_session', visit('kiroku_session=viewers', 'viewer'))).toBe(false);
     expect(await asks('account_session', visit('__Host-kiroku_session=viewers', 'viewer'), true)).toBe(false);
   });
@@ -72,7 +72,7 @@ describe('rule unproven_client', () => {
   });
   const [LOCAL, WEB] = ['http://localhost:9999/cb', 'https://app.example/cb'];
 
-  it('asks each time for a public app that redirects to localhost', async () => {
+  it('asks for consent each time if a public app redirects to localhost', async () => {
     expect(await asks('unproven_client', request('none', LOCAL))).toBe(true);
     expect(await asks('unproven_client', request('none', LOCAL, {}))).toBe(true);
     expect(await asks('unproven_client', request('none', LOCAL, { login: {} }))).toBe(true);

@@ -35,17 +35,6 @@ const begin = async (parameters: Record<string, string> = {}) => {
   return { authorization, callback: leftFor ?? new URL('about:blank') };
 };
 
-describe('authorization code', () => {
-  it.each([
-    [119, 200],
-    [120, 400],
-  ])('exchanged after %i seconds gets the status %i', async (seconds, status) => {
-    const { authorization, callback } = await begin();
-    two.test.clock.advance(seconds * 1000);
-    expect((await requestCodeExchange(two.client, authorization, callback)).status).toBe(status);
-  });
-});
-
 it('ID token is valid for an hour', async () => {
   const { authorization, callback } = await begin();
   const claims = oauth.getValidatedIdTokenClaims(await exchangeCode(two.client, authorization, callback));
@@ -68,6 +57,31 @@ it('session is stored for 30 days and an interaction for an hour', async () => {
   expect(Object.fromEntries(lasts)).toEqual({ Session: 30 * 24 * 60, Interaction: 60 });
 });
 
+it.each(['kiroku_oidc', 'kiroku_resume', 'kiroku_interaction'])(
+  'cookie %s is set with a signature',
+  async (name) => {
+    const signed = new Set<string>();
+    const keep = browser.cookies.set.bind(browser.cookies);
+    browser.cookies.set = (key, value) => {
+      signed.add(key);
+      return keep(key, value);
+    };
+    await approveAuthorization(browser, (await startAuthorization(two.client)).url);
+    expect([signed.has(name), signed.has(`${name}.sig`)]).toEqual([true, true]);
+  },
+);
+
+describe('authorization code', () => {
+  it.each([
+    [119, 200],
+    [120, 400],
+  ])('exchanged after %i seconds gets the status %i', async (seconds, status) => {
+    const { authorization, callback } = await begin();
+    two.test.clock.advance(seconds * 1000);
+    expect((await requestCodeExchange(two.client, authorization, callback)).status).toBe(status);
+  });
+});
+
 describe('connection of an app', () => {
   it('outlives the session of the browser that approved it', async () => {
     const tokens = await connectClient(two.test, two.client, { browser });
@@ -83,17 +97,3 @@ describe('connection of an app', () => {
     expect(await two.callApi(access_token)).toBe(200);
   });
 });
-
-it.each(['kiroku_oidc', 'kiroku_resume', 'kiroku_interaction'])(
-  'cookie %s is set with a signature',
-  async (name) => {
-    const signed = new Set<string>();
-    const keep = browser.cookies.set.bind(browser.cookies);
-    browser.cookies.set = (key, value) => {
-      signed.add(key);
-      return keep(key, value);
-    };
-    await approveAuthorization(browser, (await startAuthorization(two.client)).url);
-    expect([signed.has(name), signed.has(`${name}.sig`)]).toEqual([true, true]);
-  },
-);

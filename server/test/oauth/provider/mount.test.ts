@@ -70,6 +70,12 @@ async function asked(query: string): Promise<Record<string, string>> {
   return Object.fromEntries(new URL(url, 'http://localhost').searchParams);
 }
 
+it('providerRoutes answers when the provider takes too long', async () => {
+  const { ask } = await start({ answerMs: 1, isSilent: true });
+  const answer = await ask('/auth/oauth2/jwks');
+  expect([answer.status, answer.text]).toEqual([503, 'late GET']);
+});
+
 describe('providerRoutes', () => {
   it.each([
     ['GET', '/auth/.well-known/openid-configuration', '/.well-known/openid-configuration'],
@@ -104,7 +110,7 @@ describe('providerRoutes', () => {
     expect(url).toBe('/oauth2/authorize?scope=openid');
   });
 
-  it('leaves a body of any content type to the provider', async () => {
+  it('passes a body of any content type to the provider unread', async () => {
     const { ask } = await start();
     for (const type of ['application/x-www-form-urlencoded', 'application/json', 'text/odd']) {
       const options = { method: 'POST', headers: { 'content-type': type }, payload: 'a=b' };
@@ -177,10 +183,4 @@ describe('authorization request passed to the provider', () => {
     expect((await ask('/auth/oauth2/jwks?scope=')).seen().url).toBe('/oauth2/jwks?scope=');
     expect((await ask(`${AUTHORIZE}/Ab-9_`)).seen().url).toBe('/oauth2/authorize/Ab-9_');
   });
-});
-
-it('providerRoutes answers when the provider takes too long', async () => {
-  const { ask } = await start({ answerMs: 1, isSilent: true });
-  const answer = await ask('/auth/oauth2/jwks');
-  expect([answer.status, answer.text]).toEqual([503, 'late GET']);
 });

@@ -69,6 +69,33 @@ async function start(isSecure = false) {
 
 const sealedIn = (set: unknown[][]): string => String(set[0]?.[1]);
 
+it('readInteractionCookie returns null for a text with other content', async () => {
+  const { keep, find, guard } = await start();
+  const begun = JSON.parse(guard.unseal(sealedIn(keep())) ?? '{}') as { interaction: object };
+  const others = [null, {}, { device: 'a device', nameKey: 'viewer' }, { ...begun, endsAt: 'later' }];
+  const parts = ['exp', 'cid', 'returnTo', 'params', 'prompt'].map((part) => ({
+    ...begun,
+    interaction: { ...begun.interaction, [part]: undefined },
+  }));
+  const prompts = [{ name: 'login' }, { reasons: [] }, { name: 'login', reasons: [7] }].map((prompt) => ({
+    ...begun,
+    interaction: { ...begun.interaction, prompt },
+  }));
+  for (const other of [...others, ...parts, ...prompts])
+    expect([other, await find(guard.seal(JSON.stringify(other)))]).toEqual([other, null]);
+  expect(await find(Buffer.from(JSON.stringify(begun)).toString('base64url'))).toBe(null);
+  expect(await find(guard.seal(JSON.stringify(begun)))).toMatchObject({ uid: UID });
+});
+
+it.each([false, true])('clearInteractionCookie deletes the cookie (TLS: %s)', async (isSecure) => {
+  const { app } = await start(isSecure);
+  const { cookies } = await app.inject({ method: 'POST', url: '/forget' });
+  const name = isSecure ? '__Secure-kiroku_interaction_begun' : 'kiroku_interaction_begun';
+  const path = '/auth/interaction/Ab-9_';
+  expect(cookies).toMatchObject([{ name, value: '', path, expires: new Date(0) }]);
+  expect(cookies[0]?.secure === true).toBe(isSecure);
+});
+
 describe('cookie of a stored authorization request', () => {
   it.each([
     [false, 'kiroku_interaction_begun'],
@@ -121,31 +148,4 @@ describe('cookie of a stored authorization request', () => {
       expect(keep({ ...INTERACTION, ...claimed })).toEqual([]);
     },
   );
-});
-
-it('readInteractionCookie returns null for a text with other content', async () => {
-  const { keep, find, guard } = await start();
-  const begun = JSON.parse(guard.unseal(sealedIn(keep())) ?? '{}') as { interaction: object };
-  const others = [null, {}, { device: 'a device', nameKey: 'viewer' }, { ...begun, endsAt: 'later' }];
-  const parts = ['exp', 'cid', 'returnTo', 'params', 'prompt'].map((part) => ({
-    ...begun,
-    interaction: { ...begun.interaction, [part]: undefined },
-  }));
-  const prompts = [{ name: 'login' }, { reasons: [] }, { name: 'login', reasons: [7] }].map((prompt) => ({
-    ...begun,
-    interaction: { ...begun.interaction, prompt },
-  }));
-  for (const other of [...others, ...parts, ...prompts])
-    expect([other, await find(guard.seal(JSON.stringify(other)))]).toEqual([other, null]);
-  expect(await find(Buffer.from(JSON.stringify(begun)).toString('base64url'))).toBe(null);
-  expect(await find(guard.seal(JSON.stringify(begun)))).toMatchObject({ uid: UID });
-});
-
-it.each([false, true])('clearInteractionCookie deletes the cookie (TLS: %s)', async (isSecure) => {
-  const { app } = await start(isSecure);
-  const { cookies } = await app.inject({ method: 'POST', url: '/forget' });
-  const name = isSecure ? '__Secure-kiroku_interaction_begun' : 'kiroku_interaction_begun';
-  const path = '/auth/interaction/Ab-9_';
-  expect(cookies).toMatchObject([{ name, value: '', path, expires: new Date(0) }]);
-  expect(cookies[0]?.secure === true).toBe(isSecure);
 });

@@ -154,7 +154,7 @@ describe('consent page', () => {
     expect((await approve(await begin())).leftFor?.searchParams.has('code')).toBe(true);
   });
 
-  it('extends the existing consent', async () => {
+  it('adds the requested scope to an existing consent', async () => {
     await approve(await signInOn(await begin({ scope: 'openid' })));
     await approve(await begin({ scope: 'openid profile' }));
     expect((await grants()).map(({ payload }) => payload.openid)).toEqual([{ scope: 'openid profile' }]);

@@ -30,7 +30,7 @@ it.each([
   expect(await post(payload)).toMatchObject({ status: 303, location: `${ADDRESS}?${query}` });
 });
 
-it('POST /auth/oauth2/authorize redirects at most 7500 characters', async () => {
+it('POST /auth/oauth2/authorize redirects only requests of at most 7500 characters', async () => {
   const state = (length: number) => `state=${'x'.repeat(length - 'state='.length)}`;
   expect((await post(state(7500))).location).toHaveLength(`${ADDRESS}?`.length + 7500);
   const refused = await post(state(7501));

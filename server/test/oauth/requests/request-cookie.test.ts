@@ -50,6 +50,22 @@ async function start(isSecure = false) {
 
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
+it.each([false, true])('clearRequestCookie deletes the cookie (TLS: %s)', async (isSecure) => {
+  const { app, name } = await start(isSecure);
+  const { cookies } = await app.inject({ method: 'POST', url: '/forget' });
+  expect(cookies).toMatchObject([{ name, value: '', path: '/auth/interaction', expires: new Date(0) }]);
+  expect(cookies[0]?.secure === true).toBe(isSecure);
+});
+
+it('restartAuthorizationRequest redirects to the authorization endpoint with all parameters', async () => {
+  const { app, name } = await start();
+  const { statusCode, headers, cookies } = await app.inject({ url: '/again' });
+  const target = new URL(String(headers.location), 'http://localhost:4780');
+  expect([statusCode, target.pathname]).toEqual([303, '/auth/oauth2/authorize']);
+  expect(Object.fromEntries(target.searchParams)).toEqual(PARAMS);
+  expect(cookies).toMatchObject([{ name, value: '' }]);
+});
+
 describe('kiroku_request cookie', () => {
   it('is an HttpOnly session cookie for the interaction pages', async () => {
     const { keep } = await start();
@@ -69,7 +85,7 @@ describe('kiroku_request cookie', () => {
     expect(await keep(PARAMS)).toMatchObject([{ name: '__Secure-kiroku_request', secure: true }]);
   });
 
-  it.each([false, true])('is read as the request that was stored (TLS: %s)', async (isSecure) => {
+  it.each([false, true])('contains all parameters of the stored request (TLS: %s)', async (isSecure) => {
     const { keep, kept } = await start(isSecure);
     const [cookie] = await keep(PARAMS);
     expect(await kept(cookie?.value ?? '')).toEqual(PARAMS);
@@ -93,20 +109,4 @@ describe('kiroku_request cookie', () => {
     const { kept } = await start();
     expect(await kept(value)).toBe(null);
   });
-});
-
-it.each([false, true])('clearRequestCookie deletes the cookie (TLS: %s)', async (isSecure) => {
-  const { app, name } = await start(isSecure);
-  const { cookies } = await app.inject({ method: 'POST', url: '/forget' });
-  expect(cookies).toMatchObject([{ name, value: '', path: '/auth/interaction', expires: new Date(0) }]);
-  expect(cookies[0]?.secure === true).toBe(isSecure);
-});
-
-it('restartAuthorizationRequest redirects to the authorization endpoint with all parameters', async () => {
-  const { app, name } = await start();
-  const { statusCode, headers, cookies } = await app.inject({ url: '/again' });
-  const target = new URL(String(headers.location), 'http://localhost:4780');
-  expect([statusCode, target.pathname]).toEqual([303, '/auth/oauth2/authorize']);
-  expect(Object.fromEntries(target.searchParams)).toEqual(PARAMS);
-  expect(cookies).toMatchObject([{ name, value: '' }]);
 });

@@ -87,7 +87,7 @@ describe('createArtifactAdapter', () => {
 });
 
 describe('authorization code', () => {
-  it('has the time of its use after it was consumed', async () => {
+  it('is found with the time of its use after it was consumed', async () => {
     await codes.upsert('a code', payload(), 60);
     await codes.upsert('another code', payload(), 60);
     expect(await codes.find('a code')).not.toHaveProperty('consumed');
@@ -99,7 +99,7 @@ describe('authorization code', () => {
     expect(await codes.find('another code')).not.toHaveProperty('consumed');
   });
 
-  it('is not consumed by the value of an access token', async () => {
+  it('cannot be consumed with the value of an access token', async () => {
     await tokens.upsert('a token', payload(), 60);
     await expect(codes.consume('a token')).rejects.toThrow('invalid_grant');
     expect(await tokens.find('a token')).not.toHaveProperty('consumed');

@@ -86,7 +86,7 @@ describe('stored session', () => {
     expect(await counts()).toEqual([1, 0]);
   });
 
-  it('leaves an interaction with the same id when it is deleted', async () => {
+  it('is deleted without the interaction that has the same id', async () => {
     await sessions.upsert('a session', session(), 60);
     await sessions.upsert('another', session({ uid: 'another uid' }), 60);
     await interactions.upsert('a session', { session: { accountId: person.accountId } }, 60);
@@ -131,7 +131,7 @@ describe('account of a session or interaction', () => {
     }
   });
 
-  it('throws if it is not a valid id', async () => {
+  it('is refused with an error if it is not a valid id', async () => {
     await expect(sessions.upsert('a session', { accountId: 'no id' }, 60)).rejects.toThrow();
     expect(await counts()).toEqual([0, 0]);
   });

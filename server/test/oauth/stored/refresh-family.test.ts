@@ -56,6 +56,31 @@ const rowOf = async (token: string) => {
 };
 const find = (token: string) => findTokenPayload(rows.context, token);
 
+it('recordAccessToken keeps the ten newest access tokens of a family', async () => {
+  const { token, grantId } = await begin();
+  const other = await begin();
+  const give = async (name: string, from = token) => {
+    for (const kind of ['AccessToken', 'AuthorizationCode'])
+      await rows.db
+        .insert(oidcArtifact)
+        .values({ kind, idHash: hashCredential(name), grantId, payload: {}, expiresAt: rows.now() });
+    await recordAccessToken(rows.context, from, hashCredential(name));
+  };
+  const names = Array.from({ length: 13 }, (_, at) => `access ${at}`);
+  await give('of another family', other.token);
+  for (const name of names.slice(0, MAX_ACCESS_TOKENS)) await give(name);
+  const count = () => rows.db.$count(oidcArtifact, eq(oidcArtifact.kind, 'AccessToken'));
+  expect([MAX_ACCESS_TOKENS, await count()]).toEqual([10, 11]);
+  for (const name of names.slice(MAX_ACCESS_TOKENS)) await give(name);
+  const left = await rows.db.select().from(oidcArtifact).where(eq(oidcArtifact.kind, 'AccessToken'));
+  const expected = ['of another family', ...names.slice(3)].map(hashCredential).sort();
+  expect(left.map(({ idHash }) => idHash).sort()).toEqual(expected);
+  expect(await rows.db.$count(oidcArtifact, eq(oidcArtifact.kind, 'AuthorizationCode'))).toBe(14);
+  // Nothing is stored for an unknown family.
+  await recordAccessToken(rows.context, generateFamilyToken(), hashCredential('late'));
+  expect(await count()).toBe(11);
+});
+
 describe('new refresh token', () => {
   it('is found with its data and expiry', async () => {
     const { token, grantId } = await begin();
@@ -108,7 +133,7 @@ describe('new refresh token', () => {
 });
 
 describe('used refresh token', () => {
-  it('has a successor with the same key and one more rotation', async () => {
+  it('has a successor with the same key and a rotation count that is one higher', async () => {
     const { token } = await begin();
     rows.at(5000);
     const next = await use(token);
@@ -159,7 +184,7 @@ describe('used refresh token', () => {
     expect(await find(lost)).toHaveProperty('consumed');
   });
 
-  it('gives its successor the saved scopes and expiry', async () => {
+  it('has a successor with the saved scopes and expiry', async () => {
     const { token, grantId } = await begin();
     const other = await begin();
     const next = await use(token);
@@ -187,7 +212,7 @@ describe('used refresh token', () => {
     expect(await consumeRefreshToken(context, token)).toBe(false);
   });
 
-  it('counts one rotation for two concurrent uses', async () => {
+  it('is rotated only once by two concurrent uses', async () => {
     const { token } = await begin();
     const answers = [consumeRefreshToken(rows.context, token), consumeRefreshToken(rows.context, token)];
     expect(await Promise.all(answers)).toEqual([true, true]);
@@ -209,29 +234,4 @@ describe('deletion of token families', () => {
     const found = await Promise.all([one, second, other].map(({ token }) => find(token)));
     expect(found.map((payload) => payload?.jti)).toEqual([undefined, undefined, other.token]);
   });
-});
-
-it('recordAccessToken keeps the ten newest access tokens of a family', async () => {
-  const { token, grantId } = await begin();
-  const other = await begin();
-  const give = async (name: string, from = token) => {
-    for (const kind of ['AccessToken', 'AuthorizationCode'])
-      await rows.db
-        .insert(oidcArtifact)
-        .values({ kind, idHash: hashCredential(name), grantId, payload: {}, expiresAt: rows.now() });
-    await recordAccessToken(rows.context, from, hashCredential(name));
-  };
-  const names = Array.from({ length: 13 }, (_, at) => `access ${at}`);
-  await give('of another family', other.token);
-  for (const name of names.slice(0, MAX_ACCESS_TOKENS)) await give(name);
-  const count = () => rows.db.$count(oidcArtifact, eq(oidcArtifact.kind, 'AccessToken'));
-  expect([MAX_ACCESS_TOKENS, await count()]).toEqual([10, 11]);
-  for (const name of names.slice(MAX_ACCESS_TOKENS)) await give(name);
-  const left = await rows.db.select().from(oidcArtifact).where(eq(oidcArtifact.kind, 'AccessToken'));
-  const expected = ['of another family', ...names.slice(3)].map(hashCredential).sort();
-  expect(left.map(({ idHash }) => idHash).sort()).toEqual(expected);
-  expect(await rows.db.$count(oidcArtifact, eq(oidcArtifact.kind, 'AuthorizationCode'))).toBe(14);
-  // Nothing is stored for an unknown family.
-  await recordAccessToken(rows.context, generateFamilyToken(), hashCredential('late'));
-  expect(await count()).toBe(11);
 });
