@@ -45,7 +45,7 @@ async function openAppearance(
 }
 
 describe('changing a setting', () => {
-  it('keeps changes that another browser has made', async () => {
+  it('keeps other settings that another browser has just changed', async () => {
     await openAppearance(async () => true);
     const { tracking } = defaultSettings;
     const elsewhere = { theme: 'dark', tracking: { ...tracking, jumpLimit: 9 } } as const;

@@ -40,6 +40,12 @@ async function fill(state: LibraryCopyState | null, ...entries: readonly Library
 const ids = async () => (await openDatabase()).getAllKeys('library');
 const met = async () => (await openDatabase()).getAllKeys('libraryRun');
 
+it('readStoredEntries and readListedEntries return only existing entries', async () => {
+  await fill(filled, entry('a'), entry('b'));
+  expect((await readStoredEntries(['b', 'none'])).map(({ mediaId }) => mediaId)).toEqual(['b']);
+  expect([...(await readListedEntries(['a', 'none']))]).toEqual([['a', entry('a')]]);
+});
+
 describe('writeListPage', () => {
   it('drops a page if the list copy now belongs to another account', async () => {
     await fill({ ...filled, account: 'bob' }, entry('of bob'));
@@ -231,12 +237,6 @@ describe('deleteOtherAccountsCopy', () => {
     expect(await deleteOtherAccountsCopy('ann')).toBe(false);
     expect(await ids()).toEqual(['a']);
   });
-});
-
-it('readStoredEntries and readListedEntries return only existing entries', async () => {
-  await fill(filled, entry('a'), entry('b'));
-  expect((await readStoredEntries(['b', 'none'])).map(({ mediaId }) => mediaId)).toEqual(['b']);
-  expect([...(await readListedEntries(['a', 'none']))]).toEqual([['a', entry('a')]]);
 });
 
 describe('readCopiedEntry', () => {

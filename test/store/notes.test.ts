@@ -17,6 +17,14 @@ const noteIn = (documentId: string, activityId: string | null = 'entry') => ({
 const take = async (documentId: string, activityId: string | null = 'entry') =>
   (await consumeShownNote(documentId, (one) => one.activityId === activityId)) !== null;
 
+it('readPrivateWindowSince returns when tracking in private windows was switched on', async () => {
+  expect(await readPrivateWindowSince()).toBeNull();
+  await writePrivateWindowSince(5);
+  expect(await readPrivateWindowSince()).toBe(5);
+  await browser.storage.session.set({ privateSince: 'yesterday' });
+  expect(await readPrivateWindowSince()).toBeNull();
+});
+
 describe('consumeShownNote', () => {
   it('returns the newest note of a document only one time', async () => {
     await recordShownNote(noteIn('A', 'old'));
@@ -98,14 +106,6 @@ describe('readNotifiedAired', () => {
       expect(await readNotifiedAired('user-1')).toBeNull();
     },
   );
-});
-
-it('readPrivateWindowSince returns when tracking in private windows was switched on', async () => {
-  expect(await readPrivateWindowSince()).toBeNull();
-  await writePrivateWindowSince(5);
-  expect(await readPrivateWindowSince()).toBe(5);
-  await browser.storage.session.set({ privateSince: 'yesterday' });
-  expect(await readPrivateWindowSince()).toBeNull();
 });
 
 describe('readRememberedView', () => {

@@ -58,7 +58,7 @@ describe('library that could not be refreshed', () => {
 describe('library of an account that connects', () => {
   const signedOut = { state: 'signed-out', id: null, name: null, problem: null } as const;
 
-  it('shows the list as soon as it has been read', async () => {
+  it('shows the list as soon as the worker has read it', async () => {
     let isIn = false;
     const refreshLibrary = () =>
       isIn ? { ok: true as const, value: null } : refused('unauthorized').refreshLibrary();
@@ -121,7 +121,7 @@ describe('button next to a problem', () => {
     redirectUrl: '',
   });
 
-  it('connects again after the session has ended', async () => {
+  it('connects the account again if the session has ended', async () => {
     let connecting = 0;
     const connect = () => {
       connecting += 1;

@@ -17,6 +17,16 @@ const point = {
   at: 1,
 };
 
+it('modifyMatch waits until the match is on disk', async () => {
+  await openDatabase();
+  const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  await storedMatches.modify(KEY, () => match);
+  expect(begin.mock.calls).toEqual([
+    [['matches', 'matchStamps', 'resumePoints'], 'readwrite', { durability: 'strict' }],
+  ]);
+  begin.mockRestore();
+});
+
 describe('modifyMatch', () => {
   it('stores a new match', async () => {
     expect(await storedMatches.read(KEY)).toBeNull();
@@ -94,14 +104,4 @@ describe('overlayMatches', () => {
     await tried.modify(KEY, (one) => one && { ...one, decidedAt: 9 });
     expect(await tried.modify(KEY, (one) => one)).toEqual({ ...match, decidedAt: 9 });
   });
-});
-
-it('modifyMatch waits until the match is on disk', async () => {
-  await openDatabase();
-  const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
-  await storedMatches.modify(KEY, () => match);
-  expect(begin.mock.calls).toEqual([
-    [['matches', 'matchStamps', 'resumePoints'], 'readwrite', { durability: 'strict' }],
-  ]);
-  begin.mockRestore();
 });
