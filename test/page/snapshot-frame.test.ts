@@ -33,7 +33,7 @@ describe('frame snapshot', () => {
     ]);
   });
 
-  it.each([Number.NaN, Number.POSITIVE_INFINITY])('omits a length of %d', (duration) => {
+  it.each([Number.NaN, Number.POSITIVE_INFINITY])('contains the length 0 for a video whose duration is %d', (duration) => {
     addVideo(duration);
     expect(snapshotFrame().videos[0]?.duration).toBe(0);
   });
@@ -43,7 +43,7 @@ describe('frame snapshot', () => {
     expect(snapshotFrame().frames).toEqual([{ src: 'about:blank', area: 2000 }]);
   });
 
-  it('cuts a long address', () => {
+  it('cuts the address of an inner frame to 2000 characters', () => {
     addFrame(`about:blank#${'x'.repeat(3000)}`);
     expect(snapshotFrame().frames[0]?.src).toBe(`about:blank#${'x'.repeat(1988)}`);
   });

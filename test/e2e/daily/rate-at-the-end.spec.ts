@@ -174,7 +174,7 @@ function coveredControls(): string[] {
   return covered;
 }
 
-test("the toast with its scores leaves the player's controls uncovered", async ({
+test("the toast with its scores does not cover the player's controls", async ({
   kiroku,
   sites,
   server,

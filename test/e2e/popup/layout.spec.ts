@@ -259,7 +259,7 @@ for (const { name, open } of narrow)
     await page.close();
   });
 
-test('the announcement after an edit leaves the last row visible', async ({ stage }) => {
+test('the announcement after an edit does not cover the last row', async ({ stage }) => {
   const library = Array.from({ length: 20 }, (_, index) =>
     libraryEntry({ media: media({ id: one.exampleMediaId(70 + index), title: `Title ${index}` }) }),
   );

@@ -55,8 +55,9 @@ describe('lesson from the picked elements', () => {
     change();
     expect(lessonFrom(state, document)).toBeNull();
   });
+});
 
-  describe('with chapters', () => {
+  describe('lesson from the picked elements of a chapter', () => {
     const chapters = () => both(setShownKind(asking(), 'chapters', document));
 
     it.each([{ kind: 'none' }, { kind: 'pictures', reads: '3 / 20' }] as const)(
@@ -84,4 +85,3 @@ describe('lesson from the picked elements', () => {
       expect(lessonFrom(state, document)).toBeNull();
     });
   });
-});
