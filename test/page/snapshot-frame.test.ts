@@ -33,10 +33,13 @@ describe('frame snapshot', () => {
     ]);
   });
 
-  it.each([Number.NaN, Number.POSITIVE_INFINITY])('contains the length 0 for a video whose duration is %d', (duration) => {
-    addVideo(duration);
-    expect(snapshotFrame().videos[0]?.duration).toBe(0);
-  });
+  it.each([Number.NaN, Number.POSITIVE_INFINITY])(
+    'contains the length 0 for a video whose duration is %d',
+    (duration) => {
+      addVideo(duration);
+      expect(snapshotFrame().videos[0]?.duration).toBe(0);
+    },
+  );
 
   it('contains the origin and area of each inner frame', () => {
     addFrame('about:blank', 100, 20);

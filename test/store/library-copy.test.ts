@@ -94,7 +94,7 @@ describe('writeListPage', () => {
   );
 });
 
-describe('writeListPage after the list copy was emptied', () => {
+describe('writeListPage with an emptied list copy', () => {
   const dropped = { ...filled, newest: null, readAt: 0, dropped: true } as const;
 
   /** Makes the next write of an entry fail for lack of space. `transactOrFreeSpace` then empties the copy, and retries the write. */
@@ -112,7 +112,7 @@ describe('writeListPage after the list copy was emptied', () => {
     ['a poll for changes', { before: filled, after: { ...filled, newest: '2026-03-03' } }],
     ['the last page of a full read', { before: reading, after: filled, complete: true }],
     ['a page in the middle of a full read', { before: reading, after: reading }],
-  ])('leaves the emptied copy incomplete after %s that did not fit', async (_what, part) => {
+  ])('drops %s that did not fit and does not mark the emptied copy as complete', async (_what, part) => {
     await fill(part.before ?? null, entry('a'));
     fillUp();
     expect(await writeListPage(page({ ...part, entries: [entry('b')] }))).toBe('dropped');

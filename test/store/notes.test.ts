@@ -43,7 +43,7 @@ describe('consumeShownNote', () => {
     expect(await take('A')).toBe(false);
   });
 
-  it('removes the note from one document if there is no log entry', async () => {
+  it('removes a note without a log entry from one document', async () => {
     for (const documentId of ['A', 'B']) await recordShownNote(noteIn(documentId, null));
     expect(await take('B', null)).toBe(true);
     expect(await take('B', null)).toBe(false);

@@ -160,18 +160,21 @@ describe('interrupted lookup', () => {
     );
   });
 
-  it.each(['unreachable', 'internal', 'unavailable'])('waits and continues after the problem "%s"', async (code) => {
-    const { world, seen } = createResolvingContext(five, (before) =>
-      before < 2 ? refusedReply(code) : null,
-    );
-    const { problem, resolutions } = await resolveTitlesWithDependencies(
-      world,
-      createImportedTitles(five),
-      {},
-    );
-    expect([problem, resolutions.size]).toEqual([null, 5]);
-    expect(seen.queries).toHaveLength(7);
-  });
+  it.each(['unreachable', 'internal', 'unavailable'])(
+    'waits and continues after the problem "%s"',
+    async (code) => {
+      const { world, seen } = createResolvingContext(five, (before) =>
+        before < 2 ? refusedReply(code) : null,
+      );
+      const { problem, resolutions } = await resolveTitlesWithDependencies(
+        world,
+        createImportedTitles(five),
+        {},
+      );
+      expect([problem, resolutions.size]).toEqual([null, 5]);
+      expect(seen.queries).toHaveLength(7);
+    },
+  );
 
   it('returns the problem immediately while the browser is offline', async () => {
     const { world, seen } = createResolvingContext(five, () => refusedReply('unreachable'));

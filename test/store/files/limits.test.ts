@@ -55,7 +55,7 @@ describe('lesson limit', () => {
     expect(read(501)).toEqual({ kind: 'refused', reason: 'wrongField', field: 'data.lessons' });
   });
 
-  it('stores the latest 500 taught sites', async () => {
+  it('stores only the latest 500 taught sites', async () => {
     await writeLessons(lessons(501));
     const kept = await readLessons();
     expect(kept).toHaveLength(500);

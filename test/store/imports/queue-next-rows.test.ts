@@ -69,7 +69,7 @@ describe('queueNextRows', () => {
     expect(await queuedIds()).toEqual(['import a 0', 'import a 2']);
   });
 
-  it('queues the rows of an undo next to a queued row of the import', async () => {
+  it('queues the rows of an undo while a row of the import is still queued', async () => {
     await prepare();
     await feed(1);
     await prepare('undoing');

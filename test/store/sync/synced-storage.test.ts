@@ -91,7 +91,7 @@ describe('writeChunks', () => {
     ).toEqual(['m:0', 'm:2']);
   });
 
-  it('does not call the browser without choices to write', async () => {
+  it('does not call the browser if there is nothing to write', async () => {
     await writeChunks([], new Map());
     expect(area.count()).toBe(0);
   });
