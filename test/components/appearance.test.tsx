@@ -55,7 +55,7 @@ describe('changing a setting', () => {
     expect(await readSettings()).toMatchObject({ ...elsewhere, notifications: { question: true } });
   });
 
-  it('keeps changes that arrive during the permission request', async () => {
+  it('keeps settings that change during the permission request', async () => {
     let allow = (_allowed: boolean): void => undefined;
     await openAppearance(() => new Promise((resolve) => (allow = resolve)));
     await click(QUESTION);

@@ -69,7 +69,7 @@ describe("sample of a page's objects", () => {
     expect(names[0]).toBe('Lena 0');
   });
 
-  it('is null if listing the names throws', () => {
+  it('is null if the names of the objects cannot be listed', () => {
     const shy = new Proxy(
       {},
       {

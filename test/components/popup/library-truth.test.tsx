@@ -151,7 +151,7 @@ describe('button next to a problem', () => {
     expect(findControls(/^Try/)).toEqual([]);
   });
 
-  it("opens the profile if the profile's filter blocks a title", async () => {
+  it("links to the profile if the profile's adult filter blocks a title", async () => {
     await openLibraryTab({ worker: { ...refused('adult_content_blocked'), readService: service } });
     await waitUntilPageIdle();
     expect(findControl('Open your profile').getAttribute('href')).toBe('https://list.example/auth/account');

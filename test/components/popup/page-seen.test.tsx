@@ -123,7 +123,7 @@ describe('popup on a page without an episode', () => {
     expect(lines()[0]).toBe('TitleFound: read from the page');
   });
 
-  it('shows an error if the picker may not run', async () => {
+  it('shows an error if the picker may not run on the page', async () => {
     await open({ startTeaching: () => false });
     await click('Teach Kiroku this site');
     expect(close).not.toHaveBeenCalled();

@@ -150,7 +150,7 @@ describe('interrupted lookup', () => {
     expect(again.seen.queries).toEqual(['Title 4', 'Title 5']);
   });
 
-  it('keeps rows that were resolved before', async () => {
+  it('keeps the results of rows that an earlier run resolved', async () => {
     const { world } = createResolvingContext(five);
     const memory = newResolvingMemory();
     const rows = [importedTitle({ ids: {}, total: null, titles: ['Title 1'] })];
