@@ -78,7 +78,7 @@ describe('storeResumePoint', () => {
     [5, 5],
     [6, 6],
   ])(
-    'keeps the point of episode $1 with unlessBehind if episode %i follows episode 5',
+    'keeps the point of the later episode $1 if unlessBehind is set and episode %i follows episode 5',
     async (watched, at) => {
       await storeResumePoint(point({ at: 1 }), false);
       await storeResumePoint(point({ episode: watched, at: 2 }), true);

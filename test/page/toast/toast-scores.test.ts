@@ -94,7 +94,7 @@ describe('score row of the toast', () => {
     [['0', '.', '5', 'Enter'], 5],
     [['ArrowUp', 'Enter'], 0.5],
     [['0', 'ArrowUp', 'Enter'], 10],
-  ])('sends for the keys %j the score %s', async (keys, score) => {
+  ])('sends the score $1 for the keys %j', async (keys, score) => {
     hands();
     await showToast(asking);
     press(...keys);
