@@ -86,7 +86,7 @@ describe('media watcher in a granted page', () => {
   it.each([
     [1, BOTH],
     [0, []],
-  ])('requests the scripts $1 for an existing video with readyState %s', async (state, scripts) => {
+  ])('requests for an existing video with readyState %s the scripts %j', async (state, scripts) => {
     const { page } = await open(WATCH);
     const video = document.createElement('video');
     Object.defineProperty(video, 'readyState', { value: state });
