@@ -198,7 +198,7 @@ test("the toast's scores ignore clicks under a cover that is flipped twice", asy
 });
 
 for (const stops of [false, true])
-  test(`the toast's Undo ignores a key while the toast is covered${stops ? ' and the page stops the event' : ''}`, async ({
+  test(`the toast's Undo opens the popup instead of undoing for a key while the toast is covered${stops ? ' and the page stops the event' : ''}`, async ({
     kiroku,
     sites,
     server,
@@ -231,7 +231,7 @@ test('the toast removes its style from the page when it closes', async ({ kiroku
 });
 
 for (const [what, trick] of UNCOVERING_TRICKS)
-  test(`the toast's Undo ignores a long press if the page uncovers the toast on ${what}`, async ({
+  test(`the toast's Undo opens the popup instead of undoing for a long press if the page uncovers the toast on ${what}`, async ({
     kiroku,
     sites,
     server,
