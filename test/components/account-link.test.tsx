@@ -24,6 +24,12 @@ const name = (authUrl: string, account_management_uri?: string) =>
     discovery: { authUrl, readAt: 0, document: { issuer: authUrl, account_management_uri } },
   });
 
+it('ExternalPageLink in the options underlines no space before its arrow', async () => {
+  await name(service.authUrl);
+  await renderPage(<Options version="1.2.3" />, { account });
+  await expect.poll(() => link()?.textContent).toBe('Manage your account');
+});
+
 describe.each([
   [
     'the popup',
@@ -33,7 +39,7 @@ describe.each([
 ])('account link in %s', (_page, open) => {
   beforeEach(() => name(service.authUrl, 'https://lists.example/auth/account'));
 
-  it('opens the address that the service names in a tab', async () => {
+  it('opens the account page of the service in a new tab', async () => {
     await open();
     await expect.poll(() => link()?.href).toBe('https://lists.example/auth/account');
     expect([link()?.target, link()?.rel]).toEqual(['_blank', 'noopener noreferrer']);
@@ -51,10 +57,4 @@ describe.each([
     await open();
     await expect.poll(() => link()?.href).toBe('https://lists.example/');
   });
-});
-
-it('ExternalPageLink in the options underlines no space before its arrow', async () => {
-  await name(service.authUrl);
-  await renderPage(<Options version="1.2.3" />, { account });
-  await expect.poll(() => link()?.textContent).toBe('Manage your account');
 });

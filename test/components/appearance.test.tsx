@@ -45,7 +45,7 @@ async function openAppearance(
 }
 
 describe('changing a setting', () => {
-  it('keeps changes that another browser has made', async () => {
+  it('keeps other settings that another browser has just changed', async () => {
     await openAppearance(async () => true);
     const { tracking } = defaultSettings;
     const elsewhere = { theme: 'dark', tracking: { ...tracking, jumpLimit: 9 } } as const;
@@ -55,7 +55,7 @@ describe('changing a setting', () => {
     expect(await readSettings()).toMatchObject({ ...elsewhere, notifications: { question: true } });
   });
 
-  it('keeps changes that arrive during the permission request', async () => {
+  it('keeps settings that change during the permission request', async () => {
     let allow = (_allowed: boolean): void => undefined;
     await openAppearance(() => new Promise((resolve) => (allow = resolve)));
     await click(QUESTION);

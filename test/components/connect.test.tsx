@@ -31,7 +31,7 @@ it('connecting requests the permission for the redirect address during the click
   expect(connecting(sent)).toHaveLength(1);
 });
 
-it('connecting opens nothing if the user declines the permission', async () => {
+it('connecting starts no sign-in if the user declines the permission', async () => {
   request.mockResolvedValueOnce(false);
   const sent = await open(() => neverAnswered);
   await click('Connect');

@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
-it('ErrorBoundary shows a message instead of a broken part', async () => {
+it('ErrorBoundary shows a message instead of a component that throws', async () => {
   await renderPage(
     <>
       <ErrorBoundary>
@@ -44,7 +44,7 @@ it('ErrorBoundary shows a message instead of a broken part', async () => {
   expect(document.body.textContent).toContain('the part');
 });
 
-it('faultReport names an error without its message', () => {
+it('faultReport contains the type of the error, but not its message', () => {
   const fault = new Error('Frieren');
   fault.stack =
     'Error: Frieren\nmore Frieren\n    at f (chrome-extension://abcdef/chunks/page.js:1:2)\ng@moz-extension://0-1-2/x.js:3:4';

@@ -15,7 +15,7 @@ const fails = () => Promise.reject(new Error('the worker was ended'));
 const times = (text: string) => announcedText().split(text).length - 1;
 
 describe('failed action', () => {
-  it('is announced in the popup: adding an episode', async () => {
+  it('is announced in the popup when adding an episode fails', async () => {
     await openLibraryTab({
       library: [libraryEntry({ media: media({ title: 'Frieren' }) })],
       worker: { changeEntry: fails },
@@ -25,7 +25,7 @@ describe('failed action', () => {
     expect(times(FAILED)).toBe(1);
   });
 
-  it('is announced in the options: forgetting a lesson', async () => {
+  it('is announced in the options when forgetting a lesson fails', async () => {
     Object.assign(browser.permissions, { getAll: async () => ({ origins: [] }) });
     await browser.storage.local.set({ lessons: { version: 1, lessons: [lesson()] } });
     location.hash = '#sites';
@@ -34,7 +34,7 @@ describe('failed action', () => {
     expect(times(FAILED)).toBe(1);
   });
 
-  it('is announced if the worker refused it: pausing an import', async () => {
+  it('is announced when the worker refuses to pause an import', async () => {
     const job: StoredImport = {
       ...{ id: 'one', account: 'user-1', startedAt: 1, endedAt: null, format: 'malXml', nextAt: 0 },
       ...{ state: 'running', total: 40, counts: { done: 9, left: 1, failed: 0, undone: 0, changed: 0 } },
@@ -45,7 +45,7 @@ describe('failed action', () => {
     expect(times(FAILED)).toBe(1);
   });
 
-  it('is announced once if the page itself shows the failure', async () => {
+  it('is announced only once if the page also shows the failure itself', async () => {
     await openLibraryTab({ worker: { refreshLibrary: fails } });
     expect(times(FAILED)).toBe(1);
   });

@@ -28,7 +28,7 @@ it.each(pages)(
   },
 );
 
-it.each(pages)('the %s reports nothing in a normal profile', async (_name, page) => {
+it.each(pages)('the %s shows no message about a data reset in a normal profile', async (_name, page) => {
   await renderPage(page);
   expect(document.body.textContent).not.toContain(SENTENCE);
 });

@@ -16,7 +16,7 @@ const shown = () => document.body.textContent;
 afterEach(unmountPage);
 
 describe('lazyComponent', () => {
-  it('loads a part when it is shown', async () => {
+  it('loads a component only when it is rendered', async () => {
     const load = vi.fn(async () => Part);
     const Lazy = lazyComponent(load);
     expect(load).not.toHaveBeenCalled();
@@ -28,7 +28,7 @@ describe('lazyComponent', () => {
     expect(shown()).toBe('the part');
   });
 
-  it('loads a part with `whenIdle` only when the page is idle', async () => {
+  it('loads a component with `whenIdle` only when the page is idle', async () => {
     const Lazy = lazyComponent(async () => Part, { whenIdle: true });
     await renderPage(
       <Suspense>
@@ -42,7 +42,7 @@ describe('lazyComponent', () => {
 });
 
 describe('useLoadWhenIdle', () => {
-  it('loads the parts only once when the page becomes idle', async () => {
+  it('loads the components only once when the page becomes idle', async () => {
     const load = vi.fn(async () => Part);
     const parts = () => preloadComponents([lazyComponent(load)]);
     await renderPage(<Page load={parts} />);
@@ -52,7 +52,7 @@ describe('useLoadWhenIdle', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('ignores a part that fails to load', async () => {
+  it('ignores a component that fails to load', async () => {
     let attempts = 0;
     // Handle the rejection. An unhandled rejection would make the test run fail.
     const load = async () => {

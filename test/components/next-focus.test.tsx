@@ -31,68 +31,7 @@ async function connect(): Promise<void> {
   await publishChanges('account');
 }
 
-describe('keyboard focus after the account was connected', () => {
-  const worker = {
-    nowPlaying: () => null,
-    tabSite: () => null,
-    connect: () => ({ ok: true, value: connected }) as const,
-  };
-
-  it('is on "Find a title" in the popup of an empty list', async () => {
-    await renderPage(<Popup />, { account: signedOut, worker });
-    await use(findControls('Connect').at(-1));
-    await connect();
-    expect(focusedControlName()).toBe('Find a title');
-  });
-
-  it('is on the first title of the list in the popup', async () => {
-    await renderPage(<Popup />, { account: signedOut, worker });
-    await use(findControls('Connect').at(-1));
-    await (await openDatabase()).put('library', libraryEntry({ media: frieren }));
-    await browser.storage.local.set({ account: connected });
-    await publishChanges('library', 'account');
-    expect(document.activeElement?.closest('[data-row]')).not.toBeNull();
-  });
-
-  it('is on the account name after the button in the header', async () => {
-    await renderPage(<Popup />, { account: signedOut, worker });
-    await use(findControls('Connect')[0]);
-    await connect();
-    expect(focusedControlName()).toContain('Mika');
-  });
-
-  it('is in the second step of the welcome page', async () => {
-    await renderPage(<Welcome />, { account: signedOut, worker });
-    await use(findControl(/^Connect/));
-    await connect();
-    expect(document.activeElement?.closest('.step')).toBe(document.querySelectorAll('.step')[1]);
-  });
-
-  it('is on the account name in the options', async () => {
-    location.hash = 'account';
-    await renderPage(<Options version="1.2.3" />, { account: signedOut, worker });
-    await use(findControl(/^Connect/));
-    await connect();
-    expect(document.activeElement?.closest('.account-card')).not.toBeNull();
-    expect(document.activeElement?.matches('button, a'), 'Enter does nothing').toBe(false);
-    expect(focusedControlName()).toContain('Mika');
-  });
-
-  it('moves to no control in the options after a click outside of all controls', async () => {
-    location.hash = 'account';
-    await renderPage(<Options version="1.2.3" />, { account: signedOut, worker });
-    const button = findControl(/^Connect/);
-    await act(async () => {
-      button.focus();
-      document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
-      button.blur();
-    });
-    await connect();
-    expect(document.activeElement).toBe(document.body);
-  });
-});
-
-it('keyboard focus is in the open tab of the popup after a site was granted', async () => {
+it('keyboard focus moves into the open tab of the popup when a site was granted', async () => {
   let isAllowed = false;
   const site = { origin: 'https://www.hidive.com', patterns: ['https://www.hidive.com/*'], isGranted: false };
   installedBrowser().permissions.grant('https://www.hidive.com/*');
@@ -112,44 +51,7 @@ it('keyboard focus is in the open tab of the popup after a site was granted', as
   expect(document.activeElement?.closest('[role=tabpanel]')).not.toBeNull();
 });
 
-describe('keyboard focus after a question was answered', () => {
-  const question = { reason: 'jump', choices: [], media: frieren, episode: 12, evidence: [] } as const;
-  const asking = (id: string): OutboxItem =>
-    outboxItem(
-      { kind: 'episode', observed: episode({ episodeId: id }), watchedAt: 0 },
-      { id, state: 'asking', question },
-    );
-  const answered = async (id: string) => {
-    await (await openDatabase()).delete('outbox', id);
-    await publishChanges('outbox');
-  };
-
-  it('is on an answer to the next question', async () => {
-    const worker = { nowPlaying: () => null, tabSite: () => null };
-    await renderPage(<Popup start={{ tab: 'activity', title: null, query: '' }} />, {
-      worker,
-      outbox: [asking('a'), asking('b')],
-    });
-    const [first, second] = findControls('Yes, it is');
-    await use(first);
-    await answered('a');
-    expect(document.activeElement).toBe(second);
-  });
-
-  it('is in the open tab after the last question', async () => {
-    const item = outboxItem(
-      { kind: 'episode', observed: episode(), watchedAt: 0 },
-      { state: 'asking', question },
-    );
-    await openNowTab({ step: { kind: 'asking', itemId: item.id } }, { outbox: [item] });
-    await use(findControl('Yes, it is'));
-    await answered(item.id);
-    expect(findControls('Yes, it is')).toEqual([]);
-    expect(document.activeElement?.closest('[role=tabpanel]')).not.toBeNull();
-  });
-});
-
-it('keyboard focus moves to no control after a click outside of all controls', async () => {
+it('keyboard focus moves to no control after connecting in the popup if the user has clicked outside of all controls', async () => {
   await renderPage(<Popup />, {
     account: signedOut,
     worker: { nowPlaying: () => null, tabSite: () => null },
@@ -162,4 +64,102 @@ it('keyboard focus moves to no control after a click outside of all controls', a
   });
   await connect();
   expect(document.activeElement).toBe(document.body);
+});
+
+describe('keyboard focus', () => {
+  const worker = {
+    nowPlaying: () => null,
+    tabSite: () => null,
+    connect: () => ({ ok: true, value: connected }) as const,
+  };
+
+  it('moves to "Find a title" after connecting in the popup of an empty list', async () => {
+    await renderPage(<Popup />, { account: signedOut, worker });
+    await use(findControls('Connect').at(-1));
+    await connect();
+    expect(focusedControlName()).toBe('Find a title');
+  });
+
+  it('moves to the first title of the list after connecting in the popup', async () => {
+    await renderPage(<Popup />, { account: signedOut, worker });
+    await use(findControls('Connect').at(-1));
+    await (await openDatabase()).put('library', libraryEntry({ media: frieren }));
+    await browser.storage.local.set({ account: connected });
+    await publishChanges('library', 'account');
+    expect(document.activeElement?.closest('[data-row]')).not.toBeNull();
+  });
+
+  it("moves to the account name after connecting with the button in the popup's header", async () => {
+    await renderPage(<Popup />, { account: signedOut, worker });
+    await use(findControls('Connect')[0]);
+    await connect();
+    expect(focusedControlName()).toContain('Mika');
+  });
+
+  it('moves into the second step of the welcome page after connecting', async () => {
+    await renderPage(<Welcome />, { account: signedOut, worker });
+    await use(findControl(/^Connect/));
+    await connect();
+    expect(document.activeElement?.closest('.step')).toBe(document.querySelectorAll('.step')[1]);
+  });
+
+  it('moves to the account name after connecting in the options', async () => {
+    location.hash = 'account';
+    await renderPage(<Options version="1.2.3" />, { account: signedOut, worker });
+    await use(findControl(/^Connect/));
+    await connect();
+    expect(document.activeElement?.closest('.account-card')).not.toBeNull();
+    expect(document.activeElement?.matches('button, a'), 'Enter does nothing').toBe(false);
+    expect(focusedControlName()).toContain('Mika');
+  });
+
+  it('moves to no control after connecting in the options if the user has clicked outside of all controls', async () => {
+    location.hash = 'account';
+    await renderPage(<Options version="1.2.3" />, { account: signedOut, worker });
+    const button = findControl(/^Connect/);
+    await act(async () => {
+      button.focus();
+      document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+      button.blur();
+    });
+    await connect();
+    expect(document.activeElement).toBe(document.body);
+  });
+});
+
+describe('keyboard focus on a question', () => {
+  const question = { reason: 'jump', choices: [], media: frieren, episode: 12, evidence: [] } as const;
+  const asking = (id: string): OutboxItem =>
+    outboxItem(
+      { kind: 'episode', observed: episode({ episodeId: id }), watchedAt: 0 },
+      { id, state: 'asking', question },
+    );
+  const answered = async (id: string) => {
+    await (await openDatabase()).delete('outbox', id);
+    await publishChanges('outbox');
+  };
+
+  it('moves to an answer of the next question after a question was answered', async () => {
+    const worker = { nowPlaying: () => null, tabSite: () => null };
+    await renderPage(<Popup start={{ tab: 'activity', title: null, query: '' }} />, {
+      worker,
+      outbox: [asking('a'), asking('b')],
+    });
+    const [first, second] = findControls('Yes, it is');
+    await use(first);
+    await answered('a');
+    expect(document.activeElement).toBe(second);
+  });
+
+  it('moves into the open tab after the last question was answered', async () => {
+    const item = outboxItem(
+      { kind: 'episode', observed: episode(), watchedAt: 0 },
+      { state: 'asking', question },
+    );
+    await openNowTab({ step: { kind: 'asking', itemId: item.id } }, { outbox: [item] });
+    await use(findControl('Yes, it is'));
+    await answered(item.id);
+    expect(findControls('Yes, it is')).toEqual([]);
+    expect(document.activeElement?.closest('[role=tabpanel]')).not.toBeNull();
+  });
 });

@@ -60,7 +60,7 @@ describe('question about the score scale in the popup', () => {
 });
 
 describe('question about the score scale in the options', () => {
-  it('is asked until the user has answered', async () => {
+  it("sends the user's answer to the worker", async () => {
     await seen(87);
     const sent = await renderSection(<AccountSection version="0.0.0" />, { worker });
     await click('Yes, up to 100');

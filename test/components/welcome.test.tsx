@@ -93,29 +93,6 @@ it('the welcome page marks the practice step as done after the practice episode'
   vi.unstubAllEnvs();
 });
 
-describe('practice step of the welcome page', () => {
-  const frieren = libraryEntry({ progress: 4 });
-  it.each([
-    ['the first episode of a series that is not on the list', [], 1],
-    ['the next episode of a title on the list', [frieren], 5],
-    ['the first episode of a planned series', [{ ...frieren, status: 'plan_to_watch', progress: 0 }], 1],
-    ['the first episode of a completed series', [{ ...frieren, status: 'completed', progress: 28 }], 1],
-    [
-      'the first episode if only another title is on the list',
-      [libraryEntry({ media: numberedMedia(7, { mal_id: null, anilist_id: null }) })],
-      1,
-    ],
-  ])('opens %s', async (_name, library, number) => {
-    vi.stubEnv('WXT_PRACTICE_URL', 'http://localhost:4780/practice/watch/1');
-    vi.spyOn(browser.permissions, 'request').mockImplementation((async () => true) as never);
-    const open = vi.spyOn(window, 'open').mockReturnValue(null);
-    await renderPage(<Welcome />, { library });
-    await click('Open the practice episode');
-    expect(open.mock.calls[0]?.[0]).toBe(`http://localhost:4780/practice/watch/${number}`);
-    vi.unstubAllEnvs();
-  });
-});
-
 it('the welcome page explains that the practice needs access to localhost', async () => {
   vi.stubEnv('WXT_PRACTICE_URL', 'http://localhost:4780/practice/watch/1');
   await renderPage(<Welcome />);
@@ -171,4 +148,27 @@ it('the welcome page offers an import when an account is connected', async () =>
   await unmountPage();
   await renderPage(<Welcome />, { account: { state: 'signed-out', id: null, name: null, problem: null } });
   expect(findControls('Import a file')).toHaveLength(0);
+});
+
+describe('practice step of the welcome page', () => {
+  const frieren = libraryEntry({ progress: 4 });
+  it.each([
+    ['the first episode of a series that is not on the list', [], 1],
+    ['the next episode of a title on the list', [frieren], 5],
+    ['the first episode of a planned series', [{ ...frieren, status: 'plan_to_watch', progress: 0 }], 1],
+    ['the first episode of a completed series', [{ ...frieren, status: 'completed', progress: 28 }], 1],
+    [
+      'the first episode if only another title is on the list',
+      [libraryEntry({ media: numberedMedia(7, { mal_id: null, anilist_id: null }) })],
+      1,
+    ],
+  ])('opens %s', async (_name, library, number) => {
+    vi.stubEnv('WXT_PRACTICE_URL', 'http://localhost:4780/practice/watch/1');
+    vi.spyOn(browser.permissions, 'request').mockImplementation((async () => true) as never);
+    const open = vi.spyOn(window, 'open').mockReturnValue(null);
+    await renderPage(<Welcome />, { library });
+    await click('Open the practice episode');
+    expect(open.mock.calls[0]?.[0]).toBe(`http://localhost:4780/practice/watch/${number}`);
+    vi.unstubAllEnvs();
+  });
 });

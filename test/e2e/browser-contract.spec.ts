@@ -88,7 +88,7 @@ for (const [group, cases] of Object.entries(contractCaseGroups))
     expect(answers).toEqual(cases.map(([what, , expected]) => `${what}: ${expected}`));
   });
 
-test("Chromium's closed sign-in window fails like in the fake browser", async ({ sites }) => {
+test('Chromium rejects a sign-in whose window was closed like the fake browser', async ({ sites }) => {
   const { context, worker, close } = await open(sites);
   const flow = ({ identity }: BrowserApi) =>
     identity.launchWebAuthFlow({ url: 'https://elsewhere.example/page', interactive: true });

@@ -10,7 +10,7 @@ const pages = { episodeId: 'c1', page: 3, pages: 20, unit: 'page', visited: [{ f
 const sample = { videoId: 'm', duration: 1440, position: 3, played: [{ from: 0, to: 3 }], paused: false };
 
 describe('message of a page', () => {
-  it('is accepted if it has the exact shape', () => {
+  it('is accepted if it has exactly the fields of its schema', () => {
     expect(pageInputSchemas.episodeObserved().parse({ observed: episode() })).toEqual({
       observed: episode(),
     });
@@ -62,7 +62,7 @@ describe('message of a page', () => {
     else expect(parse).toThrow();
   });
 
-  it('loses the secrets in the page’s address', () => {
+  it('is parsed without the secrets in the page’s address', () => {
     const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0';
     const told = `https://tv.example/watch/5;jsessionid=${token}?ep=12&access_token=${token}#/video?id=3&api_key=${token}`;
     const { observed } = pageInputSchemas.episodeObserved().parse({ observed: episode({ url: told }) });
@@ -72,7 +72,7 @@ describe('message of a page', () => {
     ).toThrow();
   });
 
-  it('loses the secrets in the ids of general pages', () => {
+  it('is parsed without the secrets in the ids of a general page', () => {
     const url = new URL(
       'https://www.tv.example/watch/5;jsessionid=0AF3B2C1?ep=12&access_token=deadbeef&utm_source=x',
     );
@@ -163,7 +163,7 @@ describe('message of a page', () => {
       expect(() => pageInputSchemas.noteClosed().parse({ styleId })).toThrow();
   });
 
-  it('has exactly the expected fields', () => {
+  it('has only the fields of its schema after parsing', () => {
     fc.assert(
       fc.property(fc.anything(), (input) => {
         try {
@@ -199,7 +199,7 @@ describe('addresses of other pages in a message', () => {
   const take = (named: Readonly<Record<string, unknown>>) =>
     pageInputSchemas.episodeObserved().parse({ observed: { ...episode({ url }), ...named } }).observed;
 
-  it('lose tracking parameters and secrets', () => {
+  it('are parsed without tracking parameters and secrets', () => {
     const nextUrl = 'https://viewer.example/read/13?utm_source=x&access_token=deadbeef&page=1';
     expect(take({ nextUrl, seriesUrl: 'https://viewer.example/series/4' })).toMatchObject({
       nextUrl: 'https://viewer.example/read/13?page=1',

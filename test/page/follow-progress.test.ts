@@ -31,8 +31,8 @@ function stand(video: HTMLVideoElement, event: string): void {
   video.dispatchEvent(new Event(event));
 }
 
-describe('playback for a minute', () => {
-  it('causes six reports', async () => {
+describe('playing video', () => {
+  it('causes six reports a minute', async () => {
     observePlayback();
     const video = addVideo(facts);
     await playVideo(video, facts, 20);
@@ -43,7 +43,7 @@ describe('playback for a minute', () => {
     expect(samples().length - before).toBe(6);
   });
 
-  it('is polled with a single timer that only video events set', async () => {
+  it('starts its single timer only in events of the video', async () => {
     const inEvent: boolean[] = [];
     observePlayback();
     const video = addVideo(facts);
@@ -67,7 +67,7 @@ describe('playback for a minute', () => {
     expect(inEvent).not.toContain(false);
   });
 
-  it('is read more often as soon as the speed rises', async () => {
+  it('is reported more often as soon as the speed rises', async () => {
     observePlayback();
     const video = addVideo(facts);
     await playVideo(video, facts, 11);

@@ -27,7 +27,7 @@ describe("sample of a page's objects", () => {
     expect(gatherGlobals({ state: value })).toEqual({ facts: {}, names: [] });
   });
 
-  it('contains an object that is a list', () => {
+  it('contains an array', () => {
     expect(gatherGlobals({ list: [{ title: 'The Tide' }] })?.facts).toEqual({
       list: [{ title: 'The Tide' }],
     });
@@ -69,7 +69,7 @@ describe("sample of a page's objects", () => {
     expect(names[0]).toBe('Lena 0');
   });
 
-  it('is null if listing the names throws', () => {
+  it('is null if the names of the objects cannot be listed', () => {
     const shy = new Proxy(
       {},
       {
@@ -83,7 +83,7 @@ describe("sample of a page's objects", () => {
 });
 
 describe('sample of the open page', () => {
-  it("is requested from the reader's script in the page's world", () => {
+  it("contains the data that the reader's script in the page's world returns", () => {
     answerPageState(() => ({ episode: { title: 'The Tide' } }));
     expect(gatherPageFacts().facts.state).toEqual({ episode: { title: 'The Tide' } });
   });

@@ -26,7 +26,7 @@ const EXCEPTIONS: Readonly<Record<string, number>> = {
 };
 
 describe('listenTrusted', () => {
-  it('is the only function with which our scripts listen on pages', () => {
+  it('is the only function with which our scripts add event listeners to a page', () => {
     const found = sources.flatMap(({ name, text }) => {
       const own = text.match(/(?<!signal)\.addEventListener\(|(?<![.\w`])addEventListener\(/g) ?? [];
       return own.length > (EXCEPTIONS[name] ?? 0) ? [name] : [];
@@ -60,7 +60,7 @@ describe('event that a page dispatches', () => {
     sent = collectSentMessages();
   });
 
-  it('reports no playback', () => {
+  it('causes no playback report', () => {
     observePlayback();
     dispatchAll(video());
     window.dispatchEvent(new PageTransitionEvent('pagehide'));

@@ -58,7 +58,7 @@ beforeEach(() => {
 });
 
 describe('watchPage', () => {
-  it('reports an episode once', async () => {
+  it('reports an episode only once while the page changes', async () => {
     watchPage({ site: toySite, readEpisode: readToy });
     for (let change = 0; change < 20; change += 1) {
       document.body.append(document.createElement('p'));
@@ -89,7 +89,7 @@ describe('watchPage', () => {
     expect(vi.mocked(readToy).mock.calls.length).toBeGreaterThan(3);
   });
 
-  it('does no work on a page that does not change', async () => {
+  it('does not read a page again that does not change', async () => {
     show('<div>loading</div>');
     watchPage({ site: toySite, readEpisode: readToy });
     await advanceTime(1000);
@@ -162,7 +162,7 @@ describe('watchPage', () => {
     expect(told()).toEqual([1, null, 1, null]);
   });
 
-  it('reports again when the page returns from the back-forward cache', async () => {
+  it('reports the episode again when the page returns from the back-forward cache', async () => {
     watchPage({ site: toySite, readEpisode: readToy });
     window.dispatchEvent(new Event('pagehide'));
     const pageshow = Object.assign(new Event('pageshow'), { persisted: true });
@@ -191,7 +191,7 @@ describe('watchPage', () => {
 });
 
 describe('script of a page', () => {
-  it('reports again when it is injected again', async () => {
+  it('reports the episode again when it is injected a second time', async () => {
     watchPage({ site: toySite, readEpisode: readToy });
     watchPage({ site: toySite, readEpisode: readToy });
     expect(told()).toEqual([1, 1]);

@@ -50,7 +50,7 @@ describe('observePlayback', () => {
     expect(new Set(samples().map(({ since }) => since))).toEqual(new Set([performance.timeOrigin]));
   });
 
-  it('leaves at most 16 seconds unreported at 16 times the speed', async () => {
+  it('reports at least every 16 seconds of a video at 16 times the speed', async () => {
     observePlayback();
     const video = addVideo(facts);
     video.dispatchEvent(new Event('play'));
@@ -121,7 +121,7 @@ describe('observePlayback', () => {
     expect(samples()).toHaveLength(1);
   });
 
-  it('gives a new source a new id', async () => {
+  it('reports a new source of a video under a new id', async () => {
     observePlayback();
     const video = addVideo(facts);
     await playVideo(video, facts, 25);
@@ -173,7 +173,7 @@ describe('observePlayback', () => {
     expect(new Set(samples().map(({ videoId }) => videoId)).size).toBe(2);
   });
 
-  it('limits the ranges of a report after much scrubbing', async () => {
+  it('reports at most 500 played ranges of a video', async () => {
     observePlayback();
     facts.played = Array.from({ length: 2000 }, (_, i) => [i * 0.7, i * 0.7 + 0.1]);
     facts.played.push([1400, 1430]);
@@ -182,7 +182,7 @@ describe('observePlayback', () => {
     expect(samples()[0]?.played).toContainEqual({ from: 1400, to: 1430 });
   });
 
-  it('reports again when it is injected again', async () => {
+  it('reports the video again when it is injected a second time', async () => {
     observePlayback();
     await playVideo(addVideo(facts), facts, 1);
     const before = samples().length;

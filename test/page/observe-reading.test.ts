@@ -118,7 +118,7 @@ describe('script in a chapter', () => {
     expect(vi.mocked(readPages).mock.calls.length).toBeLessThanOrEqual(10);
   });
 
-  it('does not read in a hidden tab', async () => {
+  it('does not count pages while the tab is hidden', async () => {
     start();
     await advanceTime(300);
     turnTo('2 / 20');

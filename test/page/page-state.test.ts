@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe('requestPageState', () => {
-  it('returns null without an answering script', () => {
+  it('returns null if no script answers', () => {
     expect(requestPageState()).toBeNull();
   });
 
@@ -63,7 +63,7 @@ describe('requestPageState', () => {
     },
   );
 
-  it('uses the first of several answers', () => {
+  it('returns the first of several answers', () => {
     forge('{"first":1}');
     forge('{"second":2}');
     expect(requestPageState()).toEqual({ first: 1 });
@@ -93,7 +93,7 @@ describe('requestPageState', () => {
     expect(answers).not.toHaveBeenCalled();
   });
 
-  it('listens for answers only during the question', () => {
+  it('removes its listener before it returns', () => {
     const add = vi.spyOn(document, 'addEventListener');
     const remove = vi.spyOn(document, 'removeEventListener');
     requestPageState();
@@ -112,7 +112,7 @@ describe('requestPageState', () => {
     expect(read).toHaveBeenCalledOnce();
   });
 
-  it('is repeated when the answering script starts late', () => {
+  it('is called again when the answering script starts late', () => {
     collectSentMessages();
     const read = vi.fn<ReadEpisode>(() => null);
     watchPage({

@@ -33,17 +33,20 @@ describe('frame snapshot', () => {
     ]);
   });
 
-  it.each([Number.NaN, Number.POSITIVE_INFINITY])('omits a length of %d', (duration) => {
-    addVideo(duration);
-    expect(snapshotFrame().videos[0]?.duration).toBe(0);
-  });
+  it.each([Number.NaN, Number.POSITIVE_INFINITY])(
+    'contains the length 0 for a video whose duration is %d',
+    (duration) => {
+      addVideo(duration);
+      expect(snapshotFrame().videos[0]?.duration).toBe(0);
+    },
+  );
 
   it('contains the origin and area of each inner frame', () => {
     addFrame('about:blank', 100, 20);
     expect(snapshotFrame().frames).toEqual([{ src: 'about:blank', area: 2000 }]);
   });
 
-  it('cuts a long address', () => {
+  it('cuts the address of an inner frame to 2000 characters', () => {
     addFrame(`about:blank#${'x'.repeat(3000)}`);
     expect(snapshotFrame().frames[0]?.src).toBe(`about:blank#${'x'.repeat(1988)}`);
   });

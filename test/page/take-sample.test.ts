@@ -173,7 +173,7 @@ describe('sample of a hostile page', () => {
     expect(JSON.stringify(take({ __TOY_STATE__: circle })).length).toBeLessThan(400_000);
   });
 
-  it('is taken from a form that shadows DOM properties', () => {
+  it('can be taken from a page whose form shadows DOM properties', () => {
     openPage(
       '<form><input name="attributes"><input name="childNodes"><input name="id"><video></video></form><h1>Lantern Harbor E5</h1>',
     );

@@ -80,7 +80,7 @@ describe('database of an unreleased version', () => {
     expect(await readHasDataReset()).toBe(true);
   });
 
-  it('loses its records in a repair', async () => {
+  it('is emptied by a repair', async () => {
     await writeUnreleased(14);
     const emptying = vi.spyOn(IDBDatabase.prototype, 'deleteObjectStore').mockImplementation(() => {
       throw new Error('no deletion');

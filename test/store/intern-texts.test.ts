@@ -10,7 +10,7 @@ const fresh = () =>
     ),
   );
 
-it('internTexts leaves every entry equal to the original', () => {
+it('internTexts does not change the values of an entry', () => {
   const entries = fresh();
   internTexts(entries);
   expect(entries).toEqual(fresh());

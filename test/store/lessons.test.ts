@@ -43,7 +43,7 @@ describe('readLessons', () => {
     expect(await readLessons()).toEqual([lesson()]);
   });
 
-  it('returns nothing for another version or any other value', async () => {
+  it('returns no lessons if the stored value has another version or form', async () => {
     for (const lessons of [{ version: 2, lessons: [lesson()] }, 'x', null, [lesson()]]) {
       await browser.storage.local.set({ lessons });
       expect(await readLessons()).toEqual([]);
@@ -177,7 +177,7 @@ describe('lessonFileFormat', () => {
 });
 
 describe('mergeLessons', () => {
-  it('merges new and later lessons', () => {
+  it('adds new lessons and replaces older lessons of the same origin', () => {
     const other = lesson({ origin: 'https://b.example' });
     const older = lesson({ taughtAt: 1 });
     const newer = lesson({ taughtAt: 9 });

@@ -40,6 +40,12 @@ async function fill(state: LibraryCopyState | null, ...entries: readonly Library
 const ids = async () => (await openDatabase()).getAllKeys('library');
 const met = async () => (await openDatabase()).getAllKeys('libraryRun');
 
+it('readStoredEntries and readListedEntries return only existing entries', async () => {
+  await fill(filled, entry('a'), entry('b'));
+  expect((await readStoredEntries(['b', 'none'])).map(({ mediaId }) => mediaId)).toEqual(['b']);
+  expect([...(await readListedEntries(['a', 'none']))]).toEqual([['a', entry('a')]]);
+});
+
 describe('writeListPage', () => {
   it('drops a page if the list copy now belongs to another account', async () => {
     await fill({ ...filled, account: 'bob' }, entry('of bob'));
@@ -88,7 +94,7 @@ describe('writeListPage', () => {
   );
 });
 
-describe('writeListPage after the list copy was emptied', () => {
+describe('writeListPage with an emptied list copy', () => {
   const dropped = { ...filled, newest: null, readAt: 0, dropped: true } as const;
 
   /** Makes the next write of an entry fail for lack of space. `transactOrFreeSpace` then empties the copy, and retries the write. */
@@ -106,7 +112,7 @@ describe('writeListPage after the list copy was emptied', () => {
     ['a poll for changes', { before: filled, after: { ...filled, newest: '2026-03-03' } }],
     ['the last page of a full read', { before: reading, after: filled, complete: true }],
     ['a page in the middle of a full read', { before: reading, after: reading }],
-  ])('leaves the emptied copy incomplete after %s that did not fit', async (_what, part) => {
+  ])('drops %s that did not fit and does not mark the emptied copy as complete', async (_what, part) => {
     await fill(part.before ?? null, entry('a'));
     fillUp();
     expect(await writeListPage(page({ ...part, entries: [entry('b')] }))).toBe('dropped');
@@ -231,12 +237,6 @@ describe('deleteOtherAccountsCopy', () => {
     expect(await deleteOtherAccountsCopy('ann')).toBe(false);
     expect(await ids()).toEqual(['a']);
   });
-});
-
-it('readStoredEntries and readListedEntries return only existing entries', async () => {
-  await fill(filled, entry('a'), entry('b'));
-  expect((await readStoredEntries(['b', 'none'])).map(({ mediaId }) => mediaId)).toEqual(['b']);
-  expect([...(await readListedEntries(['a', 'none']))]).toEqual([['a', entry('a')]]);
 });
 
 describe('readCopiedEntry', () => {

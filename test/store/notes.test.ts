@@ -17,6 +17,14 @@ const noteIn = (documentId: string, activityId: string | null = 'entry') => ({
 const take = async (documentId: string, activityId: string | null = 'entry') =>
   (await consumeShownNote(documentId, (one) => one.activityId === activityId)) !== null;
 
+it('readPrivateWindowSince returns when tracking in private windows was switched on', async () => {
+  expect(await readPrivateWindowSince()).toBeNull();
+  await writePrivateWindowSince(5);
+  expect(await readPrivateWindowSince()).toBe(5);
+  await browser.storage.session.set({ privateSince: 'yesterday' });
+  expect(await readPrivateWindowSince()).toBeNull();
+});
+
 describe('consumeShownNote', () => {
   it('returns the newest note of a document only one time', async () => {
     await recordShownNote(noteIn('A', 'old'));
@@ -35,7 +43,7 @@ describe('consumeShownNote', () => {
     expect(await take('A')).toBe(false);
   });
 
-  it('removes the note from one document if there is no log entry', async () => {
+  it('removes a note without a log entry from one document', async () => {
     for (const documentId of ['A', 'B']) await recordShownNote(noteIn(documentId, null));
     expect(await take('B', null)).toBe(true);
     expect(await take('B', null)).toBe(false);
@@ -98,14 +106,6 @@ describe('readNotifiedAired', () => {
       expect(await readNotifiedAired('user-1')).toBeNull();
     },
   );
-});
-
-it('readPrivateTrackingSince returns when tracking in private windows was switched on', async () => {
-  expect(await readPrivateTrackingSince()).toBeNull();
-  await writePrivateTrackingSince(5);
-  expect(await readPrivateTrackingSince()).toBe(5);
-  await browser.storage.session.set({ privateSince: 'yesterday' });
-  expect(await readPrivateTrackingSince()).toBeNull();
 });
 
 describe('readRememberedView', () => {

@@ -37,7 +37,7 @@ describe('readSettings', () => {
     });
   });
 
-  it('returns no servers for settings of a version without servers', async () => {
+  it('returns no self-hosted servers if the stored settings lack that field', async () => {
     const { selfHosted: _none, ...older } = { ...defaultSettings, theme: 'dark' as const };
     await browser.storage.local.set({ settings: older });
     expect(await readSettings()).toEqual({ ...older, selfHosted: {} });

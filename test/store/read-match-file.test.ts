@@ -88,7 +88,7 @@ describe('match in a file', () => {
     });
   });
 
-  it('is read once if it occurs twice', () => {
+  it('is read only once if the file contains it twice', () => {
     const file = read(fileMatch, fileMatch);
     expect(file).toMatchObject({
       matches: [fileMatch],
@@ -96,7 +96,7 @@ describe('match in a file', () => {
     });
   });
 
-  it('is read with its known fields only', () => {
+  it('is read without its unknown fields', () => {
     const hostile = JSON.stringify({ ...fileMatch, accessToken: 'secret' }).replace(
       '"policy"',
       '"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"policy"',
@@ -106,7 +106,7 @@ describe('match in a file', () => {
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });
 
-  it('is read without evidence of unknown codes', () => {
+  it('is read without the evidence whose codes are unknown', () => {
     const evidence = [
       { code: 'newerReason', values: {} },
       { code: 'similarTitle', values: { percent: 93 } },

@@ -41,7 +41,7 @@ describe('settingsFileFormat', () => {
     expect(next).toEqual({ ...own, theme: 'light', tracking: { ...own.tracking, toast: false } });
   });
 
-  it('adds servers without removing any', () => {
+  it('adds the servers of the file without removing a server', () => {
     const given = { selfHosted: { plex: ['http://nas.local:8096', 'http://plex.local'] } };
     expect(taken(own, fileOf({}, given)).selfHosted).toEqual({
       jellyfin: ['http://nas.local:8096'],

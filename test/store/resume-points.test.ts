@@ -30,6 +30,28 @@ async function list(account: string, type = 'anime'): Promise<void> {
   await (await openDatabase()).put('libraryState', state, type as 'anime');
 }
 
+it('forgetResumePointsOf deletes only the points of the season', async () => {
+  const other = episode({ seriesId: 'GS02', seriesTitle: 'Another' });
+  await storeResumePoint(point(), false);
+  await storeResumePoint(point({ mediaId: 'm2', observed: other }), false);
+  const write = (await openDatabase()).transaction(['resumePoints'] as const, 'readwrite');
+  await forgetResumePointsOf(write, seasonKey(episode()));
+  await write.done;
+  expect(await kept()).toEqual([['m2', 'crunchyroll', 5]]);
+});
+
+it.each([
+  ['http://nas.local:5000/watch/5', 1],
+  ['https://tv.example/watch/5', 1],
+  ['javascript:https://tv.example', 0],
+  ['https://', 0],
+  [['https://tv.example'], 0],
+])('readResumePoints with the address %j returns %i points', async (url, count) => {
+  const stored = point({ observed: { ...episode(), url: url as string } });
+  await (await openDatabase()).put('resumePoints', stored);
+  expect(await readResumePoints('user-1')).toHaveLength(count);
+});
+
 describe('storeResumePoint', () => {
   it('replaces only the previous point of the same account, title and site', async () => {
     await storeResumePoint(point(), false);
@@ -56,7 +78,7 @@ describe('storeResumePoint', () => {
     [5, 5],
     [6, 6],
   ])(
-    'keeps the point of episode $1 with unlessBehind if episode %i follows episode 5',
+    'keeps the point of the later episode $1 if unlessBehind is set and episode %i follows episode 5',
     async (watched, at) => {
       await storeResumePoint(point({ at: 1 }), false);
       await storeResumePoint(point({ episode: watched, at: 2 }), true);
@@ -121,26 +143,4 @@ describe('readResumePoints', () => {
       seriesUrl: null,
     });
   });
-});
-
-it('forgetResumePointsOf deletes only the points of the season', async () => {
-  const other = episode({ seriesId: 'GS02', seriesTitle: 'Another' });
-  await storeResumePoint(point(), false);
-  await storeResumePoint(point({ mediaId: 'm2', observed: other }), false);
-  const write = (await openDatabase()).transaction(['resumePoints'] as const, 'readwrite');
-  await forgetResumePointsOf(write, seasonKey(episode()));
-  await write.done;
-  expect(await kept()).toEqual([['m2', 'crunchyroll', 5]]);
-});
-
-it.each([
-  ['http://nas.local:5000/watch/5', 1],
-  ['https://tv.example/watch/5', 1],
-  ['javascript:https://tv.example', 0],
-  ['https://', 0],
-  [['https://tv.example'], 0],
-])('readResumePoints with the address %j returns %i points', async (url, count) => {
-  const stored = point({ observed: { ...episode(), url: url as string } });
-  await (await openDatabase()).put('resumePoints', stored);
-  expect(await readResumePoints('user-1')).toHaveLength(count);
 });

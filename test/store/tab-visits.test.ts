@@ -2,8 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { readVisit, updateTabVisit } from '@/lib/store/tabs/tab-visits.ts';
 
+it('readVisit returns an empty record for a tab without a record', async () => {
+  expect(await readVisit(9)).toEqual({ teaching: null, alone: null, general: null });
+});
+
 describe('updateTabVisit', () => {
-  it('keeps concurrent changes of one tab', async () => {
+  it('keeps both of two concurrent changes of one tab', async () => {
     const alone = { page: 'https://tv.example/watch/*', duration: 1440, covered: 90 };
     await Promise.all([
       updateTabVisit(7, { teaching: 'https://tv.example' }),
@@ -11,10 +15,6 @@ describe('updateTabVisit', () => {
       updateTabVisit(8, {}),
     ]);
     expect(await readVisit(7)).toEqual({ teaching: 'https://tv.example', alone, general: null });
-  });
-
-  it('stores nothing for a tab without a record', async () => {
-    expect(await readVisit(9)).toEqual({ teaching: null, alone: null, general: null });
   });
 
   it('deletes the oldest of more than sixty tabs', async () => {

@@ -81,7 +81,7 @@ describe('settings file', () => {
     expect(announcedText()).toContain('Settings imported.');
   });
 
-  it('previews the remembered titles of the file', async () => {
+  it('is previewed with the number of its new remembered titles', async () => {
     const sent = await openData({ library: [libraryEntry({ media: media({ title: 'Frieren' }) })] });
     await chooseFile(file());
     expect(pageText()).toContain('1 new');

@@ -20,6 +20,11 @@ const service = {
 };
 const worker = { readService: () => ({ ...service, redirectUrl: 'https://extension.example/' }) };
 
+it('the popup hides a stored list after a sign-out', async () => {
+  await openLibraryTab({ account: { ...signedOutAccount, id: 'user-1' }, library: [libraryEntry()] });
+  expect(document.body.textContent).not.toContain(libraryEntry().media.title);
+});
+
 describe('Options → Data', () => {
   const open = (answers: WorkerAnswers = {}) =>
     renderSection(<DataSection version="1.0" />, { worker: answers });
@@ -76,9 +81,4 @@ describe('signing out', () => {
     await click('Sign out and erase');
     expect(asked(sent)).toEqual([{ message: 'erase', input: { what: 'records' } }]);
   });
-});
-
-it('the popup hides a stored list after a sign-out', async () => {
-  await openLibraryTab({ account: { ...signedOutAccount, id: 'user-1' }, library: [libraryEntry()] });
-  expect(document.body.textContent).not.toContain(libraryEntry().media.title);
 });

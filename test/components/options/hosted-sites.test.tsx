@@ -52,13 +52,16 @@ describe('self-hosted server', () => {
     expect(row(nas)).toContain('Allowed');
   });
 
-  it.each(['nas.local:8096', 'ftp://nas.local', 'http://*/', ''])('is rejected as "%s"', async (typed) => {
-    await openSites({});
-    await fill('Address of the server', typed);
-    await click('Add and allow');
-    expect(document.querySelector('[role=alert]')?.textContent).toContain('http://nas.local:8096');
-    expect(asked).toEqual([]);
-  });
+  it.each(['nas.local:8096', 'ftp://nas.local', 'http://*/', ''])(
+    'is rejected if the typed address is "%s"',
+    async (typed) => {
+      await openSites({});
+      await fill('Address of the server', typed);
+      await click('Add and allow');
+      expect(document.querySelector('[role=alert]')?.textContent).toContain('http://nas.local:8096');
+      expect(asked).toEqual([]);
+    },
+  );
 
   it('is rejected if it was already added for another site', async () => {
     await openSites({ jellyfin: [nas] });

@@ -60,7 +60,7 @@ describe('import without a connected account', () => {
 });
 
 describe('import page of a second account', () => {
-  it('shows only its own imports', async () => {
+  it('shows only the imports of the second account', async () => {
     const own: StoredImport = { ...job, id: 'two', account: 'user-2', state: 'applied', total: 3 };
     await openImportSection({ account: signedOut }, [
       job,

@@ -72,7 +72,7 @@ describe('started import', () => {
     expect(messageInputs(sent, 'controlImport')).toEqual([{ id: 'one', to: 'undo' }]);
   });
 
-  it('has no undo after it was undone completely', async () => {
+  it('offers no undo after all its titles were undone', async () => {
     const undone: StoredImport = { ...job, state: 'undone', counts: { ...counts, done: 39, undone: 39 } };
     await openImportSection(
       { worker: steer },
@@ -83,7 +83,7 @@ describe('started import', () => {
     expect(findControls(/^New/), 'nothing of it is written any more').toHaveLength(0);
   });
 
-  it('lists the titles that its undo skipped', async () => {
+  it('lists the titles that the undo has skipped', async () => {
     const undone: StoredImport = {
       ...job,
       state: 'undone',

@@ -66,7 +66,7 @@ async function visit(address: string): Promise<void> {
 }
 
 describe('import page', () => {
-  it.each(['choose', 'drop'] as const)('previews a file by “%s”', async (how) => {
+  it.each(['choose', 'drop'] as const)('previews a file after the user action “%s”', async (how) => {
     await openImportSection({ worker, library });
     await chooseFile(file, { drop: how === 'drop' });
     expect(pageText()).toContain('MyAnimeList, 5 rows');
@@ -125,7 +125,7 @@ describe('import page', () => {
     expect(previewRows()).toHaveLength(5);
   });
 
-  it('needs a connected account', async () => {
+  it('asks the user to connect an account while signed out', async () => {
     await openImportSection({ account: { state: 'signed-out', id: null, name: null, problem: null } });
     expect(pageText()).toContain('Connect your account first');
     expect(document.querySelector('input[type=file]')).toBeNull();
@@ -159,7 +159,7 @@ describe('import preview', () => {
     expect(messageInputs(sent, 'startImport')).toMatchObject([{ changes: [{ patch: { progress: 2 } }] }]);
   });
 
-  it('applies a rule to all rows or to a group', async () => {
+  it('applies a rule for a group of rows after a rule for all rows', async () => {
     await openImportSection({ worker, library });
     await chooseFile(file);
     await click('File wins');
@@ -184,7 +184,7 @@ describe('import preview', () => {
     expect(document.activeElement).toBe(findControl('Search the rows'));
   });
 
-  it('imports a title after the user has chosen it', async () => {
+  it('imports an ambiguous row after the user has chosen its title', async () => {
     await openImportSection({ worker, library });
     await chooseFile(createMalXml({ id: 555, title: 'Title 4', watched: 3 }));
     expect(previewRows()[0]).toContain('Which title is it?');
@@ -265,7 +265,7 @@ const writtenRow = {
 } as const;
 
 describe('import result', () => {
-  it('counts the rows by the verdicts of the preview and saves the omitted rows as a file', async () => {
+  it('lists the rows by the verdicts of the preview', async () => {
     const files = collectFiles();
     const sent = await openImportSection({ worker, library });
     await chooseFile(file);

@@ -99,7 +99,7 @@ describe('match file', () => {
     expect(pageText()).toContain('Entry 2 (Broken): the field “seasonKey” is not as it should be.');
   });
 
-  it('is previewed again after the service did not answer', async () => {
+  it('is previewed with "Try again" after the service was unreachable', async () => {
     let online = false;
     const unreachable = { ok: false, problem: { code: 'unreachable', message: '' } } as const;
     const search = () => (online ? ({ ok: true, value: [secondSeason] } as const) : unreachable);

@@ -14,14 +14,14 @@ import {
 import { frieren, openMatchesSection, rememberedMatch, secondSeason } from './matches-section.tsx';
 
 describe('remembered match', () => {
-  it('shows its title and the reason', async () => {
+  it('shows its title and the reason for the match', async () => {
     await openMatchesSection();
     expect(pageText()).toContain('Episodes 1–28 → Frieren');
     expect(pageText()).toContain('Crunchyroll · Found by Kiroku');
     expect(pageText()).toContain('The title is exactly the same.');
   });
 
-  it('shows the name from its rule if the title is not on the list', async () => {
+  it('shows the name that its rule contains if the title is not on the list', async () => {
     await openMatchesSection({ library: [] });
     expect(pageText()).toContain('Episodes 1–28 → Frieren');
   });
@@ -51,7 +51,7 @@ describe('remembered match', () => {
 });
 
 describe('rule editor', () => {
-  it('saves edited and added rules as one message', async () => {
+  it('sends edited and added rules to the worker in one message', async () => {
     const sent = await openMatchesSection();
     await click(/^Edit rules/);
     await click('Add a rule');

@@ -79,7 +79,7 @@ describe('options page', () => {
     expect(document.querySelector('[aria-current=page]')?.textContent).toBe('Tracking');
   });
 
-  it('opens a section by its address', async () => {
+  it('opens the section that the address names', async () => {
     await open('#tracking');
     expect(shown()).toBe('tracking');
     await click('Import & export');
@@ -100,7 +100,7 @@ describe('options page', () => {
     expect(focusedControlName()).toContain(focused);
   });
 
-  it('opens the import from "Import & export"', async () => {
+  it('opens the import page from the section "Import & export"', async () => {
     await open('#data');
     await click('Import a file');
     expect(shown()).toBe('import');
@@ -115,7 +115,7 @@ describe('options page', () => {
     expect(shown()).toBe('account');
   });
 
-  it('limits a long list of remembered titles', async () => {
+  it('shows only eight remembered titles before “Show all”', async () => {
     const many = Array.from({ length: 30 }, (_, index) => ({
       ...rememberedMatch,
       seasonKey: `site:${index}|`,
@@ -129,7 +129,7 @@ describe('options page', () => {
 });
 
 describe('settings search', () => {
-  it('calls each setting by the name in its section', async () => {
+  it('lists each setting by the name that its section shows', async () => {
     await open();
     const lost: string[] = [];
     for (const section of sectionIds) {

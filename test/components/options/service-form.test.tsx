@@ -39,7 +39,7 @@ it.each([
   expect(saved(sent)).toEqual([{ ...service, ...change }]);
 });
 
-it('the service form saves nothing when the user cancels', async () => {
+it('the service form saves nothing when the user cancels the question about the sign-out', async () => {
   const sent = await open();
   await fill('Base address', 'https://api.second.example/v1');
   await click('Save');
@@ -49,7 +49,7 @@ it('the service form saves nothing when the user cancels', async () => {
   expect(announcedText()).toContain('signs you out');
 });
 
-it('the service form saves without a question if no session ends', async () => {
+it('the service form saves without a question if the change ends no session', async () => {
   const sent = await open();
   await fill('Client secret', 'new');
   await click('Save');

@@ -9,6 +9,6 @@ it.each([
   ['de', 'importieren', 'Liste importieren'],
   ['ja', 'ドイツ語', '言語'],
   ['fr', 'exporter', 'Emportez votre liste'],
-] as const)('findSettings returns in the language %s for “%s” first: %s', (language, query, name) => {
+] as const)('findSettings returns $2 first in the language %s for “%s”', (language, query, name) => {
   expect(findSettings(loadTranslate(language), query)[0]?.name).toBe(name);
 });

@@ -72,7 +72,7 @@ it('the site options request all chosen sites together', async () => {
   expect(focusedControlName()).toBe('Filter the sites');
 });
 
-it('the site filter reports an unknown site', async () => {
+it('the site filter says that no site has the typed name', async () => {
   await openSites([...originsOf(netflix)]);
   await fill('Filter the sites', 'no such place');
   expect(announcedText()).toContain('No site here is called “no such place”');

@@ -26,7 +26,7 @@ const opened = (sent: readonly SentMessage[]) =>
 const next = { kind: 'next', site: 'crunchyroll', siteName: 'Crunchyroll', episode: 5 };
 
 describe('row with a resume point', () => {
-  it('shows the resume page', async () => {
+  it('shows which page Enter opens', async () => {
     await openIdle();
     expect(findControls(NEXT)).toHaveLength(1);
     const hint = findControl(/^Frieren/).getAttribute('aria-describedby') ?? '';
@@ -46,7 +46,7 @@ describe('row with a resume point', () => {
     expect(document.querySelector('.editor'), 'Enter is no click').toBeNull();
   });
 
-  it('opens no page on Enter in another button', async () => {
+  it('opens no page when Enter is pressed on another button', async () => {
     const sent = await openIdle();
     findControl('Add one episode: Frieren').focus();
     await press('Enter');
@@ -56,7 +56,7 @@ describe('row with a resume point', () => {
     expect(opened(sent)).toEqual([]);
   });
 
-  it('opens the editor with a click', async () => {
+  it('opens the editor after a click on the title', async () => {
     const sent = await openIdle();
     await click(/^Frieren/);
     expect(findControl('Series on Crunchyroll')).toBeTruthy();
@@ -71,7 +71,7 @@ describe('row with a resume point', () => {
     expect(findControls(/^Series on Crunchyroll: Frieren/)).toHaveLength(1);
   });
 
-  it('reports that the page is no longer offered', async () => {
+  it('reports a resume page that the worker no longer offers', async () => {
     await openIdle({ openResumePoint: () => gone });
     await click(NEXT);
     expect(document.querySelector('.announcement-card')?.textContent).toContain('not offered any more');

@@ -30,7 +30,7 @@ describe('history view', () => {
     expect(document.querySelector('table')).toBeNull();
   });
 
-  it('summarizes the days in a sentence', async () => {
+  it('summarizes the episodes of the last year in a sentence', async () => {
     await openHistory(
       activity({ id: 'a', at: now }),
       activity({ id: 'b', at: now }),

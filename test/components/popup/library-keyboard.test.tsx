@@ -24,7 +24,7 @@ const pause = () => waitUntilPageIdle(NEXT_DIGIT_WAIT_MS + 100);
 const refused = (code: string) => ({ ok: false, problem: { code, message: '' } }) as const;
 
 describe('library by keyboard', () => {
-  it('moves with j, k and arrows', async () => {
+  it('moves between rows with j, k and the arrow keys', async () => {
     await openLibraryTab();
     await press('j');
     expect(focusedControlName()).toMatch(/^Frieren/);
@@ -35,7 +35,7 @@ describe('library by keyboard', () => {
     expect(focusedControlName()).toMatch(/^Frieren/);
   });
 
-  it('changes the row with +, - and digits', async () => {
+  it('changes episode and score of a row with +, - and digits', async () => {
     const sent = await openLibraryTab();
     await press('j');
     for (const key of ['+', '-', '7']) await press(key);

@@ -58,7 +58,7 @@ describe('library that could not be refreshed', () => {
 describe('library of an account that connects', () => {
   const signedOut = { state: 'signed-out', id: null, name: null, problem: null } as const;
 
-  it('shows the list as soon as it has been read', async () => {
+  it('shows the list as soon as the worker has read it', async () => {
     let isIn = false;
     const refreshLibrary = () =>
       isIn ? { ok: true as const, value: null } : refused('unauthorized').refreshLibrary();
@@ -121,7 +121,7 @@ describe('button next to a problem', () => {
     redirectUrl: '',
   });
 
-  it('connects again after the session has ended', async () => {
+  it('connects the account again if the session has ended', async () => {
     let connecting = 0;
     const connect = () => {
       connecting += 1;
@@ -151,7 +151,7 @@ describe('button next to a problem', () => {
     expect(findControls(/^Try/)).toEqual([]);
   });
 
-  it("opens the profile if the profile's filter blocks a title", async () => {
+  it("links to the profile if the profile's adult filter blocks a title", async () => {
     await openLibraryTab({ worker: { ...refused('adult_content_blocked'), readService: service } });
     await waitUntilPageIdle();
     expect(findControl('Open your profile').getAttribute('href')).toBe('https://list.example/auth/account');

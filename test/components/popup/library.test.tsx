@@ -78,7 +78,7 @@ describe('library tab', () => {
     expect(findControls('Undo')).toEqual([]);
   });
 
-  it('keeps the message of an edit that was sent', async () => {
+  it('keeps the message of an edit after the edit was sent', async () => {
     await openLibraryTab();
     await click('Add one episode: Frieren');
     await (await openDatabase()).clear('outbox');
@@ -88,7 +88,7 @@ describe('library tab', () => {
     expect(findControls('Undo')).toHaveLength(1);
   });
 
-  it('says that an outdated edit was not undone', async () => {
+  it('says that an edit was not undone because the entry has changed since', async () => {
     const refusing: WorkerAnswers = {
       changeEntry: async (change) =>
         change.kind === 'edit' && change.reverts
@@ -105,7 +105,7 @@ describe('library tab', () => {
     expect(findControls('Undo')).toEqual([]);
   });
 
-  it('counts every click before the worker has answered', async () => {
+  it('adds an episode for every click before the worker has answered', async () => {
     const { opened: answered, open: answer } = createGate();
     const slow: WorkerAnswers = {
       changeEntry: (change) => answered.then(() => editingWorker.changeEntry?.(change) ?? true),
@@ -207,36 +207,6 @@ describe('library tab', () => {
     expect(listedTitles()).toEqual(['Frieren', 'Pluto']);
     await click('A to Z. Reverse the order');
     expect(listedTitles()).toEqual(['Pluto', 'Frieren']);
-  });
-
-  describe('when the popup is opened again', () => {
-    const remembering = { ...editingWorker, rememberView: writeRememberedView };
-
-    it('shows the same list in the same order', async () => {
-      const world = { library: [manga, otherManga, listedFrieren], worker: remembering };
-      await openLibraryTab(world);
-      await click('Manga');
-      await fill('Sort by', 'title');
-      await click('A to Z. Reverse the order');
-      await click(/^Reading/);
-      expect(listedTitles()).toEqual(['Vinland Saga', 'Berserk']);
-      await unmountPage();
-      await openLibraryTab(world);
-      expect(listedTitles()).toEqual(['Vinland Saga', 'Berserk']);
-      expect(findControl('Z to A. Reverse the order')).toBeTruthy();
-      expect(findControl(/^All/).getAttribute('aria-pressed'), 'filters are not remembered').toBe('true');
-    });
-
-    it('shows the only list that has titles', async () => {
-      const world = { library: [manga], worker: remembering };
-      await openLibraryTab(world);
-      expect(listedTitles()).toEqual(['Berserk']);
-      await click('Anime');
-      expect(pageText()).toContain('No anime on your list yet');
-      await unmountPage();
-      await openLibraryTab(world);
-      expect(listedTitles()).toEqual(['Berserk']);
-    });
   });
 
   it.each([
@@ -354,7 +324,7 @@ describe('library tab', () => {
     ]);
   });
 
-  it('starts a planned title when an episode number is typed', async () => {
+  it('sets a planned title to Watching when the user types an episode number', async () => {
     const planned = { ...listedFrieren, status: 'plan_to_watch', progress: 0 };
     const sent = await openLibraryTab({ library: [planned] });
     await click(/^Frieren/);
@@ -363,7 +333,7 @@ describe('library tab', () => {
     expect(changeEntryInputs(sent)).toMatchObject([{ patch: { progress: 7, status: 'watching' } }]);
   });
 
-  it('adds the last episode without completing if the setting is to ask', async () => {
+  it('does not complete a title at its last episode if the setting is to ask', async () => {
     const { tracking } = defaultSettings;
     await writeSettings({ ...defaultSettings, tracking: { ...tracking, finishing: 'ask' } });
     const sent = await openLibraryTab({ library: [{ ...listedFrieren, progress: 27 }] });
@@ -371,7 +341,7 @@ describe('library tab', () => {
     expect(changeEntryInputs(sent)).toEqual([expect.objectContaining({ patch: { progress: 28 } })]);
   });
 
-  it('rejects an episode beyond the last one', async () => {
+  it('rejects an episode number beyond the last episode', async () => {
     const sent = await openLibraryTab();
     await click(/^Frieren/);
     await fill('Episode', '29');
@@ -392,7 +362,7 @@ describe('library tab', () => {
     expect(announcedText()).toContain(sentence);
   });
 
-  it('restores a removed entry completely', async () => {
+  it('restores status, progress and score of a removed entry with Undo', async () => {
     const sent = await openLibraryTab();
     await click(/^Pluto/);
     await click('Remove');
@@ -435,5 +405,35 @@ describe('library tab', () => {
     expect(listedTitles().length).toBeGreaterThan(5);
     expect(listedTitles().length).toBeLessThan(40);
     expect(document.querySelector('[aria-setsize="2000"]')).not.toBeNull();
+  });
+});
+
+describe('library tab of a reopened popup', () => {
+  const remembering = { ...editingWorker, rememberView: writeRememberedView };
+
+  it('shows the same list in the same order', async () => {
+    const world = { library: [manga, otherManga, listedFrieren], worker: remembering };
+    await openLibraryTab(world);
+    await click('Manga');
+    await fill('Sort by', 'title');
+    await click('A to Z. Reverse the order');
+    await click(/^Reading/);
+    expect(listedTitles()).toEqual(['Vinland Saga', 'Berserk']);
+    await unmountPage();
+    await openLibraryTab(world);
+    expect(listedTitles()).toEqual(['Vinland Saga', 'Berserk']);
+    expect(findControl('Z to A. Reverse the order')).toBeTruthy();
+    expect(findControl(/^All/).getAttribute('aria-pressed'), 'filters are not remembered').toBe('true');
+  });
+
+  it('shows the manga list if the anime list is empty', async () => {
+    const world = { library: [manga], worker: remembering };
+    await openLibraryTab(world);
+    expect(listedTitles()).toEqual(['Berserk']);
+    await click('Anime');
+    expect(pageText()).toContain('No anime on your list yet');
+    await unmountPage();
+    await openLibraryTab(world);
+    expect(listedTitles()).toEqual(['Berserk']);
   });
 });

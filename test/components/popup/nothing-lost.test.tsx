@@ -12,7 +12,7 @@ import { announcedText, click, findControl, listedRowText } from '../page-action
 
 const frieren = libraryEntry({ media: media({ title: 'Frieren' }) });
 
-it('an undo asks the user when the entry has changed since', async () => {
+it('an undo asks for a confirmation if the entry has changed since the edit', async () => {
   const problem = { code: 'changed_meanwhile', message: '' };
   const undoActivity = ({ anyway }: { anyway?: boolean | undefined }) =>
     anyway ? { ok: true as const, value: null } : { ok: false as const, problem };
@@ -84,7 +84,7 @@ it.each([
   expect(document.body.textContent).not.toContain('shortly');
 });
 
-it('a waiting change can be tried as soon as the pause ends', async () => {
+it('“Try now” of a waiting change is enabled when the delivery pause ends', async () => {
   await writeDeliveryPauseEnd(Date.now() + 500);
   const change = { kind: 'removal', media: frieren.media, by: 'user' } as const;
   await renderPage(<Popup />, { outbox: [outboxItem(change)] });
@@ -93,7 +93,7 @@ it('a waiting change can be tried as soon as the pause ends', async () => {
   expect(findControl('Try now').matches(':disabled')).toBe(false);
 });
 
-it('a failed change can be tried during a pause', async () => {
+it('“Try now” of a failed change is enabled during a delivery pause', async () => {
   await writeDeliveryPauseEnd(Date.now() + 90_000);
   const change = { kind: 'removal', media: frieren.media, by: 'user' } as const;
   const problem = { code: 'invalid', message: '' };
@@ -129,7 +129,7 @@ it('a list that is loading shows its progress', async () => {
   expect(listedRowText('Frieren')).toContain('4 / 28');
 });
 
-it('a list names its unreadable entries', async () => {
+it('the library tab names the entries that could not be read', async () => {
   await renderPage(<Popup />, { library: [frieren] });
   const unreadable = [
     { mediaId: 'a', title: 'Orange', field: 'progress' },

@@ -27,7 +27,7 @@ import {
 } from '../page-actions.ts';
 import { frieren, nowPlayingFrieren, openNowTab } from './now-tab.tsx';
 
-describe('now tab before a question', () => {
+describe('now tab with an episode', () => {
   it('lets the user answer a question in advance', async () => {
     const entry = libraryEntry({ media: frieren, progress: 0 });
     const sent = await openNowTab({}, { library: [entry] });
@@ -45,7 +45,7 @@ describe('now tab before a question', () => {
     expect(findControls('Go ahead without asking')).toEqual([]);
   });
 
-  it('offers no answer before a video exists', async () => {
+  it('offers no answer in advance while the page has no video', async () => {
     const entry = libraryEntry({ media: frieren, progress: 0 });
     await openNowTab({ progress: { kind: 'none' }, step: { kind: 'noVideo' } }, { library: [entry] });
     expect(findControls('Go ahead without asking')).toEqual([]);
@@ -65,7 +65,7 @@ describe('now tab before a question', () => {
     });
   });
 
-  it('shows the name that matched in the choice of a title', async () => {
+  it('shows which name of a title matched the search for another title', async () => {
     const titles = { romaji: null, english: 'Beyond Journey’s End', native: null };
     const found = media({ title: 'Sousou no Frieren', titles, synonyms: [] });
     await openNowTab({}, { worker: { search: () => ({ ok: true, value: [found] }) } });
@@ -174,7 +174,7 @@ describe('now tab before a question', () => {
     });
   });
 
-  it('lets the user choose again after a title that is too short for the episode', async () => {
+  it('asks for another episode number if the chosen title has too few episodes', async () => {
     const question = { reason: 'jump', choices: [], media: frieren, episode: 5, evidence: [] } as const;
     const change = { kind: 'episode', observed: episode(), watchedAt: 0 } as const;
     const item = outboxItem(change, { state: 'asking', question });

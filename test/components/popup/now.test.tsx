@@ -19,7 +19,7 @@ import {
 import { frieren, halfPlayedProgress, nowPlayingFrieren, openNowTab } from './now-tab.tsx';
 
 describe('now tab', () => {
-  it('shows the progress and the expected outcome', async () => {
+  it('shows the progress and to which episode the list will move', async () => {
     await openNowTab({}, { library: [libraryEntry({ media: frieren, progress: 4 })] });
     expect(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).toBe('50');
     expect(pageText()).toContain('9 minutes until it counts');
@@ -54,43 +54,6 @@ describe('now tab', () => {
       progress: { kind: 'playing', duration: 1440, position: 1400, reached: 1400, covered: 300 },
     });
     expect(pageText()).toContain('Parts were skipped: 7 minutes more to watch');
-  });
-
-  describe('with a chapter', () => {
-    const manga = media({ type: 'manga', title: 'Frieren', format: 'MANGA', episodes: null, chapters: 140 });
-    const chapter = { siteId: 'mangadex', episodeLabel: 'Ch. 12', episodeNumber: 12 };
-    const reading: Partial<NowPlaying> = {
-      observed: episode({ ...chapter, mediaType: 'manga' }),
-      progress: { kind: 'reading', unit: 'page', pages: 20, page: 12, visited: 12 },
-      threshold: 0.9,
-      match: { media: manga, episode: 12, evidence: [] },
-    };
-
-    it('shows how many pages are missing', async () => {
-      const entry = libraryEntry({ media: manga, status: 'plan_to_read', progress: 11 });
-      await openNowTab(reading, { library: [entry] });
-      expect(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).toBe('60');
-      expect(pageText()).toContain('page 12 of 20');
-      expect(pageText()).toContain('6 pages until it counts');
-      expect(pageText()).toContain('At 90% it joins your list: Reading, chapter 12.');
-    });
-
-    it.each([
-      [{ page: 17, visited: 17 }, '1 page until it counts'],
-      [{ page: 20, visited: 4 }, 'Pages were skipped: 6 to go'],
-      [{ page: 18, visited: 18 }, 'Counts as read'],
-      [{ page: 2, visited: 2, pages: 2 }, 'Too short to count'],
-      [{ unit: 'strip' as const, pages: 100, page: 62, visited: 62 }, '28% until it counts'],
-      [{ unit: 'strip' as const, pages: 100, page: 95, visited: 20 }, 'Parts were skipped: 30% to go'],
-    ])('explains what is still missing: %j', async (part, sentence) => {
-      await openNowTab({ ...reading, progress: { kind: 'reading', unit: 'page', pages: 20, ...part } });
-      expect(pageText()).toContain(sentence);
-    });
-
-    it('shows that it waits for the first page to be read', async () => {
-      await openNowTab({ ...reading, progress: { kind: 'none' } });
-      expect(pageText()).toContain('Waiting for the first page.');
-    });
   });
 
   it('is refreshed when the worker publishes a change', async () => {
@@ -163,7 +126,7 @@ describe('now tab', () => {
     expect(sent).toContainEqual({ message: 'answerQuestion', input: { itemId: 'item-1', answer } });
   });
 
-  it('shows the progress on the list for an earlier episode', async () => {
+  it('says that an earlier episode is already on the list', async () => {
     const entry = libraryEntry({ media: frieren, progress: 7 });
     await openNowTab({ step: { kind: 'done', activityId: 'line-1' } }, { library: [entry] });
     await (await openDatabase()).put('activity', activity({ mediaId: frieren.id }));
@@ -207,6 +170,43 @@ describe('now tab', () => {
     expect(announcedText()).toContain('Waits until you reconnect. Nothing is lost.');
     await click('Reconnect');
     expect(sent.map(({ message }) => message)).toContain('connect');
+  });
+});
+
+describe('now tab with a chapter', () => {
+  const manga = media({ type: 'manga', title: 'Frieren', format: 'MANGA', episodes: null, chapters: 140 });
+  const chapter = { siteId: 'mangadex', episodeLabel: 'Ch. 12', episodeNumber: 12 };
+  const reading: Partial<NowPlaying> = {
+    observed: episode({ ...chapter, mediaType: 'manga' }),
+    progress: { kind: 'reading', unit: 'page', pages: 20, page: 12, visited: 12 },
+    threshold: 0.9,
+    match: { media: manga, episode: 12, evidence: [] },
+  };
+
+  it('shows how many pages are missing', async () => {
+    const entry = libraryEntry({ media: manga, status: 'plan_to_read', progress: 11 });
+    await openNowTab(reading, { library: [entry] });
+    expect(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).toBe('60');
+    expect(pageText()).toContain('page 12 of 20');
+    expect(pageText()).toContain('6 pages until it counts');
+    expect(pageText()).toContain('At 90% it joins your list: Reading, chapter 12.');
+  });
+
+  it.each([
+    [{ page: 17, visited: 17 }, '1 page until it counts'],
+    [{ page: 20, visited: 4 }, 'Pages were skipped: 6 to go'],
+    [{ page: 18, visited: 18 }, 'Counts as read'],
+    [{ page: 2, visited: 2, pages: 2 }, 'Too short to count'],
+    [{ unit: 'strip' as const, pages: 100, page: 62, visited: 62 }, '28% until it counts'],
+    [{ unit: 'strip' as const, pages: 100, page: 95, visited: 20 }, 'Parts were skipped: 30% to go'],
+  ])('explains what is still missing: %j', async (part, sentence) => {
+    await openNowTab({ ...reading, progress: { kind: 'reading', unit: 'page', pages: 20, ...part } });
+    expect(pageText()).toContain(sentence);
+  });
+
+  it('shows that it waits for the first page to be read', async () => {
+    await openNowTab({ ...reading, progress: { kind: 'none' } });
+    expect(pageText()).toContain('Waiting for the first page.');
   });
 });
 

@@ -58,7 +58,7 @@ it('the popup shows in a private window that nothing counts', async () => {
   expect(text).not.toContain('No episode on this page');
 });
 
-describe('popup with a chapter whose pages are not counted', () => {
+describe('popup with a chapter', () => {
   const manga = media({ type: 'manga', title: 'Frieren', format: 'MANGA', episodes: null, chapters: 140 });
   const reading: NowPlaying = {
     ...playing,
@@ -76,7 +76,7 @@ describe('popup with a chapter whose pages are not counted', () => {
     help: null,
   };
 
-  it('counts the chapter with one button', async () => {
+  it('counts a chapter whose pages are not counted with one button', async () => {
     const sent = await open({ nowPlaying: () => reading, pageDiagnosis: () => chapter });
     expect(document.body.textContent).toContain('As you taught Kiroku, pages are not counted here.');
     await click('Count chapter 1');
@@ -105,7 +105,7 @@ describe('popup with a chapter whose pages are not counted', () => {
 });
 
 describe('popup on a page without an episode', () => {
-  it('shows which facts were found', async () => {
+  it('shows which of title, episode and video were found', async () => {
     const sent = await open({ startTeaching: () => true });
     expect(lines()).toEqual([
       'TitleMissing: not found on this page',
@@ -123,7 +123,7 @@ describe('popup on a page without an episode', () => {
     expect(lines()[0]).toBe('TitleFound: read from the page');
   });
 
-  it('shows an error if the picker may not run', async () => {
+  it('shows an error if the picker may not run on the page', async () => {
     await open({ startTeaching: () => false });
     await click('Teach Kiroku this site');
     expect(close).not.toHaveBeenCalled();
@@ -170,7 +170,7 @@ describe('popup with an episode whose player is in a foreign frame', () => {
     await waitUntilPageIdle();
   });
 
-  it('shows the details instead of help after the player has reported', async () => {
+  it('shows "What Kiroku sees" instead of the permission button after the player has reported', async () => {
     await open({
       nowPlaying: () => ({
         ...playing,
@@ -193,7 +193,7 @@ describe('popup on an unknown site', () => {
     frame: 'https://player.example',
   };
 
-  it("requests the site together with its player's frame", async () => {
+  it("requests the permissions for the site and its player's frame together", async () => {
     const request = vi.fn(async () => true);
     Object.assign(browser.permissions, { request });
     await open({ tabSite: () => unknown });
@@ -203,7 +203,7 @@ describe('popup on an unknown site', () => {
     expect(request).toHaveBeenCalledWith({ origins: unknown.patterns });
   });
 
-  it('requests the site after a single read found an episode', async () => {
+  it('requests the permission for the site after a single read found an episode', async () => {
     const request = vi.fn(async () => true);
     Object.assign(browser.permissions, { request });
     await open({ tabSite: () => unknown, nowPlaying: () => playing });

@@ -153,7 +153,7 @@ describe('title details', () => {
     expect(pageText()).toMatch(/You started.*March 4, 2026.*You completed.*May 6, 2026.*Rewatched1 time/);
   });
 
-  it('send the rating of the title', async () => {
+  it('send the rating when the user leaves the rating field', async () => {
     const sent = await searchFor('frieren', [frieren]);
     findControl(/^Frieren/).focus();
     await click(/^Frieren/);

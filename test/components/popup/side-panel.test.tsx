@@ -98,7 +98,7 @@ describe('side panel', () => {
     );
   });
 
-  it('asks only for the details of the row on which the focus rests', async () => {
+  it('requests only the details of the row on which the focus stays', async () => {
     const sent = await openPanel({ tab: 'library' }, true);
     await press('j');
     await pressQuickly('ArrowDown', 'ArrowUp', 'ArrowDown');

@@ -45,7 +45,7 @@ describe('restarting a completed title', () => {
     expect(changeEntryInputs(sent)[0]).not.toHaveProperty('patch.userScore');
   });
 
-  it('is not offered while a title is being watched', async () => {
+  it('is not offered for a title that is being watched', async () => {
     await openLibraryTab();
     await click(/^Frieren/);
     expect(findControls('Watch again')).toEqual([]);

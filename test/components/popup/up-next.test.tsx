@@ -61,7 +61,7 @@ describe('now tab without an episode', () => {
     expect(heading()).toBe('Continue watching');
   });
 
-  it('shows a manga that is being added', async () => {
+  it('shows a manga whose addition is still in the outbox', async () => {
     const change = {
       kind: 'edit',
       media: berserk.media,

@@ -177,7 +177,7 @@ ${owners.map((host) => `<iframe src="https://${host}/"></iframe>`).join('')}`,
     await expectCounted(kiroku, 'E2');
   });
 
-  test('a frame that asks for scripts does not delay the next episode of its page', async ({
+  test('a frame that floods the worker with scriptsWanted does not delay the next episode of its page', async ({
     kiroku,
     sites,
   }) => {

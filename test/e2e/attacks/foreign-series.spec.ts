@@ -65,7 +65,11 @@ for (const [how, id] of [
     await expect.poll(() => listed(kiroku, server.origin)).toEqual([`${MESHI} 1`, 'Sousou no Frieren 2']);
   });
 
-test('two series stay apart on a site with one address for all series', async ({ kiroku, sites, server }) => {
+test('two series of a site with one address for all series are saved as two titles', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
   await connectNewAccount(kiroku);
   const site = { host: 'tv.example', id: 'https://tv.example/' };
   await watch(kiroku, sites, { ...site, path: '/meshi/1', series: MESHI, number: 1 });

@@ -103,7 +103,7 @@ async function drawn(page: Page, { x, y }: { readonly x: number; readonly y: num
 }
 
 for (const [what, trick] of HIDING_TRICKS)
-  test(`the toast's Undo only opens the popup after the toast was ${what}`, async ({
+  test(`the toast's Undo opens the popup instead of undoing after the toast was ${what}`, async ({
     kiroku,
     sites,
     server,
@@ -119,7 +119,7 @@ for (const [what, trick] of HIDING_TRICKS)
   });
 
 for (const [what, trick] of ROTATED_COVERS)
-  test(`the toast's Undo only opens the popup under a cover that is flipped twice: ${what}`, async ({
+  test(`the toast's Undo opens the popup instead of undoing under a cover that is flipped twice: ${what}`, async ({
     kiroku,
     sites,
     server,
@@ -133,7 +133,7 @@ for (const [what, trick] of ROTATED_COVERS)
     await expectPopupAlone(kiroku, server);
   });
 
-test("the toast's Undo only opens the popup under a view transition of another element", async ({
+test("the toast's Undo opens the popup instead of undoing under a view transition of another element", async ({
   kiroku,
   sites,
   server,
@@ -145,7 +145,7 @@ test("the toast's Undo only opens the popup under a view transition of another e
   await expectPopupAlone(kiroku, server);
 });
 
-test("the toast's Undo only opens the popup for a key after the page has focused the button", async ({
+test("the toast's Undo opens the popup instead of undoing if the page has focused the button before a key press", async ({
   kiroku,
   sites,
   server,
@@ -158,7 +158,7 @@ test("the toast's Undo only opens the popup for a key after the page has focused
   await expectPopupAlone(kiroku, server);
 });
 
-test("the toast's Undo changes nothing under a transition that began before the toast", async ({
+test("the toast's Undo opens the popup instead of undoing under a view transition that began before the toast", async ({
   kiroku,
   sites,
   server,
@@ -198,7 +198,7 @@ test("the toast's scores ignore clicks under a cover that is flipped twice", asy
 });
 
 for (const stops of [false, true])
-  test(`the toast's Undo ignores a key while the toast is covered${stops ? ' and the page stops the event' : ''}`, async ({
+  test(`the toast's Undo opens the popup instead of undoing for a key while the toast is covered${stops ? ' and the page stops the event' : ''}`, async ({
     kiroku,
     sites,
     server,
@@ -213,7 +213,7 @@ for (const stops of [false, true])
     await expectPopupAlone(kiroku, server);
   });
 
-test('the toast leaves no style on the page', async ({ kiroku, sites }) => {
+test('the toast removes its style from the page when it closes', async ({ kiroku, sites }) => {
   const { page } = await openToast(kiroku, sites);
   const contained = () =>
     page.evaluate(() => {
@@ -231,7 +231,7 @@ test('the toast leaves no style on the page', async ({ kiroku, sites }) => {
 });
 
 for (const [what, trick] of UNCOVERING_TRICKS)
-  test(`the toast's Undo ignores a long press if the page uncovers the toast on ${what}`, async ({
+  test(`the toast's Undo opens the popup instead of undoing for a long press if the page uncovers the toast on ${what}`, async ({
     kiroku,
     sites,
     server,
@@ -246,7 +246,7 @@ for (const [what, trick] of UNCOVERING_TRICKS)
   });
 
 for (const [what, trick] of DISTORTING_TRICKS)
-  test(`the toast's Undo only opens the popup if the toast is drawn ${what}`, async ({
+  test(`the toast's Undo opens the popup instead of undoing if the toast is drawn ${what}`, async ({
     kiroku,
     sites,
     server,
@@ -305,7 +305,7 @@ for (const [what, trick] of VALIDATION_BUBBLE_TRICKS)
   });
 
 for (const [what, trick] of PICKER_FIELDS)
-  test(`the toast's Undo only opens the popup right after the picker of ${what} was closed`, async ({
+  test(`the toast's Undo opens the popup instead of undoing right after the picker of ${what} was closed`, async ({
     kiroku,
     sites,
     server,
@@ -320,7 +320,7 @@ for (const [what, trick] of PICKER_FIELDS)
     await expectPopupAlone(kiroku, server);
   });
 
-test("the toast's Undo only opens the popup right after the page has closed a tab in front", async ({
+test("the toast's Undo opens the popup instead of undoing right after the page has closed a tab in front", async ({
   kiroku,
   sites,
   server,
@@ -339,7 +339,7 @@ test("the toast's Undo only opens the popup right after the page has closed a ta
   await expectPopupAlone(kiroku, server);
 });
 
-test("the toast's Undo changes nothing after the toast was covered on a blocked page", async ({
+test("the toast's Undo changes nothing after a page has covered the toast and blocked its main thread", async ({
   kiroku,
   sites,
   server,

@@ -106,7 +106,7 @@ const EPISODE: CrunchyrollEpisode = {
   video: 'episode-90s',
 };
 
-test('the week until the next episode begins when the last episode was watched', async ({
+test('the next episode is expected a week after the last episode was watched', async ({
   kiroku,
   sites,
   server,

@@ -174,11 +174,7 @@ function coveredControls(): string[] {
   return covered;
 }
 
-test("the toast with its scores leaves the player's controls uncovered", async ({
-  kiroku,
-  sites,
-  server,
-}) => {
+test("the toast with its scores does not cover the player's controls", async ({ kiroku, sites, server }) => {
   const { page } = await openLast({ kiroku, sites, server });
   await page.addStyleTag({
     content:

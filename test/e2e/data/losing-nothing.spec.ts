@@ -21,23 +21,6 @@ test('an episode arrives once after the worker and the server were both down', {
   expect(await readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1, status: 'watching' }]);
 });
 
-test.describe('browser that is closed or crashes', () => {
-  test.use({ ownBrowser: true });
-
-  test('sends an episode once after a crash and a restart', async ({ kiroku, sites, server }) => {
-    await connectNewAccount(kiroku);
-    await server.stop('SIGKILL');
-    await watchEpisode(kiroku, sites, 1);
-    await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: ['waiting E1'] });
-    await server.start();
-    await kiroku.restart();
-    await expect
-      .poll(() => describeStored(kiroku))
-      .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
-    expect(await readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
-  });
-});
-
 test('an episode arrives after the user reconnects a revoked app', async ({ kiroku, sites, server }) => {
   await connectInWindow(kiroku);
   await watchEpisode(kiroku, sites, 1);
@@ -63,4 +46,21 @@ test('an episode arrives after the user reconnects a revoked app', async ({ kiro
   await allowAccess(window);
   await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: [] });
   expect(await readServerList(kiroku, server.origin)).toMatchObject([{ progress: 3 }]);
+});
+
+test.describe('browser that is closed or crashes', () => {
+  test.use({ ownBrowser: true });
+
+  test('sends an episode once after a crash and a restart', async ({ kiroku, sites, server }) => {
+    await connectNewAccount(kiroku);
+    await server.stop('SIGKILL');
+    await watchEpisode(kiroku, sites, 1);
+    await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: ['waiting E1'] });
+    await server.start();
+    await kiroku.restart();
+    await expect
+      .poll(() => describeStored(kiroku))
+      .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
+    expect(await readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
+  });
 });

@@ -51,7 +51,7 @@ test('a forgotten password is replaced with the recovery code', async ({ kiroku,
   await expect(kiroku.desk.getByText(name)).toBeVisible();
 });
 
-test('a reload of the recovery code says that the account exists', async ({ browser, server }) => {
+test('reloading the page of the recovery code shows that the account exists', async ({ browser, server }) => {
   const context = await browser.newContext({ viewport: { width: 520, height: 720 } });
   const page = await context.newPage();
   await page.goto(`${server.origin}/auth/sign-up`);

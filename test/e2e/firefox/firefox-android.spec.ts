@@ -42,6 +42,18 @@ const test = base.extend({
   },
 });
 
+test('a closed sign-in tab and a denial are reported with different messages', async ({ firefox }) => {
+  const { options } = firefox;
+  const tab = await pageOpenedBy(firefox, () => clickButton(options, 'Connect your account'));
+  await waitForText(tab, 'Sign in');
+  await tab.close();
+  await waitForText(options, 'The sign-in window closed before you finished.');
+  const second = await pageOpenedBy(firefox, () => clickButton(options, 'Connect your account'));
+  await signIn(second, 'demo', 'kiroku-demo');
+  await clickButton(second, 'Deny');
+  await waitForText(options, 'You chose Deny, so nothing was connected.');
+});
+
 test.describe('Firefox for Android with a short-lived event page', () => {
   test('completes a sign-in in a tab after the event page ended', async ({ firefox, server, sites }) => {
     const { options, stored, eventPage, endIdleEventPageAfter } = firefox;
@@ -71,16 +83,4 @@ test.describe('Firefox for Android with a short-lived event page', () => {
     await watchEpisode(firefox, sites, 1);
     await expect.poll(() => readServerList(stored, server.origin)).toMatchObject([{ progress: 1 }]);
   });
-});
-
-test('a closed sign-in tab and a denial are reported with different messages', async ({ firefox }) => {
-  const { options } = firefox;
-  const tab = await pageOpenedBy(firefox, () => clickButton(options, 'Connect your account'));
-  await waitForText(tab, 'Sign in');
-  await tab.close();
-  await waitForText(options, 'The sign-in window closed before you finished.');
-  const second = await pageOpenedBy(firefox, () => clickButton(options, 'Connect your account'));
-  await signIn(second, 'demo', 'kiroku-demo');
-  await clickButton(second, 'Deny');
-  await waitForText(options, 'You chose Deny, so nothing was connected.');
 });

@@ -76,6 +76,30 @@ test('a MyAnimeList file is previewed, imported and undone', {
   expect(essence(await readServerList(kiroku, server.origin))).toEqual(essence(before ? [before] : []));
 });
 
+test("Kiroku's own export file restores a deleted list", async ({ kiroku, server }) => {
+  const { desk } = kiroku;
+  await connectNewAccount(kiroku);
+  await fillServerList(kiroku, server.origin, 8);
+  await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'on_hold', progress: 7 });
+  const list = essence(await readServerList(kiroku, server.origin));
+  await openSection(desk, 'data');
+  await desk.getByRole('button', { name: 'Fetch the list again' }).click();
+  await expect.poll(async () => essence(await readListCopy(kiroku))).toEqual(list);
+  const saving = desk.waitForEvent('download');
+  await desk.getByRole('button', { name: 'JSON' }).click();
+  const file = readFileSync(await (await saving).path());
+
+  await removeAll(kiroku);
+  await expect.poll(() => readServerList(kiroku, server.origin)).toEqual([]);
+  await expect.poll(() => readListCopy(kiroku)).toEqual([]);
+  await openImportSection(desk);
+  await chooseImportFile(desk, file, 'kiroku.json');
+  expect(await readImportSummary(desk)).toEqual([`${list.length} new`]);
+  await desk.getByRole('button', { name: `Write ${list.length} titles` }).click();
+  await expect(desk.getByText(`${list.length} titles written`).first()).toBeVisible();
+  expect(essence(await readServerList(kiroku, server.origin))).toEqual(list);
+});
+
 test.describe('browser that is closed during an import', () => {
   test.use({ ownBrowser: true });
 
@@ -102,28 +126,4 @@ test.describe('browser that is closed during an import', () => {
     const rest = readFileSync(await (await saving).path(), 'utf8');
     expect(rest, 'the rows left out are kept over the restart').toContain(unknown.romaji);
   });
-});
-
-test("Kiroku's own export file restores a deleted list", async ({ kiroku, server }) => {
-  const { desk } = kiroku;
-  await connectNewAccount(kiroku);
-  await fillServerList(kiroku, server.origin, 8);
-  await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'on_hold', progress: 7 });
-  const list = essence(await readServerList(kiroku, server.origin));
-  await openSection(desk, 'data');
-  await desk.getByRole('button', { name: 'Fetch the list again' }).click();
-  await expect.poll(async () => essence(await readListCopy(kiroku))).toEqual(list);
-  const saving = desk.waitForEvent('download');
-  await desk.getByRole('button', { name: 'JSON' }).click();
-  const file = readFileSync(await (await saving).path());
-
-  await removeAll(kiroku);
-  await expect.poll(() => readServerList(kiroku, server.origin)).toEqual([]);
-  await expect.poll(() => readListCopy(kiroku)).toEqual([]);
-  await openImportSection(desk);
-  await chooseImportFile(desk, file, 'kiroku.json');
-  expect(await readImportSummary(desk)).toEqual([`${list.length} new`]);
-  await desk.getByRole('button', { name: `Write ${list.length} titles` }).click();
-  await expect(desk.getByText(`${list.length} titles written`).first()).toBeVisible();
-  expect(essence(await readServerList(kiroku, server.origin))).toEqual(list);
 });

@@ -64,7 +64,7 @@ for (const [browser, name, folder] of packages) {
     }
   });
 
-  test(`the package for ${browser} is the tested extension in the version of package.json`, () => {
+  test(`the package for ${browser} has the manifest of the tested extension`, () => {
     const tested = JSON.parse(readFileSync(`${folder}/manifest.json`, 'utf8')) as Record<string, unknown>;
     const packed = JSON.parse(textOf(unpacked(name), 'manifest.json')) as Record<string, unknown>;
     const { key: _, ...rest } = tested;
@@ -84,7 +84,7 @@ for (const [browser, name, folder] of packages) {
   });
 }
 
-test('the package for Chromium starts with its own id', async () => {
+test("the package for Chromium starts without the test's extension id and settings", async () => {
   const extensionDir = mkdtempSync(`${tmpdir()}/kiroku-package-`);
   writeFiles(extensionDir, unpacked(chromium));
   const browser = await launchWithExtension({

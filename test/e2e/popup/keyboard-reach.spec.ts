@@ -126,21 +126,6 @@ async function enterOn(popup: ActionPopup, text: string): Promise<void> {
   await popup.type('Enter');
 }
 
-test.describe('tab whose site is not granted', () => {
-  test.use({ granted: [], grantable: ['https://films.example/*'] });
-
-  test('moves the focus in the popup when the site is granted by keyboard', async ({ kiroku, sites }) => {
-    await connectNewAccount(kiroku);
-    sites.serve({ host: 'films.example', path: '/v/1', html: '<!doctype html><title>Films</title>' });
-    const page = await kiroku.context.newPage();
-    await page.goto('https://films.example/v/1');
-    const popup = await clickToolbarButton(kiroku, page);
-    await enterOn(popup, 'Always track here');
-    await expect.poll(() => popup.text()).not.toContain('Always track here');
-    await expect.poll(() => focusedIn(popup)).not.toBeNull();
-  });
-});
-
 test('answering a question by keyboard moves the focus to the next control', async ({ kiroku, sites }) => {
   await connectNewAccount(kiroku);
   const page = await watchEpisode(kiroku, sites, 12);
@@ -170,4 +155,19 @@ test("the toast's button opens the question and returns the focus to the page", 
   await enterOn(popup, 'Yes, it is');
   await expect.poll(() => popup.text()).not.toContain('Yes, it is');
   await expect.poll(() => focusedIn(popup)).not.toBeNull();
+});
+
+test.describe('tab whose site is not granted', () => {
+  test.use({ granted: [], grantable: ['https://films.example/*'] });
+
+  test('moves the focus in the popup when the site is granted by keyboard', async ({ kiroku, sites }) => {
+    await connectNewAccount(kiroku);
+    sites.serve({ host: 'films.example', path: '/v/1', html: '<!doctype html><title>Films</title>' });
+    const page = await kiroku.context.newPage();
+    await page.goto('https://films.example/v/1');
+    const popup = await clickToolbarButton(kiroku, page);
+    await enterOn(popup, 'Always track here');
+    await expect.poll(() => popup.text()).not.toContain('Always track here');
+    await expect.poll(() => focusedIn(popup)).not.toBeNull();
+  });
 });

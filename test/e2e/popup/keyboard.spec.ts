@@ -8,37 +8,6 @@ import { focusAndPress, focusAndType, focusWithTab, hasFocus } from './keys.ts';
 
 const PRACTICE = ['http://localhost/*', 'http://127.0.0.1/*'];
 
-test.describe('first run', () => {
-  test.use({ granted: [], grantable: [...GRANTABLE_PATTERNS, ...PRACTICE] });
-
-  test('tracks the practice episode by keyboard only', async ({ kiroku, server }) => {
-    await sendPracticeTo(kiroku, server);
-    const welcome = await kiroku.openPage('welcome.html');
-    const steps = welcome.getByRole('listitem');
-    const connect = welcome.getByRole('button', { name: 'Connect' });
-    const window = await openSignInWindow(kiroku.context, () => focusAndPress(welcome, connect));
-    await signUpByKeyboard(window);
-    await expect(welcome.getByText('Connected as')).toBeVisible();
-
-    await focusAndPress(welcome, welcome.getByRole('checkbox', { name: 'Crunchyroll' }), 'Space');
-    await focusAndPress(welcome, welcome.getByRole('button', { name: /^Allow/ }));
-    await expect(
-      steps.filter({ hasText: 'Crunchyroll' }).getByRole('checkbox', { name: 'Crunchyroll' }),
-    ).toHaveCount(0);
-
-    const practice = welcome.getByRole('button', { name: /practice/i });
-    const [theatre] = await Promise.all([
-      kiroku.context.waitForEvent('page'),
-      focusAndPress(welcome, practice),
-    ]);
-    await watchByKeyboard(theatre);
-
-    await expect
-      .poll(() => readServerList(kiroku, server.origin))
-      .toMatchObject([{ status: 'watching', progress: 1 }]);
-  });
-});
-
 test('the popup edits the list by keyboard only', {
   tag: '@quick',
 }, async ({ kiroku, server }) => {
@@ -100,6 +69,37 @@ test('the popup edits the list by keyboard only', {
   await press('Escape');
   await expect(popup.getByRole('dialog')).toHaveCount(0);
   await expect(details, 'what had the focus before the help').toBeFocused();
+});
+
+test.describe('first run', () => {
+  test.use({ granted: [], grantable: [...GRANTABLE_PATTERNS, ...PRACTICE] });
+
+  test('tracks the practice episode by keyboard only', async ({ kiroku, server }) => {
+    await sendPracticeTo(kiroku, server);
+    const welcome = await kiroku.openPage('welcome.html');
+    const steps = welcome.getByRole('listitem');
+    const connect = welcome.getByRole('button', { name: 'Connect' });
+    const window = await openSignInWindow(kiroku.context, () => focusAndPress(welcome, connect));
+    await signUpByKeyboard(window);
+    await expect(welcome.getByText('Connected as')).toBeVisible();
+
+    await focusAndPress(welcome, welcome.getByRole('checkbox', { name: 'Crunchyroll' }), 'Space');
+    await focusAndPress(welcome, welcome.getByRole('button', { name: /^Allow/ }));
+    await expect(
+      steps.filter({ hasText: 'Crunchyroll' }).getByRole('checkbox', { name: 'Crunchyroll' }),
+    ).toHaveCount(0);
+
+    const practice = welcome.getByRole('button', { name: /practice/i });
+    const [theatre] = await Promise.all([
+      kiroku.context.waitForEvent('page'),
+      focusAndPress(welcome, practice),
+    ]);
+    await watchByKeyboard(theatre);
+
+    await expect
+      .poll(() => readServerList(kiroku, server.origin))
+      .toMatchObject([{ status: 'watching', progress: 1 }]);
+  });
 });
 
 /** Redirects the practice page to the server of the tests. That server uses a free port, but the build contains a fixed port. */

@@ -106,7 +106,9 @@ async function jumpWhileBusy(): Promise<readonly number[]> {
   return blank;
 }
 
-test('a list of ten thousand entries shows the rows of a jump in the first frame', async ({ stage }) => {
+test('a list of ten thousand entries shows its rows in the first frame after a scroll jump', async ({
+  stage,
+}) => {
   const page = await list.open(stage);
   await page.bringToFront();
   await expect(page.locator('.chip').first()).toContainText('10,000');

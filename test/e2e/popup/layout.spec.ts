@@ -74,34 +74,6 @@ const computed = (page: Page, selector: string, property: string) =>
     .first()
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
-test.describe('side panel', () => {
-  for (const width of [960, 1440])
-    test(`shows list and details next to each other at ${width} px`, async ({ stage }) => {
-      const page = await createScreen('widePanel', '', found, ...openDetails).open(stage);
-      await page.setViewportSize({ width, height: 800 });
-      await expect.poll(() => computed(page, '.popup-main', 'display')).toBe('grid');
-      await expect.poll(() => computed(page, '.details', 'position')).toBe('static');
-      const [list, beside] = [await box(page, '.tab-panel'), await box(page, '.details')];
-      expect(beside.left).toBeGreaterThanOrEqual(list.right - 1);
-      expect(beside.top).toBeLessThan(list.top + 1);
-      expect(beside.right).toBeCloseTo(width, 0);
-      expect(list.right - list.left).toBeGreaterThan(330);
-      await page.close();
-    });
-
-  for (const width of [380, 640])
-    test(`shows the details over the list at ${width} px`, async ({ stage }) => {
-      const page = await createScreen('panel', '', found, ...openDetails).open(stage);
-      await page.setViewportSize({ width, height: 700 });
-      await expect.poll(() => computed(page, '.popup-main', 'display')).toBe('flex');
-      await expect.poll(() => computed(page, '.details', 'position')).toBe('absolute');
-      const over = await box(page, '.details');
-      expect([over.left, over.right]).toEqual([0, width]);
-      await expect.poll(() => page.evaluate(elementsOutsideOfWindow)).toEqual([]);
-      await page.close();
-    });
-});
-
 test('details with long related titles fit into the popup', async ({ stage }) => {
   const page = await createScreen('popup', '', found, ...openDetails).open(stage);
   await expect.poll(() => page.evaluate(elementsOutsideOfWindow)).toEqual([]);
@@ -287,7 +259,7 @@ for (const { name, open } of narrow)
     await page.close();
   });
 
-test('the announcement after an edit leaves the last row visible', async ({ stage }) => {
+test('the announcement after an edit does not cover the last row', async ({ stage }) => {
   const library = Array.from({ length: 20 }, (_, index) =>
     libraryEntry({ media: media({ id: one.exampleMediaId(70 + index), title: `Title ${index}` }) }),
   );
@@ -328,3 +300,31 @@ for (const [name, world] of [
     }
     await page.close();
   });
+
+test.describe('side panel', () => {
+  for (const width of [960, 1440])
+    test(`shows list and details next to each other at ${width} px`, async ({ stage }) => {
+      const page = await createScreen('widePanel', '', found, ...openDetails).open(stage);
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(() => computed(page, '.popup-main', 'display')).toBe('grid');
+      await expect.poll(() => computed(page, '.details', 'position')).toBe('static');
+      const [list, beside] = [await box(page, '.tab-panel'), await box(page, '.details')];
+      expect(beside.left).toBeGreaterThanOrEqual(list.right - 1);
+      expect(beside.top).toBeLessThan(list.top + 1);
+      expect(beside.right).toBeCloseTo(width, 0);
+      expect(list.right - list.left).toBeGreaterThan(330);
+      await page.close();
+    });
+
+  for (const width of [380, 640])
+    test(`shows the details over the list at ${width} px`, async ({ stage }) => {
+      const page = await createScreen('panel', '', found, ...openDetails).open(stage);
+      await page.setViewportSize({ width, height: 700 });
+      await expect.poll(() => computed(page, '.popup-main', 'display')).toBe('flex');
+      await expect.poll(() => computed(page, '.details', 'position')).toBe('absolute');
+      const over = await box(page, '.details');
+      expect([over.left, over.right]).toEqual([0, width]);
+      await expect.poll(() => page.evaluate(elementsOutsideOfWindow)).toEqual([]);
+      await page.close();
+    });
+});

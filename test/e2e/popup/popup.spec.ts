@@ -69,7 +69,10 @@ test('the message of an edit closes when the edit is undone in the log', async (
   await expect(log).toHaveCount(1);
 });
 
-test('the popup keeps the progress and the status of an entry consistent', async ({ kiroku, server }) => {
+test('the popup changes the status with the episode, and the episode with the status', async ({
+  kiroku,
+  server,
+}) => {
   await connectNewAccount(kiroku);
   await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'plan_to_watch', progress: 0 });
   const list = () => readServerList(kiroku, server.origin);

@@ -8,6 +8,32 @@ import { frierenEpisode, openEpisode, playUntil } from './watching.ts';
 
 const EACH_ONCE = { outbox: [], activity: ['start Sousou no Frieren 1', 'advance Sousou no Frieren 2'] };
 
+test('an advertisement of 90 seconds before the episode does not count', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
+  await connectNewAccount(kiroku);
+  const episode = frierenEpisode(1);
+  const page = await openEpisode(kiroku, sites, episode);
+  sites.serve(withAdvertisement(crunchyrollWatchPage(episode)));
+  await page.goto(crunchyrollWatchUrl(episode));
+  const video = page.frameLocator('#player').locator('video');
+  await playUntil(page, 0.95, video);
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.src = '/video/episode-24m.webm';
+  });
+  await playUntil(page, 0.03, video);
+  await page.goto('about:blank');
+  // The worker handles reports in order. So when this episode arrives, which was really watched, the reports of the tab have been handled.
+  const next = await openEpisode(kiroku, sites, frierenEpisode(2));
+  await playUntil(next, 0.95);
+  await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);
+  await expect
+    .poll(() => describeStored(kiroku))
+    .toEqual({ outbox: [], activity: ['start Sousou no Frieren 2'] });
+});
+
 test.describe('Netflix', () => {
   test.use({ granted: ['https://www.netflix.com/*'] });
 
@@ -61,30 +87,4 @@ test.describe('Disney+', () => {
     await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);
     await expect.poll(() => describeStored(kiroku)).toEqual(EACH_ONCE);
   });
-});
-
-test('an advertisement of 90 seconds before the episode does not count', async ({
-  kiroku,
-  sites,
-  server,
-}) => {
-  await connectNewAccount(kiroku);
-  const episode = frierenEpisode(1);
-  const page = await openEpisode(kiroku, sites, episode);
-  sites.serve(withAdvertisement(crunchyrollWatchPage(episode)));
-  await page.goto(crunchyrollWatchUrl(episode));
-  const video = page.frameLocator('#player').locator('video');
-  await playUntil(page, 0.95, video);
-  await video.evaluate((element: HTMLVideoElement) => {
-    element.src = '/video/episode-24m.webm';
-  });
-  await playUntil(page, 0.03, video);
-  await page.goto('about:blank');
-  // The worker handles reports in order. So when this episode arrives, which was really watched, the reports of the tab have been handled.
-  const next = await openEpisode(kiroku, sites, frierenEpisode(2));
-  await playUntil(next, 0.95);
-  await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);
-  await expect
-    .poll(() => describeStored(kiroku))
-    .toEqual({ outbox: [], activity: ['start Sousou no Frieren 2'] });
 });

@@ -59,7 +59,10 @@ test('a site that could never be read is reported to a new user', async ({ kirok
     .toEqual({ outbox: [], activity: ['ignore neverRead Crunchyroll -'] });
 });
 
-test('a long video on a page that is no episode is not reported', async ({ kiroku, sites }) => {
+test('a long video on a page that cannot be an episode is not reported as unreadable', async ({
+  kiroku,
+  sites,
+}) => {
   await connectNewAccount(kiroku);
   await playNamelessPage(kiroku, sites, '/news/a-long-interview');
   await expect

@@ -183,7 +183,7 @@ async function liveWorker({ browser: { context }, desk }: SimulatedPerson): Prom
   return context.serviceWorkers()[0] as Worker;
 }
 
-test('a report that is lost with the worker is repeated', async ({ person }) => {
+test('a page repeats a report that was lost when the worker ended', async ({ person }) => {
   const page = hyouka(1);
   const worker = await liveWorker(person);
   // Make the check of the page's permission hang, so that the worker never handles the page's first report.

@@ -19,6 +19,44 @@ import { createInputCounter } from './input-counter.ts';
 
 const test = base.extend<{ other: KirokuBrowser }>({ other: openKirokuInOwnBrowser });
 
+test('“Register an app” in the documentation leads to the form', async ({ kiroku, server }) => {
+  const docs = await kiroku.context.newPage();
+  await docs.goto(`${server.origin}/v1/docs`);
+  const [page] = await Promise.all([
+    kiroku.context.waitForEvent('page'),
+    docs.getByRole('link', { name: 'Register an app' }).click(),
+  ]);
+  await signUp(page, newAccountName());
+  await expect(page).toHaveURL(/\/account\/apps$/);
+  await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
+});
+
+test('a Japanese viewer finds a title by kana', async ({ kiroku, sites, server }) => {
+  await connectNewAccount(kiroku);
+  await openSection(kiroku.desk, 'appearance');
+  await kiroku.desk.locator('#appearance select').first().selectOption('ja');
+  const hands = createInputCounter();
+  const popup = await kiroku.openPage('popup.html');
+  await openPopupTab(popup, '検索', hands.click);
+  await hands.fill(popup.getByRole('searchbox'), 'フリーレン');
+  const found = popup.locator('.results li').first();
+  await expect(found.locator('.entry-title')).toHaveText('葬送のフリーレン');
+  await hands.click(found.getByRole('button', { name: /追加/ }));
+  await expect.poll(() => readServerList(kiroku, server.origin)).toHaveLength(1);
+  await openPopupTab(popup, 'ライブラリ', hands.click);
+  await hands.fill(popup.getByRole('searchbox'), 'ふりーれん');
+  await expect(popup.locator('[data-row] .entry-title')).toHaveText(['葬送のフリーレン']);
+  await popup.close();
+
+  const page = await watchEpisode(kiroku, sites, 12);
+  await page.bringToFront();
+  const asked = await openActionPopup(kiroku);
+  await expect.poll(() => asked.text()).toContain('「葬送のフリーレン」の12話まで');
+  await hands.click({ click: () => asked.press('はい') });
+  await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 12 }]);
+  expect([hands.clicks(), hands.fields()]).toEqual([4, 2]);
+});
+
 test.describe('week of a manga reader', () => {
   test.use({ granted: [MANGADEX_PATTERN] });
 
@@ -89,42 +127,4 @@ test.describe('week with two computers', () => {
     await expect(row).toContainText('2 / 28');
     await expect(row).not.toContainText('Waiting');
   });
-});
-
-test('“Register an app” in the documentation leads to the form', async ({ kiroku, server }) => {
-  const docs = await kiroku.context.newPage();
-  await docs.goto(`${server.origin}/v1/docs`);
-  const [page] = await Promise.all([
-    kiroku.context.waitForEvent('page'),
-    docs.getByRole('link', { name: 'Register an app' }).click(),
-  ]);
-  await signUp(page, newAccountName());
-  await expect(page).toHaveURL(/\/account\/apps$/);
-  await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
-});
-
-test('a Japanese viewer finds a title by kana', async ({ kiroku, sites, server }) => {
-  await connectNewAccount(kiroku);
-  await openSection(kiroku.desk, 'appearance');
-  await kiroku.desk.locator('#appearance select').first().selectOption('ja');
-  const hands = createInputCounter();
-  const popup = await kiroku.openPage('popup.html');
-  await openPopupTab(popup, '検索', hands.click);
-  await hands.fill(popup.getByRole('searchbox'), 'フリーレン');
-  const found = popup.locator('.results li').first();
-  await expect(found.locator('.entry-title')).toHaveText('葬送のフリーレン');
-  await hands.click(found.getByRole('button', { name: /追加/ }));
-  await expect.poll(() => readServerList(kiroku, server.origin)).toHaveLength(1);
-  await openPopupTab(popup, 'ライブラリ', hands.click);
-  await hands.fill(popup.getByRole('searchbox'), 'ふりーれん');
-  await expect(popup.locator('[data-row] .entry-title')).toHaveText(['葬送のフリーレン']);
-  await popup.close();
-
-  const page = await watchEpisode(kiroku, sites, 12);
-  await page.bringToFront();
-  const asked = await openActionPopup(kiroku);
-  await expect.poll(() => asked.text()).toContain('「葬送のフリーレン」の12話まで');
-  await hands.click({ click: () => asked.press('はい') });
-  await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 12 }]);
-  expect([hands.clicks(), hands.fields()]).toEqual([4, 2]);
 });

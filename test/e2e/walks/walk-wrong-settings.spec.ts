@@ -6,7 +6,7 @@ import { createInputCounter } from './input-counter.ts';
 
 test.use({ granted: [] });
 
-test('a wrong client ID is reported one click away from its field', async ({ kiroku, server }) => {
+test('the message about a wrong client ID leads to the field with one click', async ({ kiroku, server }) => {
   const { desk } = kiroku;
   await desk.evaluate(async () => {
     const { service } = await chrome.storage.local.get<{ service: object }>('service');
@@ -82,7 +82,7 @@ async function registerApp({ context }: KirokuBrowser, origin: string, redirect:
   return clientId;
 }
 
-test('a service with tokens of another origin is reported at the authorization address', async ({
+test('a service whose token address has another origin is reported at the authorization address field', async ({
   kiroku,
 }) => {
   const { desk } = kiroku;

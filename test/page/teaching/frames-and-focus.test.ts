@@ -51,7 +51,7 @@ describe('picker frames', () => {
     for (const [index, selector] of ['b', 'h1', '#part', '#pager'].entries()) lay(selector, 10, 100 * index);
   });
 
-  it('are hidden before something is pointed at', () => {
+  it('are hidden until the user points at an element', () => {
     expect(frames()).toEqual([null, null, null, null]);
     view.place();
     expect(frames()).toEqual([null, null, null, null]);
@@ -118,7 +118,7 @@ describe('picker focus', () => {
     expect(root.activeElement).toBe(buttonByKey(root, key));
   });
 
-  it('leaves the panel if the focused button disappears', () => {
+  it('moves out of the panel if the focused button disappears', () => {
     render(both());
     buttonByKey(root, 'episode-1').focus();
     render(both(), 'saved');

@@ -55,33 +55,33 @@ describe('lesson from the picked elements', () => {
     change();
     expect(lessonFrom(state, document)).toBeNull();
   });
+});
 
-  describe('with chapters', () => {
-    const chapters = () => both(setShownKind(asking(), 'chapters', document));
+describe('lesson from the picked elements of a chapter', () => {
+  const chapters = () => both(setShownKind(asking(), 'chapters', document));
 
-    it.each([{ kind: 'none' }, { kind: 'pictures', reads: '3 / 20' }] as const)(
-      'contains that pages are counted by $kind',
-      (pages) => {
-        expect(lessonFrom(choosePages(chapters(), pages), document)?.pages).toEqual({ kind: pages.kind });
-      },
-    );
+  it.each([{ kind: 'none' }, { kind: 'pictures', reads: '3 / 20' }] as const)(
+    'contains that pages are counted by $kind',
+    (pages) => {
+      expect(lessonFrom(choosePages(chapters(), pages), document)?.pages).toEqual({ kind: pages.kind });
+    },
+  );
 
-    it('contains the position of the page counter', () => {
-      expect(lessonFrom(pickElements(chapters(), '#pager'), document)).toMatchObject({
-        title: { part: 'beforeEpisode' },
-        episode: { part: { kind: 'label' } },
-        pages: { kind: 'counter', at: [{ selector: '#pager', form: null }] },
-      });
+  it('contains the position of the page counter', () => {
+    expect(lessonFrom(pickElements(chapters(), '#pager'), document)).toMatchObject({
+      title: { part: 'beforeEpisode' },
+      episode: { part: { kind: 'label' } },
+      pages: { kind: 'counter', at: [{ selector: '#pager', form: null }] },
     });
+  });
 
-    it.each([
-      ['counts other pages', () => findElement('#pager').replaceChildren('4 / 20')],
-      ['has no counter', () => findElement('#pager').remove()],
-      ['shows another series', () => findElement('h1').replaceChildren('Another - Episode 12')],
-    ])('is null if the page %s when the lesson is made', (_what, change) => {
-      const state = pickElements(chapters(), '#pager');
-      change();
-      expect(lessonFrom(state, document)).toBeNull();
-    });
+  it.each([
+    ['counts other pages', () => findElement('#pager').replaceChildren('4 / 20')],
+    ['has no counter', () => findElement('#pager').remove()],
+    ['shows another series', () => findElement('h1').replaceChildren('Another - Episode 12')],
+  ])('is null if the page %s when the lesson is made', (_what, change) => {
+    const state = pickElements(chapters(), '#pager');
+    change();
+    expect(lessonFrom(state, document)).toBeNull();
   });
 });

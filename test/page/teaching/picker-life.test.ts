@@ -150,7 +150,7 @@ describe('picker while it saves', () => {
     expect(focused(), 'the next Enter closes it').toBe('done');
   });
 
-  it('shows that the site must still be granted after saving', async () => {
+  it('shows after saving that the site must still be granted', async () => {
     await open();
     taught = () => ({ value: { granted: false } });
     await save();

@@ -60,7 +60,7 @@ const change = async (series: string): Promise<void> => {
 const reported = (expected: readonly string[]) => eventually(() => expect(told).toEqual(expected));
 
 describe('taught page', () => {
-  it('is read only by its lesson', async () => {
+  it('is not read before its lesson has been fetched', async () => {
     loadLesson();
     watchPage({ site: toySite, readEpisode: () => own });
     await later();
@@ -69,7 +69,7 @@ describe('taught page', () => {
     await reported(['own Frieren']);
   });
 
-  it('is read again when it is taught or forgotten', async () => {
+  it('is read again when its lesson is saved or forgotten', async () => {
     watchPage({ site: toySite, readEpisode: () => own });
     loadLesson();
     answer(lesson);
@@ -79,7 +79,7 @@ describe('taught page', () => {
     await reported(['own Misread', 'own Frieren', 'own Misread']);
   });
 
-  it('reports chapters of an unknown site with pages counted as taught', async () => {
+  it('reports the pages of a chapter as the lesson counts them', async () => {
     document.body.innerHTML = '<h1>Frieren</h1><p id="episode">12</p><div id="pager">3 / 20</div>';
     const pages = { kind: 'counter', at: [{ selector: '#pager', form: null }] } as const;
     watchPage({ site: generic, readEpisode: () => null });
@@ -101,7 +101,7 @@ describe('taught page', () => {
     );
   });
 
-  it('is read by the lesson while the lesson is fetched again', async () => {
+  it('is read by its known lesson while the lesson is fetched again', async () => {
     watchPage({ site: toySite, readEpisode: () => own });
     loadLesson();
     answer(lesson);
@@ -120,7 +120,7 @@ describe('taught page', () => {
     expect(told).toEqual(['own Misread']);
   });
 
-  it('has its pages counted when the lesson arrives late', async () => {
+  it('counts its pages even if the lesson arrives late', async () => {
     vi.useFakeTimers();
     document.body.innerHTML = '<h1>Frieren</h1><p id="episode">12</p><div id="pager">3 / 20</div>';
     countTaughtPages();

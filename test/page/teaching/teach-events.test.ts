@@ -152,7 +152,7 @@ describe('keyboard in the picker', () => {
     expect(shown()).toHaveLength(1);
   });
 
-  it('moves the focus with Tab, unnoticed by the page', async () => {
+  it('keeps Tab from the page, but lets the browser move the focus', async () => {
     await open();
     expect(key('Tab')).toEqual({ isHeard: false, isLeft: true });
   });
@@ -181,7 +181,7 @@ describe('keyboard in the picker', () => {
     expect(key('k', 'keydown', root().host).isLeft).toBe(false);
   });
 
-  it.each(['keyup', 'keypress'])('does nothing for %s', async (type) => {
+  it.each(['keyup', 'keypress'])('does nothing on the key event %s', async (type) => {
     await open();
     pointAt(findElement('h1'));
     for (const name of ['Escape', 'Enter', 'ArrowDown']) key(name, type);
@@ -189,7 +189,7 @@ describe('keyboard in the picker', () => {
     expect(activeRow()).toBe('<series>');
   });
 
-  it('moves with the arrow keys, starting at the first heading', async () => {
+  it('moves between texts with the arrow keys, beginning at the first heading', async () => {
     const scroll = vi.fn();
     for (const selector of ['h1', '#about']) Object.assign(findElement(selector), { scrollIntoView: scroll });
     await open();

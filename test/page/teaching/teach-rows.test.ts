@@ -81,7 +81,7 @@ describe('choice between videos and chapters', () => {
     expect(panelRowsOf(drawKind(shows))).toEqual([{ label: '<kind>', chips }]);
   });
 
-  it('is a named group, with the pressed state of each choice', () => {
+  it('is a group with a name and aria-pressed buttons', () => {
     const panel = drawKind('videos');
     const group = panel.querySelector('[role="group"]');
     expect(group?.getAttribute('aria-label')).toBe('<kind>');
@@ -202,7 +202,7 @@ describe('picker row', () => {
 });
 
 describe('page counter row', () => {
-  it('asks for the counter', () => {
+  it('asks for the page counter', () => {
     const state = pickElements(chapters(), 'h1', '#part');
     expect(panelRowsOf(drawPages(state))).toEqual([
       { label: '<pages>', value: '<pickPages>', isHint: true, isActive: true, chips: ['<noPages>'] },
@@ -210,7 +210,7 @@ describe('page counter row', () => {
     expect(drawPages(state).querySelector('[role="group"]')?.getAttribute('aria-label')).toBe('<pages>');
   });
 
-  it('is not active before its turn', () => {
+  it('is not active before series and episode are picked', () => {
     const [row] = panelRowsOf(drawPages(chapters()));
     expect(row).toEqual({ label: '<pages>', value: '<pickPages>', isHint: true, chips: ['<noPages>'] });
   });

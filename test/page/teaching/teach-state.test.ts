@@ -94,13 +94,13 @@ describe('pages of a taught chapter', () => {
     });
   });
 
-  it('stay as the user has chosen them', () => {
+  it("keep the user's choice when chapters are chosen again", () => {
     insertPictures(20, 3);
     const none = choosePages(setShownKind(asking(), 'chapters', document), { kind: 'none' });
     expect(setShownKind(none, 'chapters', document).pages).toEqual({ kind: 'none' });
   });
 
-  it('are not counted for videos', () => {
+  it('are removed when the user chooses videos', () => {
     insertPictures(20, 3);
     const chapters = setShownKind(both(asking()), 'chapters', document);
     expect(setShownKind(chapters, 'videos', document)).toMatchObject({ active: null, pages: null });
@@ -174,7 +174,7 @@ describe('pointed element', () => {
     },
   );
 
-  it('is stored with all its possible meanings', () => {
+  it('is stored with all its possible meanings when it is picked', () => {
     const { title, episode } = both();
     expect(title).toMatchObject({ element: findElement('h1'), chosen: 0 });
     expect(title?.choices.map(({ reads }) => reads)).toEqual(['Frieren', 'Frieren - Episode 12']);
@@ -183,7 +183,7 @@ describe('pointed element', () => {
   });
 });
 
-describe('choose', () => {
+describe('chooseText', () => {
   it('changes only the chosen part', () => {
     const state = both();
     const { title, episode } = state;

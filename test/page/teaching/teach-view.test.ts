@@ -70,7 +70,7 @@ describe('picker panel', () => {
     expect(part('h2').textContent).toBe('<heading>');
   });
 
-  it('has a style for each of its parts', () => {
+  it('has a style rule for each class of its elements', () => {
     const seen: string[] = [];
     for (const [state, phase] of [
       [pickElements(chapters(), 'h1'), 'failed'],
@@ -89,7 +89,7 @@ describe('picker panel', () => {
     expect(hidden).toEqual(['frame at', 'frame picked', 'frame picked', 'frame picked', 'mark']);
   });
 
-  it('moves only by a user’s action', () => {
+  it('moves only when the user clicks the move button', () => {
     const move = buttonByKey(root, 'move');
     expect([move.getAttribute('aria-label'), move.textContent]).toEqual(['<move>', '']);
     const places = [true, false, true].map((isHand) => {
@@ -100,7 +100,7 @@ describe('picker panel', () => {
     expect(places).toEqual(['panel top', 'panel top', 'panel']);
   });
 
-  it("closes only by a user's action", () => {
+  it('closes only when the user clicks the close button', () => {
     const close = buttonByKey(root, 'close');
     expect(close.getAttribute('aria-label')).toBe('<close>');
     hand = false;
@@ -148,7 +148,7 @@ describe('phase of the picker', () => {
     expect(notes()).toEqual(said);
   });
 
-  it("saves only by a user's action while the user is choosing", () => {
+  it('saves only when the user clicks the save button', () => {
     render(both());
     hand = false;
     save().click();
@@ -158,7 +158,7 @@ describe('phase of the picker', () => {
     expect(actions.save).toHaveBeenCalledOnce();
   });
 
-  it.each(['saved', 'savedUnallowed'] as const)('shows only the close button: %s', (phase) => {
+  it.each(['saved', 'savedUnallowed'] as const)('shows only the close button in the phase "%s"', (phase) => {
     render(both(), phase);
     expect(notes()).toEqual([`note good: <${phase}>`]);
     expect(labels()).toEqual([]);
@@ -197,7 +197,7 @@ describe('picker for a screen reader', () => {
     expect(spoken()).toBe(text);
   });
 
-  it('announces each text once', () => {
+  it('announces the same text only once', () => {
     render(known());
     const changes = new MutationObserver(() => undefined);
     changes.observe(part('[role="status"]'), { childList: true, characterData: true, subtree: true });

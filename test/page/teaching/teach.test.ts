@@ -180,43 +180,6 @@ describe('picker', () => {
     expect(values()).toEqual(['Frieren', '12']);
   });
 
-  describe('on a site without a reader', () => {
-    beforeEach(() => {
-      asksKind = true;
-    });
-
-    it('asks for the page counter of chapters', async () => {
-      element('main').insertAdjacentHTML('beforeend', '<div id="pager">3 / 20</div>');
-      await open();
-      own('kind-chapters').click();
-      expect(values()).toEqual(['<pickSeries>', '<pickChapter>', '<pickPages>']);
-      click('h1');
-      click('.meta span:last-child');
-      expect(values()).toEqual(['Frieren', '12', '<pickPages>']);
-      point('main > p');
-      expect(values()[2]).toBe('<noCounter>');
-      expect(own('save').disabled).toBe(true);
-      click('#pager');
-      expect(values()[2]).toBe('3 / 20');
-      own('save').click();
-      await eventually(() => expect(saved).toHaveLength(1));
-      expect(saved[0]?.pages).toEqual({
-        kind: 'counter',
-        at: expect.arrayContaining([{ selector: '#pager', form: null }]),
-      });
-    });
-
-    it('saves chapters without a page count', async () => {
-      await open();
-      own('kind-chapters').click();
-      click('h1');
-      click('.meta span:last-child');
-      own('pages-none').click();
-      own('save').click();
-      await eventually(() => expect(saved[0]?.pages).toEqual({ kind: 'none' }));
-    });
-  });
-
   it('refuses a position at which the text cannot be found again', async () => {
     await open();
     click('h1');
@@ -239,5 +202,42 @@ describe('picker', () => {
     await eventually(() => expect(panel()).toContain('<savedUnallowed>'));
     own('done').click();
     expect(root?.host.isConnected).toBe(false);
+  });
+});
+
+describe('picker on a site without a reader', () => {
+  beforeEach(() => {
+    asksKind = true;
+  });
+
+  it('asks for the page counter of chapters', async () => {
+    element('main').insertAdjacentHTML('beforeend', '<div id="pager">3 / 20</div>');
+    await open();
+    own('kind-chapters').click();
+    expect(values()).toEqual(['<pickSeries>', '<pickChapter>', '<pickPages>']);
+    click('h1');
+    click('.meta span:last-child');
+    expect(values()).toEqual(['Frieren', '12', '<pickPages>']);
+    point('main > p');
+    expect(values()[2]).toBe('<noCounter>');
+    expect(own('save').disabled).toBe(true);
+    click('#pager');
+    expect(values()[2]).toBe('3 / 20');
+    own('save').click();
+    await eventually(() => expect(saved).toHaveLength(1));
+    expect(saved[0]?.pages).toEqual({
+      kind: 'counter',
+      at: expect.arrayContaining([{ selector: '#pager', form: null }]),
+    });
+  });
+
+  it('saves chapters without a page count', async () => {
+    await open();
+    own('kind-chapters').click();
+    click('h1');
+    click('.meta span:last-child');
+    own('pages-none').click();
+    own('save').click();
+    await eventually(() => expect(saved[0]?.pages).toEqual({ kind: 'none' }));
   });
 });

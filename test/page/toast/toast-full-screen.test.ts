@@ -49,7 +49,7 @@ describe('toast', () => {
     expect(shown()).toHaveLength(1);
   });
 
-  it('is shown only once', async () => {
+  it('is not shown again after the next full screen if it was closed', async () => {
     enterFullScreen(page, document.body);
     await showToast(toastMessage);
     enterFullScreen(page, null);

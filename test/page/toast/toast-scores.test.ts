@@ -94,7 +94,7 @@ describe('score row of the toast', () => {
     [['0', '.', '5', 'Enter'], 5],
     [['ArrowUp', 'Enter'], 0.5],
     [['0', 'ArrowUp', 'Enter'], 10],
-  ])('sends for the keys %j the score %s', async (keys, score) => {
+  ])('sends the score $1 for the keys %j', async (keys, score) => {
     hands();
     await showToast(asking);
     press(...keys);
@@ -141,7 +141,7 @@ describe('score row of the toast', () => {
     expect(shown()).toHaveLength(1);
   });
 
-  it('sends no score without a log entry', async () => {
+  it('sends no score if the toast has no log entry', async () => {
     hands();
     await showToast({ toast: { ...asking.toast, activityId: null } });
     field(8)?.click();
@@ -156,7 +156,7 @@ describe('score row of the toast', () => {
     expect(page.sent.map(({ message }) => message)).toEqual(['popupWanted']);
   });
 
-  it('stays long enough to choose a score', async () => {
+  it('stays for twenty seconds', async () => {
     await showToast(asking);
     await advanceTime(19_900);
     expect(shown()).toHaveLength(1);

@@ -86,7 +86,7 @@ describe('note', () => {
     expect(own).toContain('inset: 16px 16px auto auto');
   });
 
-  it('has a style for each of its parts', () => {
+  it('has a style rule for each class of its elements', () => {
     start({ answerText: 'Answer', rating });
     const style = root.querySelector('style')?.textContent ?? '';
     expect(style).toContain(TOAST_STYLE);
@@ -126,7 +126,7 @@ describe('note', () => {
 });
 
 describe('press on the note', () => {
-  it('undoes if the button was visible for half a second', () => {
+  it('undoes the change if the button was visible for half a second', () => {
     start();
     vi.spyOn(trusted, 'isTrustedEvent').mockReturnValue(true);
     wait(500);
@@ -216,7 +216,7 @@ describe('press on the note', () => {
     expect(options.onScore.mock.calls).toEqual([[10]]);
   });
 
-  it("opens the popup for an answer that needs the user's own action", () => {
+  it('opens the popup only if the user, not a script, presses the answer button', () => {
     start({ answerText: 'Answer' });
     find('.answer').click();
     expect(options.onPopup).not.toHaveBeenCalled();
@@ -243,7 +243,7 @@ describe('display time of the note', () => {
     expect(options.onEnd).toHaveBeenCalledOnce();
   });
 
-  it('pauses under the pointer', () => {
+  it('pauses while the pointer is over the note', () => {
     start();
     wait(2000);
     hear('pointerenter');

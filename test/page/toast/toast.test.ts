@@ -85,7 +85,7 @@ describe('toast on a page', () => {
     expect(shown()).toHaveLength(1);
   });
 
-  it('undoes the announced change once', async () => {
+  it('requests the undo of the announced change only once', async () => {
     const seen = vi
       .spyOn(sight, 'watchVisibility')
       .mockReturnValue({ isSeen: () => true, stop: () => undefined });
@@ -98,7 +98,7 @@ describe('toast on a page', () => {
     expect(shown()).toHaveLength(0);
   });
 
-  it('requests the popup if the note cannot have been seen', async () => {
+  it('requests the popup instead of undoing if the note cannot have been seen', async () => {
     await showToast(toastMessage);
     vi.spyOn(trusted, 'isTrustedEvent').mockReturnValue(true);
     find('.undo')?.click();
@@ -120,7 +120,7 @@ describe('toast on a page', () => {
     expect(page.styles).toEqual([]);
   });
 
-  it('requests the popup if the worker could not add its style', async () => {
+  it("requests the popup instead of undoing if the worker could not add the toast's style", async () => {
     vi.spyOn(sight, 'watchVisibility').mockReturnValue({ isSeen: () => true, stop: () => undefined });
     vi.spyOn(browser.runtime, 'sendMessage').mockRejectedValueOnce(new Error('too many messages'));
     vi.spyOn(trusted, 'isTrustedEvent').mockReturnValue(true);
@@ -205,7 +205,7 @@ describe('toast on a page', () => {
     expect(page.roots).toHaveLength(0);
   });
 
-  it('is shown once if its script was injected twice', async () => {
+  it('is shown only once if its script was injected twice', async () => {
     showToasts();
     await showToast(toastMessage);
     expect(page.roots).toHaveLength(1);

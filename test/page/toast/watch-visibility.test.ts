@@ -57,7 +57,7 @@ describe('button of the note', () => {
     expect(isSeen()).toBe(true);
   });
 
-  it('must be visible for another half second after it was removed', () => {
+  it('must be visible for another half second after it was removed and inserted again', () => {
     const { isSeen } = watch();
     wait(950);
     host.remove();
@@ -113,7 +113,7 @@ describe('page that covers the note', () => {
 });
 
 describe('page that moves the note', () => {
-  it('cannot put the note into an element of the page', () => {
+  it('makes the button count as unseen if it puts the note into its body', () => {
     document.body.append(host);
     expect(seenInTime()).toBe(false);
   });
@@ -279,7 +279,7 @@ describe('browser that detects covered elements itself', () => {
     expect(isSeen()).toBe(false);
   });
 
-  it('uses its latest observation', () => {
+  it('lets only the latest of its observations count', () => {
     const browser = fakeIntersectionObserver();
     const { isSeen } = watch();
     browser.sees(false, 1, false);

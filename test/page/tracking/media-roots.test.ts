@@ -38,7 +38,7 @@ const followed = () => {
 };
 
 describe("shadow root of a site's player", () => {
-  it('is observed even if it is found later', () => {
+  it('is observed even if only a later search finds it', () => {
     const first = addPlayer('toy-player');
     findRootsOf(['toy-player']);
     const roots = followed();
@@ -202,7 +202,7 @@ describe('event of a video', () => {
     expect(received).toEqual([]);
   });
 
-  it('has a passive listener', () => {
+  it('is received by a passive listener', () => {
     const add = vi.spyOn(document, 'addEventListener');
     listen('play');
     findRootsByClicks(life());

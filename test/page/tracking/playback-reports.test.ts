@@ -53,7 +53,7 @@ describe('immediate playback report', () => {
   });
 });
 
-describe('playback from before the script', () => {
+describe('playback before the start of the script', () => {
   it.each([
     [
       'is reported immediately for a paused video',
@@ -123,7 +123,7 @@ describe('removed video', () => {
 });
 
 describe('rejected report', () => {
-  it('is repeated once if nothing has happened since', async () => {
+  it('is repeated only once if the video has not changed since', async () => {
     const send = vi.mocked(browser.runtime.sendMessage);
     send.mockRejectedValueOnce(new Error('no answer'));
     observePlayback();

@@ -31,6 +31,14 @@ function playedAfter(...looks: readonly Look[]) {
   return last?.played;
 }
 
+it('readPlayerClock reads the clock that was registered last', () => {
+  expect(readPlayerClock()).toBeNull();
+  provideClock(() => ({ position: 5, duration: 1440 }));
+  expect(readPlayerClock()).toEqual({ position: 5, duration: 1440 });
+  provideClock(() => null);
+  expect(readPlayerClock()).toBeNull();
+});
+
 describe('playback between two reads of the clock', () => {
   it.each([
     [
@@ -100,12 +108,4 @@ describe('player clock', () => {
       { position: 1, duration: 1440, played: [] },
     ]);
   });
-});
-
-it('readPlayerClock reads the clock that was registered last', () => {
-  expect(readPlayerClock()).toBeNull();
-  provideClock(() => ({ position: 5, duration: 1440 }));
-  expect(readPlayerClock()).toEqual({ position: 5, duration: 1440 });
-  provideClock(() => null);
-  expect(readPlayerClock()).toBeNull();
 });

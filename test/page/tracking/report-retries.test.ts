@@ -163,7 +163,7 @@ describe('muted player', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  describe('with answers in reverse order', () => {
+  describe('reports that are answered in reverse order', () => {
     /** Sets up a video, and a worker that answers each report when the test decides. */
     function slowWorker() {
       const answers: { readonly position: number; readonly take: () => void; readonly refuse: () => void }[] =

@@ -53,7 +53,7 @@ describe('video inside shadow roots', () => {
     expect(samples()).toMatchObject([{ duration: 1440 }]);
   });
 
-  it('is found once when its host is inserted later', async () => {
+  it('is found only once if its host is inserted later', async () => {
     observePlayback();
     watchPage({ site: shadowed, readEpisode: () => null });
     const video = makeVideo();
@@ -101,7 +101,7 @@ describe('videos other than the episode', () => {
     expect(samples()).toEqual([]);
   });
 
-  it('leave no data when the episode follows in the same element', () => {
+  it('are not reported when the episode follows in the same element', () => {
     observePlayback();
     watchPage({ site: picky, readEpisode: () => null });
     const player = document.body.appendChild(document.createElement('div'));
@@ -154,13 +154,13 @@ describe('player with its own clock', () => {
     expect(played.reduce((sum, { from, to }) => sum + to - from, 0)).toBeLessThan(21);
   });
 
-  it('causes no report without a clock', async () => {
+  it('causes no report while its clock returns nothing', async () => {
     clock = null;
     await play(start(), 20);
     expect(samples()).toEqual([]);
   });
 
-  it("ends with the site's script", async () => {
+  it("causes no report after the end of the site's script", async () => {
     clock = { position: 0, duration: 1400 };
     const video = start();
     watchPage({ site: { ...toySite, id: 'other' }, readEpisode: () => null });

@@ -58,7 +58,7 @@ describe('video report', () => {
     for (const id of ids) expect(id).toMatch(/^\d+-\d+\.\d+$/);
   });
 
-  it('may be repeated one second after the last report if the user acts', () => {
+  it('may follow the last report after one second if the user acts', () => {
     const { tracked } = start();
     vi.advanceTimersByTime(999);
     expect(tracked.isSettled()).toBe(false);

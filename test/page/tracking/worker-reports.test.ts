@@ -190,7 +190,7 @@ describe('page that has shown an episode', () => {
     expect(numbers()).toEqual([1, null]);
   });
 
-  it('repeats a lost withdrawal until it arrives', async () => {
+  it('repeats the withdrawal of its episode until the worker has received it', async () => {
     watchPage({ site: toySite, readEpisode: read });
     await advanceTime(0);
     lost = 1;
@@ -202,7 +202,7 @@ describe('page that has shown an episode', () => {
     expect(told).toHaveLength(3);
   });
 
-  it('withdraws its episode when it is left after a lost report', async () => {
+  it('withdraws its episode again when it is left after the first withdrawal was lost', async () => {
     watchPage({ site: toySite, readEpisode: read });
     await advanceTime(0);
     lost = 1;

@@ -55,7 +55,7 @@ describe('resolveSeasons', () => {
     expect([problem, resolutions.size, second.seen.queries.length]).toEqual([null, 18, 4]);
   });
 
-  it('keeps the reason for stopping if a concurrent search ends differently', async () => {
+  it('returns the problem that stopped it even if a concurrent search succeeds', async () => {
     const { world } = createResolvingContext(catalogue, async (before) => {
       if (before === 0) return refusedReply('unauthorized');
       for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();

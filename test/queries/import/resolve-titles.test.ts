@@ -120,7 +120,7 @@ describe('service that limits searches', () => {
     expect(said).toContain(30_000);
   });
 
-  it('can ask for several waits', async () => {
+  it('can refuse nine searches before the lookup succeeds', async () => {
     const { world, seen } = createResolvingContext(five, (before) =>
       before < 9 ? refusedReply('rate_limited', 1000) : null,
     );
@@ -130,8 +130,8 @@ describe('service that limits searches', () => {
   });
 });
 
-describe('interruption', () => {
-  it('is reported with the titles found so far', async () => {
+describe('interrupted lookup', () => {
+  it('returns the problem with the titles found so far', async () => {
     let isDown = false;
     const { world, seen, kept } = createResolvingContext(five, (before) => {
       isDown ||= before === 3;
@@ -150,7 +150,7 @@ describe('interruption', () => {
     expect(again.seen.queries).toEqual(['Title 4', 'Title 5']);
   });
 
-  it('keeps rows that were resolved before', async () => {
+  it('keeps the results of rows that an earlier run resolved', async () => {
     const { world } = createResolvingContext(five);
     const memory = newResolvingMemory();
     const rows = [importedTitle({ ids: {}, total: null, titles: ['Title 1'] })];
@@ -160,20 +160,23 @@ describe('interruption', () => {
     );
   });
 
-  it.each(['unreachable', 'internal', 'unavailable'])('is bridged by a wait: %s', async (code) => {
-    const { world, seen } = createResolvingContext(five, (before) =>
-      before < 2 ? refusedReply(code) : null,
-    );
-    const { problem, resolutions } = await resolveTitlesWithDependencies(
-      world,
-      createImportedTitles(five),
-      {},
-    );
-    expect([problem, resolutions.size]).toEqual([null, 5]);
-    expect(seen.queries).toHaveLength(7);
-  });
+  it.each(['unreachable', 'internal', 'unavailable'])(
+    'waits and continues after the problem "%s"',
+    async (code) => {
+      const { world, seen } = createResolvingContext(five, (before) =>
+        before < 2 ? refusedReply(code) : null,
+      );
+      const { problem, resolutions } = await resolveTitlesWithDependencies(
+        world,
+        createImportedTitles(five),
+        {},
+      );
+      expect([problem, resolutions.size]).toEqual([null, 5]);
+      expect(seen.queries).toHaveLength(7);
+    },
+  );
 
-  it('is reported immediately while the browser is offline', async () => {
+  it('returns the problem immediately while the browser is offline', async () => {
     const { world, seen } = createResolvingContext(five, () => refusedReply('unreachable'));
     const { problem } = await resolveTitlesWithDependencies(
       { ...world, isOnline: () => false },
@@ -184,14 +187,14 @@ describe('interruption', () => {
     expect(seen.queries).toHaveLength(2);
   });
 
-  it('ends the run if the session has ended', async () => {
+  it('ends if the session has ended', async () => {
     const { world, seen } = createResolvingContext(five, () => refusedReply('unauthorized'));
     const { problem } = await resolveTitlesWithDependencies(world, createImportedTitles(five), {});
     expect(problem?.code).toBe('unauthorized');
     expect(seen.queries).toHaveLength(2);
   });
 
-  it('is avoided by repeating a search after the worker died', async () => {
+  it('repeats a search if the worker has died', async () => {
     const { world } = createResolvingContext(five, (before) => {
       if (before === 0) throw new Error('no answer to search');
       return null;
@@ -204,7 +207,7 @@ describe('interruption', () => {
     expect([problem, resolutions.size]).toEqual([null, 5]);
   });
 
-  it('is avoided if the service rejects one name', async () => {
+  it('continues if the service rejects one name', async () => {
     const { world } = createResolvingContext(five, (_before, { q }) =>
       q === 'Title 2' ? refusedReply('invalid') : null,
     );

@@ -56,7 +56,7 @@ describe('readTokens', () => {
 });
 
 describe('withSignInLock', () => {
-  it('writes and removes the tokens and the account in one step', async () => {
+  it('writes the tokens and the account in one call of the storage', async () => {
     const account = { state: 'connected', id: 'user-1', name: 'Ann', problem: null } as const;
     const set = vi.spyOn(browser.storage.local, 'set');
     await withSignInLock((write) => write(tokens, account));

@@ -22,6 +22,19 @@ function write(format: FileFormat<unknown>, data: object): string {
   return writeUserFile(format.kind, { exportedAt, ...data });
 }
 
+it.each([
+  [100, 'read'],
+  [101, 'refused'],
+])('settingsFileFormat: a file with %i servers of one site is %s', (count, kind) => {
+  const origins = Array.from({ length: count }, (_, number) => `http://nas${number}.local`);
+  const settings = { ...defaultSettings, selfHosted: { jellyfin: origins } };
+  const format = settingsFileFormat(isKnownSite);
+  const read = readUserFile(format, write(format, { settings, matches: [] }));
+  expect(read.kind).toBe(kind);
+  if (read.kind === 'refused')
+    expect(read).toEqual({ kind, reason: 'wrongField', field: 'data.settings.selfHosted' });
+});
+
 describe('file size limit', () => {
   it.each<[string, FileFormat<unknown>, object]>([
     ['matches', matchFileFormat(isKnownSite), { matches: [] }],
@@ -42,23 +55,10 @@ describe('lesson limit', () => {
     expect(read(501)).toEqual({ kind: 'refused', reason: 'wrongField', field: 'data.lessons' });
   });
 
-  it('stores the latest 500 taught sites', async () => {
+  it('stores only the latest 500 taught sites', async () => {
     await writeLessons(lessons(501));
     const kept = await readLessons();
     expect(kept).toHaveLength(500);
     expect([kept[0]?.taughtAt, kept.at(-1)?.taughtAt]).toEqual([500, 1]);
   });
-});
-
-it.each([
-  [100, 'read'],
-  [101, 'refused'],
-])('settingsFileFormat: a file with %i servers of one site is %s', (count, kind) => {
-  const origins = Array.from({ length: count }, (_, number) => `http://nas${number}.local`);
-  const settings = { ...defaultSettings, selfHosted: { jellyfin: origins } };
-  const format = settingsFileFormat(isKnownSite);
-  const read = readUserFile(format, write(format, { settings, matches: [] }));
-  expect(read.kind).toBe(kind);
-  if (read.kind === 'refused')
-    expect(read).toEqual({ kind, reason: 'wrongField', field: 'data.settings.selfHosted' });
 });

@@ -114,7 +114,7 @@ describe('controlStoredImport', () => {
 });
 
 describe('undo of an import', () => {
-  it('reverts the written rows only', async () => {
+  it('queues the written rows that are not undone yet', async () => {
     await storeImport('a', { total: 7, counts: { done: 4, left: 1, failed: 1, undone: 1, changed: 1 } });
     await storeImportRow('a', 0, { state: 'done', after: listedEntryState });
     await storeImportRow('a', 1, { state: 'done', after: listedEntryState, undo: 'done' });
@@ -168,7 +168,7 @@ describe('import queries', () => {
     expect(await readImports(null)).toEqual([]);
   });
 
-  it('readImportRows returns the rows of one import by outcome', async () => {
+  it('readImportRows returns the rows of one import with the requested outcome', async () => {
     for (const job of ['a', 'b', 'c']) {
       await storeImportRow(job, 0, { state: 'done', undo: 'changed' });
       await storeImportRow(job, 1, { state: 'failed' });

@@ -25,6 +25,20 @@ async function prepare(state: 'running' | 'undoing' = 'running'): Promise<void> 
   for (const order of [0, 1, 2]) await storeImportRow('a', order, part);
 }
 
+it.each([
+  ['running', 'user-1', true],
+  ['undoing', 'user-1', true],
+  ['paused', 'user-1', false],
+  ['applied', 'user-1', false],
+  ['running', 'user-2', false],
+] as const)(
+  'isImporting("user-1") is $2 for an import that is %s and belongs to %s',
+  async (state, account, expected) => {
+    await storeImport('a', { state, account });
+    expect(await isImporting('user-1')).toBe(expected);
+  },
+);
+
 describe('queueNextRows', () => {
   it('queues as many rows as there is room for, in order', async () => {
     await prepare();
@@ -55,7 +69,7 @@ describe('queueNextRows', () => {
     expect(await queuedIds()).toEqual(['import a 0', 'import a 2']);
   });
 
-  it('queues the rows of an undo next to a queued row of the import', async () => {
+  it('queues the rows of an undo while a row of the import is still queued', async () => {
     await prepare();
     await feed(1);
     await prepare('undoing');
@@ -162,17 +176,3 @@ describe('endImportRow', () => {
     expect(await readStoredJobs()).toMatchObject([{ counts: { left: 1 } }]);
   });
 });
-
-it.each([
-  ['running', 'user-1', true],
-  ['undoing', 'user-1', true],
-  ['paused', 'user-1', false],
-  ['applied', 'user-1', false],
-  ['running', 'user-2', false],
-] as const)(
-  'isImporting("user-1") is $2 for an import that is %s and belongs to %s',
-  async (state, account, expected) => {
-    await storeImport('a', { state, account });
-    expect(await isImporting('user-1')).toBe(expected);
-  },
-);

@@ -25,6 +25,26 @@ import {
 
 type Edit = Extract<OutboxChange, { kind: 'edit' }>;
 
+it('updateItem changes an item in place', async () => {
+  await storeOutboxItem(watchedChange(1), { id: 'a' });
+  expect(await updateItem('a', (item) => ({ ...item, attempts: 3 }))).toBe(true);
+  expect(await readStoredItems()).toMatchObject([{ id: 'a', attempts: 3 }]);
+});
+
+it('updateItem returns false for an item that has left the outbox', async () => {
+  expect(await updateItem('gone', (item) => item)).toBe(false);
+  expect(await updateItemByUser('gone', NOW_MS, (item) => item)).toBe(false);
+  expect(await (await openDatabase()).count('outbox')).toBe(0);
+});
+
+it('assignItems assigns items without an account to the connecting account', async () => {
+  await storeOutboxItem(watchedChange(1), { id: 'a', account: null });
+  await storeOutboxItem(watchedChange(2), { id: 'b', account: 'bob' });
+  expect(await assignItems('ann')).toBe(true);
+  expect((await readStoredItems()).map(({ account }) => account)).toEqual(['ann', 'bob']);
+  expect(await assignItems('bob')).toBe(false);
+});
+
 describe('addAutomaticEdit', () => {
   const base = { status: 'watching', progress: 28, userScore: null } as const;
   const own: Edit = { kind: 'edit', media: frieren, patch: { status: 'completed' }, by: 'kiroku', base };
@@ -169,24 +189,4 @@ describe('decision time', () => {
     const again = (await readStoredItems()).find(({ id }) => id === 'a');
     expect(again).toMatchObject({ state: 'waiting', createdAt: NOW_MS - 100, decidedAt: NOW_MS + 8 });
   });
-});
-
-it('updateItem changes an item in place', async () => {
-  await storeOutboxItem(watchedChange(1), { id: 'a' });
-  expect(await updateItem('a', (item) => ({ ...item, attempts: 3 }))).toBe(true);
-  expect(await readStoredItems()).toMatchObject([{ id: 'a', attempts: 3 }]);
-});
-
-it('updateItem returns false for an item that has left the outbox', async () => {
-  expect(await updateItem('gone', (item) => item)).toBe(false);
-  expect(await updateItemByUser('gone', NOW_MS, (item) => item)).toBe(false);
-  expect(await (await openDatabase()).count('outbox')).toBe(0);
-});
-
-it('assignItems assigns items without an account to the connecting account', async () => {
-  await storeOutboxItem(watchedChange(1), { id: 'a', account: null });
-  await storeOutboxItem(watchedChange(2), { id: 'b', account: 'bob' });
-  expect(await assignItems('ann')).toBe(true);
-  expect((await readStoredItems()).map(({ account }) => account)).toEqual(['ann', 'bob']);
-  expect(await assignItems('bob')).toBe(false);
 });

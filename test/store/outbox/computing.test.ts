@@ -16,7 +16,7 @@ describe('startItem', () => {
     expect(await readOutboxItem('item-1')).toEqual(started);
   });
 
-  it('counts the crash of the previous worker', async () => {
+  it('records a crash if a previous worker had started the item', async () => {
     await storeOutboxItem(change, { startedAt: NOW_MS - 30_000 });
     await startItem('item-1', NOW_MS);
     expect(await readOutboxItem('item-1')).toMatchObject({ startedAt: NOW_MS, crashedAt: [NOW_MS - 30_000] });
@@ -43,7 +43,7 @@ describe('startItem', () => {
 });
 
 describe('setItemStartedAt', () => {
-  it('sets or clears the start time and keeps the crash count', async () => {
+  it('keeps the crash times when it sets or clears the start time', async () => {
     await storeOutboxItem(change, { startedAt: NOW_MS, crashedAt: [NOW_MS - 60_000] });
     await setItemStartedAt('item-1', NOW_MS + 5);
     expect(await readOutboxItem('item-1')).toMatchObject({

@@ -101,7 +101,7 @@ describe('forgetItem', () => {
     expect((await readStoredLog()).map(({ undone }) => undone)).toEqual([false, true]);
   });
 
-  it('lets the episode count again for its own account only', async () => {
+  it("lets the episode count again for the item's account only", async () => {
     await storeCountedSessions('user-1', 'bob');
     await storeOutboxItem({ kind: 'episode', observed: episode(), watchedAt: NOW_MS });
     await forgetItem('item-1', NOW_MS);

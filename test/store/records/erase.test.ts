@@ -5,6 +5,18 @@ import { openDatabase } from '@/lib/store/database.ts';
 import { eraseEverything, eraseRecords, readErasedAt } from '@/lib/store/erase.ts';
 import { NOW_MS, storeLogEntries } from '../outbox/memory.ts';
 
+it('eraseEverything leaves no item in storage.local', async () => {
+  await browser.storage.local.set({ settings: 1 });
+  await eraseEverything(NOW_MS);
+  expect(await browser.storage.local.get()).toEqual({});
+  expect(await readErasedAt()).toBe(NOW_MS);
+});
+
+it.each([undefined, null, '7', { at: 7 }])('readErasedAt returns null if %j is stored', async (erasedAt) => {
+  await browser.storage.session.set({ erasedAt });
+  expect(await readErasedAt()).toBeNull();
+});
+
 describe('eraseRecords', () => {
   it('removes every item that may name a title, an account or a site', async () => {
     const kept = { settings: 1, service: 1, lessons: 1, account: 1, tokens: 1, freshStart: 1, erasing: 1 };
@@ -35,16 +47,4 @@ describe('eraseRecords', () => {
     vi.restoreAllMocks();
     expect(await (await openDatabase()).count('activity')).toBe(0);
   });
-});
-
-it('eraseEverything leaves no item in storage.local', async () => {
-  await browser.storage.local.set({ settings: 1 });
-  await eraseEverything(NOW_MS);
-  expect(await browser.storage.local.get()).toEqual({});
-  expect(await readErasedAt()).toBe(NOW_MS);
-});
-
-it.each([undefined, null, '7', { at: 7 }])('readErasedAt returns null if %j is stored', async (erasedAt) => {
-  await browser.storage.session.set({ erasedAt });
-  expect(await readErasedAt()).toBeNull();
 });

@@ -74,12 +74,12 @@ describe('title with an unsent episode', () => {
   const question = { reason: 'jump', choices: [], media: running, episode: 6, evidence: [] } as const;
   const match = chosenMatch(seasonKey(observed));
 
-  it('is not listed if its question names the title', async () => {
+  it('is not listed as aired if the question about the episode names the title', async () => {
     await storeOutboxItem(watched, { state: 'asking', question } as Partial<OutboxItem>);
     expect(await isOut()).toBe(false);
   });
 
-  it('is not listed if the match of its season names the title', async () => {
+  it("is not listed as aired if the match of the episode's season names the title", async () => {
     await (await openDatabase()).put('matches', match);
     await storeOutboxItem(watched, {
       state: 'asking',

@@ -17,6 +17,26 @@ const point = {
   at: 1,
 };
 
+it('modifyMatch waits until the match is on disk', async () => {
+  await openDatabase();
+  const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  await storedMatches.modify(KEY, () => match);
+  expect(begin.mock.calls).toEqual([
+    [['matches', 'matchStamps', 'resumePoints'], 'readwrite', { durability: 'strict' }],
+  ]);
+  begin.mockRestore();
+});
+
+it('forgetMatch deletes only the resume points of its season', async () => {
+  const other = episode({ seriesId: 'GS02' });
+  await storedMatches.modify(KEY, () => match);
+  await storeResumePoint(point, false);
+  await storeResumePoint({ ...point, mediaId: 'm2', observed: other }, false);
+  await forgetMatch(KEY, 7);
+  expect(await storedMatches.read(KEY)).toBeNull();
+  expect((await readResumePoints('user-1')).map(({ mediaId }) => mediaId)).toEqual(['m2']);
+});
+
 describe('modifyMatch', () => {
   it('stores a new match', async () => {
     expect(await storedMatches.read(KEY)).toBeNull();
@@ -35,7 +55,7 @@ describe('modifyMatch', () => {
     expect(await storedMatches.read(KEY)).toEqual({ ...match, decidedAt: 3 });
   });
 
-  it('skips writing an unchanged match', async () => {
+  it('does not write an unchanged match', async () => {
     await storedMatches.modify(KEY, () => match);
     const put = vi.spyOn(IDBObjectStore.prototype, 'put');
     expect(await storedMatches.modify(KEY, (one) => one)).toEqual(match);
@@ -47,16 +67,6 @@ describe('modifyMatch', () => {
     await storedMatches.modify(KEY, () => match);
     expect(await storedMatches.modify(KEY, () => null)).toEqual(match);
     expect(await storedMatches.read(KEY)).toEqual(match);
-  });
-
-  it('forgetMatch deletes only the resume points of its season', async () => {
-    const other = episode({ seriesId: 'GS02' });
-    await storedMatches.modify(KEY, () => match);
-    await storeResumePoint(point, false);
-    await storeResumePoint({ ...point, mediaId: 'm2', observed: other }, false);
-    await forgetMatch(KEY, 7);
-    expect(await storedMatches.read(KEY)).toBeNull();
-    expect((await readResumePoints('user-1')).map(({ mediaId }) => mediaId)).toEqual(['m2']);
   });
 
   it.each([
@@ -94,14 +104,4 @@ describe('overlayMatches', () => {
     await tried.modify(KEY, (one) => one && { ...one, decidedAt: 9 });
     expect(await tried.modify(KEY, (one) => one)).toEqual({ ...match, decidedAt: 9 });
   });
-});
-
-it('modifyMatch waits until the match is on disk', async () => {
-  await openDatabase();
-  const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
-  await storedMatches.modify(KEY, () => match);
-  expect(begin.mock.calls).toEqual([
-    [['matches', 'matchStamps', 'resumePoints'], 'readwrite', { durability: 'strict' }],
-  ]);
-  begin.mockRestore();
 });

@@ -24,6 +24,22 @@ async function list(id: string, day: number, part: object = {}): Promise<void> {
   await (await openDatabase()).put('library', entry);
 }
 
+it('readMatches returns the match with the latest decision first', async () => {
+  const database = await openDatabase();
+  for (const [key, decidedAt] of [
+    ['a', 2],
+    ['b', 3],
+    ['c', 1],
+  ] as const)
+    await database.put('matches', chosenMatch(key, { decidedAt }));
+  expect((await readMatches()).map(({ seasonKey }) => seasonKey)).toEqual(['b', 'a', 'c']);
+});
+
+it('readStoredOutbox returns unparsed items', async () => {
+  await storeOutboxItem(change, { id: 'one' });
+  expect(await readStoredOutbox()).toMatchObject([{ id: 'one' }]);
+});
+
 describe('list queries', () => {
   beforeEach(async () => {
     await list('c', 2);
@@ -111,22 +127,6 @@ describe('log queries', () => {
     expect(ids(await readWholeActivity('user-1'))).toEqual(['oldest', 'own', 'unowned', 'late']);
     expect(ids(await readWholeActivity(null))).toEqual(['unowned']);
   });
-});
-
-it('readMatches returns the match with the latest decision first', async () => {
-  const database = await openDatabase();
-  for (const [key, decidedAt] of [
-    ['a', 2],
-    ['b', 3],
-    ['c', 1],
-  ] as const)
-    await database.put('matches', chosenMatch(key, { decidedAt }));
-  expect((await readMatches()).map(({ seasonKey }) => seasonKey)).toEqual(['b', 'a', 'c']);
-});
-
-it('readStoredOutbox returns unparsed items', async () => {
-  await storeOutboxItem(change, { id: 'one' });
-  expect(await readStoredOutbox()).toMatchObject([{ id: 'one' }]);
 });
 
 describe('check for unowned sessions and outbox items', () => {

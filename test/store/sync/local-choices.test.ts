@@ -66,7 +66,7 @@ describe('readLocalChoices', () => {
     expect(await chosen()).toEqual([['s:theme', 0, '"dark"']]);
   });
 
-  it('returns removed choices', async () => {
+  it('returns null as the value of a removed choice', async () => {
     await browser.storage.local.set({
       stamps: { 's:theme': { at: 3, is: 'unread' }, 's:sitePolicies.netflix': { at: 4, is: 'removed' } },
     });
@@ -84,14 +84,14 @@ describe('readLocalChoices', () => {
 });
 
 describe('matchCodec', () => {
-  it('leaves out service addresses, evidence and the time', () => {
+  it('writes a match without service addresses, evidence and time', () => {
     const text = write(match({ evidence: [{ code: 'searched', values: { title: 'x' } }] }));
     expect(JSON.parse(text)).toMatchObject({ of: [digestOf(SERVICE)], match: { evidence: [] } });
     expect(text).not.toMatch(/list\.example|decidedAt|searched/);
     expect(write(match({ decidedAt: 9 }))).toBe(write(match()));
   });
 
-  it('returns the match with its time', () => {
+  it('reads a written match with the time of its choice', () => {
     expect(read(sentAs(match()))).toEqual(match());
   });
 
@@ -118,7 +118,7 @@ describe('matchCodec', () => {
     ]);
   });
 
-  it('reads an ignored title without rules', () => {
+  it('reads the match of an ignored title, which has no rules', () => {
     const ignored = match({ policy: 'ignore', rules: [] });
     expect(read(sentAs(ignored))).toEqual(ignored);
   });

@@ -43,6 +43,22 @@ it('modifySettings records the times of synced settings only', async () => {
   });
 });
 
+it.each([undefined, 'x', { 's:theme': 7 }, { 's:theme': { at: '7' } }])(
+  'readStamps returns nothing if %j is stored',
+  async (stamps) => {
+    await browser.storage.local.set({ stamps });
+    expect(await readStamps()).toEqual({});
+  },
+);
+
+it.each([undefined, 'on', { on: true }, { on: 1, by: 'a', isRefused: false, sent: 0, leftOut: 0, seen: '' }])(
+  'readSyncState returns null if %j is stored',
+  async (sync) => {
+    await browser.storage.local.set({ sync });
+    expect(await readSyncState()).toBeNull();
+  },
+);
+
 describe('modifyLessons', () => {
   it('writes the lessons and their times in one call', async () => {
     const set = vi.spyOn(browser.storage.local, 'set');
@@ -95,19 +111,3 @@ describe('forgetMatch', () => {
     expect(stamp && { at: stamp.at, is: stamp.is }).toEqual(expected);
   });
 });
-
-it.each([undefined, 'x', { 's:theme': 7 }, { 's:theme': { at: '7' } }])(
-  'readStamps returns nothing if %j is stored',
-  async (stamps) => {
-    await browser.storage.local.set({ stamps });
-    expect(await readStamps()).toEqual({});
-  },
-);
-
-it.each([undefined, 'on', { on: true }, { on: 1, by: 'a', isRefused: false, sent: 0, leftOut: 0, seen: '' }])(
-  'readSyncState returns null if %j is stored',
-  async (sync) => {
-    await browser.storage.local.set({ sync });
-    expect(await readSyncState()).toBeNull();
-  },
-);

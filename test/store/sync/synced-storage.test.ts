@@ -38,6 +38,20 @@ const write = async (choices: readonly SyncChoice[]) => {
   return parts;
 };
 
+it('distributeToChunks leaves out choices that readChunks would reject', async () => {
+  await write([choice(`m:${'x'.repeat(3_000)}`, 'x'), choice('m:0'), { ...choice('m:1'), at: 0.5 }]);
+  const parts = [...(await readChunks(NOW)).values()];
+  expect(parts).toMatchObject([{ choices: [{ key: 'm:0' }], text: expect.any(String) }]);
+});
+
+it("digestOfSynced depends only on Kiroku's items", async () => {
+  const empty = await digestOfSynced();
+  area.put({ other: 'x' });
+  expect(await digestOfSynced()).toBe(empty);
+  area.put({ 'choices.3': 'x' });
+  expect(await digestOfSynced()).not.toBe(empty);
+});
+
 describe('writeChunks', () => {
   it('writes choices that readChunks returns unchanged', async () => {
     const choices = fc.uniqueArray(
@@ -77,7 +91,7 @@ describe('writeChunks', () => {
     ).toEqual(['m:0', 'm:2']);
   });
 
-  it('does not call the browser without choices to write', async () => {
+  it('does not call the browser if there is nothing to write', async () => {
     await writeChunks([], new Map());
     expect(area.count()).toBe(0);
   });
@@ -110,12 +124,6 @@ describe('distributeToChunks', () => {
   });
 });
 
-it('distributeToChunks leaves out choices that readChunks would reject', async () => {
-  await write([choice(`m:${'x'.repeat(3_000)}`, 'x'), choice('m:0'), { ...choice('m:1'), at: 0.5 }]);
-  const parts = [...(await readChunks(NOW)).values()];
-  expect(parts).toMatchObject([{ choices: [{ key: 'm:0' }], text: expect.any(String) }]);
-});
-
 describe('readSyncedBytes', () => {
   it('counts bytes of names and values as the browser does', async () => {
     area.put({ 'choices.3': 'é', other: 'x' });
@@ -129,14 +137,6 @@ describe('readSyncedBytes', () => {
     install(sync);
     expect(await readSyncedBytes()).toBeNull();
   });
-});
-
-it("digestOfSynced depends only on Kiroku's items", async () => {
-  const empty = await digestOfSynced();
-  area.put({ other: 'x' });
-  expect(await digestOfSynced()).toBe(empty);
-  area.put({ 'choices.3': 'x' });
-  expect(await digestOfSynced()).not.toBe(empty);
 });
 
 describe('onSyncedItemsChange', () => {

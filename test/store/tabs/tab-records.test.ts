@@ -49,7 +49,7 @@ describe('stored tabs', () => {
 });
 
 describe('readShownNotifications', () => {
-  it('returns what was written', async () => {
+  it('returns the notifications that were written', async () => {
     expect(await readShownNotifications()).toEqual(noShownNotifications);
     await writeShownNotifications({ session: true, questions: ['item-1'] });
     expect(await readShownNotifications()).toEqual({ session: true, questions: ['item-1'] });
@@ -57,7 +57,7 @@ describe('readShownNotifications', () => {
 });
 
 describe('recordFlood', () => {
-  it('stores each origin once, newest first', async () => {
+  it('stores each origin only once, newest first', async () => {
     await recordFlood({ origin: 'https://a.example', at: 1 });
     await recordFlood({ origin: 'https://b.example', at: 2 });
     await recordFlood({ origin: 'https://a.example', at: 3 });
@@ -67,7 +67,7 @@ describe('recordFlood', () => {
     ]);
   });
 
-  it('deletes an origin after twenty others', async () => {
+  it('deletes an origin after twenty later origins', async () => {
     for (let at = 0; at < 21; at += 1) await recordFlood({ origin: `https://${at}.example`, at });
     expect((await readFloods()).map(({ at }) => at)).toEqual(Array.from({ length: 20 }, (_, at) => 20 - at));
   });

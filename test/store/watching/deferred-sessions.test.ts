@@ -68,7 +68,7 @@ describe('releaseDeferredEpisodes', () => {
     ]);
   });
 
-  it('leaves other seasons and other accounts unchanged', async () => {
+  it('does not change episodes of other seasons and other accounts', async () => {
     await putItem('other season', elsewhere, limitQuestion(elsewhere, 'site'));
     await putItem('other account', one, { account: 'user-2', ...limitQuestion(one, 'site') });
     const before = await readStoredItems();
@@ -143,7 +143,7 @@ describe('dropDeferredEpisodes', () => {
     expect(session?.deferredBy).toBeUndefined();
   });
 
-  it('leaves an episode that is playing unchanged', async () => {
+  it('does not change the session of an episode that is playing', async () => {
     await putSession(two, { deferredBy: undefined });
     const before = await sessionOf(two);
     await dropDeferredEpisodes(parts(), ASKING, one);
@@ -209,7 +209,7 @@ describe('queueDeferredSessions with sessions that did not fit into the queue', 
   });
 });
 
-describe('queueDeferredSessions with a deferred item whose season has no question', () => {
+describe('queueDeferredSessions with a deferred item', () => {
   it.each([
     ['the limit of its session', 'day', 'limitOfDay'],
     ['the site’s limit if its session is gone', null, 'limitOfSite'],
@@ -224,7 +224,7 @@ describe('queueDeferredSessions with a deferred item whose season has no questio
     });
   });
 
-  it('asks nothing while another item of the season asks', async () => {
+  it('asks no second question about the same season', async () => {
     await putItem('waits', one, { state: 'deferred' });
     await putItem('with the question', two, limitQuestion(two, 'site'));
     const before = await readStoredItems();
@@ -232,14 +232,14 @@ describe('queueDeferredSessions with a deferred item whose season has no questio
     expect(await readStoredItems()).toEqual(before);
   });
 
-  it('asks even if the same season has a question of another account', async () => {
+  it('asks even if another account has a question about the same season', async () => {
     await putItem('waits', one, { state: 'deferred' });
     await putItem('of another', two, { account: 'user-2', ...limitQuestion(two, 'site') });
     expect(await queueDeferredSessions(parts())).toBe(true);
     expect((await itemsById()).waits).toMatchObject({ state: 'asking' });
   });
 
-  it('ignores waiting episodes and edits', async () => {
+  it('asks nothing about waiting episodes and edits', async () => {
     await putItem('sent', one, { state: 'waiting' });
     await storeOutboxItem(editChange({ progress: 5 }), { id: 'edit', state: 'deferred' });
     const before = await readStoredItems();

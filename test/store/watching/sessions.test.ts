@@ -61,7 +61,7 @@ describe('modifySession', () => {
     expect((await stored())?.confirmed).toEqual(['jump', 'policy']);
   });
 
-  it('returns the stored session and skips an unchanged write', async () => {
+  it('does not write an unchanged session', async () => {
     expect(await modifySession(key, () => session())).toEqual(session());
     const put = vi.spyOn(IDBObjectStore.prototype, 'put');
     expect(await modifySession(key, (one) => one)).toEqual(session());
@@ -129,7 +129,7 @@ describe('queueWatchedEpisode', () => {
 });
 
 describe('queueWatchedEpisode beyond a watch limit', () => {
-  it('asks about the queued episode', async () => {
+  it('queues the episode with a question', async () => {
     await counted(60);
     await watch(session());
     expect(await readStoredItems()).toMatchObject([
@@ -143,7 +143,7 @@ describe('queueWatchedEpisode beyond a watch limit', () => {
     expect(await readStoredLog()).toEqual([]);
   });
 
-  it('defers an episode whose season already asks', async () => {
+  it('defers an episode if its season already has a question', async () => {
     await counted(60);
     const first = episode({ episodeId: 'G0000' });
     await storeOutboxItem(
