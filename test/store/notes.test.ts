@@ -17,12 +17,12 @@ const noteIn = (documentId: string, activityId: string | null = 'entry') => ({
 const take = async (documentId: string, activityId: string | null = 'entry') =>
   (await consumeShownNote(documentId, (one) => one.activityId === activityId)) !== null;
 
-it('readPrivateWindowSince returns when tracking in private windows was switched on', async () => {
-  expect(await readPrivateWindowSince()).toBeNull();
-  await writePrivateWindowSince(5);
-  expect(await readPrivateWindowSince()).toBe(5);
+it('readPrivateTrackingSince returns when tracking in private windows was switched on', async () => {
+  expect(await readPrivateTrackingSince()).toBeNull();
+  await writePrivateTrackingSince(5);
+  expect(await readPrivateTrackingSince()).toBe(5);
   await browser.storage.session.set({ privateSince: 'yesterday' });
-  expect(await readPrivateWindowSince()).toBeNull();
+  expect(await readPrivateTrackingSince()).toBeNull();
 });
 
 describe('consumeShownNote', () => {
