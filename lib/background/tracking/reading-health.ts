@@ -6,13 +6,12 @@ import {
   forgetOrigin,
   isEpisodeLong,
   isLongWithoutEpisode,
-  isReaderSilent,
-  isReaderTrusted,
   type ReaderHealth,
   recordProvisionalEpisode,
   recordReadEpisode,
-  recordUnreadEpisode,
-  recordVideoWithoutEpisode,
+  recordUnreadPage,
+  showsSilentReader,
+  type UnreadPage,
 } from '../../domain/diagnosis/reader-health.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { lessonOf } from '../../domain/files/lesson.ts';
@@ -84,16 +83,17 @@ export async function recordPlayback(
   const document = currentDocument((await readTabs())[tabId]);
   const observed = document?.observed;
   if (observed && !observed.provisional) return;
-  const page = addressShape(new URL(tabUrl));
-  const covered = coveredSeconds(played);
-  const video = { duration, covered };
-  if (!observed) await updateTabVisit(tabId, { alone: { page, ...video } });
-  const isTaught = lessonOf(await readLessons(), new URL(tabUrl).origin) !== null;
-  await change(ctx, (health) => recordVideoWithoutEpisode(health, page, video, now, isTaught));
-  if (document && !observed && isLongWithoutEpisode(video)) {
-    const isUnread = isEpisodeLong(video) && (await recordIfUnread(ctx, { tabId, tabUrl }, document.id));
-    const health = await readReaderHealth();
-    if (isReaderSilent(health, page) && (isUnread || isReaderTrusted(health, page, isTaught)))
+  const url = new URL(tabUrl);
+  const shape = addressShape(url);
+  const video = { duration, covered: coveredSeconds(played) };
+  if (!observed) await updateTabVisit(tabId, { alone: { page: shape, ...video } });
+  const page = await unreadPageOf(ctx, { tabId, tabUrl }, observed ? null : (document?.id ?? null), video);
+  if (page) {
+    await change(ctx, (health) =>
+      recordUnreadPage(health, { shape, id: pageIdentity(url), page }, video, now),
+    );
+    const isLong = page === 'taught' ? isLongWithoutEpisode(video) : isUnreadEpisode(video);
+    if (document && !observed && isLong && showsSilentReader(await readReaderHealth(), shape, page))
       await ctx.markUnreadable(tabId, tabUrl);
   }
   if (mayBeEpisode(video)) await injectGeneralDataReader(ctx, sender);
@@ -104,30 +104,45 @@ interface TabPage {
   readonly tabUrl: string;
 }
 
+type Video = Parameters<typeof isEpisodeLong>[0];
+
+const isUnreadEpisode = (video: Video): boolean => isEpisodeLong(video) && isLongWithoutEpisode(video);
+
 /**
- * Asks the page whether its address belongs to an episode that its reader cannot read, and records this. Asks once per address. Call this
- * after the video has played for a while, so that the page has loaded.
+ * Returns what a page without an episode says about its reader. Returns null if it says nothing: the user ignores the site, or its reader
+ * rejects pages on purpose. `documentId` is null if the page's general data name an episode.
  */
-async function recordIfUnread(
+async function unreadPageOf(
+  ctx: Context,
+  at: TabPage,
+  documentId: string | null,
+  video: Video,
+): Promise<UnreadPage | null> {
+  const { site } = await siteAt(at.tabUrl);
+  if (site && (site.refuses || (await readSettings()).sitePolicies[site.id] === 'ignore')) return null;
+  const isTaught = lessonOf(await readLessons(), new URL(at.tabUrl).origin) !== null;
+  if (isTaught && !site?.general) return 'taught';
+  // The addresses of self-hosted sites do not identify an episode.
+  if (!site || site.selfHosted || documentId === null || !isUnreadEpisode(video)) return 'otherPage';
+  if (!(await hasEpisodeAddress(ctx, at, documentId))) return 'otherPage';
+  return site.general ? 'episodeOfMixedSite' : 'episodeOfAnimeSite';
+}
+
+/**
+ * Asks the page whether its reader recognises the address of an episode but cannot read it. Asks once per address. By then the video has
+ * played long enough for the page to have loaded.
+ */
+async function hasEpisodeAddress(
   ctx: Context,
   { tabId, tabUrl }: TabPage,
   documentId: string,
 ): Promise<boolean> {
-  const { site } = await siteAt(tabUrl);
-  // Do not ask a site whose reader rejects pages on purpose, because these pages would look unread. Do not ask a self-hosted site, because
-  // its addresses do not identify an episode.
-  if (!site || site.refuses || site.selfHosted) return false;
-  if ((await readSettings()).sitePolicies[site.id] === 'ignore') return false;
   if ((await readVisit(tabId)).checked?.address !== tabUrl) {
     await updateTabVisit(tabId, { checked: { address: tabUrl, isUnread: false } });
     await askPage(ctx, tabId, documentId);
   }
   const { checked } = await readVisit(tabId);
-  if (checked?.address !== tabUrl || !checked.isUnread) return false;
-  const url = new URL(tabUrl);
-  const at = { shape: addressShape(url), id: pageIdentity(url) };
-  await change(ctx, (health) => recordUnreadEpisode(health, at, site.general ?? false, ctx.now()));
-  return true;
+  return checked?.address === tabUrl && checked.isUnread;
 }
 
 export function forgetReaderHealth(ctx: Context, origin: string): Promise<void> {

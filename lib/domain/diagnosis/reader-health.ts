@@ -1,20 +1,33 @@
-// Detects readers that do not work. A reader counts as silent for all addresses of one shape (`addressShape`) if a long video plays at such
-// an address but no episode is found, in one of two cases:
-// - The reader found episodes at addresses of this shape before.
-// - The reader recognises the addresses as addresses of episodes, but cannot read the pages. This also detects a reader that has never
-//   worked.
+// Detects readers that do not work. A reader counts as silent for all addresses of one shape (`addressShape`) if long videos play at such
+// addresses but no episode is found. How many different pages in a row prove this depends on the page and on what was found before:
+//
+// | the page                                                      | no episode found yet | 1 or 2 found | 3 or more found |
+// |---------------------------------------------------------------|----------------------|--------------|-----------------|
+// | is on a taught site                                           | never                | 1            | 1               |
+// | has an episode's address, on a site that has only anime       | 1                    | 3            | 1               |
+// | has an episode's address, on a site that also has other videos | 3                   | 3            | 3               |
+// | has another address                                           | never                | never        | 3               |
+//
+// On a site that also has other videos, a page without a number may be a film or a broadcast. A page with another address may be one that
+// the reader rejects on purpose, such as a concert.
 
-/** A site can become silent only after this many different episodes were found at addresses of one shape. */
+/** What is known about a page that plays a long video without an episode. The rows of the table above. */
+export type UnreadPage = 'taught' | 'episodeOfAnimeSite' | 'episodeOfMixedSite' | 'otherPage';
+
+/** So many different episodes at addresses of one shape prove that a reader works. */
 const VISITS_THAT_PROVE = 3;
-/** For a taught site, one episode is enough, because the lesson reads title and episode from the same place on every page of the origin. */
-const VISITS_THAT_PROVE_TAUGHT = 1;
-/**
- * On sites that show more than anime, a page without a number may be a film or a broadcast. A reader therefore counts as silent there only
- * after this many different pages in a row could not be read. The same number applies on any site if the reader has worked before.
- */
+/** So many different pages in a row prove that a reader does not work, if one page alone does not. */
 const UNREAD_PAGES_THAT_PROVE = 3;
-/** On a site that has only anime, one page is enough if the reader has never found an episode. */
-const UNREAD_PAGES_THAT_PROVE_AT_FIRST = 1;
+
+/** Returns how many pages of a kind prove that the reader does not work. Returns null if no number of them does. */
+function pagesThatProve(page: UnreadPage, found: number): number | null {
+  const isProven = found >= VISITS_THAT_PROVE;
+  if (page === 'taught') return found > 0 ? 1 : null;
+  if (page === 'otherPage') return isProven ? UNREAD_PAGES_THAT_PROVE : null;
+  if (page === 'episodeOfAnimeSite' && (found === 0 || isProven)) return 1;
+  return UNREAD_PAGES_THAT_PROVE;
+}
+
 /** A video of fewer seconds may be a trailer. */
 const LONG_VIDEO_SECONDS = 300;
 /** How long an episode usually is, in seconds. Shorter videos are trailers and extras, and longer videos are films and streams. */
@@ -109,43 +122,28 @@ export function isLongWithoutEpisode({ duration, covered }: VideoWithoutEpisode)
 }
 
 /**
- * Records a video on a page without an episode. Returns the same object if the video is too short, or too few episodes were found before.
- * `isTaught` is true if the user has taught the site.
+ * Records a page that plays a video without an episode. `id` is the page's identity. Returns the same object if the video is too short, the
+ * page is already recorded, or pages of this kind prove nothing.
  */
-export function recordVideoWithoutEpisode(
+export function recordUnreadPage(
   health: ReaderHealth,
-  shape: string,
+  { shape, id, page }: { readonly shape: string; readonly id: string; readonly page: UnreadPage },
   video: VideoWithoutEpisode,
-  now: number,
-  isTaught = false,
-): ReaderHealth {
-  const known = health[shape];
-  if (!known || !isLongWithoutEpisode(video) || !isReaderTrusted(health, shape, isTaught)) return health;
-  return known.silentSince === null ? { ...health, [shape]: { ...known, silentSince: now } } : health;
-}
-
-/** Whether the reader has found so many episodes that any long video without an episode proves that it no longer works. */
-export function isReaderTrusted(health: ReaderHealth, shape: string, isTaught = false): boolean {
-  return episodesFound(health, shape) >= (isTaught ? VISITS_THAT_PROVE_TAUGHT : VISITS_THAT_PROVE);
-}
-
-/**
- * Records a page that plays an episode but could not be read. `id` is the page's identity. `showsMoreThanAnime` is true for a site that
- * also shows other videos. Returns the same object if the page is already recorded.
- */
-export function recordUnreadEpisode(
-  health: ReaderHealth,
-  { shape, id }: { readonly shape: string; readonly id: string },
-  showsMoreThanAnime: boolean,
   now: number,
 ): ReaderHealth {
   const known = health[shape] ?? nothingFound(now);
+  const needed = pagesThatProve(page, known.found);
+  if (needed === null || !isLongWithoutEpisode(video)) return health;
+  if (page !== 'taught' && !isEpisodeLong(video)) return health;
   if (known.silentSince !== null || known.unread?.includes(id)) return health;
   const unread = [...(known.unread ?? []), id];
-  const isFirst = !showsMoreThanAnime && known.found === 0;
-  const needed = isFirst ? UNREAD_PAGES_THAT_PROVE_AT_FIRST : UNREAD_PAGES_THAT_PROVE;
   const silentSince = unread.length >= needed ? now : null;
   return keepNewest({ ...health, [shape]: { ...known, unread, silentSince } });
+}
+
+/** Whether a page shows that its silent reader does not work. A page with another address shows this only if the reader has worked before. */
+export function showsSilentReader(health: ReaderHealth, shape: string, page: UnreadPage): boolean {
+  return isReaderSilent(health, shape) && pagesThatProve(page, episodesFound(health, shape)) !== null;
 }
 
 /** Returns how many different episodes were found on addresses of this shape. */

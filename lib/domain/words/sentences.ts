@@ -62,7 +62,7 @@ export function whichTitleSentence(t: Translate, choices: readonly Pick<MatchCho
 }
 
 /** Matches the end of a name that tells a later season from the first season: "Season 2", "III", "Part 2", "第2期". */
-const SEASON_END = /^[\s:]+.*(?:\d|\b[IVX]+\b|season|final)/iu;
+const SEASON_END = /^[\s:].*(?:\d|\b[IVX]+\b|season|final)/iu;
 
 /** Whether the names are seasons of one series: each is the shortest name, or continues it with a number or a word for a season. */
 function areSeasons(names: readonly string[]): boolean {
@@ -102,7 +102,11 @@ function isNamesake(one: Media, other: Media): boolean {
   );
 }
 
-const withoutYear = (name: string): string => name.replace(/\s*[(（]\d{4}[)）]\s*$/, '');
+const withoutYear = (name: string): string =>
+  name
+    .trimEnd()
+    .replace(/[(（]\d{4}[)）]$/, '')
+    .trimEnd();
 
 function shortestFirst(a: string, b: string): number {
   return a.length - b.length;

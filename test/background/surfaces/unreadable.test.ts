@@ -1,7 +1,7 @@
 // Tests how Kiroku reports a page on which it cannot read the playing episode: by the tab's badge, one note per site, and one log entry.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
-import { defaultSettings } from '@/lib/domain/settings.ts';
+import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
 import type { ToastNotice } from '@/lib/messaging/protocol.ts';
 import { modifyLessons } from '@/lib/store/lessons.ts';
 import { readActivity } from '@/lib/store/reading.ts';
@@ -23,13 +23,17 @@ beforeEach(async () => {
 
 const address = (id: string, section = 'watch') => `${SITE}/${section}/${id}/x`;
 
-/** Opens the tab's page at this address. When the worker asks the page what it shows, the page answers with `observed`. */
-function pageAt(url: string, observed: ObservedEpisode | null = null) {
+/**
+ * Opens the tab's page at this address. When the worker asks the page what it shows, the page answers with `observed`. `isRecognised` means
+ * that the reader takes the address for that of an episode.
+ */
+function pageAt(url: string, observed: ObservedEpisode | null = null, isRecognised = true) {
   const tab = root.web.openTabs()[0] ?? root.web.open(url, { id: TAB });
   const page = tab.page.url === url ? tab.page : root.web.navigate(tab, url);
   page.hear = async (message) => {
     if ('toast' in (message as object)) return void notes.push((message as ToastNotice).toast);
-    await root.web.say(page, 'episodeObserved', { observed, ...(!observed && { isHello: true }) });
+    const unread = { isHello: true, ...(isRecognised && { isUnread: true }) } as const;
+    await root.web.say(page, 'episodeObserved', { observed, ...(!observed && unread) });
   };
   return page;
 }
@@ -43,6 +47,11 @@ async function see(id: string, part: Partial<ObservedEpisode> = {}, section?: st
 /** Plays a long video at an address without an episode. */
 async function play(id = 'none', seconds = 90, section?: string): Promise<void> {
   await root.web.say(pageAt(address(id, section)), 'playbackSampled', sampleUpTo(seconds));
+}
+
+/** Plays a long video at an address that the reader does not recognise. */
+async function playRejected(url: string): Promise<void> {
+  await root.web.say(pageAt(url, null, false), 'playbackSampled', sampleUpTo(90));
 }
 
 async function teach(): Promise<void> {
@@ -60,6 +69,44 @@ describe('unreadable site', () => {
     expect(notes).toMatchObject([{ activityId: null, answerText: expect.any(String) }]);
     expect(await logged()).toEqual([['ignore', 'unreadable', 'Crunchyroll']]);
   });
+
+  it('is reported after three pages at addresses that its reader does not recognise', async () => {
+    for (const id of ['1', '2', '3']) await see(id);
+    for (const concert of ['4', '5']) await playRejected(address(concert));
+    expect(await badge()).toBe('');
+    expect(await logged()).toEqual([]);
+    await playRejected(address('6'));
+    expect(await badge()).toBe('!');
+  });
+
+  it.each([
+    ['a film', { duration: 5400 }],
+    ['a short clip', { duration: 400 }],
+  ])('is not reported for %s after three known episodes', async (_what, video) => {
+    for (const id of ['1', '2', '3']) await see(id);
+    await root.web.say(pageAt(address('4')), 'playbackSampled', sampleUpTo(90, video));
+    expect(await badge()).toBe('');
+    expect(await logged()).toEqual([]);
+  });
+
+  it.each<[string, string, string, Partial<Settings>]>([
+    ['plays user uploads', 'YouTube', 'https://www.youtube.com/watch?v=abcdefghij', {}],
+    ['the user ignores', 'Crunchyroll', address('1'), { sitePolicies: { crunchyroll: 'ignore' } }],
+    ['also shows films', 'Netflix', 'https://www.netflix.com/watch/8011730', {}],
+  ])(
+    'is not reported after three known episodes on a site that %s',
+    async (_what, siteName, url, settings) => {
+      root = await createRoot({ granted: ['*://*/*'], settings: { ...defaultSettings, ...settings } });
+      root.start();
+      for (const id of ['1', '2', '3']) {
+        const observed = episode({ siteId: siteName.toLowerCase(), siteName, episodeId: id, url: url + id });
+        await root.web.say(pageAt(url + id, observed), 'episodeObserved', { observed });
+      }
+      await root.web.say(pageAt(`${url}4`), 'playbackSampled', sampleUpTo(90));
+      expect(await badge()).toBe('');
+      expect(await logged()).toEqual([]);
+    },
+  );
 
   it('is reported after one known episode if the user taught the site', async () => {
     await teach();

@@ -87,7 +87,7 @@ describe('page whose reader finds nothing', () => {
     expect(started).toEqual([]);
   });
 
-  it('counts as silent in the reading health while its general data is read', async () => {
+  it('counts as unread in the reading health while its general data is read', async () => {
     const { play, see } = await world();
     for (const episodeId of ['1', '2', '3']) await see({ episodeId });
     await see({ episodeId: 'netflix.com/watch/80117293', provisional: true, confidence: 0.6 });
@@ -95,7 +95,7 @@ describe('page whose reader finds nothing', () => {
     const [health] = Object.values(await readReaderHealth());
     expect(health).toMatchObject({
       found: 3,
-      silentSince: expect.any(Number),
+      unread: [expect.stringContaining('/watch/')],
       provisionalAt: expect.any(Number),
     });
   });

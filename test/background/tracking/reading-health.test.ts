@@ -24,12 +24,12 @@ const see = (episodeId: string, part: object = {}) =>
 const play = (seconds: number, duration = 1440) =>
   root.web.say(pageAt(address('none')), 'playbackSampled', sampleUpTo(seconds, { duration }));
 
-/** Opens a page in the tab at this address. When asked, the page answers that it shows nothing. */
+/** Opens a page in the tab at this address. When asked, the page answers that its reader cannot read an episode at this address. */
 function pageAt(url: string) {
   const tab = root.web.openTabs()[0] ?? root.web.open(url, { id: 7 });
   const page = tab.page.url === url ? tab.page : root.web.navigate(tab, url);
   page.hear = async () =>
-    void (await root.web.say(page, 'episodeObserved', { observed: null, isHello: true }));
+    void (await root.web.say(page, 'episodeObserved', { observed: null, isHello: true, isUnread: true }));
   return page;
 }
 async function seeThree(): Promise<void> {

@@ -5,7 +5,7 @@ import type { ImportRow } from '@/lib/domain/imports/import-job.ts';
 import type { StoredImport } from '@/lib/store/imports/records.ts';
 import { media } from '../../domain/examples.ts';
 import type { WorkerAnswers } from '../page.tsx';
-import { announcedText, click, findControls, messageInputs, pageText } from '../page-actions.ts';
+import { announcedText, click, findControl, findControls, messageInputs, pageText } from '../page-actions.ts';
 import { openImportSection, storeImportRows, storeImports } from './import-files.tsx';
 
 describe('started import', () => {
@@ -46,6 +46,23 @@ describe('started import', () => {
     ]);
     await storeImports([{ ...job, state: 'applied', counts: { ...counts, done: 39, left: 1 } }]);
     expect(announcedText()).toContain('39 titles written');
+  });
+
+  it('moves the focus to its result if it had a button that is gone', async () => {
+    await openImportSection({ worker: steer }, [job]);
+    findControl('Pause').focus();
+    await storeImports([{ ...job, state: 'applied', counts: { ...counts, done: 40 } }]);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Result');
+  });
+
+  it('offers the rows that its undo came before for download', async () => {
+    const undone: StoredImport = {
+      ...job,
+      state: 'undone',
+      counts: { ...counts, done: 1, undone: 1, left: 39 },
+    };
+    await openImportSection({ worker: steer }, [undone], [{ ...row, state: 'left', problem: null }]);
+    expect(findControls('Download the rest (1 row)')).toHaveLength(1);
   });
 
   it('keeps its result on the page until the user chooses another file', async () => {

@@ -9,7 +9,7 @@ import {
   type ReaderHealth,
   recordProvisionalEpisode,
   recordReadEpisode,
-  recordVideoWithoutEpisode,
+  recordUnreadPage,
   silentReaderOrigins,
 } from '@/lib/domain/diagnosis/reader-health.ts';
 import { openReadingSession } from '@/lib/domain/watching/reading-session.ts';
@@ -98,12 +98,13 @@ describe('reader health', () => {
     (health, id, at) => recordReadEpisode(health, shape, id, at),
     {},
   );
-  const silent = recordVideoWithoutEpisode(proved, shape, { duration: 300, covered: 60 }, 1000);
+  const page = { shape, id: 'e4', page: 'episodeOfAnimeSite' } as const;
+  const silent = recordUnreadPage(proved, page, { duration: 600, covered: 60 }, 1000);
 
   it('isSilent is true after a long video without an episode', () => {
     expect(isReaderSilent(silent, shape)).toBe(true);
-    expect(recordVideoWithoutEpisode(proved, shape, { duration: 299, covered: 60 }, 1000)).toBe(proved);
-    expect(recordVideoWithoutEpisode(proved, shape, { duration: 300, covered: 59 }, 1000)).toBe(proved);
+    expect(recordUnreadPage(proved, page, { duration: 599, covered: 60 }, 1000)).toBe(proved);
+    expect(recordUnreadPage(proved, page, { duration: 600, covered: 59 }, 1000)).toBe(proved);
     expect(isReaderSilent(proved, 'https://other.example/')).toBe(false);
   });
 

@@ -7,14 +7,27 @@ import {
   isReaderSilent,
   type ReaderHealth,
   recordReadEpisode,
-  recordUnreadEpisode,
-  recordVideoWithoutEpisode,
+  recordUnreadPage,
+  showsSilentReader,
   silentReaderOrigins,
+  type UnreadPage,
 } from '@/lib/domain/diagnosis/reader-health.ts';
 
 const SHAPE = 'https://tv.example/watch/*';
 const DAY = 24 * 3600_000;
 const long = { duration: 1440, covered: 90 };
+
+/** Records long videos without an episode on pages of one kind. */
+function unread(
+  health: ReaderHealth,
+  ids: readonly string[] = ['unread'],
+  page: UnreadPage = 'episodeOfAnimeSite',
+): ReaderHealth {
+  return ids.reduce<ReaderHealth>(
+    (known, id) => recordUnreadPage(known, { shape: SHAPE, id, page }, long, DAY),
+    health,
+  );
+}
 
 /** Returns the health of the reader after it has found this many different episodes. */
 function found(count: number, health: ReaderHealth = {}): ReaderHealth {
@@ -40,37 +53,51 @@ describe('addressShape', () => {
 
 describe('site in the reader health', () => {
   it('is silent when a long video plays without an episode', () => {
-    const health = recordVideoWithoutEpisode(found(3), SHAPE, long, DAY);
+    const health = unread(found(3));
     expect(isReaderSilent(health, SHAPE)).toBe(true);
     expect(silentReaderOrigins(health, DAY + 1)).toEqual(['https://tv.example']);
   });
 
-  it.each([
-    ['only two episodes were found before', found(2), SHAPE, long],
-    ['the video is short', found(3), SHAPE, { duration: 299, covered: 200 }],
-    ['the video has only begun', found(3), SHAPE, { duration: 1440, covered: 59 }],
-    ['the page is of another kind', found(3), 'https://tv.example/news/*', long],
-    ['the site is new', {}, SHAPE, long],
-  ])('is not silent when %s', (_what, health, shape, video) => {
-    expect(recordVideoWithoutEpisode(health, shape, video, DAY)).toBe(health);
+  it.each<[string, UnreadPage, { duration: number; covered: number }]>([
+    ['the video is a film', 'episodeOfAnimeSite', { duration: 5400, covered: 200 }],
+    ['the video is short', 'episodeOfAnimeSite', { duration: 599, covered: 200 }],
+    ['the video has only begun', 'episodeOfAnimeSite', { duration: 1440, covered: 59 }],
+    ['the video on a taught site is a trailer', 'taught', { duration: 299, covered: 200 }],
+  ])('is not silent when %s', (_what, page, video) => {
+    const health = found(3);
+    expect(recordUnreadPage(health, { shape: SHAPE, id: '1', page }, video, DAY)).toBe(health);
   });
 
-  it.each([
-    ['one page on a new site with only anime', {}, false, ['1'], true],
-    ['two pages on a new general site', {}, true, ['1', '2'], false],
-    ['one page three times on a general site', {}, true, ['1', '1', '1'], false],
-    ['three pages on a general site', {}, true, ['1', '2', '3'], true],
-    ['two pages after a known episode', found(1), false, ['1', '2'], false],
-    ['three pages after a known episode', found(1), false, ['1', '2', '3'], true],
-  ])('with unread episodes: %s', (_what, before, showsMoreThanAnime, ids, silent) => {
-    const health = ids.reduce<ReaderHealth>(
-      (known, id) => recordUnreadEpisode(known, { shape: SHAPE, id }, showsMoreThanAnime, DAY),
-      before,
-    );
-    expect(isReaderSilent(health, SHAPE)).toBe(silent);
-    const after = recordReadEpisode(health, SHAPE, 'found again', DAY);
-    expect(isReaderSilent(after, SHAPE)).toBe(false);
+  /** For each kind of page, how many pages make the reader silent after 0, 2 and 3 episodes; null if no number does. */
+  it.each<[UnreadPage, number | null, number | null, number | null]>([
+    ['taught', null, 1, 1],
+    ['episodeOfAnimeSite', 1, 3, 1],
+    ['episodeOfMixedSite', 3, 3, 3],
+    ['otherPage', null, null, 3],
+  ])('is silent after several pages of the kind %s', (page, ...needed) => {
+    const ids = ['1', '2', '3', '4'];
+    const counts = [0, 2, 3].map((count) => {
+      const first = ids.findIndex((_, at) =>
+        isReaderSilent(unread(found(count), ids.slice(0, at + 1), page), SHAPE),
+      );
+      return first < 0 ? null : first + 1;
+    });
+    expect(counts).toEqual(needed);
+  });
+
+  it('counts a page only once, however often it plays', () => {
+    expect(isReaderSilent(unread({}, ['1', '1', '1'], 'episodeOfMixedSite'), SHAPE)).toBe(false);
+  });
+
+  it('forgets unreadable pages when an episode is found', () => {
+    const after = recordReadEpisode(unread({}, ['1', '2'], 'episodeOfMixedSite'), SHAPE, 'found', DAY);
     expect(after[SHAPE]).not.toHaveProperty('unread');
+  });
+
+  it('does not show on a page with another address that a reader has never worked', () => {
+    const silent = unread({});
+    expect(showsSilentReader(silent, SHAPE, 'episodeOfAnimeSite')).toBe(true);
+    expect(showsSilentReader(silent, SHAPE, 'otherPage')).toBe(false);
   });
 
   it.each([
@@ -92,15 +119,16 @@ describe('site in the reader health', () => {
   });
 
   it('is no longer silent after an episode was found', () => {
-    const silent = recordVideoWithoutEpisode(found(3), SHAPE, long, DAY);
+    const silent = unread(found(3));
     expect(isReaderSilent(recordReadEpisode(silent, SHAPE, 'episode-2', DAY), SHAPE)).toBe(false);
     expect(forgetOrigin(silent, 'https://tv.example')).toEqual({});
     expect(forgetOrigin(silent, 'https://tv.exam')).toEqual(silent);
   });
 
   it('is reported as silent for a week', () => {
-    const silent = recordVideoWithoutEpisode(found(3), SHAPE, long, DAY);
-    expect(recordVideoWithoutEpisode(silent, SHAPE, long, 5 * DAY)[SHAPE]?.silentSince).toBe(DAY);
+    const silent = unread(found(3));
+    const again = { shape: SHAPE, id: 'later', page: 'episodeOfAnimeSite' } as const;
+    expect(recordUnreadPage(silent, again, long, 5 * DAY)[SHAPE]?.silentSince).toBe(DAY);
     expect(silentReaderOrigins(silent, 9 * DAY)).toEqual([]);
   });
 

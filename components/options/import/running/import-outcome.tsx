@@ -86,11 +86,13 @@ interface DownloadRestProps {
   readonly skipped: readonly SkippedRow[];
 }
 
-/** Downloads the failed and skipped rows as a table that can be imported again. Rows that equal the list are left out. */
+/** Downloads the rows that were not written as a table that can be imported again. Rows that equal the list are left out. */
 function DownloadRest({ job, rows, skipped }: DownloadRestProps) {
   const t = useTranslate();
   const rest = [
-    ...rows.filter(({ state }) => state === 'failed').map(failedRow),
+    ...rows.flatMap((row) =>
+      row.state === 'failed' || row.state === 'left' ? [unwrittenRow(row, row.state)] : [],
+    ),
     ...skipped.filter(({ reason }) => reason !== 'same'),
   ];
   if (rest.length === 0) return null;
@@ -105,10 +107,10 @@ function DownloadRest({ job, rows, skipped }: DownloadRestProps) {
   );
 }
 
-function failedRow({ media, patch }: ImportRow) {
+function unwrittenRow({ media, patch }: ImportRow, reason: 'failed' | 'left') {
   const { title, titles } = media;
   return {
-    reason: 'failed' as const,
+    reason,
     type: media.type,
     titles: [title, titles.english ?? '', titles.native ?? ''],
     status: patch.status ?? null,

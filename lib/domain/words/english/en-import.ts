@@ -212,8 +212,8 @@ export const importWords = {
     other: 'Download the rest ({count} rows)',
   },
   'import.ended.left': {
-    one: '{count} left alone: nothing to do, or changed since the preview',
-    other: '{count} left alone: nothing to do, or changed since the preview',
+    one: '{count} left alone: nothing to do, changed since the preview, or not reached before the undo',
+    other: '{count} left alone: nothing to do, changed since the preview, or not reached before the undo',
   },
   'import.ended.changedSince': {
     one: '{count} changed since the import, so it stays',
