@@ -122,8 +122,9 @@ async function unreadPageOf(
   if (site && (site.refuses || (await readSettings()).sitePolicies[site.id] === 'ignore')) return null;
   const isTaught = lessonOf(await readLessons(), new URL(at.tabUrl).origin) !== null;
   if (isTaught && !site?.general) return 'taught';
+  if (!site) return 'siteWithoutReader';
   // The addresses of self-hosted sites do not identify an episode.
-  if (!site || site.selfHosted || documentId === null || !isUnreadEpisode(video)) return 'otherPage';
+  if (site.selfHosted || documentId === null || !isUnreadEpisode(video)) return 'otherPage';
   if (!(await hasEpisodeAddress(ctx, at, documentId))) return 'otherPage';
   return site.general ? 'episodeOfMixedSite' : 'episodeOfAnimeSite';
 }

@@ -6,13 +6,19 @@
 // | is on a taught site                                           | never                | 1            | 1               |
 // | has an episode's address, on a site that has only anime       | 1                    | 3            | 1               |
 // | has an episode's address, on a site that also has other videos | 3                   | 3            | 3               |
+// | is on a site without a reader of its own                       | never                | never        | 1               |
 // | has another address                                           | never                | never        | 3               |
 //
 // On a site that also has other videos, a page without a number may be a film or a broadcast. A page with another address may be one that
 // the reader rejects on purpose, such as a concert.
 
 /** What is known about a page that plays a long video without an episode. The rows of the table above. */
-export type UnreadPage = 'taught' | 'episodeOfAnimeSite' | 'episodeOfMixedSite' | 'otherPage';
+export type UnreadPage =
+  | 'taught'
+  | 'episodeOfAnimeSite'
+  | 'episodeOfMixedSite'
+  | 'siteWithoutReader'
+  | 'otherPage';
 
 /** So many different episodes at addresses of one shape prove that a reader works. */
 const VISITS_THAT_PROVE = 3;
@@ -23,6 +29,7 @@ const UNREAD_PAGES_THAT_PROVE = 3;
 function pagesThatProve(page: UnreadPage, found: number): number | null {
   const isProven = found >= VISITS_THAT_PROVE;
   if (page === 'taught') return found > 0 ? 1 : null;
+  if (page === 'siteWithoutReader') return isProven ? 1 : null;
   if (page === 'otherPage') return isProven ? UNREAD_PAGES_THAT_PROVE : null;
   if (page === 'episodeOfAnimeSite' && (found === 0 || isProven)) return 1;
   return UNREAD_PAGES_THAT_PROVE;

@@ -73,6 +73,7 @@ describe('site in the reader health', () => {
     ['taught', null, 1, 1],
     ['episodeOfAnimeSite', 1, 3, 1],
     ['episodeOfMixedSite', 3, 3, 3],
+    ['siteWithoutReader', null, null, 1],
     ['otherPage', null, null, 3],
   ])('is silent after several pages of the kind %s', (page, ...needed) => {
     const ids = ['1', '2', '3', '4'];
