@@ -6,7 +6,7 @@ import { verdictOrder } from './preview/shown-rows.ts';
 
 /**
  * `changedSince`: the entry has changed since the import, so the undo kept it. `left`: the row was not written, because its entry needed no
- * change or has changed since the preview. `off`: the user switched the row off.
+ * change, has changed since the preview, or an undo of the import came first. `off`: the user switched the row off.
  */
 export type ResultKind = 'failed' | 'changedSince' | 'left' | 'off' | RowVerdict;
 

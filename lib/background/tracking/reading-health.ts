@@ -4,14 +4,14 @@ import { pageIdentity } from '../../domain/addresses/page-address.ts';
 import {
   addressShape,
   forgetOrigin,
-  isEpisodeLong,
-  isLongWithoutEpisode,
+  isLongEnough,
   type ReaderHealth,
   recordProvisionalEpisode,
   recordReadEpisode,
   recordUnreadPage,
   showsSilentReader,
   type UnreadPage,
+  type VideoWithoutEpisode,
 } from '../../domain/diagnosis/reader-health.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { lessonOf } from '../../domain/files/lesson.ts';
@@ -92,8 +92,8 @@ export async function recordPlayback(
     await change(ctx, (health) =>
       recordUnreadPage(health, { shape, id: pageIdentity(url), page }, video, now),
     );
-    const isLong = page === 'taught' ? isLongWithoutEpisode(video) : isUnreadEpisode(video);
-    if (document && !observed && isLong && showsSilentReader(await readReaderHealth(), shape, page))
+    const mayMark = document && !observed && isLongEnough(page, video);
+    if (mayMark && showsSilentReader(await readReaderHealth(), shape, page))
       await ctx.markUnreadable(tabId, tabUrl);
   }
   if (mayBeEpisode(video)) await injectGeneralDataReader(ctx, sender);
@@ -104,10 +104,6 @@ interface TabPage {
   readonly tabUrl: string;
 }
 
-type Video = Parameters<typeof isEpisodeLong>[0];
-
-const isUnreadEpisode = (video: Video): boolean => isEpisodeLong(video) && isLongWithoutEpisode(video);
-
 /**
  * Returns what a page without an episode says about its reader. Returns null if it says nothing: the user ignores the site, or its reader
  * rejects pages on purpose. `documentId` is null if the page's general data name an episode.
@@ -116,7 +112,7 @@ async function unreadPageOf(
   ctx: Context,
   at: TabPage,
   documentId: string | null,
-  video: Video,
+  video: VideoWithoutEpisode,
 ): Promise<UnreadPage | null> {
   const { site } = await siteAt(at.tabUrl);
   if (site && (site.refuses || (await readSettings()).sitePolicies[site.id] === 'ignore')) return null;
@@ -124,7 +120,7 @@ async function unreadPageOf(
   if (isTaught && !site?.general) return 'taught';
   if (!site) return 'siteWithoutReader';
   // The addresses of self-hosted sites do not identify an episode.
-  if (site.selfHosted || documentId === null || !isUnreadEpisode(video)) return 'otherPage';
+  if (site.selfHosted || documentId === null || !isLongEnough('otherPage', video)) return 'otherPage';
   if (!(await hasEpisodeAddress(ctx, at, documentId))) return 'otherPage';
   return site.general ? 'episodeOfMixedSite' : 'episodeOfAnimeSite';
 }

@@ -35,8 +35,8 @@ function pagesThatProve(page: UnreadPage, found: number): number | null {
   return UNREAD_PAGES_THAT_PROVE;
 }
 
-/** A video of fewer seconds may be a trailer. */
-const LONG_VIDEO_SECONDS = 300;
+/** The length of a video on a taught site, in seconds. A shorter video may be a trailer. */
+const TAUGHT_SITE_SECONDS = { least: 300, most: Number.POSITIVE_INFINITY };
 /** How long an episode usually is, in seconds. Shorter videos are trailers and extras, and longer videos are films and streams. */
 const EPISODE_SECONDS = { least: 600, most: 2400 };
 /** When a video has played for this many seconds, its page has had time to report the episode. */
@@ -68,7 +68,7 @@ interface ShapeHealth {
 export type ReaderHealth = Readonly<Record<string, ShapeHealth>>;
 
 /** A video that played on a page without an episode. */
-interface VideoWithoutEpisode {
+export interface VideoWithoutEpisode {
   readonly duration: number;
   readonly covered: number;
 }
@@ -118,14 +118,13 @@ function nothingFound(now: number): ShapeHealth {
   return { found: 0, lastEpisode: '', foundAt: now, silentSince: null };
 }
 
-/** Whether the video has the length of an episode. */
-export function isEpisodeLong({ duration }: VideoWithoutEpisode): boolean {
-  return duration >= EPISODE_SECONDS.least && duration <= EPISODE_SECONDS.most;
-}
-
-/** Whether the video played long enough for the page to report its episode. */
-export function isLongWithoutEpisode({ duration, covered }: VideoWithoutEpisode): boolean {
-  return duration >= LONG_VIDEO_SECONDS && covered >= PLAYED_SECONDS;
+/**
+ * Whether a video proves something about a page that shows no episode. The video must have the length of an episode, or not be a trailer if
+ * the site is taught. It must also have played long enough for the page to report its episode.
+ */
+export function isLongEnough(page: UnreadPage, { duration, covered }: VideoWithoutEpisode): boolean {
+  const { least, most } = page === 'taught' ? TAUGHT_SITE_SECONDS : EPISODE_SECONDS;
+  return duration >= least && duration <= most && covered >= PLAYED_SECONDS;
 }
 
 /**
@@ -140,8 +139,7 @@ export function recordUnreadPage(
 ): ReaderHealth {
   const known = health[shape] ?? nothingFound(now);
   const needed = pagesThatProve(page, known.found);
-  if (needed === null || !isLongWithoutEpisode(video)) return health;
-  if (page !== 'taught' && !isEpisodeLong(video)) return health;
+  if (needed === null || !isLongEnough(page, video)) return health;
   if (known.silentSince !== null || known.unread?.includes(id)) return health;
   const unread = [...(known.unread ?? []), id];
   const silentSince = unread.length >= needed ? now : null;

@@ -6,7 +6,7 @@ import type { EntryPatch, EntryState } from '../changes/entry-state.ts';
 export type ImportAction = 'pause' | 'resume' | 'undo' | 'forget';
 
 /** Selects the rows of an import: all rows, or the rows with one outcome. */
-export type ImportRowFilter = 'all' | 'done' | 'left' | 'failed' | 'changed';
+export type ImportRowFilter = 'all' | 'failed';
 
 /** The effect of writing a row: it adds a title, changes an entry, or changes an entry that contradicts the file. */
 export type WrittenVerdict = 'new' | 'changed' | 'conflict';
@@ -72,7 +72,7 @@ export interface ImportJob {
  * The state of a row:
  * - `ready`: it waits in the import or in the outbox.
  * - `done`: it was written.
- * - `left`: it was not written, because the entry needed no change or has changed since the preview.
+ * - `left`: it was not written, because the entry needed no change, has changed since the preview, or an undo of the import came first.
  * - `failed`: the service refused it.
  */
 type ImportRowState = 'ready' | 'done' | 'left' | 'failed';

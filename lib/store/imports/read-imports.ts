@@ -32,7 +32,7 @@ export async function readImportRows(job: string, which: ImportRowFilter = 'all'
 async function readStoredRows(job: string, which: ImportRowFilter): Promise<ImportRow[]> {
   const rows = (await openDatabase()).transaction('importRows').store;
   if (which === 'all') return rows.getAll(rowKeyRange(job));
-  return rows.index(which === 'changed' ? 'undo' : 'state').getAll(IDBKeyRange.only([job, which]));
+  return rows.index('state').getAll(IDBKeyRange.only([job, which]));
 }
 
 /** Returns the rows of the file that the import leaves out, in the order of the file. */

@@ -5,7 +5,6 @@ import { disconnect } from '@/lib/background/account/account.ts';
 import { forgetItem } from '@/lib/background/sending/outbox.ts';
 import { queueChange } from '@/lib/background/sending/queue.ts';
 import { closeDatabase } from '@/lib/store/database.ts';
-import { readImportRows } from '@/lib/store/imports/read-imports.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity, readEntry } from '@/lib/store/reading.ts';
 import { frieren, watchedChange } from '../changes.ts';
@@ -18,6 +17,7 @@ import {
   importedEntryState,
   plannedChangesFor,
   readImportJob,
+  readRowsWith,
   requestImport,
   rowPositionsOf,
   runImportToEnd,
@@ -58,9 +58,7 @@ describe('import', () => {
     const base = { status: 'watching', progress: 3, userScore: 8 } as const;
     const id = await startImport(root, [{ media: title, base, patch: { progress: 9 } }]);
     await runImportToEnd(root);
-    expect(await readImportRows(id, 'done')).toMatchObject([
-      { before: base, after: { ...base, progress: 9 } },
-    ]);
+    expect(await readRowsWith(id, 'done')).toMatchObject([{ before: base, after: { ...base, progress: 9 } }]);
   });
 
   it('writes nothing if the same titles are imported again', async () => {
@@ -102,7 +100,7 @@ describe('import', () => {
     ]);
     await runImportToEnd(root);
     expect(await readImportJob(id)).toMatchObject({ state: 'applied', counts: { done: 24, failed: 2 } });
-    expect((await readImportRows(id, 'failed')).map(({ order, problem }) => [order, problem])).toEqual([
+    expect((await readRowsWith(id, 'failed')).map(({ order, problem }) => [order, problem])).toEqual([
       [0, 'invalid'],
       [25, 'not_found'],
     ]);

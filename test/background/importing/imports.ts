@@ -2,7 +2,7 @@
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import type { EntryState } from '@/lib/domain/changes/entry-state.ts';
-import type { ImportJob, PlannedChange, SkippedRow } from '@/lib/domain/imports/import-job.ts';
+import type { ImportJob, ImportRow, PlannedChange, SkippedRow } from '@/lib/domain/imports/import-job.ts';
 import type { MessageInput } from '@/lib/messaging/protocol.ts';
 import { readImportRows, readImports } from '@/lib/store/imports/read-imports.ts';
 import { numberedMedia } from '../../domain/examples.ts';
@@ -98,12 +98,21 @@ export async function readImportJob(
   return (await readImports(account)).find((job) => job.id === id);
 }
 
+/** Returns the rows with this outcome. `changed`: the undo kept the entry, because it has changed since the import. */
+export async function readRowsWith(
+  id: string,
+  outcome: 'done' | 'left' | 'failed' | 'changed',
+): Promise<readonly ImportRow[]> {
+  const rows = await readImportRows(id);
+  return rows.filter(({ state, undo }) => (outcome === 'changed' ? undo : state) === outcome);
+}
+
 /** Returns the positions of the rows with this outcome. */
 export async function rowPositionsOf(
   id: string,
-  which: Parameters<typeof readImportRows>[1],
+  outcome: Parameters<typeof readRowsWith>[1],
 ): Promise<number[]> {
-  return (await readImportRows(id, which)).map(({ order }) => order);
+  return (await readRowsWith(id, outcome)).map(({ order }) => order);
 }
 
 /** Returns the titles of the calls that change the list, in order. */

@@ -14,6 +14,7 @@ import {
   importedEntryState,
   plannedChangesFor,
   readImportJob,
+  readRowsWith,
   runImportToEnd,
   startImport,
   writtenTitleIds,
@@ -67,7 +68,7 @@ describe('pausing an import', () => {
     await runImportToEnd(root);
     expect(root.service.writes().length).toBe(1);
     expect(await readImportJob(id)).toMatchObject({ state: 'paused', counts: { done: 1 } });
-    expect(await readImportRows(id, 'done')).toMatchObject([{ before: null, after: importedEntryState(0) }]);
+    expect(await readRowsWith(id, 'done')).toMatchObject([{ before: null, after: importedEntryState(0) }]);
   });
 });
 

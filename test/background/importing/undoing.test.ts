@@ -1,7 +1,6 @@
 // Tests undoing a whole import: days after its end, while it is still running, and several times.
 import { afterEach, describe, expect, it } from 'vitest';
 import { closeDatabase } from '@/lib/store/database.ts';
-import { readImportRows } from '@/lib/store/imports/read-imports.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity, readLibrary } from '@/lib/store/reading.ts';
 import {
@@ -11,6 +10,7 @@ import {
   importedEntryState,
   plannedChangesFor,
   readImportJob,
+  readRowsWith,
   rowPositionsOf,
   runImportToEnd,
   startImport,
@@ -127,6 +127,6 @@ describe('undo of an import', () => {
     await controlImport(root, id, 'undo');
     await runImportToEnd(root);
     expect(await readImportJob(id)).toMatchObject({ state: 'undone', counts: { undone: 2, changed: 1 } });
-    expect(await readImportRows(id, 'changed')).toMatchObject([{ order: 1, problem: 'not_found' }]);
+    expect(await readRowsWith(id, 'changed')).toMatchObject([{ order: 1, problem: 'not_found' }]);
   });
 });

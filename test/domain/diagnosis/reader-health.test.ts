@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   addressShape,
   forgetOrigin,
-  isEpisodeLong,
+  isLongEnough,
   isReaderSilent,
   type ReaderHealth,
   recordReadEpisode,
@@ -108,7 +108,7 @@ describe('site in the reader health', () => {
     [2400, true],
     [2401, false],
   ])('compares the length of an episode with %d seconds', (duration, isLong) => {
-    expect(isEpisodeLong({ duration, covered: 0 })).toBe(isLong);
+    expect(isLongEnough('otherPage', { duration, covered: 60 })).toBe(isLong);
   });
 
   it('counts a repeated episode only once', () => {
