@@ -3,7 +3,7 @@ import { type Activity, withoutUndos } from '../changes/activity.ts';
 import { isWatchedEpisode } from '../changes/history.ts';
 import { currentStatus, isRestart } from '../changes/quick-edit.ts';
 
-/** The progress of a title before it was restarted; 0 if it was not restarted or the number is unknown. */
+/** The progress that a title had before its restart. A field is 0 if it does not apply, or if the number is unknown. */
 interface Reach {
   /** An episode up to this number counts as a rewatch. */
   readonly again: number;

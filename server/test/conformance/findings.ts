@@ -20,7 +20,7 @@ export function addBridgedNotes(found: readonly string[]): void {
   for (const note of found) notes.add(note);
 }
 
-/** Returns the notes that were taken since the last call. */
+/** Returns the deviations that were added since the last call. */
 export function takeBridgedNotes(): readonly string[] {
   const taken = [...notes];
   notes.clear();
