@@ -117,9 +117,9 @@ async function clean(
     await storage.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
   await storage.detach();
   visited.clear();
-  expect(context.pages()).toEqual([keeper]);
   expect(await context.cookies()).toEqual([]);
-  // The browser reports the uninstallation before the worker has ended.
+  // The browser reports the uninstallation before the extension's pages are closed and its worker has ended.
+  await expect.poll(() => context.pages()).toEqual([keeper]);
   await expect.poll(() => context.serviceWorkers()).toEqual([]);
   await expect.poll(() => filesOfExtension(profileDir)).toEqual([]);
 }

@@ -7,7 +7,7 @@ import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import { openActionPopup } from '../popup/action-popup.ts';
 import type { SiteServer } from '../site-server.ts';
 import { describeStored } from '../stored.ts';
-import { playUntil } from './watching.ts';
+import { playOncePageIsRead, playUntil } from './watching.ts';
 
 test.use({ granted: ['https://www.netflix.com/*', 'https://tver.jp/*'] });
 
@@ -53,7 +53,7 @@ async function watch(
   page: ReturnType<typeof recovered>,
 ): Promise<void> {
   const opened = await open(kiroku, sites, page);
-  await playUntil(opened, 0.99, opened.locator('#own'));
+  await playOncePageIsRead(kiroku, opened, opened.locator('#own'));
   await opened.close();
 }
 
@@ -106,6 +106,7 @@ test('a lesson is deleted when the episode that taught it is undone', async ({ k
   const popup = await openActionPopup(kiroku);
   await expect.poll(() => popup.text()).toContain(QUESTION);
   await popup.press('Yes, it is');
+  await expect.poll(() => popup.text()).not.toContain(QUESTION);
   await popup.close();
   await playUntil(first, 0.99, first.locator('#own'));
   await expect.poll(progress).toBe(6);

@@ -7,7 +7,7 @@ import { openActionPopup } from '../popup/action-popup.ts';
 import type { SiteServer } from '../site-server.ts';
 import { describeStored } from '../stored.ts';
 import { netflixPage } from './player-pages.ts';
-import { playUntil } from './watching.ts';
+import { playOncePageIsRead, playUntil } from './watching.ts';
 
 test.use({ granted: ['https://www.netflix.com/*'] });
 
@@ -34,7 +34,7 @@ function serve(sites: SiteServer, number: number): string {
 async function watch(kiroku: KirokuBrowser, address: string): Promise<Page> {
   const page = await kiroku.context.newPage();
   await page.goto(address);
-  await playUntil(page, 0.99, page.locator('#own'));
+  await playOncePageIsRead(kiroku, page, page.locator('#own'));
   return page;
 }
 

@@ -1,6 +1,6 @@
 // Watches like a person, who opens the page, presses play, and lets the video run.
 import type { Locator, Page } from 'playwright/test';
-import type { KirokuBrowser } from '../fixtures.ts';
+import { expect, type KirokuBrowser } from '../fixtures.ts';
 import type { SiteServer } from '../site-server.ts';
 import {
   CRUNCHYROLL_PLAYER_PAGE,
@@ -47,6 +47,25 @@ function video(page: Page): Locator {
 /** Plays from the current position to a share of the duration, from 0 to 1. */
 export async function playUntil(page: Page, share: number, element: Locator = video(page)): Promise<void> {
   await element.evaluate(playVideoInPage, { until: share, rate: MAX_PLAYBACK_RATE });
+}
+
+/**
+ * Plays a video to its end on a page that Kiroku reads only while the video plays. After the beginning, waits until Kiroku has read the
+ * page. Otherwise, on a busy machine and at this speed, most of the short video has been played by then. Seconds from before the read count
+ * only after as many seconds since.
+ */
+export async function playOncePageIsRead(
+  { desk }: KirokuBrowser,
+  page: Page,
+  element: Locator,
+): Promise<void> {
+  await playUntil(page, 0.1, element);
+  await expect
+    .poll(() =>
+      desk.evaluate(async () => JSON.stringify((await chrome.storage.session.get('tabs')).tabs ?? {})),
+    )
+    .toContain(`"url":"${page.url()}"`);
+  await playUntil(page, 0.99, element);
 }
 
 /** Plays the video until the given share of its duration. Runs within the page. */
