@@ -12,8 +12,8 @@ export type RowVerdict = 'new' | 'changed' | 'same' | 'conflict' | 'missing' | '
 export type Conflict = 'progressLower' | 'scoreDiffers' | 'statusBackwards' | 'statusDiffers';
 
 /**
- * Which values of a row are written. `file` writes all of them, and `list` none. `careful` writes only the values that lower or replace
- * nothing on the list.
+ * Which values of a row are written. `file` writes all of them, and `list` none. `careful` writes only the values that neither lower
+ * nor replace a value on the list.
  */
 export type RowRule = 'careful' | 'file' | 'list';
 

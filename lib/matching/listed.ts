@@ -58,7 +58,7 @@ export function acceptIfOnlyListedTitle(
   if (!only) return question;
   const { candidate } = only.numbering;
   const isCertain =
-    !other && isBorneOut(candidate, weighing, list) && !isExcludedByIds(observed, candidate.media);
+    !other && isSupportedByList(candidate, weighing, list) && !isExcludedByIds(observed, candidate.media);
   return isCertain ? accept(only) : withFirst(question, candidate.media);
 }
 
@@ -141,7 +141,11 @@ function mayBeMeant({ season }: SeasonPosition, { bare, seasonNumber }: WantedNa
  * Whether the list supports the target. If the user has merely reached the episode before the page's episode, that may be a coincidence. So
  * the user must also have completed the earlier seasons and all other titles with a similar name.
  */
-function isBorneOut(target: Candidate, { seasonChain, hypotheses }: Weighing, list: UserList): boolean {
+function isSupportedByList(
+  target: Candidate,
+  { seasonChain, hypotheses }: Weighing,
+  list: UserList,
+): boolean {
   const line = seasonChain.positions.map(({ candidate }) => candidate);
   // If the target is not in this season chain, all entries of the chain count as other titles with a similar name.
   const members = line.includes(target) ? line : [];

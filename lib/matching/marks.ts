@@ -22,7 +22,7 @@ export const SEASON_WORDS: readonly string[] = [
 
 /** Characters around a number that is a season, as in 第2期, 第二季 and 2기. */
 export const SEASON_COUNTERS = '期季기';
-/** Characters after a number that is a part, as in 第2部, 第2クール and 2부. */
+/** Characters after a number that is a part, as in 第2部 and 2부. The word クール is in the patterns of `title.ts`. */
 export const PART_COUNTERS = '部부';
 
 export const PART_WORDS: readonly string[] = [

@@ -18,7 +18,7 @@ import type { ScaleAnswer } from '../domain/score-scale.ts';
 import type { ServiceProbe } from '../domain/service-probe.ts';
 import type { Policy, ServiceSettings } from '../domain/settings.ts';
 import type { SettingsChange } from '../domain/settings-change.ts';
-import type { TeachingSetup } from '../domain/teach-words.ts';
+import type { TeachingSetup } from '../domain/teach-texts.ts';
 import type { NowPlaying } from '../domain/watching/now-playing.ts';
 import type { PlaybackSample, ReadingSample } from '../domain/watching/samples.ts';
 import type { ChangedTopic } from './changed-topics.ts';

@@ -12,7 +12,7 @@ import { currentEntriesQuery, libraryQuery } from './use-library.ts';
 import { outboxQuery } from './use-outbox.ts';
 import { rememberedViewQuery } from './use-remembered-view.ts';
 import { settingsQuery } from './use-settings.ts';
-import { languageOf, translateQuery } from './use-words.ts';
+import { languageOf, translatorQuery } from './use-words.ts';
 
 export { QueryClientProvider } from '@tanstack/react-query';
 
@@ -50,7 +50,7 @@ export async function readFirstFrame(readFile: ReadWordsFile, list: FirstFrameLi
   const settings = await client.fetchQuery(settingsQuery).catch(() => defaultSettings);
   const language = languageOf(settings);
   const readWords: ReadWordsFile = (one) => (one === likely ? likelyFile : readFile(one));
-  await Promise.all([client.prefetchQuery(translateQuery(language, readWords)), ...rest]);
+  await Promise.all([client.prefetchQuery(translatorQuery(language, readWords)), ...rest]);
   return { client, theme: settings.theme, language, covers: await covers };
 }
 

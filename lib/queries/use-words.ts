@@ -16,7 +16,7 @@ import { useSettings } from './use-settings.ts';
 /** The translator that is used until a language is loaded. It returns the key of each text. */
 export const fallbackTranslate = createTranslate('en', {});
 
-export function translateQuery(language: Language, readFile: ReadWordsFile) {
+export function translatorQuery(language: Language, readFile: ReadWordsFile) {
   return queryOptions({
     queryKey: ['words', language],
     queryFn: () => translateFromFile(language, readFile),
@@ -33,7 +33,7 @@ export function titleLanguageOf(settings: Settings): TitleLanguage {
 
 export function useLoadedTranslate(readFile: ReadWordsFile): Translate {
   const settings = useSettings();
-  const file = translateQuery(languageOf(settings), readFile);
+  const file = translatorQuery(languageOf(settings), readFile);
   const words = useQuery({ ...file, placeholderData: keepPreviousData }).data ?? fallbackTranslate;
   const titles = titleLanguageOf(settings);
   return useMemo(() => withTitleLanguage(words, titles), [words, titles]);

@@ -16,10 +16,10 @@ import { readMicrodata } from './reading/microdata.ts';
 import { readSlug } from './reading/page-metadata.ts';
 import {
   endsInSiteName,
+  findSeriesInTitle,
   isOnlyTitle,
   isSameSeriesName,
   isSiteName,
-  readPlainTitle,
 } from './reading/plain-title.ts';
 import { parseUrl, readDocumentTitle, readLink, readMeta, readText } from './reading/read-page.ts';
 import { pickEpisodeFields, pickField, type Reading, readLabel } from './reading/reading.ts';
@@ -221,7 +221,7 @@ function fromMediaSession(
 }
 
 function readLabelled(source: string, siteNames: readonly (string | null)[], label: EpisodeLabel): Reading {
-  const seriesTitle = readPlainTitle(label, siteNames);
+  const seriesTitle = findSeriesInTitle(label, siteNames);
   return readLabel(source, label, seriesTitle && splitAudioLabel(seriesTitle).title);
 }
 

@@ -1,7 +1,7 @@
 // Reads self-hosted Kavita. Series, chapter and length are on the page only while its menu is open. The addresses of the images contain the
 // ids of chapter and page.
 import { parseChapterLabel, readChapter } from './reading/chapter.ts';
-import { readNumbersOnScreen, readSlider } from './reading/pages-in-view.ts';
+import { readPageNumbersOnScreen, readSlider } from './reading/pages-in-view.ts';
 import { parseUrl, readDocumentTitle, readText } from './reading/read-page.ts';
 import { assembleEpisode, type Reading } from './reading/reading.ts';
 import type { Page, ReadEpisode, ReadPages, Site } from './site.ts';
@@ -44,7 +44,7 @@ export const readPages: ReadPages = (page) => {
 /** Reads which pages are on screen from the images of this chapter. Their addresses count pages from 0. */
 function readImages({ document, url }: Page) {
   const id = CHAPTER.exec(url.pathname)?.[3];
-  return readNumbersOnScreen(document, IMAGES, (image) => {
+  return readPageNumbersOnScreen(document, IMAGES, (image) => {
     const search = parseUrl(image.getAttribute('src'), url)?.searchParams;
     return search?.get('chapterId') === id ? Number(search?.get('page') ?? Number.NaN) + 1 : null;
   });

@@ -2,7 +2,7 @@
 // page number.
 import { readChapterTitle } from './reading/chapter.ts';
 import type { ReadId } from './reading/page-metadata.ts';
-import { readNumbersOnScreen, readPagesOnScreen, readSlider } from './reading/pages-in-view.ts';
+import { readPageNumbersOnScreen, readPagesOnScreen, readSlider } from './reading/pages-in-view.ts';
 import { readDocumentTitle, readText } from './reading/read-page.ts';
 import { assembleEpisode, type EpisodePage, type Reading } from './reading/reading.ts';
 import type { ReadEpisode, ReadPages, Site } from './site.ts';
@@ -54,7 +54,7 @@ export const readPages: ReadPages = ({ document, url }) => {
   const slider = readSlider(document, '.v-slider__thumb-container[role="slider"]');
   const scrolled = slider ? null : readPagesOnScreen(document, 'img[id^="page"][alt^="Page "]');
   if (scrolled) return scrolled;
-  const turned = readNumbersOnScreen(document, '.v-carousel img[alt^="Page "]', readAlt);
+  const turned = readPageNumbersOnScreen(document, '.v-carousel img[alt^="Page "]', readAlt);
   const named = Number(url.searchParams.get('page') ?? Number.NaN);
   const shown = turned ?? (Number.isInteger(named) && named >= 1 ? { first: named, page: named } : null);
   if (!slider) return shown && { ...shown, pages: null };

@@ -1,7 +1,7 @@
 // Reads Viki. The short form of an address has only the id. The address in `og:url` also has series and number.
 import { parseEpisodeLabel } from './reading/episode-label.ts';
 import { isStaleHead, readEpisodeJsonLd, readHeadMetadata, readSlug } from './reading/page-metadata.ts';
-import { readPlainTitle } from './reading/plain-title.ts';
+import { findSeriesInTitle } from './reading/plain-title.ts';
 import { parseUrl, readLink, readMeta, readText } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
@@ -46,7 +46,7 @@ function readDom({ document }: Page): Reading | null {
   const text = readText(document, '#channel-link > span', '#channel-link');
   const label = parseEpisodeLabel(text);
   return label
-    ? readLabel('dom', label, readPlainTitle(label, [site.name]))
+    ? readLabel('dom', label, findSeriesInTitle(label, [site.name]))
     : { source: 'dom', seriesTitle: text };
 }
 

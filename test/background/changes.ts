@@ -18,7 +18,7 @@ export const frierenEpisode = (number: number, part: Parameters<typeof episode>[
 export const watchedChange = (number = 5, part: Parameters<typeof episode>[0] = {}) =>
   ({ kind: 'episode', observed: frierenEpisode(number, part), watchedAt: 0 }) as const;
 
-export function editChange(
+export function createEditChange(
   patch: Extract<OutboxChange, { kind: 'edit' }>['patch'],
   base: Extract<OutboxChange, { kind: 'edit' }>['base'] = null,
 ): OutboxChange {

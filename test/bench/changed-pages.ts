@@ -20,12 +20,12 @@ const SEED = 20_261_127;
 const root = join(import.meta.dirname, '../..');
 
 interface Look {
-  searchEpisode(page: object, site: object): unknown;
+  findSighting(page: object, site: object): unknown;
 }
 
 async function bundleLook(): Promise<string> {
   const entry = join(mkdtempSync(join(tmpdir(), 'look-')), 'look.ts');
-  writeFileSync(entry, `export { searchEpisode } from '${join(root, 'lib/sites/healing/sighting.ts')}';`);
+  writeFileSync(entry, `export { findSighting } from '${join(root, 'lib/sites/healing/sighting.ts')}';`);
   const result = await build({
     configFile: false,
     logLevel: 'silent',
@@ -53,7 +53,7 @@ function measure(page: Page, { html, url, mediaSession }: PageFixture): Promise<
       }
       const { look } = globalThis as unknown as { look: Look };
       const start = performance.now();
-      look.searchEpisode(
+      look.findSighting(
         { document, url: new URL(url), mediaSession, state: null, incomplete: { episodeId: 'any' } },
         { id: 'any', name: 'Any', mediaType: 'anime' },
       );

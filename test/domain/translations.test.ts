@@ -101,7 +101,7 @@ describe.each(languages)('texts in %s', (language) => {
     Object.values(forms(text)).map((said) => [key, said] as const),
   );
 
-  it('ask no question in forecasts', () => {
+  it('contain no question mark if their key begins with “forecast.”', () => {
     const asking = texts.filter(([key, said]) => key.startsWith('forecast.') && /[?？]/.test(said));
     expect(asking).toEqual([]);
   });

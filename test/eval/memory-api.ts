@@ -16,7 +16,7 @@ export function createMemoryApi(catalogue: EvalCatalogue, kind: SearchKind = 'ow
   let hidden: (media: Media) => boolean = () => false;
   let answered: Media[] = [];
 
-  /** Results are cached, because the peer's rule sends the same request for every episode. */
+  /** Results are cached, because the rule in `peer.ts` sends the same request for every episode. */
   const found = new Map<string, readonly string[]>();
 
   function find(q: string, type: Media['type'] | undefined, limit: number): readonly string[] {

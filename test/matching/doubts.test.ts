@@ -68,7 +68,7 @@ describe('chooseMatch deciding the season', () => {
     expect(decide(arc, [...seasons, valley])).toMatch(/^ask/);
   });
 
-  it("keeps the page's number if its range is within one long entry", () => {
+  it("keeps the page's number in one long entry if the season title states a range with this number", () => {
     const long = namedMedia('Nagai Tabi', 'Long Voyage', { episodes: null, startDate: '1999-10-20' });
     const part = {
       seriesTitle: 'Long Voyage',

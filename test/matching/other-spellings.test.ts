@@ -100,7 +100,7 @@ describe('matching an English name that no other entry has', () => {
     expect(decide('road fencer encore', first, encore)).toBe(encore.title);
   });
 
-  it("accepts the series for the series' own shorter name", () => {
+  it('accepts the series if the page has only the name with which the names of its film and OVA begin', () => {
     expect(decide('road fencer', first, film, encore)).toBe(first.title);
   });
 });

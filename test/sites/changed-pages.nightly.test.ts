@@ -7,7 +7,7 @@ import { parseTitle } from '@/lib/matching/title.ts';
 import { makeLesson } from '@/lib/sites/healing/make-lesson.ts';
 import { readProposedEpisode } from '@/lib/sites/healing/proposed-episode.ts';
 import { readByLesson } from '@/lib/sites/healing/read-by-lesson.ts';
-import { searchEpisode } from '@/lib/sites/healing/sighting.ts';
+import { findSighting } from '@/lib/sites/healing/sighting.ts';
 import { isSameSeriesName } from '@/lib/sites/reading/plain-title.ts';
 import { readProvisional } from '@/lib/sites/reading/provisional.ts';
 import { sites } from '@/lib/sites/registry.ts';
@@ -76,7 +76,7 @@ async function outcomeOn(page: Page, site: Site, entries: ReturnType<typeof list
   const { readEpisode } = await loadSite(site.id);
   const read = readEpisode(page) ?? readProvisional(page, site);
   if (read) return { kind: 'read' as const, read };
-  const seen = searchEpisode(page, site);
+  const seen = findSighting(page, site);
   const proposed = seen && proposeTitle(seen, entries, []);
   const taught = proposed && makeLesson(page, site, seen, proposed.name);
   return taught ? { kind: 'proposed' as const, proposed, taught } : { kind: 'silent' as const };
@@ -199,7 +199,7 @@ describe('healing on a page without an episode', () => {
   const proposesAny = async (page: Page, site: Site) => {
     const { readEpisode } = await loadSite(site.id);
     if (readEpisode(page)) return null;
-    const seen = searchEpisode(page, site);
+    const seen = findSighting(page, site);
     if (!seen) return null;
     const entries = listOf(
       names.map((name) => [name, seen.number]),
@@ -232,7 +232,7 @@ describe('healing on a page without an episode', () => {
     const proposed = pages.filter(({ html, url, number }) => {
       const page = parsePage(html, url);
       page.incomplete = { episodeId: 'any' };
-      const seen = searchEpisode(page, site);
+      const seen = findSighting(page, site);
       const entries = listOf(
         [...new Set(pages.flatMap(({ series }) => series))].map((name) => [name, number]),
         'anime',

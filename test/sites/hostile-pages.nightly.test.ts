@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageInputSchemas } from '@/lib/messaging/page-messages.ts';
 import { makeLesson } from '@/lib/sites/healing/make-lesson.ts';
-import { searchEpisode } from '@/lib/sites/healing/sighting.ts';
+import { findSighting } from '@/lib/sites/healing/sighting.ts';
 import { genericSite, sites } from '@/lib/sites/registry.ts';
 import type { Page } from '@/lib/sites/site.ts';
 import { loadFixtures, loadSite, openFixturePage, parsePage } from './fixtures.ts';
@@ -37,7 +37,7 @@ describe.each([...sites, genericSite])('reader of $name', async (site) => {
     readPages?.(page);
     // Pretend that the site has changed, so that healing is tested, too.
     page.incomplete ??= {};
-    const seen = searchEpisode(page, site);
+    const seen = findSighting(page, site);
     if (seen) {
       const { number, season, names } = seen;
       pageInputSchemas.namesSeen().parse({ number, season, names });
@@ -65,8 +65,8 @@ describe.each([...sites, genericSite])('reader of $name', async (site) => {
     expect(episodes, 'some of them must be episodes, else this proves little').toBeGreaterThan(0);
   });
 
-  // Each reader gets every text, but each page gets only one text. The limits are in the reader's code, and five pages are enough for all
-  // of its branches.
+  // Each reader reads every text, but on different pages, because every text on every page would take too long. Readers limit the length of
+  // a text in their own code, and five pages reach all of its branches.
   it('reads its own saved pages with texts of ten megabytes', () => {
     const spoilers = own.slice(0, 5).map(createHostilePageFiller);
     let pages = 0;

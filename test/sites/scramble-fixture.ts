@@ -1,10 +1,10 @@
 // Simulates a redesign. Renames every id, class, data attribute and custom element, but nothing that search engines or browsers read.
-import { searchEpisode } from '@/lib/sites/healing/sighting.ts';
+import { findSighting } from '@/lib/sites/healing/sighting.ts';
 import type { Page, Site } from '@/lib/sites/site.ts';
 import { createRandom } from '../random.ts';
 import { type PageFixture, parsePage } from './fixtures.ts';
 
-/** Returns a function that renames. With the same seed, the names are the same. */
+/** Returns a function that replaces a name with a random one, and a repeated name with the same one. With the same seed, the random names are the same. */
 function createNames(seed: number): (name: string) => string {
   const known = new Map<string, string>();
   const random = createRandom(seed);
@@ -55,7 +55,7 @@ const KANJI = '〇零一二三四五六七八九十百';
  * in links.
  */
 export function pageOfLaterEpisode(page: Page, site: Site, by: number): Page {
-  const seen = searchEpisode(page, site);
+  const seen = findSighting(page, site);
   if (!seen) throw new Error('the page names no episode');
   const renumber = (text: string): string => {
     const label = seen.wording.parse(text);

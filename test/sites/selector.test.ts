@@ -171,7 +171,7 @@ describe('locators on random pages', () => {
     );
   });
 
-  it('find the element again in another order', () => {
+  it('find the element on a page with new wrappers and reversed siblings, unless they use positions', () => {
     let again = 0;
     fc.assert(
       fc.property(page, fc.nat(), (nodes, at) => {

@@ -4,7 +4,7 @@ import type { Lesson } from '@/lib/domain/files/lesson.ts';
 import { makeLesson } from '@/lib/sites/healing/make-lesson.ts';
 import { readProposedEpisode } from '@/lib/sites/healing/proposed-episode.ts';
 import { readByLesson } from '@/lib/sites/healing/read-by-lesson.ts';
-import { searchEpisode } from '@/lib/sites/healing/sighting.ts';
+import { findSighting } from '@/lib/sites/healing/sighting.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import type { Page, Site } from '@/lib/sites/site.ts';
 import { parseLessonContent } from '@/lib/store/lessons.ts';
@@ -27,9 +27,9 @@ function open(html: string, url = URL_OF_EPISODE, mediaSession: Page['mediaSessi
   return page;
 }
 const look = (html: string, url?: string, session?: Page['mediaSession']) =>
-  searchEpisode(open(html, url, session), tver);
+  findSighting(open(html, url, session), tver);
 
-describe('searchEpisode', () => {
+describe('findSighting', () => {
   it.each([
     ['a heading', '<h1>Frieren</h1><h2>Episode 6</h2>'],
     ['the document’s title', '<head><title>Watch Frieren Episode 6 | TVer</title></head><p>x</p>'],
@@ -138,7 +138,7 @@ describe('searchEpisode', () => {
   it("prefers the season of the site's reader", () => {
     const page = open('<h1>Frieren</h1><h2>Season 1</h2><p>Episode 6</p>');
     page.incomplete = { ...page.incomplete, seasonNumber: 2 };
-    expect(searchEpisode(page, tver)).toMatchObject({ season: 2 });
+    expect(findSighting(page, tver)).toMatchObject({ season: 2 });
   });
 
   it('finds nothing on a page with several unmarked seasons', () => {
@@ -171,8 +171,8 @@ describe('searchEpisode', () => {
 
   it('searches only pages that the reader recognises as an episode', () => {
     const page = parsePage('<h1>Frieren</h1><h2>Episode 6</h2>', URL_OF_EPISODE);
-    expect(searchEpisode(page, tver)).toBeNull();
-    expect(searchEpisode(open('<h1>Frieren</h1><h2>Episode 6</h2>'), siteNamed('youtube'))).toBeNull();
+    expect(findSighting(page, tver)).toBeNull();
+    expect(findSighting(open('<h1>Frieren</h1><h2>Episode 6</h2>'), siteNamed('youtube'))).toBeNull();
   });
 });
 
@@ -180,7 +180,7 @@ describe('makeLesson', () => {
   const html = (number: number) =>
     `<div class="top"><b class="show-title">Frieren</b><div class="meta"><span class="facts">Episode ${number}</span></div></div><video></video>`;
   const page = open(html(6));
-  const seen = searchEpisode(page, tver);
+  const seen = findSighting(page, tver);
   const taught = seen && makeLesson(page, tver, seen, 'Frieren');
   const lesson = { ...taught, origin: 'https://tver.jp', taughtAt: 0, learnt: true } as Lesson;
 
@@ -287,7 +287,7 @@ describe('makeLesson', () => {
     const at = (number: number) =>
       open(text.replaceAll('#', String(number)), url.replaceAll('#', String(number)));
     const sixth = at(6);
-    const found = searchEpisode(sixth, tver);
+    const found = findSighting(sixth, tver);
     const made = found && makeLesson(sixth, tver, found, 'Frieren');
     const read = made && readByLesson({ ...lesson, ...made }, at(7), tver, null);
     expect(read).toMatchObject({ seriesTitle: 'Frieren', episodeNumber: 7 });

@@ -5,7 +5,7 @@ import type { MediaType } from '@/lib/contract/media.ts';
 import { statusesOf } from '@/lib/contract/statuses.ts';
 import { createDayFormatter } from '@/lib/domain/days.ts';
 import { totalOf } from '@/lib/domain/progress.ts';
-import { listFigures } from '@/lib/domain/statistics/list-figures.ts';
+import { computeListFigures } from '@/lib/domain/statistics/list-figures.ts';
 import { logFigures } from '@/lib/domain/statistics/log-figures.ts';
 import { useWholeLog } from '@/lib/queries/options/use-watch-history.ts';
 import { useLibrary } from '@/lib/queries/use-library.ts';
@@ -82,8 +82,8 @@ function useFigures() {
     const today = dayOf(Date.now());
     const logs = logFigures(log, { dayOf, today, weeks: WEEKS, formatOf, totalOf: lengths });
     return {
-      anime: { list: listFigures(anime.entries, statusesOf('anime')), log: logs.anime },
-      manga: { list: listFigures(manga.entries, statusesOf('manga')), log: logs.manga },
+      anime: { list: computeListFigures(anime.entries, statusesOf('anime')), log: logs.anime },
+      manga: { list: computeListFigures(manga.entries, statusesOf('manga')), log: logs.manga },
     };
   }, [log, loading, anime.entries, manga.entries]);
 }

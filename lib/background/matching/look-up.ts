@@ -7,10 +7,10 @@ import { isSameTitle } from '../../domain/files/match-file.ts';
 import type { Match, MatchChoice, MatchRule } from '../../domain/matches/match.ts';
 import {
   addSearchResult,
+  applyStaleRule,
+  applyValidRule,
   type RuleValidity,
   rulesOfSameKind,
-  staleRule,
-  validRule,
 } from '../../domain/matches/match-memory.ts';
 import { type Resolution, rememberedResolution } from '../../domain/matches/resolution.ts';
 import { keepIfSameSeries } from '../../domain/same-series.ts';
@@ -67,7 +67,7 @@ async function searchOnce(
   const key = [seasonKey(observed), episodeType, episodeNumber, validity.service, validity.gone].join(' ');
   const known = results.get(key);
   if (known && now() - known.at < SEARCH_AGAIN_AFTER_MS) return known.resolution;
-  const stale = (match && staleRule(match, observed, validity)?.rule) ?? null;
+  const stale = (match && applyStaleRule(match, observed, validity)?.rule) ?? null;
   const resolution = await search(dependencies, { match, observed, validity, stale });
   const isStored = stores && resolution.kind === 'matched';
   if (isStored || resolution.kind === 'failed') return resolution;
@@ -141,7 +141,7 @@ async function updateMovedRule(
     (current) => current && { ...current, rules: current.rules.map(renew) },
   );
   onChange();
-  const ruled = stored && validRule(stored, observed, validity);
+  const ruled = stored && applyValidRule(stored, observed, validity);
   // Ask the user if the rule no longer exists. During the search, the match may have been forgotten, or the user may have removed the rule
   // for this episode.
   return stored && ruled ? rememberedResolution(stored, ruled) : { kind: 'ask', choices: [], evidence: [] };
@@ -183,7 +183,7 @@ function matchedBy(match: Match, { media, episode, evidence }: Accepted): Resolu
  * evidence of the search.
  */
 function resolutionOf(match: Match, { observed, validity }: LookUp, found: Accepted): Resolution {
-  const ruled = validRule(match, observed, validity);
+  const ruled = applyValidRule(match, observed, validity);
   const isOther = ruled && (ruled.rule.mediaId !== found.media.id || ruled.episode !== found.episode);
   return isOther ? rememberedResolution(match, ruled) : matchedBy(match, found);
 }

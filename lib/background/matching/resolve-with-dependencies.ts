@@ -3,7 +3,7 @@
 import type { Media } from '../../contract/media.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Match } from '../../domain/matches/match.ts';
-import { type RuleValidity, validRule } from '../../domain/matches/match-memory.ts';
+import { applyValidRule, type RuleValidity } from '../../domain/matches/match-memory.ts';
 import { type Resolution, rememberedResolution } from '../../domain/matches/resolution.ts';
 import { closeOpenEndedRules } from '../../matching/ranges.ts';
 import { lookUpEpisode } from './look-up.ts';
@@ -21,7 +21,7 @@ export async function resolveWithDependencies(
 ): Promise<Resolution> {
   const validity: RuleValidity = { service: await dependencies.readServiceId(), gone };
   const match = await readClosed(dependencies, observed, validity);
-  const ruled = match && validRule(match, observed, validity);
+  const ruled = match && applyValidRule(match, observed, validity);
   if (match && ruled) return rememberedResolution(match, ruled);
   return lookUpEpisode(dependencies, observed, match, validity);
 }
@@ -33,7 +33,7 @@ async function readClosed(
   validity: RuleValidity,
 ): Promise<Match | null> {
   const match = await readSeasonMatch(dependencies.matches, observed);
-  const endless = match && validRule(match, observed, validity)?.rule;
+  const endless = match && applyValidRule(match, observed, validity)?.rule;
   if (!match || endless?.type !== 'anime' || endless.to !== null) return match;
   const { now, endlessSince } = dependencies;
   if (now() - (endlessSince.get(match.seasonKey) ?? match.decidedAt) < ENDLESS_FOR_MS) return match;

@@ -53,7 +53,7 @@ function asLearnt({ proposal, provisional: _, ...observed }: ObservedEpisode): O
   return { ...observed, seriesId, seasonId };
 }
 
-/** Forgets a lesson and its matches after an undo, if the user had accepted the lesson with the episode that is undone now. */
+/** Runs after an undo. If the user accepted a lesson by confirming the episode that is now undone, forgets the lesson and its matches. */
 export async function forgetAcceptedLesson(
   ctx: Context,
   { evidence, episodeKey, mediaId }: Activity,

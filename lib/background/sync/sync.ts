@@ -15,7 +15,7 @@ import { readLocalChoices } from '../../store/sync/local-choices.ts';
 import { readSyncState, type SyncState, writeSyncState } from '../../store/sync/sync-state.ts';
 import {
   type Chunks,
-  digestOfSynced,
+  digestOfSyncedItems,
   distributeToChunks,
   readChunks,
   removeChunks,
@@ -49,7 +49,7 @@ export async function changeSync(ctx: Context, { to }: MessageInput<'changeSync'
 /** Exchanges choices if the synced storage changed while no worker ran, or if a change was not written yet. Call this at worker start. */
 export async function catchUpSync(ctx: Context): Promise<void> {
   const state = await readSyncState();
-  if (state?.on && (await digestOfSynced().catch(() => null)) !== state.seen)
+  if (state?.on && (await digestOfSyncedItems().catch(() => null)) !== state.seen)
     await exchangeSyncChoices(ctx, {});
 }
 
@@ -108,7 +108,7 @@ async function exchange(ctx: Context, state: SyncState, mayWrite: boolean): Prom
   if (changed.length > 0 && mayWrite) await writeChunks(changed, filled);
   else if (changed.length > 0) await schedule(ctx, SOON_MINUTES);
   const sent = countLive(choicesIn(filled));
-  const seen = changed.length > 0 && !mayWrite ? '' : await digestOfSynced();
+  const seen = changed.length > 0 && !mayWrite ? '' : await digestOfSyncedItems();
   return { ...state, isRefused: false, sent, leftOut: countLive(all) - sent, seen };
 }
 

@@ -5,11 +5,11 @@ import {
   addressShape,
   forgetOrigin,
   isLongEnough,
+  provesSilentReader,
   type ReaderHealth,
   recordProvisionalEpisode,
   recordReadEpisode,
   recordUnreadPage,
-  showsSilentReader,
   type UnreadPage,
   type VideoWithoutEpisode,
 } from '../../domain/diagnosis/reader-health.ts';
@@ -93,7 +93,7 @@ export async function recordPlayback(
       recordUnreadPage(health, { shape, id: pageIdentity(url), page }, video, now),
     );
     const mayMark = document && !observed && isLongEnough(page, video);
-    if (mayMark && showsSilentReader(await readReaderHealth(), shape, page))
+    if (mayMark && provesSilentReader(await readReaderHealth(), shape, page))
       await ctx.markUnreadable(tabId, tabUrl);
   }
   if (mayBeEpisode(video)) await injectGeneralDataReader(ctx, sender);

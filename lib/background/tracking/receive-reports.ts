@@ -12,7 +12,7 @@ import { identifyPage, resetIdentifyBackoff } from './identify-page.ts';
 import { storePageReport } from './observed.ts';
 import { addPlaybackReport, addReadingReport, type ReportResult } from './played.ts';
 import { recordFoundEpisode, recordNoEpisode, recordPlayback } from './reading-health.ts';
-import { assertEpisodeOfSender, isSenderReadable, mayPlayIn } from './reporters.ts';
+import { assertEpisodeOfSender, isSenderReadable, mayContainPlayer } from './reporters.ts';
 
 /**
  * Handles a page's report about its episode. Throws if the sender may not report this episode. The page then sends the report again later.
@@ -52,7 +52,7 @@ export async function receivePlayback(
   sender: Sender,
 ): Promise<void> {
   const taken = await takeReport(ctx, sender, async (from) =>
-    mayPlayIn(from.tabOrigin, from.origin) ? addPlaybackReport(ctx, from, sample) : 'unbound',
+    mayContainPlayer(from.tabOrigin, from.origin) ? addPlaybackReport(ctx, from, sample) : 'unbound',
   );
   if (taken === 'ignored') return;
   if (taken === 'bound' && sender.tabId !== null) await recordPauseAndAsk(ctx, sender.tabId, sample.paused);

@@ -101,7 +101,7 @@ function isOfKnownSite(
  * Whether a frame may contain the player of its tab. Both arguments are origins. Known sites list their player frames. Any other frame on
  * such a site is foreign, for example an advertisement, even if the user has granted all sites.
  */
-export function mayPlayIn(tabOrigin: string | null, origin: string): boolean {
+export function mayContainPlayer(tabOrigin: string | null, origin: string): boolean {
   if (tabOrigin === null || tabOrigin === origin) return true;
   const covers = ({ pattern }: { readonly pattern: string }, one: string) =>
     includesPattern(originPattern(pattern), `${one}/*`);

@@ -1,7 +1,7 @@
 // Handles "Teach Kiroku this site", from the click in the popup until the lesson is stored.
 
 import { addLesson, type Lesson, lessonOf, mergeLessons } from '../../domain/files/lesson.ts';
-import { type TeachingSetup, teachWordNames } from '../../domain/teach-words.ts';
+import { type TeachingSetup, teachTextKeys } from '../../domain/teach-texts.ts';
 import type { Sender } from '../../messaging/channel.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
 import { modifyLessons, parseLesson, parseLessonContent, readLessons } from '../../store/lessons.ts';
@@ -36,7 +36,7 @@ export async function readTeachingTexts(ctx: Context, sender: Sender): Promise<T
   if (origin === null) return null;
   const { site } = await siteAt(sender.url ?? origin);
   const t = await readTranslate(ctx);
-  const words = teachWordNames.map((name) => [name, t(`teach.page.${name}`)] as const);
+  const words = teachTextKeys.map((name) => [name, t(`teach.page.${name}`)] as const);
   return { ...Object.fromEntries(words), language: t.language, asksKind: site === null } as TeachingSetup;
 }
 

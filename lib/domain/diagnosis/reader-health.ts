@@ -147,7 +147,7 @@ export function recordUnreadPage(
 }
 
 /** Whether a page shows that its silent reader does not work. A page with another address shows this only if the reader has worked before. */
-export function showsSilentReader(health: ReaderHealth, shape: string, page: UnreadPage): boolean {
+export function provesSilentReader(health: ReaderHealth, shape: string, page: UnreadPage): boolean {
   return isReaderSilent(health, shape) && pagesThatProve(page, episodesFound(health, shape)) !== null;
 }
 

@@ -17,7 +17,7 @@ function isValid({ mediaId, service: of }: MatchRule, { service, gone }: RuleVal
   return mediaId !== gone && (service === null || of === service);
 }
 
-export function validRule(
+export function applyValidRule(
   match: Match,
   observed: NumberedEpisode,
   validity: RuleValidity,
@@ -27,7 +27,7 @@ export function validRule(
 }
 
 /** Returns the invalid rule that would otherwise apply to an episode; null if there is none. */
-export function staleRule(
+export function applyStaleRule(
   match: Match,
   observed: NumberedEpisode,
   validity: RuleValidity,
@@ -64,7 +64,7 @@ interface SearchFinding {
  */
 export function addSearchResult(current: Match, finding: SearchFinding): Match {
   const { observed, rule, replaces, evidence, validity, at } = finding;
-  if (current.policy === 'ignore' || validRule(current, observed, validity)) return current;
+  if (current.policy === 'ignore' || applyValidRule(current, observed, validity)) return current;
   const others = current.rules.filter((one) => replaces === null || !isSameRule(one, replaces));
   // The new rule comes last, so it never takes an episode from an existing rule.
   const rules = removeRuleOverlaps([...others, rule]);

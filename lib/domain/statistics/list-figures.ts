@@ -25,7 +25,7 @@ export interface ListFigures {
 type Counted = Pick<LibraryEntry, 'status' | 'userScore' | 'progress'>;
 
 /** Computes the figures of entries of one type. `known` are the possible statuses of this type. */
-export function listFigures(entries: readonly Counted[], known: readonly string[]): ListFigures {
+export function computeListFigures(entries: readonly Counted[], known: readonly string[]): ListFigures {
   const statuses = new Map(known.map((status) => [status, 0]));
   const scores = new Array<number>(11).fill(0);
   let scored = 0;

@@ -32,7 +32,7 @@ export function openReadingSession(
   if (!reading) return session;
   if (reading.watchedAt === null) {
     const visited = unionPages(clipRanges(convertVisited(reading, shown), pages));
-    // After a change of the unit, the reports begin again, so they do not repeat earlier pages.
+    // If the unit has changed, drop the baseline: the new reports do not repeat pages that were reported earlier.
     const { baseline } = reading.unit === unit ? reading : session;
     return { ...reading, observed, unit, pages, visited, baseline, tab: base.tab };
   }

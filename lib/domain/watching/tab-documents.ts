@@ -83,7 +83,7 @@ export interface PageReport {
   readonly isHello: boolean;
 }
 
-/** Returns the page of the document that sent a report; for a frame, the page around it. Null if it is unknown. */
+/** Returns the tab's document that sent a report, or that contains the frame that sent it. Returns null if it is unknown. */
 export function documentOfReport(
   tab: TabState,
   { documentId }: Pick<ReportingDocument, 'documentId'>,

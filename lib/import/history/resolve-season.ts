@@ -1,4 +1,5 @@
-// Resolves a watched season to a title of the service. The matching treats the season like a season on a page of that site.
+// Resolves a watched season to a title of the list service. The matching rules treat it like a season on a page of the site that the
+// history comes from.
 import type { Media } from '../../contract/media.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { totalOf } from '../../domain/progress.ts';

@@ -1,6 +1,6 @@
 // Reads the HTML form of a watch history in Google Takeout, which is exported unless the user chooses JSON. It has the same items as the
 // JSON form, each in its own block.
-import { readEntities } from '../../sites/reading/read-page.ts';
+import { decodeEntities } from '../../sites/reading/read-page.ts';
 import { readLocalDay } from './local-day.ts';
 
 const BLOCK = 'outer-cell mdl-cell';
@@ -44,5 +44,5 @@ function isAdvertised(captions: string): boolean {
 }
 
 function textOf(html: string): string {
-  return readEntities(html).trim();
+  return decodeEntities(html).trim();
 }

@@ -1,5 +1,5 @@
 // The rows of the picker's panel: the kind of site, the series, the episode, and the pages.
-import type { TeachWords } from '../../domain/teach-words.ts';
+import type { TeachTexts } from '../../domain/teach-texts.ts';
 import { buildElement } from '../elements.ts';
 import { listenTrusted } from '../listen-trusted.ts';
 import {
@@ -26,7 +26,7 @@ interface FieldWords {
   readonly missing: string;
 }
 
-export function teachFieldTexts(words: TeachWords, field: TeachField, { shows }: TeachState): FieldWords {
+export function teachFieldTexts(words: TeachTexts, field: TeachField, { shows }: TeachState): FieldWords {
   const { noNumber: missing } = words;
   if (field === 'title') return { name: words.series, pick: words.pickSeries, missing };
   if (field === 'pages') return { name: words.pages, pick: words.pickPages, missing: words.noCounter };
@@ -44,7 +44,7 @@ interface Chip {
 }
 
 export function buildTeachKindRow(
-  words: TeachWords,
+  words: TeachTexts,
   shows: 'videos' | 'chapters',
   actions: TeachRowActions,
 ): HTMLElement {
@@ -59,7 +59,7 @@ export function buildTeachKindRow(
 }
 
 export function buildTeachFieldRow(
-  words: TeachWords,
+  words: TeachTexts,
   state: TeachState,
   field: 'title' | 'episode',
   actions: TeachRowActions,
@@ -88,7 +88,7 @@ function partChips(
 }
 
 /** Builds the row for the pages of a chapter. The user can choose a counter on the page, or count the pictures, or count no pages. */
-export function buildPagesRow(words: TeachWords, state: TeachState, actions: TeachRowActions): HTMLElement {
+export function buildPagesRow(words: TeachTexts, state: TeachState, actions: TeachRowActions): HTMLElement {
   const { active, pages } = state;
   if (active !== 'pages' && pages)
     return buildPicked(words, 'pages', words.pages, pagesText(words, pages), actions);
@@ -104,12 +104,12 @@ export function buildPagesRow(words: TeachWords, state: TeachState, actions: Tea
   return row;
 }
 
-function pagesText(words: TeachWords, pages: PickedPageCount): string {
+function pagesText(words: TeachTexts, pages: PickedPageCount): string {
   if (pages.kind === 'none') return words.noPages;
   return pages.kind === 'pictures' ? `${words.pictures}: ${pages.reads}` : pages.reads;
 }
 
-function buildAsking(words: TeachWords, state: TeachState, field: TeachField): HTMLElement {
+function buildAsking(words: TeachTexts, state: TeachState, field: TeachField): HTMLElement {
   const active = state.active === field;
   const reads = active ? valueAtPointer(state) : null;
   const { name, pick, missing } = teachFieldTexts(words, field, state);
@@ -123,7 +123,7 @@ function buildAsking(words: TeachWords, state: TeachState, field: TeachField): H
 }
 
 function buildPicked(
-  words: TeachWords,
+  words: TeachTexts,
   field: TeachField,
   name: string,
   reads: string,

@@ -60,11 +60,13 @@ export function initialTeachState(document: Document, address: string, asksKind:
     shows: null,
     pages: null,
   };
-  return asksKind ? setShownKind(state, READING.test(address) ? 'chapters' : 'videos', document) : state;
+  return asksKind
+    ? setVideosOrChapters(state, READING.test(address) ? 'chapters' : 'videos', document)
+    : state;
 }
 
 /** Sets what the site shows. For chapters, pictures are counted if the page has any, until the user chooses another way. */
-export function setShownKind(
+export function setVideosOrChapters(
   state: TeachState,
   shows: 'videos' | 'chapters',
   document: Document,

@@ -1,5 +1,5 @@
 // Draws the picker: a small panel at the edge of the window, and frames around the pointed elements, in a closed shadow root.
-import type { TeachWords } from '../../domain/teach-words.ts';
+import type { TeachTexts } from '../../domain/teach-texts.ts';
 import { buildElement, buildShadowHost } from '../elements.ts';
 import {
   buildButton,
@@ -37,7 +37,7 @@ export interface TeachView {
   isOnButton(): boolean;
 }
 
-export function buildTeachView(words: TeachWords, actions: TeachActions): TeachView {
+export function buildTeachView(words: TeachTexts, actions: TeachActions): TeachView {
   const { host, root } = buildShadowHost('0 auto auto 0', teachStyle);
   const panel = buildElement('div', {
     class: 'panel',
@@ -102,14 +102,14 @@ function say(status: HTMLElement, text: string): void {
   if (status.textContent !== text) status.textContent = text;
 }
 
-function spoken(words: TeachWords, state: TeachState, phase: TeachPhase): string {
+function spoken(words: TeachTexts, state: TeachState, phase: TeachPhase): string {
   if (phase !== 'choosing' && phase !== 'saving') return words[phase];
   if (!state.active) return words.ready;
   const { pick, missing } = teachFieldTexts(words, state.active, state);
   return state.at ? (valueAtPointer(state) ?? missing) : pick;
 }
 
-function buildBar(words: TeachWords, panel: HTMLElement, { close }: TeachActions): HTMLElement {
+function buildBar(words: TeachTexts, panel: HTMLElement, { close }: TeachActions): HTMLElement {
   const move = buildButton('move', words.move, 'icon move');
   onTrustedClick(move, () => panel.classList.toggle('top'));
   const end = buildButton('close', words.close, 'icon close');
@@ -119,7 +119,7 @@ function buildBar(words: TeachWords, panel: HTMLElement, { close }: TeachActions
 }
 
 function buildBody(
-  words: TeachWords,
+  words: TeachTexts,
   state: TeachState,
   phase: TeachPhase,
   actions: TeachActions,

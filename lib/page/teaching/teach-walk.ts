@@ -49,7 +49,7 @@ function sibling(from: Element, side: 'previousElementSibling' | 'nextElementSib
 /**
  * Returns the element at which keyboard users start. This is the first pointable heading, or else the first pointable child of the body.
  */
-export function firstElement(document: Document): Element | null {
+export function firstPointableElement(document: Document): Element | null {
   const all = [...document.querySelectorAll('h1, h2, h3'), ...document.body.children];
   return all.find(isPointable) ?? null;
 }

@@ -1,7 +1,7 @@
 // The picker of "Teach Kiroku this site": the user points at the series and the episode, by mouse or by keyboard. The page receives none of
 // these events.
 import type { LessonContent } from '../../domain/files/lesson.ts';
-import type { TeachingSetup } from '../../domain/teach-words.ts';
+import type { TeachingSetup } from '../../domain/teach-texts.ts';
 import { send } from '../../messaging/channel.ts';
 import { isTrustedEvent } from '../is-trusted-event.ts';
 import { listenTrusted } from '../listen-trusted.ts';
@@ -12,11 +12,11 @@ import {
   initialTeachState,
   lessonFrom,
   pickElement,
-  setShownKind as showKind,
+  setVideosOrChapters,
   type TeachState,
 } from './teach-state.ts';
 import { buildTeachView, type TeachActions, type TeachPhase, type TeachView } from './teach-view.ts';
-import { elementInDirection, firstElement, isArrow, isPointable } from './teach-walk.ts';
+import { elementInDirection, firstPointableElement, isArrow, isPointable } from './teach-walk.ts';
 
 /** A page could treat any of these events as a click. */
 const CLICKS = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click', 'dblclick', 'auxclick'];
@@ -87,7 +87,7 @@ function actionsOf({ read, show, focus, close }: Picker, life: ScriptLife): Teac
     },
     choose: (field, index) => show(chooseText(read(), field, index)),
     show: (shows) => {
-      show(showKind(read(), shows, document));
+      show(setVideosOrChapters(read(), shows, document));
       focus();
     },
     choosePages: (pages) => {
@@ -144,7 +144,7 @@ function onKey(event: KeyboardEvent, view: TeachView, picker: Picker): void {
   else if (!picker.isPicking()) return;
   else if (isArrow(key)) {
     const { at } = picker.read();
-    const next = at ? elementInDirection(at, key) : firstElement(document);
+    const next = at ? elementInDirection(at, key) : firstPointableElement(document);
     next?.scrollIntoView?.({ block: 'nearest' });
     picker.show({ ...picker.read(), at: next });
   } else if (key === 'Enter') take(picker);

@@ -5,7 +5,7 @@ import type { LessonContent } from '../../domain/files/lesson.ts';
 import { send } from '../../messaging/channel.ts';
 import { makeLesson } from '../../sites/healing/make-lesson.ts';
 import { readProposedEpisode } from '../../sites/healing/proposed-episode.ts';
-import { type SightingWithTexts, searchEpisode } from '../../sites/healing/sighting.ts';
+import { findSighting, type SightingWithTexts } from '../../sites/healing/sighting.ts';
 import type { Page, Site } from '../../sites/site.ts';
 import { rerunScripts } from '../script-life.ts';
 import type { ReadGeneralData } from '../script-world.ts';
@@ -41,7 +41,7 @@ export function createProposalReader(): ReadGeneralData {
     }
     if (hasSearched || !page.incomplete) return null;
     hasSearched = true;
-    const seen = searchEpisode(page, site);
+    const seen = findSighting(page, site);
     if (seen) void ask(page, site, seen);
     return null;
   };

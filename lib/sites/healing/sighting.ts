@@ -57,7 +57,7 @@ type Labelled = TextSpot & { readonly label: EpisodeLabel };
  * - The page names no episode, or several episodes.
  * - The page is only about an episode, such as a review.
  */
-export function searchEpisode(page: Page, site: Site): SightingWithTexts | null {
+export function findSighting(page: Page, site: Site): SightingWithTexts | null {
   if (!page.incomplete || site.refuses === 'most' || isAboutEpisode(page, readJsonLd(page.document)))
     return null;
   const wording = wordingOf(page, site);

@@ -12,7 +12,7 @@ import {
   toLowerCase,
 } from './label.ts';
 import { isStaleHead, type ReadId } from './page-metadata.ts';
-import { followsSeries, readPlainTitle } from './plain-title.ts';
+import { findSeriesInTitle, followsSeries } from './plain-title.ts';
 import { readDocumentTitle, readMeta } from './read-page.ts';
 import { type Reading, readLabel } from './reading.ts';
 
@@ -127,7 +127,7 @@ export function readChapterTitle(
 ): Reading | null {
   const label = parseChapterLabel(text);
   if (!label) return null;
-  return readLabel(source, label, readPlainTitle({ ...label, after: '' }, siteNames));
+  return readLabel(source, label, findSeriesInTitle({ ...label, after: '' }, siteNames));
 }
 
 /** Reads Open Graph and the document's title. Returns nothing if the head is stale. */

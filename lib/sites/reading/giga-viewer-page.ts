@@ -1,4 +1,5 @@
-// Reads all sites that run on GigaViewer by headings, an attribute with facts about the page, and the JSON of the viewer.
+// Makes the readers of the sites that run on GigaViewer. They read headings, an attribute of the root element with data about the page, and
+// the JSON of the viewer.
 
 import { parseJson } from '../../domain/fields.ts';
 import type { Page, ReadEpisode, ReadPages, Site } from '../site.ts';

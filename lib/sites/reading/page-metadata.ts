@@ -4,7 +4,7 @@ import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Page } from '../site.ts';
 import { parseEpisodeLabel } from './episode-label.ts';
 import { type JsonLdEpisode, readEpisodeNodes, readJsonLd } from './json-ld.ts';
-import { readPlainTitle } from './plain-title.ts';
+import { findSeriesInTitle } from './plain-title.ts';
 import { parseUrl, readDocumentTitle, readLink, readMeta } from './read-page.ts';
 import { type Reading, readLabel } from './reading.ts';
 
@@ -72,7 +72,7 @@ export function readTitleText(
 ): Reading | null {
   const label = parseEpisodeLabel(text);
   if (!label) return null;
-  const title = readPlainTitle({ ...label, after: '' }, siteNames);
+  const title = findSeriesInTitle({ ...label, after: '' }, siteNames);
   return readLabel(source, label, title);
 }
 

@@ -49,7 +49,7 @@ export function readPagesOnScreen(document: Document, selector: string): PagesIn
 }
 
 /** Reads the numbers of the pages on screen. This is for viewers that have only a few pages in the document, but number them. */
-export function readNumbersOnScreen(
+export function readPageNumbersOnScreen(
   document: Document,
   selector: string,
   readNumber: (element: Element) => number | null,

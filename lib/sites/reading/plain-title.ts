@@ -8,7 +8,7 @@ const TRAILING =
  * Returns the text before the label. If there is no such text, returns the only part after the label that is not the site's name. Returns
  * null if it is unclear which part is the series.
  */
-export function readPlainTitle(label: EpisodeLabel, siteNames: readonly (string | null)[]): string | null {
+export function findSeriesInTitle(label: EpisodeLabel, siteNames: readonly (string | null)[]): string | null {
   const before = dropWords(parts(label.before, siteNames).join(' - '));
   if (before) return before;
   const after = parts(label.after, siteNames).map(dropWords).filter(Boolean);

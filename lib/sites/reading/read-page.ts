@@ -23,7 +23,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
  */
 export function cleanText(value: unknown): string | null {
   if (typeof value !== 'string') return null;
-  const text = readEntities(value.slice(0, LONGEST_TEXT * 4))
+  const text = decodeEntities(value.slice(0, LONGEST_TEXT * 4))
     .replace(/[\p{Cc}\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
@@ -33,13 +33,13 @@ export function cleanText(value: unknown): string | null {
 }
 
 /** Decodes HTML entities. Pages write them into JSON and attributes, too. */
-export function readEntities(text: string): string {
+export function decodeEntities(text: string): string {
   return text.includes('&')
-    ? text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,6}));/gi, readEntity)
+    ? text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,6}));/gi, decodeEntity)
     : text;
 }
 
-function readEntity(whole: string, decimal?: string, hex?: string, name?: string): string {
+function decodeEntity(whole: string, decimal?: string, hex?: string, name?: string): string {
   if (name) return ENTITIES[name.toLowerCase()] ?? whole;
   const code = decimal ? Number.parseInt(decimal, 10) : Number.parseInt(hex ?? '', 16);
   return code <= 0x10ffff ? String.fromCodePoint(code) : whole;

@@ -10,7 +10,7 @@ import { type Reading, readLabel } from './reading.ts';
 interface TitleAndLine {
   readonly title: readonly string[];
   readonly line: readonly string[];
-  /** Options for lines whose label may have no known word for an episode. */
+  /** Options for parsing the line, for sites whose labels may lack a word for "episode", as in "12" or "Lesson.5". */
   readonly options?: FieldOptions;
 }
 

@@ -3,7 +3,7 @@
 import { readDubLanguage } from './audio-label.ts';
 import { parseEpisodeLabel, parseLabelField } from './episode-label.ts';
 import { type EpisodeLabel, nonRegularKind, nonRegularKindAt, toLowerCase, trimSeparators } from './label.ts';
-import { readPlainTitle, simplifyName } from './plain-title.ts';
+import { findSeriesInTitle, simplifyName } from './plain-title.ts';
 
 export interface VideoTitle {
   /** The title of the series, or null if the text contains only the episode. */
@@ -67,7 +67,7 @@ export function parseVideoTitle(text: string, channel: string | null): VideoTitl
   const label = parseEpisodeLabel(plain);
   if (!label || !isOneEpisode(plain, label) || isOther(rest, quoted === null ? label.before : ''))
     return null;
-  const title = quoted ?? readPlainTitle({ ...label, after: '' }, [channel]);
+  const title = quoted ?? findSeriesInTitle({ ...label, after: '' }, [channel]);
   const isWord = /\p{L}/u.test(label.label) && !/^s\d/i.test(label.label);
   return {
     seriesTitle: title && tidy(title),

@@ -11,7 +11,7 @@ export interface SyncState {
   /** How many choices are synced, and how many did not fit. */
   readonly sent: number;
   readonly leftOut: number;
-  /** `digestOfSynced` after the last exchange; empty while a change waits to be written. */
+  /** `digestOfSyncedItems` after the last exchange; empty while a change waits to be written. */
   readonly seen: string;
 }
 

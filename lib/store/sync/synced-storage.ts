@@ -54,7 +54,7 @@ export async function readSyncedBytes(): Promise<number | null> {
 }
 
 /** Returns a digest that changes when Kiroku's items change. */
-export async function digestOfSynced(): Promise<string> {
+export async function digestOfSyncedItems(): Promise<string> {
   return digestOf(JSON.stringify(await readItems()));
 }
 

@@ -64,8 +64,8 @@ function currentEntries(db: Db, page: Page, isBelowLast: SQL | undefined) {
 }
 
 /**
- * Reads the entries that have changed since the run began, at their former places. At the instant when the run began, each entry had at
- * most one place.
+ * Reads the entries that have changed since the first page was served, at the places that they had then. An entry can have several former
+ * places, but only one of them at that instant.
  */
 function movedInOrder(db: Db, page: Page, cursor: PageCursor) {
   const { placedAt, mediaId, accountId } = formerLibraryPlace;

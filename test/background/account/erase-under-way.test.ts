@@ -12,7 +12,7 @@ import { readAccount } from '@/lib/store/preferences.ts';
 import { createGate } from '../../create-gate.ts';
 import { episode, libraryEntry, media } from '../../domain/examples.ts';
 import { waitForTurns } from '../../event-loop-turns.ts';
-import { editChange } from '../changes.ts';
+import { createEditChange } from '../changes.ts';
 import { createFakeServices, serviceSettingsOf } from '../fake-services.ts';
 import { createListService } from '../list-service.ts';
 import { connectedAccount, createRoot, type TestRoot } from '../root.ts';
@@ -114,7 +114,7 @@ describe.each(scopes)('erasing %s', (what) => {
   });
 
   it.each([
-    ['an edit', editChange({ progress: 3 })],
+    ['an edit', createEditChange({ progress: 3 })],
     ['a removal', { kind: 'removal', media: frieren, by: 'user' }],
     ['an episode', { kind: 'episode', observed: frierenOne, watchedAt: 1 }],
   ] as const)('finishes while the outbox is sending %s', async (_what, change) => {

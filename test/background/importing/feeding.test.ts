@@ -8,7 +8,7 @@ import { openDatabase } from '@/lib/store/database.ts';
 import { readImports } from '@/lib/store/imports/read-imports.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { outboxItem } from '../../domain/examples.ts';
-import { editChange, watchedChange } from '../changes.ts';
+import { createEditChange, watchedChange } from '../changes.ts';
 import { connectedAccount, type TestRoot, type TestWorker } from '../root.ts';
 import { runUntilIdle } from '../worker-life.ts';
 import {
@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 const row = (order: number, isUndo = false): OutboxChange => ({
-  ...(editChange({ progress: 1 }) as Extract<OutboxChange, { kind: 'edit' }>),
+  ...(createEditChange({ progress: 1 }) as Extract<OutboxChange, { kind: 'edit' }>),
   row: { job: id, order, isUndo },
 });
 const rows = (count: number, part: Partial<OutboxItem> = {}) =>
@@ -74,7 +74,7 @@ describe('enqueueRows', () => {
   it('counts only import rows of the account as queued', async () => {
     const others = [
       outboxItem(watchedChange(1)),
-      outboxItem(editChange({ progress: 2 })),
+      outboxItem(createEditChange({ progress: 2 })),
       ...rows(5, { account: 'user-2' }),
     ];
     expect(await enqueueRows(worker, others, 'user-1')).toBe(true);
@@ -106,7 +106,7 @@ describe('isImportStalled', () => {
   it('is false for changes that do not belong to an import', async () => {
     await controlImport(worker, id, 'pause');
     expect([
-      await isImportStalled(editChange({ progress: 5 })),
+      await isImportStalled(createEditChange({ progress: 5 })),
       await isImportStalled(watchedChange(5)),
     ]).toEqual([false, false]);
   });

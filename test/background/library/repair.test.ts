@@ -5,7 +5,7 @@ import { repairData } from '@/lib/background/repair.ts';
 import { addChange, updateItem } from '@/lib/background/sending/outbox.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { activity } from '../../domain/examples.ts';
-import { editChange, frieren, twoTitles } from '../changes.ts';
+import { createEditChange, frieren, twoTitles } from '../changes.ts';
 import { connectedAccount, createRoot, type TestRoot } from '../root.ts';
 import { createWorkerLife, setCurrentLife } from '../worker-life.ts';
 
@@ -36,7 +36,7 @@ describe('repairData', () => {
 
   it('sends the retained outbox items', async () => {
     const root = await createRoot({ catalogue: twoTitles });
-    await addChange(root, editChange({ progress: 3 }), 'user-1');
+    await addChange(root, createEditChange({ progress: 3 }), 'user-1');
     const notBefore = root.clock.now + 3600_000;
     await updateItem(root, 'id-1', (item) => ({ ...item, attempts: 3, notBefore }));
     await repair(root);

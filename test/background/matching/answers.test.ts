@@ -8,7 +8,7 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import * as store from '@/lib/store/outbox.ts';
 import { addAutomaticEdit } from '@/lib/store/outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
-import { dungeonMeshi, editChange, frieren, frierenEpisode } from '../changes.ts';
+import { createEditChange, dungeonMeshi, frieren, frierenEpisode } from '../changes.ts';
 import type { TestRoot } from '../root.ts';
 import {
   askingState,
@@ -30,7 +30,7 @@ const BASE = { status: 'watching', progress: 4, userScore: null } as const;
 
 /** Queues an automatic edit about which Kiroku asks the user. Returns the id of its item. */
 async function queueAutomaticEdit({ clock }: TestRoot): Promise<string> {
-  const automatic = { ...editChange({ status: 'completed' }, BASE), by: 'kiroku' } as Edit;
+  const automatic = { ...createEditChange({ status: 'completed' }, BASE), by: 'kiroku' } as Edit;
   await addAutomaticEdit(automatic, 'user-1', true, { id: 'automatic', now: clock.now });
   const [item] = await readOutbox();
   return item?.id ?? '';
@@ -219,7 +219,7 @@ describe('answerQuestion', () => {
     [
       'a manual edit',
       async (root) => {
-        await addChange(root, editChange({ progress: 9 }), 'user-1');
+        await addChange(root, createEditChange({ progress: 9 }), 'user-1');
         await updateItem(root, 'id-1', (item) => ({ ...item, notBefore: root.clock.now + 9000 }));
         return 'id-1';
       },

@@ -11,7 +11,7 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { media } from '../../domain/examples.ts';
 import { eventually } from '../../eventually.ts';
-import { editChange, watchedChange } from '../changes.ts';
+import { createEditChange, watchedChange } from '../changes.ts';
 import { createRoot } from '../root.ts';
 
 /** Sets up a title of twelve episodes. The last episode was watched while the catalogue listed the title as airing. */
@@ -107,7 +107,7 @@ describe('title that ended after its last episode was watched', () => {
   it('keeps its status if the user has edited the entry since', async () => {
     const { worker, end, look, entry, title } = await setUp();
     const base = { status: 'watching', progress: 12, userScore: null };
-    const change = editChange({ userScore: 9 }, base);
+    const change = createEditChange({ userScore: 9 }, base);
     await addChange(worker, { ...change, media: title } as typeof change, 'user-1');
     await deliver(worker);
     end();

@@ -11,7 +11,7 @@ import { closeDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readSeenEntry } from '@/lib/store/outbox/seen-entry.ts';
 import { readActivity } from '@/lib/store/reading.ts';
-import { editChange, frieren, twoTitles, watchedChange } from '../changes.ts';
+import { createEditChange, frieren, twoTitles, watchedChange } from '../changes.ts';
 import { createRoot } from '../root.ts';
 
 type World = Awaited<ReturnType<typeof createRoot>>;
@@ -159,7 +159,7 @@ describe('two browsers of one account', () => {
     await both.look();
     await addChange(
       both,
-      editChange({ progress: 9 }, { status: 'watching', progress: 3, userScore: null }),
+      createEditChange({ progress: 9 }, { status: 'watching', progress: 3, userScore: null }),
       'user-1',
     );
     await deliver(both);

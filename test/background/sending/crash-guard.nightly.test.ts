@@ -10,7 +10,7 @@ import { outboxItem } from '../../domain/examples.ts';
 import { t } from '../../english.ts';
 import { neverSettles } from '../../event-loop-turns.ts';
 import { eventually } from '../../eventually.ts';
-import { editChange, twoTitles, watchedChange } from '../changes.ts';
+import { createEditChange, twoTitles, watchedChange } from '../changes.ts';
 import { createRoot, type TestRoot } from '../root.ts';
 
 /** Makes a worker hang as soon as the search has answered, as in an endless regular expression. */
@@ -54,7 +54,7 @@ describe('item that crashes the worker', () => {
     const root = await setUp();
     await crash(root, 3);
     const worker = root.start(hangs);
-    await addChange(worker, editChange({ progress: 3 }), 'user-1');
+    await addChange(worker, createEditChange({ progress: 3 }), 'user-1');
     await deliver(worker);
     const problem = { code: 'crashed', message: '' };
     expect(await readOutbox()).toMatchObject([{ state: 'failed', problem }]);

@@ -14,12 +14,12 @@ import { createGate } from '../../create-gate.ts';
 import { outboxItem } from '../../domain/examples.ts';
 import { eventually } from '../../eventually.ts';
 import { storeOutboxItem } from '../../store/outbox/memory.ts';
-import { editChange, frieren, twoTitles } from '../changes.ts';
+import { createEditChange, frieren, twoTitles } from '../changes.ts';
 import { createRoot, type TestRoot } from '../root.ts';
 
 const NOW = 1_800_000_000_000;
 const DAY = 24 * 3600_000;
-const change = editChange({ progress: 5 });
+const change = createEditChange({ progress: 5 });
 
 /** Sets up a worker, and an item as earlier workers left it. Nothing is delivered. */
 async function setUp(part: Partial<OutboxItem> = {}) {

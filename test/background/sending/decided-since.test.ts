@@ -6,7 +6,7 @@ import { addChange, forgetItem, updateItem } from '@/lib/background/sending/outb
 import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
-import { dungeonMeshi, editChange, frieren, twoTitles, watchedChange } from '../changes.ts';
+import { createEditChange, dungeonMeshi, frieren, twoTitles, watchedChange } from '../changes.ts';
 import { connectedAccount, createRoot, type TestRoot } from '../root.ts';
 
 const removal: OutboxChange = { kind: 'removal', media: frieren, by: 'user' };
@@ -61,7 +61,7 @@ describe('delivery of an episode', () => {
 describe('item that the user discards while its title is read', () => {
   it.each([
     ['an episode', watchedChange(5)],
-    ['an edit', editChange({ progress: 6 })],
+    ['an edit', createEditChange({ progress: 6 })],
     ['a removal', removal],
   ])('is neither written nor logged: %s', async (_what, change) => {
     const root = await setUp();
@@ -98,7 +98,7 @@ describe('second item of a delivery', () => {
     ['has to wait', { notBefore: 1_800_000_060_000 }],
   ] as const)('is not sent if it %s after the delivery has begun', async (_what, part) => {
     const root = await setUp();
-    await addChange(root, editChange({ progress: 6 }), 'user-1');
+    await addChange(root, createEditChange({ progress: 6 }), 'user-1');
     root.clock.now += 1000;
     await addChange(root, behind, 'user-1');
     const second = (await readOutbox()).find(({ change }) => isOf(change, dungeonMeshi.id));
@@ -114,7 +114,7 @@ describe('item refused because the session has ended', () => {
   it('stays unchanged in the outbox', async () => {
     const root = await setUp();
     const { signIns } = root;
-    await addChange(root, editChange({ progress: 6 }), 'user-1');
+    await addChange(root, createEditChange({ progress: 6 }), 'user-1');
     const before = await readOutbox();
     signIns.revoke();
     await deliver(root);
@@ -123,7 +123,7 @@ describe('item refused because the session has ended', () => {
 
   it('is sent when the user signs in again', async () => {
     const root = await setUp();
-    await addChange(root, editChange({ progress: 6 }), 'user-1');
+    await addChange(root, createEditChange({ progress: 6 }), 'user-1');
     root.signIns.revoke();
     await deliver(root);
     root.signIn(connectedAccount);

@@ -6,13 +6,13 @@ import { DELIVERY_ALARM, setDeliveryAlarm } from '@/lib/background/runtime/deliv
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { queueChange } from '@/lib/background/sending/queue.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
-import { editChange } from '../changes.ts';
+import { createEditChange } from '../changes.ts';
 import { createRoot } from '../root.ts';
 
 it('queueChange sets the delivery alarm, which repeats every 30 s', async () => {
   const { worker, fake, alarm } = await createRoot({ account: null });
   const set = vi.spyOn(fake.api.alarms, 'create');
-  await queueChange(worker, editChange({ progress: 5 }));
+  await queueChange(worker, createEditChange({ progress: 5 }));
   expect(set).toHaveBeenCalledWith(DELIVERY_ALARM, { when: expect.any(Number), periodInMinutes: 0.5 });
   await deliver(worker);
   // No account is signed in, so the change waits for a sign-in, not for a time.

@@ -11,7 +11,7 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity, readEntry, readMatches } from '@/lib/store/reading.ts';
 import { episode, media } from '../../domain/examples.ts';
 import { eventually } from '../../eventually.ts';
-import { dungeonMeshi, editChange, frieren, twoTitles, watchedChange } from '../changes.ts';
+import { createEditChange, dungeonMeshi, frieren, twoTitles, watchedChange } from '../changes.ts';
 import { failToFetch, refusalResponse } from '../list-service.ts';
 import { connectedAccount, createRoot, withinNextMinute } from '../root.ts';
 import { markEpisodeWatched } from './count-episode.ts';
@@ -199,7 +199,7 @@ describe('deliver', () => {
     const { service, clock } = root;
     service.fail('/search', refusalResponse(429, 'rate_limited', { 'retry-after': '120' }));
     await addChange(root, watchedChange(1), 'user-1');
-    await addChange(root, editChange({ userScore: 8 }), 'user-1');
+    await addChange(root, createEditChange({ userScore: 8 }), 'user-1');
     await deliver(root);
     expect(service.calls).toHaveLength(1);
     clock.now += 119_000;
@@ -216,10 +216,10 @@ describe('deliver', () => {
       const root = await createRoot({ catalogue: twoTitles });
       const { service, clock } = root;
       service.fail('POST /v1/library/entry', refusalResponse(code === 'invalid' ? 400 : 403, code));
-      await addChange(root, editChange({ progress: 99 }), 'user-1');
+      await addChange(root, createEditChange({ progress: 99 }), 'user-1');
       await addChange(
         root,
-        { ...editChange({ progress: 2 }), media: dungeonMeshi } as OutboxChange,
+        { ...createEditChange({ progress: 2 }), media: dungeonMeshi } as OutboxChange,
         'user-1',
       );
       await deliver(root);
@@ -238,7 +238,7 @@ describe('deliver', () => {
     const root = await createRoot({ catalogue: twoTitles });
     const { service, clock } = root;
     service.fail('POST /v1/library/entry', refusalResponse(status, code));
-    await addChange(root, editChange({ progress: 2 }), 'user-1');
+    await addChange(root, createEditChange({ progress: 2 }), 'user-1');
     await deliver(root);
     expect(await readOutbox()).toMatchObject([{ state: 'waiting', attempts: 1, problem: { code } }]);
     clock.now += 3600_000;

@@ -9,7 +9,7 @@ import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { episode } from '../../domain/examples.ts';
-import { editChange, frieren, twoTitles, watchedChange } from '../changes.ts';
+import { createEditChange, frieren, twoTitles, watchedChange } from '../changes.ts';
 import { refusalResponse } from '../list-service.ts';
 import { createRoot } from '../root.ts';
 import { markEpisodeWatched } from './count-episode.ts';
@@ -27,7 +27,7 @@ async function setUp(isKnown = true) {
   service.save(frieren.id, { status: 'watching', progress: 4 });
   if (isKnown) await rememberChosenTitle(root, episode({ episodeNumber: 5 }), frieren, 5);
   await markEpisodeWatched(root, episode({ episodeNumber: 5 }), 60);
-  const change = (patch: EditPatch) => addChange(root, editChange(patch, seen), 'user-1');
+  const change = (patch: EditPatch) => addChange(root, createEditChange(patch, seen), 'user-1');
   const arrive = async () => {
     for (let minute = 0; minute < 5; minute += 1) {
       await deliver(root);
@@ -101,7 +101,7 @@ describe('episode watched after a queued edit', () => {
     service.fail('/anime/', refusalResponse(500, 'internal'));
     await addChange(
       root,
-      editChange({ progress: 4 }, { status: 'watching', progress: 9, userScore: null }),
+      createEditChange({ progress: 4 }, { status: 'watching', progress: 9, userScore: null }),
       'user-1',
     );
     await addChange(root, watchedChange(5), 'user-1');
@@ -129,7 +129,7 @@ describe('retryItem of a failed episode', () => {
     expect(failed).toMatchObject({ state: 'failed', attempted: { mediaId: frieren.id } });
     clock.now += 60_000;
     // Queue the edit without delivering it, as if the browser were offline.
-    await addChange(root, editChange({ userScore: 9 }, seen), 'user-1');
+    await addChange(root, createEditChange({ userScore: 9 }, seen), 'user-1');
     clock.now += 60_000;
     await handlers.retryItem({ itemId: failed?.id ?? '' });
     for (let second = 0; second < 5; second += 1) {

@@ -8,7 +8,7 @@ import { openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readSeenEntry } from '@/lib/store/outbox/seen-entry.ts';
 import { readActivity } from '@/lib/store/reading.ts';
-import { editChange, frieren, twoTitles } from '../changes.ts';
+import { createEditChange, frieren, twoTitles } from '../changes.ts';
 import { failToFetch } from '../list-service.ts';
 import { createRoot } from '../root.ts';
 
@@ -19,7 +19,7 @@ async function setUp() {
   /** Edits as the popup does. */
   const change = async (patch: EntryPatch) => {
     const base = await readSeenEntry(frieren, 'user-1');
-    await addChange(root, editChange(patch, base), 'user-1');
+    await addChange(root, createEditChange(patch, base), 'user-1');
   };
   return { ...root, change, progress: () => root.service.entries.get(frieren.id)?.progress };
 }
@@ -73,7 +73,7 @@ describe('manual change', () => {
     const root = await setUp();
     const { service, progress } = root;
     service.save(frieren.id, { progress: 11 });
-    await addChange(root, editChange({ progress: 1, userScore: 9 }, null), 'user-1');
+    await addChange(root, createEditChange({ progress: 1, userScore: 9 }, null), 'user-1');
     await deliver(root);
     expect(progress()).toBe(11);
     expect(service.entries.get(frieren.id)?.userScore).toBe(9);

@@ -5,7 +5,7 @@ import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange, forgetItem } from '@/lib/background/sending/outbox.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { waitForTurns } from '../../event-loop-turns.ts';
-import { dungeonMeshi, editChange, frieren, twoTitles, watchedChange } from '../changes.ts';
+import { createEditChange, dungeonMeshi, frieren, twoTitles, watchedChange } from '../changes.ts';
 import { createRoot } from '../root.ts';
 
 describe('edit that waits while another item is being sent', () => {
@@ -20,9 +20,9 @@ describe('edit that waits while another item is being sent', () => {
       base: null,
     } as const;
     await addChange(root, first, 'user-1');
-    await addChange(root, editChange({ userScore: 9, status: 'watching' }), 'user-1');
+    await addChange(root, createEditChange({ userScore: 9, status: 'watching' }), 'user-1');
     service.fail('POST /v1/library/entry', async () => {
-      await addChange(root, editChange({ userScore: 10 }), 'user-1');
+      await addChange(root, createEditChange({ userScore: 10 }), 'user-1');
       return Response.json({ ok: true, entry: service.save(dungeonMeshi.id, { progress: 3 }) });
     });
     await deliver(root);
@@ -58,10 +58,10 @@ describe('edit queued while an earlier edit of the title starts', () => {
     async (count) => {
       const root = await createRoot({ catalogue: twoTitles });
       const { service } = root;
-      await addChange(root, editChange({ userScore: 9, status: 'watching' }), 'user-1');
+      await addChange(root, createEditChange({ userScore: 9, status: 'watching' }), 'user-1');
       const delivering = deliver(root);
       await waitForTurns(count);
-      await addChange(root, editChange({ userScore: 10 }), 'user-1');
+      await addChange(root, createEditChange({ userScore: 10 }), 'user-1');
       await delivering;
       await deliver(root);
       expect(service.entries.get(frieren.id)).toMatchObject({ userScore: 10, status: 'watching' });

@@ -7,7 +7,7 @@ import { defaultSettings } from '@/lib/domain/settings.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readSeenEntry } from '@/lib/store/outbox/seen-entry.ts';
 import { readEntry } from '@/lib/store/reading.ts';
-import { editChange, frieren, twoTitles, watchedChange } from '../changes.ts';
+import { createEditChange, frieren, twoTitles, watchedChange } from '../changes.ts';
 import { refusalResponse } from '../list-service.ts';
 import { createRoot } from '../root.ts';
 
@@ -33,8 +33,8 @@ describe('edits from the popup', () => {
   it('become one request if they are made in a row', async () => {
     const root = await createRoot({ catalogue: twoTitles });
     const { service } = root;
-    for (const progress of [1, 2, 3]) await addChange(root, editChange({ progress }), 'user-1');
-    await addChange(root, editChange({ userScore: 9 }), 'user-1');
+    for (const progress of [1, 2, 3]) await addChange(root, createEditChange({ progress }), 'user-1');
+    await addChange(root, createEditChange({ userScore: 9 }), 'user-1');
     await deliver(root);
     expect(service.writes().map(({ body }) => body)).toEqual([
       { type: 'anime', mediaId: frieren.id, progress: 3, userScore: 9 },
@@ -47,7 +47,7 @@ describe('edits from the popup', () => {
     service.save(frieren.id, { status: 'watching', progress: 9 });
     await addChange(
       root,
-      editChange({ progress: 5, userScore: 7 }, { status: 'watching', progress: 4, userScore: null }),
+      createEditChange({ progress: 5, userScore: 7 }, { status: 'watching', progress: 4, userScore: null }),
       'user-1',
     );
     await deliver(root);
@@ -60,7 +60,7 @@ describe('edits from the popup', () => {
     service.save(frieren.id, { status: 'watching', progress: 9 });
     await addChange(
       root,
-      editChange({ progress: 5 }, { status: 'watching', progress: 9, userScore: null }),
+      createEditChange({ progress: 5 }, { status: 'watching', progress: 9, userScore: null }),
       'user-1',
     );
     await deliver(root);
@@ -72,7 +72,7 @@ describe('edits from the popup', () => {
     const { service } = root;
     await addChange(
       root,
-      editChange({ progress: 5 }, { status: 'watching', progress: 4, userScore: 9 }),
+      createEditChange({ progress: 5 }, { status: 'watching', progress: 4, userScore: 9 }),
       'user-1',
     );
     await deliver(root);
@@ -89,10 +89,10 @@ describe('edits from the popup', () => {
     const root = await createRoot({ catalogue: twoTitles });
     const { service } = root;
     service.fail('POST', refusalResponse(400, 'invalid'));
-    await addChange(root, editChange({ progress: 99 }), 'user-1');
+    await addChange(root, createEditChange({ progress: 99 }), 'user-1');
     await deliver(root);
     const base = await readSeenEntry(frieren, 'user-1');
-    await addChange(root, editChange({ progress: 9 }, base), 'user-1');
+    await addChange(root, createEditChange({ progress: 9 }, base), 'user-1');
     await deliver(root);
     expect(service.entries.get(frieren.id)?.progress).toBe(9);
   });

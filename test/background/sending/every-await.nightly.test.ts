@@ -7,7 +7,7 @@ import { queueChange } from '@/lib/background/sending/queue.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { episode } from '../../domain/examples.ts';
-import { editChange, frieren, twoTitles } from '../changes.ts';
+import { createEditChange, frieren, twoTitles } from '../changes.ts';
 import { failToFetch } from '../list-service.ts';
 import { createRoot, type TestWorker } from '../root.ts';
 import { openPlayerTabs } from '../tracking/tabs.ts';
@@ -96,7 +96,7 @@ describe('worker that dies at any step', () => {
 
   it('still writes and logs an edit', async () => {
     const base = { status: 'watching', progress: 4, userScore: 8 };
-    const story: Story = (worker) => queueChange(worker, editChange({ progress: 9 }, base));
+    const story: Story = (worker) => queueChange(worker, createEditChange({ progress: 9 }, base));
     const steps = await live(await setUp(), [], [story]);
     for (let death = 1; death <= steps; death += STRIDE) {
       const computer = await setUp();

@@ -9,7 +9,7 @@ import { readDeliveryPauseEnd } from '@/lib/store/outbox/delivery-pause.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity, readCopyProgress, readLibrary, readStoredOutbox } from '@/lib/store/reading.ts';
 import { episode, libraryEntry, outboxItem } from '../../domain/examples.ts';
-import { dungeonMeshi, editChange, frieren, twoTitles, watchedChange } from '../changes.ts';
+import { createEditChange, dungeonMeshi, frieren, twoTitles, watchedChange } from '../changes.ts';
 import { failToFetch, refusalResponse } from '../list-service.ts';
 import { connectedAccount, createRoot } from '../root.ts';
 import { episodeFive, openPlayerTabs, sampleUpTo } from '../tracking/tabs.ts';
@@ -84,12 +84,16 @@ describe('full disk', () => {
 describe('unreadable stored item', () => {
   const damaged = [
     { id: 'no change', account: 'user-1', createdAt: 1, state: 'waiting' },
-    { ...outboxItem(editChange({ progress: 1 })), id: 'future', change: { kind: 'gift', media: frieren } },
+    {
+      ...outboxItem(createEditChange({ progress: 1 })),
+      id: 'future',
+      change: { kind: 'gift', media: frieren },
+    },
     { ...outboxItem(watchedChange()), id: 'half', change: { kind: 'episode', observed: { siteId: 'x' } } },
     {
-      ...outboxItem(editChange({ progress: 1 })),
+      ...outboxItem(createEditChange({ progress: 1 })),
       id: 'no title',
-      change: { ...editChange({}), media: null },
+      change: { ...createEditChange({}), media: null },
     },
     { id: 'nothing' },
   ];
@@ -110,7 +114,10 @@ describe('unreadable stored item', () => {
     const root = await createRoot({ catalogue: twoTitles });
     const { service } = root;
     const { attempted: _a, confirmed: _c, question: _q, problem: _p, ...bare } = outboxItem(watchedChange(1));
-    const { base: _b, ...change } = editChange({ userScore: 7 }) as Extract<OutboxChange, { kind: 'edit' }>;
+    const { base: _b, ...change } = createEditChange({ userScore: 7 }) as Extract<
+      OutboxChange,
+      { kind: 'edit' }
+    >;
     await store({ ...bare, id: 'episode' }, { ...bare, id: 'edit', createdAt: 'yesterday', change });
     expect(await countUnreadable()).toBe(0);
     await deliver(root);
@@ -130,7 +137,7 @@ describe('unreadable stored item', () => {
     const readPackagedFile = async (path: string) => (path.startsWith('/data/') ? readData() : {});
     const worker = root.start({ readPackagedFile });
     await addChange(worker, watchedChange(1, { seriesTitle: 'Dungeon Meshi', seriesId: 'dm' }), 'user-1');
-    await addChange(worker, editChange({ progress: 2 }), 'user-1');
+    await addChange(worker, createEditChange({ progress: 2 }), 'user-1');
     await deliver(worker);
     expect(service.entries.get(frieren.id)?.progress).toBe(2);
     expect(await readOutbox()).toMatchObject([{ state: 'waiting', problem: { code: 'internal' } }]);
@@ -162,7 +169,7 @@ describe('outbox', () => {
     await deliver(root);
     await addChange(
       root,
-      editChange({ progress: 3 }, { status: 'watching', progress: 5, userScore: null }),
+      createEditChange({ progress: 3 }, { status: 'watching', progress: 5, userScore: null }),
       'user-1',
     );
     await deliver(root);
@@ -201,7 +208,7 @@ describe('account change', () => {
     const { service, signIn } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
     await addChange(root, watchedChange(5), 'user-1');
-    await addChange(root, editChange({ userScore: 3 }), 'user-1');
+    await addChange(root, createEditChange({ userScore: 3 }), 'user-1');
     service.fail('/anime/', async () => {
       signIn({ ...connectedAccount, id: 'user-2' });
       return Response.json({

@@ -7,7 +7,7 @@ import { undoActivity } from '@/lib/background/sending/undo.ts';
 import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
-import { editChange, frieren, twoTitles, watchedChange } from '../changes.ts';
+import { createEditChange, frieren, twoTitles, watchedChange } from '../changes.ts';
 import { failToFetch, refusalResponse } from '../list-service.ts';
 import { createRoot } from '../root.ts';
 
@@ -65,7 +65,7 @@ describe('undo of an added title', () => {
 
 describe('undo whose title cannot be read', () => {
   it('is queued while the service is unreachable', async () => {
-    const root = await changed(editChange({ progress: 6 }), true);
+    const root = await changed(createEditChange({ progress: 6 }), true);
     const { service, undoEntry } = root;
     service.fail('/anime/', failToFetch);
     service.fail('/anime/', failToFetch);
@@ -78,7 +78,7 @@ describe('undo whose title cannot be read', () => {
     [403, 'adult_content_blocked'],
     [500, 'internal'],
   ])('is refused with the service’s error: %i %s', async (status, code) => {
-    const root = await changed(editChange({ progress: 6 }), true);
+    const root = await changed(createEditChange({ progress: 6 }), true);
     const { service, undoEntry, progress } = root;
     service.fail('/anime/', refusalResponse(status, code));
     expect(await undoEntry()).toBe(code);

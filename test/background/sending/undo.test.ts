@@ -6,7 +6,7 @@ import { addChange, addUndo, forgetItem, updateItem } from '@/lib/background/sen
 import { undoActivity } from '@/lib/background/sending/undo.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
-import { editChange, frieren, twoTitles, watchedChange } from '../changes.ts';
+import { createEditChange, frieren, twoTitles, watchedChange } from '../changes.ts';
 import { failToFetch } from '../list-service.ts';
 import { connectedAccount, createRoot } from '../root.ts';
 
@@ -124,7 +124,7 @@ describe('undo', () => {
     const root = await setUp();
     const { service, undoEntry, newest, signIn } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
-    await addChange(root, editChange({ progress: 8 }), 'user-1');
+    await addChange(root, createEditChange({ progress: 8 }), 'user-1');
     await deliver(root);
     const line = await newest();
     signIn({ ...connectedAccount, state: 'reconnect' });

@@ -7,7 +7,7 @@ import type { AccountSummary } from '@/lib/domain/account.ts';
 import type { OutboxItem, Question } from '@/lib/domain/changes/outbox-item.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { outboxItem } from '../../domain/examples.ts';
-import { editChange } from '../changes.ts';
+import { createEditChange } from '../changes.ts';
 import { createRoot } from '../root.ts';
 
 const question: Question = { reason: 'match', choices: [], media: null, episode: 5, evidence: [] };
@@ -15,7 +15,7 @@ const question: Question = { reason: 'match', choices: [], media: null, episode:
 it('the badge counts the questions of the signed-in account only', async () => {
   const { worker, fake } = await createRoot();
   const asking = (id: string, owner: string) =>
-    outboxItem(editChange({ progress: 5 }), { id, account: owner, state: 'asking', question });
+    outboxItem(createEditChange({ progress: 5 }), { id, account: owner, state: 'asking', question });
   await (await openDatabase()).put('outbox', asking('theirs', 'user-2'));
   await refreshBadge(worker);
   expect(fake.api.action.shown.text).toBe('');
@@ -28,7 +28,11 @@ it('the tooltip states the number of questions on the badge', async () => {
   const { worker, fake } = await createRoot();
   await refreshBadge(worker);
   expect(fake.api.action.shown.title).toBe('Kiroku');
-  const asking = outboxItem(editChange({ progress: 5 }), { account: 'user-1', state: 'asking', question });
+  const asking = outboxItem(createEditChange({ progress: 5 }), {
+    account: 'user-1',
+    state: 'asking',
+    question,
+  });
   await (await openDatabase()).put('outbox', asking);
   await refreshBadge(worker);
   expect(fake.api.action.shown.title).toMatch(/^Kiroku: 1 /);
@@ -38,7 +42,7 @@ describe('badge colour', () => {
   const tokens = readFileSync(join(import.meta.dirname, '../../../components/ui/styles/tokens.css'), 'utf8');
   const token = (name: string) => new RegExp(`--${name}: (#\\w{6});`).exec(tokens)?.[1];
   const connected: AccountSummary = { state: 'connected', id: 'user-1', name: null, problem: null };
-  const item = (part: Partial<OutboxItem>) => outboxItem(editChange({ progress: 5 }), part);
+  const item = (part: Partial<OutboxItem>) => outboxItem(createEditChange({ progress: 5 }), part);
 
   it.each([
     ['an ended session', 'warn', badgeFor({ ...connected, state: 'reconnect' }, [])],

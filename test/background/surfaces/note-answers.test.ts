@@ -7,14 +7,14 @@ import { showNote } from '@/lib/background/tracking/page-notes.ts';
 import type { ToastNotice } from '@/lib/messaging/protocol.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
-import { editChange, frieren } from '../changes.ts';
+import { createEditChange, frieren } from '../changes.ts';
 import { createWorkerWithMatch, episodeFive, progressAtService } from '../matching/answering.ts';
 import { runUntilIdle } from '../worker-life.ts';
 
 /** Sets up a page with a note about a change of the progress from 4 to 9. `undo` presses its button. */
 async function withNote() {
   const root = await createWorkerWithMatch();
-  await runUntilIdle(() => addChange(root, editChange({ progress: 9 }), 'user-1'));
+  await runUntilIdle(() => addChange(root, createEditChange({ progress: 9 }), 'user-1'));
   await runUntilIdle(() => deliver(root));
   const activityId = (await readActivity())[0]?.id ?? expect.fail('nothing was logged');
   const { id: tabId, page } = root.web.open(episodeFive.url);

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { exchangeSyncChoices, SYNC_ALARM, scheduleSync, stopSync } from '@/lib/background/sync/sync.ts';
 import { modifyMatch } from '@/lib/store/matches.ts';
-import { digestOfSynced } from '@/lib/store/sync/synced-storage.ts';
+import { digestOfSyncedItems } from '@/lib/store/sync/synced-storage.ts';
 import { createGate } from '../../create-gate.ts';
 import { waitForTurns } from '../../event-loop-turns.ts';
 import { incompressibleText } from '../../store/sync/incompressible-text.ts';
@@ -56,7 +56,7 @@ describe('switching sync on', () => {
       isRefused: false,
       sent: 1,
       leftOut: 1,
-      seen: await profiles.inProfile(0, digestOfSynced),
+      seen: await profiles.inProfile(0, digestOfSyncedItems),
     });
     expect(alarm()).toBeNull();
   });

@@ -7,7 +7,7 @@ import { showNote } from '@/lib/background/tracking/page-notes.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import type { FakeDocument } from '../browser/fake-tab.ts';
-import { editChange, frieren } from '../changes.ts';
+import { createEditChange, frieren } from '../changes.ts';
 import { createWorkerWithMatch, episodeFive, progressAtService } from '../matching/answering.ts';
 import type { TestRoot } from '../root.ts';
 import { mangaChapter } from '../tracking/tabs.ts';
@@ -80,7 +80,7 @@ async function withNote(activityId: string | null) {
 
 /** Stores a log entry that has raised the progress from 4 to 9. Returns its id. */
 async function nineWritten(): Promise<string> {
-  await runUntilIdle(() => addChange(root, editChange({ progress: 9 }), 'user-1'));
+  await runUntilIdle(() => addChange(root, createEditChange({ progress: 9 }), 'user-1'));
   await runUntilIdle(() => deliver(root));
   const [line] = await readActivity();
   return line?.id ?? '';

@@ -9,7 +9,7 @@ import type { ChangedTopic } from '@/lib/messaging/changed-topics.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { writeDeliveryPauseEnd } from '@/lib/store/outbox/delivery-pause.ts';
 import { activity, episode } from '../../domain/examples.ts';
-import { editChange, frieren, twoTitles } from '../changes.ts';
+import { createEditChange, frieren, twoTitles } from '../changes.ts';
 import { connectedAccount, createRoot, type TestRoot, type TestWorker } from '../root.ts';
 import { episodeFive, sampleUpTo } from '../tracking/tabs.ts';
 import { runUntilIdle } from '../worker-life.ts';
@@ -42,7 +42,7 @@ const lists = () => root.service.calls.filter(({ path }) => path === '/library')
 describe('poll', () => {
   it('sends due outbox items', async () => {
     root.service.away = true;
-    await runUntilIdle(() => queueChange(root.worker, editChange({ progress: 5 })));
+    await runUntilIdle(() => queueChange(root.worker, createEditChange({ progress: 5 })));
     root.service.away = false;
     root.clock.now = (root.alarm() ?? 0) + 1;
     await poll();
@@ -263,7 +263,7 @@ describe('next poll', () => {
 describe('browser start', () => {
   it('sends items before their retry is due', async () => {
     root.service.away = true;
-    await runUntilIdle(() => queueChange(root.worker, editChange({ progress: 5 })));
+    await runUntilIdle(() => queueChange(root.worker, createEditChange({ progress: 5 })));
     root.service.away = false;
     await startBrowser();
     expect(root.service.entries.get(frieren.id)).toMatchObject({ progress: 5 });

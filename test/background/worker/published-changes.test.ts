@@ -7,7 +7,7 @@ import { defaultSettings } from '@/lib/domain/settings.ts';
 import type { ChangedTopic } from '@/lib/messaging/changed-topics.ts';
 import { readImports } from '@/lib/store/imports/read-imports.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
-import { editChange, frieren, twoTitles } from '../changes.ts';
+import { createEditChange, frieren, twoTitles } from '../changes.ts';
 import { createTitles, plannedChangesFor, requestImport, runImportToEnd } from '../importing/imports.ts';
 import { connectedAccount, createRoot, type TestRoot, type TestWorker } from '../root.ts';
 import { episodeFive, sampleUpTo } from '../tracking/tabs.ts';
@@ -30,7 +30,7 @@ beforeEach(() => setUp());
 describe('unsent change', () => {
   it('is published with the topics “outbox”, “library” and “now”', async () => {
     root.service.away = true;
-    await runUntilIdle(() => addChange(worker, editChange({ progress: 5 }), 'user-1'));
+    await runUntilIdle(() => addChange(worker, createEditChange({ progress: 5 }), 'user-1'));
     expect(notified).toEqual([['outbox', 'library', 'now']]);
   });
 

@@ -13,7 +13,7 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { createGate } from '../../create-gate.ts';
 import { outboxItem } from '../../domain/examples.ts';
 import { waitForTurns } from '../../event-loop-turns.ts';
-import { editChange, frieren, twoTitles } from '../changes.ts';
+import { createEditChange, frieren, twoTitles } from '../changes.ts';
 import { createRoot, type TestRoot } from '../root.ts';
 import { episodeFive } from '../tracking/tabs.ts';
 import { runUntilIdle } from '../worker-life.ts';
@@ -29,7 +29,7 @@ const question: Question = { reason: 'match', choices: [], media: null, episode:
 const put = async (part: Parameters<typeof outboxItem>[1]) =>
   (await openDatabase()).put(
     'outbox',
-    outboxItem(editChange({ progress: 5 }), { account: 'user-1', ...part }),
+    outboxItem(createEditChange({ progress: 5 }), { account: 'user-1', ...part }),
   );
 /** The state of sync while it is on. */
 const sync = { on: true, by: 'b', isRefused: false, leftOut: 0, sent: 0, seen: '' };
@@ -77,7 +77,7 @@ describe('worker start', () => {
 
   it('sends only items that are due', async () => {
     root.service.away = true;
-    await runUntilIdle(() => queueChange(root.worker, editChange({ progress: 5 })));
+    await runUntilIdle(() => queueChange(root.worker, createEditChange({ progress: 5 })));
     root.service.away = false;
     await start();
     expect(root.service.writes()).toEqual([]);

@@ -90,7 +90,8 @@ interface Sent {
   readonly episode: number | null;
 }
 
-/** Returns the outbox. Each edit contains the entry that the user saw, with all earlier edits but without the episodes. */
+/** Returns the items to send. The `base` of a manual change is the entry as the user saw it: with all earlier manual changes, but without
+ * the episodes. */
 function queueOf(start: EntryState, acts: readonly Act[], episodes: readonly number[]): Sent[] {
   let seen: EntryState | null = start;
   let watched = 0;

@@ -5,10 +5,10 @@ import {
   forgetOrigin,
   isLongEnough,
   isReaderSilent,
+  provesSilentReader,
   type ReaderHealth,
   recordReadEpisode,
   recordUnreadPage,
-  showsSilentReader,
   silentReaderOrigins,
   type UnreadPage,
 } from '@/lib/domain/diagnosis/reader-health.ts';
@@ -97,8 +97,8 @@ describe('site in the reader health', () => {
 
   it('does not show on a page with another address that a reader has never worked', () => {
     const silent = unread({});
-    expect(showsSilentReader(silent, SHAPE, 'episodeOfAnimeSite')).toBe(true);
-    expect(showsSilentReader(silent, SHAPE, 'otherPage')).toBe(false);
+    expect(provesSilentReader(silent, SHAPE, 'episodeOfAnimeSite')).toBe(true);
+    expect(provesSilentReader(silent, SHAPE, 'otherPage')).toBe(false);
   });
 
   it.each([

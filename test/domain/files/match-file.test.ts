@@ -139,7 +139,7 @@ describe('title of a match file', () => {
     expect(isMediaOfFileTitle({ ...nameless, mediaId: media().id }, media())).toBe(true);
   });
 
-  it('gets the id of this service', () => {
+  it('is stored with the id that this service uses for it', () => {
     const incoming = readBack([
       chosenMatch('crunchyroll:a|1', { rules: [matchRule({ from: 1, to: 28, about })] }),
     ]);

@@ -4,9 +4,9 @@ import type { Match, MatchRule } from '@/lib/domain/matches/match.ts';
 import {
   addSearchResult,
   addServiceToRules,
+  applyStaleRule,
+  applyValidRule,
   rulesOfSameKind,
-  staleRule,
-  validRule,
 } from '@/lib/domain/matches/match-memory.ts';
 import { match, matchRule } from '../examples.ts';
 
@@ -16,33 +16,33 @@ const matchOf = (rules: readonly MatchRule[], part: Partial<Match> = {}) => matc
 const fifth = { episodeNumber: 5, episodeType: 'regular' } as const;
 const special = { episodeNumber: 5, episodeType: 'special' } as const;
 
-describe('validRule', () => {
+describe('applyValidRule', () => {
   it('returns a rule of this service', () => {
     const one = rule();
-    expect(validRule(matchOf([one]), fifth, HERE)).toEqual({ rule: one, episode: 5 });
-    expect(staleRule(matchOf([one]), fifth, HERE)).toBeNull();
+    expect(applyValidRule(matchOf([one]), fifth, HERE)).toEqual({ rule: one, episode: 5 });
+    expect(applyStaleRule(matchOf([one]), fifth, HERE)).toBeNull();
   });
 
   it.each([
     ['is of another service', rule({ service: 'https://other.example' }), HERE],
     ['leads to a title that the service no longer has', rule(), { ...HERE, gone: 'A' }],
   ])('returns null for a stale rule, which %s', (_what, one, validity) => {
-    expect(validRule(matchOf([one]), fifth, validity)).toBeNull();
-    expect(staleRule(matchOf([one]), fifth, validity)).toEqual({ rule: one, episode: 5 });
+    expect(applyValidRule(matchOf([one]), fifth, validity)).toBeNull();
+    expect(applyStaleRule(matchOf([one]), fifth, validity)).toEqual({ rule: one, episode: 5 });
   });
 
   it("returns a rule of any service while the user's service is unknown", () => {
     const other = rule({ service: 'https://other.example' });
-    expect(validRule(matchOf([other]), fifth, { service: null })?.rule).toBe(other);
+    expect(applyValidRule(matchOf([other]), fifth, { service: null })?.rule).toBe(other);
   });
 
   it('returns the next valid rule after a stale rule', () => {
     const rules = [rule({ mediaId: 'gone' }), rule({ mediaId: 'B', offset: 2 })];
-    expect(validRule(matchOf(rules), fifth, { ...HERE, gone: 'gone' })).toEqual({
+    expect(applyValidRule(matchOf(rules), fifth, { ...HERE, gone: 'gone' })).toEqual({
       rule: rules[1],
       episode: 3,
     });
-    expect(staleRule(matchOf(rules), fifth, { ...HERE, gone: 'gone' })).toEqual({
+    expect(applyStaleRule(matchOf(rules), fifth, { ...HERE, gone: 'gone' })).toEqual({
       rule: rules[0],
       episode: 5,
     });
@@ -50,8 +50,8 @@ describe('validRule', () => {
 
   it('chooses the rule by the type of the episode', () => {
     const rules = [rule(), rule({ mediaId: 'S', only: 'specials' })];
-    expect(validRule(matchOf(rules), special, HERE)?.rule.mediaId).toBe('S');
-    expect(staleRule(matchOf(rules), special, { ...HERE, gone: 'S' })?.rule.mediaId).toBe('S');
+    expect(applyValidRule(matchOf(rules), special, HERE)?.rule.mediaId).toBe('S');
+    expect(applyStaleRule(matchOf(rules), special, { ...HERE, gone: 'S' })?.rule.mediaId).toBe('S');
     expect(rulesOfSameKind(matchOf(rules), special, HERE)).toEqual([rules[1]]);
     expect(rulesOfSameKind(matchOf(rules), fifth, HERE)).toEqual([rules[0]]);
     expect(rulesOfSameKind(matchOf(rules), { ...fifth, episodeType: 'movie' }, HERE)).toEqual([rules[0]]);

@@ -115,7 +115,7 @@ describe('offerLabel', () => {
   });
 });
 
-describe('numbering of a resume point', () => {
+describe('numbering returned by rematchResumePoint', () => {
   const point: ResumePoint = {
     account: 'user-1',
     mediaId: 'm2',
@@ -128,7 +128,7 @@ describe('numbering of a resume point', () => {
   const numbering = (part: Partial<MatchRule>) =>
     rematchResumePoint(point, { policy: 'auto', rules: [{ ...rule, ...part }] })?.numbering;
 
-  it('covers the range of the rule', () => {
+  it('is valid only for the entry numbers that the rule covers', () => {
     expect(numbering({})).toEqual({ offset: 25, least: 1, most: 25 });
     expect(numbering({ to: null })).toEqual({ offset: 25, least: 1, most: null });
     expect(numbering({ from: 20 })).toMatchObject({ least: 1 });

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { animeStatuses } from '@/lib/contract/statuses.ts';
-import { listFigures, topBars } from '@/lib/domain/statistics/list-figures.ts';
+import { computeListFigures, topBars } from '@/lib/domain/statistics/list-figures.ts';
 
 const sum = (bars: readonly { readonly count: number }[]) =>
   bars.reduce((total, { count }) => total + count, 0);
@@ -24,7 +24,7 @@ describe('listFigures', () => {
     );
     fc.assert(
       fc.property(entries, (list) => {
-        const figures = listFigures(list, animeStatuses);
+        const figures = computeListFigures(list, animeStatuses);
         expect(sum(figures.statuses)).toBe(list.length);
         expect(figures.progress).toBe(list.reduce((total, { progress }) => total + progress, 0));
         expect(sum(figures.scores)).toBe(figures.scored);
@@ -41,7 +41,7 @@ describe('listFigures', () => {
 
   it('rounds half scores up', () => {
     const scores = (...given: number[]) =>
-      listFigures(
+      computeListFigures(
         given.map((userScore) => ({ status: 'completed', userScore, progress: 12 })),
         animeStatuses,
       ).scores;

@@ -1,4 +1,4 @@
-// Tests "Save a page sample" in Firefox, from the popup over the page to the saved file.
+// Tests "Save a page sample" in Firefox, with the link in the popup, the page that shows the sample, and the saved file.
 import { readdirSync, readFileSync } from 'node:fs';
 import { readUserFile } from '../../../lib/domain/files/user-file.ts';
 import { sampleFileFormat } from '../../../lib/messaging/page-sample.ts';

@@ -91,7 +91,7 @@ export const manyRowsList = invented
   .map((media, index) =>
     libraryEntry({ media, progress: 4 + (index % 6), userScore: index % 7 === 0 ? 8 : null }),
   );
-export const manyRowsSearchableTitles = invented.filter((_, number) => number % 10 > 6 && number % 100 < 99);
+export const manyRowsCatalogue = invented.filter((_, number) => number % 10 > 6 && number % 100 < 99);
 
 export const ambiguousScoresFile = JSON.stringify({
   lists: [
@@ -175,7 +175,7 @@ export const writtenImportRows: readonly ImportRow[] = [
   row(4, { verdict: 'changed', media: frieren }),
   row(5, { verdict: 'conflict', media: dungeonMeshi }),
 ];
-export const exampleImportRest = {
+export const exampleSkippedRows = {
   job: 'one',
   rows: [
     skippedImportRow({ reason: 'conflict', name: 'Slime Diaries' }),

@@ -31,7 +31,7 @@ const past = {
 const ended: ScreenData = {
   ...past,
   importRows: [...files.exampleImportRows, ...files.writtenImportRows],
-  importRest: [files.exampleImportRest],
+  importRest: [files.exampleSkippedRows],
   answers: { ...world.answers, startImport: { ok: true, value: { id: files.appliedImport.id } } },
 };
 

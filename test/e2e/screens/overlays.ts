@@ -1,7 +1,7 @@
 // Shows Kiroku's elements on web pages. Runs the built scripts in a page in which shadow roots are open, so that tools can inspect them.
 import type { Page } from 'playwright/test';
 import type { Settings } from '../../../lib/domain/settings.ts';
-import { type TeachWords, teachWordNames } from '../../../lib/domain/teach-words.ts';
+import { type TeachTexts, teachTextKeys } from '../../../lib/domain/teach-texts.ts';
 import { episodeWord } from '../../../lib/domain/words/labels.ts';
 import type { Translate } from '../../../lib/domain/words.ts';
 import type { ToastNotice } from '../../../lib/messaging/protocol.ts';
@@ -106,8 +106,8 @@ function teachScreen(name: string, saving: unknown, ...steps: readonly ScreenSte
     name: `teach: ${name}`,
     async open({ context }, settings, opened) {
       const t = wordsFor(settings?.language);
-      const words = teachWordNames.map((key) => [key, t(`teach.page.${key}`)] as const);
-      const teachingWanted = { ...Object.fromEntries(words), language: t.language } as TeachWords;
+      const words = teachTextKeys.map((key) => [key, t(`teach.page.${key}`)] as const);
+      const teachingWanted = { ...Object.fromEntries(words), language: t.language } as TeachTexts;
       const page = opened ?? (await context.newPage());
       await openOverlay(page, 'teach.js', { teachingWanted, siteTaught: saving });
       for (const step of [waitUntilVisible('.panel'), ...steps]) await step(page);

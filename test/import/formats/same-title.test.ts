@@ -107,7 +107,7 @@ describe('two rows of the same name without ids', () => {
     ]);
   });
 
-  it('are merged only with a row of the same total', () => {
+  it('are not merged if their totals differ', () => {
     const rows = ['completed,62,62', 'watching,100,148', 'watching,9,62', 'watching,120,148'];
     const titles = readListTitles(table(...rows.map((row) => `anime,Hunter,,,,,${row}`)));
     expect(titles).toMatchObject([

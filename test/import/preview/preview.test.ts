@@ -210,8 +210,10 @@ describe('nextFileQuestion', () => {
     });
     expect(nextFileQuestion(history, { profile: 'Jo', dateOrder: 'dayFirst' })).toBeNull();
   });
+});
 
-  it('toPreviewFile preselects only certain seasons of a history', () => {
+describe('toPreviewFile', () => {
+  it('preselects only seasons of a history that have an episode number from a licensor', () => {
     const file = toPreviewFile(history);
     expect(file.titles.map(({ progress }) => progress)).toEqual([5, 3]);
     expect([1, 2].map(file.isOn)).toEqual([true, false]);

@@ -61,18 +61,22 @@ describe('keepKnownNumbering with two numberings', () => {
     ['keeps the restarting numbering after an earlier season with the same offset', [rule(first, -12)], [0]],
     ['keeps the restarting numbering after a later season that restarted', [rule(third, 12)], [0]],
     ['keeps each numbering that agrees with one of several rules', [rule(stranger, 0), rule(first, 0)], [12]],
-    ['keeps both numberings if no rule agrees with them', [rule(second, 5)], [0, 12]],
     [
-      'keeps both numberings if the rules are for a title outside of the season chain',
+      "keeps the season's own numbering and the continuous numbering if no rule agrees with them",
+      [rule(second, 5)],
+      [0, 12],
+    ],
+    [
+      "keeps the season's own numbering and the continuous numbering if the rules are for a title outside of the season chain",
       [rule(stranger, 0)],
       [0, 12],
     ],
-    ['keeps both numberings if there are no rules', [], [0, 12]],
+    ["keeps the season's own numbering and the continuous numbering if there are no rules", [], [0, 12]],
   ])('%s', (_what, known, kept) => {
     expect(offsetsKept(either, known)).toEqual(kept);
   });
 
-  it('keeps both numberings if the number of episodes between the seasons is unknown', () => {
+  it("keeps the season's own numbering and the continuous numbering if the number of episodes between the seasons is unknown", () => {
     const gapBefore = [position(first, 1, null), position(second, 2, 12)];
     const gapAfter = [position(first, 1, 0), position(second, 2, null)];
     expect(offsetsKept(either, [rule(first, 0)], gapBefore)).toEqual([0, 12]);
@@ -83,7 +87,7 @@ describe('keepKnownNumbering with two numberings', () => {
     ).toEqual([0, 12]);
   });
 
-  it('keeps both numberings if the entry is not in the season chain', () => {
+  it("keeps the season's own numbering and the continuous numbering if the entry is not in the season chain", () => {
     const numberings = [numbering(stranger, 0), numbering(stranger, 12, 'redirected')];
     expect(offsetsKept(numberings, [rule(first, 0)])).toEqual([0, 12]);
     expect(offsetsKept(numberings, [rule(first, 0)], [])).toEqual([0, 12]);

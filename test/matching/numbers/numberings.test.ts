@@ -80,7 +80,7 @@ describe("numberingsFor a page with only the series' name", () => {
     ]);
   });
 
-  it('returns both numberings if a later season has the number', () => {
+  it("returns the season's own numbering and the continuous numbering if a later season has the number", () => {
     const long = { ...second, episodes: 24 };
     expect(count({ episodeNumber: 15 }, long, [first, long])).toEqual([
       'plain: Hoshi no Umi 2nd Season #15, 0',
@@ -119,14 +119,19 @@ describe('numberingsFor a page with a season', () => {
     ['takes a low number as restarting', 3, 3, ['plain: Hoshi no Umi 3rd Season #3, 0']],
     ['takes a high number as continuous', 3, 26, ['running: Hoshi no Umi 3rd Season #1, 25']],
     ['does not read the last number of the previous season as number 0', 3, 25, []],
-    ['returns nothing for a number beyond both numberings', 3, 38, []],
+    [
+      "returns nothing for a number that is beyond the season's own numbering and the continuous numbering",
+      3,
+      38,
+      [],
+    ],
     ['takes the number as restarting in the first season', 1, 13, ['plain: Hoshi no Umi #13, 0']],
     ['does not continue from the first season into the second', 1, 14, []],
   ])('%s', (_what, season, number, expected) => {
     expect(count(inSeason(season, number), [first, second, third][season - 1] ?? first)).toEqual(expected);
   });
 
-  it('returns both numberings if the season is long enough', () => {
+  it("returns the season's own numbering and the continuous numbering if the season is long enough", () => {
     const long = { ...second, episodes: 24 };
     expect(count(inSeason(2, 15), long, [first, long])).toEqual([
       'plain: Hoshi no Umi 2nd Season #15, 0',

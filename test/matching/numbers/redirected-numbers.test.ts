@@ -166,7 +166,7 @@ describe('a number that continues into the next part', () => {
     expect(count(14, rules, asked)).toEqual(expected);
   });
 
-  it('has a second numbering if a redirect leads to another title', () => {
+  it('has a second numbering if a redirect leads to another title in the catalogue', () => {
     expect(count(14, [[first, 14, 24, other, 1]], asked)).toEqual([
       ...part,
       'redirected: Yoru no Uta #1, 13',

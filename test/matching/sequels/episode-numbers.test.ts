@@ -35,9 +35,14 @@ describe('followSequels to the season that the page names', () => {
       secondSeason,
       'Hoshi no Umi 2nd Season #12',
     ],
-    ['returns lost for a number beyond both numberings', { season: 2, episode: 25 }, secondSeason, 'lost'],
     [
-      'returns lost for a number that fits both numberings',
+      "returns lost for a number that is beyond the season's own numbering and the continuous numbering",
+      { season: 2, episode: 25 },
+      secondSeason,
+      'lost',
+    ],
+    [
+      "returns lost for a number that fits the season's own numbering and the continuous numbering",
       { season: 2, episode: 13 },
       { ...secondSeason, episodes: 24 },
       'lost',

@@ -117,7 +117,7 @@ describe('findSequelGoal with the results of a search', () => {
     expect(goalOf({}, [{ ...first, format: 'MOVIE' }])).toBeNull();
   });
 
-  it('starts at the first season on a page with a later air date', () => {
+  it("starts at the first season even if the page's air date or MAL id belongs to a later season", () => {
     expect(goalOf({ airDate: '2009-04-04' })).not.toBeNull();
     const ids = { mal: second.mal_id ?? 0 };
     expect(goalOf({ ids }, [first, second])).toMatchObject({ startId: first.id });

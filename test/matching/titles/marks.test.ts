@@ -64,14 +64,14 @@ describe('parseTitle with another number', () => {
   ])('ignores a number if %s', (_why, title) => {
     expect(parseTitle(title)).toMatchObject({ plain: normaliseTitle(title), season: null });
   });
-
-  it('ignores a number at the end of a word that looks like a season word', () => {
-    expect(parseTitle('Offseason 2').plain).toBe('offseason');
-    expect(parseTitle('Apollos2').plain).toBe('apollos');
-  });
 });
 
 describe('parseTitle with words that look like a part or season', () => {
+  it('keeps a word whole that only ends like a season word', () => {
+    expect(parseTitle('Offseason 2').plain).toBe('offseason');
+    expect(parseTitle('Apollos2').plain).toBe('apollos');
+  });
+
   it.each([
     'Rampart 10',
     'Kaze Part 100',

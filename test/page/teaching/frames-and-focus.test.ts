@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   choosePages,
   initialTeachState,
-  setShownKind,
+  setVideosOrChapters,
   type TeachState,
 } from '@/lib/page/teaching/teach-state.ts';
 import { buildTeachView, type TeachPhase, type TeachView } from '@/lib/page/teaching/teach-view.ts';
@@ -34,7 +34,7 @@ beforeEach(() => {
 const known = () => initialTeachState(document, 'https://some.example/watch/12', false);
 const both = () => pickElements(known(), 'h1', '#part');
 const chapters = () =>
-  setShownKind(initialTeachState(document, 'https://some.example/', true), 'chapters', document);
+  setVideosOrChapters(initialTeachState(document, 'https://some.example/', true), 'chapters', document);
 const render = (state: TeachState, phase: TeachPhase = 'choosing') => view.render(state, phase);
 
 describe('picker frames', () => {

@@ -7,7 +7,7 @@ import {
   initialTeachState,
   lessonFrom,
   pickElement,
-  setShownKind,
+  setVideosOrChapters,
   type TeachState,
 } from '@/lib/page/teaching/teach-state.ts';
 import { findElement, pickElements } from './picker.ts';
@@ -58,7 +58,7 @@ describe('lesson from the picked elements', () => {
 });
 
 describe('lesson from the picked elements of a chapter', () => {
-  const chapters = () => both(setShownKind(asking(), 'chapters', document));
+  const chapters = () => both(setVideosOrChapters(asking(), 'chapters', document));
 
   it.each([{ kind: 'none' }, { kind: 'pictures', reads: '3 / 20' }] as const)(
     'contains that pages are counted by $kind',

@@ -1,11 +1,11 @@
 // Helpers for the picker's tests: its texts, its panel in a closed shadow root, and chapters of pictures.
-import { type TeachWords, teachWordNames } from '@/lib/domain/teach-words.ts';
+import { type TeachTexts, teachTextKeys } from '@/lib/domain/teach-texts.ts';
 import { teachSite } from '@/lib/page/teaching/teach.ts';
 import { pickElement, type TeachState } from '@/lib/page/teaching/teach-state.ts';
 
 /** Texts that show their own name. */
-export const teachWords: TeachWords = {
-  ...(Object.fromEntries(teachWordNames.map((name) => [name, `<${name}>`])) as TeachWords),
+export const teachWords: TeachTexts = {
+  ...(Object.fromEntries(teachTextKeys.map((name) => [name, `<${name}>`])) as TeachTexts),
   language: 'ja',
 };
 

@@ -13,7 +13,7 @@ import {
   choosePages,
   chooseText,
   initialTeachState,
-  setShownKind,
+  setVideosOrChapters,
   type TeachField,
   type TeachState,
 } from '@/lib/page/teaching/teach-state.ts';
@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 const asking = () => initialTeachState(document, 'https://some.example/watch/12', true);
-const chapters = () => setShownKind(asking(), 'chapters', document);
+const chapters = () => setVideosOrChapters(asking(), 'chapters', document);
 
 /** Draws the row in a separate panel. */
 function draw(build: (actions: TeachRowActions) => HTMLElement): HTMLElement {

@@ -7,7 +7,7 @@ import {
   initialTeachState,
   pageCountByPictures,
   pickElement,
-  setShownKind,
+  setVideosOrChapters,
   type TeachState,
   valueAtPointer,
 } from '@/lib/page/teaching/teach-state.ts';
@@ -72,7 +72,11 @@ describe('kind of site', () => {
 
   it('keeps the picked elements when it is changed', () => {
     const state = { ...pickElements(asking(), 'h1'), at: findElement('b') };
-    expect(setShownKind(state, 'chapters', document)).toEqual({ ...state, shows: 'chapters', at: null });
+    expect(setVideosOrChapters(state, 'chapters', document)).toEqual({
+      ...state,
+      shows: 'chapters',
+      at: null,
+    });
   });
 });
 
@@ -80,7 +84,7 @@ describe('pages of a taught chapter', () => {
   it('are the large pictures of the page', () => {
     insertPictures(20, 3);
     expect(pageCountByPictures(document)).toEqual({ kind: 'pictures', reads: '3 / 20' });
-    expect(setShownKind(both(asking()), 'chapters', document)).toMatchObject({
+    expect(setVideosOrChapters(both(asking()), 'chapters', document)).toMatchObject({
       active: null,
       pages: { kind: 'pictures', reads: '3 / 20' },
     });
@@ -88,7 +92,7 @@ describe('pages of a taught chapter', () => {
 
   it('are asked for on a page without large pictures', () => {
     expect(pageCountByPictures(document)).toBeNull();
-    expect(setShownKind(both(asking()), 'chapters', document)).toMatchObject({
+    expect(setVideosOrChapters(both(asking()), 'chapters', document)).toMatchObject({
       active: 'pages',
       pages: null,
     });
@@ -96,14 +100,14 @@ describe('pages of a taught chapter', () => {
 
   it("keep the user's choice when chapters are chosen again", () => {
     insertPictures(20, 3);
-    const none = choosePages(setShownKind(asking(), 'chapters', document), { kind: 'none' });
-    expect(setShownKind(none, 'chapters', document).pages).toEqual({ kind: 'none' });
+    const none = choosePages(setVideosOrChapters(asking(), 'chapters', document), { kind: 'none' });
+    expect(setVideosOrChapters(none, 'chapters', document).pages).toEqual({ kind: 'none' });
   });
 
   it('are removed when the user chooses videos', () => {
     insertPictures(20, 3);
-    const chapters = setShownKind(both(asking()), 'chapters', document);
-    expect(setShownKind(chapters, 'videos', document)).toMatchObject({ active: null, pages: null });
+    const chapters = setVideosOrChapters(both(asking()), 'chapters', document);
+    expect(setVideosOrChapters(chapters, 'videos', document)).toMatchObject({ active: null, pages: null });
   });
 });
 
@@ -116,7 +120,7 @@ describe('next requested element', () => {
   });
 
   it('is the page counter after series and episode for chapters', () => {
-    const chapters = setShownKind(asking(), 'chapters', document);
+    const chapters = setVideosOrChapters(asking(), 'chapters', document);
     expect(pickElements(chapters, 'h1', '#part').active).toBe('pages');
     expect(pickElements(chapters, 'h1', '#part', '#pager').active).toBeNull();
     expect(choosePages(pickElements(chapters, 'h1', '#part'), { kind: 'none' }).active).toBeNull();

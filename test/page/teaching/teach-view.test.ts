@@ -2,7 +2,7 @@
 // Tests the picker's panel: its texts in each phase, the position of its frames, and the focus.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as trusted from '@/lib/page/is-trusted-event.ts';
-import { initialTeachState, setShownKind, type TeachState } from '@/lib/page/teaching/teach-state.ts';
+import { initialTeachState, setVideosOrChapters, type TeachState } from '@/lib/page/teaching/teach-state.ts';
 import { teachStyle } from '@/lib/page/teaching/teach-style.ts';
 import { buildTeachView, type TeachPhase, type TeachView } from '@/lib/page/teaching/teach-view.ts';
 import { collectShadowRoots } from '../browser.ts';
@@ -43,7 +43,7 @@ const asking = () => initialTeachState(document, 'https://some.example/watch/12'
 /** The initial state on a site that has a reader. */
 const known = () => initialTeachState(document, 'https://some.example/watch/12', false);
 const both = () => pickElements(known(), 'h1', '#part');
-const chapters = () => setShownKind(asking(), 'chapters', document);
+const chapters = () => setVideosOrChapters(asking(), 'chapters', document);
 
 const render = (state: TeachState, phase: TeachPhase = 'choosing') => view.render(state, phase);
 const labels = () => panelRowsOf(root).map(({ label }) => label);

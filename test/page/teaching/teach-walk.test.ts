@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   cleanElementText,
   elementInDirection,
-  firstElement,
+  firstPointableElement,
   isArrow,
   isPointable,
 } from '@/lib/page/teaching/teach-walk.ts';
@@ -98,25 +98,25 @@ describe('moving by an arrow', () => {
   });
 });
 
-describe('firstElement', () => {
+describe('firstPointableElement', () => {
   it.each(['h1', 'h2', 'h3'])('returns the %s of the page', (heading) => {
     show(`<p>Menu</p><main><div><${heading}>Frieren</${heading}></div></main>`);
-    expect(firstElement(document)).toBe(findElement(heading));
+    expect(firstPointableElement(document)).toBe(findElement(heading));
   });
 
   it('returns the first visible heading', () => {
     show('<h1></h1><h1>Hidden</h1><h2>Frieren</h2>');
     hide(document.querySelectorAll('h1')[1] ?? document.body);
-    expect(firstElement(document)).toBe(findElement('h2'));
+    expect(firstPointableElement(document)).toBe(findElement('h2'));
   });
 
   it('returns the first text of a page without headings', () => {
     show('<div></div><div id="first">Frieren</div><div>12</div>');
-    expect(firstElement(document)).toBe(findElement('#first'));
+    expect(firstPointableElement(document)).toBe(findElement('#first'));
   });
 
   it('returns null on a page without a text', () => {
     show('<div></div>');
-    expect(firstElement(document)).toBeNull();
+    expect(firstPointableElement(document)).toBeNull();
   });
 });

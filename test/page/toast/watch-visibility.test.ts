@@ -255,7 +255,7 @@ describe('browser that detects covered elements itself', () => {
     },
   );
 
-  it('starts the half second with its first report of a visible button', () => {
+  it("counts the half second of visibility from the browser's first report of a visible button", () => {
     const browser = fakeIntersectionObserver();
     const { isSeen } = watch();
     wait(350);

@@ -193,7 +193,7 @@ describe('event of a video', () => {
     expect(received).toEqual([[video, 'play']]);
   });
 
-  it('is ignored for other elements', () => {
+  it('is not received from an audio element, or after the script has ended', () => {
     const received = listen('play');
     document.body.append(document.createElement('audio'), document.createElement('video'));
     document.querySelector('audio')?.dispatchEvent(new Event('play'));

@@ -10,7 +10,7 @@ import {
   updateItem,
   updateItemByUser,
 } from '@/lib/store/outbox.ts';
-import { dungeonMeshi, editChange, frieren, watchedChange } from '../../background/changes.ts';
+import { createEditChange, dungeonMeshi, frieren, watchedChange } from '../../background/changes.ts';
 import { activity, episode, outboxItem } from '../../domain/examples.ts';
 import {
   isSessionCounted,
@@ -79,7 +79,7 @@ describe('addAutomaticEdit', () => {
 
 describe('addUndo', () => {
   const line = activity({ id: 'line', account: 'ann', undoes: 'earlier' });
-  const back: OutboxChange = { ...editChange({ progress: 4 }), by: 'undo', undoes: 'line' } as Edit;
+  const back: OutboxChange = { ...createEditChange({ progress: 4 }), by: 'undo', undoes: 'line' } as Edit;
 
   it('marks the log entry as undone', async () => {
     await storeLogEntries(line, { id: 'earlier', undone: true }, { id: 'third', undone: true });
@@ -123,16 +123,16 @@ describe('addChange with a lower progress', () => {
       after: { status: 'watching', progress: 5, userScore: null },
     });
     await storeCountedSessions('ann');
-    await addChange(editChange({ progress: 5 }), 'ann', newItemFieldsOf('same'));
+    await addChange(createEditChange({ progress: 5 }), 'ann', newItemFieldsOf('same'));
     expect(await isSessionCounted('ann'), 'what it names is watched').toBe(true);
-    await addChange(editChange({ progress: 4 }), 'ann', newItemFieldsOf('less'));
+    await addChange(createEditChange({ progress: 4 }), 'ann', newItemFieldsOf('less'));
     expect(await isSessionCounted('ann')).toBe(false);
   });
 
   it.each<[string, OutboxChange]>([
-    ['a score', editChange({ userScore: 7 })],
-    ['an undo', { ...editChange({ progress: 4 }), by: 'undo' } as Edit],
-    ['an edit that Kiroku repeats', { ...editChange({ progress: 4 }), by: 'kiroku' } as Edit],
+    ['a score', createEditChange({ userScore: 7 })],
+    ['an undo', { ...createEditChange({ progress: 4 }), by: 'undo' } as Edit],
+    ['an edit that Kiroku repeats', { ...createEditChange({ progress: 4 }), by: 'kiroku' } as Edit],
   ])('lets no episode count again for %s', async (_what, change) => {
     await storeLogEntries({ mediaId: frieren.id, account: 'ann' });
     await storeCountedSessions('ann');
@@ -145,8 +145,8 @@ describe('addChange while an episode is queued', () => {
   const waiting: OutboxChange = { kind: 'episode', observed: episode(), watchedAt: NOW_MS };
 
   it.each<[string, OutboxChange, boolean]>([
-    ['a progress', editChange({ progress: 9 }), false],
-    ['a score', editChange({ userScore: 7 }), true],
+    ['a progress', createEditChange({ progress: 9 }), false],
+    ['a score', createEditChange({ userScore: 7 }), true],
     ['a removal', { kind: 'removal', media: frieren, by: 'user' }, true],
   ])('keeps the session counted after %s: $2', async (_what, change, is) => {
     await storeCountedSessions('ann');
@@ -159,14 +159,14 @@ describe('addChange while an episode is queued', () => {
 
 describe('addChange with two edits of the same title', () => {
   it('merges both edits while the first edit is unsent', async () => {
-    await addChange(editChange({ progress: 5 }), 'ann', newItemFieldsOf('a'));
-    await addChange(editChange({ progress: 6 }), 'ann', newItemFieldsOf('b'));
+    await addChange(createEditChange({ progress: 5 }), 'ann', newItemFieldsOf('a'));
+    await addChange(createEditChange({ progress: 6 }), 'ann', newItemFieldsOf('b'));
     expect(await readStoredItems()).toMatchObject([{ change: { patch: { progress: 6 } } }]);
   });
 
   it('keeps both edits while the first edit is being sent', async () => {
-    await addChange(editChange({ progress: 5 }), 'ann', newItemFieldsOf('a'));
-    await addChange(editChange({ progress: 6 }), 'ann', newItemFieldsOf('b'), () => 'a');
+    await addChange(createEditChange({ progress: 5 }), 'ann', newItemFieldsOf('a'));
+    await addChange(createEditChange({ progress: 6 }), 'ann', newItemFieldsOf('b'), () => 'a');
     expect((await readStoredItems()).map(({ id }) => id).sort()).toEqual(['a', 'b']);
   });
 });

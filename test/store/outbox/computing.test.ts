@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { readOutboxItem } from '@/lib/store/outbox/read-outbox.ts';
 import { setItemStartedAt, startItem } from '@/lib/store/outbox.ts';
-import { editChange } from '../../background/changes.ts';
+import { createEditChange } from '../../background/changes.ts';
 import { outboxItem } from '../../domain/examples.ts';
 import { NOW_MS, readStoredItems, storeOutboxItem } from './memory.ts';
 
-const change = editChange({ progress: 5 });
+const change = createEditChange({ progress: 5 });
 
 describe('startItem', () => {
   it('stores the start time and returns the started item', async () => {

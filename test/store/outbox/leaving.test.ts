@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { clearAttempt, forgetItem, settleItem } from '@/lib/store/outbox.ts';
-import { editChange, frieren, watchedChange } from '../../background/changes.ts';
+import { createEditChange, frieren, watchedChange } from '../../background/changes.ts';
 import { activity, episode, libraryEntry } from '../../domain/examples.ts';
 import {
   isSessionCounted,
@@ -91,7 +91,7 @@ describe('clearAttempt', () => {
 
 describe('forgetItem', () => {
   it.each<[string, OutboxChange]>([
-    ['an undo', { ...editChange({ progress: 4 }), by: 'undo', undoes: 'line-1' } as Edit],
+    ['an undo', { ...createEditChange({ progress: 4 }), by: 'undo', undoes: 'line-1' } as Edit],
     ['an undo that removes the title', { kind: 'removal', media: frieren, by: 'undo', undoes: 'line-1' }],
   ])('clears the undone mark of the log entry if the item is %s', async (_what, change) => {
     await storeLogEntries({ id: 'line-1', undone: true }, { id: 'line-2', undone: true });
@@ -115,7 +115,7 @@ describe('forgetItem', () => {
   it('changes no session and no log entry for a manual edit', async () => {
     await storeCountedSessions('user-1');
     await storeLogEntries({ id: 'line-1', undone: true });
-    await storeOutboxItem(editChange({ progress: 4 }));
+    await storeOutboxItem(createEditChange({ progress: 4 }));
     await forgetItem('item-1', NOW_MS);
     expect([await readStoredItems(), await isSessionCounted('user-1')]).toEqual([[], true]);
     expect(await readStoredLog()).toMatchObject([{ undone: true }]);

@@ -7,7 +7,7 @@ import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { seasonKey } from '@/lib/domain/episode.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readLikelyAired, readLikelyAiredProgress } from '@/lib/store/likely-aired.ts';
-import { editChange } from '../../background/changes.ts';
+import { createEditChange } from '../../background/changes.ts';
 import { replaceDatabase } from '../../background/replace-database.ts';
 import { chosenMatch, episode, libraryEntry, media } from '../../domain/examples.ts';
 import { NOW_MS, storeLogEntries, storeOutboxItem } from '../outbox/memory.ts';
@@ -114,7 +114,7 @@ describe('title with an unsent episode', () => {
     ],
     [
       'the unsent item is an edit',
-      () => storeOutboxItem(editChange({ progress: 6 }), { question } as Partial<OutboxItem>),
+      () => storeOutboxItem(createEditChange({ progress: 6 }), { question } as Partial<OutboxItem>),
     ],
   ])('is listed if %s', async (_why, prepare) => {
     await prepare();

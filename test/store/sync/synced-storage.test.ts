@@ -6,7 +6,7 @@ import { type SyncChoice, sortChoicesForStorage } from '@/lib/domain/sync/choice
 import {
   type Chunks,
   chunkNumberOf,
-  digestOfSynced,
+  digestOfSyncedItems,
   distributeToChunks,
   onSyncedItemsChange,
   readChunks,
@@ -44,12 +44,12 @@ it('distributeToChunks leaves out choices that readChunks would reject', async (
   expect(parts).toMatchObject([{ choices: [{ key: 'm:0' }], text: expect.any(String) }]);
 });
 
-it("digestOfSynced depends only on Kiroku's items", async () => {
-  const empty = await digestOfSynced();
+it("digestOfSyncedItems depends only on Kiroku's items", async () => {
+  const empty = await digestOfSyncedItems();
   area.put({ other: 'x' });
-  expect(await digestOfSynced()).toBe(empty);
+  expect(await digestOfSyncedItems()).toBe(empty);
   area.put({ 'choices.3': 'x' });
-  expect(await digestOfSynced()).not.toBe(empty);
+  expect(await digestOfSyncedItems()).not.toBe(empty);
 });
 
 describe('writeChunks', () => {

@@ -10,7 +10,7 @@ import {
   queueDeferredSessions,
   releaseDeferredEpisodes,
 } from '@/lib/store/deferred-sessions.ts';
-import { editChange } from '../../background/changes.ts';
+import { createEditChange } from '../../background/changes.ts';
 import { episode, outboxItem, playedSession } from '../../domain/examples.ts';
 import { NOW_MS, readStoredItems, storeOutboxItem } from '../outbox/memory.ts';
 
@@ -161,7 +161,7 @@ describe('dropDeferredEpisodes', () => {
 });
 
 describe('queueDeferredSessions with sessions that did not fit into the queue', () => {
-  it('keeps doubts and confirmations in the queued item', async () => {
+  it("copies the session's isUnsure and confirmed into the queued item", async () => {
     await putSession(two, { isUnsure: true, confirmed: ['jump'] });
     await queueDeferredSessions(parts());
     expect(await readStoredItems()).toMatchObject([
@@ -241,7 +241,7 @@ describe('queueDeferredSessions with a deferred item', () => {
 
   it('asks nothing about waiting episodes and edits', async () => {
     await putItem('sent', one, { state: 'waiting' });
-    await storeOutboxItem(editChange({ progress: 5 }), { id: 'edit', state: 'deferred' });
+    await storeOutboxItem(createEditChange({ progress: 5 }), { id: 'edit', state: 'deferred' });
     const before = await readStoredItems();
     expect(await queueDeferredSessions(parts())).toBe(false);
     expect(await readStoredItems()).toEqual(before);

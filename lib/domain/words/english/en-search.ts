@@ -1,5 +1,5 @@
 // English synonyms by which the options' search finds a setting, separated by commas.
-export const searchWords = {
+export const synonymWords = {
   'synonyms.theme': 'dark mode, night mode, light mode, colours',
   'synonyms.language': 'translation, locale',
   'synonyms.covers': 'pictures, thumbnails, posters',

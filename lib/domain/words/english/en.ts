@@ -10,7 +10,7 @@ import { probeWords } from './en-probe.ts';
 import { problemWords } from './en-problems.ts';
 import { reasonWords } from './en-reasons.ts';
 import { sampleWords } from './en-sample.ts';
-import { searchWords } from './en-search.ts';
+import { synonymWords } from './en-search.ts';
 import { statisticsWords } from './en-statistics.ts';
 import { syncWords } from './en-sync.ts';
 import { teachWords } from './en-teach.ts';
@@ -29,7 +29,7 @@ export const english = {
   ...problemWords,
   ...reasonWords,
   ...sampleWords,
-  ...searchWords,
+  ...synonymWords,
   ...statisticsWords,
   ...syncWords,
   ...teachWords,

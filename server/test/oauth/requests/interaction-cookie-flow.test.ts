@@ -69,7 +69,7 @@ async function start(isSecure = false) {
 
 const sealedIn = (set: unknown[][]): string => String(set[0]?.[1]);
 
-it('readInteractionCookie returns null for a text with other content', async () => {
+it('readInteractionCookie returns null for a sealed text that is no valid interaction', async () => {
   const { keep, find, guard } = await start();
   const begun = JSON.parse(guard.unseal(sealedIn(keep())) ?? '{}') as { interaction: object };
   const others = [null, {}, { device: 'a device', nameKey: 'viewer' }, { ...begun, endsAt: 'later' }];

@@ -11,7 +11,7 @@ import type { ToastClosing, ToastNotice } from '@/lib/messaging/protocol.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { activity, episode, media, outboxItem } from '../../../domain/examples.ts';
 import { eventually } from '../../../eventually.ts';
-import { dungeonMeshi, editChange, frieren, twoTitles, watchedChange } from '../../changes.ts';
+import { createEditChange, dungeonMeshi, frieren, twoTitles, watchedChange } from '../../changes.ts';
 import { createRoot, withinNextMinute } from '../../root.ts';
 import { runUntilIdle } from '../../worker-life.ts';
 
@@ -47,13 +47,13 @@ async function setUp({ toast = true, progress = 4 } = {}) {
 
 it('a manual edit schedules a recheck', async () => {
   const { send, toasts, recheckAt, clock } = await setUp();
-  await send(editChange({ progress: 5 }));
+  await send(createEditChange({ progress: 5 }));
   expect(recheckAt()).toEqual(withinNextMinute(clock.now));
   expect(toasts).toEqual([]);
 });
 
 it.each<[string, OutboxChange]>([
-  ['a manual edit', editChange({ progress: 5 })],
+  ['a manual edit', createEditChange({ progress: 5 })],
   ['a rating', { kind: 'rating', media: frieren, score: 8 }],
 ])('announceLogEntry loads no page code for %s', async (_what, change) => {
   const { worker } = await setUp();
@@ -110,8 +110,8 @@ describe('note about a written episode', () => {
   };
 
   it.each<[string, OutboxChange]>([
-    ['edited', editChange({ progress: 9 })],
-    ['scored', editChange({ userScore: 9 })],
+    ['edited', createEditChange({ progress: 9 })],
+    ['scored', createEditChange({ userScore: 9 })],
     ['removed', { kind: 'removal', media: frieren, by: 'user' }],
   ])('closes when the title is %s', async (_how, change) => {
     const { send, closed, id } = await noted();
@@ -128,7 +128,7 @@ describe('note about a written episode', () => {
   it('stays open when another title changes', async () => {
     const { send, closed } = await noted();
     await send({ kind: 'edit', media: dungeonMeshi, patch: { progress: 2 }, by: 'user', base: null });
-    await send(editChange({ progress: 5 }));
+    await send(createEditChange({ progress: 5 }));
     expect(await readActivity()).toHaveLength(3);
     expect(closed).toEqual([]);
   });

@@ -13,7 +13,7 @@ import { openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { activity, media } from '../../../domain/examples.ts';
-import { dungeonMeshi, editChange, frieren, watchedChange } from '../../changes.ts';
+import { createEditChange, dungeonMeshi, frieren, watchedChange } from '../../changes.ts';
 import { refusalResponse } from '../../list-service.ts';
 import { connectedAccount, createRoot, type TestRoot } from '../../root.ts';
 import { runUntilIdle } from '../../worker-life.ts';
@@ -195,7 +195,7 @@ describe('title that ended after its last episode was watched', () => {
     const base = { status: 'watching', progress: 5, userScore: null };
     await addChange(
       root,
-      { ...editChange({ userScore: 9 }, base), media: title } as ReturnType<typeof editChange>,
+      { ...createEditChange({ userScore: 9 }, base), media: title } as ReturnType<typeof createEditChange>,
       'user-1',
     );
     await deliver(root);

@@ -9,7 +9,7 @@ import type { Attempt, OutboxChange } from '@/lib/domain/changes/outbox-item.ts'
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity, readEntry } from '@/lib/store/reading.ts';
 import { media } from '../../../domain/examples.ts';
-import { editChange, frieren, twoTitles, watchedChange } from '../../changes.ts';
+import { createEditChange, frieren, twoTitles, watchedChange } from '../../changes.ts';
 import { failToFetch, refusalResponse } from '../../list-service.ts';
 import { createRoot, type TestRoot } from '../../root.ts';
 
@@ -89,7 +89,7 @@ describe('manual edit', () => {
 
   it('is logged with the changed fields', async () => {
     const root = await setUp();
-    await send(root, editChange({ userScore: 9 }, seen));
+    await send(root, createEditChange({ userScore: 9 }, seen));
     expect(await readActivity()).toMatchObject([
       {
         what: 'edit',
@@ -107,7 +107,7 @@ describe('manual edit', () => {
   it('is not logged if the service refuses it for good', async () => {
     const root = await setUp();
     root.service.fail('POST', refusalResponse(400, 'invalid'));
-    await send(root, editChange({ progress: 5 }, seen));
+    await send(root, createEditChange({ progress: 5 }, seen));
     expect(await readActivity()).toEqual([]);
     expect(await readEntry(frieren.id)).toBeNull();
   });
@@ -118,7 +118,7 @@ describe('manual edit', () => {
       root.service.save(frieren.id, { progress: 6 });
       return failToFetch();
     });
-    await send(root, editChange({ progress: 6 }, seen));
+    await send(root, createEditChange({ progress: 6 }, seen));
     root.service.save(frieren.id, { userScore: 3 });
     await send(root);
     expect(root.service.writes()).toHaveLength(1);
@@ -135,7 +135,7 @@ describe('manual edit', () => {
   it.each<[string, OutboxChange, string, Attempt]>([
     [
       'an edit',
-      editChange({ progress: 6 }, seen),
+      createEditChange({ progress: 6 }, seen),
       'POST',
       { ...tried, what: 'edit', patch: { progress: 6 } },
     ],
@@ -150,7 +150,7 @@ describe('manual edit', () => {
   it('is logged as ignored if another device has set a higher progress', async () => {
     const root = await setUp();
     root.service.save(frieren.id, { progress: 9 });
-    await send(root, editChange({ progress: 5 }, seen));
+    await send(root, createEditChange({ progress: 5 }, seen));
     expect(await readActivity()).toMatchObject([
       { what: 'ignore', reason: 'notAhead', before: { progress: 9 }, after: { progress: 9 }, evidence: [] },
     ]);

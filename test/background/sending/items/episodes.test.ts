@@ -11,7 +11,7 @@ import { modifyMatch } from '@/lib/store/matches.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { episode, media } from '../../../domain/examples.ts';
-import { editChange, frieren, twoTitles, watchedChange } from '../../changes.ts';
+import { createEditChange, frieren, twoTitles, watchedChange } from '../../changes.ts';
 import { refusalResponse } from '../../list-service.ts';
 import { createRoot, type TestRoot } from '../../root.ts';
 import { markEpisodeWatched } from '../count-episode.ts';
@@ -139,7 +139,7 @@ describe('question about an episode', () => {
   it.each<[string, OutboxChange]>([
     [
       'lowered the progress',
-      editChange({ progress: 2 }, { status: 'watching', progress: 4, userScore: null }),
+      createEditChange({ progress: 2 }, { status: 'watching', progress: 4, userScore: null }),
     ],
     ['removed the title', removal],
   ])('is dropped if the user has since %s', async (_what, change) => {
@@ -176,7 +176,7 @@ describe('episode that is sent late', () => {
     const root = await setUp();
     await rememberChosenTitle(root, five, frieren, 5);
     root.service.fail('POST', refusalResponse(503, 'unavailable'));
-    await addChange(root, editChange({ userScore: 7 }), 'user-1');
+    await addChange(root, createEditChange({ userScore: 7 }), 'user-1');
     await updateItem(root, 'id-1', (item) => ({ ...item, attempts: 4 }));
     root.clock.now += 1;
     await send(root, watchedChange(5));
@@ -190,7 +190,7 @@ describe('episode that is sent late', () => {
     const root = await setUp({ random: () => 0 });
     await rememberChosenTitle(root, five, frieren, 5);
     root.service.fail('POST', refusalResponse(503, 'unavailable'));
-    await addChange(root, editChange({ userScore: 7 }), 'user-1');
+    await addChange(root, createEditChange({ userScore: 7 }), 'user-1');
     await send(root, watchedChange(5));
     expect(root.service.entries.get(ID)).toMatchObject({ progress: 4, userScore: 7 });
     expect(await readOutbox()).toMatchObject([

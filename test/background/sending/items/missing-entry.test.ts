@@ -10,7 +10,7 @@ import { readImportRows } from '@/lib/store/imports/read-imports.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { changeAnimeDetails, changeListRows, createAnswerChanger } from '../../changed-answers.ts';
-import { dungeonMeshi, editChange, frieren, twoTitles, watchedChange } from '../../changes.ts';
+import { createEditChange, dungeonMeshi, frieren, twoTitles, watchedChange } from '../../changes.ts';
 import { runImportToEnd, startImport } from '../../importing/imports.ts';
 import { refusalResponse } from '../../list-service.ts';
 import { createRoot } from '../../root.ts';
@@ -55,7 +55,7 @@ describe.each(dialects)('title details that %s', (_name, say) => {
     ]);
   });
 
-  it('let the next episode advance the entry from the list', async () => {
+  it('do not stop the next episode from advancing the entry on the list', async () => {
     const { service, send } = await setUp(say);
     await send(watchedChange(21));
     expect(service.writes()).toMatchObject([{ body: { progress: 21 } }]);
@@ -77,7 +77,7 @@ describe.each(dialects)('title details that %s', (_name, say) => {
 
   it('allow an edit and its undo', async () => {
     const root = await setUp(say);
-    await root.send(editChange({ progress: 25 }));
+    await root.send(createEditChange({ progress: 25 }));
     const [line] = await readActivity();
     expect(await undoActivity(root, { activityId: line?.id ?? '' })).toEqual({ ok: true, value: null });
     await deliver(root);
@@ -140,7 +140,7 @@ describe('change whose list entry is unknown', () => {
 
   it.each<[string, OutboxChange]>([
     ['an episode', watchedChange(1)],
-    ['an edit', editChange({ progress: 2 })],
+    ['an edit', createEditChange({ progress: 2 })],
     ['a removal', { kind: 'removal', media: frieren, by: 'user' }],
     ['a rating', { kind: 'rating', media: frieren, score: 8 }],
   ])('waits with the problem entry_unknown: %s', async (_what, item) => {

@@ -6,7 +6,7 @@ import { addChange, updateItem } from '@/lib/background/sending/outbox.ts';
 import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
-import { dungeonMeshi, editChange, frieren, twoTitles } from '../../changes.ts';
+import { createEditChange, dungeonMeshi, frieren, twoTitles } from '../../changes.ts';
 import { failToFetch, refusalResponse } from '../../list-service.ts';
 import { createRoot, type TestRoot } from '../../root.ts';
 
@@ -100,7 +100,7 @@ describe('public rating queued before a second item', () => {
   it.each<[string, OutboxChange, number]>([
     ['is dropped if the second item removes its title', removal(), 0],
     ['is dropped if the second item undoes a change of its title', undo(), 0],
-    ['is submitted if the second item edits its title', editChange({ progress: 5 }), 1],
+    ['is submitted if the second item edits its title', createEditChange({ progress: 5 }), 1],
     ['is submitted if the second item removes another title', removal(dungeonMeshi), 1],
     ['is submitted if the second item undoes a change of another title', undo(dungeonMeshi), 1],
   ])('%s', async (_what, beside, count) => {

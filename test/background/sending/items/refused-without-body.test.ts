@@ -7,7 +7,7 @@ import { addChange } from '@/lib/background/sending/outbox.ts';
 import { readDeliveryPauseEnd } from '@/lib/store/outbox/delivery-pause.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readAccount } from '@/lib/store/preferences.ts';
-import { dungeonMeshi, editChange, frieren, twoTitles, watchedChange } from '../../changes.ts';
+import { createEditChange, dungeonMeshi, frieren, twoTitles, watchedChange } from '../../changes.ts';
 import { createRoot } from '../../root.ts';
 
 const html = '<h1>Sorry</h1>';
@@ -82,7 +82,7 @@ describe('error with a Retry-After header', () => {
     const { service, clock } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
     service.fail('/anime/', () => new Response(body(), { status, headers: { 'retry-after': time } }));
-    await addChange(root, editChange({ progress: 5 }), 'user-1');
+    await addChange(root, createEditChange({ progress: 5 }), 'user-1');
     await addChange(
       root,
       { kind: 'edit', media: dungeonMeshi, patch: { progress: 1 }, by: 'user', base: null },

@@ -7,7 +7,7 @@ import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.
 import { readOutboxItem } from '@/lib/store/outbox/read-outbox.ts';
 import { outboxItem } from '../../../domain/examples.ts';
 import { storeOutboxItem } from '../../../store/outbox/memory.ts';
-import { editChange, frieren, twoTitles, watchedChange } from '../../changes.ts';
+import { createEditChange, frieren, twoTitles, watchedChange } from '../../changes.ts';
 import { failToFetch, refusalResponse } from '../../list-service.ts';
 import { createRoot } from '../../root.ts';
 
@@ -19,7 +19,7 @@ async function setUp(change: OutboxChange, part: Partial<OutboxItem> = {}) {
   return { ...root, item: outboxItem(change, part) };
 }
 
-const five = editChange({ progress: 5 });
+const five = createEditChange({ progress: 5 });
 const stored = () => readOutboxItem('item-1');
 
 describe('sendItem', () => {

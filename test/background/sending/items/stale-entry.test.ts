@@ -9,7 +9,7 @@ import type { LibraryEntry } from '@/lib/contract/library.ts';
 import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { changeAnimeDetails, createAnswerChanger } from '../../changed-answers.ts';
-import { editChange, frieren, twoTitles, watchedChange } from '../../changes.ts';
+import { createEditChange, frieren, twoTitles, watchedChange } from '../../changes.ts';
 import { connectedAccount, createRoot } from '../../root.ts';
 
 /**
@@ -62,7 +62,7 @@ describe('title details with a stale entry', () => {
     const root = await setUp(6);
     root.freeze();
     const seen = { status: 'watching', progress: 6, userScore: null };
-    await root.send(editChange({ progress: 2 }, seen));
+    await root.send(createEditChange({ progress: 2 }, seen));
     await root.send(watchedChange(3));
     expect(root.entry().progress).toBe(3);
   });
@@ -70,8 +70,8 @@ describe('title details with a stale entry', () => {
   it('keep a score that was just given', async () => {
     const root = await setUp(6);
     root.freeze();
-    await root.send(editChange({ userScore: 9 }));
-    await root.send(editChange({ status: 'on_hold' }));
+    await root.send(createEditChange({ userScore: 9 }));
+    await root.send(createEditChange({ status: 'on_hold' }));
     expect(await readActivity()).toMatchObject([
       { before: { userScore: 9 } },
       { before: { userScore: null } },

@@ -4,7 +4,7 @@ import { DELIVERY_ALARM } from '@/lib/background/runtime/delivery-alarm.ts';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { numberedMedia } from '../../../domain/examples.ts';
 import { storeOutboxItem } from '../../../store/outbox/memory.ts';
-import { editChange, frieren } from '../../changes.ts';
+import { createEditChange, frieren } from '../../changes.ts';
 import { connectedAccount, createRoot, withinNextMinute } from '../../root.ts';
 
 export const START_MS = 1_800_000_000_000;
@@ -61,6 +61,6 @@ function watchAlarms({ fake }: Awaited<ReturnType<typeof createRoot>>): (number 
 
 /** Queues an edit of the title that has the item's name. */
 export async function queueEdit(name: string, part: Partial<OutboxItem> = {}): Promise<void> {
-  const change = { ...editChange({ progress: 5 }), media: titleOfItem(name) } as OutboxChange;
+  const change = { ...createEditChange({ progress: 5 }), media: titleOfItem(name) } as OutboxChange;
   await storeOutboxItem(change, { id: name, createdAt: Number.parseInt(name, 36), ...part });
 }

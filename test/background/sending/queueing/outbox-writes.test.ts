@@ -32,7 +32,7 @@ import {
   storeLogEntries,
   storeOutboxItem,
 } from '../../../store/outbox/memory.ts';
-import { editChange, frieren } from '../../changes.ts';
+import { createEditChange, frieren } from '../../changes.ts';
 import { createRoot } from '../../root.ts';
 import { markEpisodeWatched } from '../count-episode.ts';
 
@@ -63,7 +63,7 @@ async function queueCompletion(ctx: Context): Promise<void> {
 
 describe('outbox write', () => {
   it.each<[string, (ctx: Context) => Promise<unknown>]>([
-    ['a new change', (ctx) => addChange(ctx, editChange({ progress: 5 }), 'user-1')],
+    ['a new change', (ctx) => addChange(ctx, createEditChange({ progress: 5 }), 'user-1')],
     ['an automatic edit', queueCompletion],
     ['a watched episode', (ctx) => markEpisodeWatched(ctx, five)],
     ['an updated item', (ctx) => updateItem(ctx, 'item-1', (item) => item)],
@@ -85,7 +85,7 @@ describe('outbox write', () => {
     const { ctx, published } = await setUp();
     await assignItems(ctx, 'user-1');
     expect(published).toEqual([]);
-    await storeOutboxItem(editChange({ progress: 5 }), { account: null });
+    await storeOutboxItem(createEditChange({ progress: 5 }), { account: null });
     await assignItems(ctx, 'user-1');
     expect(published).toEqual([['outbox', 'library', 'now']]);
     expect(await readOutbox()).toMatchObject([{ account: 'user-1' }]);
@@ -99,7 +99,7 @@ describe('outbox write', () => {
 });
 
 describe('outbox write that changes the log', () => {
-  const undo = { ...editChange({ progress: 4 }), by: 'undo', undoes: 'line-1' } as OutboxChange;
+  const undo = { ...createEditChange({ progress: 4 }), by: 'undo', undoes: 'line-1' } as OutboxChange;
   const removal: OutboxChange = { kind: 'removal', media: frieren, by: 'undo', undoes: 'line-1' };
 
   /**
@@ -123,21 +123,21 @@ describe('outbox write that changes the log', () => {
   }
 
   it.each<[string, OutboxChange, (ctx: Context) => Promise<unknown>]>([
-    ['an undo', editChange({ progress: 5 }), (ctx) => addUndo(ctx, activity(), undo, 'user-1')],
+    ['an undo', createEditChange({ progress: 5 }), (ctx) => addUndo(ctx, activity(), undo, 'user-1')],
     ['a discarded undo', undo, (ctx) => forgetItem(ctx, 'item-1')],
     ['a discarded undo that removes the title', removal, (ctx) => forgetItem(ctx, 'item-1')],
     [
       'a settled item',
-      editChange({ progress: 5 }),
+      createEditChange({ progress: 5 }),
       (ctx) => settleItem(ctx, 'item-1', { activity: activity() }),
     ],
     ['an attempt that reached the list', episodeOf(), (ctx) => clearAttempt(ctx, 'item-1', activity())],
     [
       'an automatic edit that the user rejects',
-      { ...editChange({ status: 'completed' }), by: 'kiroku' } as OutboxChange,
+      { ...createEditChange({ status: 'completed' }), by: 'kiroku' } as OutboxChange,
       (ctx) => answerQuestion(ctx, { itemId: 'item-1', answer: { kind: 'skip' } }),
     ],
-    ['an episode that a limit keeps from counting', editChange({ progress: 5 }), exceedLimit],
+    ['an episode that a limit keeps from counting', createEditChange({ progress: 5 }), exceedLimit],
   ])('publishes outbox and log together: %s', async (_what, change, write) => {
     const { ctx, published } = await setUp();
     await storeLogEntries({});
@@ -149,7 +149,7 @@ describe('outbox write that changes the log', () => {
   it('publishes the topic “imports” when an import row is discarded', async () => {
     const { ctx, published } = await setUp();
     const row = { job: 'job-1', order: 1, isUndo: false };
-    await storeOutboxItem({ ...editChange({ progress: 5 }), by: 'import', row } as OutboxChange);
+    await storeOutboxItem({ ...createEditChange({ progress: 5 }), by: 'import', row } as OutboxChange);
     await forgetItem(ctx, 'item-1');
     expect(published).toEqual([['outbox', 'library', 'now', 'imports']]);
   });
@@ -158,8 +158,8 @@ describe('outbox write that changes the log', () => {
 describe('stored item', () => {
   it('has a unique id and the time at which it was queued', async () => {
     const { ctx } = await setUp();
-    await addChange(ctx, editChange({ progress: 5 }), 'user-1');
-    await addChange(ctx, editChange({ progress: 5 }), 'user-2');
+    await addChange(ctx, createEditChange({ progress: 5 }), 'user-1');
+    await addChange(ctx, createEditChange({ progress: 5 }), 'user-2');
     expect(await readOutbox()).toMatchObject([
       { id: 'id-1', account: 'user-1', createdAt: NOW, notBefore: NOW, state: 'waiting' },
       { id: 'id-2', account: 'user-2', createdAt: NOW + 1, state: 'waiting' },
@@ -169,27 +169,27 @@ describe('stored item', () => {
   it('marks its log entry as undone if it is an undo', async () => {
     const { ctx } = await setUp();
     await storeLogEntries({});
-    await addUndo(ctx, activity(), editChange({ progress: 4 }), 'user-1');
+    await addUndo(ctx, activity(), createEditChange({ progress: 4 }), 'user-1');
     expect(await readActivity()).toMatchObject([{ undone: true }]);
     expect(await readOutbox()).toMatchObject([{ id: 'id-1', account: 'user-1', createdAt: NOW }]);
   });
 
   it('is not merged with the item that is being sent', async () => {
     const { ctx } = await setUp();
-    await addChange(ctx, editChange({ progress: 5 }), 'user-1');
+    await addChange(ctx, createEditChange({ progress: 5 }), 'user-1');
     ctx.state.delivery.sendingId = 'id-1';
-    await addChange(ctx, editChange({ progress: 6 }), 'user-1');
+    await addChange(ctx, createEditChange({ progress: 6 }), 'user-1');
     expect(await readOutbox()).toMatchObject([
       { id: 'id-1', change: { patch: { progress: 5 } } },
       { id: 'id-2', change: { patch: { progress: 6 } } },
     ]);
-    await addChange(ctx, editChange({ progress: 7 }), 'user-1');
+    await addChange(ctx, createEditChange({ progress: 7 }), 'user-1');
     expect(await readOutbox()).toHaveLength(2);
   });
 
   it('is replaced by its log entry and its list entry when it is settled', async () => {
     const { ctx } = await setUp();
-    await storeOutboxItem(editChange({ progress: 5 }));
+    await storeOutboxItem(createEditChange({ progress: 5 }));
     const entry = { media: frieren, value: libraryEntry({ progress: 5 }) };
     await settleItem(ctx, 'item-1', { activity: activity(), account: 'user-1', entry });
     expect(await readOutbox()).toEqual([]);

@@ -8,7 +8,7 @@ import { changeEntryOfAccount, retryItem } from '@/lib/background/sending/queue.
 import { undoActivity } from '@/lib/background/sending/undo.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
-import { editChange, frieren, twoTitles } from '../../changes.ts';
+import { createEditChange, frieren, twoTitles } from '../../changes.ts';
 import { refusalResponse } from '../../list-service.ts';
 import { connectedAccount, createRoot } from '../../root.ts';
 
@@ -92,7 +92,7 @@ describe('undo in the popup', () => {
   it('is queued as one outbox item', async () => {
     const root = await setUp();
     root.service.away = false;
-    await addChange(root, editChange({ progress: 6 }, seen), 'user-1');
+    await addChange(root, createEditChange({ progress: 6 }, seen), 'user-1');
     await deliver(root);
     root.service.away = true;
     const published: string[] = [];
@@ -112,7 +112,7 @@ describe('undo in the popup', () => {
 describe('retryItem', () => {
   it('resets the attempt count of the item', async () => {
     const root = await setUp();
-    await addChange(root, editChange({ progress: 6 }, seen), 'user-1');
+    await addChange(root, createEditChange({ progress: 6 }, seen), 'user-1');
     const failed = { state: 'failed', attempts: 7, problem: { code: 'invalid', message: '' } } as const;
     const notBefore = root.clock.now + 3600_000;
     await updateItem(root, 'id-1', (item) => ({ ...item, ...failed, notBefore }));
@@ -154,7 +154,7 @@ describe('refreshLibrary', () => {
 
   it('sends items that wait for their retry', async () => {
     const root = await setUp();
-    await addChange(root, editChange({ progress: 6 }, seen), 'user-1');
+    await addChange(root, createEditChange({ progress: 6 }, seen), 'user-1');
     await deliver(root);
     root.service.away = false;
     expect(await refreshLibrary(root.worker)).toEqual({ ok: true, value: null });

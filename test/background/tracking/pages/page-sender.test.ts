@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type AccessChecks,
   isEpisodeOfSender,
-  mayPlayIn,
+  mayContainPlayer,
   mayReport,
 } from '@/lib/background/tracking/reporters.ts';
 import { siteOf } from '@/lib/sites/registry.ts';
@@ -99,7 +99,7 @@ describe('reported episode', () => {
   });
 });
 
-describe('mayPlayIn', () => {
+describe('mayContainPlayer', () => {
   it.each([
     ['https://www.crunchyroll.com', 'https://www.crunchyroll.com', true],
     ['https://www.crunchyroll.com', 'https://static.crunchyroll.com', true],
@@ -115,6 +115,6 @@ describe('mayPlayIn', () => {
     ['https://tv.example', 'https://player.example', true],
     [null, 'https://player.example', true],
   ])('returns for the tab %s and the frame %s: %s', (tab, frame, may) => {
-    expect(mayPlayIn(tab, frame)).toBe(may);
+    expect(mayContainPlayer(tab, frame)).toBe(may);
   });
 });

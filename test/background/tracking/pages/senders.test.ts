@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { handlePageWithoutChapter } from '@/lib/background/tracking/general-data.ts';
 import { injectScripts } from '@/lib/background/tracking/inject-scripts.ts';
-import { isEpisodeOfSender, mayPlayIn, mayReport } from '@/lib/background/tracking/reporters.ts';
+import { isEpisodeOfSender, mayContainPlayer, mayReport } from '@/lib/background/tracking/reporters.ts';
 import { readShownInTab } from '@/lib/background/tracking/shown-session.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { readVisit } from '@/lib/store/tabs/tab-visits.ts';
@@ -151,6 +151,6 @@ describe('claimed site of a page', () => {
     ['https://www.viz.com', 'https://player.viz.net', false],
     ['https://www.viz.com', 'https://viz.com.evil.example', false],
   ])('allows playback in a tab at %s from a frame at %s: %s', (tab, frame, may) => {
-    expect(mayPlayIn(tab, frame)).toBe(may);
+    expect(mayContainPlayer(tab, frame)).toBe(may);
   });
 });

@@ -1,6 +1,6 @@
 // Defines which texts the picker on a page needs. The worker translates them, since a page's script has no catalogue of texts.
 
-export const teachWordNames = [
+export const teachTextKeys = [
   'heading',
   'series',
   'episode',
@@ -31,9 +31,9 @@ export const teachWordNames = [
 ] as const;
 
 /** The translated texts. `language` is their BCP 47 tag, since the page may be in another language. */
-export type TeachWords = Readonly<Record<(typeof teachWordNames)[number] | 'language', string>>;
+export type TeachTexts = Readonly<Record<(typeof teachTextKeys)[number] | 'language', string>>;
 
 /** `asksKind` is true if no built-in reader knows the site. The user must then say whether it shows videos or chapters. */
-export interface TeachingSetup extends TeachWords {
+export interface TeachingSetup extends TeachTexts {
   readonly asksKind: boolean;
 }
