@@ -13,7 +13,7 @@ it('topBars adds up the bars beyond the limit', () => {
   expect(topBars(bars, 3)).toEqual({ first: bars, rest: 0 });
 });
 
-describe('listFigures', () => {
+describe('computeListFigures', () => {
   it('returns the same total by status as by score', () => {
     const entries = fc.array(
       fc.record({
