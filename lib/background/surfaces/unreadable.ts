@@ -22,6 +22,7 @@ import { siteAt } from '../tracking/pages.ts';
 import { documentOnScreen } from '../tracking/shown-session.ts';
 import { markTabBadge, type UnreadableText } from './badge.ts';
 
+/** Marks the tab, and reports the unreadable page. In a private window, only marks the tab. */
 export async function markTabUnreadable(
   ctx: Context,
   { tabId, url, isPrivate }: UnreadableTab,
