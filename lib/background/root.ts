@@ -7,7 +7,7 @@ import type { Platform } from './runtime/platform.ts';
 import { createState } from './runtime/state.ts';
 import { deliver } from './sending/delivery.ts';
 import { announceLogEntry } from './surfaces/announce.ts';
-import { refreshBadge } from './surfaces/badge.ts';
+import { refreshBadge, unmarkTabBadge } from './surfaces/badge.ts';
 import { markTabUnreadable } from './surfaces/unreadable.ts';
 import { scheduleSync } from './sync/sync.ts';
 import { askOnPages, notifyRetained } from './tracking/ask-on-page.ts';
@@ -25,7 +25,8 @@ export function createContext(platform: Platform): Context {
     waitForNetwork: (wait) => wait(),
     deliver: () => deliver(ctx),
     afterLogEntry: (activity, item) => announceLogEntry(ctx, activity, item),
-    markUnreadable: (tabId, url) => markTabUnreadable(ctx, tabId, url),
+    markUnreadable: (tab) => markTabUnreadable(ctx, tab),
+    unmarkUnreadable: (tabId) => unmarkTabBadge(ctx, tabId),
     applyLessons: () => applyLessons(ctx),
     afterSignIn: (account) => runWorkAfterSignIn(ctx, account),
   };

@@ -25,7 +25,7 @@ export interface Sender {
   /** The origin of the sending frame, as the browser reports it; null for a frame without an origin. */
   readonly origin: string | null;
   readonly tabUrl: string | null;
-  /** The address of the sending document itself. */
+  /** The address at which the sending document was loaded. A later `history.pushState` does not change it in Chromium. */
   readonly url: string | null;
   /** True for every page of the extension. False for anything inside a web page. */
   readonly trusted: boolean;

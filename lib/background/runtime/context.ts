@@ -7,6 +7,12 @@ import type { Jobs } from './jobs.ts';
 import type { Platform } from './platform.ts';
 import type { WorkerState } from './state.ts';
 
+export interface UnreadableTab {
+  readonly tabId: number;
+  readonly url: string;
+  readonly isPrivate: boolean;
+}
+
 /**
  * The platform, the worker's memory, and functions that a folder may call although it may not import the folder that implements them. Made
  * in `root.ts`.
@@ -27,9 +33,11 @@ export interface Context extends Platform {
   readonly afterLogEntry: (activity: Activity, item: OutboxItem) => Promise<void>;
   /**
    * Marks that Kiroku cannot read the episode playing at `url`. The toolbar button shows the mark. The page shows a note about it, at most
-   * once a week per site. Null removes the mark.
+   * once a week per site. In a private window, only the button shows it.
    */
-  readonly markUnreadable: (tabId: number, url: string | null) => Promise<void>;
+  readonly markUnreadable: (tab: UnreadableTab) => Promise<void>;
+  /** Removes the mark of an unreadable tab. */
+  readonly unmarkUnreadable: (tabId: number) => Promise<void>;
   /** Applies the stored lessons to the pages that are open. */
   readonly applyLessons: () => Promise<void>;
   /** Assigns unowned data to the account, reads its list, and probes the service. */

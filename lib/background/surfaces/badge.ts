@@ -1,11 +1,13 @@
 // Shows the toolbar badge. An ended session has priority over open questions, and questions have priority over failures. Without any of
 // these, the badge is empty.
+import type { Browser } from 'wxt/browser';
 import type { AccountSummary } from '../../domain/account.ts';
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
 import { itemsOfAccount } from '../../domain/changes/outbox-order.ts';
 import type { Translate } from '../../domain/words.ts';
 import { readOutbox } from '../../store/outbox/read-outbox.ts';
 import { readAccount } from '../../store/preferences.ts';
+import { readUnmarkedTabs, readVisit, updateTabVisit } from '../../store/tabs/tab-visits.ts';
 import type { Context } from '../runtime/context.ts';
 import { readTranslate } from '../runtime/words.ts';
 import { showDueNotifications } from './notify.ts';
@@ -44,6 +46,7 @@ export async function refreshBadge(ctx: Context): Promise<void> {
   const items = itemsOfAccount(all, account.id);
   await showBadge(ctx, badgeFor(account, items));
   await ctx.browser.action.setTitle({ title: tooltipFor(await readTranslate(ctx), account, items) });
+  for (const tabId of await readUnmarkedTabs()) await copyGeneralLook(ctx, tabId);
   await showDueNotifications(ctx, account, items);
 }
 
@@ -57,21 +60,47 @@ export async function showBadge({ browser: { action } }: Context, { text, color 
 export type UnreadableText = 'toast.unreadable' | 'toast.neverRead';
 
 /**
- * Marks one tab with `!` and this tooltip. If the text is null, removes the mark. When the tab loads another document, the browser itself
- * removes the mark. Errors are ignored, because the tab may be closed by now.
+ * Marks one tab with `!` and this tooltip. When the tab loads another document, the browser itself
+ * removes the mark. Errors are ignored,
+ * because the tab may be closed by now.
  */
-export async function markTabBadge(
-  ctx: Context,
-  tabId: number,
-  tooltip: UnreadableText | null,
-): Promise<void> {
+export async function markTabBadge(ctx: Context, tabId: number, tooltip: UnreadableText): Promise<void> {
+  const title = (await readTranslate(ctx))(tooltip);
+  await updateTabVisit(tabId, { button: 'marked' });
+  await setTabButton(ctx, tabId, { text: '!', color: WARN, title });
+}
+
+/** Removes the tab's mark, so that the general badge and tooltip are shown again. */
+export async function unmarkTabBadge(ctx: Context, tabId: number): Promise<void> {
+  if ((await readVisit(tabId)).button !== 'marked') return;
+  await updateTabVisit(tabId, { button: 'unmarked' });
+  await copyGeneralLook(ctx, tabId);
+}
+
+/**
+ * Gives a tab the general colour and tooltip. Chromium cannot remove the colour and the tooltip of a tab, so that a tab which was marked
+ * before needs a copy of each change.
+ */
+async function copyGeneralLook(ctx: Context, tabId: number): Promise<void> {
   const { action } = ctx.browser;
-  const t = await readTranslate(ctx);
-  // The value null removes the tab's own badge, so that the general badge is shown again. The browser accepts null, but the type does not.
-  const text = (tooltip ? '!' : null) as string;
-  if (tooltip) await action.setBadgeBackgroundColor({ color: WARN, tabId }).catch(() => undefined);
-  await action.setBadgeText({ text, tabId }).catch(() => undefined);
-  // An empty title removes the tab's own tooltip, so that the general tooltip is shown again.
-  const title = tooltip ? t(tooltip) : '';
+  const color = await action.getBadgeBackgroundColor({});
+  await setTabButton(ctx, tabId, { text: null, color, title: await action.getTitle({}) });
+}
+
+interface TabButton {
+  /** Null removes the tab's own badge, so that the general badge is shown. */
+  readonly text: string | null;
+  readonly color: Browser.extensionTypes.ColorArray | string;
+  readonly title: string;
+}
+
+async function setTabButton(
+  { browser: { action } }: Context,
+  tabId: number,
+  { text, color, title }: TabButton,
+): Promise<void> {
+  await action.setBadgeBackgroundColor({ color, tabId }).catch(() => undefined);
+  // Browsers accept null, but the type does not.
+  await action.setBadgeText({ text: text as string, tabId }).catch(() => undefined);
   await action.setTitle({ title, tabId }).catch(() => undefined);
 }

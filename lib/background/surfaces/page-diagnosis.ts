@@ -1,5 +1,6 @@
 // Gathers the facts for the popup's diagnosis of the current page.
 
+import { pageIdentity } from '../../domain/addresses/page-address.ts';
 import {
   diagnosePage,
   type PageDiagnosis,
@@ -38,7 +39,7 @@ export async function gatherPageDiagnosis(
     mediaType: site?.mediaType ?? (pages ? 'manga' : 'anime'),
     shown: await shownOfOrigin(tab.tabId, url),
     snapshots: await snapshotFrames(ctx, tab.tabId),
-    alone: alone?.page === shape ? alone.duration : null,
+    alone: alone?.page === pageIdentity(url) ? alone.duration : null,
     taught: lesson !== null && !lesson.learnt,
     uncounted: pages?.kind === 'none',
     silent: isReaderSilent(health, shape) && episodesFound(health, shape) > 0,

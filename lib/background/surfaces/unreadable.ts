@@ -1,15 +1,20 @@
 // Marks a page that plays an episode which Kiroku cannot read, or can no longer read. The toolbar button shows the mark. At most once a
-// week per site, Kiroku also shows a note on the page and adds a log entry.
+// week per site, Kiroku also shows a note on the page and adds a log entry. While nobody is signed in, nothing is shown.
 import { shownAccountId } from '../../domain/account.ts';
-import type { IgnoreReason } from '../../domain/changes/activity.ts';
-import { addressShape, episodesFound, markNotified } from '../../domain/diagnosis/reader-health.ts';
+import type { Activity, IgnoreReason } from '../../domain/changes/activity.ts';
+import {
+  addressShape,
+  episodesFound,
+  markNotified,
+  type ReaderHealth,
+} from '../../domain/diagnosis/reader-health.ts';
 import { lessonOf } from '../../domain/files/lesson.ts';
 import { addLogEntry } from '../../store/activity.ts';
 import { readLessons } from '../../store/lessons.ts';
 import { readAccount, readSettings } from '../../store/preferences.ts';
 import { modifyReaderHealth, readReaderHealth } from '../../store/tabs/reader-health.ts';
 import { readTab } from '../../store/tabs/tab-states.ts';
-import type { Context } from '../runtime/context.ts';
+import type { Context, UnreadableTab } from '../runtime/context.ts';
 import { readTranslate } from '../runtime/words.ts';
 import { logEntryOfSite } from '../sending/log-entry.ts';
 import { showNote } from '../tracking/page-notes.ts';
@@ -17,27 +22,37 @@ import { siteAt } from '../tracking/pages.ts';
 import { documentOnScreen } from '../tracking/shown-session.ts';
 import { markTabBadge, type UnreadableText } from './badge.ts';
 
-/** Marks the tab. If `url` is null, removes the mark, because the page can be read again or shows something else. */
-export async function markTabUnreadable(ctx: Context, tabId: number, url: string | null): Promise<void> {
-  if (url === null) return markTabBadge(ctx, tabId, null);
+/** Marks the tab, and reports the unreadable page. In a private window, only marks the tab. */
+export async function markTabUnreadable(
+  ctx: Context,
+  { tabId, url, isPrivate }: UnreadableTab,
+): Promise<void> {
+  const account = await readAccount();
+  if (account.state === 'signed-out') return;
   const shape = addressShape(new URL(url));
   const wasReadable = episodesFound(await readReaderHealth(), shape) > 0;
   const textKey = wasReadable ? 'toast.unreadable' : 'toast.neverRead';
   await markTabBadge(ctx, tabId, textKey);
   // Store that the user was notified before the note is shown. If the worker ends in between, the toolbar button and the popup still show
   // the problem, and the note is never shown twice.
-  if (!(await modifyReaderHealth((health) => markNotified(health, shape, ctx.now())))) return;
-  await logUnreadable(ctx, url, wasReadable ? 'unreadable' : 'neverRead');
+  const entry = await logEntryOf(ctx, url, wasReadable ? 'unreadable' : 'neverRead', shownAccountId(account));
+  const mark = (health: ReaderHealth) => markNotified(health, shape, entry.id, ctx.now());
+  if (isPrivate || !(await modifyReaderHealth(mark))) return;
+  await addLogEntry(entry);
+  ctx.publishChange('activity');
   if ((await readSettings()).tracking.toast) await noteUnreadable(ctx, tabId, new URL(url).origin, textKey);
 }
 
-async function logUnreadable(ctx: Context, url: string, reason: IgnoreReason): Promise<void> {
+async function logEntryOf(
+  ctx: Context,
+  url: string,
+  reason: IgnoreReason,
+  account: string | null,
+): Promise<Activity> {
   const { site } = await siteAt(url);
   const name = site?.name ?? new URL(url).hostname.replace(/^www\./, '');
-  const account = shownAccountId(await readAccount());
   const entry = logEntryOfSite(ctx, { account }, { name, type: site?.mediaType ?? 'anime' });
-  await addLogEntry({ ...entry, reason });
-  ctx.publishChange('activity');
+  return { ...entry, reason };
 }
 
 async function noteUnreadable(

@@ -1,8 +1,10 @@
-// Records on which pages episodes are found, and on which a long video plays without an episode.
+// Records on which pages episodes are found, and on which a long video plays without an episode. Pages of private windows are not recorded;
+// only the toolbar button shows that such a page cannot be read.
 
 import { pageIdentity } from '../../domain/addresses/page-address.ts';
 import {
   addressShape,
+  disprovedLogEntry,
   forgetOrigin,
   isLongEnough,
   provesSilentReader,
@@ -18,6 +20,7 @@ import { lessonOf } from '../../domain/files/lesson.ts';
 import { coveredSeconds, type PlaybackSample } from '../../domain/watching/samples.ts';
 import { currentDocument } from '../../domain/watching/tab-documents.ts';
 import type { Sender } from '../../messaging/channel.ts';
+import { removeLogEntry } from '../../store/activity.ts';
 import { readLessons } from '../../store/lessons.ts';
 import { readSettings } from '../../store/preferences.ts';
 import { modifyReaderHealth, readReaderHealth } from '../../store/tabs/reader-health.ts';
@@ -32,16 +35,23 @@ async function change(ctx: Context, edit: (health: ReaderHealth) => ReaderHealth
   if (await modifyReaderHealth(edit)) ctx.publishChange('now');
 }
 
-/** Records that an episode was found. `url` is the page's own address, as the browser reports it. */
+/** Records that a page shows an episode. */
 export async function recordFoundEpisode(
   ctx: Context,
-  { url, tabId }: Sender,
+  { tabUrl, tabId, isPrivate }: Sender,
   { episodeId, provisional }: ObservedEpisode,
 ): Promise<void> {
   const now = ctx.now();
-  if (!url || tabId === null) return;
+  if (!tabUrl || tabId === null) return;
   await forgetAlone(ctx, tabId);
-  const shape = addressShape(new URL(url));
+  if (isPrivate) return;
+  const url = new URL(tabUrl);
+  const shape = addressShape(url);
+  const disproved = disprovedLogEntry(await readReaderHealth(), shape, pageIdentity(url));
+  if (disproved !== null) {
+    await removeLogEntry(disproved);
+    ctx.publishChange('activity');
+  }
   await change(ctx, (health) =>
     provisional
       ? recordProvisionalEpisode(health, shape, now)
@@ -49,26 +59,29 @@ export async function recordFoundEpisode(
   );
 }
 
-/** Removes the tab's mark as unreadable, because the page shows an episode or has another address now. */
+/** Forgets the video without an episode, and removes the tab's mark as unreadable. */
 async function forgetAlone(ctx: Context, tabId: number): Promise<void> {
   if (!(await readVisit(tabId)).alone) return;
   await updateTabVisit(tabId, { alone: null });
-  await ctx.markUnreadable(tabId, null);
+  await ctx.unmarkUnreadable(tabId);
 }
 
-/**
- * Call this for a page without an episode. A marked tab loses its mark as unreadable if its address now has another shape, because the
- * video that played without an episode is then gone. `isUnread` means that this address belongs to an episode.
- */
+/** Forgets the video without an episode if it played on another page than this one. */
+async function forgetAloneElsewhere(ctx: Context, tabId: number, page: string): Promise<void> {
+  const { alone } = await readVisit(tabId);
+  if (alone && alone.page !== page) await forgetAlone(ctx, tabId);
+}
+
+/** Call this for a page without an episode. `isUnread` means that this address belongs to an episode. */
 export async function recordNoEpisode(
   ctx: Context,
-  { url, tabId }: Sender,
+  { tabUrl, tabId }: Sender,
   isUnread: boolean,
 ): Promise<void> {
-  if (!url || tabId === null) return;
-  const { alone, checked } = await readVisit(tabId);
+  if (!tabUrl || tabId === null) return;
+  const { checked } = await readVisit(tabId);
   if (isUnread && checked) await updateTabVisit(tabId, { checked: { ...checked, isUnread } });
-  if (alone && alone.page !== addressShape(new URL(url))) await forgetAlone(ctx, tabId);
+  await forgetAloneElsewhere(ctx, tabId, pageIdentity(new URL(tabUrl)));
 }
 
 /** Records that a video plays while the site's reader finds no episode. `tabUrl` is the address of the page around the player. */
@@ -77,7 +90,7 @@ export async function recordPlayback(
   sender: Sender,
   { duration, played }: PlaybackSample,
 ): Promise<void> {
-  const { tabId, tabUrl } = sender;
+  const { tabId, tabUrl, isPrivate } = sender;
   const now = ctx.now();
   if (tabId === null || !tabUrl) return;
   const document = currentDocument((await readTabs())[tabId]);
@@ -86,17 +99,21 @@ export async function recordPlayback(
   const url = new URL(tabUrl);
   const shape = addressShape(url);
   const video = { duration, covered: coveredSeconds(played) };
-  if (!observed) await updateTabVisit(tabId, { alone: { page: shape, ...video } });
+  const id = pageIdentity(url);
+  await forgetAloneElsewhere(ctx, tabId, id);
+  if (!observed) await updateTabVisit(tabId, { alone: { page: id, ...video } });
   const page = await unreadPageOf(ctx, { tabId, tabUrl }, observed ? null : (document?.id ?? null), video);
   if (page) {
-    await change(ctx, (health) =>
-      recordUnreadPage(health, { shape, id: pageIdentity(url), page }, video, now),
-    );
+    const record = (health: ReaderHealth) => recordUnreadPage(health, { shape, id, page }, video, now);
+    if (!isPrivate) await change(ctx, record);
     const mayMark = document && !observed && isLongEnough(page, video);
-    if (mayMark && provesSilentReader(await readReaderHealth(), shape, page))
-      await ctx.markUnreadable(tabId, tabUrl);
+    if (mayMark && provesSilentReader(record(await readReaderHealth()), shape, page)) {
+      await askWhyUnread(ctx, { tabId, tabUrl }, document.id);
+      const isStillUnread = !currentDocument((await readTabs())[tabId])?.observed;
+      if (isStillUnread) await ctx.markUnreadable({ tabId, url: tabUrl, isPrivate });
+    }
   }
-  if (mayBeEpisode(video)) await injectGeneralDataReader(ctx, sender);
+  if (!isPrivate && mayBeEpisode(video)) await injectGeneralDataReader(ctx, sender);
 }
 
 interface TabPage {
@@ -125,21 +142,21 @@ async function unreadPageOf(
   return site.general ? 'episodeOfMixedSite' : 'episodeOfAnimeSite';
 }
 
+/** Whether the page's reader recognises the address of an episode but cannot read it. */
+async function hasEpisodeAddress(ctx: Context, at: TabPage, documentId: string): Promise<boolean> {
+  await askWhyUnread(ctx, at, documentId);
+  const { checked } = await readVisit(at.tabId);
+  return checked?.address === at.tabUrl && checked.isUnread;
+}
+
 /**
- * Asks the page whether its reader recognises the address of an episode but cannot read it. Asks once per address. By then the video has
- * played long enough for the page to have loaded.
+ * Asks the page, once per address, why it shows no episode. By then the video has played long enough for the page to have loaded. A page
+ * that was asked reports when the user leaves it within the same document, so that the tab can lose its mark.
  */
-async function hasEpisodeAddress(
-  ctx: Context,
-  { tabId, tabUrl }: TabPage,
-  documentId: string,
-): Promise<boolean> {
-  if ((await readVisit(tabId)).checked?.address !== tabUrl) {
-    await updateTabVisit(tabId, { checked: { address: tabUrl, isUnread: false } });
-    await askPage(ctx, tabId, documentId);
-  }
-  const { checked } = await readVisit(tabId);
-  return checked?.address === tabUrl && checked.isUnread;
+async function askWhyUnread(ctx: Context, { tabId, tabUrl }: TabPage, documentId: string): Promise<void> {
+  if ((await readVisit(tabId)).checked?.address === tabUrl) return;
+  await updateTabVisit(tabId, { checked: { address: tabUrl, isUnread: false } });
+  await askPage(ctx, tabId, documentId);
 }
 
 export function forgetReaderHealth(ctx: Context, origin: string): Promise<void> {

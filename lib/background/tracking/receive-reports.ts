@@ -30,10 +30,9 @@ export async function receiveEpisode(
     const seen = observed && sender.isPrivate ? { ...observed, isPrivate: true as const } : observed;
     await storePageReport(ctx, from, { observed: seen, isHello: isHello ?? false });
     if (observed) resetIdentifyBackoff(ctx, from.tabId);
-    if (!sender.isPrivate)
-      await (observed
-        ? recordFoundEpisode(ctx, sender, observed)
-        : recordNoEpisode(ctx, sender, isUnread ?? false));
+    await (observed
+      ? recordFoundEpisode(ctx, sender, observed)
+      : recordNoEpisode(ctx, sender, isUnread ?? false));
     return 'bound';
   });
 }
@@ -56,7 +55,7 @@ export async function receivePlayback(
   );
   if (taken === 'ignored') return;
   if (taken === 'bound' && sender.tabId !== null) await recordPauseAndAsk(ctx, sender.tabId, sample.paused);
-  if (!sender.isPrivate) await recordPlayback(ctx, sender, sample);
+  await recordPlayback(ctx, sender, sample);
   throwIfSilent(taken);
 }
 

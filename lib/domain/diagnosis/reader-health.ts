@@ -62,6 +62,8 @@ interface ShapeHealth {
   readonly unread?: readonly string[] | undefined;
   /** When the user was notified that the page cannot be read, in epoch milliseconds; missing if never. */
   readonly notifiedAt?: number | undefined;
+  /** The id of the log entry about the unread pages; missing if there is none. */
+  readonly logEntryId?: string | undefined;
 }
 
 /** Maps the shape of an address (`addressShape`) to the facts about it. */
@@ -114,6 +116,15 @@ export function recordProvisionalEpisode(health: ReaderHealth, shape: string, no
   return keepNewest({ ...health, [shape]: { ...known, provisionalAt: now } });
 }
 
+/**
+ * Returns the id of the log entry that a late episode disproves: one of the unread pages, which `id` identifies, shows its episode after
+ * all. Returns null if there is no such log entry.
+ */
+export function disprovedLogEntry(health: ReaderHealth, shape: string, id: string): string | null {
+  const known = health[shape];
+  return known?.unread?.includes(id) ? (known.logEntryId ?? null) : null;
+}
+
 function nothingFound(now: number): ShapeHealth {
   return { found: 0, lastEpisode: '', foundAt: now, silentSince: null };
 }
@@ -157,10 +168,15 @@ export function episodesFound(health: ReaderHealth, shape: string): number {
 }
 
 /**
- * Records that the user was notified about a silent site. Returns the same object if the site is not silent, or the user was notified in
- * the last seven days.
+ * Records that the user was notified about a silent site, also by this log entry. Returns the same object if the site is not silent, or the
+ * user was notified in the last seven days.
  */
-export function markNotified(health: ReaderHealth, shape: string, now: number): ReaderHealth {
+export function markNotified(
+  health: ReaderHealth,
+  shape: string,
+  logEntryId: string,
+  now: number,
+): ReaderHealth {
   const known = health[shape];
   if (!known || known.silentSince === null) return health;
   const site = new URL(shape).origin;
@@ -168,7 +184,7 @@ export function markNotified(health: ReaderHealth, shape: string, now: number): 
     ([other, { notifiedAt }]) =>
       notifiedAt !== undefined && now - notifiedAt < NEWS_MS && new URL(other).origin === site,
   );
-  return isKnown ? health : { ...health, [shape]: { ...known, notifiedAt: now } };
+  return isKnown ? health : { ...health, [shape]: { ...known, notifiedAt: now, logEntryId } };
 }
 
 export function isReaderSilent(health: ReaderHealth, shape: string): boolean {

@@ -1,5 +1,6 @@
 // Observes which episode a page shows. Reads the page whenever it may have changed, and reports each change to the worker once.
 import { browser } from 'wxt/browser';
+import { reportedIdentity } from '../../domain/addresses/reported-address.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { object, oneOf, parseAs } from '../../domain/fields.ts';
 import { send } from '../../messaging/channel.ts';
@@ -47,7 +48,8 @@ export function observeEpisode(site: Site, readEpisode: ReadEpisode, life: Scrip
 
 /**
  * Returns a reporter, which reports each change to the worker once and retries rejected reports. A page that has never shown an episode is
- * reported only if the worker asks.
+ * reported only if the worker asks. After such an answer, the next page without an episode is reported once, because the worker may have
+ * marked the tab as unreadable.
  */
 function createReporter(life: ScriptLife) {
   const again = createMessageRetry(life);
@@ -55,6 +57,8 @@ function createReporter(life: ScriptLife) {
   let notified = 'null';
   let tried = '';
   let showed = false;
+  /** The identity of the page about which the worker has asked, if this page showed no episode. */
+  let emptyPage: string | null = null;
   const say = async (observed: ObservedEpisode | null, isUnread = false): Promise<void> => {
     // Another script of this page may have reported an episode. A script that has seen no episode must not withdraw that report.
     const isHello = observed === null && !showed;
@@ -79,9 +83,14 @@ function createReporter(life: ScriptLife) {
   };
   return {
     report(observed: ObservedEpisode | null): void {
-      if (JSON.stringify(observed) !== notified) void say(observed);
+      const isEmptyPageLeft = emptyPage !== null && emptyPage !== identityOfPage();
+      if (isEmptyPageLeft) emptyPage = null;
+      if (isEmptyPageLeft || JSON.stringify(observed) !== notified) void say(observed);
     },
-    answer: ({ observed, isUnread }: Observation) => say(observed, isUnread),
+    answer({ observed, isUnread }: Observation): Promise<void> {
+      emptyPage = observed === null ? identityOfPage() : null;
+      return say(observed, isUnread);
+    },
     withdraw(): void {
       if (showed) void say(null);
     },
@@ -90,6 +99,10 @@ function createReporter(life: ScriptLife) {
       if (showed) notified = '';
     },
   };
+}
+
+function identityOfPage(): string {
+  return reportedIdentity(new URL(location.href));
 }
 
 const reportNotice = object<ReportAgainNotice>({ report: oneOf('episode') });

@@ -25,6 +25,7 @@ const shapeHealth = object<ReaderHealth[string]>({
   provisionalAt: optional(count),
   unread: optional(listOf(text)),
   notifiedAt: optional(count),
+  logEntryId: optional(text),
 });
 const stored = object({
   version: integerBetween(VERSION, VERSION),

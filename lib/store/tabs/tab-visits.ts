@@ -4,13 +4,14 @@
 // - the address whose general data was requested
 // - the address whose names were compared with the list
 // - the address that was checked for an episode that cannot be read
+// - whether the toolbar button marks the tab
 import { browser } from 'wxt/browser';
 import { withLock } from '../mutex.ts';
 
 export interface TabVisit {
   /** The origin that the user is teaching in this tab; null if none. */
   readonly teaching: string | null;
-  /** The longest video of the page that plays without an episode. Times are in seconds. */
+  /** The longest video that plays without an episode, with the identity of its page. Times are in seconds. */
   readonly alone: { readonly page: string; readonly duration: number; readonly covered: number } | null;
   /** The last address whose general data was requested. */
   readonly general: string | null;
@@ -21,6 +22,8 @@ export interface TabVisit {
    * episode that cannot be read.
    */
   readonly checked?: { readonly address: string; readonly isUnread: boolean } | undefined;
+  /** Whether the toolbar button marks the tab, or has marked it before; missing if never. */
+  readonly button?: 'marked' | 'unmarked' | undefined;
 }
 
 const MOST_TABS = 60;
@@ -35,6 +38,12 @@ async function readVisits(): Promise<TabVisits> {
 
 export async function readVisit(tabId: number): Promise<TabVisit> {
   return (await readVisits())[tabId] ?? noVisit;
+}
+
+/** Returns the tabs that the toolbar button has marked before. */
+export async function readUnmarkedTabs(): Promise<number[]> {
+  const visits = Object.entries(await readVisits());
+  return visits.filter(([, { button }]) => button === 'unmarked').map(([id]) => Number(id));
 }
 
 /** Stores facts about a tab. Calls are serialized. Beyond 60 tabs, deletes those with the lowest ids, which are the oldest. */

@@ -4,6 +4,8 @@ export interface FakeDocument {
   readonly id: string;
   readonly tabId: number;
   readonly url: string;
+  /** The address at which the document was loaded. */
+  readonly loadedUrl: string;
   /** The document that contains the frame; null for a page. */
   readonly page: FakeDocument | null;
   /** The files of the extension that were started in the document. */

@@ -40,7 +40,17 @@ export function createOpenTabs(extension: Extension) {
   function newDocument(tabId: number, url: string, page: FakeDocument | null): FakeDocument {
     ids += 1;
     const frameId = page ? ids : 0;
-    return { id: `D${ids}`, tabId, url, page, frameId, lifecycle: 'active', hear: null, scripts: [] };
+    return {
+      id: `D${ids}`,
+      tabId,
+      url,
+      loadedUrl: url,
+      page,
+      frameId,
+      lifecycle: 'active',
+      hear: null,
+      scripts: [],
+    };
   }
 
   /** Opens a tab in front, as the user or the extension does. */
@@ -125,7 +135,7 @@ export function createOpenTabs(extension: Extension) {
       documentId: from.id,
       documentLifecycle: from.lifecycle,
       origin: new URL(from.url).origin,
-      url: from.url,
+      url: from.loadedUrl,
     };
     const answer = await extension.receive(JSON.parse(JSON.stringify({ message, input })), sender);
     if (typeof answer === 'object' && answer !== null && 'value' in answer) return answer.value;

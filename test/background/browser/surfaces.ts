@@ -2,6 +2,24 @@
 import { createFakeEvent } from './events.ts';
 
 const COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
+const UNKNOWN_COLOR = 'The color specification could not be parsed.';
+
+type ColorArray = [red: number, green: number, blue: number, alpha: number];
+
+interface BadgeColor {
+  readonly color: string | ColorArray;
+  readonly tabId?: number;
+}
+
+function parseColor(color: string | ColorArray): ColorArray {
+  if (typeof color !== 'string') return color;
+  if (!COLOR.test(color)) throw new Error(UNKNOWN_COLOR);
+  const digits = color.length === 4 ? color.replace(/[^#]/g, '$&$&') : color;
+  const [red = 0, green = 0, blue = 0, alpha = 255] = (digits.match(/[^#]{2}/g) ?? []).map((pair) =>
+    Number.parseInt(pair, 16),
+  );
+  return [red, green, blue, alpha];
+}
 
 interface BadgeText {
   readonly text?: string | null;
@@ -11,26 +29,34 @@ interface BadgeText {
 /** Creates the API of the toolbar button. `checkTab` throws if the tab is closed. */
 export function createFakeAction(checkTab: (tabId: number) => void) {
   const shown = { text: '', title: '' };
+  let generalColor: ColorArray = [0, 0, 0, 0];
   const ofTabs = new Map<number, string>();
+  const titles = new Map<number, string>();
+  const colors = new Map<number, ColorArray>();
   const setBadgeText = async ({ text = '', tabId }: BadgeText): Promise<void> => {
     if (tabId === undefined) return void Object.assign(shown, { text: text ?? '' });
     checkTab(tabId);
     if (text === null) ofTabs.delete(tabId);
     else ofTabs.set(tabId, text);
   };
-  const checkColor = async ({ color }: { readonly color: string }): Promise<void> => {
-    if (!COLOR.test(color)) throw new Error('The color specification could not be parsed.');
-  };
   return {
     shown,
     setBadgeText,
     getBadgeText: async ({ tabId }: { readonly tabId?: number } = {}) =>
       (tabId !== undefined && ofTabs.get(tabId)) || shown.text,
-    setBadgeBackgroundColor: checkColor,
-    setBadgeTextColor: async (asked: { readonly color: string }): Promise<void> => {
+    setBadgeBackgroundColor: async ({ color, tabId }: BadgeColor): Promise<void> => {
+      const parsed = parseColor(color);
+      if (tabId === undefined) generalColor = parsed;
+      else {
+        checkTab(tabId);
+        colors.set(tabId, parsed);
+      }
+    },
+    getBadgeBackgroundColor: async ({ tabId = -1 }: { readonly tabId?: number } = {}): Promise<ColorArray> =>
+      colors.get(tabId) ?? generalColor,
+    setBadgeTextColor: async ({ color }: BadgeColor): Promise<void> => {
       // The browser rejects a fully transparent colour.
-      if (/^#.{6}00$/.test(asked.color)) throw new Error('The color specification could not be parsed.');
-      await checkColor(asked);
+      if (parseColor(color)[3] === 0) throw new Error(UNKNOWN_COLOR);
     },
     setTitle: async ({
       title,
@@ -39,9 +65,13 @@ export function createFakeAction(checkTab: (tabId: number) => void) {
       readonly title: string;
       readonly tabId?: number;
     }): Promise<void> => {
-      if (tabId !== undefined) return checkTab(tabId);
-      Object.assign(shown, { title });
+      if (typeof title !== 'string')
+        throw new TypeError("Error at parameter 'details': Missing required property 'title'.");
+      if (tabId === undefined) return void Object.assign(shown, { title });
+      checkTab(tabId);
+      titles.set(tabId, title);
     },
+    getTitle: async ({ tabId = -1 }: { readonly tabId?: number } = {}) => titles.get(tabId) ?? shown.title,
     openPopup: async () => undefined,
   };
 }

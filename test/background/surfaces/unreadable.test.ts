@@ -1,10 +1,13 @@
 // Tests how Kiroku reports a page on which it cannot read the playing episode: by the tab's badge, one note per site, and one log entry.
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { refreshBadge } from '@/lib/background/surfaces/badge.ts';
+import { signedOutAccount } from '@/lib/domain/account.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
 import type { ToastNotice } from '@/lib/messaging/protocol.ts';
 import { modifyLessons } from '@/lib/store/lessons.ts';
 import { readActivity } from '@/lib/store/reading.ts';
+import { readReaderHealth } from '@/lib/store/tabs/reader-health.ts';
 import { episode, lesson } from '../../domain/examples.ts';
 import { createRoot, type TestRoot } from '../root.ts';
 import { sampleUpTo } from '../tracking/tabs.ts';
@@ -54,11 +57,20 @@ async function playRejected(url: string): Promise<void> {
   await root.web.say(pageAt(url, null, false), 'playbackSampled', sampleUpTo(90));
 }
 
+/** Shows another page without an episode in the same document. */
+async function moveTo(url: string): Promise<void> {
+  const { page } = root.web.openTabs()[0] ?? expect.fail('no tab is open');
+  Object.assign(page, { url });
+  await root.web.say(page, 'episodeObserved', { observed: null, isHello: true });
+}
+
 async function teach(): Promise<void> {
   await modifyLessons(() => [lesson({ origin: SITE })], root.clock.now);
 }
 
 const badge = () => root.fake.api.action.getBadgeText({ tabId: TAB });
+const tooltip = () => root.fake.api.action.getTitle({ tabId: TAB });
+const color = () => root.fake.api.action.getBadgeBackgroundColor({ tabId: TAB });
 const logged = async () => (await readActivity()).map(({ what, reason, title }) => [what, reason, title]);
 
 describe('unreadable site', () => {
@@ -152,12 +164,14 @@ describe('unreadable site', () => {
 
   it.each([
     ['an episode is found again', () => see('2')],
+    ['the document shows another kind of page', () => moveTo(`${SITE}/news`)],
+    ['the document shows another page of the same kind', () => moveTo(address('9'))],
     [
-      'the page changes to an address of another kind',
+      'another video begins to play in the document',
       async () => {
         const { page } = root.web.openTabs()[0] ?? expect.fail('no tab is open');
-        Object.assign(page, { url: `${SITE}/news` });
-        await root.web.say(page, 'episodeObserved', { observed: null });
+        Object.assign(page, { url: address('9') });
+        await root.web.say(page, 'playbackSampled', sampleUpTo(5));
       },
     ],
   ])('loses its badge when %s', async (_what, act) => {
@@ -166,6 +180,75 @@ describe('unreadable site', () => {
     await play();
     await act();
     expect(await badge()).toBe('');
+  });
+
+  it('keeps its badge when its address gets a playback parameter', async () => {
+    await teach();
+    await see('1');
+    await play();
+    await moveTo(`${address('none')}?t=120`);
+    expect(await badge()).toBe('!');
+  });
+
+  it('asks a page that gets a badge for its episode, so that the page reports when it is left', async () => {
+    await teach();
+    await see('1');
+    const page = pageAt(address('none'));
+    const asked: unknown[] = [];
+    const { hear } = page;
+    page.hear = async (message, ...rest) => {
+      if ('report' in (message as object)) asked.push(await badge());
+      return hear?.(message, ...rest);
+    };
+    // The worker already knows that this document shows no episode.
+    await root.web.say(page, 'episodeObserved', { observed: null, isHello: true });
+    for (const seconds of [90, 120]) await root.web.say(page, 'playbackSampled', sampleUpTo(seconds));
+    expect(asked).toEqual(['']);
+    expect(await badge()).toBe('!');
+  });
+
+  it('gets no badge if the page shows its episode when asked', async () => {
+    await teach();
+    await see('1');
+    const shown = episode({ episodeId: '2', url: address('2') });
+    const page = pageAt(address('2'), shown);
+    await root.web.say(page, 'episodeObserved', { observed: null, isHello: true });
+    await root.web.say(page, 'playbackSampled', sampleUpTo(90));
+    expect(await badge()).toBe('');
+    expect(await logged()).toEqual([]);
+  });
+
+  it('has the general tooltip and colour after its badge is removed', async () => {
+    await teach();
+    await see('1');
+    const before = { tooltip: await tooltip(), color: await color() };
+    await play();
+    expect(await tooltip()).toBe('Kiroku can’t read this page any more');
+    await see('2');
+    expect({ tooltip: await tooltip(), color: await color() }).toEqual(before);
+  });
+
+  it('has the general badge, tooltip and colour if these change after its badge is removed', async () => {
+    await teach();
+    await see('1');
+    await play();
+    await see('2');
+    const { api } = root.fake;
+    const other = root.web.open('https://news.example/');
+    root.signIn({ state: 'reconnect', id: 'user-1', name: null, problem: 'sessionEnded' });
+    await refreshBadge(root.worker);
+    expect(await tooltip()).not.toBe('Kiroku');
+    expect(await tooltip()).toBe(await api.action.getTitle({ tabId: other.id }));
+    expect(await color()).toEqual(await api.action.getBadgeBackgroundColor({ tabId: other.id }));
+  });
+
+  it('keeps its badge and tooltip while the general badge changes', async () => {
+    await teach();
+    await see('1');
+    await play();
+    root.signIn({ state: 'reconnect', id: 'user-1', name: null, problem: 'sessionEnded' });
+    await refreshBadge(root.worker);
+    expect(await tooltip()).toBe('Kiroku can’t read this page any more');
   });
 
   it("is not reported while its pages' general data replaces the reader", async () => {
@@ -235,13 +318,12 @@ describe('site that could never be read', () => {
   }
 
   it('is reported at the first episode by a badge, one note and one log entry', async () => {
-    const tooltip = vi.spyOn(root.fake.api.action, 'setTitle');
     await playUnread();
     expect(await badge()).toBe('!');
     expect(notes).toMatchObject([
       { text: 'Kiroku can’t read this page', answerText: 'Teach Kiroku this site', mark: 'problem' },
     ]);
-    expect(tooltip).toHaveBeenCalledWith({ title: 'Kiroku can’t read this page', tabId: TAB });
+    expect(await tooltip()).toBe('Kiroku can’t read this page');
     expect(await logged()).toEqual([['ignore', 'neverRead', 'Crunchyroll']]);
     await playUnread(address('2'));
     expect(await badge()).toBe('!');
@@ -326,5 +408,100 @@ describe('site that could never be read', () => {
     await playUnread();
     await see('2');
     expect(await badge()).toBe('');
+  });
+
+  it.each([
+    ['its reader finds the episode', {}],
+    ['the episode is in its general data', { provisional: true }],
+  ] as const)('loses its log entry if the page is slow and %s', async (_what, part) => {
+    await playUnread();
+    expect(await logged()).toHaveLength(1);
+    await see('1', part);
+    expect(await logged()).toEqual([]);
+    expect(await badge()).toBe('');
+  });
+
+  it('loses its log entry if one of three unreadable pages is only slow', async () => {
+    root = await createRoot({ granted: ['*://*/*'] });
+    root.start();
+    const url = 'https://www.netflix.com/watch/';
+    for (const id of ['80117291', '80117292', '80117293']) await playUnread(url + id);
+    expect(await logged()).toHaveLength(1);
+    const { page } = root.web.openTabs()[0] ?? expect.fail('no tab is open');
+    const netflix = { siteId: 'netflix', siteName: 'Netflix' };
+    const observed = episode({ ...netflix, episodeId: '80117293', url: `${url}80117293` });
+    await root.web.say(page, 'episodeObserved', { observed });
+    expect(await logged()).toEqual([]);
+  });
+
+  it('keeps its log entry when another page shows its episode', async () => {
+    await playUnread();
+    await see('2');
+    await see('1');
+    expect(await logged()).toEqual([['ignore', 'neverRead', 'Crunchyroll']]);
+  });
+
+  it('gets no second note within a week if its page was only slow', async () => {
+    await playUnread();
+    await see('1');
+    for (const id of ['2', '3', '4']) await playUnread(address(id));
+    expect(await badge()).toBe('!');
+    expect(notes).toHaveLength(1);
+  });
+
+  it('is reported after the sign-in if nobody was signed in before', async () => {
+    root.signIn(signedOutAccount);
+    const { page } = await playUnread();
+    await expectNothing();
+    root.signIn({ state: 'connected', id: 'user-1', name: 'Mika', problem: null });
+    await root.web.say(page, 'playbackSampled', sampleUpTo(100));
+    expect(await badge()).toBe('!');
+    expect(notes).toHaveLength(1);
+    expect(await logged()).toHaveLength(1);
+  });
+
+  it('is reported although the session has ended', async () => {
+    root.signIn({ state: 'reconnect', id: 'user-1', name: 'Mika', problem: 'sessionEnded' });
+    await playUnread();
+    expect(notes).toHaveLength(1);
+  });
+});
+
+describe('unreadable page in a private window', () => {
+  const playPrivately = async (privateWindows: boolean) => {
+    root.writeSettings({ tracking: { ...defaultSettings.tracking, privateWindows } });
+    root.web.open(address('1'), { id: TAB, incognito: true });
+    await play('1');
+  };
+
+  it('gets only a badge, and is not recorded', async () => {
+    await playPrivately(true);
+    expect(await badge()).toBe('!');
+    expect(notes).toEqual([]);
+    expect(await logged()).toEqual([]);
+    expect(await readReaderHealth()).toEqual({});
+  });
+
+  it('gets nothing if private windows are not tracked', async () => {
+    await playPrivately(false);
+    expect(await badge()).toBe('');
+    expect(await logged()).toEqual([]);
+  });
+
+  it('loses its badge when the page shows its episode', async () => {
+    await playPrivately(true);
+    await see('1');
+    expect(await badge()).toBe('');
+    expect(await readReaderHealth()).toEqual({});
+  });
+
+  it('does not use up the note of other windows', async () => {
+    await playPrivately(true);
+    const [tab] = root.web.openTabs();
+    if (tab) root.web.close(tab);
+    root.web.open(address('2'), { id: 8 });
+    await play('2');
+    expect(notes).toHaveLength(1);
+    expect(await logged()).toHaveLength(1);
   });
 });

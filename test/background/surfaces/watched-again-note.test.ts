@@ -1,4 +1,4 @@
-// Tests the note on the page when an episode is watched again that the list already contains.
+// Tests the note on the page when an episode or chapter is watched or read again that the list already contains.
 import { describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { POLL_ALARM } from '@/lib/background/runtime/poll-alarm.ts';
@@ -7,7 +7,7 @@ import { readActivity } from '@/lib/store/reading.ts';
 import { episode, media } from '../../domain/examples.ts';
 import { eventually } from '../../eventually.ts';
 import { createRoot } from '../root.ts';
-import { sampleUpTo } from '../tracking/tabs.ts';
+import { mangaChapter, sampleUpTo } from '../tracking/tabs.ts';
 import { runUntilIdle } from '../worker-life.ts';
 
 const title = media({ title: 'A title of the list', episodes: 28 });
@@ -81,5 +81,89 @@ describe('note about an episode that the list already contains', () => {
     await play();
     await eventually(() => expect(writes()).toHaveLength(1));
     await eventually(() => expect(texts).toEqual([expect.not.stringContaining('already')]));
+  });
+});
+
+/** Opens a chapter of a manga with 140 chapters. `read` reads it from its first to its last page, `texts` are the texts of its notes. */
+async function openChapter(number: number, entry: { status: string; progress: number }) {
+  const manga = media({ type: 'manga', title: 'A manga of the list', episodes: null, chapters: 140 });
+  const root = await createRoot({ catalogue: [manga], granted: ['*://*/*'] });
+  root.service.save(manga.id, entry);
+  const observed = mangaChapter(number);
+  await rememberChosenTitle(root, observed, manga, number);
+  const tab = root.web.open(observed.url);
+  const texts: string[] = [];
+  const show = async () => {
+    tab.page.hear = async (message) => {
+      if (typeof message === 'object' && message !== null && 'toast' in message)
+        texts.push((message as ToastNotice).toast.text);
+    };
+    await root.web.say(tab.page, 'episodeObserved', { observed });
+  };
+  const read = async () => {
+    for (let page = 1; page <= 20; page += 1) {
+      root.clock.now += 10_000;
+      const visited = [{ from: 0, to: page }];
+      const sample = { episodeId: observed.episodeId, page, pages: 20, unit: 'page', visited } as const;
+      await root.web.say(tab.page, 'readingSampled', sample);
+    }
+  };
+  const reload = async () => {
+    root.web.navigate(tab, observed.url);
+    await show();
+  };
+  await show();
+  const progress = () => root.service.entries.get(manga.id)?.progress;
+  const setBack = (to: number) => root.service.save(manga.id, { status: 'reading', progress: to });
+  return { root, texts, read, reload, progress, setBack };
+}
+
+describe('note about a chapter that the list already contains', () => {
+  it.each([
+    ['reading', 3],
+    ['reading', 7],
+    ['on_hold', 6],
+    ['dropped', 1],
+  ])('states the progress of a manga with the status "%s" after chapter %d', async (status, number) => {
+    const { texts, read, progress } = await openChapter(number, { status, progress: 7 });
+    await read();
+    await eventually(() =>
+      expect(texts).toEqual([expect.stringContaining('already on your list (you are at chapter 7)')]),
+    );
+    expect(progress()).toBe(7);
+  });
+
+  it('says that a completed manga is on the list', async () => {
+    const { texts, read, progress } = await openChapter(12, { status: 'completed', progress: 140 });
+    await read();
+    await eventually(() =>
+      expect(texts).toEqual([expect.stringContaining('already on your list (completed)')]),
+    );
+    expect(progress()).toBe(140);
+  });
+
+  it('is shown only once if the chapter is reloaded and read again', async () => {
+    const { texts, read, reload } = await openChapter(3, { status: 'reading', progress: 7 });
+    await read();
+    await eventually(() => expect(texts).toHaveLength(1));
+    await reload();
+    await runUntilIdle(read);
+    expect(texts).toHaveLength(1);
+    expect((await readActivity()).map(({ reason }) => reason)).toEqual(['notAhead']);
+  });
+
+  it('is replaced by a count if the list was set back behind the chapter', async () => {
+    const { root, texts, read, reload, progress, setBack } = await openChapter(5, {
+      status: 'reading',
+      progress: 7,
+    });
+    await read();
+    await eventually(() => expect(texts).toHaveLength(1));
+    setBack(4);
+    root.clock.now += 13 * 3600_000;
+    await reload();
+    await read();
+    await eventually(() => expect(progress()).toBe(5));
+    await eventually(() => expect(texts[1]).not.toContain('already'));
   });
 });

@@ -45,6 +45,15 @@ describe('reading health of a site', () => {
     expect(changed).toContain('now');
   });
 
+  it('counts an episode at the address to which the page has moved within its document', async () => {
+    const page = pageAt('https://www.crunchyroll.com/');
+    Object.assign(page, { url: address('1') });
+    await root.web.say(page, 'episodeObserved', {
+      observed: { ...episodeFive, episodeId: '1', url: address('1') },
+    });
+    expect(Object.keys(await readReaderHealth())).toEqual([shape]);
+  });
+
   it('is not written again for a known episode', async () => {
     await see('1');
     const before = root.fake.storage.local.peek('readerHealth');
@@ -61,7 +70,11 @@ describe('reading health of a site', () => {
     expect((await readReaderHealth())[shape]?.silentSince).toBeNull();
     await play(120);
     expect((await readReaderHealth())[shape]?.silentSince).toBe(root.clock.now);
-    expect((await readVisit(7)).alone).toEqual({ page: shape, duration: 1440, covered: 120 });
+    expect((await readVisit(7)).alone).toEqual({
+      page: 'crunchyroll.com/watch/none/x',
+      duration: 1440,
+      covered: 120,
+    });
     await see('4');
     expect((await readReaderHealth())[shape]).toMatchObject({ found: 4, silentSince: null });
     expect((await readVisit(7)).alone).toBeNull();

@@ -193,6 +193,22 @@ describe('now tab with a chapter', () => {
   });
 
   it.each([
+    ['has gone on since', { what: 'advance' }, 14],
+    ['was already further', { what: 'ignore', reason: 'notAhead' }, 13],
+  ] as const)('says that a chapter is on the list if the list %s', async (_list, line, progress) => {
+    const entry = libraryEntry({ media: manga, status: 'reading', progress });
+    await openNowTab({ ...reading, step: { kind: 'done', activityId: 'line-1' } }, { library: [entry] });
+    const after = { status: 'reading', progress: 12, userScore: null };
+    await (await openDatabase()).put(
+      'activity',
+      activity({ mediaId: manga.id, type: 'manga', before: after, after, ...line }),
+    );
+    await publishChanges('activity');
+    expect(pageText()).toContain(`Already on your list (you are at chapter ${progress})`);
+    expect(findControls('Undo')).toEqual([]);
+  });
+
+  it.each([
     [{ page: 17, visited: 17 }, '1 page until it counts'],
     [{ page: 20, visited: 4 }, 'Pages were skipped: 6 to go'],
     [{ page: 18, visited: 18 }, 'Counts as read'],

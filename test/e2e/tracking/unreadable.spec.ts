@@ -2,8 +2,9 @@
 import type { Page } from 'playwright/test';
 import { connectNewAccount } from '../account.ts';
 import { expect, type KirokuBrowser, test } from '../fixtures.ts';
-import type { SiteServer } from '../site-server.ts';
+import type { ServedPage, SiteServer } from '../site-server.ts';
 import { describeStored } from '../stored.ts';
+import { crunchyrollWatchPage } from './crunchyroll-pages.ts';
 import { hoverToast, readToastText } from './toast-on-page.ts';
 import { frierenEpisode, openEpisode, playUntil } from './watching.ts';
 
@@ -25,6 +26,22 @@ function badge(kiroku: KirokuBrowser): Promise<string> {
     const [tab] = await chrome.tabs.query({ url: 'https://www.crunchyroll.com/*' });
     return chrome.action.getBadgeText({ tabId: tab?.id ?? -1 });
   });
+}
+
+function tooltip(kiroku: KirokuBrowser): Promise<string> {
+  return kiroku.worker.evaluate(async () => {
+    const [tab] = await chrome.tabs.query({ url: 'https://www.crunchyroll.com/*' });
+    return chrome.action.getTitle({ tabId: tab?.id ?? -1 });
+  });
+}
+
+/** Adds the texts of the episode's watch page to the page that is open, but not its player. */
+async function nameEpisode(page: Page, { html }: ServedPage): Promise<void> {
+  await page.evaluate((text) => {
+    const watchPage = new DOMParser().parseFromString(text, 'text/html');
+    document.body.append(...watchPage.querySelectorAll('h4, h1, script'));
+    document.title = watchPage.title;
+  }, html);
 }
 
 async function noteOn(kiroku: KirokuBrowser, page: Page): Promise<string> {
@@ -57,6 +74,34 @@ test('a site that could never be read is reported to a new user', async ({ kirok
   await expect
     .poll(() => describeStored(kiroku))
     .toEqual({ outbox: [], activity: ['ignore neverRead Crunchyroll -'] });
+});
+
+test('an unreadable page loses its mark when the site shows another page in the same document', async ({
+  kiroku,
+  sites,
+}) => {
+  await connectNewAccount(kiroku);
+  const page = await playNamelessPage(kiroku, sites, '/watch/GFRIEREN1/episode-1');
+  await expect.poll(() => badge(kiroku)).toBe('!');
+  const general = await kiroku.worker.evaluate(() => chrome.action.getTitle({}));
+  expect(await tooltip(kiroku)).not.toBe(general);
+  await page.evaluate(() => {
+    document.querySelector('video')?.remove();
+    history.pushState(null, '', '/series/GFRIEREN');
+  });
+  await expect.poll(() => badge(kiroku)).toBe('');
+  expect(await tooltip(kiroku)).toBe(general);
+});
+
+test('a page that names its episode late loses its mark and its log entry', async ({ kiroku, sites }) => {
+  await connectNewAccount(kiroku);
+  const page = await playNamelessPage(kiroku, sites, '/watch/GFRIEREN1/episode-1');
+  await expect
+    .poll(() => describeStored(kiroku))
+    .toEqual({ outbox: [], activity: ['ignore neverRead Crunchyroll -'] });
+  await nameEpisode(page, crunchyrollWatchPage(frierenEpisode(1, 'episode-24m')));
+  await expect.poll(() => badge(kiroku)).toBe('');
+  await expect.poll(() => describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
 });
 
 test('a long video on a page that cannot be an episode is not reported as unreadable', async ({

@@ -143,6 +143,51 @@ describe('page that has shown no episode', () => {
   });
 });
 
+describe('page that has answered the worker without an episode', () => {
+  const hello = { observed: null, isHello: true };
+  /** Moves to another address within the document. */
+  const moveTo = async (address: string) => {
+    history.pushState(null, '', address);
+    await change(null);
+  };
+
+  beforeEach(async () => {
+    shows = null;
+    history.replaceState(null, '', '/watch/1');
+    vi.spyOn(browser.runtime.onMessage, 'addListener');
+    watchPage({ site: toySite, readEpisode: read });
+    const listen = vi.mocked(browser.runtime.onMessage.addListener).mock.calls.at(-1)?.[0];
+    listen?.({ report: 'episode' }, {} as never, () => undefined);
+    await advanceTime(0);
+    told = [];
+  });
+
+  it('reports once that the next page shows no episode', async () => {
+    await moveTo('/watch/2');
+    expect(told).toEqual([hello]);
+    await moveTo('/watch/3');
+    expect(told).toEqual([hello]);
+  });
+
+  it('repeats this report until the worker has received it', async () => {
+    lost = 1;
+    await moveTo('/');
+    await advanceTime(60_000);
+    expect(told).toEqual([hello, hello]);
+  });
+
+  it.each(['?t=120', '#comments'])('reports nothing when its address gets "%s"', async (part) => {
+    await moveTo(`/watch/1${part}`);
+    expect(told).toEqual([]);
+  });
+
+  it('reports only the episode if the next page shows one', async () => {
+    history.pushState(null, '', '/watch/2');
+    await change(2);
+    expect(numbers()).toEqual([2]);
+  });
+});
+
 describe('page whose reader finds no episode', () => {
   const reports = async (readEpisode: ReadEpisode) => {
     vi.spyOn(browser.runtime.onMessage, 'addListener');

@@ -166,6 +166,35 @@ export const actionCases: readonly ContractCase[] = [
     ({ action }, { gone }) => action.setBadgeText({ text: '3', tabId: gone }),
     'rejects: No tab with id N.',
   ],
+  [
+    'the tooltip of a tab without its own',
+    async ({ action }, { readable }) => {
+      await action.setTitle({ title: 'general' });
+      return action.getTitle({ tabId: readable });
+    },
+    'resolves "general"',
+  ],
+  [
+    'an empty tooltip of a tab, which hides the general one',
+    async ({ action }, { readable }) => {
+      await action.setTitle({ title: '', tabId: readable });
+      return action.getTitle({ tabId: readable });
+    },
+    'resolves ""',
+  ],
+  [
+    'a tooltip of null, which does not remove it from a tab',
+    ({ action }, { readable }) => action.setTitle({ title: null as unknown as string, tabId: readable }),
+    "rejects: Error at parameter 'details': Missing required property 'title'.",
+  ],
+  [
+    'the badge color of a tab without its own',
+    async ({ action }, { readable }) => {
+      await action.setBadgeBackgroundColor({ color: '#34418a' });
+      return action.getBadgeBackgroundColor({ tabId: readable });
+    },
+    'resolves [52,65,138,255]',
+  ],
   ['a badge color', ({ action }) => action.setBadgeBackgroundColor({ color: '#34418a' }), 'resolves'],
   [
     'a badge color with an unknown name',

@@ -6,7 +6,7 @@ import { injectScripts } from '@/lib/background/tracking/inject-scripts.ts';
 import { isEpisodeOfSender, mayContainPlayer, mayReport } from '@/lib/background/tracking/reporters.ts';
 import { readShownInTab } from '@/lib/background/tracking/shown-session.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
-import { readVisit } from '@/lib/store/tabs/tab-visits.ts';
+import { readReaderHealth } from '@/lib/store/tabs/reader-health.ts';
 import { createRoot, pageSender, type TestRoot } from '../../root.ts';
 import { episodeFive, mangaChapter, sampleUpTo } from '../tabs.ts';
 
@@ -28,11 +28,11 @@ it('the last report of a removed frame is not credited to the page', async () =>
 
 it('a video of a private window is not part of the reading health', async () => {
   root.writeSettings({ tracking: { ...defaultSettings.tracking, privateWindows: true } });
-  const { page, id } = root.web.open(episodeFive.url, { incognito: true });
+  const { page } = root.web.open(episodeFive.url, { incognito: true });
   page.hear = async () =>
     void (await root.web.say(page, 'episodeObserved', { observed: null, isHello: true }));
   await root.web.say(page, 'playbackSampled', sampleUpTo(120));
-  expect((await readVisit(id)).alone).toBeNull();
+  expect(await readReaderHealth()).toEqual({});
   expect(root.web.started).toEqual([]);
 });
 
