@@ -41,7 +41,7 @@ async function open(number: number, entry: { status: string; progress: number })
 }
 
 describe('note about an episode that the list already contains', () => {
-  it.each([1, 27, 28])('says that the completed title is on the list after episode %d', async (number) => {
+  it.each([1, 27, 28])('says that a completed title is already on the list when episode %d is watched', async (number) => {
     const { texts, play, writes } = await open(number, { status: 'completed', progress: 28 });
     await play();
     await eventually(() =>
@@ -55,7 +55,7 @@ describe('note about an episode that the list already contains', () => {
     ['watching', 7],
     ['on_hold', 6],
     ['dropped', 1],
-  ])('states the progress of a title with the status "%s" after episode %d', async (status, number) => {
+  ])('states the progress of a title with the status "%s" when episode %d is watched', async (status, number) => {
     const { texts, play, writes } = await open(number, { status, progress: 7 });
     await play();
     await eventually(() =>
@@ -76,7 +76,7 @@ describe('note about an episode that the list already contains', () => {
     expect((await readActivity()).map(({ reason }) => reason)).toEqual(['notAhead']);
   });
 
-  it('is not shown for an episode after those on the list', async () => {
+  it('is not shown for an episode that the list does not contain yet', async () => {
     const { texts, play, writes } = await open(8, { status: 'watching', progress: 7 });
     await play();
     await eventually(() => expect(writes()).toHaveLength(1));

@@ -87,7 +87,7 @@ describe('page whose reader finds nothing', () => {
     expect(started).toEqual([]);
   });
 
-  it('counts as unread in the reading health while its general data is read', async () => {
+  it('counts as unread in the reading health even if its general data names an episode', async () => {
     const { play, see } = await world();
     for (const episodeId of ['1', '2', '3']) await see({ episodeId });
     await see({ episodeId: 'netflix.com/watch/80117293', provisional: true, confidence: 0.6 });

@@ -101,7 +101,7 @@ describe('message that web pages may send', () => {
     await expect(send('rateFromNote', {}, { activityId: 'a', score: 'high' })).rejects.toThrow(/score/);
   });
 
-  it('is rejected only by its handler if it is a report of an unreadable page', async () => {
+  it('is rejected only by its handler if it is a report of a page that may not be read', async () => {
     const { authorize, send } = await setUp([]);
     const evil = { origin: 'https://evil.example' };
     expect(await authorize(report, evil)).toBe('authorized');

@@ -105,7 +105,7 @@ describe('library tab', () => {
     expect(findControls('Undo')).toEqual([]);
   });
 
-  it('adds an episode for every click before the worker has answered', async () => {
+  it('adds an episode for each click even if the worker has not answered yet', async () => {
     const { opened: answered, open: answer } = createGate();
     const slow: WorkerAnswers = {
       changeEntry: (change) => answered.then(() => editingWorker.changeEntry?.(change) ?? true),

@@ -95,7 +95,7 @@ describe('site in the reader health', () => {
     expect(after[SHAPE]).not.toHaveProperty('unread');
   });
 
-  it('does not show on a page with another address that a reader has never worked', () => {
+  it('is not shown as silent on a page that its reader does not recognise if the reader has never found an episode', () => {
     const silent = unread({});
     expect(showsSilentReader(silent, SHAPE, 'episodeOfAnimeSite')).toBe(true);
     expect(showsSilentReader(silent, SHAPE, 'otherPage')).toBe(false);

@@ -206,7 +206,7 @@ describe('rule editor', () => {
     });
   });
 
-  it('shows a rule only from the number that is episode 1', () => {
+  it('shows a rule from the number that is episode 1 on', () => {
     expect(draftsOf([rule({ from: 0, to: 24, offset: 12 })], newKey)).toMatchObject([
       { from: '13', to: '24', first: '1' },
     ]);

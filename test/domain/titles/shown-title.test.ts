@@ -81,7 +81,7 @@ describe('shownTitle', () => {
   const anyMedia = fc.record({ title: name.map((text) => text ?? ''), titles });
   const isBlank = (text: string | null) => !/[^\s\p{C}]/u.test(text ?? '');
 
-  it('returns the wanted name if it exists', () => {
+  it('returns the name in the chosen title language if the title has one', () => {
     fc.assert(
       fc.property(anyMedia, fc.constantFrom(...titleLanguages), (title, wanted) => {
         const shown = shownTitle(title, wanted);
