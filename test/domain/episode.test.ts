@@ -147,6 +147,13 @@ describe('keys of different origins', () => {
   });
 });
 
+describe('isSameSeries', () => {
+  it('ignores upper and lower case and surrounding spaces', () => {
+    expect(isSameSeries({ seriesTitle: ' Frieren' }, { seriesTitle: 'FRIEREN ' })).toBe(true);
+    expect(isSameSeries({ seriesTitle: 'Frieren' }, { seriesTitle: 'Frieren 2' })).toBe(false);
+  });
+});
+
 describe('keepIfSameSeries', () => {
   it.each([
     ['a general page', onGeneral],
@@ -155,11 +162,6 @@ describe('keepIfSameSeries', () => {
     const observed = episode({ ...part, seriesTitle: 'Frieren' });
     expect(keepIfSameSeries({ seriesTitle: 'Dungeon Meshi' }, observed)).toBeNull();
     expect(keepIfSameSeries({ seriesTitle: ' frieren' }, observed)).toEqual({ seriesTitle: ' frieren' });
-  });
-
-  it('accepts the same series in upper and lower case', () => {
-    expect(isSameSeries({ seriesTitle: ' Frieren' }, { seriesTitle: 'FRIEREN ' })).toBe(true);
-    expect(isSameSeries({ seriesTitle: 'Frieren' }, { seriesTitle: 'Frieren 2' })).toBe(false);
   });
 
   it('returns the stored value with any series title on a built-in site that is not self-hosted', () => {

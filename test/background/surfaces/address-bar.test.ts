@@ -106,6 +106,11 @@ describe('typed text', () => {
       'manga:a-manga',
     ]);
   });
+
+  it('opens the search if it is entered and names no title', async () => {
+    await enter('  sousou no ');
+    expect(pages()).toMatchObject([{ start: { tab: 'search', query: 'sousou no', title: null } }]);
+  });
 });
 
 describe('chosen suggestion', () => {
@@ -121,10 +126,5 @@ describe('chosen suggestion', () => {
     root.web.open('https://tv.example/');
     await enter('anime:frieren', 'currentTab');
     expect(pages()).toMatchObject([{ page: '/sidepanel.html', start: { title: { id: 'frieren' } } }]);
-  });
-
-  it('opens the search if the entered text names no title', async () => {
-    await enter('  sousou no ');
-    expect(pages()).toMatchObject([{ start: { tab: 'search', query: 'sousou no', title: null } }]);
   });
 });

@@ -142,6 +142,18 @@ describe('coalesce', () => {
   ])('returns null for %s', (_name, older, newer) => {
     expect(coalesce(older, newer)).toBeNull();
   });
+
+  it('keeps the waiting time of the newer change', () => {
+    const tried = { attempts: 3, notBefore: 500, problem: { code: 'internal', message: '' } };
+    const older = item('older', edit({ progress: 1 }), tried);
+    const joined = coalesce(older, item('newer', edit({ progress: 2 }), { notBefore: 20 }));
+    expect(joined).toMatchObject({ id: 'older', notBefore: 20, attempts: 0, problem: null });
+  });
+
+  it('merges two removals of a title', () => {
+    expect(coalesce(item('a', removal('user')), item('b', removal('user')))).toMatchObject({ id: 'a' });
+    expect(coalesce(item('a', removal('undo')), item('b', removal('undo')))).toMatchObject({ id: 'a' });
+  });
 });
 
 describe('findMergeCandidate with a manual change', () => {
@@ -153,18 +165,6 @@ describe('findMergeCandidate with a manual change', () => {
       findMergeCandidate([...items, item('episode', watchedChange(7))], edit({ progress: 2 })),
     ).toBeUndefined();
     expect(findMergeCandidate([], edit({ progress: 2 }))).toBeUndefined();
-  });
-
-  it('coalesce keeps the waiting time of the newer change', () => {
-    const tried = { attempts: 3, notBefore: 500, problem: { code: 'internal', message: '' } };
-    const older = item('older', edit({ progress: 1 }), tried);
-    const joined = coalesce(older, item('newer', edit({ progress: 2 }), { notBefore: 20 }));
-    expect(joined).toMatchObject({ id: 'older', notBefore: 20, attempts: 0, problem: null });
-  });
-
-  it('coalesce merges two removals of a title', () => {
-    expect(coalesce(item('a', removal('user')), item('b', removal('user')))).toMatchObject({ id: 'a' });
-    expect(coalesce(item('a', removal('undo')), item('b', removal('undo')))).toMatchObject({ id: 'a' });
   });
 });
 

@@ -51,6 +51,18 @@ describe('addressShape', () => {
   });
 });
 
+describe('isLongEnough', () => {
+  it.each([
+    [599, false],
+    [600, true],
+    [1440, true],
+    [2400, true],
+    [2401, false],
+  ])('returns for a video of %d s on a page that its reader does not recognise: %s', (duration, isLong) => {
+    expect(isLongEnough('otherPage', { duration, covered: 60 })).toBe(isLong);
+  });
+});
+
 describe('site in the reader health', () => {
   it('is silent when a long video plays without an episode', () => {
     const health = unread(found(3));
@@ -99,16 +111,6 @@ describe('site in the reader health', () => {
     const silent = unread({});
     expect(showsSilentReader(silent, SHAPE, 'episodeOfAnimeSite')).toBe(true);
     expect(showsSilentReader(silent, SHAPE, 'otherPage')).toBe(false);
-  });
-
-  it.each([
-    [599, false],
-    [600, true],
-    [1440, true],
-    [2400, true],
-    [2401, false],
-  ])('compares the length of an episode with %d seconds', (duration, isLong) => {
-    expect(isLongEnough('otherPage', { duration, covered: 60 })).toBe(isLong);
   });
 
   it('counts a repeated episode only once', () => {

@@ -44,6 +44,10 @@ it.each([
   expect(secondaryName(frieren, language)).toBe(beside);
 });
 
+it('secondaryName returns null if all names are equal', () => {
+  expect(secondaryName(named('Bleach', { romaji: 'BLEACH', english: 'Bleach ' }), 'service')).toBeNull();
+});
+
 describe('shownTitle', () => {
   it.each([
     ['service', 'Sousou no Frieren'],
@@ -103,10 +107,6 @@ describe('shownTitle', () => {
         expect(form(secondaryName(title, wanted) ?? 'no other')).not.toBe(form(shownTitle(title, wanted)));
       }),
     );
-  });
-
-  it('returns no second name if all names are equal', () => {
-    expect(secondaryName(named('Bleach', { romaji: 'BLEACH', english: 'Bleach ' }), 'service')).toBeNull();
   });
 });
 
