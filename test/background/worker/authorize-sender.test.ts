@@ -227,7 +227,7 @@ describe('withSenderLimit', () => {
     expect(await handle(part, handled)).toBe('handled');
   });
 
-  it('rejects the tab’s next page even if the page is on another subdomain', async () => {
+  it('rejects the messages of the tab’s next page even if the page is on another subdomain', async () => {
     const handle = await fill(frame({ frameId: 0 }));
     const next = frame({ frameId: 0, origin: 'https://b.ads.example' });
     await expect(handle(next, handled)).rejects.toThrow('too many messages');

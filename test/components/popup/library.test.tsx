@@ -333,7 +333,7 @@ describe('library tab', () => {
     expect(changeEntryInputs(sent)).toMatchObject([{ patch: { progress: 7, status: 'watching' } }]);
   });
 
-  it('does not complete a title at its last episode if the setting is to ask', async () => {
+  it('does not complete a title at its last episode if “After the last episode” is “Ask first”', async () => {
     const { tracking } = defaultSettings;
     await writeSettings({ ...defaultSettings, tracking: { ...tracking, finishing: 'ask' } });
     const sent = await openLibraryTab({ library: [{ ...listedFrieren, progress: 27 }] });

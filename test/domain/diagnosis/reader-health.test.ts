@@ -98,11 +98,11 @@ describe('site in the reader health', () => {
     expect(counts).toEqual(needed);
   });
 
-  it('counts a page only once, however often it plays', () => {
+  it('has an unreadable page counted only once, however often its video plays', () => {
     expect(isReaderSilent(unread({}, ['1', '1', '1'], 'episodeOfMixedSite'), SHAPE)).toBe(false);
   });
 
-  it('forgets unreadable pages when an episode is found', () => {
+  it('has no unreadable pages after an episode was found', () => {
     const after = recordReadEpisode(unread({}, ['1', '2'], 'episodeOfMixedSite'), SHAPE, 'found', DAY);
     expect(after[SHAPE]).not.toHaveProperty('unread');
   });
@@ -113,7 +113,7 @@ describe('site in the reader health', () => {
     expect(showsSilentReader(silent, SHAPE, 'otherPage')).toBe(false);
   });
 
-  it('counts a repeated episode only once', () => {
+  it('has a repeated episode counted only once', () => {
     const again = [1, 2, 3, 4].reduce<ReaderHealth>(
       (known) => recordReadEpisode(known, SHAPE, 'same', 0),
       {},
