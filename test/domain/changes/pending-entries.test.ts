@@ -138,7 +138,7 @@ describe('applyPendingChanges', () => {
   });
 });
 
-describe('isPending', () => {
+describe('isChangePending', () => {
   const wanted = { kind: 'edit', media: frieren, patch: { progress: 5 } } as const;
 
   it.each([

@@ -67,8 +67,10 @@ describe('planWatchers', () => {
       ['page-arrival-paths', ['http://localhost/practice/*']],
     ]);
   });
+});
 
-  it('plans only the scripts that belong to an address', () => {
+describe('scriptRunsAt', () => {
+  it('is true only for the scripts that belong to an address', () => {
     const plans = planScripts([crunchyroll, viz], ['https://*/*']);
     const at = (url: string) => plans.filter((plan) => scriptRunsAt(plan, new URL(url))).map(({ id }) => id);
     expect(at('https://www.crunchyroll.com/watch/1')).toEqual(['site-crunchyroll', 'player-frame']);
