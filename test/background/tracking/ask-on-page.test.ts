@@ -91,7 +91,7 @@ describe('note with a question about the episode', () => {
     expect(toasts[0]?.text).toBe('Kiroku has a question about this episode.');
   });
 
-  it('asks which season it is if the title is uncertain', async () => {
+  it('asks for the season if the episode number is beyond the end of the title', async () => {
     const { root, toasts, play, isAsking } = await setUp();
     await play(1300, false);
     await isAsking();
