@@ -93,7 +93,7 @@ describe('chaos plan', () => {
         expect(all.slice(index + 1, index + 8).map(({ action }) => action.do)).toContain('reconnect');
   });
 
-  it('watches each title in order', () => {
+  it('contains the episodes of each title in order', () => {
     const seen = new Map<string, number>();
     for (const { action } of steps(2)) {
       if (action.do !== 'watch') continue;

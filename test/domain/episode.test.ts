@@ -147,6 +147,13 @@ describe('keys of different origins', () => {
   });
 });
 
+describe('isSameSeries', () => {
+  it('ignores upper and lower case and surrounding spaces', () => {
+    expect(isSameSeries({ seriesTitle: ' Frieren' }, { seriesTitle: 'FRIEREN ' })).toBe(true);
+    expect(isSameSeries({ seriesTitle: 'Frieren' }, { seriesTitle: 'Frieren 2' })).toBe(false);
+  });
+});
+
 describe('keepIfSameSeries', () => {
   it.each([
     ['a general page', onGeneral],
@@ -157,12 +164,7 @@ describe('keepIfSameSeries', () => {
     expect(keepIfSameSeries({ seriesTitle: ' frieren' }, observed)).toEqual({ seriesTitle: ' frieren' });
   });
 
-  it('accepts the same series in upper and lower case', () => {
-    expect(isSameSeries({ seriesTitle: ' Frieren' }, { seriesTitle: 'FRIEREN ' })).toBe(true);
-    expect(isSameSeries({ seriesTitle: 'Frieren' }, { seriesTitle: 'Frieren 2' })).toBe(false);
-  });
-
-  it('returns a value with any series title on a site that is not self-hosted', () => {
+  it('returns the stored value with any series title on a built-in site that is not self-hosted', () => {
     const kept = { seriesTitle: 'フリーレン' };
     expect(keepIfSameSeries(kept, episode())).toBe(kept);
     expect(keepIfSameSeries(null, episode())).toBeNull();
@@ -175,7 +177,7 @@ describe('keepIfSameSeries', () => {
     expect(keepIfSameSeries({ seriesTitle: 'frieren' }, observed)).toEqual({ seriesTitle: 'frieren' });
   });
 
-  it('accepts a title with the name of the chapter after it', () => {
+  it("accepts a page's series title that ends with the name of the chapter", () => {
     const kavita = { siteId: 'kavita', url: 'http://nas.local:5000/library/2/series/31/manga/977' };
     const named = (seriesTitle: string, of = kavita) => episode({ ...of, seriesTitle });
     const kept = { seriesTitle: 'Lantern Harbor' };

@@ -124,8 +124,12 @@ describe('readFields', () => {
   it.each([null, undefined, 'text', 5, ['a']])('returns the defaults for %j', (value) => {
     expect(readFields(value, fields, defaults)).toEqual(defaults);
   });
+});
 
-  it('firstInvalidField names the first field that is present and wrong', () => {
+describe('firstInvalidField', () => {
+  const fields = { name: text, size: integerBetween(0, 9) };
+
+  it('names the first field that is present and wrong', () => {
     expect(firstInvalidField({ name: 1, size: 99 }, fields)).toBe('name');
     expect(firstInvalidField({ name: 'a', size: 99 }, fields)).toBe('size');
     expect(firstInvalidField({ size: 5 }, fields)).toBeNull();

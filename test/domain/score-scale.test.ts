@@ -78,6 +78,19 @@ describe('mustAskForScale', () => {
   });
 });
 
+const scales = fc.constantFrom(5, 10, 20, 100);
+
+describe('exactServiceScore', () => {
+  it('restores a score with three decimals exactly', () => {
+    fc.assert(
+      fc.property(scales, fc.nat({ max: 100_000 }), (scale, thousandths) => {
+        const score = (Math.min(thousandths / 1000, scale) * 1000) / 1000;
+        expect(exactServiceScore(scoreFromService(score, scale), scale)).toBe(score);
+      }),
+    );
+  });
+});
+
 describe('roundedServiceScore', () => {
   it.each([
     [8.7, 100, 87],
@@ -100,7 +113,6 @@ describe('roundedServiceScore', () => {
     expect(roundedServiceScore(score, scale)).toBe(written);
   });
 
-  const scales = fc.constantFrom(5, 10, 20, 100);
   const steps = { 5: 0.5, 10: 0.1, 20: 1, 100: 1 } as const;
 
   it("keeps a service's score exactly if both scales can express it", () => {
@@ -117,15 +129,6 @@ describe('roundedServiceScore', () => {
     fc.assert(
       fc.property(scales, fc.integer({ min: 0, max: 10 }), (scale, score) => {
         expect(scoreFromService(roundedServiceScore(score, scale), scale)).toBe(score);
-      }),
-    );
-  });
-
-  it('exactServiceScore restores a score with three decimals exactly', () => {
-    fc.assert(
-      fc.property(scales, fc.nat({ max: 100_000 }), (scale, thousandths) => {
-        const score = (Math.min(thousandths / 1000, scale) * 1000) / 1000;
-        expect(exactServiceScore(scoreFromService(score, scale), scale)).toBe(score);
       }),
     );
   });

@@ -112,7 +112,7 @@ describe('sentences of the UI', () => {
     expect(said('dateAgrees', { date: 'a Friday' })).toContain('a Friday');
   });
 
-  it('problemSentence uses our own text for a known problem', () => {
+  it("problemSentence uses Kiroku's own text for a known problem", () => {
     expect(problemSentence(t, { code: 'rate_limited', message: 'slow down' })).toBe(
       t('problem.rate_limited'),
     );

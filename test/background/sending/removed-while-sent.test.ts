@@ -60,7 +60,7 @@ describe('episode that is removed while it is sent', () => {
 });
 
 describe('written episode', () => {
-  it('has a resume point even if the worker dies early', async () => {
+  it('has a resume point even if the worker dies before the log entry is stored', async () => {
     const { root } = await setUp();
     const { put } = IDBObjectStore.prototype;
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {

@@ -79,7 +79,7 @@ describe('score on an unknown scale', () => {
     expect(await shown('scored')).toBe(60);
   });
 
-  it('is recognised from a single score above the known scale', async () => {
+  it('is not written after the service has returned a single score above the known scale', async () => {
     const { list, change, written, problems } = await connectedTo(1);
     list.change(scored.id, { score: 64 });
     await change('scored', { userScore: 9 });
@@ -128,7 +128,7 @@ describe('confirmed scale', () => {
     expect(await problems()).toEqual([]);
   });
 
-  it('shows the scores of list, log and outbox out of 10', async () => {
+  it('is used to show the scores of list, log and outbox out of 10', async () => {
     const { change, answer, shown, handlers, list } = await connectedTo(10);
     await answer('100');
     await change('scored', { userScore: 8.7 });
@@ -143,7 +143,7 @@ describe('confirmed scale', () => {
     ]);
   });
 
-  it("restores the service's score when an earlier log entry is undone", async () => {
+  it("lets an undo of an earlier log entry restore the service's score", async () => {
     const { list, change, answer, handlers, written } = await connectedTo(10);
     list.change(scored.id, { score: 0.7 });
     await change('scored', { progress: 7 });
@@ -154,7 +154,7 @@ describe('confirmed scale', () => {
     expect(written().at(-1)).toMatchObject({ userScore: 7 });
   });
 
-  it('restores a score between two steps of the scale unchanged', async () => {
+  it('lets the user restore a score between two steps of the scale unchanged', async () => {
     const { list, change, revertScore, answer, handlers, score } = await connectedTo(0.5);
     list.change(scored.id, { score: 7.4 });
     await runUntilIdle(() => handlers.refreshLibrary(undefined));
@@ -184,7 +184,7 @@ describe('confirmed scale', () => {
     expect(written()).toEqual([]);
   });
 
-  it('releases waiting scores even if the worker died right after the answer', async () => {
+  it('lets the waiting scores be sent even if the worker died right after the answer', async () => {
     const { change, start, score } = await connectedTo(10);
     await change('scored', { userScore: 9 });
     await storeServiceFacts(await readServiceProfile(), { scaleAnswer: '100' });

@@ -60,7 +60,7 @@ describe('address bar', () => {
 });
 
 describe('typed text', () => {
-  it('is searched in the catalogue after the user pauses', async () => {
+  it('is searched for in the catalogue after the user pauses', async () => {
     const lines = await type('  frieren ');
     expect(lines).toContain(`${frieren.titles.english} anime:${frieren.shortId}`);
     expect(searches()).toEqual([{ q: 'frieren', limit: '6' }]);
@@ -78,7 +78,7 @@ describe('typed text', () => {
     expect(searches()[0]?.q).toHaveLength(QUERY_MAX_LENGTH);
   });
 
-  it('is not searched if it is blank, cancelled or entered', async () => {
+  it('is not searched for if it is blank, cancelled or entered', async () => {
     const isTyped = (text: string) => root.fake.api.omnibox.onInputChanged.dispatch(text, () => undefined);
     await runUntilIdle(() => {
       isTyped('   ');
@@ -95,7 +95,7 @@ describe('typed text', () => {
     expect(searches()).toEqual([]);
   });
 
-  it('is searched in the local copy while the service does not answer', async () => {
+  it('is searched for in the local copy while the service does not answer', async () => {
     root.service.save(manga.id, { status: 'reading', progress: 1 });
     root.service.save(frieren.id, { status: 'watching', progress: 1 });
     await refreshList(root, 'user-1');
@@ -105,6 +105,11 @@ describe('typed text', () => {
       `anime:${frieren.shortId}`,
       'manga:a-manga',
     ]);
+  });
+
+  it('opens the search if it is entered and names no title', async () => {
+    await enter('  sousou no ');
+    expect(pages()).toMatchObject([{ start: { tab: 'search', query: 'sousou no', title: null } }]);
   });
 });
 
@@ -121,10 +126,5 @@ describe('chosen suggestion', () => {
     root.web.open('https://tv.example/');
     await enter('anime:frieren', 'currentTab');
     expect(pages()).toMatchObject([{ page: '/sidepanel.html', start: { title: { id: 'frieren' } } }]);
-  });
-
-  it('opens the search if the entered text names no title', async () => {
-    await enter('  sousou no ');
-    expect(pages()).toMatchObject([{ start: { tab: 'search', query: 'sousou no', title: null } }]);
   });
 });

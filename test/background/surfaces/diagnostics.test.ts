@@ -145,7 +145,7 @@ describe('diagnosis of a page', () => {
     });
   });
 
-  it('does not report uncounted pages on a site with a built-in reader', async () => {
+  it('does not mark the pages as uncounted on a site with a built-in reader', async () => {
     await writeLessons([lesson({ origin: 'https://www.crunchyroll.com', pages: { kind: 'none' } })]);
     root.web.open(episodeFive.url, { id: 9 });
     expect(await ofPage(9)).toMatchObject({ mediaType: 'anime', taught: true, uncounted: false });

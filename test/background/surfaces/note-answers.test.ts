@@ -49,7 +49,7 @@ it('a successful undo from a note is confirmed by a brief note without buttons',
   ]);
 });
 
-it('an undo from a note writes nothing if the entry has changed since', async () => {
+it('an undo from a note writes nothing if the list entry has changed since the note', async () => {
   const { root, openPopup, undo, notes } = await withNote();
   root.service.save(frieren.id, { progress: 12 });
   await undo();

@@ -158,7 +158,7 @@ describe('notification of a probably aired episode', () => {
     expect([...(await readLikelyAiredProgress(root.clock.now))]).toEqual([[running.id, 5]]);
   });
 
-  it('loses its stored record when the records are erased', async () => {
+  it('leaves no stored record after the user erases the records', async () => {
     const { root, look } = await world();
     await look();
     expect(await browser.storage.local.get('notifiedAired')).not.toEqual({});

@@ -84,7 +84,7 @@ describe('title that can be resumed', () => {
     expect((await offered('frieren continue')).slice(0, 2)).toEqual([page, title]);
   });
 
-  it('brings an open tab of its next episode to the front', async () => {
+  it('is resumed in an open tab of its next episode', async () => {
     await choose('next frieren');
     expect(shown()).toEqual([SIX]);
     await choose('next frieren');
@@ -92,7 +92,7 @@ describe('title that can be resumed', () => {
     expect(root.web.fronted).toHaveLength(1);
   });
 
-  it('offers its last watched episode again if an unsent edit has raised the progress', async () => {
+  it('is suggested with its last watched episode if an unsent edit has raised the progress', async () => {
     root.service.away = true;
     await worker.handlers.changeEntry({ kind: 'edit', media: frieren, patch: { progress: 6 } });
     expect((await offered('next frieren'))[0]?.[0]).toBe(
@@ -122,7 +122,7 @@ describe('chosen suggestion', () => {
     expect(shown()).toEqual(['sidepanel.html']);
   });
 
-  it('opens the title instead of its page if the user chose the title', async () => {
+  it('opens the title instead of its resume page if the user chose the title', async () => {
     await choose('frieren');
     expect(shown()).toEqual(['sidepanel.html']);
   });

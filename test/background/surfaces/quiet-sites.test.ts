@@ -18,6 +18,14 @@ const almost = {
   confidence: 0.9,
 };
 
+describe('resolve', () => {
+  it('rejects an uncertain match on a general video site and returns the likely title as a choice', async () => {
+    const { worker } = await createRoot({ catalogue: twoTitles });
+    const resolution = await resolve(worker, episode(almost));
+    expect(resolution).toMatchObject({ kind: 'rejected', choices: [{ media: { id: frieren.id } }] });
+  });
+});
+
 describe('uncertain episode on a general video site', () => {
   it('counts after the user has chosen the title', async () => {
     const { worker, service } = await createRoot({ catalogue: twoTitles });
@@ -31,11 +39,5 @@ describe('uncertain episode on a general video site', () => {
     await addChange(worker, watchedChange(2, almost), 'user-1');
     await deliver(worker);
     expect(service.entries.get(frieren.id)?.progress).toBe(2);
-  });
-
-  it('makes resolve reject the match and return the likely title as a choice', async () => {
-    const { worker } = await createRoot({ catalogue: twoTitles });
-    const resolution = await resolve(worker, episode(almost));
-    expect(resolution).toMatchObject({ kind: 'rejected', choices: [{ media: { id: frieren.id } }] });
   });
 });

@@ -208,7 +208,7 @@ describe('score from a page', () => {
     expect(scoreOf(title.id)).toBe(9);
   });
 
-  it('is ignored for another account', async () => {
+  it('is ignored after another account has signed in', async () => {
     const { root, rate, scoreOf } = await completed();
     root.signIn({ state: 'connected', id: 'user-2', name: null, problem: null });
     await rate(7);

@@ -284,7 +284,7 @@ describe('unreadable site', () => {
   });
 });
 
-describe('site that could never be read', () => {
+describe('site with fewer than three known episodes', () => {
   /** What a page answers when the worker asks why it shows no episode. */
   type Answer = 'unread' | 'rejected' | 'silent';
 
@@ -317,7 +317,8 @@ describe('site that could never be read', () => {
     expect(await logged()).toEqual([]);
   }
 
-  it('is reported at the first episode by a badge, one note and one log entry', async () => {
+  it('is reported at its first unreadable episode by a badge, one note and one log entry', async () => {
+    const tooltip = vi.spyOn(root.fake.api.action, 'setTitle');
     await playUnread();
     expect(await badge()).toBe('!');
     expect(notes).toMatchObject([

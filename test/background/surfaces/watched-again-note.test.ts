@@ -41,28 +41,34 @@ async function open(number: number, entry: { status: string; progress: number })
 }
 
 describe('note about an episode that the list already contains', () => {
-  it.each([1, 27, 28])('says that the completed title is on the list after episode %d', async (number) => {
-    const { texts, play, writes } = await open(number, { status: 'completed', progress: 28 });
-    await play();
-    await eventually(() =>
-      expect(texts).toEqual([expect.stringContaining('already on your list (completed)')]),
-    );
-    expect(writes()).toEqual([]);
-  });
+  it.each([1, 27, 28])(
+    'says that a completed title is already on the list when episode %d is watched',
+    async (number) => {
+      const { texts, play, writes } = await open(number, { status: 'completed', progress: 28 });
+      await play();
+      await eventually(() =>
+        expect(texts).toEqual([expect.stringContaining('already on your list (completed)')]),
+      );
+      expect(writes()).toEqual([]);
+    },
+  );
 
   it.each([
     ['watching', 3],
     ['watching', 7],
     ['on_hold', 6],
     ['dropped', 1],
-  ])('states the progress of a title with the status "%s" after episode %d', async (status, number) => {
-    const { texts, play, writes } = await open(number, { status, progress: 7 });
-    await play();
-    await eventually(() =>
-      expect(texts).toEqual([expect.stringContaining('already on your list (you are at episode 7)')]),
-    );
-    expect(writes()).toEqual([]);
-  });
+  ])(
+    'states the progress of a title with the status "%s" when episode %d is watched',
+    async (status, number) => {
+      const { texts, play, writes } = await open(number, { status, progress: 7 });
+      await play();
+      await eventually(() =>
+        expect(texts).toEqual([expect.stringContaining('already on your list (you are at episode 7)')]),
+      );
+      expect(writes()).toEqual([]);
+    },
+  );
 
   it('is shown only once even if the page is polled, played again and reloaded', async () => {
     const { root, texts, play, reload } = await open(3, { status: 'watching', progress: 7 });
@@ -76,7 +82,7 @@ describe('note about an episode that the list already contains', () => {
     expect((await readActivity()).map(({ reason }) => reason)).toEqual(['notAhead']);
   });
 
-  it('is not shown for an episode after those on the list', async () => {
+  it('is not shown for an episode that the list does not contain yet', async () => {
     const { texts, play, writes } = await open(8, { status: 'watching', progress: 7 });
     await play();
     await eventually(() => expect(writes()).toHaveLength(1));

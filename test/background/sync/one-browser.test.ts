@@ -92,7 +92,7 @@ describe('switching sync off', () => {
     expect(await profiles.matches(0)).toHaveLength(1);
   });
 
-  it('does not switch sync off if the browser refuses to remove the copy', async () => {
+  it('keeps sync on if the browser refuses to remove the copy', async () => {
     await profiles.changeSync(0, 'on');
     one().area.refuse('no');
     await expect(profiles.changeSync(0, 'remove')).rejects.toThrow('no');
@@ -141,7 +141,7 @@ describe('changed choice', () => {
 describe('stopSync', () => {
   const stop = () => profiles.inProfile(0, ({ worker }) => stopSync(worker));
 
-  it('removes only this browser’s choices from the copy', async () => {
+  it('removes only this browser’s choices from the synced storage', async () => {
     await profiles.decide(0, KEY);
     await profiles.changeSync(0, 'on');
     await bring();

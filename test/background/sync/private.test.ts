@@ -61,7 +61,7 @@ describe('server that the user adds as self-hosted', () => {
     await profiles.settle();
   });
 
-  it('is not removed again after another browser has written its lesson', async () => {
+  it('is not removed again after another browser has written the server’s lesson', async () => {
     const profiles = await shared();
     await profiles.settle();
     await profiles.set(0, own);

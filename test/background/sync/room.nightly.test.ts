@@ -41,7 +41,7 @@ describe('capacity of the synced storage', () => {
     expect(await profiles.state(0)).toMatchObject({ isRefused: false, leftOut: 0 });
   });
 
-  it('holds the newest of 3,000 matches', async () => {
+  it('is used for the newest of 3,000 matches', async () => {
     const profiles = await createTwoSyncedProfiles();
     await fill(profiles, 0, 3000);
     await profiles.inProfile(0, async ({ worker }) => worker.publishChange('matches'));

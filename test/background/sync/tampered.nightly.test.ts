@@ -68,7 +68,7 @@ const tampered: readonly (readonly [name: string, items: Items])[] = [
 ];
 
 describe('tampered synced storage', () => {
-  it.each(tampered)('still syncs every kind of choice (tampered: %s)', async (_name, items) => {
+  it.each(tampered)('does not prevent the sync of any kind of choice: %s', async (_name, items) => {
     const profiles = await createTwoSyncedProfiles();
     await profiles.decide(0, KEY);
     await profiles.set(0, () => ({ theme: 'dark' }));
@@ -108,7 +108,7 @@ describe('tampered synced storage', () => {
     expect(profiles.at(0).area.items.size).toBe(0);
   });
 
-  it('syncs new choices despite many unreadable choices', async () => {
+  it('does not prevent the sync of new choices if it has many unreadable choices', async () => {
     const profiles = await createTwoSyncedProfiles();
     const keys = Array.from({ length: 100 }, (_, at) => `s:unknown${at}`);
     const full = Array.from({ length: PARTS }, (_, number) =>

@@ -91,7 +91,7 @@ describe('note with a question about the episode', () => {
     expect(toasts[0]?.text).toBe('Kiroku has a question about this episode.');
   });
 
-  it('asks which season it is if the title is uncertain', async () => {
+  it('asks for the season if the episode number is beyond the end of the title', async () => {
     const { root, toasts, play, isAsking } = await setUp();
     await play(1300, false);
     await isAsking();
@@ -199,7 +199,7 @@ describe('note with a question about the episode', () => {
 });
 
 describe('closed tab with a paused video', () => {
-  it('makes the next tab with its episode show the question', async () => {
+  it('leaves its question to the next tab with the same episode', async () => {
     const { root, tab, toasts, play, isAsking } = await setUp();
     await play(300, true);
     await runUntilIdle(() => root.web.close(tab));
@@ -235,7 +235,7 @@ describe('confirmAhead', () => {
     expect(toasts.filter(({ answerText }) => answerText !== null)).toEqual([]);
   });
 
-  it('does not answer a question with another reason', async () => {
+  it('does not answer a question whose reason differs from the confirmed reason', async () => {
     const { root, tab, play, isAsking } = await setUp();
     await play(600, false);
     await confirmAhead(root.worker, {

@@ -41,8 +41,8 @@ async function createTabs() {
   return { ...root, says, shows, plays, queued };
 }
 
-describe('tab after a navigation', () => {
-  it('credits no playback to the episode of the previous page', async () => {
+describe('playback after a navigation', () => {
+  it('is not credited to the episode of the previous page', async () => {
     const { web, says, shows, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     await says(tab.page, five);
@@ -52,7 +52,7 @@ describe('tab after a navigation', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('credits no new video of the previous page', async () => {
+  it('is not credited to any episode if it comes from a new video of the previous page', async () => {
     const { web, says, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     const left = tab.page;
@@ -62,7 +62,7 @@ describe('tab after a navigation', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('credits no playback in a frame added while the previous page closes', async () => {
+  it('is not credited to any episode in a frame added while the previous page closes', async () => {
     const { web, says, shows, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     await says(tab.page, five);
@@ -72,7 +72,7 @@ describe('tab after a navigation', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('keeps its new episode if the previous page reports late', async () => {
+  it('is credited to the new episode even if the previous page reports late', async () => {
     const { web, says, plays, queued } = await createTabs();
     const tab = web.open(ELSEWHERE);
     const left = tab.page;
@@ -88,7 +88,7 @@ describe('tab after a navigation', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('credits a late report of the previous page to the previous episode', async () => {
+  it('is credited to the previous episode if the previous page reports it late', async () => {
     const { web, says, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     const left = tab.page;
@@ -101,7 +101,7 @@ describe('tab after a navigation', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('credits playback after “back” to the episode shown again', async () => {
+  it('is credited to the episode that “back” shows again', async () => {
     const { web, says, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     const first = tab.page;
@@ -168,7 +168,7 @@ describe('player in a frame', () => {
 });
 
 describe('playback report', () => {
-  it('lets the worker ask the page what it shows', async () => {
+  it('makes the worker ask the page what the page shows', async () => {
     const { web, shows, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     shows(tab.page, five);
@@ -186,7 +186,7 @@ describe('playback report', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('lets the worker ask a silent page again, with growing pauses', async () => {
+  it('makes the worker ask a silent page again, with growing pauses', async () => {
     const { web, clock, plays, queued, shows } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     let asked = 0;
@@ -206,7 +206,7 @@ describe('playback report', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('lets the worker ask the page again after the clock was set back by a day', async () => {
+  it('makes the worker ask the page again after the clock was set back by a day', async () => {
     const { web, clock, plays, queued, shows } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     await expect(plays(tab.page)).rejects.toThrow('has not said');

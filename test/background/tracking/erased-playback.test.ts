@@ -100,7 +100,7 @@ describe.each(['records', 'everything'] as const)('erasing %s', (what) => {
     expect(await queued()).toBe(1);
   });
 
-  it('discards earlier playback of the video for the next episode', async () => {
+  it('does not let earlier playback of the video count for the next episode', async () => {
     const { clock, play, show, erase, queued } = await openTab(episodeFive);
     await play(1300);
     await erase(what);

@@ -98,7 +98,7 @@ describe('first pages of a lazily loaded chapter', () => {
     expect(await tabs.queued()).toEqual([1]);
   });
 
-  it('do not count while the page stays at its end', async () => {
+  it('do not count while the page stays at the end of the loaded pages', async () => {
     const tabs = await openTrackedTabs();
     await tabs.player.observe(1, mangaChapter(1));
     await readTo(tabs, 1, 3, 3);

@@ -49,7 +49,7 @@ describe('chapter that is read in two modes', () => {
     expect(await tabs.queued()).toEqual([1]);
   });
 
-  it('does not count after a jump to its end in the other mode', async () => {
+  it('does not count after a jump to its end in the second mode', async () => {
     const tabs = await open();
     await read(tabs, 1, 6, paged);
     await read(tabs, 93, 100, strip);
@@ -64,7 +64,7 @@ describe('chapter that is read in two modes', () => {
     expect(await tabs.queued()).toEqual([1]);
   });
 
-  it('does not convert pages to a share of the strip while more pages may load', async () => {
+  it('does not count after its first pages and its end while more pages may load', async () => {
     const tabs = await open();
     const visited = [{ from: 0, to: 5 }];
     await tabs.player.read(1, { episodeId: 'c1', page: 5, pages: 5, unit: 'page', visited, mayGrow: true });

@@ -138,7 +138,7 @@ describe('chapters that are read fast', () => {
 });
 
 describe('page that invents titles', () => {
-  it('counts a limited number of titles per hour', async () => {
+  it('can make only a limited number of titles count per hour', async () => {
     const { worker, clock, questions } = await setUp();
     const made = (number: number) =>
       episode({

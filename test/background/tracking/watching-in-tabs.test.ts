@@ -39,7 +39,7 @@ describe('watching in a tab', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('credits the last report of a tab that is being closed', async () => {
+  it('credits a report that arrives after the page has withdrawn its episode', async () => {
     const { player, queued } = await openTrackedTabs();
     await player.observe(1, episodeFive);
     await player.sample(1, sampleUpTo(900));

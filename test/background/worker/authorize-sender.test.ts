@@ -101,7 +101,7 @@ describe('message that web pages may send', () => {
     await expect(send('rateFromNote', {}, { activityId: 'a', score: 'high' })).rejects.toThrow(/score/);
   });
 
-  it('is rejected only by its handler if it is a report of an unreadable page', async () => {
+  it('is rejected only by its handler if it is a report of a page that may not be read', async () => {
     const { authorize, send } = await setUp([]);
     const evil = { origin: 'https://evil.example' };
     expect(await authorize(report, evil)).toBe('authorized');
@@ -227,7 +227,7 @@ describe('withSenderLimit', () => {
     expect(await handle(part, handled)).toBe('handled');
   });
 
-  it('rejects the tab’s next page even if the page is on another subdomain', async () => {
+  it('rejects the messages of the tab’s next page even if the page is on another subdomain', async () => {
     const handle = await fill(frame({ frameId: 0 }));
     const next = frame({ frameId: 0, origin: 'https://b.ads.example' });
     await expect(handle(next, handled)).rejects.toThrow('too many messages');

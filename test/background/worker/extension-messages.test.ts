@@ -218,7 +218,7 @@ describe('list and outbox messages', () => {
     expect(root.fake.storage.local.peek('freshStart')).toBeNull();
   });
 
-  it('rememberView stores how the library tab was left', async () => {
+  it('rememberView stores the media type and the order of the library tab', async () => {
     const view = { type: 'manga', sort: 'title', reversed: true };
     await ask('rememberView', { ...view, text: 'frieren' });
     expect(root.fake.storage.local.peek('libraryView')).toEqual(view);

@@ -230,7 +230,7 @@ describe('next poll', () => {
     expect(await pace()).toBe('daily');
   });
 
-  it('is soon again after daily polls if something is awaited', async () => {
+  it('is soon again after daily polls if an aired episode is awaited', async () => {
     await pollTwice();
     expect(await pace()).toBe('daily');
     root.writeSettings(wanted(true));

@@ -48,14 +48,14 @@ describe('started import', () => {
     expect(announcedText()).toContain('39 titles written');
   });
 
-  it('moves the focus to its result if it had a button that is gone', async () => {
+  it('moves the focus to its result if the focused button disappears', async () => {
     await openImportSection({ worker: steer }, [job]);
     findControl('Pause').focus();
     await storeImports([{ ...job, state: 'applied', counts: { ...counts, done: 40 } }]);
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Result');
   });
 
-  it('offers the rows for download that were not written before the undo', async () => {
+  it('offers the rows that its undo left unwritten as a download', async () => {
     const undone: StoredImport = {
       ...job,
       state: 'undone',

@@ -265,7 +265,7 @@ const writtenRow = {
 } as const;
 
 describe('import result', () => {
-  it('lists the rows by the verdicts of the preview', async () => {
+  it('groups the rows by their verdicts in the preview', async () => {
     const files = collectFiles();
     const sent = await openImportSection({ worker, library });
     await chooseFile(file);

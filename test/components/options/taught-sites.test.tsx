@@ -70,7 +70,7 @@ describe('taught sites', () => {
     expect(announcedText()).toContain('1 site was imported. Some of the file could not be read.');
   });
 
-  it('are not imported from a file of another kind', async () => {
+  it('are not imported from a file of matches', async () => {
     const sent = await open([]);
     await chooseFile(writeUserFile('kiroku-matches', { matches: [] }), { within: section() });
     expect(document.body.textContent).toContain('This is not a file of taught sites.');

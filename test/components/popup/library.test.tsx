@@ -105,7 +105,7 @@ describe('library tab', () => {
     expect(findControls('Undo')).toEqual([]);
   });
 
-  it('adds an episode for every click before the worker has answered', async () => {
+  it('adds an episode for each click even if the worker has not answered yet', async () => {
     const { opened: answered, open: answer } = createGate();
     const slow: WorkerAnswers = {
       changeEntry: (change) => answered.then(() => editingWorker.changeEntry?.(change) ?? true),
@@ -333,7 +333,7 @@ describe('library tab', () => {
     expect(changeEntryInputs(sent)).toMatchObject([{ patch: { progress: 7, status: 'watching' } }]);
   });
 
-  it('does not complete a title at its last episode if the setting is to ask', async () => {
+  it('does not complete a title at its last episode if “After the last episode” is “Ask first”', async () => {
     const { tracking } = defaultSettings;
     await writeSettings({ ...defaultSettings, tracking: { ...tracking, finishing: 'ask' } });
     const sent = await openLibraryTab({ library: [{ ...listedFrieren, progress: 27 }] });

@@ -209,7 +209,7 @@ describe('now tab with an episode', () => {
     );
   });
 
-  it('says how long a queued episode waits during a pause', async () => {
+  it('says how long a queued episode waits if the service has asked Kiroku to wait', async () => {
     await writeDeliveryPauseEnd(Date.now() + 90_000);
     const change = { kind: 'episode', observed: episode(), watchedAt: 0 } as const;
     const item = outboxItem(change, { problem: { code: 'rate_limited', message: '' } });

@@ -19,7 +19,7 @@ import {
 import { frieren, halfPlayedProgress, nowPlayingFrieren, openNowTab } from './now-tab.tsx';
 
 describe('now tab', () => {
-  it('shows the progress and to which episode the list will move', async () => {
+  it('shows the progress and the episode to which the list will move', async () => {
     await openNowTab({}, { library: [libraryEntry({ media: frieren, progress: 4 })] });
     expect(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).toBe('50');
     expect(pageText()).toContain('9 minutes until it counts');

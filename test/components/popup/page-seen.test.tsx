@@ -76,7 +76,7 @@ describe('popup with a chapter', () => {
     help: null,
   };
 
-  it('counts a chapter whose pages are not counted with one button', async () => {
+  it('counts the chapter with one button if its pages are not counted', async () => {
     const sent = await open({ nowPlaying: () => reading, pageDiagnosis: () => chapter });
     expect(document.body.textContent).toContain('As you taught Kiroku, pages are not counted here.');
     await click('Count chapter 1');
@@ -97,7 +97,7 @@ describe('popup with a chapter', () => {
     expect(messageInputs(sent, 'changeEntry').at(-1)).toMatchObject({ kind: 'removal' });
   });
 
-  it('shows no count button if the pages are counted', async () => {
+  it('shows no count button if the pages of the chapter are counted', async () => {
     await open({ nowPlaying: () => reading, pageDiagnosis: () => ({ ...chapter, uncounted: false }) });
     expect(document.body.textContent).toContain('Waiting for the first page.');
     expect(findControls('Count chapter 1')).toEqual([]);

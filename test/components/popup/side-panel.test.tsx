@@ -114,7 +114,7 @@ describe('side panel', () => {
     expect(messageInputs(sent, 'details')).toEqual([]);
   });
 
-  it('opens the editor in the row of a narrow panel', async () => {
+  it('opens the editor instead of the details when a row of a narrow panel is clicked', async () => {
     await openPanel({ tab: 'library' });
     await click(/^Frieren: Beyond/);
     expect(document.querySelector('.panel .editor')).not.toBeNull();

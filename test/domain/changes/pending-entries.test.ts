@@ -88,7 +88,7 @@ describe('applyPendingChanges', () => {
     expect(applyPendingChanges([], [edit({ progress: 1 }, {}, manga)], 'manga')[0]?.status).toBe('reading');
   });
 
-  it('shows an entry that was removed and edited again', () => {
+  it('shows an entry that was edited after its removal', () => {
     const [shown] = applyPendingChanges(
       [entry],
       [removal(), edit({ status: 'watching', progress: 4, userScore: 8 })],
@@ -138,7 +138,7 @@ describe('applyPendingChanges', () => {
   });
 });
 
-describe('isPending', () => {
+describe('isChangePending', () => {
   const wanted = { kind: 'edit', media: frieren, patch: { progress: 5 } } as const;
 
   it.each([

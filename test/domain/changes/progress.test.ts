@@ -130,7 +130,7 @@ describe('decideProgress on arbitrary questions', () => {
       if (question.entry?.status === 'rewatching') expect(patch.status).toBeUndefined();
     }));
 
-  it('writes only after a confirmation if the setting is to ask', () =>
+  it('writes only after a confirmation if a setting requires one', () =>
     forEveryWrite(({ policy, entry, tracking, confirmed, jumpAllowed, ...question }, written) => {
       expect(policy).not.toBe('ignore');
       if (policy === 'ask' && written.kind !== 'rewatch') expect(confirmed).not.toEqual([]);

@@ -181,7 +181,7 @@ describe('manualPatch', () => {
     expect(manualPatch(title, entry, patch, 'complete')).toEqual(expected);
   });
 
-  it('reopens a completed title when its progress is lowered and the setting is to ask', () => {
+  it('reopens a completed title when its progress is lowered, even if “After the last episode” is “Ask first”', () => {
     const entry = libraryEntry({ status: 'completed', progress: 28 });
     expect(manualPatch(entry.media, entry, { progress: 27 }, 'ask')).toEqual({
       progress: 27,
@@ -189,7 +189,7 @@ describe('manualPatch', () => {
     });
   });
 
-  it('keeps the status at the last episode if the setting is to ask', () => {
+  it('does not complete a title at the last episode if “After the last episode” is “Ask first”', () => {
     const entry = libraryEntry({ progress: 27 });
     expect(manualPatch(entry.media, entry, { progress: 28 }, 'ask')).toEqual({ progress: 28 });
     const unseen = libraryEntry({ status: 'plan_to_watch', progress: 0 });

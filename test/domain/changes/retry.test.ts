@@ -22,6 +22,10 @@ const trial = { attempts: 0, connected: true, now: 1000, random: () => 0.5 };
 const later = { kind: 'later', attempts: 1, notBefore: 1000 + retryDelayMs(1, 0.5, null) } as const;
 const HOUR = 3600_000;
 
+it('stored outbox items use the error codes other_account and crashed', () => {
+  expect([OTHER_ACCOUNT_CODE, CRASHED_CODE]).toEqual(['other_account', 'crashed']);
+});
+
 describe('decideRetry', () => {
   it.each([
     ['stops the queue when the service is unreachable', { kind: 'unreachable', message: '' }, later, 'stop'],
@@ -139,9 +143,5 @@ describe('problemOf', () => {
       code: 'unreadable',
       message: 'GET /library: entries',
     });
-  });
-
-  it('the error codes of stored outbox items are other_account and crashed', () => {
-    expect([OTHER_ACCOUNT_CODE, CRASHED_CODE]).toEqual(['other_account', 'crashed']);
   });
 });

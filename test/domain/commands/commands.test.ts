@@ -63,7 +63,7 @@ describe('typed command', () => {
     expect(commandOnEnter(text)).toEqual(['Sousou no Frieren', patch]);
   });
 
-  it('understands a title that is typed without accents', () => {
+  it('can name a title without its accents', () => {
     expect(commandOnEnter('watching pokemon')).toEqual(['Pokémon', { status: 'watching' }]);
     expect(commandOnEnter('berserk +1')).toEqual(['Berserk', { progress: 1, status: 'reading' }]);
     expect(commandOnEnter('done berserk')).toEqual(['Berserk', { status: 'completed' }]);

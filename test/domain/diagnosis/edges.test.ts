@@ -101,14 +101,14 @@ describe('reader health', () => {
   const page = { shape, id: 'e4', page: 'episodeOfAnimeSite' } as const;
   const silent = recordUnreadPage(proved, page, { duration: 600, covered: 60 }, 1000);
 
-  it('isSilent is true after a long video without an episode', () => {
+  it('isReaderSilent is true after a long video without an episode', () => {
     expect(isReaderSilent(silent, shape)).toBe(true);
     expect(recordUnreadPage(proved, page, { duration: 599, covered: 60 }, 1000)).toBe(proved);
     expect(recordUnreadPage(proved, page, { duration: 600, covered: 59 }, 1000)).toBe(proved);
     expect(isReaderSilent(proved, 'https://other.example/')).toBe(false);
   });
 
-  it('records that a silent site shows an episode again', () => {
+  it('recordReadEpisode records that a silent site shows an episode again', () => {
     expect(recordReadEpisode(proved, shape, 'e3', 9)).toBe(proved);
     expect(recordReadEpisode(silent, shape, 'e3', 9)[shape]).toEqual({
       found: 3,
@@ -118,7 +118,7 @@ describe('reader health', () => {
     });
   });
 
-  it('records an episode from general data separately', () => {
+  it('recordProvisionalEpisode records an episode from general data separately', () => {
     expect(recordProvisionalEpisode({}, shape, 5)[shape]).toEqual({
       found: 0,
       lastEpisode: '',

@@ -55,7 +55,7 @@ describe('page diagnosis', () => {
     });
   });
 
-  it('waits for a video that has not started', () => {
+  it('suggests nothing for a video that has not started', () => {
     const { lines, help } = said({ shown: { ...shown, bindings: {} } });
     expect(lines[2]).toMatch(/^false Video none found yet/);
     expect(help).toBeNull();

@@ -51,6 +51,18 @@ describe('addressShape', () => {
   });
 });
 
+describe('isLongEnough', () => {
+  it.each([
+    [599, false],
+    [600, true],
+    [1440, true],
+    [2400, true],
+    [2401, false],
+  ])('returns for a video of %d s on a page that its reader does not recognise: %s', (duration, isLong) => {
+    expect(isLongEnough('otherPage', { duration, covered: 60 })).toBe(isLong);
+  });
+});
+
 describe('site in the reader health', () => {
   it('is silent when a long video plays without an episode', () => {
     const health = unread(found(3));
@@ -86,32 +98,22 @@ describe('site in the reader health', () => {
     expect(counts).toEqual(needed);
   });
 
-  it('counts a page only once, however often it plays', () => {
+  it('has an unreadable page counted only once, however often its video plays', () => {
     expect(isReaderSilent(unread({}, ['1', '1', '1'], 'episodeOfMixedSite'), SHAPE)).toBe(false);
   });
 
-  it('forgets unreadable pages when an episode is found', () => {
+  it('has no unreadable pages after an episode was found', () => {
     const after = recordReadEpisode(unread({}, ['1', '2'], 'episodeOfMixedSite'), SHAPE, 'found', DAY);
     expect(after[SHAPE]).not.toHaveProperty('unread');
   });
 
-  it('does not show on a page with another address that a reader has never worked', () => {
+  it('is not shown as silent on a page that its reader does not recognise if the reader has never found an episode', () => {
     const silent = unread({});
     expect(provesSilentReader(silent, SHAPE, 'episodeOfAnimeSite')).toBe(true);
     expect(provesSilentReader(silent, SHAPE, 'otherPage')).toBe(false);
   });
 
-  it.each([
-    [599, false],
-    [600, true],
-    [1440, true],
-    [2400, true],
-    [2401, false],
-  ])('compares the length of an episode with %d seconds', (duration, isLong) => {
-    expect(isLongEnough('otherPage', { duration, covered: 60 })).toBe(isLong);
-  });
-
-  it('counts a repeated episode only once', () => {
+  it('has a repeated episode counted only once', () => {
     const again = [1, 2, 3, 4].reduce<ReaderHealth>(
       (known) => recordReadEpisode(known, SHAPE, 'same', 0),
       {},

@@ -92,7 +92,7 @@ describe('spendMessageBudget', () => {
     expect(accepted(tabs, page(), 100), 'the page is still heard').toBe(100);
   });
 
-  it('limits the budgets for 10,000 origins in 10,000 tabs', () => {
+  it('keeps a limited number of budgets for 10,000 origins in 10,000 tabs', () => {
     const tabs: TabBudgets = new Map();
     for (let at = 0; at < 10_000; at += 1) {
       accepted(tabs, frame(`https://a.flood${at}.example`, at % 2 ? 1 : at), 3);

@@ -120,38 +120,6 @@ describe('removeRuleOverlaps', () => {
     );
   });
 
-  it('saves rules that give the result of the preview', () => {
-    fc.assert(
-      fc.property(anyRules, fc.integer({ min: 0, max: 90 }), (list, number) => {
-        const read = readDrafts(draftsOf(list, newKey), new Map());
-        const saved = rulesOfDrafts(read);
-        if (!saved) return;
-        const shown = previewSiteNumber(read, number);
-        const done = applyRules(saved, number);
-        expect([shown?.rule.mediaId, shown?.episode]).toEqual([done?.rule.mediaId, done?.episode]);
-        for (const end of read.flatMap(previewFirstAndLast)) {
-          const ended = applyRules(saved, end.number, end.rule.only ? 'special' : 'regular');
-          expect([ended?.rule.mediaId, ended?.episode]).toEqual([end.rule.mediaId, end.episode]);
-        }
-      }),
-      { numRuns: 500 },
-    );
-  });
-
-  it('keeps the rule for number 0', () => {
-    const list = [rule({}), rule({ from: 0, to: 0, offset: -1 })];
-    const saved = rulesOfDrafts(readDrafts(draftsOf(list, newKey), new Map())) ?? [];
-    expect([0, 1, 2].map((number) => applyRules(saved, number)?.episode)).toEqual([1, 1, 2]);
-  });
-
-  it('saves unedited rules unchanged', () => {
-    const read = readDrafts(draftsOf(rules, newKey), totals);
-    const whole = { ...rules[0], from: 0 };
-    expect(rulesOfDrafts(read)).toEqual(
-      [whole, ...rules.slice(1)].map((one) => ({ ...one, about: ruleTitle })),
-    );
-  });
-
   it('merges consecutive rules of the same title', () => {
     const tangled = [
       rule({ to: 12 }),
@@ -206,10 +174,42 @@ describe('rule editor', () => {
     });
   });
 
-  it('leaves out the numbers of a rule that would be episodes below 1', () => {
+  it('shows a rule from the number that is episode 1 on', () => {
     expect(draftsOf([rule({ from: 0, to: 24, offset: 12 })], newKey)).toMatchObject([
       { from: '13', to: '24', first: '1' },
     ]);
+  });
+
+  it('saves rules that give the result of the preview', () => {
+    fc.assert(
+      fc.property(anyRules, fc.integer({ min: 0, max: 90 }), (list, number) => {
+        const read = readDrafts(draftsOf(list, newKey), new Map());
+        const saved = rulesOfDrafts(read);
+        if (!saved) return;
+        const shown = previewSiteNumber(read, number);
+        const done = applyRules(saved, number);
+        expect([shown?.rule.mediaId, shown?.episode]).toEqual([done?.rule.mediaId, done?.episode]);
+        for (const end of read.flatMap(previewFirstAndLast)) {
+          const ended = applyRules(saved, end.number, end.rule.only ? 'special' : 'regular');
+          expect([ended?.rule.mediaId, ended?.episode]).toEqual([end.rule.mediaId, end.episode]);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('keeps the rule for number 0', () => {
+    const list = [rule({}), rule({ from: 0, to: 0, offset: -1 })];
+    const saved = rulesOfDrafts(readDrafts(draftsOf(list, newKey), new Map())) ?? [];
+    expect([0, 1, 2].map((number) => applyRules(saved, number)?.episode)).toEqual([1, 1, 2]);
+  });
+
+  it('saves unedited rules unchanged', () => {
+    const read = readDrafts(draftsOf(rules, newKey), totals);
+    const whole = { ...rules[0], from: 0 };
+    expect(rulesOfDrafts(read)).toEqual(
+      [whole, ...rules.slice(1)].map((one) => ({ ...one, about: ruleTitle })),
+    );
   });
 });
 

@@ -146,7 +146,7 @@ describe('readDrafts at the end of a title', () => {
   });
 });
 
-describe('rule preview', () => {
+describe('drafts of several rules', () => {
   const all = read(
     draft({ to: '12' }),
     draft({ from: '13', to: '24', title: { mediaId: B, type: 'anime', about: ruleTitle } }),

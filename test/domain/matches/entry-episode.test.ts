@@ -27,12 +27,12 @@ describe('firstNumberInEntry', () => {
     expect(firstNumberInEntry(episode({ episodeNumber: 5, ...observed }), place)).toBe(first);
   });
 
-  it('is a number of the entry if several entries share the season', () => {
+  it('is counted from the start of the entry if several entries share the season', () => {
     const observed = episode({ firstEpisodeNumber: 14, episodeNumber: 15 });
     expect(firstNumberInEntry(observed, { mediaId: 'two', episode: 3, rules: halves })).toBe(2);
   });
 
-  it("is 0 if the page's range of episodes starts in another entry", () => {
+  it("is 0 if the page's range of episodes starts in the previous entry", () => {
     const observed = episode({ firstEpisodeNumber: 12, episodeNumber: 13 });
     expect(firstNumberInEntry(observed, { mediaId: 'two', episode: 1, rules: halves })).toBe(0);
   });
@@ -47,7 +47,7 @@ describe('numberInEntry', () => {
   const last = episode({ isFinal: true, episodeNumber: null, episodeLabel: '最終話' });
   const place = { mediaId: 'one', episode: null, rules: [rule({})] };
 
-  it('is the total of the entry for the last episode', () => {
+  it("is the title's number of episodes for the last episode", () => {
     expect(numberInEntry(last, place, media({ episodes: 12 }))).toBe(12);
   });
 

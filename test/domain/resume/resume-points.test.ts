@@ -84,13 +84,24 @@ describe('offers of a resume point', () => {
   });
 });
 
-describe('offerLabel', () => {
-  const offer = (kind: ResumeOffer['kind'], number: number | null): ResumeOffer => ({
-    kind,
-    site: 'tv',
-    siteName: 'TV',
-    episode: number,
+const offer = (kind: ResumeOffer['kind'], number: number | null): ResumeOffer => ({
+  kind,
+  site: 'tv',
+  siteName: 'TV',
+  episode: number,
+});
+
+describe('isSameOffer', () => {
+  it('compares kind, site and episode', () => {
+    const next = offer('next', 5);
+    expect(isSameOffer(next, { ...next, siteName: 'TV+' })).toBe(true);
+    expect(isSameOffer(next, { ...next, kind: 'last' })).toBe(false);
+    expect(isSameOffer(next, { ...next, site: 'other' })).toBe(false);
+    expect(isSameOffer(next, { ...next, episode: 6 })).toBe(false);
   });
+});
+
+describe('offerLabel', () => {
   const manga = libraryEntry({ type: 'manga', media: media({ type: 'manga' }) });
 
   it.each([
@@ -104,14 +115,6 @@ describe('offerLabel', () => {
     [manga, offer('last', 4), 'Chapter 4 again on TV'],
   ])('names the target and the site (case %#)', (of, one, label) => {
     expect(offerLabel(t, of, one)).toBe(label);
-  });
-
-  it('isSameOffer compares kind, site and episode', () => {
-    const next = offer('next', 5);
-    expect(isSameOffer(next, { ...next, siteName: 'TV+' })).toBe(true);
-    expect(isSameOffer(next, { ...next, kind: 'last' })).toBe(false);
-    expect(isSameOffer(next, { ...next, site: 'other' })).toBe(false);
-    expect(isSameOffer(next, { ...next, episode: 6 })).toBe(false);
   });
 });
 

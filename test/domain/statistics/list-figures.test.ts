@@ -14,7 +14,7 @@ it('topBars adds up the bars beyond the limit', () => {
 });
 
 describe('computeListFigures', () => {
-  it('returns the same total by status as by score', () => {
+  it('counts each title once by status, and each scored title once by score', () => {
     const entries = fc.array(
       fc.record({
         status: fc.constantFrom(...animeStatuses, 'paused_by_the_future'),

@@ -44,6 +44,10 @@ it.each([
   expect(secondaryName(frieren, language)).toBe(beside);
 });
 
+it('secondaryName returns null if all names are equal', () => {
+  expect(secondaryName(named('Bleach', { romaji: 'BLEACH', english: 'Bleach ' }), 'service')).toBeNull();
+});
+
 describe('shownTitle', () => {
   it.each([
     ['service', 'Sousou no Frieren'],
@@ -81,7 +85,7 @@ describe('shownTitle', () => {
   const anyMedia = fc.record({ title: name.map((text) => text ?? ''), titles });
   const isBlank = (text: string | null) => !/[^\s\p{C}]/u.test(text ?? '');
 
-  it('returns the wanted name if it exists', () => {
+  it('returns the name in the chosen title language if the title has one', () => {
     fc.assert(
       fc.property(anyMedia, fc.constantFrom(...titleLanguages), (title, wanted) => {
         const shown = shownTitle(title, wanted);
@@ -103,10 +107,6 @@ describe('shownTitle', () => {
         expect(form(secondaryName(title, wanted) ?? 'no other')).not.toBe(form(shownTitle(title, wanted)));
       }),
     );
-  });
-
-  it('returns no second name if all names are equal', () => {
-    expect(secondaryName(named('Bleach', { romaji: 'BLEACH', english: 'Bleach ' }), 'service')).toBeNull();
   });
 });
 

@@ -46,6 +46,16 @@ it('deferredItemsOfSeason returns the deferred items of the season and the accou
   expect(deferredItemsOfSeason(items, episode(), 'user-1').map(({ id }) => id)).toEqual(['first', 'second']);
 });
 
+it('limitQuestion names the exceeded limit', () => {
+  expect(limitQuestion(episode({ mediaType: 'manga', episodeNumber: 7 }), 'day')).toEqual({
+    state: 'asking',
+    question: { ...asks(), episode: 7, evidence: [{ code: 'limitOfDay', values: { most: 1500 } }] },
+  });
+  expect(limitQuestion(episode(), 'site').question?.evidence).toEqual([
+    { code: 'limitOfSite', values: { most: 60 } },
+  ]);
+});
+
 describe('isDeferred', () => {
   it.each([
     ['deferred until another item is answered', item({}), true],
@@ -64,16 +74,6 @@ describe('stateOfDeferredEpisode', () => {
     expect(deferral([asking({})])).toEqual({ state: 'deferred', question: null });
     expect(deferral([asking({}, { account: 'user-2' })])).toEqual(QUESTION);
     expect(deferral([asking({ seriesId: 'GS02' })])).toEqual(QUESTION);
-  });
-
-  it('names the exceeded limit in the question', () => {
-    expect(limitQuestion(episode({ mediaType: 'manga', episodeNumber: 7 }), 'day')).toEqual({
-      state: 'asking',
-      question: { ...asks(), episode: 7, evidence: [{ code: 'limitOfDay', values: { most: 1500 } }] },
-    });
-    expect(limitQuestion(episode(), 'site').question?.evidence).toEqual([
-      { code: 'limitOfSite', values: { most: 60 } },
-    ]);
   });
 
   it('asks at most five questions for a site', () => {

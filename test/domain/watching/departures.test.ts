@@ -27,7 +27,7 @@ const tab = (...documents: readonly ShownDocument[]): TabState => ({ ...emptyTab
 const gap = shown({ observed: null, at: 300, left: { observed: five, idleMs: 150, at: 300 } });
 const nothing = shown({ observed: null });
 
-it('departuresOfClosedTab includes an episode that the page showed before a gap', () => {
+it('departuresOfClosedTab includes the episode that a page showed before it showed none', () => {
   const documents = [shown(), { ...gap, id: 'b' }, { ...nothing, id: 'c' }];
   expect(departuresOfClosedTab(tab(...documents), 500)).toEqual([
     { observed: five, idleMs: 400, document: documents[0], how: 'gone' },

@@ -55,7 +55,7 @@ describe('continueOrBeginSession', () => {
     else expect(next).toMatchObject({ observed: later, watchedAt: null, playbacks: [] });
   });
 
-  it('stores what was played before the restart as the baseline', () => {
+  it("stores the former session's playback as the baseline of a new session", () => {
     const old = { videoId: 'm0', position: 9, ranges: [] };
     const watched: PlayingSession = {
       ...sessionFromSamples([samplePlayedTo(1300)]),
@@ -77,7 +77,7 @@ describe('playbacks of a session', () => {
       expect(addPlaybackSample(session, samplePlayedTo(400, part), 9)).toBe(session);
   });
 
-  it('withoutPlayback drops only the playback of another episode', () => {
+  it('withoutPlayback drops only the playback of the given video', () => {
     const session = sessionFromSamples([samplePlayedTo(300), samplePlayedTo(20, { videoId: 'm2' })]);
     expect(withoutPlayback(session, 'm1').playbacks).toEqual(session.playbacks.slice(1));
   });

@@ -174,11 +174,11 @@ describe('documents of a tab', () => {
   });
 });
 
-describe('secondsPlayedWithoutEpisode', () => {
+describe('playback without an episode', () => {
   const [document] = onFive.documents;
   if (!document) throw new Error('no document');
 
-  it('counts seconds from the first report', () => {
+  it('secondsPlayedWithoutEpisode counts seconds from the first report', () => {
     const reported = [40, 100, 130].reduce(
       (one, played) => withPlaybackWithoutEpisode(one, 'm1', played),
       document,
@@ -190,7 +190,7 @@ describe('secondsPlayedWithoutEpisode', () => {
     expect(secondsPlayedWithoutEpisode(withPlaybackWithoutEpisode(reported, 'm2', 5), 'm1')).toBe(90);
   });
 
-  it('retains the last twenty videos', () => {
+  it('withPlaybackWithoutEpisode retains the last twenty videos', () => {
     const videos = Array.from({ length: 25 }, (_none, index) => `m${index}`);
     const reported = videos.reduce((one, id) => withPlaybackWithoutEpisode(one, id, 7), document);
     expect(Object.keys(reported.unnamed ?? {})).toEqual(videos.slice(-20));

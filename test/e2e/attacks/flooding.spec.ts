@@ -53,7 +53,7 @@ async function worldOf({ context }: KirokuBrowser, page: Page, host: string): Pr
   return waitForExtensionScript(await context.newCDPSession(frame));
 }
 
-test('message budget of a player is unaffected by flooding frames of another domain', async ({
+test('the message budget of a player is unaffected by flooding frames of another domain', async ({
   kiroku,
   sites,
   server,
@@ -83,7 +83,7 @@ test('message budget of a player is unaffected by flooding frames of another dom
   await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
 });
 
-test('message budget of a page is unaffected by flooding earlier pages of its tab', async ({
+test('the message budget of a page is unaffected by flooding earlier pages of its tab', async ({
   kiroku,
   sites,
   server,

@@ -33,7 +33,7 @@ async function start({
 
 const titles = (popup: Page) => popup.locator('[data-row] .entry-title').allTextContents();
 
-test('the list, its search and its filter use the chosen title language', async ({ kiroku, server }) => {
+test('the list, its filter and the search use the chosen title language', async ({ kiroku, server }) => {
   await start({ kiroku, server });
   const popup = await kiroku.openPage('popup.html');
   await openPopupTab(popup, 'Library');

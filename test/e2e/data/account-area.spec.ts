@@ -114,7 +114,7 @@ test('the sign-in and sign-up pages are accessible', async ({ visitor }) => {
   expect(await violations()).toEqual([]);
 });
 
-test('the profile page is accessible for an adult and a minor', async ({ visitor }) => {
+test('the profile page is accessible for adults and for minors', async ({ visitor }) => {
   const { page, area, violations } = visitor;
   await signUp(visitor);
   expect(await violations()).toEqual([]);

@@ -69,7 +69,7 @@ describe('undo', () => {
     ]);
   });
 
-  it('expects that the title is not on the list if it undoes a removal', async () => {
+  it('is queued with no expected list entry if the undone change is a removal', async () => {
     const { queued } = await undoIn({ now: null, entry: { what: 'remove', before: four, after: null } });
     expect(queued).toMatchObject([{ kind: 'edit', patch: four, base: null }]);
   });
@@ -110,7 +110,7 @@ describe('undo', () => {
 });
 
 describe('undo while the service is unreachable', () => {
-  it('expects on the list the entry that the undone change has written', async () => {
+  it('is queued with the entry that the undone change wrote as the expected list entry', async () => {
     const { code, queued } = await undoIn({ answer: failToFetch, copied: 9 });
     expect(code).toBeNull();
     expect(queued).toMatchObject([{ media: { id: title.id }, base: fiveSeen, patch: four }]);

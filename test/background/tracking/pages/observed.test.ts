@@ -72,7 +72,7 @@ describe('page that corrects the texts of its episode', () => {
     expect(await stored(own)).toBeUndefined();
   });
 
-  it('corrects the session on a self-hosted server even if the page names another series', async () => {
+  it('corrects the session on a self-hosted server even if the corrected text names another series', async () => {
     await tabs.player.observe(1, own);
     await tabs.player.sample(1, sampleUpTo(300));
     await tabs.player.observe(1, { ...own, seriesTitle: 'Another Name' });
@@ -100,7 +100,7 @@ describe('page that loses its permission', () => {
     ]);
   });
 
-  it('loses the playback of its doubtful session, but not of other sessions', async () => {
+  it('has only the playback of its doubtful sessions deleted', async () => {
     await tabs.player.observe(1, episodeFive);
     await tabs.player.sample(1, sampleUpTo(300));
     await tabs.player.observe(2, episodeSix);

@@ -81,7 +81,7 @@ describe('report', () => {
     await expect(says(null)).resolves.toBeNull();
   });
 
-  it('stores a reading session if it reports turned pages', async () => {
+  it('starts a reading session if it contains turned pages', async () => {
     const one = mangaChapter(1);
     const { page, id } = root.web.open(one.url);
     await root.web.say(page, 'episodeObserved', { observed: one });

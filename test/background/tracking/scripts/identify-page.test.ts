@@ -46,7 +46,7 @@ describe('page that does not answer', () => {
     expect(asked.map((at) => (at - start) / SECOND)).toEqual([0, 5, 15, 35, 75, 155, 315, 615, 915, 1215]);
   });
 
-  it('lets the player report after the page has answered', async () => {
+  it('is not asked for a player’s report after it has reported an episode by itself', async () => {
     const tab = root.web.open(WATCH);
     const other = root.web.open(WATCH).page;
     const [frame, asked, askedOther] = [root.web.addFrame(tab, PLAYER), busy(tab.page), busy(other)];
@@ -143,7 +143,7 @@ describe('scripts that a media watcher requests', () => {
     expect([tab.page.scripts, frame.scripts]).toEqual([[], ['player-frame.js']]);
   });
 
-  it('fail for a page that the tab has left', async () => {
+  it('cause an error if the tab has left the page', async () => {
     const tab = root.web.open(WATCH);
     const left = tab.page;
     root.web.navigate(tab, 'https://tv.example/');

@@ -72,7 +72,7 @@ it('a page that opens gets one script when its document is ready', async () => {
   expect(scripts[0]).not.toHaveProperty('excludeMatches');
 });
 
-describe('open tabs after a permission was granted', () => {
+describe('open tabs when the granted permissions change', () => {
   const addresses = {
     site: 'https://www.crunchyroll.com/watch/G1/x',
     chapter: 'https://www.viz.com/shonenjump/x-chapter-1/chapter/1',
@@ -81,7 +81,7 @@ describe('open tabs after a permission was granted', () => {
   const openAll = ({ web }: TestRoot) =>
     Object.entries(addresses).map(([name, url]) => [name, web.open(url).page] as const);
 
-  it('get exactly the scripts of their page', async () => {
+  it('get exactly the scripts of their page when its permission is granted', async () => {
     const root = await createRoot({ granted: [] });
     const pages = openAll(root);
     await runUntilIdle(() => root.fake.permissions.grant('*://*/*'));
@@ -127,7 +127,7 @@ describe('open tabs after a permission was granted', () => {
     ]);
   });
 
-  it('get no script after a permission was removed', async () => {
+  it('get no script when a permission is removed', async () => {
     const root = await createRoot({ granted: [CRUNCHYROLL, TV] });
     const pages = openAll(root);
     await runUntilIdle(() => root.fake.permissions.take(CRUNCHYROLL));

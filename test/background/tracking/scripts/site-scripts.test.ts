@@ -67,8 +67,10 @@ describe('planWatchers', () => {
       ['page-arrival-paths', ['http://localhost/practice/*']],
     ]);
   });
+});
 
-  it('plans only the scripts that belong to an address', () => {
+describe('scriptRunsAt', () => {
+  it('is true only for the scripts that belong to an address', () => {
     const plans = planScripts([crunchyroll, viz], ['https://*/*']);
     const at = (url: string) => plans.filter((plan) => scriptRunsAt(plan, new URL(url))).map(({ id }) => id);
     expect(at('https://www.crunchyroll.com/watch/1')).toEqual(['site-crunchyroll', 'player-frame']);
@@ -126,7 +128,7 @@ describe('script plan', () => {
     expect(player(['https://*/*'])).toMatchObject({ matches: ['https://*/*'], excludes: originsOf(viz) });
   });
 
-  it('excludes from a wide grant only the sites that this grant covers', () => {
+  it('excludes from the generic reader only the built-in sites that a wide grant covers', () => {
     const plans = planScripts([crunchyroll, viz], ['https://*.crunchyroll.com/*', 'http://*/*']);
     const excludesOf = (id: string) => plans.find((plan) => plan.id === id)?.excludes;
     expect(excludesOf('site-generic')).toEqual(
@@ -149,7 +151,7 @@ describe('script plan', () => {
     expect(plans[0]).toMatchObject({ matches: ['https://www.crunchyroll.com/*'], allFrames: false });
   });
 
-  it('counts chapter pages only on origins where the user taught chapters', () => {
+  it('runs the script that counts chapter pages only where the user taught chapters', () => {
     const granted = ['https://tv.example/*', 'https://www.crunchyroll.com/*'];
     const plans = planScripts(sites, granted, {}, granted, granted);
     expect(plans.find(({ id }) => id === 'taught-pages')?.matches).toEqual(['https://tv.example/*']);

@@ -71,7 +71,7 @@ describe('overlay that names the next episode late', () => {
     expect(await tabs.queued()).toEqual([6, 5]);
   });
 
-  it('counts only the previous episode if the overlay names the next episode near the end of its video', async () => {
+  it('lets only the previous episode count if it appears near the end of the next episode’s video', async () => {
     const tabs = await openTrackedTabs();
     await tabs.player.observe(1, episodeFive);
     await play(tabs, 'm1', 0, 1430);
@@ -107,7 +107,7 @@ describe('mini player', () => {
 });
 
 describe('source that is reused for the next episode', () => {
-  it('does not count earlier playback for the next episode', async () => {
+  it('has no earlier playback credited to the next episode', async () => {
     const tabs = await openTrackedTabs();
     await tabs.player.observe(1, episodeFive);
     await play(tabs, 'm1', 0, 1430);

@@ -66,7 +66,7 @@ describe('video that plays before its page names an episode', () => {
 });
 
 describe('page that briefly names another episode', () => {
-  it('keeps the video bound to the first episode', async () => {
+  it('does not end the video’s binding to the first episode', async () => {
     const tabs = await openTrackedTabs();
     await tabs.player.observe(1, episodeFive);
     await play(tabs, 'm1', 0, 8);
@@ -77,7 +77,7 @@ describe('page that briefly names another episode', () => {
     expect(await tabs.queued()).toEqual([5]);
   });
 
-  it('keeps a video at 16× speed bound to the first episode', async () => {
+  it('does not end the binding of a video at 16× speed to the first episode', async () => {
     const tabs = await openTrackedTabs();
     await tabs.player.observe(1, { ...episodeFive, duration: 100 });
     await play(tabs, 'm1', 0, 48, { duration: 100, speed: 16 });
@@ -86,7 +86,7 @@ describe('page that briefly names another episode', () => {
     expect(await tabs.queued()).toEqual([5]);
   });
 
-  it('does not count the second episode after a jump to the credits', async () => {
+  it('does not make the second episode count after a jump to the credits', async () => {
     const tabs = await openTrackedTabs();
     await tabs.player.observe(1, episodeFive);
     await play(tabs, 'm1', 1400, 1410);
@@ -96,7 +96,7 @@ describe('page that briefly names another episode', () => {
     expect(await tabs.queued()).not.toContain(6);
   });
 
-  it('keeps the first episode’s playback after a rewind', async () => {
+  it('does not end the video’s binding to the first episode after a rewind', async () => {
     const tabs = await openTrackedTabs();
     await tabs.player.observe(1, episodeFive);
     await play(tabs, 'm1', 0, 90);

@@ -16,7 +16,7 @@ it('a single jump past the threshold does not make an episode count', async () =
   expect(await queued()).toEqual([5]);
 });
 
-describe('video of another duration', () => {
+describe('video whose duration differs from the episode’s duration', () => {
   it.each([
     ['a preview', 180],
     ['a film', 5000],
