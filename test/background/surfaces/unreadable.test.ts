@@ -318,7 +318,6 @@ describe('site with fewer than three known episodes', () => {
   }
 
   it('is reported at its first unreadable episode by a badge, one note and one log entry', async () => {
-    const tooltip = vi.spyOn(root.fake.api.action, 'setTitle');
     await playUnread();
     expect(await badge()).toBe('!');
     expect(notes).toMatchObject([

@@ -55,7 +55,7 @@ describe('started import', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Result');
   });
 
-  it('offers the rows that its undo left unwritten as a download', async () => {
+  it('offers the rows for download that were not written before the undo', async () => {
     const undone: StoredImport = {
       ...job,
       state: 'undone',

@@ -174,7 +174,7 @@ describe('rule editor', () => {
     });
   });
 
-  it('shows a rule from the number that is episode 1 on', () => {
+  it('leaves out the numbers of a rule that would be episodes below 1', () => {
     expect(draftsOf([rule({ from: 0, to: 24, offset: 12 })], newKey)).toMatchObject([
       { from: '13', to: '24', first: '1' },
     ]);

@@ -59,7 +59,7 @@ describe('isLiveStream', () => {
     expect(isSteady(then(660, 110))).toBe(true);
   });
 
-  it('is true after a second correction of the length, or after a correction to a shorter length', () => {
+  it('is true if the length is corrected twice, or if it becomes shorter', () => {
     const twice = [...[600, 1000, 2000].map((duration) => one('m1', 10, duration))];
     expect(isSteady(playbacksOf(...twice))).toBe(false);
     expect(isSteady(then(300, 10))).toBe(false);

@@ -100,7 +100,7 @@ describe('page that loses its permission', () => {
     ]);
   });
 
-  it('has only the playback of its doubtful sessions deleted', async () => {
+  it('loses the playback of its doubtful session, but not of other sessions', async () => {
     await tabs.player.observe(1, episodeFive);
     await tabs.player.sample(1, sampleUpTo(300));
     await tabs.player.observe(2, episodeSix);
