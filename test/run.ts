@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { auditDependencies } from '../lib/build/audit.ts';
-import { currentCommit } from '../lib/build/current-commit.ts';
+import { readCurrentCommit } from '../lib/build/current-commit.ts';
 import { nightlyReportPath, root, runCommand, stateFolder, toolPath } from '../lib/build/paths.ts';
 import type { NightlyRun } from '../lib/build/release-facts.ts';
 import { ensureChromium } from '../server/launch/find-chromium.ts';
@@ -210,7 +210,7 @@ async function main(): Promise<number> {
   const summary = `${sum('passed')} passed, ${sum('failed')} failed`;
   if (isNightly && steps.length === nightlySteps.length) {
     const report: NightlyRun = {
-      commit: await currentCommit(),
+      commit: await readCurrentCommit(),
       passed: sum('passed'),
       failed: sum('failed'),
     };

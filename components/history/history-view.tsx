@@ -1,11 +1,11 @@
 // The watch history by day and by title, from the log on this computer.
 import { Suspense, useMemo } from 'react';
 import {
+  computeTitleTotals,
   countEntriesByDay,
+  createHeatWeeks,
   type HistorySummary,
-  heatWeeks,
   summariseHistory,
-  titleTotals,
 } from '@/lib/domain/changes/history.ts';
 import { createDayFormatter, utcMidnightOf } from '@/lib/domain/days.ts';
 import { joinSentences } from '@/lib/domain/words/joined.ts';
@@ -43,8 +43,8 @@ function Days() {
   const { weeks, totals } = useMemo(() => {
     const dayOf = createDayFormatter(Intl.DateTimeFormat().resolvedOptions().timeZone);
     return {
-      weeks: heatWeeks(countEntriesByDay(lines ?? [], dayOf), dayOf(Date.now()), WEEKS),
-      totals: titleTotals(lines ?? []),
+      weeks: createHeatWeeks(countEntriesByDay(lines ?? [], dayOf), dayOf(Date.now()), WEEKS),
+      totals: computeTitleTotals(lines ?? []),
     };
   }, [lines]);
   return (

@@ -2,8 +2,8 @@
 import type { Diagnostics, TabDiagnosis } from '@/lib/domain/diagnosis/diagnostics.ts';
 import { watchLimits } from '@/lib/domain/watching/watch-limits.ts';
 import {
-  dataSentence,
-  diagnosisSentences,
+  dataFileSentence,
+  diagnosisLines,
   reportText,
   storageSentence,
 } from '@/lib/domain/words/diagnosis.ts';
@@ -91,7 +91,7 @@ function DataFacts({
         {diagnostics.data?.map((file) => (
           <div key={file.name}>
             <dt>{t(`diagnostics.data.${file.name}`)}</dt>
-            <dd>{dataSentence(t, file)}</dd>
+            <dd>{dataFileSentence(t, file)}</dd>
           </div>
         ))}
       </dl>
@@ -110,7 +110,7 @@ function TabRow({ tab }: { readonly tab: TabDiagnosis }) {
         </strong>
         <span className="soft small">{tab.siteName}</span>
         <ul className="diagnosis">
-          {diagnosisSentences(t, tab).map(({ part, fine, name, sentence }) => (
+          {diagnosisLines(t, tab).map(({ part, fine, name, sentence }) => (
             <li key={part} className={fine ? 'diagnosis-fine' : 'diagnosis-bad'}>
               <span aria-hidden="true">{fine ? '✓' : '✗'}</span> <strong>{name}</strong> {sentence}
             </li>

@@ -19,7 +19,7 @@ import {
   readSectionTarget,
   type SectionId,
   type SectionTarget,
-  sectionHash,
+  sectionUrlHash,
 } from './sections.ts';
 import { SettingsSearch } from './settings-search.tsx';
 
@@ -58,7 +58,7 @@ function Side({ section }: { readonly section: SectionId }) {
         {navigationSections.map((id) => (
           <a
             key={id}
-            href={sectionHash({ section: id, setting: null })}
+            href={sectionUrlHash({ section: id, setting: null })}
             aria-current={id === section ? 'page' : id === navigationSectionOf(section) ? 'true' : undefined}
           >
             {t(`options.${id}`)}
@@ -99,7 +99,7 @@ function BackToList({ section }: { readonly section: SectionId }) {
   const listed = navigationSectionOf(section);
   if (listed === section) return null;
   return (
-    <a className="options-back small" href={sectionHash({ section: listed, setting: null })}>
+    <a className="options-back small" href={sectionUrlHash({ section: listed, setting: null })}>
       <ArrowLeft size={14} aria-hidden="true" /> {t(`options.${listed}`)}
     </a>
   );

@@ -33,7 +33,7 @@ export function readSectionTarget(hash: string): SectionTarget {
   return { section, setting: rest.length > 0 ? decoded(rest.join('/')) : (former?.setting ?? null) };
 }
 
-export function sectionHash({ section, setting }: SectionTarget): string {
+export function sectionUrlHash({ section, setting }: SectionTarget): string {
   return setting === null ? `#${section}` : `#${section}/${encodeURIComponent(setting)}`;
 }
 

@@ -4,7 +4,7 @@ import { languageNames, languages } from '@/lib/domain/words/languages.ts';
 import { isWordKey, type Translate, textWithOptionalParts, type WordKey } from '@/lib/domain/words.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import { selectableSites } from '../sites/selectable-sites.ts';
-import { navigationSections, type SectionId, sectionHash } from './sections.ts';
+import { navigationSections, type SectionId, sectionUrlHash } from './sections.ts';
 
 /** The keys of the settings' texts, by section. */
 const settings = {
@@ -118,8 +118,8 @@ const alsoFoundBy: { readonly [K in WordKey]?: readonly WordKey[] } = {
  * list before importing the remembered titles.
  */
 const preferred: readonly string[] = [
-  sectionHash({ section: 'data', setting: 'import.bring' }),
-  sectionHash({ section: 'data', setting: 'listFile.title' }),
+  sectionUrlHash({ section: 'data', setting: 'import.bring' }),
+  sectionUrlHash({ section: 'data', setting: 'listFile.title' }),
 ];
 
 export function indexSettings(t: Translate): readonly IndexedSetting[] {
@@ -199,7 +199,7 @@ function asOneLine(t: Translate, found: readonly IndexedSetting[]): readonly Ind
 /** Returns the search result that opens a whole section. */
 function sectionSetting(t: Translate, section: SectionId): IndexedSetting {
   const name = t(`options.${section}`);
-  const address = sectionHash({ section, setting: null });
+  const address = sectionUrlHash({ section, setting: null });
   return { name, sectionName: t('options.title'), address, ...searchWords([name]) };
 }
 
@@ -218,7 +218,7 @@ function indexed(t: Translate, section: SectionId, setting: string): IndexedSett
   return {
     name,
     sectionName: t(`options.${section}`),
-    address: sectionHash({ section, setting }),
+    address: sectionUrlHash({ section, setting }),
     ...searchWords(terms),
   };
 }

@@ -39,8 +39,8 @@ export const UnreadableDataNotice = lazyComponent(
 export const DataResetNotice = lazyComponent(
   async () => (await import('../ui/data-reset-notice.tsx')).DataResetNotice,
 );
-export const ScaleQuestion = lazyComponent(
-  async () => (await import('../ui/scale-question.tsx')).ScaleQuestion,
+export const ScoreScaleQuestion = lazyComponent(
+  async () => (await import('../ui/score-scale-question.tsx')).ScoreScaleQuestion,
 );
 export const HistoryView = lazyComponent(
   async () => (await import('../history/history-view.tsx')).HistoryView,

@@ -19,7 +19,7 @@ import {
   DataResetNotice,
   KeyboardHelp,
   preloadPopup,
-  ScaleQuestion,
+  ScoreScaleQuestion,
   TitleDetails,
   UnreadableDataNotice,
 } from './lazy-components.ts';
@@ -102,7 +102,7 @@ function Notices() {
       <Suspense>
         {isBroken && <UnreadableDataNotice />}
         {isFresh && <DataResetNotice className="popup-notice" />}
-        {mustAskForScale && <ScaleQuestion className="popup-notice" />}
+        {mustAskForScale && <ScoreScaleQuestion className="popup-notice" />}
       </Suspense>
     </>
   );

@@ -37,10 +37,10 @@ function opensCommands({ key, altKey, shiftKey, ctrlKey, metaKey }: KeyboardEven
 /** Whether the element itself handles the key. All inputs use arrow keys, including radio buttons. */
 function isNeeded({ key, target }: KeyboardEvent): boolean {
   if (key === 'Escape') return false;
-  return isTyping(target) || (key.startsWith('Arrow') && target instanceof HTMLInputElement);
+  return isTypingTarget(target) || (key.startsWith('Arrow') && target instanceof HTMLInputElement);
 }
 
-export function isTyping(target: EventTarget | null): boolean {
+export function isTypingTarget(target: EventTarget | null): boolean {
   return (
     target instanceof Element && target.closest('input:not([type=radio]), select, textarea, dialog') !== null
   );

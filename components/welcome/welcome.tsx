@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { isGranted } from '@/lib/domain/addresses/origins.ts';
 import { useGrantedOrigins } from '@/lib/queries/options/use-permissions.ts';
-import { useIsPinned } from '@/lib/queries/options/use-toolbar.ts';
+import { useIsToolbarButtonPinned } from '@/lib/queries/options/use-toolbar.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
 import { selectableSites } from '../sites/selectable-sites.ts';
 import { AnnouncerProvider } from '../ui/announcer.tsx';
@@ -94,7 +94,7 @@ function WatchIt({ number, address, onPanel }: WatchItProps) {
 /** The step for pinning the button. It is hidden if the browser does not report whether the button is pinned, as on a phone. */
 function Pin({ number }: { readonly number: number }) {
   const t = useTranslate();
-  const pinned = useIsPinned();
+  const pinned = useIsToolbarButtonPinned();
   if (typeof pinned !== 'boolean') return null;
   const why = t(pinned ? 'welcome.pinned' : pinHow);
   return <Step number={number} done={pinned} title={t('welcome.pin')} why={why} />;

@@ -1,7 +1,7 @@
 // The background worker. The browser may start it for any of its listeners, and may end it at any moment.
 import { defineBackground } from 'wxt/utils/define-background';
 import { createContext } from '@/lib/background/root.ts';
-import { retryNow } from '@/lib/background/sending/delivery.ts';
+import { retryOutboxNow } from '@/lib/background/sending/delivery.ts';
 import { continueInterruptedWork } from '@/lib/background/start.ts';
 import { platform } from './platform.ts';
 import { registerListeners } from './register-listeners.ts';
@@ -10,6 +10,6 @@ import { registerListeners } from './register-listeners.ts';
 export default defineBackground(() => {
   const ctx = createContext(platform);
   registerListeners(ctx);
-  self.addEventListener('online', () => void retryNow(ctx));
+  self.addEventListener('online', () => void retryOutboxNow(ctx));
   continueInterruptedWork(ctx);
 });

@@ -8,16 +8,16 @@ import { readTabs } from '../store/tabs/tab-states.ts';
 import { probeService } from './account/probe-service.ts';
 import { refreshList } from './library/refresh-list.ts';
 import type { Context } from './runtime/context.ts';
-import { retryNow } from './sending/delivery.ts';
-import { assignItems } from './sending/outbox.ts';
+import { retryOutboxNow } from './sending/delivery.ts';
+import { assignUnownedItems } from './sending/outbox.ts';
 import { assignWatchingData } from './tracking/observed.ts';
 
 export async function runWorkAfterSignIn(ctx: Context, { id }: AccountSummary): Promise<void> {
   if (id === null) return;
   await assignWatchingData(ctx, id);
-  await assignItems(ctx, id);
+  await assignUnownedItems(ctx, id);
   await writeDeliveryPauseEnd(0);
-  void retryNow(ctx);
+  void retryOutboxNow(ctx);
   await refreshList(ctx, id);
   // A failed probe does not fail the sign-in.
   await probeService(ctx).catch(() => undefined);
@@ -32,5 +32,5 @@ export async function assignUnownedData(ctx: Context): Promise<void> {
   if (id === null) return;
   if ((await hasUnownedSessions()) || hasUnownedDocuments(await readTabs()))
     await assignWatchingData(ctx, id);
-  await assignItems(ctx, id);
+  await assignUnownedItems(ctx, id);
 }

@@ -10,7 +10,7 @@ import {
   removePendingErasure,
   writePendingErasure,
 } from '../store/erase.ts';
-import { disconnect } from './account/account.ts';
+import { disconnectAccount } from './account/account.ts';
 import type { Context } from './runtime/context.ts';
 import { clearCaches } from './runtime/state.ts';
 import { createContextMenu } from './surfaces/context-menu.ts';
@@ -22,9 +22,9 @@ import { applyPermissions } from './tracking/pages.ts';
 const LONGEST_WAIT_MS = 5000;
 
 /** Erases the user's data. Every step may be repeated, because each worker start continues an interrupted erasure. */
-export async function erase(ctx: Context, { what }: { readonly what: ErasedData }): Promise<void> {
+export async function eraseData(ctx: Context, { what }: { readonly what: ErasedData }): Promise<void> {
   await writePendingErasure(what);
-  await disconnect(ctx);
+  await disconnectAccount(ctx);
   await ctx.jobs.runAlone(ctx.timeLimit(LONGEST_WAIT_MS), () => eraseAlone(ctx, what));
   ctx.publishChange(...changedTopics);
 }
@@ -32,7 +32,7 @@ export async function erase(ctx: Context, { what }: { readonly what: ErasedData 
 /** Continues an interrupted erasure. If it fails, the next start tries again. */
 export async function finishErasure(ctx: Context): Promise<void> {
   const what = await readPendingErasure();
-  if (what) await erase(ctx, { what }).catch(() => undefined);
+  if (what) await eraseData(ctx, { what }).catch(() => undefined);
 }
 
 async function eraseAlone(ctx: Context, what: ErasedData): Promise<void> {

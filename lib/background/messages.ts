@@ -8,17 +8,17 @@ import { dismissDataReset } from '../store/data-reset.ts';
 import { storeFoundIds } from '../store/imports/found-ids.ts';
 import { writeRememberedView } from '../store/remembered-view.ts';
 import { readServiceProfile } from '../store/service-profile.ts';
-import { disconnect } from './account/account.ts';
+import { disconnectAccount } from './account/account.ts';
 import { connectAccount, readServiceWithRedirectUrl, saveService } from './account/connect.ts';
 import { probeService } from './account/probe-service.ts';
 import { storeScaleAnswer } from './account/score-scale.ts';
 import { authorizeSender, withSenderLimit } from './authorize-sender.ts';
-import { erase } from './erase.ts';
+import { eraseData } from './erase.ts';
 import { readDetailsForPage, searchCatalogue } from './library/show-catalogue.ts';
 import { refreshLibrary } from './refresh-library.ts';
 import { repairData } from './repair.ts';
 import { openResumePoint } from './resume/open-resume-point.ts';
-import { resumePointsOfTitles } from './resume/resume-points.ts';
+import { readResumePointsOfTitles } from './resume/resume-points.ts';
 import { findSitesWithTitle } from './resume/title-sites.ts';
 import type { Context } from './runtime/context.ts';
 import { pollEvery5Minutes } from './runtime/poll-alarm.ts';
@@ -45,7 +45,7 @@ import { receiveEpisode, receivePlayback, receiveReading } from './tracking/rece
 import {
   forgetLesson,
   importLessons,
-  lessonFor,
+  readLessonForSender,
   readTeachingTexts,
   startTeaching,
   storeLesson,
@@ -121,7 +121,7 @@ const messages: MessageTable = {
   },
   lessonWanted: {
     from: 'page',
-    run: (_ctx, _input, sender) => lessonFor(sender),
+    run: (_ctx, _input, sender) => readLessonForSender(sender),
     input: pageInputSchemas.lessonWanted,
   },
   teachingWanted: {
@@ -132,8 +132,8 @@ const messages: MessageTable = {
   siteTaught: { from: 'page', run: storeLesson, input: pageInputSchemas.siteTaught },
 
   connect: { run: connectAccount, alone: true },
-  disconnect,
-  erase: { run: erase, alone: true },
+  disconnect: disconnectAccount,
+  erase: { run: eraseData, alone: true },
   readService: readServiceWithRedirectUrl,
   saveService,
   readServiceProbe: async () => (await readServiceProfile()).probe,
@@ -175,12 +175,12 @@ const messages: MessageTable = {
   controlImport,
   rememberFound: (ctx, { found }) => storeFoundIds(found, ctx.now()),
   changeSync,
-  resumePoints: (ctx) => resumePointsOfTitles(ctx),
+  resumePoints: (ctx) => readResumePointsOfTitles(ctx),
   titleSites: findSitesWithTitle,
   openResumePoint: (ctx, target) => openResumePoint(ctx, target),
 };
 
-export function isMessage(name: string): name is MessageName {
+export function isMessageName(name: string): name is MessageName {
   return Object.hasOwn(messages, name);
 }
 

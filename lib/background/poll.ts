@@ -9,7 +9,7 @@ import { renewTokenIfDue } from './account/access-token.ts';
 import { continueListRead } from './library/refresh-list.ts';
 import type { Context } from './runtime/context.ts';
 import { planNextPoll, pollEvery5Minutes } from './runtime/poll-alarm.ts';
-import { deliver, retryNow } from './sending/delivery.ts';
+import { deliverOutbox, retryOutboxNow } from './sending/delivery.ts';
 import { queueDeferredSessions } from './sending/outbox.ts';
 import { createContextMenu } from './surfaces/context-menu.ts';
 import { notifyAired } from './surfaces/notify-aired.ts';
@@ -22,7 +22,7 @@ import { applyPermissions } from './tracking/pages.ts';
 export async function runAtBrowserStart(ctx: Context): Promise<void> {
   await pollEvery5Minutes(ctx);
   // Retry at once. Failures from before the browser start must not delay the next attempt.
-  void retryNow(ctx);
+  void retryOutboxNow(ctx);
   await attempt(ctx, createContextMenu);
   await attempt(ctx, () => applyPermissions(ctx, { openTabs: true }));
   for (const step of tidying) await attempt(ctx, step);
@@ -30,7 +30,7 @@ export async function runAtBrowserStart(ctx: Context): Promise<void> {
 
 /** Runs every five minutes while something is waiting, otherwise once a day. */
 export async function poll(ctx: Context): Promise<void> {
-  void deliver(ctx);
+  void deliverOutbox(ctx);
   await attempt(ctx, renewTokenIfDue);
   const isUnread = await continueListReading(ctx).catch(() => true);
   await attempt(ctx, notifyAired);

@@ -4,14 +4,14 @@ import { readAccount } from '../store/preferences.ts';
 import { failedOutcome } from './api/list-service.ts';
 import { refreshList } from './library/refresh-list.ts';
 import type { Context } from './runtime/context.ts';
-import { retryNow } from './sending/delivery.ts';
+import { retryOutboxNow } from './sending/delivery.ts';
 
 /** Reads the list again, and retries waiting items at once. */
 export async function refreshLibrary(ctx: Context): Promise<Outcome<null>> {
   const { id, state } = await readAccount();
   if (id === null || state !== 'connected')
     return { ok: false, problem: { code: 'unauthorized', message: '' } };
-  void retryNow(ctx);
+  void retryOutboxNow(ctx);
   const failure = await refreshList(ctx, id);
   return failure ? failedOutcome(failure) : { ok: true, value: null };
 }

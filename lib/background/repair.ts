@@ -4,7 +4,7 @@ import { readAccount } from '../store/preferences.ts';
 import { repairDatabase } from '../store/repair.ts';
 import { refreshList } from './library/refresh-list.ts';
 import type { Context } from './runtime/context.ts';
-import { retryNow } from './sending/delivery.ts';
+import { retryOutboxNow } from './sending/delivery.ts';
 
 /**
  * Repairs the database. Returns how many records were saved. Settings and the sign-in are stored elsewhere, so they are not affected. The
@@ -14,7 +14,7 @@ export async function repairData(ctx: Context): Promise<Outcome<number>> {
   try {
     const kept = await repairDatabase();
     ctx.publishChange('library', 'outbox', 'activity', 'matches', 'imports', 'resumePoints', 'now');
-    void retryNow(ctx);
+    void retryOutboxNow(ctx);
     const { id, state } = await readAccount();
     if (id !== null && state === 'connected') void refreshList(ctx, id);
     return { ok: true, value: kept };

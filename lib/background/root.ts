@@ -5,12 +5,12 @@ import type { Context } from './runtime/context.ts';
 import { createJobs } from './runtime/jobs.ts';
 import type { Platform } from './runtime/platform.ts';
 import { createState } from './runtime/state.ts';
-import { deliver } from './sending/delivery.ts';
+import { deliverOutbox } from './sending/delivery.ts';
 import { announceLogEntry } from './surfaces/announce.ts';
 import { refreshBadge, unmarkTabBadge } from './surfaces/badge.ts';
 import { markTabUnreadable } from './surfaces/unreadable.ts';
 import { scheduleSync } from './sync/sync.ts';
-import { askOnPages, notifyRetained } from './tracking/ask-on-page.ts';
+import { notifyRetainedEpisodes, showQuestionsOnPages } from './tracking/ask-on-page.ts';
 import { applyLessons } from './tracking/teaching.ts';
 
 export function createContext(platform: Platform): Context {
@@ -23,7 +23,7 @@ export function createContext(platform: Platform): Context {
     state: createState(),
     publishChange: (...topics) => publishChange(ctx, topics),
     waitForNetwork: (wait) => wait(),
-    deliver: () => deliver(ctx),
+    deliver: () => deliverOutbox(ctx),
     afterLogEntry: (activity, item) => announceLogEntry(ctx, activity, item),
     markUnreadable: (tab) => markTabUnreadable(ctx, tab),
     unmarkUnreadable: (tabId) => unmarkTabBadge(ctx, tabId),
@@ -39,8 +39,8 @@ const followUps: readonly {
   readonly run: (ctx: Context) => unknown;
 }[] = [
   { on: ['outbox', 'account'], run: refreshBadge },
-  { on: ['outbox'], run: askOnPages },
-  { on: ['outbox'], run: notifyRetained },
+  { on: ['outbox'], run: showQuestionsOnPages },
+  { on: ['outbox'], run: notifyRetainedEpisodes },
   { on: ['settings', 'matches', 'lessons'], run: (ctx) => ctx.jobs.run(() => scheduleSync(ctx)) },
 ];
 

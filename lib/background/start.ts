@@ -5,7 +5,7 @@ import { finishErasure } from './erase.ts';
 import { runAtBrowserStart } from './poll.ts';
 import type { Context } from './runtime/context.ts';
 import { resumePolling } from './runtime/poll-alarm.ts';
-import { deliver } from './sending/delivery.ts';
+import { deliverOutbox } from './sending/delivery.ts';
 import { refreshBadge } from './surfaces/badge.ts';
 import { catchUpSync } from './sync/sync.ts';
 
@@ -15,7 +15,7 @@ export function continueInterruptedWork(ctx: Context): void {
   // Do not run the erasure as a job. The erasure waits until all jobs have ended, so it would wait for itself.
   void finishErasure(ctx);
   void refreshBadge(ctx);
-  void deliver(ctx);
+  void deliverOutbox(ctx);
   void ctx.jobs.run(() => assignUnownedData(ctx));
   void ctx.jobs.run(() => catchUpSync(ctx));
   void ctx.jobs.run(() => startUpAgain(ctx));

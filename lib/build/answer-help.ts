@@ -8,12 +8,12 @@ const TABLE = '.github/CONTRIBUTING.md';
 export function printHelpIfAsked(): void {
   if (!process.argv.slice(2).includes('--help')) return;
   const name = process.env.npm_lifecycle_event ?? '';
-  process.stdout.write(`${commandHelp(name, readFileSync(`${root}${TABLE}`, 'utf8'))}\n`);
+  process.stdout.write(`${helpTextOfCommand(name, readFileSync(`${root}${TABLE}`, 'utf8'))}\n`);
   process.exit(0);
 }
 
 /** Returns the command's row in the form "commands: what they do". */
-export function commandHelp(name: string, table: string): string {
+export function helpTextOfCommand(name: string, table: string): string {
   const rows = table.split('\n').filter((line) => line.startsWith('| `npm'));
   const row = rows.find((line) => new RegExp(`[\`: ]${name}[\` ]`).test(line.split('|')[1] ?? ''));
   const [, commands = '', what = ''] = row?.split('|') ?? [];

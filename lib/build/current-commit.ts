@@ -2,7 +2,7 @@
 import { runCommand } from './paths.ts';
 
 /** Returns the full hash; null if the tree has uncommitted changes or is not a git checkout. */
-export async function currentCommit(): Promise<string | null> {
+export async function readCurrentCommit(): Promise<string | null> {
   const status = await runCommand('git', ['status', '--porcelain']);
   if (status.code !== 0 || status.output.trim() !== '') return null;
   return (await runCommand('git', ['rev-parse', 'HEAD'])).output.trim();

@@ -27,7 +27,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** Returns the rows, sorted by MAL id. Leaves out English names that only repeat another name. */
-export function nameRowsOf(
+export function rowsOfNames(
   translated: readonly TranslatedItem[],
   silverYasha: readonly SilverYashaItem[],
 ): readonly NameRow[] {

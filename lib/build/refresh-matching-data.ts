@@ -3,7 +3,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { printHelpIfAsked } from './answer-help.ts';
-import { nameRowsOf, type SilverYashaItem } from './name-rows.ts';
+import { rowsOfNames, type SilverYashaItem } from './name-rows.ts';
 import { parseRelations } from './relation-lines.ts';
 import { type BangumiItem, rowsOfTitles } from './title-rows.ts';
 
@@ -54,7 +54,7 @@ async function readNames(from: string) {
   );
   const silverYasha =
     'DBTI by Silver Yasha as published by AnimeAPI under CC0, https://github.com/nattadasu/animeApi';
-  return { source: `${source}; ${silverYasha}`, ...notice, titles: nameRowsOf(items, data) };
+  return { source: `${source}; ${silverYasha}`, ...notice, titles: rowsOfNames(items, data) };
 }
 
 async function readRelations(from: string) {

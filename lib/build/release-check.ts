@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { printHelpIfAsked } from './answer-help.ts';
 import { auditDependencies } from './audit.ts';
-import { currentCommit } from './current-commit.ts';
+import { readCurrentCommit } from './current-commit.ts';
 import { sizeBudgets } from './output-sizes.ts';
 import { nightlyReportPath, root, runCommand, version } from './paths.ts';
 import {
@@ -12,9 +12,9 @@ import {
   checkNightlyRun,
   checkPackages,
   checkVersion,
+  findReleaseNotes,
   type NightlyRun,
   type ReleaseCheck,
-  releaseNotesOf,
 } from './release-facts.ts';
 
 const changelog = readFileSync(`${root}.github/CHANGELOG.md`, 'utf8');
@@ -46,7 +46,7 @@ const checks: Readonly<Record<string, (tag: string | null) => Promise<ReleaseChe
   changelog: () => checkChangelog(changelog, version),
   packages: makePackages,
   linter: lintPackage,
-  nightly: async () => checkNightlyRun(readNightly(), await currentCommit()),
+  nightly: async () => checkNightlyRun(readNightly(), await readCurrentCommit()),
   audit: async () => checkAudit(await auditDependencies()),
 };
 
@@ -75,7 +75,7 @@ function readOptions() {
 
 try {
   const { tag = null, notes, names } = readOptions();
-  if (notes) console.log(releaseNotesOf(changelog, version) ?? '');
+  if (notes) console.log(findReleaseNotes(changelog, version) ?? '');
   else process.exitCode = (await check(names, tag)) === 0 ? 0 : 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

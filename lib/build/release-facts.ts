@@ -21,7 +21,7 @@ export function checkVersion(version: string, tag: string | null): ReleaseCheck 
 }
 
 /** Returns the section of a version in a changelog (keepachangelog.com), without its heading. Returns null if there is no such section. */
-export function releaseNotesOf(changelog: string, version: string): string | null {
+export function findReleaseNotes(changelog: string, version: string): string | null {
   const lines = changelog.split('\n');
   const start = lines.findIndex((line) => line.startsWith(`## [${version}]`));
   if (start < 0) return null;
@@ -36,7 +36,7 @@ export function checkChangelog(changelog: string, version: string): ReleaseCheck
   if (!heading) return { name, ready: false, says: `It has no section "## [${version}] - YYYY-MM-DD".` };
   if (!/\] - \d{4}-\d{2}-\d{2}$/.test(heading))
     return { name, ready: false, says: `The section of ${version} has no date.` };
-  const count = (releaseNotesOf(changelog, version) ?? '')
+  const count = (findReleaseNotes(changelog, version) ?? '')
     .split('\n')
     .filter((line) => line.startsWith('- ')).length;
   return count > 0

@@ -7,7 +7,7 @@
 export type AcceptedNames = readonly string[];
 
 /** Names of wrapper objects. A service may put the list or the whole answer into such an object, as in `{"data": {…}}`. */
-export const acceptedContainers: AcceptedNames = [
+export const acceptedContainerNames: AcceptedNames = [
   'data',
   'result',
   'response',
@@ -20,7 +20,7 @@ export const acceptedContainers: AcceptedNames = [
 ];
 
 /** Maps each part of an answer to the names under which a service may send it. Our own server uses the first name. */
-export const acceptedMembers = {
+export const acceptedMemberNames = {
   results: ['results', 'data', 'items', 'matches', 'hits', 'list', 'media', 'titles', 'nodes'],
   entries: ['entries', 'data', 'items', 'library', 'results', 'list', 'mediaList', 'nodes'],
   details: ['anime', 'manga', 'media', 'data', 'title', 'item', 'result', 'details', 'node'],
@@ -57,7 +57,7 @@ export const acceptedMembers = {
 } as const satisfies Readonly<Record<string, AcceptedNames>>;
 
 /** Maps each field of a title or an entry to the names under which a service may send it. Our own server uses the first name. */
-export const acceptedFields = {
+export const acceptedFieldNames = {
   id: ['id', 'uuid', 'mediaId', '_id'],
   shortId: ['shortId', 'slug', 'short'],
   type: ['type', 'mediaType', 'kind'],

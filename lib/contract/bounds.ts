@@ -1,10 +1,10 @@
 // Schemas that limit every string and list from the network. A service may be faulty or malicious, and its answer must not block the
 // extension.
 import * as z from 'zod/mini';
-import { cutText, shortText } from './short-text.ts';
+import { cutText, toShortText } from './short-text.ts';
 
 /** Schema for a title, a name or a genre. The text is put on one line and cut after 300 characters. */
-export const shownTextSchema = () => z.string().check(z.overwrite(shortText));
+export const shownTextSchema = () => z.string().check(z.overwrite(toShortText));
 
 /** Schema for a text of several lines, which is cut after `longest` characters. */
 export const longTextSchema = (longest: number) =>

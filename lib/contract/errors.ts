@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { cutListSchema, enumValueSchema, shownTextSchema } from './bounds.ts';
 import { isObject } from './json.ts';
 import { lazy } from './lazy.ts';
-import { shortText } from './short-text.ts';
+import { toShortText } from './short-text.ts';
 
 export const errorCodes = [
   'unauthorized',
@@ -46,7 +46,7 @@ export function readRefusal(json: unknown, isGoodStatus: boolean): Refusal | nul
   const codes = [body.code, inner.code, body.error, inner.status, body.status];
   const messages = [body.message, inner.message, body.error_description, body.detail];
   const message = messages.find((text) => typeof text === 'string') ?? '';
-  return { code: codes.map(codeOf).find((code) => code !== null) ?? null, message: shortText(message) };
+  return { code: codes.map(codeOf).find((code) => code !== null) ?? null, message: toShortText(message) };
 }
 
 /**
@@ -95,7 +95,7 @@ export function refusalCode({ code }: Refusal, status: number, isJson: boolean):
 }
 
 /** The HTTP status of each code. The statuses 405, 413 and 415 are also sent with the code `invalid`. */
-export const statusOfCode: Record<ErrorCode, number> = {
+export const httpStatusOfErrorCode: Record<ErrorCode, number> = {
   unauthorized: 401,
   invalid: 400,
   not_found: 404,

@@ -1,11 +1,16 @@
 // Converts a successful answer into the form of our schemas, using the accepted names. The schema validates the result.
-import { type AcceptedNames, acceptedContainers, acceptedFields, acceptedMembers } from './accepted.ts';
+import {
+  type AcceptedNames,
+  acceptedContainerNames,
+  acceptedFieldNames,
+  acceptedMemberNames,
+} from './accepted.ts';
 import { isObject, type JsonObject } from './json.ts';
 import type { MediaType } from './media.ts';
 import type { RouteName } from './routes.ts';
-import { shortText } from './short-text.ts';
+import { toShortText } from './short-text.ts';
 
-type Field = keyof typeof acceptedFields;
+type Field = keyof typeof acceptedFieldNames;
 
 /**
  * A part of an answer that the service sends at another path or in another form than our own server. `found` is this path or form, or `–`
@@ -83,9 +88,9 @@ function shapeSearch(
   requestedType: MediaType | null,
   differences: AnswerDifference[],
 ): unknown {
-  const names = [...acceptedMembers.results, ...acceptedContainers];
+  const names = [...acceptedMemberNames.results, ...acceptedContainerNames];
   const groups = (['anime', 'manga'] as const).flatMap((type) => {
-    const found = listIn(json, [type, ...acceptedContainers, 'results']);
+    const found = listIn(json, [type, ...acceptedContainerNames, 'results']);
     return found && keyOfPath(found.path, type) ? [{ ...found, type }] : [];
   });
   const found = groups.length > 0 ? null : listIn(json, names);
@@ -114,7 +119,11 @@ function shapePage(
   link: string | null,
   differences: AnswerDifference[],
 ): Partial<NormalisedAnswer> & Pick<NormalisedAnswer, 'json'> {
-  const found = listIn(json, [...acceptedMembers.entries, ...acceptedContainers, ...(type ? [type] : [])]);
+  const found = listIn(json, [
+    ...acceptedMemberNames.entries,
+    ...acceptedContainerNames,
+    ...(type ? [type] : []),
+  ]);
   if (!found) return { json };
   note(differences, 'entries', found.path || '(bare)', 'entries');
   noteEntry(differences, unwrapped(found.rows[0]));
@@ -122,14 +131,14 @@ function shapePage(
   // If an answer contains several lists, return none of them, because one list would be mistaken for the whole list.
   if (holders.some((holder) => hasOtherEntries(holder, found.rows, type))) return { json: { ok: true } };
   const factsOf = (object: JsonObject) =>
-    acceptedMembers.pageFacts.map((name) => valueUnder(object, [name])).filter(isObject);
+    acceptedMemberNames.pageFacts.map((name) => valueUnder(object, [name])).filter(isObject);
   const outer = holders.flatMap((holder) => [holder, ...factsOf(holder)]);
   const objects = [...outer, ...outer.flatMap(factsOf)];
   const cursor = cursorIn(objects, link);
   if (cursor.name) note(differences, 'nextCursor', cursor.name, 'nextCursor');
   const isCursorMissing = cursor.value === null && !cursor.isEnd;
   const mayHaveMore = isCursorMissing && (nextLink(link) !== null || objects.some(seemsToContinue));
-  const [total = null] = isCursorMissing ? totalsIn(objects, acceptedMembers.total) : [];
+  const [total = null] = isCursorMissing ? totalsIn(objects, acceptedMemberNames.total) : [];
   // The name `count` is not accepted as the total, because it may be the number of entries on this page.
   const isCounted = totalsIn(objects, ['total', 'totalCount', 'totalResults', 'totalItems']).length > 0;
   const entries = found.rows
@@ -187,11 +196,11 @@ interface Cursor {
 
 /** Finds the cursor. `link` is the `Link` header, which is used if the body has no cursor. */
 function cursorIn(objects: readonly JsonObject[], link: string | null): Cursor {
-  const hasNoMore = objects.some((object) => valueUnder(object, acceptedMembers.hasMore) === false);
+  const hasNoMore = objects.some((object) => valueUnder(object, acceptedMemberNames.hasMore) === false);
   if (hasNoMore) return { value: null, name: null, isEnd: true };
   let end: string | null = null;
   for (const object of objects)
-    for (const name of acceptedMembers.nextCursor) {
+    for (const name of acceptedMemberNames.nextCursor) {
       const key = keyOf(object, name);
       if (key === null) continue;
       const value = isEndMark(object[key]) ? null : cursorText(object[key]);
@@ -258,7 +267,7 @@ function shapeDetails(json: unknown, type: MediaType, differences: AnswerDiffere
   note(differences, 'details', found.path, type);
   const title = found.value;
   noteNames(differences, type, title, REPORTED_OF_TITLE);
-  const relations = valueUnder(title, acceptedMembers.relations);
+  const relations = valueUnder(title, acceptedMemberNames.relations);
   const own = memberIn(title, 'ownEntry') ?? memberIn(json, 'ownEntry');
   note(differences, 'entry', own?.path ?? null, 'entry');
   const shaped = {
@@ -271,7 +280,7 @@ function shapeDetails(json: unknown, type: MediaType, differences: AnswerDiffere
 
 /** Finds the title in an answer with a title's details. The title is a field with one of the accepted names, or the answer itself. */
 function titleIn(json: JsonObject): { readonly value: JsonObject; readonly path: string } | null {
-  for (const name of acceptedMembers.details) {
+  for (const name of acceptedMemberNames.details) {
     const key = keyOf(json, name);
     const value = key === null ? undefined : json[key];
     if (!isObject(value)) continue;
@@ -357,7 +366,7 @@ function shapeTitle(row: unknown, requestedType: MediaType | null): unknown {
 function shapeEntry(given: unknown, requestedType: MediaType | null): unknown {
   if (!isObject(given)) return given;
   const row = entryIn(given);
-  const medium = firstObject(row, acceptedFields.media);
+  const medium = firstObject(row, acceptedFieldNames.media);
   const type = typeOf(row.type) ?? typeOf(medium && fieldOf(medium, 'type')) ?? requestedType;
   const mediaId = chooseId([idOf(fieldOf(row, 'mediaId')), medium ? titleId(medium) : null]);
   const progress = fieldOf(row, 'progress');
@@ -397,7 +406,7 @@ function shownTitle(value: JsonObject): string | null {
   const given = fieldOf(value, 'title');
   if (typeof given === 'string' && given !== '') return given;
   const { romaji, english, native } = namesIn(value);
-  const names = firstObject(value, acceptedFields.titles);
+  const names = firstObject(value, acceptedFieldNames.titles);
   const other = names && Object.values(names).find((name) => typeof name === 'string' && name !== '');
   return romaji ?? english ?? native ?? textOf(other);
 }
@@ -407,7 +416,7 @@ function namesIn(value: JsonObject): {
   readonly english: string | null;
   readonly native: string | null;
 } {
-  const names = firstObject(value, acceptedFields.titles);
+  const names = firstObject(value, acceptedFieldNames.titles);
   const named = (field: 'romaji' | 'english' | 'native') =>
     names ? textOf(fieldOf(names, field)) || null : null;
   return { romaji: named('romaji'), english: named('english'), native: named('native') };
@@ -431,7 +440,9 @@ function idOf(value: unknown): string | null {
 
 /** Returns a title's id, preferably a UUID, since a numeric id may be next to it. */
 function titleId(value: JsonObject): string | null {
-  const ids = acceptedFields.id.map((name) => idOf(valueUnder(value, [name]))).filter((id) => id !== null);
+  const ids = acceptedFieldNames.id
+    .map((name) => idOf(valueUnder(value, [name])))
+    .filter((id) => id !== null);
   return ids.find((id) => UUID.test(id)) ?? ids[0] ?? null;
 }
 
@@ -548,20 +559,20 @@ function unwrapped(row: unknown): unknown {
 /** Returns the entry of a row. The row may be the entry, contain it next to the title, or mix the fields of both. */
 function entryIn(row: JsonObject): JsonObject {
   if (fieldOf(row, 'progress') !== undefined) {
-    const isBoth = isTitle(row) && !firstObject(row, acceptedFields.media);
+    const isBoth = isTitle(row) && !firstObject(row, acceptedFieldNames.media);
     return isBoth ? { ...row, id: undefined, media: row } : row;
   }
-  const own = firstObject(row, acceptedMembers.ownEntry);
-  const media = firstObject(row, acceptedFields.media);
+  const own = firstObject(row, acceptedMemberNames.ownEntry);
+  const media = firstObject(row, acceptedFieldNames.media);
   return own ? { ...own, ...(media && { media }) } : row;
 }
 
 function memberIn(
   value: JsonObject,
-  part: keyof typeof acceptedMembers,
+  part: keyof typeof acceptedMemberNames,
   fits: (value: unknown) => boolean = () => true,
 ): { readonly value: unknown; readonly path: string } | null {
-  for (const name of acceptedMembers[part]) {
+  for (const name of acceptedMemberNames[part]) {
     const key = keyOf(value, name);
     if (key !== null && value[key] !== undefined && fits(value[key])) return { value: value[key], path: key };
   }
@@ -570,7 +581,7 @@ function memberIn(
 
 /** Returns the value of a field; undefined if the object has none of the field's names. */
 function fieldOf(value: JsonObject, field: Field): unknown {
-  return valueUnder(value, acceptedFields[field]);
+  return valueUnder(value, acceptedFieldNames[field]);
 }
 
 function valueUnder(value: JsonObject, names: AcceptedNames): unknown {
@@ -609,7 +620,7 @@ function note(
   isFound = found !== null,
 ): void {
   if (!isFound) differences.push({ field, found: '–' });
-  else if (found !== null && found !== ours) differences.push({ field, found: shortText(found) });
+  else if (found !== null && found !== ours) differences.push({ field, found: toShortText(found) });
 }
 
 /** Fields that are reported if their names differ from ours. Purely descriptive fields are not reported. */
@@ -642,10 +653,10 @@ function noteNames(
 ): void {
   if (!isObject(row)) return;
   for (const field of fields) {
-    const key = acceptedFields[field]
+    const key = acceptedFieldNames[field]
       .map((name) => keyOf(row, name))
       .find((one) => one !== null && row[one] !== undefined);
-    const [ours] = acceptedFields[field];
+    const [ours] = acceptedFieldNames[field];
     if (key) note(differences, `${part}.${ours}`, key, ours);
   }
 }
@@ -654,6 +665,6 @@ function noteEntry(differences: AnswerDifference[], given: unknown): void {
   if (!isObject(given)) return;
   const row = entryIn(given);
   noteNames(differences, 'entries', row, REPORTED_OF_ENTRY);
-  const medium = firstObject(row, acceptedFields.media);
+  const medium = firstObject(row, acceptedFieldNames.media);
   noteNames(differences, 'entries.media', medium, REPORTED_OF_TITLE);
 }

@@ -9,7 +9,7 @@ import {
   normaliseAnswer,
 } from './normalise-answer.ts';
 import { type RouteName, type RouteResponse, routes } from './routes.ts';
-import { shortText } from './short-text.ts';
+import { toShortText } from './short-text.ts';
 
 export interface UnreadableEntry {
   /** The id of the entry's title; null if it could not be read. */
@@ -131,7 +131,7 @@ function describe(row: unknown, field: string): UnreadableEntry {
   const title = valueAt(row, ['media', 'title']);
   return {
     mediaId: ids.find(({ success }) => success)?.data ?? null,
-    title: typeof title === 'string' ? shortText(title) : '',
+    title: typeof title === 'string' ? toShortText(title) : '',
     field,
   };
 }

@@ -7,7 +7,7 @@ export const MAX_TEXT_LENGTH = 300;
  * Returns a text on one line, with single spaces and at most 300 characters. Call this for an external text before a regular expression is
  * used on the text.
  */
-export function shortText(text: string): string {
+export function toShortText(text: string): string {
   // Cut a very long text before the pattern runs. Four times the limit is retained, because white space is shortened afterwards.
   const line = text
     .slice(0, MAX_TEXT_LENGTH * 4)

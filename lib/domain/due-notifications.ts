@@ -2,7 +2,7 @@
 import type { AccountSummary } from './account.ts';
 import type { OutboxItem } from './changes/outbox-item.ts';
 import type { NotificationSettings } from './settings.ts';
-import { outboxTitle } from './titles/outbox-title.ts';
+import { titleOfOutboxItem } from './titles/outbox-title.ts';
 import type { TitleLanguage } from './titles/shown-title.ts';
 
 /** The notifications that were already shown. A notification is not repeated until its cause has ended. */
@@ -47,7 +47,7 @@ export function dueNotifications({
   const known = outbox.filter(({ id, state }) => state === 'asking' || notified.questions.includes(id));
   return {
     session: wanted.session && ended && !notified.session,
-    questions: wanted.question ? fresh.map((item) => outboxTitle(item, titles)) : [],
+    questions: wanted.question ? fresh.map((item) => titleOfOutboxItem(item, titles)) : [],
     notified: { session: ended, questions: known.map(({ id }) => id) },
   };
 }

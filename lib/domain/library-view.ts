@@ -1,7 +1,7 @@
 // Filters and sorts the entries of a list.
 import type { LibraryEntry } from '../contract/library.ts';
 import type { Media, MediaType } from '../contract/media.ts';
-import { totalOf } from './progress.ts';
+import { episodeTotalOf } from './progress.ts';
 import { createTitleComparator, shownTitle, type TitleLanguage } from './titles/shown-title.ts';
 
 /** Maps each sort order to the names of its two directions. The first direction is the default. */
@@ -57,7 +57,7 @@ export function applyLibraryView<E extends Entry>(
   titles: TitleLanguage,
   isLikelyAired: (entry: E) => boolean = () => false,
 ): readonly E[] {
-  const wanted = searchTermsOf(view.text);
+  const wanted = parseSearchTerms(view.text);
   return entries
     .filter((entry) => view.status === null || entry.status === view.status)
     .filter((entry) => !view.airedOnly || isLikelyAired(entry))
@@ -79,7 +79,7 @@ export function filterEntries<E extends Entry>(
   text: string,
   before: FilterResult<E> | null = null,
 ): FilterResult<E> {
-  const wanted = searchTermsOf(text);
+  const wanted = parseSearchTerms(text);
   const from = before?.list === list && saysMore(wanted, before.wanted) ? before : null;
   const words = wanted.words.filter((word) => !from?.wanted.words.includes(word));
   const among = from?.entries ?? list;
@@ -130,7 +130,7 @@ const sortValues: Readonly<Record<Exclude<LibrarySort, 'title'>, (entry: Entry) 
 
 /** Returns the number of episodes left. Null if the total is unknown or nothing is left, so that finished titles come last. */
 function episodesLeft({ media, progress }: Entry): number | null {
-  const left = (totalOf(media) ?? 0) - progress;
+  const left = (episodeTotalOf(media) ?? 0) - progress;
   return left > 0 ? left : null;
 }
 
@@ -139,15 +139,15 @@ export function cacheSearchTexts(entries: readonly Entry[], from: number, hasTim
   let next = from;
   // The clock is read only once per batch, since reading it takes time itself.
   do {
-    for (const { media } of entries.slice(next, next + 50)) searchTextOf(media);
+    for (const { media } of entries.slice(next, next + 50)) searchableTextOf(media);
     next += 50;
   } while (next < entries.length && hasTime());
   return next;
 }
 
 /** Returns the first other name of a title that matches every word of the text; null if the shown name matches or no name does. */
-export function nameFoundBy(media: Media, text: string, titles: TitleLanguage): string | null {
-  const { words, form } = searchTermsOf(text);
+export function findMatchingOtherName(media: Media, text: string, titles: TitleLanguage): string | null {
+  const { words, form } = parseSearchTerms(text);
   const fits = (name: string | null): name is string => {
     const plainText = form(name ?? '');
     return words.every((one) => plainText.includes(one));
@@ -164,7 +164,7 @@ interface SearchTerms {
 }
 
 /** Returns the words to search for. Punctuation is ignored unless the text consists only of punctuation: "!" finds "K-On!". */
-export function searchTermsOf(text: string): SearchTerms {
+export function parseSearchTerms(text: string): SearchTerms {
   const words = wordsOf(normaliseText(text));
   return words.length > 0
     ? { words, form: normaliseText }
@@ -176,7 +176,7 @@ function wordsOf(text: string): readonly string[] {
 }
 
 export function matchesAllWords(media: Media, { words, form }: SearchTerms): boolean {
-  const text = form === normaliseText ? searchTextOf(media) : form(namesOf(media).join(' '));
+  const text = form === normaliseText ? searchableTextOf(media) : form(namesOf(media).join(' '));
   return words.every((word) => text.includes(word));
 }
 
@@ -191,7 +191,7 @@ const titleTexts = new WeakMap<Media, string>();
  * Returns all names of a title, normalised (`normaliseText`). Each name is on its own line between spaces, so that one search finds whole
  * names and their beginnings.
  */
-export function searchTextOf(media: Media): string {
+export function searchableTextOf(media: Media): string {
   const remembered = titleTexts.get(media);
   if (remembered !== undefined) return remembered;
   const names = new Set(namesOf(media).map(normaliseText));

@@ -2,9 +2,9 @@
 import type { LibraryEntry } from '../contract/library.ts';
 import type { Media } from '../contract/media.ts';
 import { parseCommand } from './commands/parse-command.ts';
-import { resumePagesOfEntry } from './commands/resume-pages.ts';
+import { findResumePagesOfEntry } from './commands/resume-pages.ts';
 import { verbsOf } from './commands/verbs.ts';
-import { offerLabel } from './resume/offer-label.ts';
+import { labelOfOffer } from './resume/offer-label.ts';
 import type { TitleResumePoints } from './resume/resume-point.ts';
 import type { ResumeTarget } from './resume/resume-target.ts';
 import { shownTitle } from './titles/shown-title.ts';
@@ -52,9 +52,9 @@ export function suggestTitles(context: SuggestionContext): readonly Suggestion[]
   const isResuming = parseCommand(text, verbsOf(t)).some(({ entryAction }) => entryAction.kind === 'next');
   const pages = listed
     .slice(0, isResuming ? MAX_SUGGESTIONS : 1)
-    .flatMap((entry) => resumePagesOfEntry(entry, resumePoints).slice(0, 1))
+    .flatMap((entry) => findResumePagesOfEntry(entry, resumePoints).slice(0, 1))
     .map(({ entry, offer }) => {
-      const label = offerLabel(t, entry, offer);
+      const label = labelOfOffer(t, entry, offer);
       const { mediaId, type } = entry;
       return suggestion(context, entry.media, label, `: ${label}`, { kind: 'offer', mediaId, type, offer });
     });

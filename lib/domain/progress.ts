@@ -3,7 +3,7 @@
 import type { Media } from '../contract/media.ts';
 import type { LibraryStatus } from '../contract/statuses.ts';
 import type { IgnoreReason } from './changes/activity.ts';
-import { type EntryPatch, type EntryState, knownStatus } from './changes/entry-state.ts';
+import { type EntryPatch, type EntryState, statusIfKnown } from './changes/entry-state.ts';
 import type { AskReason } from './changes/outbox-item.ts';
 import type { EpisodeType } from './episode.ts';
 import type { Policy, TrackingSettings } from './settings.ts';
@@ -64,7 +64,7 @@ export function decideProgress(question: ProgressFacts): ProgressDecision {
 }
 
 /** Returns the total number of episodes or chapters; null while unknown. */
-export function totalOf(media: ProgressFacts['media']): number | null {
+export function episodeTotalOf(media: ProgressFacts['media']): number | null {
   return media.type === 'anime' ? media.episodes : media.chapters;
 }
 
@@ -85,7 +85,7 @@ function countedEpisode({ episode, episodeType, media }: ProgressFacts): number 
 }
 
 function isSingle(media: ProgressFacts['media']): boolean {
-  return media.format === 'MOVIE' || totalOf(media) === 1;
+  return media.format === 'MOVIE' || episodeTotalOf(media) === 1;
 }
 
 function takesSpecials(media: ProgressFacts['media']): boolean {
@@ -93,8 +93,8 @@ function takesSpecials(media: ProgressFacts['media']): boolean {
 }
 
 /** Returns the highest possible number of the title; null if unknown. A movie of unknown length has one episode. */
-export function lastNumberOf(media: ProgressFacts['media']): number | null {
-  return totalOf(media) ?? (isSingle(media) ? 1 : null);
+export function lastEpisodeNumberOf(media: ProgressFacts['media']): number | null {
+  return episodeTotalOf(media) ?? (isSingle(media) ? 1 : null);
 }
 
 function askAboutChange({ proposed = false, confirmed }: ProgressFacts): ProgressDecision | null {
@@ -113,14 +113,17 @@ function askByPolicy(question: ProgressFacts, episode: number): ProgressDecision
 }
 
 function neverExceedTotal({ media }: ProgressFacts, episode: number): ProgressDecision | null {
-  const last = lastNumberOf(media);
+  const last = lastEpisodeNumberOf(media);
   return last !== null && episode > last ? ask('beyondTotal') : null;
 }
 
 /** Returns the highest number that the user may choose for an episode of the title; null if there is none, or it is unknown. */
-export function lastChoosableNumber(media: ProgressFacts['media'], episodeType: EpisodeType): number | null {
+export function lastChoosableEpisodeNumber(
+  media: ProgressFacts['media'],
+  episodeType: EpisodeType,
+): number | null {
   // A special of a main title never counts, so its number does not matter.
-  return episodeType === 'special' && !takesSpecials(media) ? null : lastNumberOf(media);
+  return episodeType === 'special' && !takesSpecials(media) ? null : lastEpisodeNumberOf(media);
 }
 
 /** Asks if a range begins in another entry or is written backwards. Otherwise, a range counts as its last episode. */
@@ -171,11 +174,11 @@ export function completesTitle(
   entry: EntryState | null,
   episode: number,
 ): boolean {
-  return media.status === 'FINISHED' && lastNumberOf(media) === episode && !hasForeignStatus(entry);
+  return media.status === 'FINISHED' && lastEpisodeNumberOf(media) === episode && !hasForeignStatus(entry);
 }
 
 function hasForeignStatus(entry: EntryState | null): boolean {
-  return entry !== null && knownStatus(entry.status) === null;
+  return entry !== null && statusIfKnown(entry.status) === null;
 }
 
 function write(question: ProgressFacts, episode: number): ProgressDecision {

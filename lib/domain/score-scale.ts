@@ -68,7 +68,7 @@ export function mustAskForScale(facts: ScaleFacts): boolean {
  * Returns an example for a scale: a score out of 10, and the value that Kiroku would write for it. The example for a scale of 5 has a half
  * star.
  */
-export function scaleExample(scale: ScoreScale): { readonly shown: number; readonly written: number } {
+export function exampleOfScale(scale: ScoreScale): { readonly shown: number; readonly written: number } {
   const shown = { 5: 9, 10: 8.7, 20: 8.5, 100: 8.7 }[scale];
   return { shown, written: roundedServiceScore(shown, scale) };
 }

@@ -90,7 +90,7 @@ export interface ServiceFacts extends ScaleFacts {
   readonly mangaFault: '' | 'endless' | 'cursor';
 }
 
-export function probeRows(answers: ProbeAnswers, known: ServiceFacts): readonly ProbeRow[] {
+export function createProbeRows(answers: ProbeAnswers, known: ServiceFacts): readonly ProbeRow[] {
   const remarks = remarksOnUse(known);
   return probedFeatures.flatMap((what) => {
     const answer = what === 'scores' || what === 'removal' ? null : answers[what];

@@ -61,7 +61,7 @@ const plainFields: FieldParsers<PlainSettings> = {
 };
 
 /** Parses stored settings. A missing or invalid setting gets its default. */
-export function readSettingsFrom(stored: unknown): Settings {
+export function parseStoredSettings(stored: unknown): Settings {
   const given = isObject(stored) ? stored : {};
   const { tracking, notifications, ...plain } = defaultSettings;
   return {

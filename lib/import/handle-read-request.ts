@@ -1,10 +1,10 @@
 // Reads a file in the page's web worker and answers the page. Never throws: a failed read is reported as a problem of the file.
-import type { FileReadResult, ReadingOptions } from './imported.ts';
+import type { FileReadOptions, FileReadResult } from './imported.ts';
 import { readFileBytes } from './unpack.ts';
 
 interface FileReadRequest {
   readonly file: unknown;
-  readonly options: ReadingOptions;
+  readonly options: FileReadOptions;
 }
 
 export async function handleReadRequest({ file, options }: FileReadRequest): Promise<FileReadResult> {

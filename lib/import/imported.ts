@@ -67,7 +67,7 @@ export interface UnreadableRow {
 }
 
 /** How many rows are left out on purpose, and why. */
-export interface LeftOutRows {
+export interface LeftOutRowCount {
   readonly reason: 'wontWatch' | 'duplicate' | 'notAnime';
   readonly count: number;
 }
@@ -84,7 +84,7 @@ export interface ListFile extends ReadFile {
   /** The titles of the file. Each title appears once. */
   readonly titles: readonly ImportedTitle[];
   readonly unreadable: readonly UnreadableRow[];
-  readonly leftOut: readonly LeftOutRows[];
+  readonly leftOut: readonly LeftOutRowCount[];
   /**
    * Set if the scores may be on several scales. Contains the scores on each possible scale. Until the user has chosen a scale, every
    * title's `score` is null.
@@ -155,7 +155,7 @@ export type FileReadResult =
   | { readonly ok: false; readonly problem: FileProblem };
 
 /** The user's answers about a file. The file is read again with them. */
-export interface ReadingOptions {
+export interface FileReadOptions {
   /** The user's answer whether the titles are anime or manga, for titles whose type the file does not state. */
   readonly mediaType?: MediaType | undefined;
   /** The profile that the user chose from the file's `profiles`. */

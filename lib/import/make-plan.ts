@@ -1,11 +1,16 @@
 // Makes the plan of an import. For each row of the file, it computes what the row would change on the current list. Writes nothing.
 import type { Media } from '../contract/media.ts';
-import { type EntryPatch, type EntryState, entryState } from '../domain/changes/entry-state.ts';
+import { type EntryPatch, type EntryState, pickEntryState } from '../domain/changes/entry-state.ts';
 import type { PlannedChange, WrittenVerdict } from '../domain/imports/import-job.ts';
-import type { HistoryFormat, ImportedTitle, LeftOutRows, ListFormat, UnreadableRow } from './imported.ts';
+import type { HistoryFormat, ImportedTitle, LeftOutRowCount, ListFormat, UnreadableRow } from './imported.ts';
 import type { PlannedRow, RowAnswer, RowRule, RowRules, RowVerdict, TitleResolution } from './plan.ts';
 import { differencesOf, type EntryDifferences } from './planning/differences.ts';
-import { isFurther, mergeWanted, type WantedEntry, wantedEntryOf } from './planning/wanted-entry.ts';
+import {
+  isFurtherAlong,
+  mergeWantedEntries,
+  type WantedEntry,
+  wantedEntryOf,
+} from './planning/wanted-entry.ts';
 import { slimMedia } from './slim-media.ts';
 
 /** The content of a list file, or the entries that a history suggests. */
@@ -93,11 +98,11 @@ function mergeSame(rows: readonly Placed[]): readonly Placed[] {
 /** Merges two rows of the same title. `other` must not have merged rows itself. */
 function mergeRows(one: Placed, other: Placed): Placed {
   if (!one.wanted || !other.wanted) return one;
-  const [far, near] = isFurther(other.wanted, one.wanted) ? [other, one] : [one, other];
+  const [far, near] = isFurtherAlong(other.wanted, one.wanted) ? [other, one] : [one, other];
   one.merged.push(near.title.place);
   return {
     ...far,
-    wanted: mergeWanted(one.wanted, other.wanted),
+    wanted: mergeWantedEntries(one.wanted, other.wanted),
     merged: one.merged,
   };
 }
@@ -106,7 +111,7 @@ function planRow(placed: Placed, context: PlanContext): PlannedRow {
   const { title, media, choices, wanted, isUnnamed, merged } = placed;
   const entry = media && context.entries.get(media.id);
   // Take only the fields that are compared and sent.
-  const before = entry ? entryState(entry) : null;
+  const before = entry ? pickEntryState(entry) : null;
   const differences = wanted && differencesOf(wanted, before);
   const isStateMissing = wanted !== null && wanted.status === null && before === null;
   const verdict =
@@ -168,7 +173,7 @@ function unreadableRow({ place, text }: UnreadableRow): PlannedRow {
 }
 
 /** Returns the changes that the worker will write. These are the changes of all chosen rows that change something. */
-export function plannedChanges(rows: readonly PlannedRow[]): readonly PlannedChange[] {
+export function selectPlannedChanges(rows: readonly PlannedRow[]): readonly PlannedChange[] {
   return rows.flatMap(({ media, before, patch, verdict, isChosen }) =>
     isChosen && media && patch && isWritten(verdict)
       ? [{ media: slimMedia(media), base: before, patch, verdict }]
@@ -194,7 +199,7 @@ type RowCounts = Readonly<Record<RowVerdict | 'merged' | 'leftOut' | 'total', nu
   readonly writes: number;
 };
 
-export function countRows(rows: readonly PlannedRow[], leftOut: readonly LeftOutRows[] = []): RowCounts {
+export function countRows(rows: readonly PlannedRow[], leftOut: readonly LeftOutRowCount[] = []): RowCounts {
   const counts = {
     ...{ new: 0, changed: 0, same: 0, conflict: 0, missing: 0, question: 0, unreadable: 0 },
     ...{ merged: 0, ahead: 0, writes: 0, total: 0 },

@@ -1,6 +1,6 @@
 // Merges several files of an archive into one. Only the files of one format are used, which is the format with the most rows.
-import { joinSeasons } from './history/watched-seasons.ts';
-import type { FileScoreScale, HistoryFile, ImportedFile, LeftOutRows, ListFile } from './imported.ts';
+import { mergeWatchedSeasons } from './history/watched-seasons.ts';
+import type { FileScoreScale, HistoryFile, ImportedFile, LeftOutRowCount, ListFile } from './imported.ts';
 
 /** Returns the merged file, or null if there are no files. */
 export function mergeFiles(files: readonly ImportedFile[]): ImportedFile | null {
@@ -71,7 +71,7 @@ function mergedHistories(one: HistoryFile, other: HistoryFile): HistoryFile {
   const seasons = other.seasons.map((season) => ({ ...season, place: season.place + one.rows }));
   return {
     ...one,
-    seasons: joinSeasons([...one.seasons, ...seasons]),
+    seasons: mergeWatchedSeasons([...one.seasons, ...seasons]),
     rows: one.rows + other.rows,
     dropped: one.dropped + other.dropped,
     profiles: [...new Set([...one.profiles, ...other.profiles])],
@@ -79,8 +79,8 @@ function mergedHistories(one: HistoryFile, other: HistoryFile): HistoryFile {
   };
 }
 
-function summed(leftOut: readonly LeftOutRows[]): readonly LeftOutRows[] {
-  const counts = new Map<LeftOutRows['reason'], number>();
+function summed(leftOut: readonly LeftOutRowCount[]): readonly LeftOutRowCount[] {
+  const counts = new Map<LeftOutRowCount['reason'], number>();
   for (const { reason, count } of leftOut) counts.set(reason, (counts.get(reason) ?? 0) + count);
   return [...counts].map(([reason, count]) => ({ reason, count }));
 }

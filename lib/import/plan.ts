@@ -9,7 +9,7 @@ export type RowVerdict = 'new' | 'changed' | 'same' | 'conflict' | 'missing' | '
  * Why a row is a conflict. Writing the file's value would lower or replace a value on the list. `statusDiffers` means that neither status
  * is further along than the other, for example dropped and on hold.
  */
-export type Conflict = 'progressLower' | 'scoreDiffers' | 'statusBackwards' | 'statusDiffers';
+export type RowConflict = 'progressLower' | 'scoreDiffers' | 'statusBackwards' | 'statusDiffers';
 
 /**
  * Which values of a row are written. `file` writes all of them, and `list` none. `careful` writes only the values that neither lower
@@ -56,7 +56,7 @@ export interface PlannedRow {
   readonly before: EntryState | null;
   /** The change that the row's rule allows. Null means that the row is not written. */
   readonly patch: EntryPatch | null;
-  readonly conflicts: readonly Conflict[];
+  readonly conflicts: readonly RowConflict[];
   readonly rule: RowRule;
   /** Whether the row will be written. A row of a history is written only if it is certain or the user chose it. */
   readonly isChosen: boolean;

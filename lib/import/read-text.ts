@@ -4,25 +4,25 @@ import { readBangumiCsv } from './formats/bangumi.ts';
 import { isBoundedTable } from './formats/bounds.ts';
 import { readJsonFile } from './formats/json-file.ts';
 import { readKirokuCsv } from './formats/kiroku-csv.ts';
-import { LINK_LIST_ROOT, readLinkListXml } from './formats/link-list.ts';
-import { MAL_ROOT, readMalXml } from './formats/mal-xml.ts';
+import { LINK_LIST_ROOT_ELEMENT, readLinkListXml } from './formats/link-list.ts';
+import { MAL_ROOT_ELEMENT, readMalXml } from './formats/mal-xml.ts';
 import { readMihonBackup } from './formats/mihon-backup.ts';
 import { xmlHeadOf } from './formats/xml.ts';
 import { readCrunchyrollCsv } from './history/crunchyroll.ts';
 import { readNetflix } from './history/netflix.ts';
 import { readTakeoutHtml } from './history/takeout.ts';
 import { isTakeoutHtml } from './history/takeout-html.ts';
-import type { FileProblem, FileReadResult, ImportedFile, ReadingOptions } from './imported.ts';
+import type { FileProblem, FileReadOptions, FileReadResult, ImportedFile } from './imported.ts';
 
 /**
  * Reads the unpacked bytes of a file. `options` are the user's answers. Never throws: if the file is unreadable, the result is a problem.
  */
-export function readImportedFile(bytes: Uint8Array, options: ReadingOptions = {}): FileReadResult {
+export function readImportedFile(bytes: Uint8Array, options: FileReadOptions = {}): FileReadResult {
   const read = readBytes(bytes, options);
   return typeof read === 'string' ? { ok: false, problem: read } : { ok: true, file: read };
 }
 
-function readBytes(bytes: Uint8Array, options: ReadingOptions): ImportedFile | FileProblem {
+function readBytes(bytes: Uint8Array, options: FileReadOptions): ImportedFile | FileProblem {
   if (bytes.length === 0) return 'empty';
   // A packed file inside a packed file is not read.
   if (isZip(bytes) || isGzip(bytes)) return 'archive';
@@ -47,7 +47,7 @@ export function isZip([first, second, third, fourth]: Uint8Array): boolean {
   );
 }
 
-function readText(text: string, options: ReadingOptions): ImportedFile | FileProblem {
+function readText(text: string, options: FileReadOptions): ImportedFile | FileProblem {
   // `trimStart` also removes a second BOM, which some programs add.
   const start = text.trimStart();
   if (start === '') return 'empty';
@@ -70,6 +70,6 @@ function readMarkup(text: string): ImportedFile | FileProblem {
   if (/^html$/i.test(doctype ?? root) || root === 'div')
     return isTakeoutHtml(text) ? readTakeoutHtml(text) : 'unknownFormat';
   if (doctype !== null) return 'forbiddenXml';
-  if (root === LINK_LIST_ROOT) return readLinkListXml(text);
-  return root === MAL_ROOT ? readMalXml(text) : 'unknownFormat';
+  if (root === LINK_LIST_ROOT_ELEMENT) return readLinkListXml(text);
+  return root === MAL_ROOT_ELEMENT ? readMalXml(text) : 'unknownFormat';
 }

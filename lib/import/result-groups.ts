@@ -22,7 +22,7 @@ export interface ResultGroup {
 }
 
 /** Returns the groups that have rows. Rows without an outcome and rows that were undone are in no group. */
-export function resultGroups(
+export function groupResults(
   rows: readonly ImportRow[],
   skipped: readonly SkippedRow[],
 ): readonly ResultGroup[] {

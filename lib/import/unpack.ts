@@ -1,6 +1,6 @@
 // Reads a file, or the files that are packed in it. Limits how much is unpacked, so that no file can fill the memory.
 import { gunzip } from './gunzip.ts';
-import type { FileProblem, FileReadResult, ImportedFile, ReadingOptions } from './imported.ts';
+import type { FileProblem, FileReadOptions, FileReadResult, ImportedFile } from './imported.ts';
 import { mergeFiles } from './merge-files.ts';
 import { isGzip, isZip, readImportedFile } from './read-text.ts';
 import { unzip } from './unzip.ts';
@@ -13,7 +13,7 @@ export const MAX_FILE_BYTES = 100 * 1024 * 1024;
 
 export async function readFileBytes(
   file: Blob,
-  options: ReadingOptions,
+  options: FileReadOptions,
   largest = MAX_FILE_BYTES,
 ): Promise<FileReadResult> {
   if (file.size > largest) return { ok: false, problem: 'tooLarge' };
@@ -22,13 +22,13 @@ export async function readFileBytes(
 }
 
 /** Reads a list or a history, which may be packed with gzip. */
-function readOne(bytes: Uint8Array, options: ReadingOptions, largest: number): FileReadResult {
+function readOne(bytes: Uint8Array, options: FileReadOptions, largest: number): FileReadResult {
   if (!isGzip(bytes)) return readImportedFile(bytes, options);
   const unpacked = gunzip(bytes, largest);
   return 'problem' in unpacked ? { ok: false, ...unpacked } : readImportedFile(unpacked.bytes, options);
 }
 
-function readZip(bytes: Uint8Array, options: ReadingOptions, largest: number): FileReadResult {
+function readZip(bytes: Uint8Array, options: FileReadOptions, largest: number): FileReadResult {
   const unzipped = unzip(bytes, largest);
   if ('problem' in unzipped) return { ok: false, ...unzipped };
   const read: ImportedFile[] = [];

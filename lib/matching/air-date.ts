@@ -10,7 +10,7 @@ const LATE_DAYS = 45;
  * Whether an episode can have aired on `date`, if the first episode aired on `start`. Both are ISO dates. False if `start` has no day,
  * because it is too vague.
  */
-export function agreesWithDate(date: string, start: string | null, episode: number | null): boolean {
+export function isPossibleAirDate(date: string, start: string | null, episode: number | null): boolean {
   if (start === null || start.length < 10) return false;
   const days = (Date.parse(date.slice(0, 10)) - Date.parse(start)) / DAY_MS;
   const expected = ((episode ?? 1) - 1) * WEEK;
@@ -23,7 +23,7 @@ export function dateIdentifiesEntry(
   date: string | null,
   others: readonly (string | null)[],
 ): boolean {
-  if (!numbering || date === null || !agreesWithDate(date, numbering.candidate.start, numbering.episode))
+  if (!numbering || date === null || !isPossibleAirDate(date, numbering.candidate.start, numbering.episode))
     return false;
-  return others.every((start) => start !== null && !agreesWithDate(date, start, numbering.episode));
+  return others.every((start) => start !== null && !isPossibleAirDate(date, start, numbering.episode));
 }

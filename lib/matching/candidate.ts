@@ -1,12 +1,12 @@
 // Describes a catalogue entry for matching: its parsed names, season, format and length.
 import type { Media } from '../contract/media.ts';
-import { shortText } from '../contract/short-text.ts';
+import { toShortText } from '../contract/short-text.ts';
 import { RECAP_WORDS } from './marks.ts';
-import { type FormatMark, foldedText, type ParsedTitle, parseTitle } from './title.ts';
+import { type FormatMark, foldText, type ParsedTitle, parseTitle } from './title.ts';
 
 export interface CandidateName extends ParsedTitle {
   /**
-   * The name as the catalogue writes it, except that each punctuation mark has one form (`rawName`). "Gintama" and "Gintama°" remain
+   * The name as the catalogue writes it, except that each punctuation mark has one form (`normalisePunctuation`). "Gintama" and "Gintama°" remain
    * different.
    */
   readonly raw: string;
@@ -50,7 +50,7 @@ const RECAP = new RegExp(` (?:${RECAP_WORDS.join('|')})$`, 'u');
 const BLANK_AFTER_SIGN = /(?<=[^\p{L}\p{N}\s]) (?=[^\p{Script=Latin}\P{L}])/gu;
 const BLANK_BEFORE_SIGN = / (?=[^\p{L}\p{M}\p{N}\s])/gu;
 /**
- * Punctuation marks that sites write in several ways, and the form to which each is converted. `foldedText` converts most full-width forms.
+ * Punctuation marks that sites write in several ways, and the form to which each is converted. `foldText` converts most full-width forms.
  */
 const PUNCTUATION_FORMS: readonly (readonly [forms: RegExp, sign: string])[] = [
   [/["“”″＂]/gu, "''"],
@@ -121,16 +121,19 @@ function limitSynonyms(synonyms: readonly string[]): readonly string[] {
 }
 
 function readName(name: string, main: boolean): CandidateName {
-  return { ...parseTitle(name), raw: rawName(name), main };
+  return { ...parseTitle(name), raw: normalisePunctuation(name), main };
 }
 
 /**
  * Returns the name as it is written, except that each punctuation mark has one form. Spaces around punctuation are removed, unless they
  * separate it from a Latin word or a digit.
  */
-export function rawName(name: string): string {
-  const signs = PUNCTUATION_FORMS.reduce((text, [forms, sign]) => text.replace(forms, sign), shortText(name));
-  return foldedText(signs)
+export function normalisePunctuation(name: string): string {
+  const signs = PUNCTUATION_FORMS.reduce(
+    (text, [forms, sign]) => text.replace(forms, sign),
+    toShortText(name),
+  );
+  return foldText(signs)
     .replace(/\s+/gu, ' ')
     .replace(BLANK_BEFORE_SIGN, '')
     .replace(BLANK_AFTER_SIGN, '')

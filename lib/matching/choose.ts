@@ -5,7 +5,7 @@ import type { ObservedEpisode } from '../domain/episode.ts';
 import type { Evidence, MatchRule, UndecidedMatch } from '../domain/matches/match.ts';
 import type { MatchingData } from './matching-data.ts';
 import { numberingEvidence } from './numbering-choice.ts';
-import { findByIds, isExcludedByIds } from './page-ids.ts';
+import { findEntryByPageIds, isExcludedByPageIds } from './page-ids.ts';
 import { isSeries } from './season-chain.ts';
 import { wantedNamesOf } from './wanted.ts';
 import { findReasonToAsk } from './weighing/guards.ts';
@@ -46,7 +46,7 @@ export function chooseMatch(
   data: MatchingData,
   known: readonly MatchRule[] = [],
 ): MatchDecision {
-  const byId = findByIds(observed, results);
+  const byId = findEntryByPageIds(observed, results);
   if (byId) return acceptById(observed, byId);
   const choice = denyByIds(observed, chooseByWords(observed, results, data, known));
   // If other episodes of this season are already matched, the user watches this series with Kiroku, so a question is justified.
@@ -93,7 +93,7 @@ function isTaught({ sources }: ObservedEpisode): boolean {
 }
 
 function denyByIds(observed: ObservedEpisode, choice: MatchDecision): MatchDecision {
-  if (choice.kind !== 'accepted' || !isExcludedByIds(observed, choice.media)) return choice;
+  if (choice.kind !== 'accepted' || !isExcludedByPageIds(observed, choice.media)) return choice;
   const { media, evidence } = choice;
   const reason: Evidence = { code: 'idDiffers', values: { title: media.title } };
   return { kind: 'ask', choices: [{ media, score: MIN_CANDIDATE_SCORE, evidence }], evidence: [reason] };
@@ -101,7 +101,7 @@ function denyByIds(observed: ObservedEpisode, choice: MatchDecision): MatchDecis
 
 function acceptById(
   { episodeNumber }: ObservedEpisode,
-  { media, evidence }: NonNullable<ReturnType<typeof findByIds>>,
+  { media, evidence }: NonNullable<ReturnType<typeof findEntryByPageIds>>,
 ): MatchDecision {
   const episode = media.format === 'MOVIE' ? 1 : episodeNumber;
   return { kind: 'accepted', media, episode, offset: 0, evidence: [evidence] };

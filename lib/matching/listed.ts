@@ -7,7 +7,7 @@ import type { MatchDecision } from './choose.ts';
 import type { MatchingData } from './matching-data.ts';
 import { numberingEvidence } from './numbering-choice.ts';
 import type { Numbering } from './numberings.ts';
-import { isExcludedByIds } from './page-ids.ts';
+import { isExcludedByPageIds } from './page-ids.ts';
 import { isSeries, LONG_ENTRY_EPISODES, mayContainSeasons, type SeasonPosition } from './season-chain.ts';
 import type { WantedNames } from './wanted.ts';
 import { type Hypothesis, type Weighing, weighCandidates } from './weighing/weighing.ts';
@@ -58,7 +58,7 @@ export function acceptIfOnlyListedTitle(
   if (!only) return question;
   const { candidate } = only.numbering;
   const isCertain =
-    !other && isSupportedByList(candidate, weighing, list) && !isExcludedByIds(observed, candidate.media);
+    !other && isSupportedByList(candidate, weighing, list) && !isExcludedByPageIds(observed, candidate.media);
   return isCertain ? accept(only) : withFirst(question, candidate.media);
 }
 

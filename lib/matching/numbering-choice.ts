@@ -8,7 +8,7 @@ import type { SeasonChain } from './season-chain.ts';
  * Returns only the numberings that agree with earlier episodes, or all numberings if none agrees. A site uses the same kind of numbers for
  * all seasons of a series: they restart or are continuous.
  */
-export function keepKnownNumbering(
+export function preferKnownNumberings(
   numberings: readonly Numbering[],
   known: readonly MatchRule[],
   { positions }: SeasonChain,

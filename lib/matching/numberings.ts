@@ -16,7 +16,7 @@ export interface Numbering {
 }
 
 /** Returns every valid numbering for the season whose first entry is `target`. Returns none if the number is out of range. */
-export function numberingsFor(
+export function findValidNumberings(
   wanted: WantedNames,
   target: Candidate,
   {

@@ -14,7 +14,10 @@ interface KnownEntry {
 }
 
 /** Returns the entry whose ids are on the page, or null. The entry must have the episode, and none of its ids may differ. */
-export function findByIds(observed: ObservedWithIds, candidates: readonly Media[]): KnownEntry | null {
+export function findEntryByPageIds(
+  observed: ObservedWithIds,
+  candidates: readonly Media[],
+): KnownEntry | null {
   if (!saysEntry(observed)) return null;
   const media = candidates.find(
     (one) =>
@@ -26,7 +29,7 @@ export function findByIds(observed: ObservedWithIds, candidates: readonly Media[
 }
 
 /** Whether the ids on the page show that the page is not about `media`. */
-export function isExcludedByIds(observed: ObservedWithIds, media: Media): boolean {
+export function isExcludedByPageIds(observed: ObservedWithIds, media: Media): boolean {
   return saysEntry(observed) && compare(observed, media) === 'other';
 }
 

@@ -2,7 +2,7 @@
 import type { LibraryEntry } from '../contract/library.ts';
 import type { Match } from '../domain/matches/match.ts';
 import { applyRules } from '../domain/matches/match-rules.ts';
-import { totalOf } from '../domain/progress.ts';
+import { episodeTotalOf } from '../domain/progress.ts';
 import { candidateOf, isSameName } from './candidate.ts';
 import { type ParsedTitle, parseTitle } from './title.ts';
 
@@ -93,7 +93,7 @@ function isNamed({ media }: LibraryEntry, wanted: ParsedTitle): boolean {
 }
 
 function toHit(name: string, entry: LibraryEntry, episode: number): Hit {
-  const total = totalOf(entry.media);
+  const total = episodeTotalOf(entry.media);
   const isNext = episode === entry.progress + 1 && (total === null || episode <= total);
   return { name, entry, episode, waits: isNext && !ENDED.includes(entry.status) };
 }

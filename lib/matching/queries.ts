@@ -1,12 +1,12 @@
 // Builds the search queries of a page, in the order in which they are tried. They vary, because it is unknown how the service searches.
 import { QUERY_MAX_LENGTH } from '../contract/limits.ts';
-import { shortText } from '../contract/short-text.ts';
+import { toShortText } from '../contract/short-text.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import { normaliseTitle, parseTitle } from './title.ts';
 import type { NamedTitle } from './title-names.ts';
 import { type WantedNames, wantedNamesOf } from './wanted.ts';
 
-export interface Query {
+export interface CatalogueQuery {
   readonly q: string;
   /** Whether the query is a whole name. A search for only a part of a name does not find titles that are spelled differently. */
   readonly isWhole: boolean;
@@ -42,7 +42,7 @@ const MOST_WORDS = 3;
  * The kinds of queries, in the order in which they are tried. `README.md` gives the reason for each kind. The first query is enough for
  * most pages.
  */
-const steps: readonly ((page: Page) => readonly Query[])[] = [
+const steps: readonly ((page: Page) => readonly CatalogueQuery[])[] = [
   function seriesAsWritten({ series }) {
     return whole([series]);
   },
@@ -73,11 +73,14 @@ const steps: readonly ((page: Page) => readonly Query[])[] = [
   },
 ];
 
-const whole = (names: readonly string[]): Query[] => names.map((q) => ({ q, isWhole: true }));
-const part = (names: readonly string[]): Query[] => names.map((q) => ({ q, isWhole: false }));
+const whole = (names: readonly string[]): CatalogueQuery[] => names.map((q) => ({ q, isWhole: true }));
+const part = (names: readonly string[]): CatalogueQuery[] => names.map((q) => ({ q, isWhole: false }));
 
 /** Returns different queries, with the most specific first. No query is empty or longer than the interface allows. */
-export function queriesFor(observed: ObservedEpisode, hints: SearchHints = noSearchHints): readonly Query[] {
+export function createCatalogueQueries(
+  observed: ObservedEpisode,
+  hints: SearchHints = noSearchHints,
+): readonly CatalogueQuery[] {
   const { seriesTitle } = observed;
   const series = withoutMarks(seriesTitle) || seriesTitle;
   const page = { observed, wanted: wantedNamesOf(observed), series, ...hints };
@@ -101,7 +104,7 @@ function inOneSpelling(query: string): string {
     .replace(/[×✕]/gu, 'x')
     .replace(/[ōŌ]/gu, 'ou')
     .replace(/[ūŪ]/gu, 'uu');
-  const short = shortText(text);
+  const short = toShortText(text);
   if (short.length <= QUERY_MAX_LENGTH) return short;
   const lastBlank = short.lastIndexOf(' ', QUERY_MAX_LENGTH);
   return short.slice(0, lastBlank > 0 ? lastBlank : QUERY_MAX_LENGTH);
@@ -113,7 +116,7 @@ function inOneSpelling(query: string): string {
  */
 function withoutMarks(title: string): string {
   const { plain } = parseTitle(title);
-  const words = shortText(title).split(' ');
+  const words = toShortText(title).split(' ');
   for (let count = words.length; count > 0; count -= 1) {
     const start = words.slice(0, count).join(' ');
     if (normaliseTitle(start) === plain) return withoutSignsBehind(start);

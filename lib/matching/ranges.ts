@@ -2,22 +2,22 @@
 import type { Media } from '../contract/media.ts';
 import type { EpisodeType, ObservedEpisode } from '../domain/episode.ts';
 import type { CorrectionScope, Match, MatchRule } from '../domain/matches/match.ts';
-import { titleOfRule } from '../domain/matches/match-rules.ts';
-import { totalOf } from '../domain/progress.ts';
+import { toRuleTitle } from '../domain/matches/match-rules.ts';
+import { episodeTotalOf } from '../domain/progress.ts';
 
 /**
  * Returns the rule for a season that has the same numbers as its entry, apart from `offset`. The rule is open-ended while the total is
  * unknown.
  */
 export function wholeEntryRule(media: Media, offset = 0): MatchRule {
-  const total = totalOf(media);
+  const total = episodeTotalOf(media);
   const to = total === null ? null : total + offset;
-  return { from: 0, to, mediaId: media.id, type: media.type, offset, about: titleOfRule(media) };
+  return { from: 0, to, mediaId: media.id, type: media.type, offset, about: toRuleTitle(media) };
 }
 
 /** Gives open-ended rules an end if the catalogue knows the entry's length. Returns the same array if nothing changes. */
 export function closeOpenEndedRules(rules: readonly MatchRule[], media: Media): readonly MatchRule[] {
-  const total = totalOf(media);
+  const total = episodeTotalOf(media);
   const isOpen = ({ mediaId, to }: MatchRule) => mediaId === media.id && to === null;
   if (total === null || !rules.some(isOpen)) return rules;
   return rules.map((rule) => (isOpen(rule) ? { ...rule, to: total + rule.offset } : rule));

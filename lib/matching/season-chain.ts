@@ -3,7 +3,7 @@ import type { Media } from '../contract/media.ts';
 import { type Candidate, isSameSpelling } from './candidate.ts';
 import { foldVowels, type ParsedTitle } from './title.ts';
 import type { WantedNames } from './wanted.ts';
-import { similarity } from './weighing/similarity.ts';
+import { trigramSimilarity } from './weighing/trigram-similarity.ts';
 import { weights } from './weighing/weights.ts';
 
 export interface SeasonPosition {
@@ -46,7 +46,7 @@ export function findSeasonChain(
 ): SeasonChain {
   const { anchor, fit } = findAnchor(wanted.series, candidates, knownIds);
   if (!anchor) return { anchor: null, fit: 0, positions: [] };
-  const prefixes = prefixesOf(anchor, wanted.series);
+  const prefixes = titlePrefixesOf(anchor, wanted.series);
   const members = candidates
     .filter((candidate) => candidate === anchor || continues(candidate, anchor, prefixes))
     .sort(byStart);
@@ -132,7 +132,7 @@ export function nameSimilarity(titles: readonly string[], { names }: Candidate):
   for (const { full } of names)
     for (const wanted of titles) {
       if (Math.min(full.length, wanted.length) * 2 < Math.max(full.length, wanted.length)) continue;
-      const alike = similarity(full, wanted);
+      const alike = trigramSimilarity(full, wanted);
       most = Math.max(most, sameShape(full, wanted) ? alike : alike * weights.otherShape);
     }
   return most;
@@ -152,14 +152,14 @@ export function isFirstSeason({ season, part, final }: Candidate): boolean {
   return (season ?? 1) === 1 && (part ?? 1) === 1 && !final;
 }
 
-export function prefixesOf({ main }: Candidate, series: readonly ParsedTitle[]): string[] {
+export function titlePrefixesOf({ main }: Candidate, series: readonly ParsedTitle[]): string[] {
   return [...new Set([...main, ...series].map(({ plain }) => plain))].filter(
     (prefix) => prefix.length >= SHORTEST_PREFIX,
   );
 }
 
 /** Whether a name of the candidate equals one of the prefixes, or begins with it. */
-export function hasPrefix({ names }: Candidate, prefixes: readonly string[]): boolean {
+export function hasTitlePrefix({ names }: Candidate, prefixes: readonly string[]): boolean {
   return names.some(({ plain }) =>
     prefixes.some((prefix) => plain === prefix || plain.startsWith(`${prefix} `)),
   );

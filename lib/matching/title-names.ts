@@ -83,7 +83,7 @@ export function findNamedTitles(
 }
 
 /** Returns the titles that share a name with the page, ignoring letter case, spaces and punctuation. */
-export function namesakesOf(observed: ObservedEpisode, all: readonly Media[]): readonly Media[] {
+export function findTitlesNamedLikePage(observed: ObservedEpisode, all: readonly Media[]): readonly Media[] {
   const names = namesOf(observed);
   const isOne = (name: string | null) => name !== null && names.includes(lettersOf(name));
   return all.filter(({ title, titles: { romaji, english, native }, synonyms }) =>

@@ -1,6 +1,6 @@
 // Parses a title into its plain name and its season, part, year and format.
 import { lazy } from '../contract/lazy.ts';
-import { cutText, MAX_TEXT_LENGTH, shortText } from '../contract/short-text.ts';
+import { cutText, MAX_TEXT_LENGTH, toShortText } from '../contract/short-text.ts';
 import {
   EDITION_WORDS,
   FINAL_SEASON_WORDS,
@@ -105,10 +105,10 @@ const ROMAN_BEFORE_SUBTITLE = /(?<=[\p{L}\p{N}!?)] )(II|III|IV|VI|VII|VIII)(?=\s
  * marks of kana (U+3099, U+309A) are retained, because they change the word.
  */
 export function normaliseTitle(title: string): string {
-  const unmarked = shortText(title)
+  const unmarked = toShortText(title)
     .normalize('NFKD')
     .replace(/(?![\u3099\u309A])\p{M}/gu, '');
-  const words = foldedText(unmarked)
+  const words = foldText(unmarked)
     .replace(/['’‘`´]/gu, '')
     .replace(/[&＆]/gu, ' and ')
     .replace(/[^\p{L}\p{N}ªº]+/gu, ' ');
@@ -116,12 +116,12 @@ export function normaliseTitle(title: string): string {
 }
 
 /** Folds compatibility forms and letter case. The length is limited again afterwards, because one character may fold to eighteen. */
-export function foldedText(text: string): string {
+export function foldText(text: string): string {
   return cutText(text.normalize('NFKC').toLowerCase(), MAX_TEXT_LENGTH);
 }
 
 export function parseTitle(title: string): ParsedTitle {
-  const own = shortText(shortText(title).replace(edition(), ' '))
+  const own = toShortText(toShortText(title).replace(edition(), ' '))
     .replace(EDITION_END, '')
     .replace(EDITION_START, '');
   const range = RANGE.exec(own);
@@ -141,7 +141,7 @@ export function parseTitle(title: string): ParsedTitle {
   return {
     plain,
     full,
-    tight: compactName(plain),
+    tight: toCompactName(plain),
     season: season.number,
     seasonOf: season.before || plain,
     part: part.number,
@@ -178,7 +178,7 @@ function withoutFormatWords(words: string): string {
   }
 }
 
-export function compactName(plain: string): string {
+export function toCompactName(plain: string): string {
   const words = withoutFormatWords(withoutArticle(plain))
     .replace(/ (?:wo|o) /gu, 'o')
     .replace(/ and /gu, '')

@@ -1,7 +1,7 @@
 // Derives from an observed episode what its entry must match: names, season words and numbers.
 import type { MediaType } from '../contract/media.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
-import { rawName } from './candidate.ts';
+import { normalisePunctuation } from './candidate.ts';
 import { FILLER_WORDS, ROMAN_NUMERALS } from './marks.ts';
 import { type FormatMark, normaliseTitle, type ParsedTitle, parseTitle, withoutRecutWords } from './title.ts';
 
@@ -64,7 +64,7 @@ export function wantedNamesOf(observed: ObservedEpisode): WantedNames {
   return {
     series,
     names,
-    raws: [title, observed.seriesTitle].flatMap((name) => (name ? rawName(name) : [])),
+    raws: [title, observed.seriesTitle].flatMap((name) => (name ? normalisePunctuation(name) : [])),
     season: statedSeason,
     part: mark('part'),
     final: (season ?? page).final,

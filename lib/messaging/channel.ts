@@ -53,7 +53,7 @@ export async function broadcast(notice: ChangedNotice): Promise<void> {
 }
 
 /** Calls back whenever the worker reports changed data. Returns a function that removes the listener. */
-export function onChanged(callback: (notice: ChangedNotice) => void): () => void {
+export function onChangedNotice(callback: (notice: ChangedNotice) => void): () => void {
   const listener = (message: unknown): void => {
     const notice = parseAs(changedNotice, message);
     if (notice) callback(notice);
@@ -64,7 +64,7 @@ export function onChanged(callback: (notice: ChangedNotice) => void): () => void
 
 type Answer = (name: MessageName, input: unknown, sender: Sender) => Promise<unknown>;
 
-/** Answers every message whose name `isMessage` accepts. */
+/** Answers every message whose name `isMessageName` accepts. */
 export function receiveMessages(isMessage: (name: string) => name is MessageName, answer: Answer): void {
   browser.runtime.onMessage.addListener((message: unknown, sender, respond) => {
     const sent = parseAs(envelope, message);

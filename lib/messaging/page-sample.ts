@@ -1,7 +1,7 @@
 // Parses the results of a page sample's scripts, and sample files. Neither a page's renderer nor a file is trusted.
 import * as z from 'zod/mini';
 import type { FileFormat } from '../domain/files/user-file.ts';
-import { cleanDeep, createCleaner } from '../domain/sample/clean-sample.ts';
+import { cleanTextsDeep, createCleaner } from '../domain/sample/clean-sample.ts';
 import type {
   PageSample,
   PageSampleFacts,
@@ -76,7 +76,7 @@ export function makePageSample(
     ...page.data.facts,
     globals: own?.facts ?? {},
   };
-  return { ...made, ...cleanDeep(found, clean) };
+  return { ...made, ...cleanTextsDeep(found, clean) };
 }
 
 export const sampleFileFormat: FileFormat<PageSample> = {

@@ -9,7 +9,12 @@ import type { Diagnostics } from '../domain/diagnosis/diagnostics.ts';
 import type { PageDiagnosis } from '../domain/diagnosis/page-diagnosis.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import type { Lesson } from '../domain/files/lesson.ts';
-import type { FoundId, ImportAction, PlannedChange, SkippedRow } from '../domain/imports/import-job.ts';
+import type {
+  ImportAction,
+  PlannedChange,
+  SkippedRow,
+  TitleFoundById,
+} from '../domain/imports/import-job.ts';
 import type { RememberedView } from '../domain/library-view.ts';
 import type { ImportedMatch, MatchCorrection, MatchEdit } from '../domain/matches/match.ts';
 import type { TitleResumePoints } from '../domain/resume/resume-point.ts';
@@ -201,7 +206,7 @@ interface UiMessages {
   controlImport(steer: { id: string; to: ImportAction }): Outcome<null>;
   /** Switches sync through the browser's synced storage on or off. `remove` deletes the data in that storage. */
   changeSync(choice: { to: 'on' | 'off' | 'remove' }): void;
-  rememberFound(input: { found: readonly FoundId[] }): void;
+  rememberFound(input: { found: readonly TitleFoundById[] }): void;
   /** Returns the resume points of the list's titles, without addresses. */
   resumePoints(): TitleResumePoints;
   /** Returns the sites that are known to have a title; those with a permission come first. `malId` is the title's id at MyAnimeList. */
@@ -253,6 +258,6 @@ export interface ToastNotice {
 }
 
 /** The worker's request that a document closes its note about this log entry, because the log entry can no longer be undone. */
-export interface ToastClosing {
+export interface CloseToastNotice {
   readonly closeToast: string;
 }

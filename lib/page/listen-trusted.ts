@@ -6,7 +6,7 @@ type Act = (event: never) => unknown;
 const listeners = new WeakMap<Act, (event: Event) => void>();
 
 /** Calls `act` for events that the browser itself sends. Like `addEventListener`, adding the same function twice has no effect. */
-export function listenTrusted<E extends Event = Event>(
+export function listenToTrustedEvents<E extends Event = Event>(
   target: EventTarget,
   types: readonly string[],
   act: (event: E) => unknown,

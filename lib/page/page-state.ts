@@ -29,7 +29,7 @@ export function requestPageState(): unknown {
 }
 
 /** Calls `onReady` when our script in the page's world starts. The browser decides which of the two scripts runs first. */
-export function whenPageStateIsReady(life: ScriptLife, onReady: () => void): void {
+export function onPageStateReady(life: ScriptLife, onReady: () => void): void {
   listenAfterRewrites(life, () => document.addEventListener(READY, onReady, life));
 }
 
@@ -37,7 +37,7 @@ export function whenPageStateIsReady(life: ScriptLife, onReady: () => void): voi
  * The entry point of a site's script in the page's world, which has no extension API. If the script is injected again, the new copy
  * replaces the older one.
  */
-export function answerPageState(readPageState: ReadPageState): void {
+export function answerPageStateRequests(readPageState: ReadPageState): void {
   document.dispatchEvent(new Event(REPLACE));
   const life = new AbortController();
   const { signal } = life;

@@ -17,7 +17,7 @@ export interface ScriptLife {
  * Starts a script once per page and slot. `start` returns a function, which is called when the same script is injected again. A different
  * script in the same slot replaces the running script.
  */
-export function runOnce(slot: string, id: string, start: (life: ScriptLife) => () => void): void {
+export function runScriptOnce(slot: string, id: string, start: (life: ScriptLife) => () => void): void {
   const { scripts } = scriptWorld();
   const running = scripts.get(slot);
   if (running?.id === id && running.life.isAlive()) {
@@ -26,7 +26,7 @@ export function runOnce(slot: string, id: string, start: (life: ScriptLife) => (
   }
   running?.end();
   const controller = new AbortController();
-  const life = createLife(controller);
+  const life = createScriptLife(controller);
   scripts.set(slot, { id, life, end: () => controller.abort(), again: start(life) });
 }
 
@@ -40,7 +40,7 @@ export function rerunScripts(slot: string): void {
 }
 
 /** Returns a life that ends when its controller is aborted. */
-export function createLife(controller: AbortController): ScriptLife {
+export function createScriptLife(controller: AbortController): ScriptLife {
   return {
     signal: controller.signal,
     isAlive() {

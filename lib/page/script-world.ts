@@ -12,7 +12,7 @@ export type TaughtReader = (
 ) => ObservedEpisode | null | 'elsewhere';
 export type ReadGeneralData = (page: Page, site: Site) => ObservedEpisode | null;
 
-/** A script that `runOnce` of script-life.ts has started. */
+/** A script that `runScriptOnce` of script-life.ts has started. */
 interface RunningScript {
   readonly id: string;
   readonly again: () => void;

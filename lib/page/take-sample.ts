@@ -3,7 +3,7 @@
 
 import type { PageSampleFacts, SampleValue } from '../domain/sample/page-sample.ts';
 import { isPrivateKey } from '../domain/sample/private-words.ts';
-import { sampleValues, userNamesIn } from '../domain/sample/sample-values.ts';
+import { copySampledValues, userNamesIn } from '../domain/sample/sample-values.ts';
 import { describePage } from '../sites/sample/describe-page.ts';
 import { readPrivateNames } from '../sites/sample/private-elements.ts';
 import { currentPage } from './tracking/current-page.ts';
@@ -33,7 +33,7 @@ export function gatherGlobals(globals: object): GatheredSample<Readonly<Record<s
     const names = found.flatMap(([name, { value }]) => userNamesIn({ [name]: value }));
     const kept = found
       .filter(([name]) => !isPrivateKey(name))
-      .map(([name, { value }]) => [name, sampleValues(value, { most: MOST_VALUES })] as const)
+      .map(([name, { value }]) => [name, copySampledValues(value, { most: MOST_VALUES })] as const)
       .filter(([, value]) => hasSomething(value));
     return { facts: Object.fromEntries(kept.slice(0, MOST_GLOBALS)), names: names.slice(0, MOST_NAMES) };
   } catch {
@@ -41,7 +41,7 @@ export function gatherGlobals(globals: object): GatheredSample<Readonly<Record<s
   }
 }
 
-/** Whether anything was read from a value. The browser's own objects are not plain, so `sampleValues` returns null for them. */
+/** Whether anything was read from a value. The browser's own objects are not plain, so `copySampledValues` returns null for them. */
 function hasSomething(value: SampleValue): boolean {
   return value !== null && Object.keys(value).length > 0;
 }

@@ -76,6 +76,6 @@ export function useDisconnect() {
 }
 
 /** Returns a mutation that signs out and erases the stored data. */
-export function useErase() {
+export function useEraseData() {
   return useMutation({ mutationFn: (what: 'records' | 'everything') => send('erase', { what }) });
 }

@@ -16,7 +16,12 @@ import { inProgressStatus } from '../domain/changes/quick-edit.ts';
 import { send } from '../messaging/channel.ts';
 import type { MessageOutput } from '../messaging/protocol.ts';
 import { readAccount } from '../store/preferences.ts';
-import { readCopyProgress, readEntriesWithStatus, readLibrary, readStoredOutbox } from '../store/reading.ts';
+import {
+  readCopyProgress,
+  readEntriesWithStatus,
+  readLibrary,
+  readUnparsedOutbox,
+} from '../store/reading.ts';
 import { useAccount } from './use-account.ts';
 import { FAILURE_SHOWN_META } from './use-failed-actions.ts';
 import { useOutbox } from './use-outbox.ts';
@@ -94,7 +99,7 @@ function useCurrent(type: MediaType, whole: boolean): readonly ShownEntry[] {
 }
 
 /** Prefetches both lists, so that the first search results appear at once. */
-export function usePrefetchedLists(): void {
+export function usePrefetchLists(): void {
   usePrefetchQuery(libraryQuery('anime'));
   usePrefetchQuery(libraryQuery('manga'));
 }
@@ -140,7 +145,7 @@ export function useRefreshLibraryOnOpen(): void {
  */
 async function readCurrent(type: MediaType): Promise<LibraryEntry[]> {
   const [pending, current] = await Promise.all([
-    readStoredOutbox(),
+    readUnparsedOutbox(),
     readEntriesWithStatus(type, inProgressStatus(type)),
   ]);
   return pending.length === 0 ? current : readLibrary(type);

@@ -39,7 +39,7 @@ export function useCorrectMatch(shown: ShownEpisode) {
 }
 
 /** Answers a question about the tab's episode in advance. */
-export function useConfirmAhead(shown: ShownEpisode) {
+export function useConfirmEpisodeAhead(shown: ShownEpisode) {
   return useMutation({
     mutationFn: (reason: AskReason) => send('confirmAhead', { ...shown, reason }),
   });

@@ -8,7 +8,7 @@ import { isUnreachable } from '../domain/service-problem.ts';
 import type { EntryChange } from '../messaging/protocol.ts';
 import { readDeliveryPauseEnd } from '../store/outbox/delivery-pause.ts';
 import { readAccount } from '../store/preferences.ts';
-import { readStoredOutbox } from '../store/reading.ts';
+import { readUnparsedOutbox } from '../store/reading.ts';
 
 export const outboxQuery = queryOptions({ queryKey: ['outbox'], queryFn: readAccountOutbox });
 
@@ -48,19 +48,19 @@ export function useDeliveryPauseEnd(): number {
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** Returns how many stored changes this version cannot read. */
-export function useUnreadableCount(): number {
+export function useUnreadableChangeCount(): number {
   return useQuery({ queryKey: ['outbox', 'unreadable'], queryFn: countUnreadable }).data ?? 0;
 }
 
 async function countUnreadable(): Promise<number> {
-  const stored = await readStoredOutbox();
+  const stored = await readUnparsedOutbox();
   return stored.length - (await parse(stored)).length;
 }
 
 /** Parses the items. Loads the parser only if there are items. */
 async function parse(stored: readonly unknown[]): Promise<readonly OutboxItem[]> {
   if (stored.length === 0) return [];
-  const [{ readableItems }, { prepareShownItems: shownItems }] = await Promise.all([
+  const [{ parseReadableItems: readableItems }, { withItemScoresOutOfTen: shownItems }] = await Promise.all([
     import('../store/outbox/outbox-items.ts'),
     import('../store/outbox/shown-items.ts'),
   ]);
@@ -69,7 +69,7 @@ async function parse(stored: readonly unknown[]): Promise<readonly OutboxItem[]>
 
 /** Reads the items of the current account. Items of another account wait until it signs in, and are not shown. */
 async function readAccountOutbox(): Promise<readonly OutboxItem[]> {
-  const [stored, account] = await Promise.all([readStoredOutbox(), readAccount()]);
+  const [stored, account] = await Promise.all([readUnparsedOutbox(), readAccount()]);
   const items = await parse(stored);
   return itemsOfAccount(items, account.id);
 }

@@ -3,10 +3,10 @@
 import { parseLabelField } from './reading/episode-label.ts';
 import { isOfType, readJsonLd, readNodeUrl } from './reading/json-ld.ts';
 import { type ReadId, readHeadMetadata } from './reading/page-metadata.ts';
-import { valueAt } from './reading/page-state.ts';
+import { pageValueAtPath } from './reading/page-state.ts';
 import { cleanText, readText } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
-import { type Reading, readLabel } from './reading/reading.ts';
+import { type Reading, toLabelReading } from './reading/reading.ts';
 import type { Page, Site } from './site.ts';
 
 export const site: Site = {
@@ -50,19 +50,19 @@ interface Crumb {
 /** Returns the items of the breadcrumb, which are home, genre, series and episode. Returns null if the last item links to another page. */
 function readTrail({ document, url }: Page, readId: ReadId): readonly Crumb[] | null {
   const nodes = readJsonLd(document);
-  const items = valueAt(
+  const items = pageValueAtPath(
     nodes.find((node) => isOfType(node, 'BreadcrumbList')),
     'itemListElement',
   );
   if (!Array.isArray(items) || items.length < 3 || items.length > 10) return null;
   const addressOf = (item: unknown) => {
     const node = nodes.find((one) => one === item);
-    return node ? (readNodeUrl(node, url) ?? readNodeUrl({ url: valueAt(node, 'item') }, url)) : null;
+    return node ? (readNodeUrl(node, url) ?? readNodeUrl({ url: pageValueAtPath(node, 'item') }, url)) : null;
   };
   const address = addressOf(items.at(-1));
   if (address && readId(address) !== readId(url)) return null;
   return items.flatMap((item) => {
-    const name = cleanText(valueAt(item, 'name')) ?? cleanText(valueAt(item, 'item', 'name'));
+    const name = cleanText(pageValueAtPath(item, 'name')) ?? cleanText(pageValueAtPath(item, 'item', 'name'));
     const titleId = TITLE.exec(addressOf(item)?.pathname ?? '')?.[1] ?? null;
     return name ? { name, titleId } : [];
   });
@@ -79,5 +79,5 @@ function readDom({ document }: Page): Reading | null {
 /** Makes a reading. If a series has several seasons, its name has the form "Series | Season". */
 function toReading(source: string, series: string | null, episode: string | null): Reading {
   const [seriesTitle = null, seasonTitle = null] = series?.split(/ \| /) ?? [];
-  return { ...readLabel(source, parseLabelField(episode), seriesTitle), seasonTitle };
+  return { ...toLabelReading(source, parseLabelField(episode), seriesTitle), seasonTitle };
 }

@@ -1,9 +1,9 @@
 // Reads AcFun. Programmes are below /bangumi/ and are read from the page's own objects. User uploads below /v/ are ignored.
 import { parseLabelField } from './reading/episode-label.ts';
-import { toId, valueAt } from './reading/page-state.ts';
+import { pageValueAtPath, toId } from './reading/page-state.ts';
 import { cleanId, cleanText } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
-import { readLabel } from './reading/reading.ts';
+import { toLabelReading } from './reading/reading.ts';
 import type { ReadPageState, Site } from './site.ts';
 
 export const site: Site = {
@@ -25,10 +25,10 @@ export const site: Site = {
 export const readPageState: ReadPageState = ({ globals }) => {
   const data = globals.bangumiData;
   return {
-    seriesId: valueAt(data, 'bangumiId'),
-    episodeId: valueAt(data, 'itemId'),
-    series: valueAt(data, 'bangumiTitle'),
-    episode: valueAt(data, 'episodeName'),
+    seriesId: pageValueAtPath(data, 'bangumiId'),
+    episodeId: pageValueAtPath(data, 'itemId'),
+    series: pageValueAtPath(data, 'bangumiTitle'),
+    episode: pageValueAtPath(data, 'episodeName'),
   };
 };
 
@@ -38,11 +38,16 @@ export const readEpisode = readerOf({
   read: ({ url, state }, { id, groups }) => {
     // The parameter `ac` marks clips and trailers of a programme, which have their own numbers.
     if (url.searchParams.has('ac')) return null;
-    const [series, episode] = [valueAt(state, 'seriesId'), valueAt(state, 'episodeId')].map(cleanId);
+    const [series, episode] = [pageValueAtPath(state, 'seriesId'), pageValueAtPath(state, 'episodeId')].map(
+      cleanId,
+    );
     if (series !== groups.seriesId || (episode !== null && episode !== id)) return null;
-    const label = parseLabelField(cleanText(toId(valueAt(state, 'episode'))), { bareNumber: true });
+    const label = parseLabelField(cleanText(toId(pageValueAtPath(state, 'episode'))), { bareNumber: true });
     return [
-      { ...readLabel('page-state', label, cleanText(valueAt(state, 'series'))), confirms: episode !== null },
+      {
+        ...toLabelReading('page-state', label, cleanText(pageValueAtPath(state, 'series'))),
+        confirms: episode !== null,
+      },
     ];
   },
 });

@@ -13,7 +13,7 @@ import {
   readMeta,
   readText,
 } from './reading/read-page.ts';
-import { assembleEpisode, markPageIncomplete, type Reading, readLabel } from './reading/reading.ts';
+import { assembleEpisode, markPageIncomplete, type Reading, toLabelReading } from './reading/reading.ts';
 import { parseShortLabel } from './reading/short-label.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
@@ -142,7 +142,7 @@ function readPlayer({ document }: Page): PlayerText | null {
     if (!title || !line) return null;
     const below = parseShortLabel(line);
     const label = below ?? parseShortLabel(title);
-    return label && { reading: readLabel('player', label, below ? title : line), name: label.after };
+    return label && { reading: toLabelReading('player', label, below ? title : line), name: label.after };
   });
 }
 
@@ -165,5 +165,5 @@ function readHead({ document, url }: Page, id: string): Reading | null {
   const [, show, inside] =
     /^(?:(?! [-–] ).)* [-–] ([^()]{1,200}) \(([^()]{3,80})\)/.exec(readDocumentTitle(document) ?? '') ?? [];
   const label = parseShortLabel(inside);
-  return show && label ? { ...readLabel('title', label, show), confirms: true } : null;
+  return show && label ? { ...toLabelReading('title', label, show), confirms: true } : null;
 }

@@ -10,7 +10,7 @@ import {
   readNextLink,
   readText,
 } from './reading/read-page.ts';
-import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
+import { assembleEpisode, type Reading, toLabelReading } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {
@@ -75,7 +75,7 @@ function fromText(source: string, text: string | null): Reading | null {
   const [, seriesTitle, inside] = /^(.{1,200}?) ?\[([^[\]]{1,20})\]/u.exec(text ?? '') ?? [];
   if (!seriesTitle || !inside) return null;
   const label = parseLabelField(inside, { bareNumber: true });
-  if (label) return readLabel(source, label, seriesTitle);
+  if (label) return toLabelReading(source, label, seriesTitle);
   const episodeType = inside.includes('電影') ? 'movie' : 'special';
   return { source, seriesTitle, episodeLabel: inside, episodeNumber: null, episodeType };
 }

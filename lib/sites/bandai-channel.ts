@@ -2,7 +2,7 @@
 import { parseLabelField } from './reading/episode-label.ts';
 import { cleanText, findAll, readText } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
-import { readLabel } from './reading/reading.ts';
+import { toLabelReading } from './reading/reading.ts';
 import type { Site } from './site.ts';
 
 export const site: Site = {
@@ -21,6 +21,6 @@ export const readEpisode = readerOf({
     const show = readText(document, '#bch-series-title a', '#bch-series-title');
     // Take only the first text of the heading, because buttons and counts follow it.
     const text = cleanText(findAll(document, '#bch-story-title')[0]?.firstChild?.textContent);
-    return [readLabel('dom', parseLabelField(text, { bareNumber: true, customWord: true }), show)];
+    return [toLabelReading('dom', parseLabelField(text, { bareNumber: true, customWord: true }), show)];
   },
 });

@@ -1,9 +1,9 @@
 // Reads Bilibili.tv. The address has the ids of season and episode. The number is in the page's objects and in its list of episodes.
 import { parseLabelField } from './reading/episode-label.ts';
 import { raiseConfidenceIfAnime, readEpisodeJsonLd, readHeadMetadata } from './reading/page-metadata.ts';
-import { valueAt } from './reading/page-state.ts';
+import { pageValueAtPath } from './reading/page-state.ts';
 import { cleanId, cleanText, findAll, readLink, readText } from './reading/read-page.ts';
-import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
+import { assembleEpisode, type Reading, toLabelReading } from './reading/reading.ts';
 import type { Page, ReadEpisode, ReadPageState, Site } from './site.ts';
 
 export const site: Site = {
@@ -28,9 +28,12 @@ const ACTIVE = '.ep-item--active';
 export const readPageState: ReadPageState = ({ globals }) => {
   const states = [globals.__initialState, globals.__INITIAL_DATA__, globals.__INITIAL_STATE__];
   const detail = states
-    .map((state) => valueAt(state, 'OgvVideo', 'epDetail'))
+    .map((state) => pageValueAtPath(state, 'OgvVideo', 'epDetail'))
     .find((found) => found !== null);
-  return { episodeId: valueAt(detail, 'episode_id'), label: valueAt(detail, 'title_display') };
+  return {
+    episodeId: pageValueAtPath(detail, 'episode_id'),
+    label: pageValueAtPath(detail, 'title_display'),
+  };
 };
 
 export const readEpisode: ReadEpisode = (page) => {
@@ -59,9 +62,9 @@ function readId(url: URL): string | null {
 }
 
 function readState({ state }: Page, episodeId: string): Reading | null {
-  const label = parseLabelField(cleanText(valueAt(state, 'label')), { bareNumber: true });
-  if (!label || cleanId(valueAt(state, 'episodeId')) !== episodeId) return null;
-  return { ...readLabel('page-state', label, null), confirms: true };
+  const label = parseLabelField(cleanText(pageValueAtPath(state, 'label')), { bareNumber: true });
+  if (!label || cleanId(pageValueAtPath(state, 'episodeId')) !== episodeId) return null;
+  return { ...toLabelReading('page-state', label, null), confirms: true };
 }
 
 /** Reads the series' title. Also reads the marked item of the list of episodes, if this item is the open episode. */
@@ -75,5 +78,5 @@ function readDom({ document, url }: Page, episodeId: string): Reading | null {
   const marked = readLink(document, `a${ACTIVE}, ${ACTIVE} a`, url);
   const isOther = marked !== null && readId(marked) !== episodeId;
   const text = isOther ? null : readText(document, ACTIVE);
-  return readLabel('dom', parseLabelField(text, { bareNumber: true }), seriesTitle);
+  return toLabelReading('dom', parseLabelField(text, { bareNumber: true }), seriesTitle);
 }

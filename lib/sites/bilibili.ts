@@ -1,9 +1,9 @@
 // Reads bilibili.com. Programmes are below /bangumi/play/, by episode (ep…) or by season (ss…). User uploads are ignored.
 import { parseLabelField } from './reading/episode-label.ts';
 import { raiseConfidenceIfAnime, readHeadMetadata } from './reading/page-metadata.ts';
-import { toId, valueAt } from './reading/page-state.ts';
+import { pageValueAtPath, toId } from './reading/page-state.ts';
 import { cleanId, cleanText, findAll, readDocumentTitle, readLink, readText } from './reading/read-page.ts';
-import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
+import { assembleEpisode, type Reading, toLabelReading } from './reading/reading.ts';
 import type { Page, ReadEpisode, ReadPageState, Site } from './site.ts';
 
 export const site: Site = {
@@ -37,10 +37,10 @@ const BADGE = /\s?(?:大?会员|限免|独家|vip)$/i;
 export const readPageState: ReadPageState = ({ globals }) => {
   const state = globals.__INITIAL_STATE__;
   return {
-    seasonId: valueAt(state, 'mediaInfo', 'season_id'),
-    seriesTitle: valueAt(state, 'mediaInfo', 'title'),
-    episodeId: valueAt(state, 'epInfo', 'id') ?? valueAt(state, 'epInfo', 'ep_id'),
-    episode: valueAt(state, 'epInfo', 'title'),
+    seasonId: pageValueAtPath(state, 'mediaInfo', 'season_id'),
+    seriesTitle: pageValueAtPath(state, 'mediaInfo', 'title'),
+    episodeId: pageValueAtPath(state, 'epInfo', 'id') ?? pageValueAtPath(state, 'epInfo', 'ep_id'),
+    episode: pageValueAtPath(state, 'epInfo', 'title'),
   };
 };
 
@@ -65,17 +65,20 @@ function readId(url: URL): string | null {
 /** Returns the id of the shown episode. The address of a season does not contain this id, and stays the same when the episode changes. */
 function readShownEpisode({ document, url, state }: Page): string | null {
   const link = readLink(document, `${SELECTED} a[href*="/play/ep"], a${SELECTED}[href*="/play/ep"]`, url);
-  const id = cleanId(valueAt(state, 'episodeId'));
+  const id = cleanId(pageValueAtPath(state, 'episodeId'));
   return (link && readId(link)) ?? (id && `ep${id}`);
 }
 
 /** Reads the state with which the page was loaded. If it is stale (of the previous address), returns null. */
 function readState({ state }: Page, id: string): Reading | null {
-  const [season, episode] = [cleanId(valueAt(state, 'seasonId')), cleanId(valueAt(state, 'episodeId'))];
+  const [season, episode] = [
+    cleanId(pageValueAtPath(state, 'seasonId')),
+    cleanId(pageValueAtPath(state, 'episodeId')),
+  ];
   if (id !== `ss${season}` && id !== `ep${episode}`) return null;
-  const seriesTitle = cleanText(valueAt(state, 'seriesTitle'));
+  const seriesTitle = cleanText(pageValueAtPath(state, 'seriesTitle'));
   return {
-    ...readField('page-state', cleanText(toId(valueAt(state, 'episode'))), seriesTitle),
+    ...readField('page-state', cleanText(toId(pageValueAtPath(state, 'episode'))), seriesTitle),
     seasonId: season && `ss${season}`,
     confirms: true,
   };
@@ -94,7 +97,8 @@ function readDom({ document, url }: Page, shown: string): Reading | null {
 /** Reads a label. A bare number, "第3话" and decimals are regular episodes. Any other label, such as "SP2" or "#1 炭治郎篇", is a special. */
 function readField(source: string, text: string | null, seriesTitle: string | null): Reading {
   const label = parseLabelField(text, { bareNumber: true });
-  if (!text || COUNTED.test(text) || label?.kind === 'extra') return readLabel(source, label, seriesTitle);
+  if (!text || COUNTED.test(text) || label?.kind === 'extra')
+    return toLabelReading(source, label, seriesTitle);
   return {
     source,
     seriesTitle,

@@ -1,5 +1,5 @@
 // Reads Comic Days, one of the sites that run on GigaViewer.
-import { readGigaPages, readGigaViewer } from './reading/giga-viewer-page.ts';
+import { gigaViewerReaderOf, readGigaViewerPages } from './reading/giga-viewer-page.ts';
 import type { Site } from './site.ts';
 
 export const site: Site = {
@@ -15,5 +15,5 @@ export const site: Site = {
   playerFrames: [],
 };
 
-export const readEpisode = readGigaViewer(site, ['コミックDAYS']);
-export const readPages = readGigaPages;
+export const readEpisode = gigaViewerReaderOf(site, ['コミックDAYS']);
+export const readPages = readGigaViewerPages;

@@ -12,7 +12,7 @@ import {
   readNextLink,
   readText,
 } from './reading/read-page.ts';
-import { assembleEpisode, type Reading, readHeading, readLabel } from './reading/reading.ts';
+import { assembleEpisode, type Reading, readHeading, toLabelReading } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {
@@ -153,7 +153,7 @@ function readHead({ document, url }: Page, episodeId: string): (Reading | null)[
 function fromTitle(source: string, text: string | null): Reading | null {
   const label = parseEpisodeLabel(plainTitle(text));
   const show = label && trimSeparators(label.before);
-  return show ? readLabel(source, label, show) : null;
+  return show ? toLabelReading(source, label, show) : null;
 }
 
 /** Removes the words that the site adds to a title. */

@@ -3,7 +3,7 @@
 import { parseLabelField } from './reading/episode-label.ts';
 import { isStaleHead, readEpisodeJsonLd, readHeadMetadata } from './reading/page-metadata.ts';
 import { readDocumentTitle, readLink, readText } from './reading/read-page.ts';
-import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
+import { assembleEpisode, type Reading, toLabelReading } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {
@@ -47,7 +47,7 @@ function readTab(page: Page): Reading | null {
   const [, work = '', word] =
     /^(.{1,200}?) - (.{1,40}?)(?: - .*)?$/.exec(text) ?? /^(.{1,200}) (\S{1,40})$/.exec(text) ?? [];
   const label = parseLabelField(word);
-  return label ? readLabel('title', label, work) : null;
+  return label ? toLabelReading('title', label, work) : null;
 }
 
 /**
@@ -62,5 +62,5 @@ function readDom({ document, url }: Page, id: string): Reading | null {
   if (number === MAIN_PART)
     return { source: 'dom', seriesTitle, seriesId, episodeType: 'movie', episodeLabel: number };
   const label = parseLabelField(number, { bareNumber: true, customWord: true });
-  return { ...readLabel('dom', label, seriesTitle), seriesId };
+  return { ...toLabelReading('dom', label, seriesTitle), seriesId };
 }

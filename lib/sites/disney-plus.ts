@@ -1,7 +1,7 @@
 // Reads Disney+. Its player is a custom element with data about the playing video. The clock of the <video> differs from the episode's
 // time, so the player's clock is read. In some countries, Disney+ runs on Hotstar's platform, which has another host and a plain <video>.
 import { HOTSTAR_ADS_SELECTOR, readHotstar } from './reading/hotstar-page.ts';
-import { valueAt } from './reading/page-state.ts';
+import { pageValueAtPath } from './reading/page-state.ts';
 import { cleanText, findAll, firstResultOf } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
 import type { Reading } from './reading/reading.ts';
@@ -37,15 +37,15 @@ const LONGEST_SECONDS = 30_000;
 
 export const readPageState: ReadPageState = ({ document }) => {
   const player =
-    valueAt(document.querySelector('disney-web-player'), 'mediaPlayer') ??
-    valueAt(document.querySelector('disney-web-player-ui'), 'mediaPlayerApi');
-  const metadata = valueAt(player, 'mediaPlaybackCriteria', 'metadata');
-  const clock = valueAt(player, 'timeline', 'info');
+    pageValueAtPath(document.querySelector('disney-web-player'), 'mediaPlayer') ??
+    pageValueAtPath(document.querySelector('disney-web-player-ui'), 'mediaPlayerApi');
+  const metadata = pageValueAtPath(player, 'mediaPlaybackCriteria', 'metadata');
+  const clock = pageValueAtPath(player, 'timeline', 'info');
   return {
-    title: valueAt(metadata, 'title', 'text'),
-    subtitle: valueAt(metadata, 'subtitle', 'text'),
-    position: valueAt(clock, 'playheadPositionMs'),
-    duration: valueAt(clock, 'programDurationMs') ?? valueAt(clock, 'seekableDurationMs'),
+    title: pageValueAtPath(metadata, 'title', 'text'),
+    subtitle: pageValueAtPath(metadata, 'subtitle', 'text'),
+    position: pageValueAtPath(clock, 'playheadPositionMs'),
+    duration: pageValueAtPath(clock, 'programDurationMs') ?? pageValueAtPath(clock, 'seekableDurationMs'),
   };
 };
 
@@ -65,9 +65,9 @@ const readDisney = readerOf({
 
 /** Reads the player's data. The data does not contain the episode's id, but the page is read again whenever another video is loaded. */
 function readPlayerState({ state }: Page): Reading | null {
-  const title = cleanText(valueAt(state, 'title'));
-  const reading = readPlayerLines('page-state', title, cleanText(valueAt(state, 'subtitle')));
-  return reading && { ...reading, duration: readSeconds(valueAt(state, 'duration')) };
+  const title = cleanText(pageValueAtPath(state, 'title'));
+  const reading = readPlayerLines('page-state', title, cleanText(pageValueAtPath(state, 'subtitle')));
+  return reading && { ...reading, duration: readSeconds(pageValueAtPath(state, 'duration')) };
 }
 
 /**
@@ -99,8 +99,8 @@ function readTextIn(root: ParentNode, selector: string): string | null {
 export const readClock: ReadClock = (page) => {
   const { document, state } = page;
   if (isOnHotstar(page)) return readVideo(document);
-  const position = readSeconds(valueAt(state, 'position'));
-  const duration = readSeconds(valueAt(state, 'duration'));
+  const position = readSeconds(pageValueAtPath(state, 'position'));
+  const duration = readSeconds(pageValueAtPath(state, 'duration'));
   return position !== null && duration ? { position, duration } : readBar(document);
 };
 

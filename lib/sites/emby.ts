@@ -1,5 +1,5 @@
 // Reads Emby. The playing item is in the state of the player's overlay (OSD). Without this state, the overlay's two lines of text are read.
-import { toId, valueAt } from './reading/page-state.ts';
+import { pageValueAtPath, toId } from './reading/page-state.ts';
 import { cleanNumber, cleanSeason, cleanText, readText } from './reading/read-page.ts';
 import { assembleEpisode, markPageIncomplete, type Reading } from './reading/reading.ts';
 import { readPlayerLines } from './reading/short-label.ts';
@@ -36,14 +36,19 @@ const FACTS = [
 ];
 
 export const readPageState: ReadPageState = ({ document }) => {
-  const item = valueAt(document.querySelector(OSD), 'controller', 'osdController', 'currentDisplayItem');
-  return item && Object.fromEntries(FACTS.map((name) => [name, valueAt(item, name)]));
+  const item = pageValueAtPath(
+    document.querySelector(OSD),
+    'controller',
+    'osdController',
+    'currentDisplayItem',
+  );
+  return item && Object.fromEntries(FACTS.map((name) => [name, pageValueAtPath(item, name)]));
 };
 
 export const readEpisode: ReadEpisode = (page) => {
   if (!page.document.querySelector(OSD))
     return /^#!?\/videoosd/.test(page.url.hash) ? markPageIncomplete(page) : null;
-  const id = toId(valueAt(page.state, 'Id'));
+  const id = toId(pageValueAtPath(page.state, 'Id'));
   const reading = id ? readItem(page.state) : readLines(page);
   const { seriesTitle, seasonNumber, episodeNumber } = reading ?? {};
   const place = `${seriesTitle}:${seasonNumber ?? ''}x${episodeNumber ?? ''}`.toLowerCase();
@@ -51,33 +56,33 @@ export const readEpisode: ReadEpisode = (page) => {
 };
 
 function readItem(item: unknown): Reading | null {
-  const name = cleanText(valueAt(item, 'Name'));
-  const movie = valueAt(item, 'Type') === 'Movie';
-  if (!name || (!movie && valueAt(item, 'Type') !== 'Episode')) return null;
+  const name = cleanText(pageValueAtPath(item, 'Name'));
+  const movie = pageValueAtPath(item, 'Type') === 'Movie';
+  if (!name || (!movie && pageValueAtPath(item, 'Type') !== 'Episode')) return null;
   const facts = {
     source: 'page-state',
     confirms: true,
-    duration: readSeconds(valueAt(item, 'RunTimeTicks')),
+    duration: readSeconds(pageValueAtPath(item, 'RunTimeTicks')),
   };
   if (movie)
     return { ...facts, seriesTitle: name, episodeLabel: name, episodeNumber: null, episodeType: 'movie' };
-  const first = cleanNumber(valueAt(item, 'IndexNumber'));
+  const first = cleanNumber(pageValueAtPath(item, 'IndexNumber'));
   // The item of a file with several episodes also has the number of the last episode.
-  const last = cleanNumber(valueAt(item, 'IndexNumberEnd')) ?? first;
+  const last = cleanNumber(pageValueAtPath(item, 'IndexNumberEnd')) ?? first;
   const isRange = first !== last;
   return {
     ...facts,
-    seriesTitle: cleanText(valueAt(item, 'SeriesName')),
-    seriesId: toId(valueAt(item, 'SeriesId')),
-    seasonTitle: cleanText(valueAt(item, 'SeasonName')),
-    seasonId: toId(valueAt(item, 'SeasonId')),
-    seasonNumber: cleanSeason(valueAt(item, 'ParentIndexNumber')),
-    airDate: /^\d{4}-\d{2}-\d{2}/.exec(toId(valueAt(item, 'PremiereDate')) ?? '')?.[0] ?? null,
+    seriesTitle: cleanText(pageValueAtPath(item, 'SeriesName')),
+    seriesId: toId(pageValueAtPath(item, 'SeriesId')),
+    seasonTitle: cleanText(pageValueAtPath(item, 'SeasonName')),
+    seasonId: toId(pageValueAtPath(item, 'SeasonId')),
+    seasonNumber: cleanSeason(pageValueAtPath(item, 'ParentIndexNumber')),
+    airDate: /^\d{4}-\d{2}-\d{2}/.exec(toId(pageValueAtPath(item, 'PremiereDate')) ?? '')?.[0] ?? null,
     episodeLabel: first === null ? name : `E${first}${isRange ? `-${last}` : ''}`,
     episodeNumber: first === null ? null : last,
     ...(first !== null && isRange && { firstEpisodeNumber: first }),
     // On Emby, season 0 contains specials.
-    episodeType: first === null || valueAt(item, 'ParentIndexNumber') === 0 ? 'special' : 'regular',
+    episodeType: first === null || pageValueAtPath(item, 'ParentIndexNumber') === 0 ? 'special' : 'regular',
   };
 }
 

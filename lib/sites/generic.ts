@@ -1,6 +1,6 @@
 // Reads pages of sites without their own reader. Embedded data (JSON-LD, microdata) is enough on its own. A weaker source needs a second
 // source that agrees.
-import { displayHostName, reportedAddress, reportedIdentity } from '../domain/addresses/reported-address.ts';
+import { reportedAddress, reportedIdentity, shownHostName } from '../domain/addresses/reported-address.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import { splitAudioLabel } from './reading/audio-label.ts';
 import { parseEpisodeLabel, parseLabelField } from './reading/episode-label.ts';
@@ -17,12 +17,12 @@ import { readSlug } from './reading/page-metadata.ts';
 import {
   endsInSiteName,
   findSeriesInTitle,
-  isOnlyTitle,
+  isOnlyNameInTitle,
   isSameSeriesName,
   isSiteName,
 } from './reading/plain-title.ts';
 import { parseUrl, readDocumentTitle, readLink, readMeta, readText } from './reading/read-page.ts';
-import { pickEpisodeFields, pickField, type Reading, readLabel } from './reading/reading.ts';
+import { createFieldPicker, pickEpisodeFields, type Reading, toLabelReading } from './reading/reading.ts';
 import { isSamePage } from './reading/same-page.ts';
 import type { MediaSessionText, Page, ReadEpisode, Site } from './site.ts';
 
@@ -76,7 +76,7 @@ export const readEpisode: ReadEpisode = (page) => {
   ].filter((strong) => strong !== null);
   const weak = readWeakSources(page);
   if (found.length > 0) return readStrong(page, found, weak);
-  if (isAboutEpisode(page, [...nodes, ...items])) return null;
+  if (isOnlyAboutEpisode(page, [...nodes, ...items])) return null;
   const agreeing = findAgreeingReadings(weak);
   return agreeing && ofAnySite(page.url, agreeing, agreeing.length > 2 ? 0.7 : 0.6);
 };
@@ -151,13 +151,13 @@ function toReading(page: Page, node: JsonLdEpisode, source: string): Reading | n
  */
 function namesSite({ document, url }: Page, name: string, episodeName: string | null): boolean {
   const label = parseEpisodeLabel(readDocumentTitle(document));
-  if (label && isOnlyTitle(label, name, episodeName)) return false;
+  if (label && isOnlyNameInTitle(label, name, episodeName)) return false;
   if ([readMeta(document, 'og:site_name'), url.hostname].some((site) => isSiteName(name, site))) return true;
   return label !== null && endsInSiteName(label, name, episodeName);
 }
 
 /** Whether a page is only about an episode, such as a review. */
-export function isAboutEpisode({ document }: Page, nodes: readonly JsonLdNode[]): boolean {
+export function isOnlyAboutEpisode({ document }: Page, nodes: readonly JsonLdNode[]): boolean {
   const titles = [readDocumentTitle(document), readMeta(document, 'og:title')];
   return (
     readMeta(document, 'og:type') === 'article' ||
@@ -222,7 +222,7 @@ function fromMediaSession(
 
 function readLabelled(source: string, siteNames: readonly (string | null)[], label: EpisodeLabel): Reading {
   const seriesTitle = findSeriesInTitle(label, siteNames);
-  return readLabel(source, label, seriesTitle && splitAudioLabel(seriesTitle).title);
+  return toLabelReading(source, label, seriesTitle && splitAudioLabel(seriesTitle).title);
 }
 
 function fromAddress(url: URL, parse: Wording['parse']): Reading | null {
@@ -245,7 +245,7 @@ export function findAgreeingReadings(readings: readonly Reading[]): readonly Rea
 function ofAnySite(url: URL, readings: readonly Reading[], confidence: number): ObservedEpisode | null {
   return mergeReadings(url, readings, {
     siteId: site.id,
-    siteName: displayHostName(url),
+    siteName: shownHostName(url),
     mediaType: site.mediaType,
     confidence,
   });
@@ -258,7 +258,7 @@ export function mergeReadings(
   about: Pick<ObservedEpisode, 'siteId' | 'siteName' | 'mediaType' | 'confidence'>,
 ): ObservedEpisode | null {
   const sources: Record<string, string> = { episodeId: 'url' };
-  const pick = pickField(readings, sources);
+  const pick = createFieldPicker(readings, sources);
   const episode = pickEpisodeFields(readings, sources);
   const seriesTitle = pick('seriesTitle');
   if (!episode || !seriesTitle) return null;

@@ -1,5 +1,5 @@
 // Reads the sites on GigaViewer that have no file of their own. The user grants each host separately.
-import { readGigaPages, readGigaViewer } from './reading/giga-viewer-page.ts';
+import { gigaViewerReaderOf, readGigaViewerPages } from './reading/giga-viewer-page.ts';
 import type { Site } from './site.ts';
 
 /** The hosts of sites on GigaViewer. Several public lists name each of these hosts. */
@@ -35,5 +35,5 @@ export const site: Site = {
   playerFrames: [],
 };
 
-export const readEpisode = readGigaViewer(site, []);
-export const readPages = readGigaPages;
+export const readEpisode = gigaViewerReaderOf(site, []);
+export const readPages = readGigaViewerPages;

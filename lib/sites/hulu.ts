@@ -1,7 +1,7 @@
 // Reads Hulu by the two lines of the player. Advertisements run in the same <video>, so the position is read from the player's seek bar.
 import { findAll, firstResultOf, readText } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
-import { type Reading, readLabel } from './reading/reading.ts';
+import { type Reading, toLabelReading } from './reading/reading.ts';
 import { parseShortLabel, readPlayerLines } from './reading/short-label.ts';
 import type { Page, ReadClock, Site } from './site.ts';
 
@@ -43,7 +43,7 @@ function readSpoken({ document }: Page): Reading | null {
         element.getAttribute('aria-label')?.slice(0, 400) ?? '',
       ) ?? [];
     const parsed = parseShortLabel(label);
-    return show && parsed ? readLabel('aria-label', parsed, show) : null;
+    return show && parsed ? toLabelReading('aria-label', parsed, show) : null;
   });
 }
 

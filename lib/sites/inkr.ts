@@ -5,7 +5,7 @@ import { decodeSlug } from './reading/page-metadata.ts';
 import { readPagesOnScreen } from './reading/pages-in-view.ts';
 import { readDocumentTitle } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
-import { readLabel } from './reading/reading.ts';
+import { toLabelReading } from './reading/reading.ts';
 import type { ReadPages, Site } from './site.ts';
 
 export const site: Site = {
@@ -32,7 +32,7 @@ export const readEpisode = readerOf({
     // Compare only whole numbers, because a slug has no decimals ("chapter-1-5"). If the numbers differ, the document's title is stale.
     const [shown, named] = [label, inAddress].map((one) => Math.floor(one?.number ?? 0));
     if (inAddress && shown !== named) return null;
-    return [readLabel('title', label, series)];
+    return [toLabelReading('title', label, series)];
   },
 });
 

@@ -9,7 +9,7 @@ import {
   readSlug,
   readTitleText,
 } from './reading/page-metadata.ts';
-import { valueAt } from './reading/page-state.ts';
+import { pageValueAtPath } from './reading/page-state.ts';
 import { cleanId, cleanNumber, cleanText, readJsonScript, readLink, readText } from './reading/read-page.ts';
 import { assembleEpisode, type Reading } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
@@ -69,24 +69,24 @@ function readSlugOf(url: URL): string {
 
 /** Reads the embedded data. Returns null if it is stale. `other` means that the video is an extra, such as a trailer. */
 function readState({ document }: Page, id: string): Reading | 'other' | null {
-  const play = valueAt(readJsonScript(document, '#__NEXT_DATA__'), 'props', 'initialState', 'play');
-  const video = valueAt(play, 'curVideoInfo');
-  const slug = cleanText(valueAt(video, 'playLocSuffix'));
-  if (cleanId(valueAt(video, 'qipuIdStr')) !== id && !slug?.endsWith(id)) return null;
-  const name = cleanText(valueAt(video, 'name')) ?? '';
-  const series = cleanText(valueAt(play, 'albumInfo', 'name'));
-  if (valueAt(video, 'episodeType') === 1 || isExtra(name, series)) return 'other';
-  const isFilm = valueAt(video, 'videoType') === 'singleVideo';
-  const number = isFilm ? null : cleanNumber(valueAt(video, 'order'));
+  const play = pageValueAtPath(readJsonScript(document, '#__NEXT_DATA__'), 'props', 'initialState', 'play');
+  const video = pageValueAtPath(play, 'curVideoInfo');
+  const slug = cleanText(pageValueAtPath(video, 'playLocSuffix'));
+  if (cleanId(pageValueAtPath(video, 'qipuIdStr')) !== id && !slug?.endsWith(id)) return null;
+  const name = cleanText(pageValueAtPath(video, 'name')) ?? '';
+  const series = cleanText(pageValueAtPath(play, 'albumInfo', 'name'));
+  if (pageValueAtPath(video, 'episodeType') === 1 || isExtra(name, series)) return 'other';
+  const isFilm = pageValueAtPath(video, 'videoType') === 'singleVideo';
+  const number = isFilm ? null : cleanNumber(pageValueAtPath(video, 'order'));
   return {
     source: 'page-json',
     confirms: true,
     seriesTitle: series ?? (isFilm ? name : null),
-    seriesId: cleanId(valueAt(video, 'albumId')),
+    seriesId: cleanId(pageValueAtPath(video, 'albumId')),
     episodeLabel: isFilm ? name : (parseEpisodeLabel(name)?.label ?? (number === null ? null : `E${number}`)),
     episodeNumber: number,
     episodeType: isFilm ? 'movie' : 'regular',
-    duration: toSeconds(cleanText(valueAt(video, 'len'))),
+    duration: toSeconds(cleanText(pageValueAtPath(video, 'len'))),
   };
 }
 

@@ -2,7 +2,7 @@
 // describes the markup of the viewer.
 import { readChapterField, readChapterHead } from './reading/chapter.ts';
 import type { ReadId } from './reading/page-metadata.ts';
-import { toId, valueAt, valuesOf } from './reading/page-state.ts';
+import { pageValueAtPath, toId, valuesOf } from './reading/page-state.ts';
 import { readCounter, readSlider } from './reading/pages-in-view.ts';
 import { cleanText, firstResultOf, readJsonScript } from './reading/read-page.ts';
 import { assembleEpisode, type Reading } from './reading/reading.ts';
@@ -48,7 +48,7 @@ export const readEpisode: ReadEpisode = (page) => {
 function nextIn(state: readonly unknown[], id: string): string | null {
   return firstResultOf(state, (part) => {
     const ids = valuesOf(partOf(state, part, 'episode_id_list')).map((place) =>
-      toId(valueAt(state, place as number) ?? place),
+      toId(pageValueAtPath(state, place as number) ?? place),
     );
     return ids.includes(id) ? (ids[ids.indexOf(id) + 1] ?? null) : null;
   });
@@ -61,7 +61,7 @@ function readNumber(parts: readonly unknown[], id: string): number | null {
 /** Reads the title, and the episode whose id is in the address, from the state. */
 function readState(state: readonly unknown[], id: string, titleId: string | null): Reading | null {
   const find = (name: string, key: string, wanted: string | null): unknown =>
-    state.find((part) => valueAt(part, name) !== null && toId(partOf(state, part, key)) === wanted);
+    state.find((part) => pageValueAtPath(part, name) !== null && toId(partOf(state, part, key)) === wanted);
   const episode = find('episode_id', 'episode_id', id);
   const title = find('title_name', 'title_id', titleId);
   const seriesTitle = cleanText(partOf(state, title, 'title_name'));
@@ -71,8 +71,8 @@ function readState(state: readonly unknown[], id: string, titleId: string | null
 
 /** Returns a field of an object in the state. The object contains only the index of the value. */
 function partOf(state: readonly unknown[], part: unknown, key: string): unknown {
-  const place = valueAt(part, key);
-  return typeof place === 'number' ? valueAt(state, place) : null;
+  const place = pageValueAtPath(part, key);
+  return typeof place === 'number' ? pageValueAtPath(state, place) : null;
 }
 
 export const readPages: ReadPages = ({ document }) =>

@@ -4,7 +4,7 @@ import { parseChapterLabel, readChapterField, readChapterTitle } from './reading
 import { isStaleHead, type ReadId } from './reading/page-metadata.ts';
 import { parseCounter, readCounter, readPagesOnScreen } from './reading/pages-in-view.ts';
 import { findAll, parseUrl, readDocumentTitle, readLink, readMeta, readText } from './reading/read-page.ts';
-import { assembleEpisode, type EpisodePage, type Reading, readLabel } from './reading/reading.ts';
+import { assembleEpisode, type EpisodePage, type Reading, toLabelReading } from './reading/reading.ts';
 import type { Page, ReadEpisode, ReadPages, Site } from './site.ts';
 
 export const site: Site = {
@@ -79,7 +79,7 @@ function readTab(text: string): Reading | null {
   const [, counted] = /^\d{1,4} \| (.+)$/.exec(text) ?? [];
   if (!counted) return readLine('title', text);
   const label = parseChapterLabel(counted.replace(/ - MangaDex$/i, ''));
-  const chapter = label?.before === '' ? readLabel('title', label, label.after || null) : null;
+  const chapter = label?.before === '' ? toLabelReading('title', label, label.after || null) : null;
   return isCounted(label) ? chapter : (readWord('title', counted) ?? chapter);
 }
 

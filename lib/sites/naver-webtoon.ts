@@ -1,7 +1,7 @@
 // Reads Naver Webtoon. The head has a text such as "Title - 12화 Name". `no` in the address counts uploads, so it is not the episode number.
 import { readChapterHead } from './reading/chapter.ts';
 import type { ReadId } from './reading/page-metadata.ts';
-import { readStrip } from './reading/pages-in-view.ts';
+import { readLongStrip } from './reading/pages-in-view.ts';
 import { assembleEpisode } from './reading/reading.ts';
 import type { ReadEpisode, ReadPages, Site } from './site.ts';
 
@@ -34,7 +34,7 @@ export const readEpisode: ReadEpisode = (page) => {
 
 /** Reads the strip of pictures. On the desktop site, it is in an element with an id. On the mobile site, it is in a list. */
 export const readPages: ReadPages = ({ document }) =>
-  readStrip(document, '#comic_view_area') ?? readStrip(document, '.toon_view_lst');
+  readLongStrip(document, '#comic_view_area') ?? readLongStrip(document, '.toon_view_lst');
 
 const readId: ReadId = ({ pathname, searchParams }) => {
   const [title, number] = [searchParams.get('titleId') ?? '', searchParams.get('no') ?? ''];

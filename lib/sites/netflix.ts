@@ -2,9 +2,9 @@
 // user's language.
 
 import type { EpisodeLabel } from './reading/label.ts';
-import { callGetter, toId, valueAt, valuesOf } from './reading/page-state.ts';
+import { callGetter, pageValueAtPath, toId, valuesOf } from './reading/page-state.ts';
 import { cleanNumber, cleanSeason, cleanText, findAll } from './reading/read-page.ts';
-import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
+import { assembleEpisode, type Reading, toLabelReading } from './reading/reading.ts';
 import { parseShortLabel } from './reading/short-label.ts';
 import type { Page, ReadEpisode, ReadPageState, Site } from './site.ts';
 
@@ -30,21 +30,21 @@ function readWatchId(url: URL): string | null {
  */
 export const readPageState: ReadPageState = ({ globals, url }) => {
   const id = readWatchId(url);
-  const player = valueAt(globals, 'netflix', 'appContext', 'state', 'playerApp');
-  const entry = id && valueAt(callGetter(player, 'getState'), 'videoPlayer', 'videoMetadata', id);
+  const player = pageValueAtPath(globals, 'netflix', 'appContext', 'state', 'playerApp');
+  const entry = id && pageValueAtPath(callGetter(player, 'getState'), 'videoPlayer', 'videoMetadata', id);
   const video =
-    valueAt(entry, '_metadataObject', 'video') ??
-    valueAt(entry, '_metadata', 'video') ??
-    valueAt(entry, '_video', '_video');
+    pageValueAtPath(entry, '_metadataObject', 'video') ??
+    pageValueAtPath(entry, '_metadata', 'video') ??
+    pageValueAtPath(entry, '_video', '_video');
   if (!video) return id ? pickCurrentVideo(callGetter(player, 'getAPI'), id) : null;
-  const season = valuesOf(valueAt(video, 'seasons')).find((each) => findEpisode(each, id));
+  const season = valuesOf(pageValueAtPath(video, 'seasons')).find((each) => findEpisode(each, id));
   return {
     watchId: id,
-    type: valueAt(video, 'type'),
-    id: valueAt(video, 'id'),
-    title: valueAt(video, 'title'),
-    runtime: valueAt(video, 'runtime'),
-    season: season ? { seq: valueAt(season, 'seq'), title: valueAt(season, 'title') } : null,
+    type: pageValueAtPath(video, 'type'),
+    id: pageValueAtPath(video, 'id'),
+    title: pageValueAtPath(video, 'title'),
+    runtime: pageValueAtPath(video, 'runtime'),
+    season: season ? { seq: pageValueAtPath(season, 'seq'), title: pageValueAtPath(season, 'title') } : null,
     episode: season ? pickEpisodeFacts(findEpisode(season, id)) : null,
     next: season ? pickNext(season, id) : null,
   };
@@ -52,9 +52,12 @@ export const readPageState: ReadPageState = ({ globals, url }) => {
 
 /** Returns the id and number of the next episode in the season. */
 function pickNext(season: unknown, id: string | null): unknown {
-  const episodes = valuesOf(valueAt(season, 'episodes'));
+  const episodes = valuesOf(pageValueAtPath(season, 'episodes'));
   const next = episodes[episodes.indexOf(findEpisode(season, id)) + 1];
-  return { id: valueAt(next, 'id') ?? valueAt(next, 'episodeId'), seq: valueAt(next, 'seq') };
+  return {
+    id: pageValueAtPath(next, 'id') ?? pageValueAtPath(next, 'episodeId'),
+    seq: pageValueAtPath(next, 'seq'),
+  };
 }
 
 /** Asks the player about a video. This is used if the player has stored nothing about the video. */
@@ -71,7 +74,7 @@ function pickCurrentVideo(player: unknown, id: string): unknown {
     title,
     runtime: null,
     season: season
-      ? { seq: valueAt(season, '_season', 'seq'), title: valueAt(season, '_season', 'title') }
+      ? { seq: pageValueAtPath(season, '_season', 'seq'), title: pageValueAtPath(season, '_season', 'title') }
       : null,
     episode: episodic
       ? { seq: callGetter(video, 'getEpisodeNumber'), title: callGetter(video, 'getEpisodeTitle') }
@@ -80,50 +83,51 @@ function pickCurrentVideo(player: unknown, id: string): unknown {
 }
 
 function findEpisode(season: unknown, id: string | null): unknown {
-  return valuesOf(valueAt(season, 'episodes')).find(
-    (episode) => toId(valueAt(episode, 'id')) === id || toId(valueAt(episode, 'episodeId')) === id,
+  return valuesOf(pageValueAtPath(season, 'episodes')).find(
+    (episode) =>
+      toId(pageValueAtPath(episode, 'id')) === id || toId(pageValueAtPath(episode, 'episodeId')) === id,
   );
 }
 
 function pickEpisodeFacts(episode: unknown): unknown {
   return {
-    seq: valueAt(episode, 'seq'),
-    title: valueAt(episode, 'title'),
-    runtime: valueAt(episode, 'runtime'),
+    seq: pageValueAtPath(episode, 'seq'),
+    title: pageValueAtPath(episode, 'title'),
+    runtime: pageValueAtPath(episode, 'runtime'),
   };
 }
 
 export const readEpisode: ReadEpisode = (page) => {
   const id = readWatchId(page.url);
   if (!id) return null;
-  const state = valueAt(page.state, 'watchId') === id ? page.state : null;
+  const state = pageValueAtPath(page.state, 'watchId') === id ? page.state : null;
   // Trailers and bonus material have other types than `show` and `movie`.
-  if (state && !['show', 'movie'].includes(toId(valueAt(state, 'type')) ?? '')) return null;
+  if (state && !['show', 'movie'].includes(toId(pageValueAtPath(state, 'type')) ?? '')) return null;
   const observed = assembleEpisode(site, page, id, [state ? readState(state) : null, readDom(page, id)]);
   if (showsOther(page.document, id)) page.incomplete = undefined;
-  const next = toId(valueAt(state, 'next', 'id'));
+  const next = toId(pageValueAtPath(state, 'next', 'id'));
   return (
     observed && {
       ...observed,
       nextUrl: next ? `${page.url.origin}/watch/${next}` : undefined,
-      nextNumber: cleanNumber(valueAt(state, 'next', 'seq')),
+      nextNumber: cleanNumber(pageValueAtPath(state, 'next', 'seq')),
     }
   );
 };
 
 function readState(state: unknown): Reading | null {
-  const title = cleanText(valueAt(state, 'title'));
-  const movie = valueAt(state, 'type') === 'movie';
-  const number = cleanNumber(valueAt(state, 'episode', 'seq'));
+  const title = cleanText(pageValueAtPath(state, 'title'));
+  const movie = pageValueAtPath(state, 'type') === 'movie';
+  const number = cleanNumber(pageValueAtPath(state, 'episode', 'seq'));
   if (!title || (!movie && number === null)) return null;
-  const runtime = movie ? valueAt(state, 'runtime') : valueAt(state, 'episode', 'runtime');
+  const runtime = movie ? pageValueAtPath(state, 'runtime') : pageValueAtPath(state, 'episode', 'runtime');
   return {
     source: 'page-state',
     confirms: true,
     seriesTitle: title,
-    seriesId: movie ? null : toId(valueAt(state, 'id')),
-    seasonTitle: movie ? null : cleanText(valueAt(state, 'season', 'title')),
-    seasonNumber: movie ? null : cleanSeason(valueAt(state, 'season', 'seq')),
+    seriesId: movie ? null : toId(pageValueAtPath(state, 'id')),
+    seasonTitle: movie ? null : cleanText(pageValueAtPath(state, 'season', 'title')),
+    seasonNumber: movie ? null : cleanSeason(pageValueAtPath(state, 'season', 'seq')),
     duration: typeof runtime === 'number' && runtime > 0 && runtime < 100_000 ? runtime : null,
     episodeLabel: movie ? title : `E${number}`,
     episodeNumber: movie ? null : number,
@@ -145,7 +149,7 @@ function readDom({ document }: Page, id: string): Reading | null {
   if (!show || !label) return null;
   const paused = readPaused(document);
   const seasonNumber = label.season ?? (paused?.number === label.number ? paused.season : null);
-  return { ...readLabel('dom', label, show), seasonNumber, confirms: shownIds(document).includes(id) };
+  return { ...toLabelReading('dom', label, show), seasonNumber, confirms: shownIds(document).includes(id) };
 }
 
 /** Whether the page shows another episode. This happens while the page switches between episodes. */

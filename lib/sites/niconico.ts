@@ -2,7 +2,7 @@
 // video.
 import { parseJson } from '../domain/fields.ts';
 import { readTitleText } from './reading/page-metadata.ts';
-import { valueAt } from './reading/page-state.ts';
+import { pageValueAtPath } from './reading/page-state.ts';
 import { cleanText, readText } from './reading/read-page.ts';
 import { assembleEpisode, type Reading } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
@@ -28,32 +28,33 @@ const LONGEST_ANSWER = 500_000;
 export const readEpisode: ReadEpisode = (page) => {
   const id = PATH.exec(page.url.pathname)?.[1];
   const answer = id ? readAnswer(page) : null;
-  if (!id || valueAt(answer, 'channel', 'isOfficialAnime') !== true) return null;
-  const own = cleanText(valueAt(answer, 'video', 'id'));
+  if (!id || pageValueAtPath(answer, 'channel', 'isOfficialAnime') !== true) return null;
+  const own = cleanText(pageValueAtPath(answer, 'video', 'id'));
   // An id that consists only of digits is an alias of another id. So only ids with "so" can be compared.
   const isOther = own !== null && own !== id && id.startsWith('so');
   const readings = isOther ? [] : [readName('page-json', answer), readHeading(page)];
   const observed = assembleEpisode(site, page, id, readings);
-  const following = own === id ? valueAt(answer, 'series', 'video', 'next') : null;
-  const next = cleanText(valueAt(following, 'id'));
+  const following = own === id ? pageValueAtPath(answer, 'series', 'video', 'next') : null;
+  const next = cleanText(pageValueAtPath(following, 'id'));
   return (
     observed && {
       ...observed,
       nextUrl: next ? `${page.url.origin}/watch/${next}` : undefined,
-      nextNumber: readTitleText('', cleanText(valueAt(following, 'title')), [site.name])?.episodeNumber,
+      nextNumber: readTitleText('', cleanText(pageValueAtPath(following, 'title')), [site.name])
+        ?.episodeNumber,
     }
   );
 };
 
 function readAnswer({ document }: Page): unknown {
   const text = document.querySelector('meta[name="server-response"]')?.getAttribute('content');
-  return valueAt(parseJson(text, LONGEST_ANSWER), 'data', 'response');
+  return pageValueAtPath(parseJson(text, LONGEST_ANSWER), 'data', 'response');
 }
 
 /** Reads a title such as "Series 第1話 Name". */
 function readName(source: string, answer: unknown): Reading | null {
-  const reading = readTitleText(source, cleanText(valueAt(answer, 'video', 'title')), [site.name]);
-  const duration = valueAt(answer, 'video', 'duration');
+  const reading = readTitleText(source, cleanText(pageValueAtPath(answer, 'video', 'title')), [site.name]);
+  const duration = pageValueAtPath(answer, 'video', 'duration');
   const isLength = typeof duration === 'number' && duration > 0 && duration < 100_000;
   return reading && { ...reading, confirms: true, duration: isLength ? duration : null };
 }

@@ -12,7 +12,7 @@ import {
 } from './reading/page-metadata.ts';
 import { cleanSeason, firstResultOf, readDocumentTitle, readMeta } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
-import { type Reading, readFilm } from './reading/reading.ts';
+import { type Reading, toFilmReading } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {
@@ -62,7 +62,7 @@ const readMovie = readerOf({
   read: (page, { readId, groups: { name } }) => [
     readOwnFilm(page, readId),
     readFilmTitle(page, readId),
-    name ? readFilm('url', decodeSlug(name)) : null,
+    name ? toFilmReading('url', decodeSlug(name)) : null,
   ],
 });
 
@@ -82,6 +82,6 @@ function readFilmTitle(page: Page, readId: ReadId): Reading | null {
   return firstResultOf([readMeta(page.document, 'og:title'), readDocumentTitle(page.document)], (text) => {
     const title = trimSeparators(dropTitleVerb(text?.split(/ ?[-–|] ?(?:free )?(?:on )?pluto tv/i)[0] ?? ''));
     const isOther = /^pluto tv\b/i.test(title) || parseEpisodeLabel(title) !== null;
-    return title && !isOther ? readFilm('title', title) : null;
+    return title && !isOther ? toFilmReading('title', title) : null;
   });
 }

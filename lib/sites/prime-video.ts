@@ -1,7 +1,7 @@
 // Reads Prime Video by the two lines of the player, which are in the user's language. The player opens on top of a title's page, whose
 // address contains no episode.
 import { cleanText, findAll, firstResultOf, readDocumentTitle, readText } from './reading/read-page.ts';
-import { assembleEpisode, markPageIncomplete, type Reading, readLabel } from './reading/reading.ts';
+import { assembleEpisode, markPageIncomplete, type Reading, toLabelReading } from './reading/reading.ts';
 import { parseShortLabel, readPlayerLines } from './reading/short-label.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
@@ -83,11 +83,11 @@ function readLine(
   title: string | null,
   document: Document,
 ): Reading {
-  if (title) return readLabel('player', label, title);
+  if (title) return toLabelReading('player', label, title);
   const logo = firstResultOf(findAll(document, '.DVWebNode-detail-atf-wrapper picture img[alt]'), (image) =>
     cleanText(image.getAttribute('alt')),
   );
-  return readLabel(
+  return toLabelReading(
     'title',
     label,
     readText(document, 'h1[data-automation-id="title"]') ?? logo ?? readShopTitle(document),

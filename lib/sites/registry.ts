@@ -21,11 +21,11 @@ export function isKnownSite(siteId: string): boolean {
  */
 export function siteOf(url: URL, selfHosted: SelfHosted): Site | null {
   const hosted = selfHostedSiteId(url.origin, selfHosted);
-  return sites.find(({ id, selfHosted: own }) => own && id === hosted) ?? findSite(url);
+  return sites.find(({ id, selfHosted: own }) => own && id === hosted) ?? findKnownSite(url);
 }
 
 /** Returns the known site of an address, or null for all other pages. */
-export function findSite(url: URL): Site | null {
+export function findKnownSite(url: URL): Site | null {
   return sites.find((site) => site.pages.some(({ pattern }) => matchesPattern(pattern, url))) ?? null;
 }
 

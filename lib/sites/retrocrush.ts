@@ -1,10 +1,10 @@
 // Reads RetroCrush. The address contains the series. The line above the player contains the episode.
 import { parseLabelField } from './reading/episode-label.ts';
 import { decodeSlug, readEpisodeJsonLd, readHeadMetadata } from './reading/page-metadata.ts';
-import { toId, valueAt } from './reading/page-state.ts';
+import { pageValueAtPath, toId } from './reading/page-state.ts';
 import { cleanNumber, cleanSeason, cleanText, readJsonScript, readText } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
-import { type Reading, readLabel } from './reading/reading.ts';
+import { type Reading, toLabelReading } from './reading/reading.ts';
 import type { Page, Site } from './site.ts';
 
 export const site: Site = {
@@ -39,21 +39,25 @@ export const readEpisode = readerOf({
  * Reads the embedded data of the episode in the address. The series' name is read from the end of the address only if this data is missing.
  */
 function readDetails({ document }: Page, id: string): Reading | null {
-  const details = valueAt(
+  const details = pageValueAtPath(
     readJsonScript(document, '#__NEXT_DATA__'),
     'props',
     'pageProps',
     'idetails',
     'details',
   );
-  const number = cleanNumber(valueAt(details, 'episode'));
-  if (toId(valueAt(details, 'item_id')) !== id || valueAt(details, 'type') !== 'episode' || number === null)
+  const number = cleanNumber(pageValueAtPath(details, 'episode'));
+  if (
+    toId(pageValueAtPath(details, 'item_id')) !== id ||
+    pageValueAtPath(details, 'type') !== 'episode' ||
+    number === null
+  )
     return null;
   return {
     source: 'page-json',
     confirms: true,
-    seriesTitle: cleanText(valueAt(details, 'series_details', 'title')),
-    seasonNumber: cleanSeason(valueAt(details, 'season')),
+    seriesTitle: cleanText(pageValueAtPath(details, 'series_details', 'title')),
+    seasonNumber: cleanSeason(pageValueAtPath(details, 'season')),
     episodeLabel: `E${number}`,
     episodeNumber: number,
     episodeType: 'regular',
@@ -62,7 +66,7 @@ function readDetails({ document }: Page, id: string): Reading | null {
 
 function readDom({ document }: Page): Reading | null {
   const label = parseLabelField(readText(document, '#assetTitleContainer'));
-  return label ? readLabel('dom', label, null) : null;
+  return label ? toLabelReading('dom', label, null) : null;
 }
 
 function inTitleCase(words: string): string | null {

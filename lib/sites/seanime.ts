@@ -1,7 +1,7 @@
 // Reads self-hosted Seanime by the lines at the top of its player, or by its Media Session.
 import { parseLabelField } from './reading/episode-label.ts';
 import { cleanText, findAll, readText } from './reading/read-page.ts';
-import { assembleEpisode, markPageIncomplete, type Reading, readLabel } from './reading/reading.ts';
+import { assembleEpisode, markPageIncomplete, type Reading, toLabelReading } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {
@@ -32,7 +32,7 @@ export const readEpisode: ReadEpisode = (page) => {
   if (!isFilm && !label) return null;
   const reading: Reading = isFilm
     ? { source, seriesTitle: title, episodeLabel: title, episodeType: 'movie' }
-    : readLabel(source, label, title);
+    : toLabelReading(source, label, title);
   // A special is identified by its whole line, because "Special 2" is another episode than "Episode 2".
   const own = isFilm ? 'film' : label?.kind === 'regular' ? label.number : line;
   const id = `${series ?? title}:${own}`.slice(0, 300);

@@ -1,5 +1,5 @@
 // Reads Shonen Jump+, one of the sites that run on GigaViewer.
-import { readGigaPages, readGigaViewer } from './reading/giga-viewer-page.ts';
+import { gigaViewerReaderOf, readGigaViewerPages } from './reading/giga-viewer-page.ts';
 import type { Site } from './site.ts';
 
 export const site: Site = {
@@ -15,5 +15,5 @@ export const site: Site = {
   playerFrames: [],
 };
 
-export const readEpisode = readGigaViewer(site, ['少年ジャンプ+', '少年ジャンプ＋']);
-export const readPages = readGigaPages;
+export const readEpisode = gigaViewerReaderOf(site, ['少年ジャンプ+', '少年ジャンプ＋']);
+export const readPages = readGigaViewerPages;

@@ -4,7 +4,7 @@ import { decodeSlug, readEpisodeJsonLd } from './reading/page-metadata.ts';
 import { isSameSeriesName } from './reading/plain-title.ts';
 import { readProvisional } from './reading/provisional.ts';
 import { readerOf } from './reading/reader-of.ts';
-import { readFilm } from './reading/reading.ts';
+import { toFilmReading } from './reading/reading.ts';
 import type { ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {
@@ -31,7 +31,7 @@ const readMovie = readerOf({
   site,
   path: /^\/movies\/(?<name>[^/]{1,200})-(?<id>\d{10})\/?$/,
   read: (page, { readId, groups: { name = '' } }) => {
-    const film = readFilm('url', decodeSlug(name));
+    const film = toFilmReading('url', decodeSlug(name));
     const data = readEpisodeJsonLd(page, readId);
     const isSame =
       data?.episodeType === 'movie' && isSameSeriesName(data.seriesTitle ?? '', film.seriesTitle ?? '');

@@ -1,9 +1,9 @@
 // Reads Tubi. Series and number are in the page's objects, in its title and in its address.
 import { parseLabelField } from './reading/episode-label.ts';
 import { readEpisodeJsonLd, readHeadMetadata, readSlug } from './reading/page-metadata.ts';
-import { toId, valueAt } from './reading/page-state.ts';
+import { pageValueAtPath, toId } from './reading/page-state.ts';
 import { cleanId, cleanNumber, cleanText } from './reading/read-page.ts';
-import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
+import { assembleEpisode, type Reading, toLabelReading } from './reading/reading.ts';
 import type { Page, ReadEpisode, ReadPageState, Site } from './site.ts';
 
 export const site: Site = {
@@ -24,12 +24,13 @@ export const site: Site = {
 const PATH = /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?(tv-shows|movies)\/(\d{1,12})(?:\/([^/]{1,300}))?\/?$/;
 
 export const readPageState: ReadPageState = ({ url, globals }) => {
-  const videos = valueAt(globals.__data, 'video', 'byId');
+  const videos = pageValueAtPath(globals.__data, 'video', 'byId');
   const id = readId(url) ?? '';
-  const seriesId = toId(valueAt(videos, id, 'series_id') ?? valueAt(videos, id, 'seriesId')) ?? '';
-  const series = valueAt(videos, seriesId) ?? valueAt(videos, `0${seriesId}`);
-  const [title, duration] = [valueAt(videos, id, 'title'), valueAt(videos, id, 'duration')];
-  return { id, title, duration, seriesId, seriesTitle: valueAt(series, 'title') };
+  const seriesId =
+    toId(pageValueAtPath(videos, id, 'series_id') ?? pageValueAtPath(videos, id, 'seriesId')) ?? '';
+  const series = pageValueAtPath(videos, seriesId) ?? pageValueAtPath(videos, `0${seriesId}`);
+  const [title, duration] = [pageValueAtPath(videos, id, 'title'), pageValueAtPath(videos, id, 'duration')];
+  return { id, title, duration, seriesId, seriesTitle: pageValueAtPath(series, 'title') };
 };
 
 export const readEpisode: ReadEpisode = (page) => {
@@ -52,15 +53,15 @@ function readId(url: URL): string | null {
 
 /** Reads the page's objects. The title in them has the form "S01:E02 - Name". */
 function readState({ state }: Page, id: string, isFilm: boolean): Reading | null {
-  const title = cleanText(valueAt(state, 'title'));
-  if (!title || valueAt(state, 'id') !== id) return null;
+  const title = cleanText(pageValueAtPath(state, 'title'));
+  if (!title || pageValueAtPath(state, 'id') !== id) return null;
   const label = isFilm ? null : parseLabelField(title);
-  const duration = cleanNumber(valueAt(state, 'duration')) || null;
-  const seriesTitle = cleanText(valueAt(state, 'seriesTitle'));
+  const duration = cleanNumber(pageValueAtPath(state, 'duration')) || null;
+  const seriesTitle = cleanText(pageValueAtPath(state, 'seriesTitle'));
   const read = label
-    ? readLabel('page-state', label, seriesTitle)
+    ? toLabelReading('page-state', label, seriesTitle)
     : { source: 'page-state', seriesTitle: title };
-  return { ...read, seriesId: cleanId(valueAt(state, 'seriesId')), duration, confirms: true };
+  return { ...read, seriesId: cleanId(pageValueAtPath(state, 'seriesId')), duration, confirms: true };
 }
 
 function toFilm(state: Reading | null): Reading | null {

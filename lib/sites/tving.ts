@@ -1,9 +1,9 @@
 // Reads TVING. The page embeds data about what it plays. The data contains the code that is also in the address.
 import { parseLabelField } from './reading/episode-label.ts';
-import { valueAt } from './reading/page-state.ts';
+import { pageValueAtPath } from './reading/page-state.ts';
 import { cleanNumber, cleanText, readJsonScript } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
-import { type Reading, readLabel } from './reading/reading.ts';
+import { type Reading, toLabelReading } from './reading/reading.ts';
 import type { Site } from './site.ts';
 
 export const site: Site = {
@@ -22,15 +22,15 @@ export const readEpisode = readerOf({
   path: /^\/(?:vod\/)?player\/(?<id>E\d{5,12})(?:\/|$)/,
   read: ({ document }, { id }) => {
     const data = readJsonScript(document, '#__NEXT_DATA__');
-    const content = valueAt(data, 'props', 'pageProps', 'streamData', 'body', 'content');
+    const content = pageValueAtPath(data, 'props', 'pageProps', 'streamData', 'body', 'content');
     // The data is stale after an in-page navigation. If it contains another code than the address, it is ignored.
-    const code = cleanText(valueAt(content, 'episode_code'));
-    const show = cleanText(valueAt(content, 'program_name'));
-    const label = parseLabelField(cleanText(valueAt(content, 'episode_name')));
+    const code = cleanText(pageValueAtPath(content, 'episode_code'));
+    const show = cleanText(pageValueAtPath(content, 'program_name'));
+    const label = parseLabelField(cleanText(pageValueAtPath(content, 'episode_name')));
     // If the name of an episode contains no number, the number is in a separate field.
-    const number = cleanNumber(valueAt(content, 'frequency'));
+    const number = cleanNumber(pageValueAtPath(content, 'frequency'));
     if ((!label && number === null) || (code !== null && code !== id)) return null;
-    const facts = label ? readLabel('page-json', label, show) : toReading(show, number);
+    const facts = label ? toLabelReading('page-json', label, show) : toReading(show, number);
     return [{ ...facts, confirms: code === id }];
   },
 });

@@ -4,7 +4,7 @@ import { parseLabelField } from './reading/episode-label.ts';
 import { readEpisodeJsonLd, readHeadMetadata } from './reading/page-metadata.ts';
 import { readText } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
-import { type Reading, readLabel } from './reading/reading.ts';
+import { type Reading, toLabelReading } from './reading/reading.ts';
 import type { Page, Site } from './site.ts';
 
 export const site: Site = {
@@ -37,5 +37,5 @@ function readDom({ document }: Page): Reading | null {
   );
   const seriesTitle = readText(document, 'h2[class*="styles__Title"]', series ?? '');
   const text = readText(document, 'h3[class*="styles__SubTitle"]', episode ?? '');
-  return readLabel('dom', parseLabelField(text, { customWord: true }), seriesTitle);
+  return toLabelReading('dom', parseLabelField(text, { customWord: true }), seriesTitle);
 }

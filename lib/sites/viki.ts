@@ -3,7 +3,7 @@ import { parseEpisodeLabel } from './reading/episode-label.ts';
 import { isStaleHead, readEpisodeJsonLd, readHeadMetadata, readSlug } from './reading/page-metadata.ts';
 import { findSeriesInTitle } from './reading/plain-title.ts';
 import { parseUrl, readLink, readMeta, readText } from './reading/read-page.ts';
-import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
+import { assembleEpisode, type Reading, toLabelReading } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {
@@ -46,7 +46,7 @@ function readDom({ document }: Page): Reading | null {
   const text = readText(document, '#channel-link > span', '#channel-link');
   const label = parseEpisodeLabel(text);
   return label
-    ? readLabel('dom', label, findSeriesInTitle(label, [site.name]))
+    ? toLabelReading('dom', label, findSeriesInTitle(label, [site.name]))
     : { source: 'dom', seriesTitle: text };
 }
 

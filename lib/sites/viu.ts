@@ -4,7 +4,7 @@ import { decodeSlug, readEpisodeJsonLd, readHeadMetadata, readTitleText } from '
 import { isSameSeriesName } from './reading/plain-title.ts';
 import { cleanNumber, readText } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
-import { type Reading, readFilm } from './reading/reading.ts';
+import { type Reading, toFilmReading } from './reading/reading.ts';
 import type { ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {
@@ -43,7 +43,7 @@ const readVideo = readerOf({
   read: (page, { readId, groups: { genre = '', kind, name = '' } }) => {
     if (/(?:^|-)(?:trailer|clip)s?(?:-|$)/.test(genre)) return null;
     const title = decodeSlug(name);
-    const address = kind === 'movies' ? readFilm('url', title) : readTitleText('url', title, []);
+    const address = kind === 'movies' ? toFilmReading('url', title) : readTitleText('url', title, []);
     const readings = [readEpisodeJsonLd(page, readId), ...readHeadMetadata(page, readId, [site.name])];
     // The page may still show the previous video. So a reading counts only if it agrees with the address.
     return address ? [...readings.filter((reading) => agrees(reading, address)), address] : readings;

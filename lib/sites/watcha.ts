@@ -3,7 +3,7 @@
 import { parseLabelField } from './reading/episode-label.ts';
 import { readText } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
-import { readLabel } from './reading/reading.ts';
+import { toLabelReading } from './reading/reading.ts';
 import type { Site } from './site.ts';
 
 export const site: Site = {
@@ -23,6 +23,6 @@ export const readEpisode = readerOf({
     // The last colon separates series and episode, because a title may contain colons, too.
     const [, show = '', episode = ''] = /^(.+):(.*)$/s.exec(readText(document, 'h1') ?? '') ?? [];
     const label = parseLabelField(episode);
-    return label?.before === '' ? [readLabel('dom', label, show.trim())] : null;
+    return label?.before === '' ? [toLabelReading('dom', label, show.trim())] : null;
   },
 });

@@ -2,7 +2,7 @@
 // it is not the episode number.
 import { parseChapterLabel, readChapter, readChapterField, readChapterHead } from './reading/chapter.ts';
 import { decodeSlug, isStaleHead, type ReadId, readSlug } from './reading/page-metadata.ts';
-import { readStrip } from './reading/pages-in-view.ts';
+import { readLongStrip } from './reading/pages-in-view.ts';
 import { cleanNumber, readDocumentTitle, readLink, readText } from './reading/read-page.ts';
 import { assembleEpisode, type Reading } from './reading/reading.ts';
 import type { Page, ReadEpisode, ReadPages, Site } from './site.ts';
@@ -39,7 +39,7 @@ export const readEpisode: ReadEpisode = (page) => {
   return observed && { ...observed, nextUrl: readLink(page.document, 'a.pg_next', page.url)?.href };
 };
 
-export const readPages: ReadPages = ({ document }) => readStrip(document, '#_imageList');
+export const readPages: ReadPages = ({ document }) => readLongStrip(document, '#_imageList');
 
 const readEpisodeId: ReadId = ({ pathname, searchParams }) => {
   const [title, episode] = [searchParams.get('title_no'), searchParams.get('episode_no')];

@@ -11,8 +11,8 @@ import {
   readMeta,
   readText,
 } from './reading/read-page.ts';
-import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
-import { parseVideoTitle, readSeriesName } from './reading/video-title.ts';
+import { assembleEpisode, type Reading, toLabelReading } from './reading/reading.ts';
+import { parseVideoTitle, readSeriesInPlaylistName } from './reading/video-title.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {
@@ -149,7 +149,7 @@ function toReading(page: Page, video: Video, channel: string | null, isTrusted: 
   const { label, seriesTitle, isSpecial, language } = parsed;
   const series = seriesTitle ?? (isTrusted ? readPlaylist(page, channel) : null);
   return {
-    ...readLabel(video.source, label, series),
+    ...toLabelReading(video.source, label, series),
     language,
     duration: video.duration ?? null,
     episodeType: isSpecial ? 'special' : 'regular',
@@ -158,5 +158,5 @@ function toReading(page: Page, video: Video, channel: string | null, isTrusted: 
 
 function readPlaylist({ document }: Page, channel: string | null): string | null {
   const name = readText(document, 'ytd-playlist-panel-renderer #header-description .title');
-  return name && readSeriesName(name, channel);
+  return name && readSeriesInPlaylistName(name, channel);
 }

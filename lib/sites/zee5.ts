@@ -2,7 +2,7 @@
 import { parseLabelField } from './reading/episode-label.ts';
 import { readText } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
-import { readLabel } from './reading/reading.ts';
+import { toLabelReading } from './reading/reading.ts';
 import type { Site } from './site.ts';
 
 export const site: Site = {
@@ -28,6 +28,6 @@ export const readEpisode = readerOf({
   read: ({ document }) => {
     const show = readText(document, 'div.consumptionMetaDiv > a > h2');
     const line = readText(document, 'div.consumptionMetaDiv > div > p');
-    return [readLabel('dom', parseLabelField(line), show)];
+    return [toLabelReading('dom', parseLabelField(line), show)];
   },
 });

@@ -16,7 +16,7 @@ export async function removeLogEntry(id: string): Promise<void> {
 }
 
 /** Returns the log entries about one title for one account, oldest first. */
-export async function activityOfTitle(mediaId: string, account: string | null): Promise<Activity[]> {
+export async function readActivityOfTitle(mediaId: string, account: string | null): Promise<Activity[]> {
   const log = await (await openDatabase()).getAllFromIndex('activity', 'mediaId', mediaId);
   return log.filter((entry) => entry.account === account).sort(compareOldestFirst);
 }
@@ -27,7 +27,7 @@ export function compareOldestFirst(a: Activity, b: Activity): number {
 }
 
 /** Returns the log entries about one episode for all accounts, newest first. */
-export async function activityOfEpisode(key: string): Promise<Activity[]> {
+export async function readActivityOfEpisode(key: string): Promise<Activity[]> {
   const log = await (await openDatabase()).getAllFromIndex('activity', 'episodeKey', key);
   return log.sort((a, b) => b.at - a.at);
 }

@@ -4,15 +4,15 @@
 import type { OutboxItem } from '../domain/changes/outbox-item.ts';
 import { episodeKey, type ObservedEpisode, seasonKey } from '../domain/episode.ts';
 import {
+  createLimitQuestion,
   deferredItemsOfSeason,
   LIMIT_WINDOW_MS,
-  limitQuestion,
   stateOfDeferredEpisode,
 } from '../domain/watching/watch-limits.ts';
 import { restartSession, sessionKey, type WatchSession } from '../domain/watching/watch-session.ts';
 import { type Transaction, transactOrFreeSpace } from './database.ts';
-import { newEpisodeItem, nextDecidedAt } from './outbox/new-item.ts';
-import { readableItems } from './outbox/outbox-items.ts';
+import { createEpisodeItem, nextDecidedAt } from './outbox/new-item.ts';
+import { parseReadableItems } from './outbox/outbox-items.ts';
 import { restartSessionsOfEpisode } from './sessions.ts';
 
 type Write = Pick<Transaction<['sessions', 'outbox', 'activity']>, 'objectStore'>;
@@ -104,7 +104,7 @@ async function askForOrphans(write: Write, items: OutboxItem[]): Promise<boolean
     if (deferredItemsOfSeason(items, observed, item.account).some(({ state }) => state === 'asking'))
       continue;
     const session = await write.objectStore('sessions').get(sessionKey(episodeKey(observed), item.account));
-    const asking = { ...item, ...limitQuestion(observed, session?.deferredBy ?? 'site') };
+    const asking = { ...item, ...createLimitQuestion(observed, session?.deferredBy ?? 'site') };
     items[at] = asking;
     await write.objectStore('outbox').put(asking);
     hasAsked = true;
@@ -119,7 +119,7 @@ async function enqueue(
   part: Partial<OutboxItem>,
 ): Promise<OutboxItem> {
   const fresh = { id: newId(), now: now() };
-  const item = await newEpisodeItem(write, session, session.updatedAt, fresh, part);
+  const item = await createEpisodeItem(write, session, session.updatedAt, fresh, part);
   const isConfirmed = part.confirmed !== undefined;
   await write
     .objectStore('sessions')
@@ -140,5 +140,5 @@ async function seasonSessions(write: Write, observed: ObservedEpisode): Promise<
 }
 
 async function allItems(write: Write): Promise<OutboxItem[]> {
-  return [...readableItems(await write.objectStore('outbox').getAll())];
+  return [...parseReadableItems(await write.objectStore('outbox').getAll())];
 }

@@ -142,7 +142,7 @@ async function forgetRun(write: Writing, type: MediaType): Promise<void> {
 }
 
 /** Restarts the full read of the list, so that no entry counts as seen yet. */
-export async function startListRead(type: MediaType): Promise<void> {
+export async function restartListRead(type: MediaType): Promise<void> {
   await transact(['library', 'libraryState', 'libraryRun'], (write) => forgetRun(write, type));
 }
 
@@ -185,7 +185,9 @@ export async function readScores(): Promise<readonly number[]> {
 }
 
 /** Like `readStoredEntries`, but returns a map by title id. */
-export async function readListedEntries(ids: readonly string[]): Promise<ReadonlyMap<string, LibraryEntry>> {
+export async function readStoredEntriesById(
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, LibraryEntry>> {
   return new Map((await readStoredEntries(ids)).map((entry) => [entry.mediaId, entry]));
 }
 

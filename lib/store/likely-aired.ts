@@ -10,9 +10,9 @@ import { seasonKey } from '../domain/episode.ts';
 import { applyRules } from '../domain/matches/match-rules.ts';
 import { keepIfSameSeries } from '../domain/same-series.ts';
 import { openDatabase } from './database.ts';
-import { readableItems } from './outbox/outbox-items.ts';
+import { parseReadableItems } from './outbox/outbox-items.ts';
 import { readAccount } from './preferences.ts';
-import { readCopyProgress, readEntriesWithStatus, readStoredOutbox } from './reading.ts';
+import { readCopyProgress, readEntriesWithStatus, readUnparsedOutbox } from './reading.ts';
 
 /**
  * Returns the account's entries whose next episode has probably aired, newest change first. Leaves out titles that have an unsent episode.
@@ -47,7 +47,7 @@ export async function readLikelyAired(
  * unknown.
  */
 async function queuedTitles(account: string): Promise<ReadonlySet<string | null>> {
-  const items = itemsOfAccount(readableItems(await readStoredOutbox()), account);
+  const items = itemsOfAccount(parseReadableItems(await readUnparsedOutbox()), account);
   return new Set(await Promise.all(items.map(queuedTitle)));
 }
 

@@ -1,6 +1,6 @@
 // Stores remembered matches by season, with the time of the user's decision about each match. A decision that depends on a stored match is
 // made inside the transaction that writes the match.
-import { isUsersDecision } from '../domain/files/match-file.ts';
+import { isDecidedByUser } from '../domain/files/match-file.ts';
 import type { Match } from '../domain/matches/match.ts';
 import { type DecisionStamp, decisionTimeAfter } from '../domain/sync/choice.ts';
 import { openDatabase, transact } from './database.ts';
@@ -26,9 +26,9 @@ export async function modifyMatch(
     const edited = edit(known) ?? known;
     if (!edited || edited === known) return [known, stamp];
     const before = timeOf(known, stamp);
-    if (isUsersDecision(edited)) return [edited, { at: decisionTimeAfter(before, edited.decidedAt) }];
+    if (isDecidedByUser(edited)) return [edited, { at: decisionTimeAfter(before, edited.decidedAt) }];
     // If the user leaves the decision to Kiroku now, the user's own decision counts as removed.
-    const isRevoked = known !== null && isUsersDecision(known) && remembers(`m:${seasonKey}`);
+    const isRevoked = known !== null && isDecidedByUser(known) && remembers(`m:${seasonKey}`);
     return [
       edited,
       isRevoked ? { at: decisionTimeAfter(before, now ?? edited.decidedAt), is: 'removed' } : stamp,
@@ -46,7 +46,7 @@ export async function forgetMatch(seasonKey: string, now: number): Promise<void>
 }
 
 function timeOf(known: Match | null, stamp: DecisionStamp | null): number | undefined {
-  return stamp?.at ?? (known && isUsersDecision(known) ? known.decidedAt : undefined);
+  return stamp?.at ?? (known && isDecidedByUser(known) ? known.decidedAt : undefined);
 }
 
 /** Writes a match and its stamp in one transaction. If either is null, deletes it. Returns the match that is stored afterwards. */
@@ -70,16 +70,16 @@ export function modifyStampedMatch(
   });
 }
 
-/** Reads and changes matches, in the database (`storedMatches`) or in memory (`overlayMatches`). */
+/** Reads and changes matches, in the database (`databaseMatchStore`) or in memory (`createMatchOverlay`). */
 export interface MatchStore {
   readonly read: typeof readMatch;
   readonly modify: typeof modifyMatch;
 }
 
-export const storedMatches: MatchStore = { read: readMatch, modify: modifyMatch };
+export const databaseMatchStore: MatchStore = { read: readMatch, modify: modifyMatch };
 
 /** Overlays the stored matches with changes that stay in memory. */
-export function overlayMatches(stored: MatchStore): MatchStore {
+export function createMatchOverlay(stored: MatchStore): MatchStore {
   const changed = new Map<string, Match>();
   const read = async (key: string): Promise<Match | null> => changed.get(key) ?? stored.read(key);
   return {

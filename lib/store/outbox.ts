@@ -1,16 +1,16 @@
-// Changes the outbox in atomic transactions. All except `startItem` and `setItemStartedAt` are flushed to disk before they resolve.
+// Changes the outbox in atomic transactions. All except `markItemStarted` and `setItemStartedAt` are flushed to disk before they resolve.
 import type { LibraryEntry } from '../contract/library.ts';
 import type { Media } from '../contract/media.ts';
 import { type Activity, joinEdits } from '../domain/changes/activity.ts';
 import { markStartedOrCrashed } from '../domain/changes/crashes.ts';
 import { type OutboxChange, type OutboxItem, undoneEntryIdOf } from '../domain/changes/outbox-item.ts';
-import { coalesce, findMergeCandidate, waitingEpisodesOf } from '../domain/changes/outbox-order.ts';
+import { coalesceItems, findMergeCandidate, waitingEpisodesOfTitle } from '../domain/changes/outbox-order.ts';
 import { episodeKey } from '../domain/episode.ts';
 import type { RowOutcome } from '../domain/imports/row-outcomes.ts';
 import { openDatabase, type Transaction, transactOrFreeSpace } from './database.ts';
 import { endImportRow } from './imports/end-row.ts';
-import { type NewItemFields, newOutboxItem, nextDecidedAt } from './outbox/new-item.ts';
-import { parseItem, readableItems } from './outbox/outbox-items.ts';
+import { createOutboxItem, type NewItemFields, nextDecidedAt } from './outbox/new-item.ts';
+import { parseItem, parseReadableItems } from './outbox/outbox-items.ts';
 import { restartSessionsAfterProgress, restartSessionsOfEpisode } from './sessions.ts';
 
 /** The changes that are written in the same transaction that removes an item from the outbox. */
@@ -39,18 +39,18 @@ export function addChange(
 ): Promise<void> {
   return transactOrFreeSpace(['outbox', 'activity', 'sessions'], async (write) => {
     const outbox = write.objectStore('outbox');
-    const item = await newOutboxItem(write, change, account, fresh);
-    const items = readableItems(await outbox.getAll());
+    const item = await createOutboxItem(write, change, account, fresh);
+    const items = parseReadableItems(await outbox.getAll());
     if (change.kind === 'edit' && change.by === 'user' && change.patch.progress !== undefined) {
       const progressEdit = { mediaId: change.media.id, progress: change.patch.progress };
       await restartSessionsAfterProgress(write, progressEdit, account);
-      // `reconcile` will drop the waiting episodes of this title. Restart their sessions, so that they can be watched and sent again after
+      // `reconcileChange` will drop the waiting episodes of this title. Restart their sessions, so that they can be watched and sent again after
       // this edit.
-      for (const observed of waitingEpisodesOf(items, change.media, account))
+      for (const observed of waitingEpisodesOfTitle(items, change.media, account))
         await restartSessionsOfEpisode(write, episodeKey(observed), account);
     }
     const last = findMergeCandidate(items, change);
-    await outbox.put((last && last.id !== sending() && coalesce(last, item)) || item);
+    await outbox.put((last && last.id !== sending() && coalesceItems(last, item)) || item);
   });
 }
 
@@ -65,12 +65,12 @@ export function addAutomaticEdit(
   fresh: NewItemFields,
 ): Promise<boolean> {
   return transactOrFreeSpace(['outbox', 'activity'], async (write) => {
-    const items = readableItems(await write.objectStore('outbox').getAll());
+    const items = parseReadableItems(await write.objectStore('outbox').getAll());
     if (items.some((item) => isAutomaticEditOf(item, change.media.id, account))) return false;
     const { media, base } = change;
     const episode = base?.progress ?? null;
     const question = { reason: 'finishing', choices: [], media, episode, evidence: [] } as const;
-    const item = await newOutboxItem(
+    const item = await createOutboxItem(
       write,
       change,
       account,
@@ -101,7 +101,7 @@ export function addUndo(
     await write.objectStore('activity').put({ ...stored, undone: true });
     await unmark(write, line.undoes);
     if (line.episodeKey !== null) await restartSessionsOfEpisode(write, line.episodeKey, line.account);
-    await write.objectStore('outbox').put(await newOutboxItem(write, change, account, fresh));
+    await write.objectStore('outbox').put(await createOutboxItem(write, change, account, fresh));
   });
 }
 
@@ -213,7 +213,7 @@ export function forgetItem(id: string, at: number): Promise<OutboxItem | null> {
 }
 
 /** Assigns items from before the first sign-in to the account that signs in first. Returns whether any item was assigned. */
-export function assignItems(account: string): Promise<boolean> {
+export function assignUnownedItems(account: string): Promise<boolean> {
   return transactOrFreeSpace(['outbox'], async ({ store }) => {
     const unowned = (await store.getAll()).filter((item) => item.account === null);
     for (const item of unowned) await store.put({ ...item, account });
@@ -265,7 +265,7 @@ async function keepEntry(
  * Marks the item as being processed since `now` (epoch milliseconds), or sets it aside after too many crashes. Returns the changed item;
  * null if it has left the outbox.
  */
-export function startItem(id: string, now: number): Promise<OutboxItem | null> {
+export function markItemStarted(id: string, now: number): Promise<OutboxItem | null> {
   return changeMark(id, (item) => markStartedOrCrashed(item, now));
 }
 

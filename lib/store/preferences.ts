@@ -4,7 +4,7 @@ import { browser } from 'wxt/browser';
 import { type AccountSummary, signedOutAccount } from '../domain/account.ts';
 import { nullable, object, oneOf, parseAs, text, textMatching } from '../domain/fields.ts';
 import type { ServiceSettings, Settings } from '../domain/settings.ts';
-import { readSettingsFrom } from '../domain/stored-settings.ts';
+import { parseStoredSettings } from '../domain/stored-settings.ts';
 import type { DecisionStamps } from '../domain/sync/choice.ts';
 import { settingsByKey } from '../domain/sync/setting-keys.ts';
 import { withLock } from './mutex.ts';
@@ -41,7 +41,7 @@ function builtInService(): ServiceSettings {
 
 export async function readSettings(): Promise<Settings> {
   const { settings } = await browser.storage.local.get('settings');
-  return readSettingsFrom(settings);
+  return parseStoredSettings(settings);
 }
 
 export async function readService(): Promise<ServiceSettings> {
@@ -55,7 +55,7 @@ export async function readAccount(): Promise<AccountSummary> {
 }
 
 export async function writeSettings(settings: Settings): Promise<void> {
-  await browser.storage.local.set({ settings: readSettingsFrom(settings) });
+  await browser.storage.local.set({ settings: parseStoredSettings(settings) });
 }
 
 interface ChangedSettings {
@@ -86,7 +86,7 @@ export function modifyStampedSettings(
     const [before, stamps] = [await readSettings(), await readStamps()];
     const [after, newStamps] = await change(before, stamps);
     if (after !== before || newStamps !== stamps)
-      await browser.storage.local.set({ settings: readSettingsFrom(after), stamps: newStamps });
+      await browser.storage.local.set({ settings: parseStoredSettings(after), stamps: newStamps });
     return { before, after };
   });
 }

@@ -70,7 +70,7 @@ export function lastCopyTime({ readAt, checkedAt = 0 }: LibraryCopyState): numbe
 }
 
 /** Returns the unparsed rows. Parsing is skipped, because the outbox is usually empty when the popup opens. */
-export async function readStoredOutbox(): Promise<readonly unknown[]> {
+export async function readUnparsedOutbox(): Promise<readonly unknown[]> {
   return (await openDatabase()).getAll('outbox');
 }
 

@@ -22,7 +22,7 @@ export interface LibraryCopyState {
   /** When the list was last polled for changes, in epoch milliseconds; undefined before the first poll. */
   readonly checkedAt?: number | undefined;
   /** The progress of an interrupted full read of the list, which the next read continues; null if none was interrupted. */
-  readonly run: LibraryRun | null;
+  readonly run: InterruptedListRead | null;
   /** Entries of the service's list that could not be parsed. The copy may contain outdated versions of these entries. */
   readonly unreadable?: readonly UnreadableEntry[] | undefined;
   /** Set if entries without a known id are missing in the copy. The copy can then not prove that a title is not on the list. */
@@ -37,7 +37,7 @@ export interface LibraryCopyState {
  * An interrupted full read of the list. `newest` is the `updatedAt` of the newest entry when the read began. `read` is how many entries
  * were read so far.
  */
-export interface LibraryRun {
+export interface InterruptedListRead {
   readonly cursor: string | null;
   readonly newest: string | null;
   readonly read: number;

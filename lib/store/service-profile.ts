@@ -27,7 +27,7 @@ import { withLock } from './mutex.ts';
 import { readService } from './preferences.ts';
 
 /** Why a list could not be read completely: it has no end, or the cursor of the next page has an unknown form. */
-export type ListFault = '' | 'endless' | 'cursor';
+export type ListReadFault = '' | 'endless' | 'cursor';
 
 export interface ServiceProfile {
   /** The service that this profile describes (`serviceIdOf`). */
@@ -46,8 +46,8 @@ export interface ServiceProfile {
   /** Whether the list was sorted with the newest change first. If not, its first page does not show what has changed. */
   readonly listsNewestFirst: boolean;
   /** Why the last full read of each list was incomplete; empty if it was complete. */
-  readonly animeFault: ListFault;
-  readonly mangaFault: ListFault;
+  readonly animeFault: ListReadFault;
+  readonly mangaFault: ListReadFault;
   /** The highest score seen since the last complete list was read, and how many scores that list had. */
   readonly highestScore: number;
   readonly scores: number;

@@ -16,8 +16,8 @@ import {
   type WatchSession,
 } from '../domain/watching/watch-session.ts';
 import { openDatabase, type Transaction, transactOrFreeSpace } from './database.ts';
-import { type NewItemFields, newEpisodeItem } from './outbox/new-item.ts';
-import { readableItems } from './outbox/outbox-items.ts';
+import { createEpisodeItem, type NewItemFields } from './outbox/new-item.ts';
+import { parseReadableItems } from './outbox/outbox-items.ts';
 
 export async function readSession(key: string): Promise<WatchSession | null> {
   return (await (await openDatabase()).get('sessions', key)) ?? null;
@@ -70,7 +70,7 @@ export function queueWatchedEpisode(
     const deferral =
       limit &&
       stateOfDeferredEpisode(
-        readableItems(await write.objectStore('outbox').getAll()),
+        parseReadableItems(await write.objectStore('outbox').getAll()),
         observed,
         account,
         limit,
@@ -82,7 +82,7 @@ export function queueWatchedEpisode(
     }
     await sessions.put({ ...watched, observed, tab, watchedAt, ...(limit && { deferredBy: limit }) });
     const part = { notBefore: watchedAt + delayMs, ...deferral };
-    await write.objectStore('outbox').put(await newEpisodeItem(write, session, watchedAt, fresh, part));
+    await write.objectStore('outbox').put(await createEpisodeItem(write, session, watchedAt, fresh, part));
   });
 }
 
@@ -98,7 +98,7 @@ async function marksSince(
 }
 
 /** Assigns sessions from before the first sign-in to the account that signs in first. */
-export function assignSessions(account: string): Promise<void> {
+export function assignUnownedSessions(account: string): Promise<void> {
   return transactOrFreeSpace(['sessions'], async ({ store }) => {
     for (const before of await store.getAll()) {
       if (before.account !== null) continue;

@@ -6,7 +6,7 @@ import type { Db } from '../src/db/open.ts';
 import type { DemoHooks, DemoServices } from '../src/demo-hooks.ts';
 import { coverRoutes } from './covers/cover-routes.ts';
 import { readDialectProfile } from './dialect/profile.ts';
-import { translateToDialect } from './dialect/speak-dialect.ts';
+import { registerDialectHooks } from './dialect/register-dialect-hooks.ts';
 import { injectFaults } from './faults/fault-hook.ts';
 import { faultRoutes } from './faults/fault-routes.ts';
 import { createFaultState } from './faults/fault-state.ts';
@@ -38,7 +38,7 @@ export function createDemoHooks({ db, config, now }: DemoContext): Demo {
     now: faults?.now ?? now,
     beforeHooks(app) {
       if (faults !== null) injectFaults(app, faults);
-      if (dialect !== null) translateToDialect(app, dialect, apiPath);
+      if (dialect !== null) registerDialectHooks(app, dialect, apiPath);
     },
     async afterRoutes(app: FastifyInstance, services: DemoServices) {
       if (config.covers) await app.register(coverRoutes, { ...services, answerMs: config.timeouts.answerMs });

@@ -11,7 +11,7 @@ import {
   openSignInWindow,
   TOAST_SELECTOR,
 } from './extension-browser.ts';
-import { createLocalApp } from './local-app.ts';
+import { createLocalAppKeys } from './local-app.ts';
 import { findFreePort, startServer } from './server-process.ts';
 
 interface DemoOptions {
@@ -31,7 +31,7 @@ const PRACTICE_ORIGINS = ['http://localhost/*', 'http://127.0.0.1/*'];
 /** Runs the demo. Resolves to whether the entry has advanced by the played episode. */
 export async function runDemo({ executablePath, say }: DemoOptions): Promise<boolean> {
   const port = await findFreePort();
-  const app = createLocalApp();
+  const app = createLocalAppKeys();
   const [extensionDir, server] = await Promise.all([
     buildExtension({ origin: `http://localhost:${port}`, ...app, outDir: OUT_DIR }),
     startServer({ port, dataDir: ':memory:', ...app }),

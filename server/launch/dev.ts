@@ -4,12 +4,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
 import { root, stateFolder, toolPath } from '../../lib/build/paths.ts';
 import { REDIRECT_URIS } from './extension-ids.ts';
-import { loadLocalApp } from './local-app.ts';
-import { findBuildSince, startMessage } from './start-message.ts';
+import { loadLocalAppKeys } from './local-app.ts';
+import { findBuildSince, formatStartMessage } from './start-message.ts';
 
 const PORT = process.env.PORT ?? '4780';
 const origin = `http://localhost:${PORT}`;
-const app = loadLocalApp();
+const app = loadLocalAppKeys();
 const startedAt = Date.now();
 
 function start(command: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): ChildProcess {
@@ -65,6 +65,6 @@ async function explain(): Promise<void> {
     folder = findBuildSince(outDir, startedAt);
   }
   await setTimeout(POLL_MS);
-  console.log(startMessage({ origin, folder }));
+  console.log(formatStartMessage({ origin, folder }));
 }
 void explain();

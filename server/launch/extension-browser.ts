@@ -98,7 +98,7 @@ export async function launchWithExtension(options: BrowserOptions): Promise<Exte
   return {
     context,
     worker,
-    openPage: (path) => openPage(context, path),
+    openPage: (path) => openExtensionPage(context, path),
     killWorker: () => killWorker(context),
     crash: () => crash(context, processId),
     close,
@@ -122,7 +122,7 @@ export async function openSignInWindow(context: BrowserContext, press: () => Pro
   return window;
 }
 
-export async function openPage(context: BrowserContext, path: string): Promise<Page> {
+export async function openExtensionPage(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`chrome-extension://${CHROMIUM_EXTENSION_ID}/${path}`);
   return page;
@@ -153,14 +153,14 @@ function writePermissions(
   writeFileSync(`${profile}/Default/Preferences`, JSON.stringify({ extensions: { settings } }));
 }
 
-export async function openBrowserSession(context: BrowserContext): Promise<CDPSession> {
+export async function openBrowserCdpSession(context: BrowserContext): Promise<CDPSession> {
   const browser = context.browser();
   if (!browser) throw new Error('the context has no browser');
   return browser.newBrowserCDPSession();
 }
 
 export async function killWorker(context: BrowserContext): Promise<boolean> {
-  const session = await openBrowserSession(context);
+  const session = await openBrowserCdpSession(context);
   const { targetInfos } = await session.send('Target.getTargets', { filter: [{ type: 'service_worker' }] });
   const own = targetInfos.filter(({ url }) => url.includes(CHROMIUM_EXTENSION_ID));
   for (const { targetId } of own) await session.send('Target.closeTarget', { targetId });
@@ -170,7 +170,7 @@ export async function killWorker(context: BrowserContext): Promise<boolean> {
 
 /** Returns the browser's process id, with which a browser that hangs later can be killed. Call this while the browser still answers. */
 async function readProcessId(context: BrowserContext): Promise<number> {
-  const session = await openBrowserSession(context);
+  const session = await openBrowserCdpSession(context);
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   await session.detach();
   const main = processInfo.find(({ type }) => type === 'browser');

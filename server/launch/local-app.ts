@@ -8,17 +8,17 @@ import { stateFolder } from '../../lib/build/paths.ts';
 const appSchema = z.object({ clientId: z.string().min(1), clientSecret: z.string().min(16) });
 type LocalAppKeys = z.infer<typeof appSchema>;
 
-export function createLocalApp(): LocalAppKeys {
+export function createLocalAppKeys(): LocalAppKeys {
   return { clientId: 'kiroku-local', clientSecret: randomBytes(32).toString('base64url') };
 }
 
 /** Returns the stored app. If the file is missing or unreadable, creates a new app. The server then registers it. */
-export function loadLocalApp(): LocalAppKeys {
+export function loadLocalAppKeys(): LocalAppKeys {
   const file = `${stateFolder}/local-app.json`;
   try {
     return appSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    const app = createLocalApp();
+    const app = createLocalAppKeys();
     mkdirSync(stateFolder, { recursive: true });
     writeFileSync(file, JSON.stringify(app), { mode: 0o600 });
     return app;

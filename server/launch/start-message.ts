@@ -7,7 +7,7 @@ interface Running {
   readonly folder: string;
 }
 
-export function startMessage({ origin, folder }: Running): string {
+export function formatStartMessage({ origin, folder }: Running): string {
   const firefox = folder.includes('firefox');
   const how = firefox
     ? 'about:debugging → This Firefox → Load Temporary Add-on'

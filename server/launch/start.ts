@@ -5,9 +5,9 @@ import { buildExtension } from '../../lib/build/build-extension.ts';
 import { root, runCommand, stateFolder } from '../../lib/build/paths.ts';
 import { launchWithExtension } from './extension-browser.ts';
 import { ensureChromium } from './find-chromium.ts';
-import { loadLocalApp } from './local-app.ts';
+import { loadLocalAppKeys } from './local-app.ts';
 import { type ServerProcess, startServer, waitForTerminalStop } from './server-process.ts';
-import { startMessage } from './start-message.ts';
+import { formatStartMessage } from './start-message.ts';
 
 const PORT = Number(process.env.PORT ?? 4780);
 const origin = `http://localhost:${PORT}`;
@@ -60,14 +60,14 @@ async function main(): Promise<void> {
     say(`  ${error.message}`);
     return null;
   });
-  const app = loadLocalApp();
+  const app = loadLocalAppKeys();
   say('Building the extension and starting the server …');
   const [, server] = await Promise.all([
     buildExtension({ origin, ...app, outDir }),
     startServer({ port: PORT, dataDir: `${stateFolder}/data`, ...app }),
   ]);
   const ending = endOnSignal(server);
-  say(startMessage({ origin, folder: `${root}${outDir}/chrome-mv3` }));
+  say(formatStartMessage({ origin, folder: `${root}${outDir}/chrome-mv3` }));
   const close = executablePath
     ? await (hasDisplay() ? showBrowser : showDemo)(executablePath).catch(report)
     : null;

@@ -7,7 +7,7 @@ import { createContext } from '@/lib/background/root.ts';
 import type { Context } from '@/lib/background/runtime/context.ts';
 import { DELIVERY_ALARM } from '@/lib/background/runtime/delivery-alarm.ts';
 import type { Platform } from '@/lib/background/runtime/platform.ts';
-import { retryNow } from '@/lib/background/sending/delivery.ts';
+import { retryOutboxNow } from '@/lib/background/sending/delivery.ts';
 import { continueInterruptedWork } from '@/lib/background/start.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import { type AccountSummary, signedOutAccount } from '@/lib/domain/account.ts';
@@ -111,7 +111,7 @@ export async function createRoot(options: RootOptions = {}) {
 
   const worker = await runUntilIdleWithResult(() => start());
   // Let the worker do its first work now, while there is no data, so that this work does not interfere with the test.
-  await runUntilIdle(() => retryNow(worker));
+  await runUntilIdle(() => retryOutboxNow(worker));
   const alarm = () => fake.alarms.time(DELIVERY_ALARM);
   return {
     ...network,

@@ -1,7 +1,7 @@
 // Starts workers as the browser does. Only one worker lives at a time. After its death, the next event starts a new worker.
 import { expect } from 'vitest';
 import { DELIVERY_ALARM } from '@/lib/background/runtime/delivery-alarm.ts';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { waitForTurns } from '../event-loop-turns.ts';
 import type { TestRoot, TestWorker } from './root.ts';
@@ -59,6 +59,6 @@ async function live(
   rest: () => Promise<void>,
 ): Promise<void> {
   await work(worker);
-  await deliver(worker);
+  await deliverOutbox(worker);
   await rest();
 }

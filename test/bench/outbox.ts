@@ -12,7 +12,7 @@ import { readDetails } from '../../lib/background/library/title-details.ts';
 import { rememberChosenTitle } from '../../lib/background/matching/match-decisions.ts';
 import { createContext } from '../../lib/background/root.ts';
 import type { Context } from '../../lib/background/runtime/context.ts';
-import { deliver } from '../../lib/background/sending/delivery.ts';
+import { deliverOutbox } from '../../lib/background/sending/delivery.ts';
 import { addChange } from '../../lib/background/sending/outbox.ts';
 import { printHelpIfAsked } from '../../lib/build/answer-help.ts';
 import type { Media } from '../../lib/contract/media.ts';
@@ -137,7 +137,7 @@ async function drain(
     await addChange(worker, change, connected.id);
   }
   const before = performance.now();
-  await deliver(worker);
+  await deliverOutbox(worker);
   const seconds = (performance.now() - before) / 1000;
   const left = (await readOutbox()).length;
   if (left > 0) throw new Error(`${left} of ${items} ${kind} have not been sent`);

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, CDPSession } from 'playwright';
-import { launchProfile, openBrowserSession } from '../../server/launch/extension-browser.ts';
+import { launchProfile, openBrowserCdpSession } from '../../server/launch/extension-browser.ts';
 import { CHROMIUM_EXTENSION_ID } from '../../server/launch/extension-ids.ts';
 import { ensureChromium } from '../../server/launch/find-chromium.ts';
 import { createCommandSender } from '../e2e/popup/action-popup.ts';
@@ -99,7 +99,7 @@ function timeOf(events: readonly TraceEvent[]): number {
 }
 
 async function endWorker({ context, id }: Subject): Promise<void> {
-  const session = await openBrowserSession(context);
+  const session = await openBrowserCdpSession(context);
   for (const { targetId } of await workersOf(session, id))
     await session.send('Target.closeTarget', { targetId });
   await session.detach();
@@ -120,7 +120,7 @@ function readManifest(dir: string): Manifest {
 
 /** Returns the heap of the worker. Uses its CDP target, because Playwright has no session for a worker. */
 async function heapOfWorker({ context, id, name }: Subject): Promise<number> {
-  const session = await openBrowserSession(context);
+  const session = await openBrowserCdpSession(context);
   const [target] = await workersOf(session, id);
   if (!target) throw new Error(`the worker of ${name} is not running`);
   const { sessionId } = await session.send('Target.attachToTarget', {

@@ -8,7 +8,7 @@ import {
   checkNightlyRun,
   checkPackages,
   checkVersion,
-  releaseNotesOf,
+  findReleaseNotes,
 } from '../../lib/build/release-facts.ts';
 
 const changelog = `# Changelog
@@ -61,9 +61,9 @@ describe('release', () => {
   });
 
   it('takes its notes from its own section of the changelog', () => {
-    expect(releaseNotesOf(changelog, '1.2.0')).toBe('### Added\n\n- One thing.\n- Another.');
-    expect(releaseNotesOf(changelog, '1.0.0')).toBe('Nothing to tell.');
-    expect(releaseNotesOf(changelog, '1.2')).toBeNull();
+    expect(findReleaseNotes(changelog, '1.2.0')).toBe('### Added\n\n- One thing.\n- Another.');
+    expect(findReleaseNotes(changelog, '1.0.0')).toBe('Nothing to tell.');
+    expect(findReleaseNotes(changelog, '1.2')).toBeNull();
   });
 
   it('needs packages within the size budget', () => {

@@ -1,6 +1,6 @@
 // Tests that the documents list the names that `lib/contract/accepted.ts` accepts.
 import { describe, expect, it } from 'vitest';
-import { acceptedFields, acceptedMembers } from '@/lib/contract/accepted.ts';
+import { acceptedFieldNames, acceptedMemberNames } from '@/lib/contract/accepted.ts';
 import { readText } from './documents.ts';
 
 type Table = Readonly<Record<string, readonly string[]>>;
@@ -23,8 +23,8 @@ function tableBelow(heading: string): Table {
 
 describe('lib/contract/README.md', () => {
   it.each([
-    { heading: 'Parts of answers', accepted: acceptedMembers },
-    { heading: 'Fields of titles and entries', accepted: acceptedFields },
+    { heading: 'Parts of answers', accepted: acceptedMemberNames },
+    { heading: 'Fields of titles and entries', accepted: acceptedFieldNames },
   ])('lists every accepted name: $heading', ({ heading, accepted }) => {
     expect(tableBelow(heading)).toEqual(accepted);
   });
@@ -33,8 +33,8 @@ describe('lib/contract/README.md', () => {
 describe('assumptions in lib/contract/README.md', () => {
   it('list the first accepted name of each member of a response', () => {
     const [, row = ''] = /^\| answers \|(.*)\|$/m.exec(readText('lib/contract/README.md')) ?? [];
-    const { results, entries, nextCursor, ownEntry, writtenEntry } = acceptedMembers;
-    const [anime, manga] = acceptedMembers.details;
+    const { results, entries, nextCursor, ownEntry, writtenEntry } = acceptedMemberNames;
+    const [anime, manga] = acceptedMemberNames.details;
     for (const [name] of [results, entries, nextCursor, ownEntry, writtenEntry, [anime], [manga]])
       expect(row).toMatch(new RegExp(`\\b${name}\\b`));
   });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commandHelp } from '../../lib/build/answer-help.ts';
+import { helpTextOfCommand } from '../../lib/build/answer-help.ts';
 import { root } from '../../lib/build/paths.ts';
 import { commandRuns } from './command-runs.ts';
 import { packageScript, readScripts, readText, scriptEnvironment } from './documents.ts';
@@ -91,7 +91,7 @@ describe.concurrent('clone after npm install', () => {
       const tsx = join('node_modules', '.bin', 'tsx');
       const said = JSON.parse(await execute(tsx, ['test/docs/begin-each.ts', ...programs]));
       const table = readText('.github/CONTRIBUTING.md');
-      for (const name of HELPED) expect(said[name], name).toBe(`${commandHelp(name, table)}\n`);
+      for (const name of HELPED) expect(said[name], name).toBe(`${helpTextOfCommand(name, table)}\n`);
     },
     LIMIT_MS,
   );

@@ -5,8 +5,8 @@ import {
   cacheSearchTexts,
   countStatuses,
   defaultLibraryView,
+  findMatchingOtherName,
   type LibraryView,
-  nameFoundBy,
 } from '@/lib/domain/library-view.ts';
 import { libraryEntry, media } from './examples.ts';
 
@@ -193,7 +193,7 @@ describe('applyLibraryView', () => {
   });
 });
 
-describe('nameFoundBy', () => {
+describe('findMatchingOtherName', () => {
   const known = media({
     title: 'Shingeki no Kyojin',
     titles: { romaji: 'Shingeki no Kyojin', english: 'Attack on Titan', native: '進撃の巨人' },
@@ -206,15 +206,15 @@ describe('nameFoundBy', () => {
     ['巨人', '進撃の巨人'],
     ['aot', 'AoT'],
   ])('returns for "%s" the first name with every word: %s', (text, name) => {
-    expect(nameFoundBy(known, text, 'romaji')).toBe(name);
+    expect(findMatchingOtherName(known, text, 'romaji')).toBe(name);
   });
 
   it.each(['kyojin no', 'kyojin titan', '', '  '])('returns null for "%s"', (text) => {
-    expect(nameFoundBy(known, text, 'romaji')).toBeNull();
+    expect(findMatchingOtherName(known, text, 'romaji')).toBeNull();
   });
 
   it('never returns the name that is shown', () => {
-    expect(nameFoundBy(known, 'attack titan', 'english')).toBeNull();
-    expect(nameFoundBy(known, 'kyojin', 'english')).toBe('Shingeki no Kyojin');
+    expect(findMatchingOtherName(known, 'attack titan', 'english')).toBeNull();
+    expect(findMatchingOtherName(known, 'kyojin', 'english')).toBe('Shingeki no Kyojin');
   });
 });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { diagnosisSentences } from '@/lib/domain/words/diagnosis.ts';
+import { diagnosisLines } from '@/lib/domain/words/diagnosis.ts';
 import { english } from '@/lib/domain/words/english/en.ts';
 import { type Language, languages } from '@/lib/domain/words/languages.ts';
 import { createTranslate, readTranslation } from '@/lib/domain/words.ts';
@@ -121,7 +121,7 @@ describe.each(languages)('terms in %s', (language) => {
     for (const read of ['json-ld', 'microdata', 'og:title', 'page-state', 'h1', 'url']) {
       const sources = { seriesTitle: read, episodeNumber: read };
       const seen = { sources, episode: 'numbered', video: { kind: 'missing', reason: 'none' } } as const;
-      for (const { sentence } of diagnosisSentences(t, seen)) expect(sentence).not.toContain(read);
+      for (const { sentence } of diagnosisLines(t, seen)) expect(sentence).not.toContain(read);
     }
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameFoundBy } from '@/lib/domain/library-view.ts';
+import { findMatchingOtherName } from '@/lib/domain/library-view.ts';
 import { shortenMiddle } from '@/lib/domain/words/shorten-middle.ts';
 import { media } from './examples.ts';
 
@@ -19,7 +19,7 @@ it.each([
   ['pluto', null],
 ])('nameFoundBy finds a name by either end: %o', (text, name) => {
   const titles = { romaji: null, english: 'Frieren: Beyond Journeys End', native: '葬送のフリーレン' };
-  expect(nameFoundBy(media({ title: 'Sousou no Frieren', titles, synonyms: [] }), text, 'service')).toBe(
-    name,
-  );
+  expect(
+    findMatchingOtherName(media({ title: 'Sousou no Frieren', titles, synonyms: [] }), text, 'service'),
+  ).toBe(name);
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { Evidence } from '@/lib/domain/matches/match.ts';
-import { changeSentence } from '@/lib/domain/words/change-sentence.ts';
+import { entryChangeSentence } from '@/lib/domain/words/change-sentence.ts';
 import { english } from '@/lib/domain/words/english/en.ts';
 import { statusLabel } from '@/lib/domain/words/labels.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
@@ -123,8 +123,8 @@ describe('sentences of the UI', () => {
     expect(problemSentence(t, { code: 'invalid', message: 'progress > 28' })).toContain('progress > 28');
   });
 
-  it('changeSentence describes an edit', () => {
-    expect(changeSentence(t, 'manga', { progress: 3, status: 'reading', userScore: null })).toBe(
+  it('entryChangeSentence describes an edit', () => {
+    expect(entryChangeSentence(t, 'manga', { progress: 3, status: 'reading', userScore: null })).toBe(
       'chapter 3, status Reading, no score',
     );
   });
@@ -178,10 +178,10 @@ describe('labels of the UI', () => {
 describe('joined UI texts', () => {
   const japanese = loadTranslate('ja');
 
-  it("changeSentence separates its parts in the language's way", () => {
+  it("entryChangeSentence separates its parts in the language's way", () => {
     const patch = { progress: 12, status: 'watching', userScore: 9 } as const;
-    expect(changeSentence(t, 'anime', patch)).toBe('episode 12, status Watching, score 9');
-    expect(changeSentence(japanese, 'anime', patch)).toBe('12話、ステータス「視聴中」、スコア9');
+    expect(entryChangeSentence(t, 'anime', patch)).toBe('episode 12, status Watching, score 9');
+    expect(entryChangeSentence(japanese, 'anime', patch)).toBe('12話、ステータス「視聴中」、スコア9');
   });
 
   it('evidenceSentences puts spaces only in languages that use them', () => {

@@ -1,7 +1,7 @@
 // Makes watch histories from observations. Evaluates which titles an import finds for these histories.
 import type { Media } from '../../lib/contract/media.ts';
 import { readNetflix } from '../../lib/import/history/netflix.ts';
-import { isCertainProposal } from '../../lib/import/history/propose-season.ts';
+import { isCertainProposal } from '../../lib/import/history/propose-season-entry.ts';
 import { resolveSeason, searchQueryOf } from '../../lib/import/history/resolve-season.ts';
 import { readTakeout } from '../../lib/import/history/takeout.ts';
 import type { HistoryFile, WatchedSeason } from '../../lib/import/imported.ts';

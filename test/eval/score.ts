@@ -7,7 +7,7 @@ import type { UserList } from '../../lib/matching/listed.ts';
 import type { MatchingData } from '../../lib/matching/matching-data.ts';
 import { normaliseTitle } from '../../lib/matching/title.ts';
 import type { TitleNames } from '../../lib/matching/title-names.ts';
-import { similarity } from '../../lib/matching/weighing/similarity.ts';
+import { trigramSimilarity } from '../../lib/matching/weighing/trigram-similarity.ts';
 import { createMatchingDependencies, createMatchStore } from '../background/matching/matching-world.ts';
 import { type StatedDecision, statedCertainty } from './calibration.ts';
 import type { EvalCatalogue } from './catalogue.ts';
@@ -169,7 +169,7 @@ function deniesLabel(
     return one ? [one.title, one.titles.english, one.titles.native, ...one.synonyms] : [];
   };
   const names = (id: string | undefined) => namesOf(id).map((name) => normaliseTitle(name ?? ''));
-  const isLike = (name: string) => name.startsWith(page) || similarity(name, page) >= LABEL_IS_LIKE;
+  const isLike = (name: string) => name.startsWith(page) || trigramSimilarity(name, page) >= LABEL_IS_LIKE;
   const labels = (truth?.malIds ?? []).flatMap((mal) => names(idOfMal.get(mal)));
   return names(mediaId).includes(page) && !labels.some(isLike);
 }

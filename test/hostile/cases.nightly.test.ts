@@ -2,7 +2,7 @@
 // is the long run.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { resolve } from '@/lib/background/matching/resolve.ts';
+import { resolveEpisode } from '@/lib/background/matching/resolve.ts';
 import { answerMessage } from '@/lib/background/messages.ts';
 import { toFileMatches } from '@/lib/domain/files/match-file.ts';
 import { applySettingsFile } from '@/lib/domain/files/settings-file.ts';
@@ -51,7 +51,7 @@ const matching: TestedEndpoint = {
   name: 'matching',
   at: '/search',
   right: () => testedEndpoints[0]?.right(),
-  ask: (worker) => resolve(worker, episode()),
+  ask: (worker) => resolveEpisode(worker, episode()),
 };
 
 const verdicts = {

@@ -1,7 +1,7 @@
 // Simulates a list service that is correct except at one of its endpoints. Records which hosts received a secret.
 import { getAccessToken } from '@/lib/background/account/access-token.ts';
-import { disconnect } from '@/lib/background/account/account.ts';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { disconnectAccount } from '@/lib/background/account/account.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import type { MediaType } from '@/lib/contract/media.ts';
 import type { EntryChange } from '@/lib/messaging/protocol.ts';
 import type { TestWorker } from '../background/root.ts';
@@ -55,12 +55,12 @@ const on = (name: string, at: string, right: unknown, ask: TestedEndpoint['ask']
 
 async function send(worker: TestWorker, change: EntryChange): Promise<unknown> {
   await worker.handlers.changeEntry(change);
-  await deliver(worker);
+  await deliverOutbox(worker);
   return 'sent';
 }
 
 async function signIn(worker: TestWorker): Promise<unknown> {
-  await disconnect(worker);
+  await disconnectAccount(worker);
   return worker.handlers.connect(undefined);
 }
 
@@ -68,7 +68,7 @@ const edit: EntryChange = { kind: 'edit', media: media(), patch: { progress: 3 }
 const detailsAsked = (type: MediaType) => (worker: TestWorker) =>
   worker.handlers.details({ type, id: title.id });
 const signOut = async (worker: TestWorker) => {
-  await disconnect(worker);
+  await disconnectAccount(worker);
   return 'signed out';
 };
 

@@ -1,16 +1,16 @@
 // Tests how an import's result groups the rows.
 import { describe, expect, it } from 'vitest';
 import type { ImportRow } from '@/lib/domain/imports/import-job.ts';
-import { resultGroups } from '@/lib/import/result-groups.ts';
+import { groupResults } from '@/lib/import/result-groups.ts';
 import { importRow, skippedImportRow } from '../domain/examples.ts';
 
 const kinds = (rows: readonly Partial<ImportRow>[]) =>
-  resultGroups(
+  groupResults(
     rows.map((row) => importRow(row)),
     [],
   ).map(({ kind, rows }) => `${kind} ${rows.length}`);
 
-describe('resultGroups', () => {
+describe('groupResults', () => {
   it('groups written rows by their verdict in the preview', () => {
     expect(
       kinds([
@@ -47,7 +47,7 @@ describe('resultGroups', () => {
   });
 
   it('counts written and skipped conflicts in one group', () => {
-    const groups = resultGroups(
+    const groups = groupResults(
       [importRow({ state: 'done', verdict: 'conflict' })],
       [skippedImportRow({ reason: 'conflict' }), skippedImportRow({ reason: 'missing' })],
     );

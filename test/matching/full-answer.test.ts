@@ -1,6 +1,6 @@
 // Tests that reading the names of the largest possible search result stays within limits.
 import { expect, it } from 'vitest';
-import { candidateOf, rawName } from '@/lib/matching/candidate.ts';
+import { candidateOf, normalisePunctuation } from '@/lib/matching/candidate.ts';
 import { normaliseTitle, parseTitle } from '@/lib/matching/title.ts';
 import { media } from '../domain/examples.ts';
 
@@ -16,7 +16,7 @@ it.each([
   ['letters that grow in lower case', 'İ'.repeat(300)],
 ])('parseTitle, normaliseTitle and rawName never expand a name beyond 300 characters: %s', (_name, title) => {
   const { full, plain, tight } = parseTitle(title);
-  for (const text of [normaliseTitle(title), rawName(title), full, plain, tight])
+  for (const text of [normaliseTitle(title), normalisePunctuation(title), full, plain, tight])
     expect(text.length).toBeLessThanOrEqual(300);
 });
 

@@ -6,7 +6,7 @@ import { chooseMatch } from '@/lib/matching/choose.ts';
 import { noMatchingData } from '@/lib/matching/matching-data.ts';
 import { ruleOfAcceptedEpisode } from '@/lib/matching/ranges.ts';
 import { normaliseTitle, parseTitle } from '@/lib/matching/title.ts';
-import { similarity } from '@/lib/matching/weighing/similarity.ts';
+import { trigramSimilarity } from '@/lib/matching/weighing/trigram-similarity.ts';
 import { episode, media } from '../domain/examples.ts';
 
 const name = fc.constantFrom('Kaze', 'Hoshi no Umi', 'Sousou no Tabi', 'Mob Psycho 100', '葬送の旅', 'Ветер');
@@ -59,8 +59,8 @@ describe('parseTitle with random titles', () => {
     const text = fc.string({ maxLength: 30 }).map(normaliseTitle);
     fc.assert(
       fc.property(text, text, (a, b) => {
-        expect(similarity(a, b)).toBe(similarity(b, a));
-        expect(similarity(a, b)).toBeLessThanOrEqual(1);
+        expect(trigramSimilarity(a, b)).toBe(trigramSimilarity(b, a));
+        expect(trigramSimilarity(a, b)).toBeLessThanOrEqual(1);
       }),
     );
   });

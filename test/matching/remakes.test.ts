@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';
 import { noMatchingData } from '@/lib/matching/matching-data.ts';
-import { queriesFor } from '@/lib/matching/queries.ts';
+import { createCatalogueQueries } from '@/lib/matching/queries.ts';
 import { loadStarterCatalog } from '../../server/demo/starter/starter-catalog.ts';
 import { createEvalCatalogue } from '../eval/catalogue.ts';
 import { createMemoryApi } from '../eval/memory-api.ts';
@@ -60,7 +60,7 @@ function decide(name: string, seasonNumber: number | null): string {
     seasonNumber,
     episodeNumber: 3,
   });
-  const found = queriesFor(observed).flatMap(({ q }) => memory.search(q, 'anime', 30));
+  const found = createCatalogueQueries(observed).flatMap(({ q }) => memory.search(q, 'anime', 30));
   const candidates = [...new Map(found.map((media) => [media.id, media])).values()];
   const choice = chooseMatch(observed, candidates, noMatchingData);
   return choice.kind === 'accepted' ? `${name}: ${choice.media.title} (${choice.media.year})` : choice.kind;

@@ -6,11 +6,11 @@ import { noMatchingData } from '@/lib/matching/matching-data.ts';
 import {
   countUses,
   findNamedTitles,
-  namesakesOf,
+  findTitlesNamedLikePage,
   noTitleNames,
   readTitleNames,
 } from '@/lib/matching/title-names.ts';
-import { nameRowsOf } from '../../lib/build/name-rows.ts';
+import { rowsOfNames } from '../../lib/build/name-rows.ts';
 import { createTitle } from '../background/small-catalogue.ts';
 import { episode } from '../domain/examples.ts';
 
@@ -35,13 +35,13 @@ const page = (part: Partial<ObservedEpisode>) =>
 const found = (part: Partial<ObservedEpisode>, siteIds = noMatchingData.siteIds) =>
   findNamedTitles(page(part), names, { siteIds }).map(({ malId }) => malId);
 
-it('namesakesOf returns the titles with a name of the page', () => {
+it('findTitlesNamedLikePage returns the titles with a name of the page', () => {
   const all = [
     createTitle(1, 'Umi'),
     createTitle(2, 'Kaze', { synonyms: ['UMI!'] }),
     createTitle(3, 'Umi no Kaze'),
   ];
-  expect(namesakesOf(page({}), all)).toEqual(all.slice(0, 2));
+  expect(findTitlesNamedLikePage(page({}), all)).toEqual(all.slice(0, 2));
 });
 
 it('countUses counts the packaged names that contain a word', () => {
@@ -103,14 +103,14 @@ describe('readTitleNames', () => {
   );
 });
 
-describe('nameRowsOf', () => {
+describe('rowsOfNames', () => {
   const item = (mal: string, ...en: readonly string[]) => ({
     titleTranslate: { en },
     sites: [{ site: 'mal', id: mal }],
   });
 
   it('merges the names of both sources by MAL id', () => {
-    const rows = nameRowsOf(
+    const rows = rowsOfNames(
       [item('7', 'Seven'), item('2', 'Two'), item('none', 'X')],
       [
         { mal_id: '2', title: 'Ni', title_alt: 'The Two' },
@@ -124,7 +124,7 @@ describe('nameRowsOf', () => {
   });
 
   it('decodes HTML entities', () => {
-    const rows = nameRowsOf(
+    const rows = rowsOfNames(
       [item('1', "IT'S & ME", 'Other')],
       [{ mal_id: '1', title: 'It&#039;s &amp; Me', title_alt: ' Other! ' }],
     );

@@ -2,7 +2,7 @@
 import { beforeEach, expect, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import * as trusted from '@/lib/page/is-trusted-event.ts';
-import { runOnce } from '@/lib/page/script-life.ts';
+import { runScriptOnce } from '@/lib/page/script-life.ts';
 import type { Site } from '@/lib/sites/site.ts';
 
 type Sent = { readonly message: string; readonly input: unknown };
@@ -53,7 +53,7 @@ export function collectSentMessages(
 /** Ends every script of the page, as a script of another version does when it starts. */
 export function endPageScripts(): void {
   for (const slot of ['page', 'reading', 'playback', 'toast', 'teach', 'lesson'])
-    runOnce(slot, 'none', () => () => undefined);
+    runScriptOnce(slot, 'none', () => () => undefined);
 }
 
 /** Simulates an update of the extension, which orphans its scripts. Returns a function that ends the simulation. */

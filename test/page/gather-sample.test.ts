@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // Tests what a sample contains of a page's own objects: only plain data, up to a limit.
 import { afterEach, describe, expect, it } from 'vitest';
-import { answerPageState } from '@/lib/page/page-state.ts';
+import { answerPageStateRequests } from '@/lib/page/page-state.ts';
 import { gatherGlobals, gatherPageFacts } from '@/lib/page/take-sample.ts';
 
 const numbered = <T>(count: number, make: (index: number) => T): Readonly<Record<string, T>> =>
@@ -84,7 +84,7 @@ describe("sample of a page's objects", () => {
 
 describe('sample of the open page', () => {
   it("contains the data that the reader's script in the page's world returns", () => {
-    answerPageState(() => ({ episode: { title: 'The Tide' } }));
+    answerPageStateRequests(() => ({ episode: { title: 'The Tide' } }));
     expect(gatherPageFacts().facts.state).toEqual({ episode: { title: 'The Tide' } });
   });
 

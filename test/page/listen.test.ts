@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as trusted from '@/lib/page/is-trusted-event.ts';
-import { listenTrusted } from '@/lib/page/listen-trusted.ts';
+import { listenToTrustedEvents } from '@/lib/page/listen-trusted.ts';
 import { waitForMedia } from '@/lib/page/tracking/media-watcher.ts';
 import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
 import { collectSentMessages, orphanScripts } from './browser.ts';
@@ -25,7 +25,7 @@ const EXCEPTIONS: Readonly<Record<string, number>> = {
   'teaching/teach.ts': 1,
 };
 
-describe('listenTrusted', () => {
+describe('listenToTrustedEvents', () => {
   it('is the only function with which our scripts add event listeners to a page', () => {
     const found = sources.flatMap(({ name, text }) => {
       const own = text.match(/(?<!signal)\.addEventListener\(|(?<![.\w`])addEventListener\(/g) ?? [];
@@ -37,7 +37,7 @@ describe('listenTrusted', () => {
 
   it('receives only events of the browser', () => {
     const act = vi.fn();
-    for (let time = 0; time < 2; time += 1) listenTrusted(document, ['click', 'pause'], act);
+    for (let time = 0; time < 2; time += 1) listenToTrustedEvents(document, ['click', 'pause'], act);
     document.dispatchEvent(new Event('click'));
     expect(act).not.toHaveBeenCalled();
     const trust = vi.spyOn(trusted, 'isTrustedEvent').mockReturnValue(true);

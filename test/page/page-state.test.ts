@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // Tests the script in the page's world, together with the script that requests the page's objects from it. Both run in one document.
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { answerPageState, requestPageState } from '@/lib/page/page-state.ts';
+import { answerPageStateRequests, requestPageState } from '@/lib/page/page-state.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import type { ReadEpisode } from '@/lib/sites/site.ts';
 import { collectSentMessages, endPageScripts, trustDispatchedEvents } from './browser.ts';
@@ -28,15 +28,19 @@ describe('requestPageState', () => {
 
   it("returns the page's current data synchronously", () => {
     let episode = 3;
-    answerPageState(({ globals, url }) => ({ episode, path: url.pathname, known: 'document' in globals }));
+    answerPageStateRequests(({ globals, url }) => ({
+      episode,
+      path: url.pathname,
+      known: 'document' in globals,
+    }));
     expect(requestPageState()).toEqual({ episode: 3, path: '/', known: true });
     episode = 4;
     expect(requestPageState()).toMatchObject({ episode: 4 });
   });
 
   it('returns the data of the newest script', () => {
-    answerPageState(() => ({ version: 1 }));
-    answerPageState(() => ({ version: 2 }));
+    answerPageStateRequests(() => ({ version: 1 }));
+    answerPageStateRequests(() => ({ version: 2 }));
     const answers = vi.fn();
     document.addEventListener(ANSWER, answers, { once: false });
     expect(requestPageState()).toEqual({ version: 2 });
@@ -51,7 +55,7 @@ describe('requestPageState', () => {
     ['has more than 64 kB of data', () => 'x'.repeat(65_000)],
     ['has data that JSON cannot express', () => 10n],
   ])('returns null if the page %s', (_what, read) => {
-    answerPageState(read);
+    answerPageStateRequests(read);
     expect(requestPageState()).toBeNull();
   });
 
@@ -76,7 +80,7 @@ describe('requestPageState', () => {
     'returns data of at most 64,000 characters of JSON: %i characters give the length %j',
     (length, kept) => {
       const text = 'x'.repeat(length - 2);
-      answerPageState(() => text);
+      answerPageStateRequests(() => text);
       expect((requestPageState() as string | null)?.length).toBe(kept);
       document.dispatchEvent(new Event('kiroku:replace'));
       forge(JSON.stringify(text));
@@ -85,7 +89,7 @@ describe('requestPageState', () => {
   );
 
   it('receives no answer event if the data is too long', () => {
-    answerPageState(() => 'x'.repeat(65_000));
+    answerPageStateRequests(() => 'x'.repeat(65_000));
     const answers = vi.fn();
     document.addEventListener(ANSWER, answers);
     requestPageState();
@@ -103,7 +107,7 @@ describe('requestPageState', () => {
 
   it('returns the data after the page has rewritten its document', async () => {
     const read = vi.fn(() => ({ version: 1 }));
-    answerPageState(read);
+    answerPageStateRequests(read);
     document.open();
     document.write('<title>Another</title>');
     document.close();
@@ -119,11 +123,11 @@ describe('requestPageState', () => {
       site: { id: 'toy', name: 'Toy', mediaType: 'anime', pages: [], playerFrames: [], pageState: true },
       readEpisode: read,
     });
-    answerPageState(() => ({ episode: 3 }));
+    answerPageStateRequests(() => ({ episode: 3 }));
     expect(read.mock.lastCall).toMatchObject([{ state: { episode: 3 } }]);
     endPageScripts();
     read.mockClear();
-    answerPageState(() => ({ episode: 4 }));
+    answerPageStateRequests(() => ({ episode: 4 }));
     expect(read, 'it has ended').not.toHaveBeenCalled();
   });
 });

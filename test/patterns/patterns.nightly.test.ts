@@ -29,9 +29,11 @@ describe('constructed patterns of the sources', () => {
     const { recordRoutes } = await import('../../server/src/http/route-table.ts');
     const { parseShortLabel } = await import('@/lib/sites/reading/short-label.ts');
     const { createCleaner } = await import('@/lib/domain/sample/clean-sample.ts');
-    const { findSeason, parseEpisodeLabel, parseLabelField } = await import(
-      '@/lib/sites/reading/episode-label.ts'
-    );
+    const {
+      findSeasonNumber: findSeason,
+      parseEpisodeLabel,
+      parseLabelField,
+    } = await import('@/lib/sites/reading/episode-label.ts');
     const { nonRegularKindAt, nonRegularKind, isLoadingText } = await import('@/lib/sites/reading/label.ts');
     const { readChapterField } = await import('@/lib/sites/reading/chapter.ts');
     const { parseVideoTitle } = await import('@/lib/sites/reading/video-title.ts');

@@ -1,12 +1,12 @@
 // Tests every word of the label vocabulary, both in labels and in names.
 import { describe, expect, it } from 'vitest';
 import { parseEpisodeLabel, parseLabelField } from '@/lib/sites/reading/episode-label.ts';
-import { phrasesOf } from '@/lib/sites/reading/label.ts';
+import { splitPhrases } from '@/lib/sites/reading/label.ts';
 import { labelWords } from '@/lib/sites/reading/label-words.ts';
 
 const kinds = ['special', 'extra', 'final'] as const;
 const words = Object.entries(labelWords).flatMap(([language, columns]) =>
-  kinds.flatMap((kind) => phrasesOf(columns[kind]).map((word) => ({ language, kind, word }))),
+  kinds.flatMap((kind) => splitPhrases(columns[kind]).map((word) => ({ language, kind, word }))),
 );
 const beside = words.filter(({ kind }) => kind !== 'final');
 const any = { bareNumber: true, customWord: true };
@@ -22,7 +22,7 @@ describe('labelWords', () => {
   });
 
   it('contain no word twice in a line', () => {
-    const lines = Object.values(labelWords).flatMap((line) => kinds.map((kind) => phrasesOf(line[kind])));
+    const lines = Object.values(labelWords).flatMap((line) => kinds.map((kind) => splitPhrases(line[kind])));
     expect(lines.filter((line) => new Set(line).size !== line.length)).toEqual([]);
   });
 });

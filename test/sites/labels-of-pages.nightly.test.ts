@@ -2,16 +2,16 @@
 // count as a regular episode.
 import { describe, expect, it } from 'vitest';
 import { parseEpisodeLabel, parseLabelField } from '@/lib/sites/reading/episode-label.ts';
-import { phrasesOf } from '@/lib/sites/reading/label.ts';
+import { splitPhrases } from '@/lib/sites/reading/label.ts';
 import { labelWords } from '@/lib/sites/reading/label-words.ts';
 import { genericSite, sites } from '@/lib/sites/registry.ts';
 import type { Page } from '@/lib/sites/site.ts';
 import { loadFixtures, loadSite, type PageFixture, parsePage } from './fixtures.ts';
 
 const columns = Object.values(labelWords);
-const specials = new Set(columns.flatMap(({ special }) => phrasesOf(special)));
-const extras = new Set(columns.flatMap(({ extra }) => phrasesOf(extra)));
-const finals = new Set(columns.flatMap(({ final }) => phrasesOf(final)));
+const specials = new Set(columns.flatMap(({ special }) => splitPhrases(special)));
+const extras = new Set(columns.flatMap(({ extra }) => splitPhrases(extra)));
+const finals = new Set(columns.flatMap(({ final }) => splitPhrases(final)));
 const words = [...specials, ...extras, ...finals];
 
 const fixtures = loadFixtures().filter(({ expected }) => expected !== null);

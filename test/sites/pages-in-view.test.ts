@@ -3,11 +3,11 @@ import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
 import {
   parseCounter,
+  readLongStrip,
   readNumberedPictures,
   readPagesOnScreen,
   readPictures,
   readSlider,
-  readStrip,
 } from '@/lib/sites/reading/pages-in-view.ts';
 
 const SCREEN = { width: 1000, height: 800 };
@@ -112,9 +112,9 @@ describe('readNumberedPictures', () => {
   });
 });
 
-describe('readStrip', () => {
+describe('readLongStrip', () => {
   const strip = '<div id="s" data-at="100 8000"><img data-at="100 4000"><img data-at="4100 4000"></div>';
-  const at = (y: number, html = strip) => readStrip(layOut(html, y), '#s');
+  const at = (y: number, html = strip) => readLongStrip(layOut(html, y), '#s');
 
   it('returns which hundredths of the height are on screen', () => {
     expect(at(0)).toEqual({ first: 1, page: 9, pages: 100, unit: 'strip' });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { seasonKey } from '@/lib/domain/episode.ts';
 import { pageInputSchemas } from '@/lib/messaging/page-messages.ts';
 import { matchesPattern } from '@/lib/sites/reading/match-pattern.ts';
-import { findSite, genericSite, siteOf, sites } from '@/lib/sites/registry.ts';
+import { findKnownSite, genericSite, siteOf, sites } from '@/lib/sites/registry.ts';
 import { episode } from '../domain/examples.ts';
 import { listFolders, loadFixtures, loadSite, openFixturePage, type PageFixture } from './fixtures.ts';
 import { readClosedHosts } from './table/site-table.ts';
@@ -114,7 +114,7 @@ describe.each(sites)('reader of $name', async (site) => {
 
   it('does not claim saved pages of other sites', () => {
     const claimed = fixtures.filter(
-      ({ siteId, url }) => siteId !== site.id && findSite(new URL(url)) === site,
+      ({ siteId, url }) => siteId !== site.id && findKnownSite(new URL(url)) === site,
     );
     expect(claimed.map(({ name }) => name)).toEqual([]);
   });

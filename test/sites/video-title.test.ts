@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { isLicensor } from '@/lib/sites/reading/licensors.ts';
-import { parseVideoTitle, readSeriesName } from '@/lib/sites/reading/video-title.ts';
+import { parseVideoTitle, readSeriesInPlaylistName } from '@/lib/sites/reading/video-title.ts';
 import { measureCpuMs } from '../cpu-time.ts';
 
-it('readSeriesName removes words that are not part of the title', () => {
-  expect(readSeriesName('《Akebi》｜English Sub【Ani-One Asia】', null)).toBe('Akebi');
-  expect(readSeriesName('Fairy Tail | Muse Asia', 'Muse Asia')).toBe('Fairy Tail');
+it('readSeriesInPlaylistName removes words that are not part of the title', () => {
+  expect(readSeriesInPlaylistName('《Akebi》｜English Sub【Ani-One Asia】', null)).toBe('Akebi');
+  expect(readSeriesInPlaylistName('Fairy Tail | Muse Asia', 'Muse Asia')).toBe('Fairy Tail');
 });
 
 it('isLicensor accepts names and handles', () => {

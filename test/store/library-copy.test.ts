@@ -7,9 +7,9 @@ import {
   type ListPage,
   readCopiedEntry,
   readCopyState,
-  readListedEntries,
   readStoredEntries,
-  startListRead,
+  readStoredEntriesById,
+  restartListRead,
   writeListPage,
 } from '@/lib/store/library-copy.ts';
 import type { LibraryCopyState } from '@/lib/store/schema.ts';
@@ -40,10 +40,10 @@ async function fill(state: LibraryCopyState | null, ...entries: readonly Library
 const ids = async () => (await openDatabase()).getAllKeys('library');
 const met = async () => (await openDatabase()).getAllKeys('libraryRun');
 
-it('readStoredEntries and readListedEntries return only existing entries', async () => {
+it('readStoredEntries and readStoredEntriesById return only existing entries', async () => {
   await fill(filled, entry('a'), entry('b'));
   expect((await readStoredEntries(['b', 'none'])).map(({ mediaId }) => mediaId)).toEqual(['b']);
-  expect([...(await readListedEntries(['a', 'none']))]).toEqual([['a', entry('a')]]);
+  expect([...(await readStoredEntriesById(['a', 'none']))]).toEqual([['a', entry('a')]]);
 });
 
 describe('writeListPage', () => {
@@ -172,11 +172,11 @@ describe('ids recorded by a full read', () => {
     expect(await met(), 'the next reading begins with none').toEqual(['manga']);
   });
 
-  it('are cleared by startListRead for its own media type only', async () => {
+  it('are cleared by restartListRead for its own media type only', async () => {
     const database = await openDatabase();
     await database.put('libraryRun', 'anime', 'a');
     await database.put('libraryRun', 'manga', 'm');
-    await startListRead('anime');
+    await restartListRead('anime');
     expect(await met()).toEqual(['m']);
   });
 });

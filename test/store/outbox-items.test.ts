@@ -1,7 +1,7 @@
 // Tests that stored outbox items are parsed in exactly the same way as a schema would parse them.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { parseItem, readableItems } from '@/lib/store/outbox/outbox-items.ts';
+import { parseItem, parseReadableItems } from '@/lib/store/outbox/outbox-items.ts';
 import { valuePathsOf } from '../value-paths.ts';
 import { itemSchema } from './outbox-schema.ts';
 
@@ -135,7 +135,7 @@ it('parseItem agrees with the schema for several wrong fields', () => {
   );
 });
 
-it('readableItems returns the readable items in sending order', () => {
+it('parseReadableItems returns the readable items in sending order', () => {
   const whole = { ...item, change: changes[0] };
   const stored = [
     { ...whole, id: 'late', createdAt: 9 },
@@ -143,5 +143,5 @@ it('readableItems returns the readable items in sending order', () => {
     null,
     { ...whole, id: 'early', createdAt: 3 },
   ];
-  expect(readableItems(stored).map(({ id }) => id)).toEqual(['early', 'late']);
+  expect(parseReadableItems(stored).map(({ id }) => id)).toEqual(['early', 'late']);
 });

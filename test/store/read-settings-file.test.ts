@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { applySettingsFile } from '@/lib/domain/files/settings-file.ts';
 import { readUserFile, writeUserFile } from '@/lib/domain/files/user-file.ts';
 import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
-import { readSettingsFrom } from '@/lib/domain/stored-settings.ts';
+import { parseStoredSettings } from '@/lib/domain/stored-settings.ts';
 import { isKnownSite } from '@/lib/sites/registry.ts';
 import { settingsFileFormat } from '@/lib/store/files/read-settings-file.ts';
 
@@ -37,7 +37,7 @@ describe('settingsFileFormat', () => {
 
   it('keeps settings that the file lacks', () => {
     const part = { theme: 'light', moon: 'full', tracking: { toast: false, tides: 3 } };
-    const next = readSettingsFrom(taken(own, fileOf({}, part)));
+    const next = parseStoredSettings(taken(own, fileOf({}, part)));
     expect(next).toEqual({ ...own, theme: 'light', tracking: { ...own.tracking, toast: false } });
   });
 
@@ -114,9 +114,9 @@ describe('settingsFileFormat', () => {
           const file = readUserFile(format, fileOf({}, given));
           if (file.kind === 'refused') return;
           const next = applySettingsFile(own, file.data.settings, KNOWN);
-          expect(readSettingsFrom(next).theme).toBe(next.theme);
-          expect(readSettingsFrom(next).selfHosted).toEqual(next.selfHosted);
-          expect(readSettingsFrom(next).sitePolicies).toEqual(next.sitePolicies);
+          expect(parseStoredSettings(next).theme).toBe(next.theme);
+          expect(parseStoredSettings(next).selfHosted).toEqual(next.selfHosted);
+          expect(parseStoredSettings(next).sitePolicies).toEqual(next.sitePolicies);
         },
       ),
     );

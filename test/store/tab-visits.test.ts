@@ -1,9 +1,9 @@
 // Tests the notes about tabs. Several callers may write them at the same time.
 import { describe, expect, it } from 'vitest';
-import { readVisit, updateTabVisit } from '@/lib/store/tabs/tab-visits.ts';
+import { readTabVisit, updateTabVisit } from '@/lib/store/tabs/tab-visits.ts';
 
-it('readVisit returns an empty record for a tab without a record', async () => {
-  expect(await readVisit(9)).toEqual({ teaching: null, alone: null, general: null });
+it('readTabVisit returns an empty record for a tab without a record', async () => {
+  expect(await readTabVisit(9)).toEqual({ teaching: null, alone: null, general: null });
 });
 
 describe('updateTabVisit', () => {
@@ -14,13 +14,13 @@ describe('updateTabVisit', () => {
       updateTabVisit(7, { alone }),
       updateTabVisit(8, {}),
     ]);
-    expect(await readVisit(7)).toEqual({ teaching: 'https://tv.example', alone, general: null });
+    expect(await readTabVisit(7)).toEqual({ teaching: 'https://tv.example', alone, general: null });
   });
 
   it('deletes the oldest of more than sixty tabs', async () => {
     for (let tabId = 1; tabId <= 70; tabId += 1)
       await updateTabVisit(tabId, { teaching: 'https://tv.example' });
-    expect([await readVisit(10), await readVisit(11)].map(({ teaching }) => teaching)).toEqual([
+    expect([await readTabVisit(10), await readTabVisit(11)].map(({ teaching }) => teaching)).toEqual([
       null,
       'https://tv.example',
     ]);

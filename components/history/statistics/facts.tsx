@@ -3,7 +3,7 @@ import type { MediaType } from '@/lib/contract/media.ts';
 import { utcMidnightOf } from '@/lib/domain/days.ts';
 import type { ListFigures } from '@/lib/domain/statistics/list-figures.ts';
 import type { LogFigures } from '@/lib/domain/statistics/log-figures.ts';
-import { minutesByFormat, type WatchingTime } from '@/lib/domain/statistics/watching-time.ts';
+import { episodeMinutesByFormat, type WatchingTime } from '@/lib/domain/statistics/watching-time.ts';
 import { joinSentences } from '@/lib/domain/words/joined.ts';
 import type { Translate } from '@/lib/domain/words.ts';
 import { useTranslate } from '../../ui/language-provider.tsx';
@@ -101,7 +101,7 @@ function listFacts(
 /** Explains how the hours were estimated, and how many episodes could not be estimated. */
 export function WatchingTimeExplanation({ time }: { readonly time: WatchingTime }) {
   const t = useTranslate();
-  const { TV: series = 0, MOVIE: film = 0, MUSIC: music = 0 } = minutesByFormat;
+  const { TV: series = 0, MOVIE: film = 0, MUSIC: music = 0 } = episodeMinutesByFormat;
   const how = t('statistics.hoursHow', { series, film, music });
   const without = t('statistics.hoursWithout', { count: time.unknown });
   return <p className="soft small">{time.unknown > 0 ? joinSentences(t, [how, without]) : how}</p>;

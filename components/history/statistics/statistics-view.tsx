@@ -4,9 +4,9 @@ import { useMemo, useState } from 'react';
 import type { MediaType } from '@/lib/contract/media.ts';
 import { statusesOf } from '@/lib/contract/statuses.ts';
 import { createDayFormatter } from '@/lib/domain/days.ts';
-import { totalOf } from '@/lib/domain/progress.ts';
+import { episodeTotalOf } from '@/lib/domain/progress.ts';
 import { computeListFigures } from '@/lib/domain/statistics/list-figures.ts';
-import { logFigures } from '@/lib/domain/statistics/log-figures.ts';
+import { computeLogFigures } from '@/lib/domain/statistics/log-figures.ts';
 import { useWholeLog } from '@/lib/queries/options/use-watch-history.ts';
 import { useLibrary } from '@/lib/queries/use-library.ts';
 import { Button } from '../../ui/button.tsx';
@@ -78,9 +78,9 @@ function useFigures() {
     const dayOf = createDayFormatter(Intl.DateTimeFormat().resolvedOptions().timeZone);
     const entries = [...anime.entries, ...manga.entries];
     const formatOf = new Map(entries.map(({ mediaId, media }) => [mediaId, media.format]));
-    const lengths = new Map(entries.map(({ mediaId, media }) => [mediaId, totalOf(media)]));
+    const lengths = new Map(entries.map(({ mediaId, media }) => [mediaId, episodeTotalOf(media)]));
     const today = dayOf(Date.now());
-    const logs = logFigures(log, { dayOf, today, weeks: WEEKS, formatOf, totalOf: lengths });
+    const logs = computeLogFigures(log, { dayOf, today, weeks: WEEKS, formatOf, totalOf: lengths });
     return {
       anime: { list: computeListFigures(anime.entries, statusesOf('anime')), log: logs.anime },
       manga: { list: computeListFigures(manga.entries, statusesOf('manga')), log: logs.manga },

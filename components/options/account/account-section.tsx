@@ -8,7 +8,7 @@ import {
   useConnect,
   useConnectProblem,
   useDisconnect,
-  useErase,
+  useEraseData,
 } from '@/lib/queries/use-account.ts';
 import { AccountLink } from '../../ui/account-link.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -110,7 +110,7 @@ function SignOut({ onAsk }: { readonly onAsk: () => void }) {
 function SignOutQuestion({ onCancel }: { readonly onCancel: () => void }) {
   const t = useTranslate();
   const disconnect = useDisconnect();
-  const erase = useErase();
+  const erase = useEraseData();
   const isPending = disconnect.isPending || erase.isPending;
   return (
     <div className="card" role="alert">

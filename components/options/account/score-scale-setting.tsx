@@ -2,7 +2,7 @@
 import { likelyScales, mustAskForScale, type ScaleAnswer } from '@/lib/domain/score-scale.ts';
 import { useAnswerScaleQuestion, useScaleFacts } from '@/lib/queries/use-score-scale.ts';
 import { useTranslate } from '../../ui/language-provider.tsx';
-import { ScaleQuestion } from '../../ui/scale-question.tsx';
+import { ScoreScaleQuestion } from '../../ui/score-scale-question.tsx';
 import { ChoiceRow } from '../choice-row.tsx';
 
 export function ScoreScaleSetting() {
@@ -10,7 +10,7 @@ export function ScoreScaleSetting() {
   const facts = useScaleFacts();
   const { answer } = useAnswerScaleQuestion();
   if (!facts) return null;
-  if (mustAskForScale(facts)) return <ScaleQuestion />;
+  if (mustAskForScale(facts)) return <ScoreScaleQuestion />;
   if (facts.scaleAnswer === '') return null;
   const likely = likelyScales(facts).map((scale): ScaleAnswer => `${scale}`);
   const values: readonly ScaleAnswer[] = [...new Set([...likely, facts.scaleAnswer, 'none' as const])];

@@ -1,6 +1,6 @@
 // The results of the service check as a table, which can be copied for a report.
 import type { ProbeState, ServiceProbe } from '@/lib/domain/service-probe.ts';
-import { probeLine, probeReport } from '@/lib/domain/words/probe.ts';
+import { createProbeLine, createProbeReport } from '@/lib/domain/words/probe.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { updateTimeText } from '@/lib/domain/words/times.ts';
 import { useServiceProbe, useStartServiceProbe } from '@/lib/queries/options/use-service-probe.ts';
@@ -48,7 +48,7 @@ function FoundTable({ probe }: { readonly probe: ServiceProbe }) {
       </thead>
       <tbody>
         {probe.rows.map((row) => {
-          const { part, state, details } = probeLine(t, row);
+          const { part, state, details } = createProbeLine(t, row);
           return (
             <tr key={row.what}>
               <th scope="row">{part}</th>
@@ -99,7 +99,7 @@ function Actions({ probe, version }: ActionsProps) {
         )}
         {probe && (
           <CopyButton
-            textOf={() => probeReport(t, probe, version, navigator.userAgent)}
+            textOf={() => createProbeReport(t, probe, version, navigator.userAgent)}
             copied={t('diagnostics.copied')}
           >
             {t('probe.copy')}

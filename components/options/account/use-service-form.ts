@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import {
   isSameService,
   isServiceAddress,
-  withoutLastSlashes,
+  withoutTrailingSlashes,
 } from '@/lib/domain/addresses/service-address.ts';
 import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
 import { serviceFieldAtFault } from '@/lib/domain/service-problem.ts';
@@ -83,7 +83,7 @@ function badAddress({ baseUrl, authUrl }: ServiceSettings): Problem | null {
 }
 
 function tidy({ baseUrl, authUrl, clientId, clientSecret }: ServiceSettings): ServiceSettings {
-  const address = (typed: string) => withoutLastSlashes(typed.trim());
+  const address = (typed: string) => withoutTrailingSlashes(typed.trim());
   return {
     baseUrl: address(baseUrl),
     authUrl: address(authUrl),

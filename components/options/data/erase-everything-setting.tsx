@@ -1,6 +1,6 @@
 // Erases everything that Kiroku has stored on this computer, after a confirmation.
 import { useState } from 'react';
-import { useErase } from '@/lib/queries/use-account.ts';
+import { useEraseData } from '@/lib/queries/use-account.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language-provider.tsx';
@@ -8,7 +8,7 @@ import { useTranslate } from '../../ui/language-provider.tsx';
 export function EraseEverythingSetting() {
   const t = useTranslate();
   const { announce } = useAnnouncer();
-  const erase = useErase();
+  const erase = useEraseData();
   const [isConfirming, setConfirming] = useState(false);
   const onErase = () =>
     erase.mutate('everything', {

@@ -20,6 +20,6 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /** Returns the name of a format. A stored import may have a format that this version does not know; its id is returned. */
-export function formatName(format: string): string {
+export function fileFormatName(format: string): string {
   return names[format] ?? format;
 }

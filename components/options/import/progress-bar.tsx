@@ -1,6 +1,6 @@
 // A progress bar with the estimated remaining time.
 import { durationText } from '@/lib/domain/words/times.ts';
-import { shareDone } from '@/lib/import/preview/time-left.ts';
+import { completedFraction } from '@/lib/import/preview/time-left.ts';
 import { useTranslate } from '../../ui/language-provider.tsx';
 
 interface ProgressBarProps {
@@ -29,7 +29,7 @@ export function ProgressBar({ label, done, total, seconds }: ProgressBarProps) {
         aria-valuemax={total}
         aria-valuenow={done}
       >
-        <span className="progress-fill" style={{ width: `${shareDone(done, total) * 100}%` }} />
+        <span className="progress-fill" style={{ width: `${completedFraction(done, total) * 100}%` }} />
       </div>
     </div>
   );

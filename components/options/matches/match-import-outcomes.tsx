@@ -11,7 +11,7 @@ import { ruleSentence, unreadableMatchSentence } from '@/lib/domain/words/match-
 import type { Translate } from '@/lib/domain/words.ts';
 import { useTitleOf } from '@/lib/queries/use-title-of.ts';
 import { useTranslate } from '../../ui/language-provider.tsx';
-import { matchName } from './match-name.ts';
+import { seasonNameOfMatch } from './match-name.ts';
 
 interface ImportOutcomesProps {
   readonly plan: MatchImportPlan;
@@ -53,7 +53,7 @@ export function ImportOutcomes({ plan, unreadable }: ImportOutcomesProps) {
 }
 
 function matchLine(t: Translate, match: Match, titleOf: ReturnType<typeof useTitleOf>): string {
-  const name = matchName(match);
+  const name = seasonNameOfMatch(match);
   if (match.rules.length === 0) return t('matchFile.ignored', { name });
   const rules = match.rules.map((rule) =>
     ruleSentence(t, rule, titleOf?.({ mediaId: rule.mediaId, title: rule.about.title }) ?? ''),
@@ -63,5 +63,5 @@ function matchLine(t: Translate, match: Match, titleOf: ReturnType<typeof useTit
 
 function missingLine(t: Translate, { match, titles }: MatchWithMissingTitles): string {
   const named = titles.map(({ title }) => title || t('matchFile.nameless'));
-  return t('matchFile.missingTitles', { name: matchName(match), titles: joinList(t, named) });
+  return t('matchFile.missingTitles', { name: seasonNameOfMatch(match), titles: joinList(t, named) });
 }

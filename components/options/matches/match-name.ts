@@ -5,7 +5,10 @@ import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
 import type { Translate } from '@/lib/domain/words.ts';
 
 /** Returns the season's name on its site. */
-export function matchName({ seriesTitle, seasonTitle }: Pick<Match, 'seriesTitle' | 'seasonTitle'>): string {
+export function seasonNameOfMatch({
+  seriesTitle,
+  seasonTitle,
+}: Pick<Match, 'seriesTitle' | 'seasonTitle'>): string {
   return [seriesTitle, seasonTitle === seriesTitle ? null : seasonTitle].filter(Boolean).join(' · ');
 }
 

@@ -9,7 +9,7 @@ import { useEditMatch, useForgetMatch } from '@/lib/queries/options/use-matches.
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language-provider.tsx';
-import { matchName, ruleTitleName } from './match-name.ts';
+import { ruleTitleName, seasonNameOfMatch } from './match-name.ts';
 import { RuleEditor } from './rule-editor.tsx';
 
 const policies: readonly Policy[] = ['auto', 'ask', 'ignore'];
@@ -41,7 +41,7 @@ function MatchFacts({ match, listed }: MatchRowProps) {
   const by = t(match.decidedBy === 'user' ? 'matches.byUser' : 'matches.byKiroku');
   return (
     <div className="row-name">
-      <strong>{matchName(match)}</strong>
+      <strong>{seasonNameOfMatch(match)}</strong>
       <span className="soft small">
         {match.siteName} · {by}
       </span>
@@ -63,7 +63,7 @@ function Reasons({ match }: Pick<MatchRowProps, 'match'>) {
   return (
     <details className="small match-why">
       <summary>
-        {t('matches.whyThis')} <span className="unseen">{matchName(match)}</span>
+        {t('matches.whyThis')} <span className="unseen">{seasonNameOfMatch(match)}</span>
       </summary>
       <ul className="soft">
         {match.evidence.map((evidence) => (
@@ -85,7 +85,7 @@ function MatchActions({ match, editing, onToggle, toggle }: MatchActionsProps) {
   const t = useTranslate();
   const { announce } = useAnnouncer();
   const forget = useForgetMatch();
-  const name = matchName(match);
+  const name = seasonNameOfMatch(match);
   const onForget = () => {
     forget.mutate(match.seasonKey);
     announce({ text: t('matches.forgotten', { title: name }) });
@@ -109,7 +109,7 @@ function PolicyField({ match }: Pick<MatchRowProps, 'match'>) {
   return (
     <select
       className="select"
-      aria-label={t('matches.policy', { title: matchName(match) })}
+      aria-label={t('matches.policy', { title: seasonNameOfMatch(match) })}
       value={match.policy}
       onChange={({ target }) => {
         const policy = policies.find((one) => one === target.value);

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language-provider.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { MatchFileBar } from './match-file-bar.tsx';
-import { matchName } from './match-name.ts';
+import { seasonNameOfMatch } from './match-name.ts';
 import { MatchRow } from './match-row.tsx';
 
 /** If there are this many matches or more, a filter is shown, and only the first matches are visible. */
@@ -54,5 +54,5 @@ function Filter({ query, onQuery, isEmpty }: FilterProps) {
 }
 
 function hasWords(match: Match, query: string): boolean {
-  return matchName(match).toLowerCase().includes(query.trim().toLowerCase());
+  return seasonNameOfMatch(match).toLowerCase().includes(query.trim().toLowerCase());
 }

@@ -2,7 +2,7 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
 import { previewFirstAndLast } from '@/lib/domain/files/match-draft.ts';
-import { episodeWord } from '@/lib/domain/words/labels.ts';
+import { episodeNumberText } from '@/lib/domain/words/labels.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language-provider.tsx';
 import type { RuleCardProps } from './rule-card-props.ts';
@@ -66,7 +66,7 @@ function RuleEnds({ index, editing }: RuleCardProps) {
   const read = editing.read[index];
   if (!read || Object.keys(read.problems).length > 0) return null;
   const sentences = previewFirstAndLast(read).map(({ number, episode, rule }) =>
-    t('ruleEditor.end', { number, episode: episodeWord(t, rule.type, episode) }),
+    t('ruleEditor.end', { number, episode: episodeNumberText(t, rule.type, episode) }),
   );
   return <output className="soft small rule-ends">{sentences.join(' · ')}</output>;
 }

@@ -7,7 +7,7 @@ import { useEditMatch } from '@/lib/queries/options/use-matches.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language-provider.tsx';
-import { matchName } from './match-name.ts';
+import { seasonNameOfMatch } from './match-name.ts';
 import { RuleCard } from './rule-card.tsx';
 import { RuleTester } from './rule-tester.tsx';
 import { type RuleDrafts, useRuleDrafts } from './use-rule-drafts.ts';
@@ -25,7 +25,7 @@ export function RuleEditor({ match, onClose }: { readonly match: Match; readonly
     setAttempted(true);
     if (!rules) return focusProblem(form.current);
     const onSuccess = () => {
-      announce({ text: t('ruleEditor.saved', { title: matchName(match) }) });
+      announce({ text: t('ruleEditor.saved', { title: seasonNameOfMatch(match) }) });
       onClose();
     };
     save.mutate({ rules }, { onSuccess });
@@ -34,7 +34,7 @@ export function RuleEditor({ match, onClose }: { readonly match: Match; readonly
     <form
       ref={form}
       className="rule-editor"
-      aria-label={t('ruleEditor.label', { title: matchName(match) })}
+      aria-label={t('ruleEditor.label', { title: seasonNameOfMatch(match) })}
       noValidate
       onSubmit={submit}
     >

@@ -1,7 +1,7 @@
 // Imports a match file: reads it, looks up its titles, and then shows a preview.
 import { useEffect, useRef, useState } from 'react';
 import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
-import { fileTitlesOf } from '@/lib/domain/files/match-file.ts';
+import { titlesOfFileMatches } from '@/lib/domain/files/match-file.ts';
 import {
   type FoundTitles,
   findFileTitles,
@@ -22,7 +22,7 @@ export function useMatchImport() {
 
   async function findAll(content: FileContent): Promise<void> {
     const isCancelled = runs.begin();
-    const titles = fileTitlesOf(content.matches);
+    const titles = titlesOfFileMatches(content.matches);
     const onProgress = (done: number) =>
       setState({ ...content, kind: 'looking', done, total: titles.length });
     onProgress(0);

@@ -2,11 +2,11 @@
 import { useRef, useState } from 'react';
 import type { Media } from '@/lib/contract/media.ts';
 import {
-  draftsOf,
-  draftTitleOf,
-  nextDraft,
+  createNextDraft,
   type RuleDraft,
   readDrafts,
+  toDraftTitle,
+  toRuleDrafts,
   totalsOf,
 } from '@/lib/domain/files/match-draft.ts';
 import type { Match } from '@/lib/domain/matches/match.ts';
@@ -20,7 +20,7 @@ export function useRuleDrafts(match: Match) {
     keys.current += 1;
     return `rule-${keys.current}`;
   };
-  const [drafts, setDrafts] = useState(() => draftsOf(match.rules, newKey));
+  const [drafts, setDrafts] = useState(() => toRuleDrafts(match.rules, newKey));
   const [picked, setPicked] = useState<ReadonlyMap<string, Media>>(new Map());
   const toLookUp = drafts.flatMap(({ title }) => (title && !picked.has(title.mediaId) ? title : []));
   const titles = new Map([...useTitlesOfRules(toLookUp), ...picked]);
@@ -33,9 +33,9 @@ export function useRuleDrafts(match: Match) {
     change,
     pick: (key: string, media: Media) => {
       setPicked((before) => new Map(before).set(media.id, media));
-      change(key, { title: draftTitleOf(media) });
+      change(key, { title: toDraftTitle(media) });
     },
-    add: () => setDrafts((before) => [...before, nextDraft(before, newKey())]),
+    add: () => setDrafts((before) => [...before, createNextDraft(before, newKey())]),
     remove: (key: string) => setDrafts((before) => before.filter((draft) => draft.key !== key)),
     move: (key: string, by: -1 | 1) => setDrafts((before) => moved(before, key, by)),
   };

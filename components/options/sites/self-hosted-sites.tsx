@@ -1,15 +1,15 @@
 // Self-hosted servers, each with its site and origin, and whether it may be read.
 import { type FormEvent, useState } from 'react';
 import {
-  addOrigin,
+  addSelfHostedOrigin,
   isOriginGranted,
   parseOrigin,
-  removeOrigin,
+  permissionPatternOfOrigin,
+  removeSelfHostedOrigin,
   type SelfHostedOrigin,
   selfHostedOrigins,
-  selfHostedPattern,
-  selfHostedPatterns,
   selfHostedSiteId,
+  siteIdBySelfHostedPattern,
 } from '@/lib/domain/addresses/self-hosted.ts';
 import { useRequestOrigins, useWithdrawOrigins } from '@/lib/queries/options/use-permissions.ts';
 import { useSaveSettings } from '@/lib/queries/use-save-settings.ts';
@@ -65,7 +65,7 @@ function HostedRow({ hosted, granted }: { readonly hosted: SelfHostedOrigin; rea
       {!granted && (
         <Button
           aria-label={t('sites.allowNamed', { site: origin })}
-          onClick={() => void request([selfHostedPattern(origin)])}
+          onClick={() => void request([permissionPatternOfOrigin(origin)])}
         >
           {t('sites.allow')}
         </Button>
@@ -87,10 +87,10 @@ function useRemoveOrigin(): (origin: string) => void {
   const save = useSaveSettings();
   const withdraw = useWithdrawOrigins();
   return (origin) => {
-    const selfHosted = removeOrigin(settings.selfHosted, origin);
-    const pattern = selfHostedPattern(origin);
-    save((shown) => ({ ...shown, selfHosted: removeOrigin(shown.selfHosted, origin) }));
-    if (!Object.hasOwn(selfHostedPatterns(selfHosted), pattern)) void withdraw([pattern]);
+    const selfHosted = removeSelfHostedOrigin(settings.selfHosted, origin);
+    const pattern = permissionPatternOfOrigin(origin);
+    save((shown) => ({ ...shown, selfHosted: removeSelfHostedOrigin(shown.selfHosted, origin) }));
+    if (!Object.hasOwn(siteIdBySelfHostedPattern(selfHosted), pattern)) void withdraw([pattern]);
   };
 }
 
@@ -111,9 +111,9 @@ function AddForm() {
     if (name) return setProblem(t('hosted.taken', { origin, site: name }));
     setProblem(null);
     setTyped('');
-    save((shown) => ({ ...shown, selfHosted: addOrigin(shown.selfHosted, siteId, origin) }));
+    save((shown) => ({ ...shown, selfHosted: addSelfHostedOrigin(shown.selfHosted, siteId, origin) }));
     // Request the permission within the click, because the browser refuses later requests.
-    void request([selfHostedPattern(origin)]);
+    void request([permissionPatternOfOrigin(origin)]);
   };
   return (
     <form className="form" onSubmit={submit} noValidate>

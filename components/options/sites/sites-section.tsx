@@ -1,6 +1,6 @@
 // All sites: granted sites with their mode, sites to choose, self-hosted servers, and taught sites.
 import { originPattern, originsOf } from '@/lib/domain/addresses/origins.ts';
-import { selfHostedPatterns } from '@/lib/domain/addresses/self-hosted.ts';
+import { siteIdBySelfHostedPattern } from '@/lib/domain/addresses/self-hosted.ts';
 import { useGrantedOrigins, useWithdrawOrigins } from '@/lib/queries/options/use-permissions.ts';
 import { useSettings } from '@/lib/queries/use-settings.ts';
 import { sites } from '@/lib/sites/registry.ts';
@@ -15,7 +15,7 @@ export function SitesSection() {
   const t = useTranslate();
   const granted = useGrantedOrigins() ?? [];
   const { selfHosted } = useSettings();
-  const builtIn = [...sites.flatMap(originsOf), ...Object.keys(selfHostedPatterns(selfHosted))];
+  const builtIn = [...sites.flatMap(originsOf), ...Object.keys(siteIdBySelfHostedPattern(selfHosted))];
   const others = granted.map(originPattern).filter((origin) => !builtIn.includes(origin));
   return (
     <>

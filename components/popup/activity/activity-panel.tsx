@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { isUndoable, withoutUndos } from '@/lib/domain/changes/activity.ts';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { useActivity } from '@/lib/queries/use-activity.ts';
-import { useOutbox, useUnreadableCount } from '@/lib/queries/use-outbox.ts';
+import { useOutbox, useUnreadableChangeCount } from '@/lib/queries/use-outbox.ts';
 import { useTitleOf } from '@/lib/queries/use-title-of.ts';
 import { useTranslate } from '../../ui/language-provider.tsx';
 import { useRovingList } from '../../ui/list/use-roving-list.ts';
@@ -24,7 +24,7 @@ export function ActivityPanel({ history }: ActivityPanelProps) {
   const t = useTranslate();
   const outbox = useOutbox();
   const log = useActivity();
-  const unreadable = useUnreadableCount();
+  const unreadable = useUnreadableChangeCount();
   if (outbox.length === 0 && log?.length === 0 && unreadable === 0) {
     return (
       <EmptyState icon={<ScrollText size={30} strokeWidth={1.5} />} title={t('activity.empty')}>

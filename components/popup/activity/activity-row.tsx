@@ -3,7 +3,7 @@ import { Suspense, useRef, useState } from 'react';
 import { type Activity, isUndoable } from '@/lib/domain/changes/activity.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { titleLanguageTag } from '@/lib/domain/titles/title-script.ts';
-import { activitySentence, evidenceSentence, undoMessageOf } from '@/lib/domain/words/sentences.ts';
+import { activitySentence, evidenceSentence, messageOfUndo } from '@/lib/domain/words/sentences.ts';
 import { timeAgo } from '@/lib/domain/words/times.ts';
 import { useChooseLoggedTitle, useUndoActivity } from '@/lib/queries/use-activity.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,7 +21,7 @@ export function ActivityRow({ activity, title, active }: ActivityRowProps) {
   const t = useTranslate();
   const undo = useUndoActivity();
   const [open, setOpen] = useState(false);
-  const { problem, overtaken } = undoMessageOf(t, undo.data);
+  const { problem, overtaken } = messageOfUndo(t, undo.data);
   const tabIndex = active ? 0 : -1;
   return (
     <div className="log-line">

@@ -1,10 +1,10 @@
 // One pending change: its title, why it waits, and the possible actions.
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { isInFuture } from '@/lib/domain/changes/retry.ts';
-import { outboxTitle } from '@/lib/domain/titles/outbox-title.ts';
+import { titleOfOutboxItem } from '@/lib/domain/titles/outbox-title.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { outboxSentence } from '@/lib/domain/words/sentences.ts';
-import { waitingProblem, waitSentence } from '@/lib/domain/words/wait-sentence.ts';
+import { waitingProblem, waitingSentence } from '@/lib/domain/words/wait-sentence.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
 import { useDeliveryPauseEnd } from '@/lib/queries/use-outbox.ts';
 import { useOutboxActions } from '@/lib/queries/use-outbox-actions.ts';
@@ -19,7 +19,7 @@ export function OutboxCard({ item }: { readonly item: OutboxItem }) {
   const pausedUntil = useDeliveryPauseEnd();
   return (
     <div className="card">
-      <p className="card-title">{outboxTitle(item, t.titles)}</p>
+      <p className="card-title">{titleOfOutboxItem(item, t.titles)}</p>
       <p className="small soft">{outboxSentence(t, item)}</p>
       {item.state === 'asking' ? <QuestionCard item={item} /> : <WhyNotYet item={item} />}
       {item.state !== 'asking' && (
@@ -50,7 +50,9 @@ function WhyNotYet({ item }: { readonly item: OutboxItem }) {
     if (problem && failed) return problemSentence(t, problem);
     if (account.state === 'signed-out') return t('waiting.signedOut');
     if (account.state === 'reconnect') return t('waiting.reconnect');
-    return problem ? waitSentence(t, problem, Math.max(item.notBefore, pausedUntil), now) : t('waiting.now');
+    return problem
+      ? waitingSentence(t, problem, Math.max(item.notBefore, pausedUntil), now)
+      : t('waiting.now');
   };
   return <p className={failed ? 'card-problem small' : 'small'}>{reason()}</p>;
 }

@@ -3,7 +3,7 @@ import { Info, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { statusesOf } from '@/lib/contract/statuses.ts';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
-import { totalOf } from '@/lib/domain/progress.ts';
+import { episodeTotalOf } from '@/lib/domain/progress.ts';
 import { readTypedNumber, typedNumberSentence } from '@/lib/domain/typed-number.ts';
 import { statusLabel } from '@/lib/domain/words/labels.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
@@ -106,7 +106,7 @@ function ProgressField({ entry, edits }: { readonly entry: ShownEntry; readonly 
   const t = useTranslate();
   const id = useId();
   const { announce } = useAnnouncer();
-  const total = totalOf(entry.media);
+  const total = episodeTotalOf(entry.media);
   const [typed, setTyped] = useState<string | null>(null);
   const save = () => {
     setTyped(null);

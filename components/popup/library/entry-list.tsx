@@ -3,7 +3,7 @@ import type { VirtualItem } from '@tanstack/react-virtual';
 import { memo, use, useMemo } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import type { TitleRef } from '@/lib/domain/deep-link.ts';
-import { nameFoundBy } from '@/lib/domain/library-view.ts';
+import { findMatchingOtherName } from '@/lib/domain/library-view.ts';
 import { useTranslate } from '../../ui/language-provider.tsx';
 import { useRovingList } from '../../ui/list/use-roving-list.ts';
 import { useVirtualRows } from '../../ui/list/use-virtual-rows.ts';
@@ -97,7 +97,7 @@ function EntryItem({ item, entries, text, measure, activeId, opened, onOpen, edi
         open={opened.isOpen(mediaId)}
         focusStatus={opened.wantsStatus(mediaId)}
         onToggle={isBeside ? () => onOpen(titleOf(entry)) : opened.toggle}
-        alias={nameFoundBy(entry.media, text, titles)}
+        alias={findMatchingOtherName(entry.media, text, titles)}
         edits={edits}
       />
     </li>

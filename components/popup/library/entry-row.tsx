@@ -3,7 +3,7 @@ import { Minus, Plus } from 'lucide-react';
 import { memo, Suspense, useId } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { nextEpisodePatch, previousEpisodePatch } from '@/lib/domain/changes/quick-edit.ts';
-import { totalOf } from '@/lib/domain/progress.ts';
+import { episodeTotalOf } from '@/lib/domain/progress.ts';
 import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
@@ -95,7 +95,7 @@ export function ProgressButtons(props: { entry: ShownEntry; active: boolean; edi
 }
 
 function ProgressLine({ entry }: { readonly entry: ShownEntry }) {
-  const total = totalOf(entry.media);
+  const total = episodeTotalOf(entry.media);
   if (!total || entry.progress === 0) return null;
   const share = Math.min(1, entry.progress / total);
   return <span className="entry-line" style={{ width: `${share * 100}%` }} data-done={share === 1} />;

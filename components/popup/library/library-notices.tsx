@@ -12,7 +12,7 @@ import { ProblemAction } from '../activity/problem-action.tsx';
  * Tells screen readers how many entries match, and which load errors there are. It is always rendered, because a live region must exist
  * before its text changes.
  */
-export function ListStatus({
+export function LibraryLiveRegion({
   entries,
   shown,
 }: {
@@ -34,7 +34,7 @@ export function ListStatus({
  * The progress of the first read. The length of the list is unknown until its end. So the bar shows no share, but the text shows how many
  * entries were read.
  */
-export function FirstReadProgress({ read }: { readonly read: number }) {
+export function FirstListReadProgress({ read }: { readonly read: number }) {
   const t = useTranslate();
   const soFar = t('library.filled', { count: read });
   return (

@@ -17,8 +17,8 @@ import { useTranslate } from '../../ui/language-provider.tsx';
 import { EmptyState, Spinner } from '../../ui/notice.tsx';
 import { EntryList } from './entry-list.tsx';
 import {
-  FirstReadProgress,
-  ListStatus,
+  FirstListReadProgress,
+  LibraryLiveRegion,
   StaleListNotice,
   UnreadableEntriesNotice,
 } from './library-notices.tsx';
@@ -49,10 +49,10 @@ export function LibraryPanel({ type, onType, view, onView, onSearch }: LibraryPa
         onView={onView}
         onSearch={() => onSearch()}
       />
-      <ListStatus entries={library.entries} shown={rows.length} />
+      <LibraryLiveRegion entries={library.entries} shown={rows.length} />
       <StaleListNotice library={library} />
       <UnreadableEntriesNotice unreadable={library.unreadable} />
-      {!library.filled && library.read > 0 && <FirstReadProgress read={library.read} />}
+      {!library.filled && library.read > 0 && <FirstListReadProgress read={library.read} />}
       {rows.length > 0 && (
         <EntryList key={type} entries={rows} text={text} label={t(`library.list.${type}`)} />
       )}

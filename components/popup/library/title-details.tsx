@@ -18,7 +18,7 @@ import { EntryHistory } from './entry-history.tsx';
 import { DetailsBesideListContext } from './open-details.ts';
 import { ScoreField } from './score-field.tsx';
 import { TitleFacts, TitleRelations } from './title-facts.tsx';
-import { addToListPatch, useEntryEdits } from './use-entry-edits.ts';
+import { createAddToListPatch, useEntryEdits } from './use-entry-edits.ts';
 
 interface TitleDetailsProps {
   readonly title: TitleRef;
@@ -101,7 +101,7 @@ function UserEntry({ media }: { readonly media: MediaDetails }) {
       <Button
         variant="primary"
         className="details-add"
-        onClick={() => edits.edit(media, null, addToListPatch(media))}
+        onClick={() => edits.edit(media, null, createAddToListPatch(media))}
       >
         <Plus size={15} /> {t(`details.add.${media.type}`)}
       </Button>

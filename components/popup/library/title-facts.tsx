@@ -1,7 +1,7 @@
 // The known fields of a title, its related titles, and links to other services.
 import type { Media, Relation } from '@/lib/contract/media.ts';
 import { titleLanguageTag } from '@/lib/domain/titles/title-script.ts';
-import { formatLabel, relationLabel, titleFactRows } from '@/lib/domain/words/title-facts.ts';
+import { mediaFormatLabel, relationLabel, titleFactRows } from '@/lib/domain/words/title-facts.ts';
 import { useTitleOf } from '@/lib/queries/use-title-of.ts';
 import { ExternalPageLink } from '../../ui/external-page-link.tsx';
 import { useTranslate } from '../../ui/language-provider.tsx';
@@ -66,7 +66,9 @@ function RelationItem({ relation, title }: { readonly relation: Relation; readon
           {title}
         </span>
         <span className="soft small">
-          {[relation.format && formatLabel(t, relation.format), relation.year].filter(Boolean).join(' · ')}
+          {[relation.format && mediaFormatLabel(t, relation.format), relation.year]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </button>
     </li>

@@ -4,7 +4,7 @@ import type { Media } from '@/lib/contract/media.ts';
 import {
   type EntryPatch,
   type EntryState,
-  entryState,
+  pickEntryState,
   restoringPatch,
 } from '@/lib/domain/changes/entry-state.ts';
 import { type ShownEntry, stateOfAddedEntry } from '@/lib/domain/changes/pending-entries.ts';
@@ -15,7 +15,7 @@ import {
   previousEpisodePatch,
 } from '@/lib/domain/changes/quick-edit.ts';
 import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
-import { changeSentence } from '@/lib/domain/words/change-sentence.ts';
+import { entryChangeSentence } from '@/lib/domain/words/change-sentence.ts';
 import { type EntryChange, useChangeEntry } from '@/lib/queries/use-change-entry.ts';
 import { useSettings } from '@/lib/queries/use-settings.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
@@ -37,9 +37,11 @@ export function useEntryEdits(): EntryEdits {
       edit(media, before, patch) {
         const wanted = manualPatch(media, before, patch, finishing);
         if (!wanted) return;
-        const change = changeSentence(t, media.type, wanted, before === null);
+        const change = entryChangeSentence(t, media.type, wanted, before === null);
         const text = `${shownTitle(media, t.titles)}: ${change}`;
-        const left = before ? { ...entryState(before), ...wanted } : stateOfAddedEntry(media.type, wanted);
+        const left = before
+          ? { ...pickEntryState(before), ...wanted }
+          : stateOfAddedEntry(media.type, wanted);
         make({ kind: 'edit', media, patch: wanted }, text, { before, left });
       },
       remove(entry) {
@@ -63,7 +65,7 @@ export function patchForKey(entry: ShownEntry, key: string): EntryPatch | null {
 }
 
 /** Returns the patch that the button "Add" applies. */
-export function addToListPatch(media: Media): EntryPatch {
+export function createAddToListPatch(media: Media): EntryPatch {
   return { status: plannedStatus(media.type) };
 }
 
@@ -98,6 +100,6 @@ function useChangeAndAnnounce(): (change: EntryChange, text: string, edited: Edi
 
 function revertingChange(media: Media, before: ShownEntry | null, left: EntryState | null): EntryChange {
   return before
-    ? { kind: 'edit', media, patch: restoringPatch(entryState(before)), reverts: { left } }
+    ? { kind: 'edit', media, patch: restoringPatch(pickEntryState(before)), reverts: { left } }
     : { kind: 'removal', media, reverts: { left } };
 }

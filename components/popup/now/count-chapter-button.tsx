@@ -2,7 +2,7 @@
 import type { EntryPatch } from '@/lib/domain/changes/entry-state.ts';
 import type { ProgressDecision } from '@/lib/domain/progress.ts';
 import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
-import { episodeWord } from '@/lib/domain/words/labels.ts';
+import { episodeNumberText } from '@/lib/domain/words/labels.ts';
 import { useEntry } from '@/lib/queries/use-library.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language-provider.tsx';
@@ -22,7 +22,7 @@ export function CountChapterButton({ now }: { readonly now: NowPlaying }) {
       <p className="soft small">{t('now.reading.uncounted')}</p>
       {match && patch && (
         <Button size="small" onClick={onClick}>
-          {t('now.reading.count', { episode: episodeWord(t, match.media.type, match.episode) })}
+          {t('now.reading.count', { episode: episodeNumberText(t, match.media.type, match.episode) })}
         </Button>
       )}
     </>

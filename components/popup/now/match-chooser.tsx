@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { Media, MediaType } from '@/lib/contract/media.ts';
 import type { EpisodeType, ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { CorrectionScope, MatchChoice, MatchCorrection } from '@/lib/domain/matches/match.ts';
-import { lastChoosableNumber } from '@/lib/domain/progress.ts';
+import { lastChoosableEpisodeNumber } from '@/lib/domain/progress.ts';
 import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
 import { readTypedNumber, typedNumberSentence } from '@/lib/domain/typed-number.ts';
 import { Button } from '../../ui/button.tsx';
@@ -78,7 +78,7 @@ function useEpisodeNumber(type: MediaType, proposed: number | null) {
     },
     read: (media: Media, episodeType: EpisodeType): number | null => {
       const possible = readTypedNumber(typed, { least: 1, total: null });
-      const total = lastChoosableNumber(media, episodeType);
+      const total = lastChoosableEpisodeNumber(media, episodeType);
       const read = possible.kind === 'fine' ? readTypedNumber(typed, { least: 1, total }) : possible;
       if (read.kind === 'fine') return read.number;
       const title = shownTitle(media, t.titles);

@@ -13,7 +13,7 @@ import { useCatalogueSearch } from '@/lib/queries/use-search.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { useTranslate } from '../../ui/language-provider.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { useDebounced } from '../search/use-debounced.ts';
+import { useDebouncedValue } from '../search/use-debounced-value.ts';
 import { ResultCount } from './result-count.tsx';
 
 const TYPING_PAUSE_MS = 250;
@@ -54,7 +54,7 @@ export function MatchSearch({ type, label, searchFor, onChoose, onQuery, focus =
 
 function FoundChoices(props: { query: string; type: MediaType | null; onChoose: (media: Media) => void }) {
   const typed = props.query.trim();
-  const debouncedQuery = useDebounced(typed, TYPING_PAUSE_MS);
+  const debouncedQuery = useDebouncedValue(typed, TYPING_PAUSE_MS);
   const search = useCatalogueSearch(typed === '' ? '' : debouncedQuery, props.type);
   const answer = typed === '' ? undefined : search.data;
   const results = answer?.ok ? answer.value.slice(0, MOST_RESULTS) : null;

@@ -6,7 +6,7 @@ import { episodeKey } from '@/lib/domain/episode.ts';
 import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
 import { titleLanguageTag } from '@/lib/domain/titles/title-script.ts';
 import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
-import { episodeWord } from '@/lib/domain/words/labels.ts';
+import { episodeNumberText } from '@/lib/domain/words/labels.ts';
 import { evidenceSentence } from '@/lib/domain/words/sentences.ts';
 import type { Tab } from '@/lib/queries/use-now-playing.ts';
 import { useOutbox } from '@/lib/queries/use-outbox.ts';
@@ -58,7 +58,7 @@ function NowHead({ observed, match }: Pick<NowPlaying, 'observed' | 'match'>) {
         <p className="now-site">{observed.siteName}</p>
         <h2 lang={titleLanguageTag(title)}>{title}</h2>
         <p className="soft sentence">
-          {match ? episodeWord(t, match.media.type, match.episode) : observed.episodeLabel}
+          {match ? episodeNumberText(t, match.media.type, match.episode) : observed.episodeLabel}
         </p>
         {observed.provisional && (
           <p className="soft small">{t(observed.proposal ? 'now.proposed' : 'now.provisional')}</p>

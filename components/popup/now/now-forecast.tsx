@@ -1,15 +1,19 @@
 // Predicts what will happen when the episode counts. It uses the rules that will then decide.
-import { entryState } from '@/lib/domain/changes/entry-state.ts';
+import { pickEntryState } from '@/lib/domain/changes/entry-state.ts';
 import type { AskReason } from '@/lib/domain/changes/outbox-item.ts';
 import { seasonKey } from '@/lib/domain/episode.ts';
-import { decideProgress, type ProgressDecision, totalOf } from '@/lib/domain/progress.ts';
+import { decideProgress, episodeTotalOf, type ProgressDecision } from '@/lib/domain/progress.ts';
 import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
-import { episodeWord } from '@/lib/domain/words/labels.ts';
-import { confirmLabel, forecastReasonText, ignoreSentence } from '@/lib/domain/words/sentences.ts';
+import { episodeNumberText } from '@/lib/domain/words/labels.ts';
+import {
+  confirmButtonLabel,
+  forecastReasonText,
+  ignoreReasonSentence,
+} from '@/lib/domain/words/sentences.ts';
 import type { Translate } from '@/lib/domain/words.ts';
 import { useMatches } from '@/lib/queries/options/use-matches.ts';
 import { useEntry } from '@/lib/queries/use-library.ts';
-import { shownEpisodeOf, type Tab, useConfirmAhead } from '@/lib/queries/use-now-playing.ts';
+import { shownEpisodeOf, type Tab, useConfirmEpisodeAhead } from '@/lib/queries/use-now-playing.ts';
 import { useSettings } from '@/lib/queries/use-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language-provider.tsx';
@@ -36,12 +40,12 @@ export function ProgressForecast({ now, tab }: ProgressForecastProps) {
 /** Lets the user answer in advance the question that Kiroku would ask when the episode counts. */
 function AnswerAhead({ reason, now, tab }: ProgressForecastProps & { readonly reason: AskReason }) {
   const t = useTranslate();
-  const confirm = useConfirmAhead(shownEpisodeOf(tab, now));
+  const confirm = useConfirmEpisodeAhead(shownEpisodeOf(tab, now));
   if (reason === 'match' || reason === 'beyondTotal') return null;
   return (
     <div className="question-actions">
       <Button size="small" disabled={confirm.isPending} onClick={() => confirm.mutate(reason)}>
-        {reason === 'siteChanged' ? confirmLabel(t, reason) : t('forecast.yes')}
+        {reason === 'siteChanged' ? confirmButtonLabel(t, reason) : t('forecast.yes')}
       </Button>
     </div>
   );
@@ -58,10 +62,10 @@ export function useProgressForecast({
   if (!match) return null;
   const site = sitePolicies[observed.siteId] ?? 'auto';
   return decideProgress({
-    entry: entry && entryState(entry),
+    entry: entry && pickEntryState(entry),
     media: match.media,
     // If the title's total is unknown, so is the number of its last episode.
-    episode: observed.isFinal && totalOf(match.media) === null ? null : match.episode,
+    episode: observed.isFinal && episodeTotalOf(match.media) === null ? null : match.episode,
     first: match.first ?? null,
     episodeType: observed.episodeType,
     tracking,
@@ -80,13 +84,13 @@ function unknownSentence(t: Translate, { unsure }: NowPlaying): string {
 function forecastSentence(t: Translate, now: NowPlaying, decision: ProgressDecision): string {
   const { match, threshold } = now;
   if (!match) return unknownSentence(t, now);
-  if (decision.kind === 'ignore') return ignoreSentence(t, decision.reason);
+  if (decision.kind === 'ignore') return ignoreReasonSentence(t, decision.reason);
   const share = new Intl.NumberFormat(t.language, { style: 'percent' }).format(threshold);
   if (decision.kind === 'ask')
     return t('forecast.ask', { share, reason: forecastReasonText(t, decision.reason, match) });
   const kind = decision.kind === 'start' && match.media.type === 'manga' ? 'start.manga' : decision.kind;
   return t(`forecast.${kind}`, {
     share,
-    episode: episodeWord(t, match.media.type, match.episode),
+    episode: episodeNumberText(t, match.media.type, match.episode),
   });
 }

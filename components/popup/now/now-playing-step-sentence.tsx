@@ -5,10 +5,10 @@ import { type Activity, isUndoable } from '@/lib/domain/changes/activity.ts';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { isInFuture } from '@/lib/domain/changes/retry.ts';
 import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
-import { episodeWord } from '@/lib/domain/words/labels.ts';
+import { episodeNumberText } from '@/lib/domain/words/labels.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
-import { activitySentence, deferredSentence, undoMessageOf } from '@/lib/domain/words/sentences.ts';
-import { waitingProblem, waitSentence } from '@/lib/domain/words/wait-sentence.ts';
+import { activitySentence, deferredSentence, messageOfUndo } from '@/lib/domain/words/sentences.ts';
+import { waitingProblem, waitingSentence } from '@/lib/domain/words/wait-sentence.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
 import { useActivity, useUndoActivity } from '@/lib/queries/use-activity.ts';
 import { useEntry } from '@/lib/queries/use-library.ts';
@@ -94,7 +94,7 @@ function Queued({ item }: { readonly item: OutboxItem | null }) {
     const now = Date.now();
     if (item && isInFuture(pausedUntil, now)) {
       const problem = waitingProblem(item, pausedUntil, now);
-      if (problem) return waitSentence(t, problem, Math.max(item.notBefore, pausedUntil), now);
+      if (problem) return waitingSentence(t, problem, Math.max(item.notBefore, pausedUntil), now);
     }
     return item?.problem
       ? t('waiting.because', { reason: problemSentence(t, item.problem) })
@@ -116,11 +116,11 @@ function Done({ activityId, now }: { readonly activityId: string; readonly now: 
   if (entry && isOnList(activity, entry.progress))
     return (
       <Step tone="good" icon={<CircleCheck size={16} />}>
-        {t('now.onList', { episode: episodeWord(t, entry.type, entry.progress) })}
+        {t('now.onList', { episode: episodeNumberText(t, entry.type, entry.progress) })}
       </Step>
     );
   const leftAlone = activity.what === 'ignore';
-  const { problem, overtaken } = undoMessageOf(t, undo.data);
+  const { problem, overtaken } = messageOfUndo(t, undo.data);
   const action = isUndoable(activity) && (
     <Button
       size="small"

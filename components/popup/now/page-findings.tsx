@@ -2,7 +2,7 @@
 import { Check, FileDown, MousePointerClick, ShieldCheck, X } from 'lucide-react';
 import { hostOf } from '@/lib/domain/addresses/origins.ts';
 import type { PageDiagnosis, PageHelp } from '@/lib/domain/diagnosis/page-diagnosis.ts';
-import { diagnosisSentences, pageReportText } from '@/lib/domain/words/diagnosis.ts';
+import { diagnosisLines, pageReportText } from '@/lib/domain/words/diagnosis.ts';
 import { useRequestOrigins } from '@/lib/queries/options/use-permissions.ts';
 import { type Tab, useStartTeaching } from '@/lib/queries/use-now-playing.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +20,7 @@ export function PageCheckList({ page }: Pick<PageProps, 'page'>) {
   const calm = page.title === 'missing' && page.video.kind === 'missing' && !page.silent;
   return (
     <ul className={calm ? 'checks checks-calm' : 'checks'}>
-      {diagnosisSentences(t, page).map(({ part, fine, name, sentence }) => {
+      {diagnosisLines(t, page).map(({ part, fine, name, sentence }) => {
         const Icon = fine ? Check : X;
         return (
           <li key={part} className={fine ? 'check check-fine' : 'check check-bad'}>

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { AskReason, OutboxItem, QuestionAnswer } from '@/lib/domain/changes/outbox-item.ts';
 import { deferredItemsOfSeason } from '@/lib/domain/watching/watch-limits.ts';
 import {
-  confirmLabel,
+  confirmButtonLabel,
   limitQuestionText,
   namesakesSentence,
   questionSentence,
@@ -115,7 +115,7 @@ function YesOrNo({ reason, canIgnore, onAnswer, onOther }: YesOrNoProps) {
   return (
     <div className="question-actions">
       <Button size="small" variant="primary" onClick={() => onAnswer({ kind: 'confirm' })}>
-        {confirmLabel(t, reason)}
+        {confirmButtonLabel(t, reason)}
       </Button>
       <Button size="small" onClick={() => onAnswer({ kind: 'skip' })}>
         {t(reason === 'siteChanged' ? 'question.no' : 'question.skip')}

@@ -2,12 +2,12 @@
 import { ChevronRight, Pencil, Play, Plus, Settings } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
-import { appActions } from '@/lib/domain/commands/app-actions.ts';
+import { labelKeyByAppAction } from '@/lib/domain/commands/app-actions.ts';
 import type { Command } from '@/lib/domain/commands/commands.ts';
-import { nameFoundBy } from '@/lib/domain/library-view.ts';
-import { offerLabel } from '@/lib/domain/resume/offer-label.ts';
+import { findMatchingOtherName } from '@/lib/domain/library-view.ts';
+import { labelOfOffer } from '@/lib/domain/resume/offer-label.ts';
 import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
-import { changeSentence } from '@/lib/domain/words/change-sentence.ts';
+import { entryChangeSentence } from '@/lib/domain/words/change-sentence.ts';
 import { progressLabel, statusLabel } from '@/lib/domain/words/labels.ts';
 import { mediaFactsText } from '@/lib/domain/words/title-facts.ts';
 import type { Translate } from '@/lib/domain/words.ts';
@@ -49,12 +49,12 @@ export function PaletteRow({ id, command, text, active, onRun }: PaletteRowProps
       <span className="entry-text">
         {command.kind === 'setting' || command.kind === 'app' ? (
           <span className="entry-title">
-            {command.kind === 'app' ? t(appActions[command.action]) : command.name}
+            {command.kind === 'app' ? t(labelKeyByAppAction[command.action]) : command.name}
           </span>
         ) : (
           <EntryTitle
             title={shownTitle(command.media, t.titles)}
-            alias={command.kind === 'open' ? nameFoundBy(command.media, text, t.titles) : null}
+            alias={command.kind === 'open' ? findMatchingOtherName(command.media, text, t.titles) : null}
           />
         )}
         {command.kind !== 'app' && (
@@ -82,12 +82,12 @@ function RowMark({ command }: { readonly command: Command<ShownEntry> }) {
 
 function factsOf(t: Translate, command: Exclude<Command<ShownEntry>, { kind: 'app' }>): string {
   if (command.kind === 'setting') return command.sectionName;
-  if (command.kind === 'place') return offerLabel(t, command.entry, command.offer);
+  if (command.kind === 'place') return labelOfOffer(t, command.entry, command.offer);
   const { media, entry } = command;
   // Show facts such as the type, because an anime and its manga may have the same name.
   if (command.kind === 'edit')
     return entry
-      ? changeSentence(t, media.type, command.patch)
+      ? entryChangeSentence(t, media.type, command.patch)
       : `${t('command.add')} · ${mediaFactsText(t, media)}`;
   return entry ? `${statusLabel(t, entry.status)} · ${progressLabel(t, entry)}` : mediaFactsText(t, media);
 }

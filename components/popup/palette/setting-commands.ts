@@ -5,7 +5,7 @@ import { findSettings } from '../../options/settings-index.ts';
 
 export type SettingCommand = Extract<Command<never>, { kind: 'setting' }>;
 
-export function settingCommands(t: Translate, text: string): readonly SettingCommand[] {
+export function findSettingCommands(t: Translate, text: string): readonly SettingCommand[] {
   return findSettings(t, text).map(({ name, sectionName, address, isExact }) => ({
     kind: 'setting',
     name,

@@ -15,13 +15,13 @@ import { useLibrary, useRefreshLibrary } from '@/lib/queries/use-library.ts';
 import { useResumePoints } from '@/lib/queries/use-resume-points.ts';
 import { useCatalogueSearch } from '@/lib/queries/use-search.ts';
 import { useSettings } from '@/lib/queries/use-settings.ts';
-import { sectionHash } from '../../options/sections.ts';
+import { sectionUrlHash } from '../../options/sections.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { useTranslate } from '../../ui/language-provider.tsx';
 import { useOpenDetails } from '../library/open-details.ts';
 import { useEntryEdits } from '../library/use-entry-edits.ts';
 import { useOpenResumePointOrAnnounce } from '../resume/use-resume-offers.ts';
-import { useDebounced } from '../search/use-debounced.ts';
+import { useDebouncedValue } from '../search/use-debounced-value.ts';
 import { useCachedSearchTexts } from '../use-cached-search-texts.ts';
 import { useMatchingSettings } from './use-matching-settings.ts';
 
@@ -90,7 +90,7 @@ function useRunApp({ onUndo, onHelp }: PopupCommandHandlers): (action: AppAction
 /** The pages that commands open. The command for signing out opens the options, which ask for a confirmation. */
 const appPages = {
   statistics: '/statistics.html',
-  signOut: `/options.html${sectionHash({ section: 'account', setting: 'service.disconnect' })}`,
+  signOut: `/options.html${sectionUrlHash({ section: 'account', setting: 'service.disconnect' })}`,
   settings: '/options.html',
 } as const;
 
@@ -113,7 +113,7 @@ function useFound(
   const t = useTranslate();
   const wanted = catalogueQueryOf(t, text);
   const query = wanted.length < SHORTEST ? '' : wanted;
-  const debouncedQuery = useDebounced(query, TYPING_PAUSE_MS);
+  const debouncedQuery = useDebouncedValue(query, TYPING_PAUSE_MS);
   const search = useCatalogueSearch(query === '' ? '' : debouncedQuery, null);
   const isCurrent = query !== '' && debouncedQuery === query && !search.isPlaceholderData;
   const answer = isCurrent ? search.data : undefined;

@@ -11,7 +11,7 @@ export function useMatchingSettings(t: Translate, text: string): readonly Settin
   const [index, setIndex] = useState<{ readonly find: Find } | null>(null);
   useEffect(() => {
     import('./setting-commands.ts').then(
-      ({ settingCommands }) => setIndex({ find: settingCommands }),
+      ({ findSettingCommands: settingCommands }) => setIndex({ find: settingCommands }),
       // If the index cannot be loaded, titles and changes can be found without it. The next opening of the palette tries again.
       () => undefined,
     );

@@ -2,7 +2,7 @@
 import { Play } from 'lucide-react';
 import { type RefObject, useCallback, useRef } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
-import { offerLabel } from '@/lib/domain/resume/offer-label.ts';
+import { labelOfOffer } from '@/lib/domain/resume/offer-label.ts';
 import type { ResumeTarget } from '@/lib/domain/resume/resume-target.ts';
 import { useTitleSites } from '@/lib/queries/use-resume-points.ts';
 import { Button } from '../../ui/button.tsx';
@@ -58,7 +58,7 @@ function useWatchedLinks(entry: ShownEntry): readonly Link[] | null {
   const offers = useResumeOffers(entry);
   return (
     offers?.map((offer) => ({
-      label: offerLabel(t, entry, offer),
+      label: labelOfOffer(t, entry, offer),
       wanted: { kind: 'offer', mediaId, type, offer },
     })) ?? null
   );

@@ -2,7 +2,7 @@
 import { Play } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
-import { offerLabel } from '@/lib/domain/resume/offer-label.ts';
+import { labelOfOffer } from '@/lib/domain/resume/offer-label.ts';
 import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
 import { useTranslate } from '../../ui/language-provider.tsx';
 import { useResumeKeys } from './use-resume-keys.ts';
@@ -27,7 +27,7 @@ export function RowResumeButton({ entry, active, hint }: RowResumeButtonProps) {
   }, [openResumePoint, mediaId, type, offer]);
   useResumeKeys(button, offer && active ? open : null);
   if (!offer) return null;
-  const place = offerLabel(t, entry, offer);
+  const place = labelOfOffer(t, entry, offer);
   return (
     <div className="entry-place">
       <button

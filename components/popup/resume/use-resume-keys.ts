@@ -1,7 +1,7 @@
 // The keys for resuming a title. If a row has a resume page, Enter on the row opens the page. The key `o` opens the page wherever the focus
 // is, except in a field. Space still opens the editor.
 import { type RefObject, useLayoutEffect } from 'react';
-import { hasModifier, isTyping } from '../use-shortcuts.ts';
+import { hasModifier, isTypingTarget } from '../use-shortcuts.ts';
 
 /** Registers the keys, which do nothing if `open` is null. `button` is the button that opens the page, in the row or in the details. */
 export function useResumeKeys(button: RefObject<HTMLButtonElement | null>, open: (() => void) | null): void {
@@ -25,5 +25,5 @@ function isEnterOnRow({ key, target }: KeyboardEvent, resumeButton: Element): bo
 }
 
 function isWantedFromAnywhere({ key, target }: KeyboardEvent, resumeButton: Element): boolean {
-  return key === 'o' && !isTyping(target) && !resumeButton.closest('[inert]');
+  return key === 'o' && !isTypingTarget(target) && !resumeButton.closest('[inert]');
 }

@@ -3,7 +3,7 @@ import { SearchX, Telescope } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
 import type { Media } from '@/lib/contract/media.ts';
-import { usePrefetchedLists } from '@/lib/queries/use-library.ts';
+import { usePrefetchLists } from '@/lib/queries/use-library.ts';
 import { useCatalogueSearch } from '@/lib/queries/use-search.ts';
 import { useTranslate } from '../../ui/language-provider.tsx';
 import { focusCurrentRow } from '../../ui/list/focus-current-row.ts';
@@ -13,7 +13,7 @@ import { ProblemNotice } from '../activity/problem-notice.tsx';
 import { ResultCount } from '../now/result-count.tsx';
 import { CommandPaletteButton } from '../palette/command-palette-button.tsx';
 import { SearchResults } from './search-results.tsx';
-import { useDebounced } from './use-debounced.ts';
+import { useDebouncedValue } from './use-debounced-value.ts';
 
 const TYPING_PAUSE_MS = 250;
 
@@ -26,9 +26,9 @@ interface SearchPanelProps {
 export function SearchPanel({ query, onQuery, onCommands }: SearchPanelProps) {
   const t = useTranslate();
   const field = useRef<HTMLInputElement>(null);
-  usePrefetchedLists();
+  usePrefetchLists();
   useEffect(() => field.current?.focus(), []);
-  const debouncedQuery = useDebounced(query.trim(), TYPING_PAUSE_MS);
+  const debouncedQuery = useDebouncedValue(query.trim(), TYPING_PAUSE_MS);
   const search = useCatalogueSearch(query.trim() === '' ? '' : debouncedQuery, null);
   return (
     <>

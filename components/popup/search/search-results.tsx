@@ -3,7 +3,7 @@ import { Pencil, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
-import { nameFoundBy } from '@/lib/domain/library-view.ts';
+import { findMatchingOtherName } from '@/lib/domain/library-view.ts';
 import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
 import { mediaFactsText } from '@/lib/domain/words/title-facts.ts';
 import { useLibrary } from '@/lib/queries/use-library.ts';
@@ -16,7 +16,7 @@ import { EntryFacts } from '../library/entry-facts.tsx';
 import { ProgressButtons } from '../library/entry-row.tsx';
 import { EntryTitle } from '../library/entry-title.tsx';
 import { useDetailsFollowingFocus } from '../library/open-details.ts';
-import { addToListPatch, type EntryEdits, useEntryEdits } from '../library/use-entry-edits.ts';
+import { createAddToListPatch, type EntryEdits, useEntryEdits } from '../library/use-entry-edits.ts';
 import { useExpandedEntryRow } from '../library/use-expanded-entry-row.ts';
 
 interface SearchResultsProps {
@@ -50,7 +50,7 @@ export function SearchResults({ query, results }: SearchResultsProps) {
         <li key={media.id} data-row={media.id}>
           <SearchResult
             media={media}
-            alias={nameFoundBy(media, query, t.titles)}
+            alias={findMatchingOtherName(media, query, t.titles)}
             entry={entryOf(media.id)}
             active={media.id === roving.activeId}
             editing={opened.isOpen(media.id)}
@@ -119,7 +119,11 @@ function ResultActions({ media, entry, active, editing, onEdit, edits }: SearchR
   const title = shownTitle(media, t.titles);
   if (!entry) {
     return (
-      <Button size="small" tabIndex={tabIndex} onClick={() => edits.edit(media, null, addToListPatch(media))}>
+      <Button
+        size="small"
+        tabIndex={tabIndex}
+        onClick={() => edits.edit(media, null, createAddToListPatch(media))}
+      >
         <Plus size={14} aria-hidden="true" />
         {t('entry.add')} <span className="unseen">{title}</span>
       </Button>

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { hasModifier, isTyping, useShortcuts } from '../../popup/use-shortcuts.ts';
+import { hasModifier, isTypingTarget, useShortcuts } from '../../popup/use-shortcuts.ts';
 
 interface RovingOptions {
   /** Applies a key to the row. Returns true if the key had an effect. */
@@ -60,7 +60,7 @@ export function useRovingList(ids: readonly string[], { onKey, onMove }: RovingO
   useShortcuts({ j: enter, k: enter, ArrowDown: enter, ArrowUp: enter });
   const onKeyDown = (event: KeyboardEvent) => {
     const leaving = event.key === 'Escape';
-    if ((isTyping(event.target) && !leaving) || hasModifier(event) || activeId === null) return;
+    if ((isTypingTarget(event.target) && !leaving) || hasModifier(event) || activeId === null) return;
     const move = moves[event.key];
     if (move) moveTo(move(index, ids.length - 1));
     else if (!onKey?.(activeId, event)) return;

@@ -9,11 +9,11 @@ import { readAccount, readService, writeService } from '../../store/preferences.
 import { forgetServiceProfile } from '../../store/service-profile.ts';
 import type { Context } from '../runtime/context.ts';
 import { renewTokenIfDue, storeTokensAndAccount } from './access-token.ts';
-import { revokeAtService, signIn } from './authorization.ts';
+import { obtainSignInGrant, revokeAtService } from './authorization.ts';
 import type { SignInGrant } from './oauth-conversation.ts';
 
 export async function signInWithWindow(ctx: Context): Promise<AccountSummary> {
-  return acceptSignInGrant(ctx, await signIn(ctx, await readService()));
+  return acceptSignInGrant(ctx, await obtainSignInGrant(ctx, await readService()));
 }
 
 /**
@@ -50,7 +50,7 @@ interface EndedSession {
   readonly tokens: Tokens | null;
 }
 
-export async function disconnect(ctx: Context): Promise<void> {
+export async function disconnectAccount(ctx: Context): Promise<void> {
   await revokeLeft(ctx, await withSignInLock((write) => signOut(ctx, write)));
 }
 

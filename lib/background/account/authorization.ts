@@ -11,7 +11,7 @@ import { APP_REFUSED_ERRORS, checkAppRegistration } from './check-app-registrati
 import { getDiscovery, problemOfDiscoveryError, refreshDiscovery, requestDiscovery } from './discovery.ts';
 import {
   type AuthorizationRequest,
-  authorizationUrl,
+  createAuthorizationUrl,
   createOAuthConnection,
   type OAuthConnection,
   redeemAuthorizationCode,
@@ -20,9 +20,9 @@ import {
   revokeTokens,
   type SignInGrant,
 } from './oauth-conversation.ts';
-import { redirectUrl } from './redirect-url.ts';
+import { getRedirectUrl } from './redirect-url.ts';
 import { SignInError } from './sign-in-error.ts';
-import { retryAfterOf } from './token-endpoint.ts';
+import { retryAfterMsOf } from './token-endpoint.ts';
 
 /** A sign-in that has started: the address to open, and the values that the answer is checked against. */
 export interface SignInRequest {
@@ -47,7 +47,7 @@ export async function checkAppAtService(ctx: Context, service: ServiceSettings):
 }
 
 /** Runs the sign-in in the browser's window. Throws an error with a user-readable message if the user cancels or the service refuses. */
-export async function signIn(ctx: Context, service: ServiceSettings): Promise<SignInGrant> {
+export async function obtainSignInGrant(ctx: Context, service: ServiceSettings): Promise<SignInGrant> {
   const request = await beginSignIn(ctx, service);
   const redirected = await ctx.browser.identity.launchWebAuthFlow({ url: request.url, interactive: true });
   if (!redirected) throw new Error('The sign-in window was closed.');
@@ -72,7 +72,7 @@ export async function beginSignIn(ctx: Context, service: ServiceSettings): Promi
   const { state, verifier } = request;
   const { language } = await readSettings();
   const shown = { ...request, language: chooseLanguage(language, ctx.languages()) };
-  const url = await authorizationUrl(connection, shown);
+  const url = await createAuthorizationUrl(connection, shown);
   const problem = await checkAppRegistration(ctx, connection, request);
   if (problem) throw new SignInError(problem);
   return { url, service, state, verifier };
@@ -80,7 +80,7 @@ export async function beginSignIn(ctx: Context, service: ServiceSettings): Promi
 
 function newRequest(ctx: Context): AuthorizationRequest {
   const [state, verifier] = [oauth.generateRandomState(), oauth.generateRandomCodeVerifier()];
-  return { redirectUrl: redirectUrl(ctx), state, verifier };
+  return { redirectUrl: getRedirectUrl(ctx), state, verifier };
 }
 
 /** Completes a sign-in. `redirected` is the address to which the service has redirected, with the code. */
@@ -90,7 +90,7 @@ export async function finishSignIn(
   redirected: string,
 ): Promise<SignInGrant> {
   const connection = await connect(ctx, service);
-  const request = { redirectUrl: redirectUrl(ctx), state, verifier };
+  const request = { redirectUrl: getRedirectUrl(ctx), state, verifier };
   return redeemAuthorizationCode(connection, redirected, request);
 }
 
@@ -119,7 +119,7 @@ const GRANT_ERRORS: readonly string[] = ['invalid_grant', 'unauthorized'];
 
 function refusalOf(error: unknown, now: number): RefreshResult {
   const response = responseOfError(error) ?? undefined;
-  const retryAfterMs = response && retryAfterOf(response, now);
+  const retryAfterMs = response && retryAfterMsOf(response, now);
   if (retryAfterMs !== undefined && response?.status === 429)
     return { kind: 'refused', code: 'rate_limited', message: '', status: 429, retryAfterMs };
   const code = error instanceof oauth.ResponseBodyError ? error.error : '';

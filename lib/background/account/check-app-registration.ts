@@ -7,7 +7,11 @@ import type { Problem } from '../../domain/changes/outbox-item.ts';
 import type { Context } from '../runtime/context.ts';
 import { ANSWER_LIMIT_MS } from '../runtime/read-answer.ts';
 import { isServerUnreachable } from './discovery.ts';
-import { type AuthorizationRequest, authorizationUrl, type OAuthConnection } from './oauth-conversation.ts';
+import {
+  type AuthorizationRequest,
+  createAuthorizationUrl,
+  type OAuthConnection,
+} from './oauth-conversation.ts';
 import { readTokenAnswer } from './token-answer.ts';
 import { askTokenEndpoint } from './token-endpoint.ts';
 
@@ -24,7 +28,7 @@ export async function checkAppRegistration(
   request: AuthorizationRequest,
 ): Promise<Problem | null> {
   const [answered, refused] = await Promise.all([
-    askSilently(ctx, await authorizationUrl(connection, request)),
+    askSilently(ctx, await createAuthorizationUrl(connection, request)),
     askForToken(connection, request),
   ]);
   if (answered.kind === 'refused') return { code: answered.code, message: '' };

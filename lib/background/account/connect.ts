@@ -1,16 +1,16 @@
 // Handles the messages of the options page about the sign-in and the service's settings.
 import {
   isServiceAddress,
-  leaksClientSecret,
-  withoutLastSlashes,
+  withoutTrailingSlashes,
+  wouldLeakClientSecret,
 } from '../../domain/addresses/service-address.ts';
 import type { MessageInput, MessageOutput, Outcome } from '../../messaging/protocol.ts';
 import { readService } from '../../store/preferences.ts';
 import type { Context } from '../runtime/context.ts';
 import { changeService, signInWithWindow } from './account.ts';
 import { checkService } from './check-service.ts';
-import { hasSignInWindow, redirectUrl } from './redirect-url.ts';
-import { signInProblem } from './sign-in-problem.ts';
+import { getRedirectUrl, hasSignInWindow } from './redirect-url.ts';
+import { problemOfSignInError } from './sign-in-problem.ts';
 import { signInWithTab } from './tab-sign-in.ts';
 
 /** Signs in through the browser's sign-in window, or in a tab if the browser has no such window. */
@@ -19,12 +19,12 @@ export async function connectAccount(ctx: Context): Promise<MessageOutput<'conne
     const value = hasSignInWindow(ctx) ? await signInWithWindow(ctx) : await signInWithTab(ctx);
     return { ok: true, value };
   } catch (error) {
-    return { ok: false, problem: signInProblem(error) };
+    return { ok: false, problem: problemOfSignInError(error) };
   }
 }
 
 export async function readServiceWithRedirectUrl(ctx: Context): Promise<MessageOutput<'readService'>> {
-  return { ...(await readService()), redirectUrl: redirectUrl(ctx) };
+  return { ...(await readService()), redirectUrl: getRedirectUrl(ctx) };
 }
 
 /** Checks and saves the service's settings. If an address has changed, it is another service, so the old session ends first. */
@@ -32,12 +32,12 @@ export async function saveService(
   ctx: Context,
   { anyway = false, ...typed }: MessageInput<'saveService'>,
 ): Promise<Outcome<null>> {
-  const [baseUrl, authUrl] = [withoutLastSlashes(typed.baseUrl), withoutLastSlashes(typed.authUrl)];
+  const [baseUrl, authUrl] = [withoutTrailingSlashes(typed.baseUrl), withoutTrailingSlashes(typed.authUrl)];
   if (!isServiceAddress(baseUrl)) return { ok: false, problem: { code: 'bad_base', message: '' } };
   if (!isServiceAddress(authUrl)) return { ok: false, problem: { code: 'bad_auth', message: '' } };
   const wanted = { ...typed, baseUrl, authUrl };
   const before = await readService();
-  if (!anyway && leaksClientSecret(before, wanted))
+  if (!anyway && wouldLeakClientSecret(before, wanted))
     return { ok: false, problem: { code: 'app_secret_elsewhere', message: '' } };
   const problem = anyway ? null : await checkService(ctx, wanted);
   if (problem) return { ok: false, problem };

@@ -1,6 +1,6 @@
 // Finds the service's endpoints by OpenID Connect discovery: once a day, and before every sign-in.
 import * as oauth from 'oauth4webapi';
-import { mayServiceUseAddress, withoutLastSlashes } from '../../domain/addresses/service-address.ts';
+import { mayServiceUseAddress, withoutTrailingSlashes } from '../../domain/addresses/service-address.ts';
 import type { Problem } from '../../domain/changes/outbox-item.ts';
 import { isObject, parseJson } from '../../domain/fields.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
@@ -44,7 +44,7 @@ async function expectedIssuer(response: Response, address: URL): Promise<URL> {
  */
 function isAbove({ href, origin, pathname }: URL, address: URL): boolean {
   const isPlain = href === origin + pathname;
-  const folder = `${withoutLastSlashes(pathname)}/`;
+  const folder = `${withoutTrailingSlashes(pathname)}/`;
   return isPlain && origin === address.origin && `${address.pathname}/`.startsWith(folder);
 }
 

@@ -1,7 +1,7 @@
 // Sends OAuth 2.0 requests to a service. Each function takes the connection to this service.
 import * as oauth from 'oauth4webapi';
 import { OAUTH_SCOPES } from '../../contract/oauth.ts';
-import { shortText } from '../../contract/short-text.ts';
+import { toShortText } from '../../contract/short-text.ts';
 import { apiOriginOf, isOnThisMachine } from '../../domain/addresses/service-address.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
 import type { Tokens } from '../../store/account/tokens.ts';
@@ -85,7 +85,7 @@ export interface AuthorizationRequest {
  * Returns the address of the sign-in page for this request. `language` is sent only if the service states in its discovery document which
  * languages it supports. A strict service might refuse an unknown parameter.
  */
-export async function authorizationUrl(
+export async function createAuthorizationUrl(
   { server, service }: OAuthConnection,
   { redirectUrl, state, verifier, language }: AuthorizationRequest,
 ): Promise<string> {
@@ -160,7 +160,7 @@ async function readUser(
   const account = isProven ? subject : (info?.sub ?? '');
   if (!SUBJECT.test(account)) throw createSignInError('sign_in_identity');
   const name = info?.name ?? info?.preferred_username;
-  return { account, name: typeof name === 'string' ? shortText(name) : null };
+  return { account, name: typeof name === 'string' ? toShortText(name) : null };
 }
 
 /**

@@ -3,12 +3,12 @@
 import type * as oauth from 'oauth4webapi';
 import { QUERY_MAX_LENGTH } from '../../contract/limits.ts';
 import type { Media, MediaType } from '../../contract/media.ts';
-import { withoutLastSlashes } from '../../domain/addresses/service-address.ts';
+import { withoutTrailingSlashes } from '../../domain/addresses/service-address.ts';
 import { type Failure, isInFuture, OTHER_ACCOUNT_CODE } from '../../domain/changes/retry.ts';
 import {
+  createProbeRows,
   type ProbeRemark,
   type ProbeResult,
-  probeRows,
   type ServiceProbe,
 } from '../../domain/service-probe.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
@@ -75,7 +75,7 @@ async function probe(ctx: Context, account: string): Promise<Outcome<ServiceProb
   // Another account has signed in. Store nothing, because the remaining answers would belong to the other account.
   if (stopped?.kind === 'refused' && stopped.code === OTHER_ACCOUNT_CODE) return failedOutcome(stopped);
   const answers = { signIn, account: user, animeList, mangaList, search, details };
-  const found = { at: ctx.now(), rows: probeRows(answers, await readServiceProfile()) };
+  const found = { at: ctx.now(), rows: createProbeRows(answers, await readServiceProfile()) };
   await storeServiceFacts(profile, { probe: found, ...(entryNamed && { namesOwnEntry: true }) });
   ctx.publishChange('account');
   return { ok: true, value: found };
@@ -110,7 +110,7 @@ async function probeSignIn(
   try {
     const server = await refreshDiscovery(ctx, service);
     const [named, step] = [server.issuer, service.authUrl].map((url) =>
-      withoutLastSlashes(new URL(url).href),
+      withoutTrailingSlashes(new URL(url).href),
     );
     return { answer: ok(named !== step ? [{ code: 'issuerAbove', values: {} }] : []), found: server };
   } catch (error) {

@@ -7,6 +7,6 @@ export function hasSignInWindow({ browser }: Context): boolean {
   return browser.identity !== undefined;
 }
 
-export function redirectUrl(ctx: Context): string {
+export function getRedirectUrl(ctx: Context): string {
   return hasSignInWindow(ctx) ? ctx.browser.identity.getRedirectURL() : FIREFOX_REDIRECT;
 }

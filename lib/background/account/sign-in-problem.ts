@@ -1,6 +1,6 @@
 // Converts a sign-in error into a problem with a user-readable text.
 import * as oauth from 'oauth4webapi';
-import { shortText } from '../../contract/short-text.ts';
+import { toShortText } from '../../contract/short-text.ts';
 import type { Problem } from '../../domain/changes/outbox-item.ts';
 import { APP_REFUSED_ERRORS } from './check-app-registration.ts';
 import { responseOfError } from './oauth-conversation.ts';
@@ -17,12 +17,12 @@ const WINDOW_OPEN = /only one web auth flow/i;
 const PROOF_ERRORS: readonly (string | undefined)[] = [oauth.JWT_CLAIM_COMPARISON, oauth.JWT_TIMESTAMP_CHECK];
 
 /** Returns the problem that explains a failed sign-in. The problem may contain the message of the service or the browser. */
-export function signInProblem(error: unknown): Problem {
+export function problemOfSignInError(error: unknown): Problem {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof oauth.AuthorizationResponseError)
     return error.error === 'access_denied'
       ? { code: 'sign_in_denied', message: '' }
-      : { code: 'sign_in_failed', message: shortText(error.error_description ?? error.error) };
+      : { code: 'sign_in_failed', message: toShortText(error.error_description ?? error.error) };
   if (error instanceof SignInError) return error.problem;
   if (error instanceof oauth.ResponseBodyError && APP_REFUSED_ERRORS.includes(error.error))
     return { code: 'app_refused', message: '' };
@@ -30,7 +30,7 @@ export function signInProblem(error: unknown): Problem {
   if (status === 429) return { code: 'rate_limited', message: '' };
   if (status >= 500) return { code: 'unavailable', message: '' };
   if (error instanceof oauth.ResponseBodyError)
-    return { code: 'sign_in_failed', message: shortText(error.error_description ?? error.error) };
+    return { code: 'sign_in_failed', message: toShortText(error.error_description ?? error.error) };
   if (error instanceof oauth.OperationProcessingError || error instanceof oauth.UnsupportedOperationError)
     return {
       code: PROOF_ERRORS.includes(error.code) ? 'sign_in_mismatch' : 'sign_in_unreadable',
@@ -40,5 +40,5 @@ export function signInProblem(error: unknown): Problem {
   if (WINDOW_OPEN.test(message)) return { code: 'sign_in_open', message: '' };
   if (PAGE_LOST.test(message)) return { code: 'unreachable', message: '' };
   if (error instanceof TypeError) return { code: 'unreachable', message };
-  return { code: 'sign_in_failed', message: shortText(message) };
+  return { code: 'sign_in_failed', message: toShortText(message) };
 }

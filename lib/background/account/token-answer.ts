@@ -38,7 +38,7 @@ export async function readTokenAnswer(
 }
 
 /** Returns the error code of a refusal, or null. */
-export async function refusalCodeIn(response: Response): Promise<string | null> {
+export async function readRefusalCode(response: Response): Promise<string | null> {
   const answer = await bodyOf(response);
   return answer && codeIn(answer);
 }

@@ -3,7 +3,7 @@ import * as oauth from 'oauth4webapi';
 import { parseRetryAfter } from '../../domain/changes/retry.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
 import type { Context } from '../runtime/context.ts';
-import { refusalCodeIn } from './token-answer.ts';
+import { readRefusalCode } from './token-answer.ts';
 
 /**
  * How long a sign-in waits in total for a busy token endpoint, in ms. A longer wait is useless, because the authorization code may expire
@@ -49,7 +49,7 @@ async function isBasicChallenge(response: Response): Promise<boolean> {
   if (response.status !== 401) return false;
   const challenge = response.headers.get('www-authenticate');
   if (challenge !== null) return /(?:^|,)\s*basic\b/i.test(challenge);
-  return (await refusalCodeIn(response)) === 'invalid_client';
+  return (await readRefusalCode(response)) === 'invalid_client';
 }
 
 /**
@@ -64,13 +64,13 @@ export async function askTokenEndpointWithRetry(
   for (;;) {
     const response = await askTokenEndpoint(endpoint, ask);
     if (response.status !== 429) return response;
-    const wait = Math.max(SHORTEST_BUSY_MS, retryAfterOf(response, now()) ?? USUAL_BUSY_MS);
+    const wait = Math.max(SHORTEST_BUSY_MS, retryAfterMsOf(response, now()) ?? USUAL_BUSY_MS);
     if (now() + wait > latest) return response;
     await new Promise<void>((resolve) => after(wait, resolve));
   }
 }
 
 /** Returns the time of the `Retry-After` header in milliseconds, or null if the service states no time. */
-export function retryAfterOf({ headers }: Response, now: number): number | null {
+export function retryAfterMsOf({ headers }: Response, now: number): number | null {
   return parseRetryAfter(headers.get('retry-after'), now, headers.get('date'));
 }

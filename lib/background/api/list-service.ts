@@ -12,7 +12,7 @@ import {
   routes,
 } from '../../contract/routes.ts';
 import { dropForbiddenCovers } from '../../domain/addresses/cover-address.ts';
-import { type Failure, parseRetryAfter, problemOf } from '../../domain/changes/retry.ts';
+import { type Failure, parseRetryAfter, problemOfFailure } from '../../domain/changes/retry.ts';
 import { parseJson } from '../../domain/fields.ts';
 import type { Outcome } from '../../messaging/protocol.ts';
 import type { Context } from '../runtime/context.ts';
@@ -135,5 +135,5 @@ export function isNotFound(failure: Failure): boolean {
 
 /** Converts a failure to an `Outcome` for the extension's pages. */
 export function failedOutcome(failure: Failure): Extract<Outcome<never>, { ok: false }> {
-  return { ok: false, problem: problemOf(failure) };
+  return { ok: false, problem: problemOfFailure(failure) };
 }

@@ -6,16 +6,16 @@ import {
   isWatchedToEndButOpen,
   lostProgressPatch,
 } from '../../domain/changes/automatic-edits.ts';
-import { type EntryPatch, entryState } from '../../domain/changes/entry-state.ts';
+import { type EntryPatch, pickEntryState } from '../../domain/changes/entry-state.ts';
 import type { OutboxChange } from '../../domain/changes/outbox-item.ts';
-import { activityOfTitle } from '../../store/activity.ts';
+import { readActivityOfTitle } from '../../store/activity.ts';
 import { readStoredEntries } from '../../store/library-copy.ts';
 import { addAutomaticEdit } from '../../store/outbox.ts';
 import { readAccount, readSettings } from '../../store/preferences.ts';
 import { readActivity } from '../../store/reading.ts';
 import type { Context } from '../runtime/context.ts';
 import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
-import { readDetails, userEntryIfKnown, withoutEntry } from './title-details.ts';
+import { readDetails, userEntryIfKnown, withoutEntryAndRelations } from './title-details.ts';
 
 /** Kiroku checks a title again if it wrote the title's entry at most this many milliseconds ago. */
 const RECENT_MS = 5 * 60_000;
@@ -58,7 +58,7 @@ export async function queueAutomaticEditsOfTitle(
   account: string,
 ): Promise<void> {
   const entry = await userEntryIfKnown(title, account);
-  if (entry) await queueAutomaticEdits(ctx, [{ ...entry, media: withoutEntry(title) }], account);
+  if (entry) await queueAutomaticEdits(ctx, [{ ...entry, media: withoutEntryAndRelations(title) }], account);
 }
 
 async function repeatLost(ctx: Context, entries: readonly LibraryEntry[], account: string): Promise<void> {
@@ -73,12 +73,14 @@ async function repeatLost(ctx: Context, entries: readonly LibraryEntry[], accoun
 
 /** Returns the log entries about changes of the title's list entry. Leaves out ignored episodes and ratings. */
 async function decisionsAbout(mediaId: string, account: string) {
-  return (await activityOfTitle(mediaId, account)).filter(({ what }) => what !== 'ignore' && what !== 'rate');
+  return (await readActivityOfTitle(mediaId, account)).filter(
+    ({ what }) => what !== 'ignore' && what !== 'rate',
+  );
 }
 
 async function completeEnded(ctx: Context, entries: readonly LibraryEntry[], account: string): Promise<void> {
   for (const entry of entries.filter(isWatchedToEndButOpen)) {
-    if (!hasEndedSinceWrite(entry, await activityOfTitle(entry.mediaId, account))) continue;
+    if (!hasEndedSinceWrite(entry, await readActivityOfTitle(entry.mediaId, account))) continue;
     const asks = (await readSettings()).tracking.finishing === 'ask';
     await queueEdit(ctx, editOf(entry, { status: 'completed' }), account, asks);
   }
@@ -93,5 +95,5 @@ async function queueEdit(ctx: Context, edit: Edit, account: string, asks: boolea
 }
 
 function editOf(entry: LibraryEntry, patch: EntryPatch): Edit {
-  return { kind: 'edit', media: entry.media, patch, by: 'kiroku', base: entryState(entry) };
+  return { kind: 'edit', media: entry.media, patch, by: 'kiroku', base: pickEntryState(entry) };
 }

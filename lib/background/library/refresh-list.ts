@@ -11,12 +11,12 @@ import {
   type ListPage,
   readCopyState,
   readScores,
-  startListRead,
+  restartListRead,
   writeListPage,
 } from '../../store/library-copy.ts';
-import type { LibraryCopyState, LibraryRun } from '../../store/schema.ts';
+import type { InterruptedListRead, LibraryCopyState } from '../../store/schema.ts';
 import {
-  type ListFault,
+  type ListReadFault,
   readServiceProfile,
   type ServiceProfile,
   storeServiceFacts,
@@ -134,7 +134,7 @@ async function readWhole(
   const own = before?.account === account ? before : null;
   let run = isSecondTry ? null : (own?.run ?? null);
   let state = before;
-  if (!run) await startListRead(type);
+  if (!run) await restartListRead(type);
   const walk = createEndlessListCheck(run?.read);
   for (;;) {
     const askedAt = ctx.now();
@@ -170,7 +170,7 @@ async function readWhole(
   }
 }
 
-function faultOf(fault: ListFault): Failure | null {
+function faultOf(fault: ListReadFault): Failure | null {
   const failures = { '': null, endless: endlessList, cursor: unknownCursor };
   return failures[fault];
 }
@@ -196,7 +196,7 @@ function seemsCut({ mayHaveMore, total }: Page, read: number, hadCursor: boolean
 function stateAfter(
   { account }: Reading,
   own: LibraryCopyState | null,
-  run: LibraryRun,
+  run: InterruptedListRead,
   readAt: number | null,
 ): LibraryCopyState {
   if (readAt !== null) return { account, newest: run.newest, readAt, run: null, ...gapFieldsOf(run) };
@@ -273,7 +273,10 @@ function walkedPage({ entries, unreadable, nextCursor }: Page) {
   return { ids: [...entries.map(({ mediaId }) => mediaId), ...others], nextCursor };
 }
 
-function nextRun(run: LibraryRun | null, { entries, unreadable, nextCursor }: Page): LibraryRun {
+function nextRun(
+  run: InterruptedListRead | null,
+  { entries, unreadable, nextCursor }: Page,
+): InterruptedListRead {
   const read = (run?.read ?? 0) + entries.length;
   const newest = run ? run.newest : newestOf(entries, null);
   return { cursor: nextCursor, newest, read, ...mergeGaps(run ?? {}, { unreadable }) };

@@ -69,7 +69,7 @@ async function askDetails(
 }
 
 /** Returns the title without its relations and without the user's entry. */
-export function withoutEntry(title: MediaDetails & { readonly mayBeListed?: boolean }): Media {
+export function withoutEntryAndRelations(title: MediaDetails & { readonly mayBeListed?: boolean }): Media {
   const { relations: _relations, entry: _entry, mayBeListed: _mayBeListed, ...media } = title;
   return media;
 }

@@ -26,7 +26,11 @@ export function searchTitles(ctx: Context, type: MediaType, q: string): Promise<
   });
 }
 
-export function cachedDetails(ctx: Context, type: MediaType, id: string): Promise<ApiResult<MediaDetails>> {
+export function readDetailsWithCache(
+  ctx: Context,
+  type: MediaType,
+  id: string,
+): Promise<ApiResult<MediaDetails>> {
   return cached(ctx, ctx.state.catalogue.titles, `${type} ${id}`, () => readDetails(ctx, null, type, id));
 }
 

@@ -17,9 +17,9 @@ import { keepIfSameSeries } from '../../domain/same-series.ts';
 import { ruleOfAcceptedEpisode } from '../../matching/ranges.ts';
 import type { ApiResult } from '../api/list-service.ts';
 import type { MatchingDependencies } from './matching-dependencies.ts';
-import { newMatch, withoutSeason } from './new-match.ts';
+import { createMatch, withoutSeason } from './new-match.ts';
 import { readSeasonMatch } from './read-season-match.ts';
-import { decideSeason, type SeasonSearchOutcome } from './season-search.ts';
+import { type SeasonSearchOutcome, searchForSeasonMatch } from './season-search.ts';
 
 /** A search whose result was not stored is not repeated for this many milliseconds. */
 const SEARCH_AGAIN_AFTER_MS = 10 * 60_000;
@@ -81,7 +81,7 @@ async function search(dependencies: MatchingDependencies, known: LookUp): Promis
   if (moved && moved.kind !== 'ok') return { kind: 'failed', failure: moved };
   if (moved?.value && stale) return updateMovedRule(dependencies, known, stale, moved.value);
   const otherRules = match ? rulesOfSameKind(match, observed, validity) : [];
-  const found = await decideSeason(dependencies, observed, otherRules);
+  const found = await searchForSeasonMatch(dependencies, observed, otherRules);
   if (found.kind === 'failed') return found;
   if (stale && !mayReplace(known, found)) return askInstead(found, validity);
   return found.kind === 'accepted' ? storeFound(dependencies, known, found) : found;
@@ -160,7 +160,7 @@ async function storeFound(
     ...ruleOfAcceptedEpisode(media, observed.episodeNumber, offset, observed.episodeType),
     service: validity.service ?? undefined,
   };
-  const fresh = newMatch(observed, [rule], evidence, now());
+  const fresh = createMatch(observed, [rule], evidence, now());
   const key = seasonKey(observed);
   // Do not store the title that was found for a special. The series and its other specials may belong to other titles.
   if (observed.episodeType === 'special' && episode === null)

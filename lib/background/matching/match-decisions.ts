@@ -6,8 +6,8 @@ import { keepIfSameSeries } from '../../domain/same-series.ts';
 import { addRule, ruleOfChosenEpisode } from '../../matching/ranges.ts';
 import { modifyMatch, forgetMatch as removeMatch } from '../../store/matches.ts';
 import type { Context } from '../runtime/context.ts';
-import { newMatch, withoutSeason } from './new-match.ts';
-import { publishMatches, readServiceId } from './resolve.ts';
+import { createMatch, withoutSeason } from './new-match.ts';
+import { publishMatchesChange, readServiceId } from './resolve.ts';
 
 const chosenByUser: readonly Evidence[] = [{ code: 'chosenByUser', values: {} }];
 
@@ -22,7 +22,7 @@ export async function rememberChosenTitle(
   const rule = { ...ruleOfChosenEpisode(observed, media, episode, reach), service: await readServiceId() };
   const decidedAt = ctx.now();
   await changeMatchOf(ctx, observed, (known) => ({
-    ...(known ? addRule(known, rule) : newMatch(observed, [rule], [], decidedAt)),
+    ...(known ? addRule(known, rule) : createMatch(observed, [rule], [], decidedAt)),
     decidedBy: 'user',
     evidence: chosenByUser,
     decidedAt,
@@ -36,7 +36,7 @@ export async function ignoreTitle(ctx: Context, observed: ObservedEpisode): Prom
   await changeMatchOf(ctx, observed, (known) =>
     known
       ? { ...known, policy: 'ignore', decidedAt }
-      : { ...newMatch(observed, [], [], decidedAt), ...ignored },
+      : { ...createMatch(observed, [], [], decidedAt), ...ignored },
   );
 }
 
@@ -45,7 +45,7 @@ export async function dismissQuestion(ctx: Context, observed: ObservedEpisode): 
   if (observed.confidence === 1) return false;
   const series = withoutSeason(observed);
   await changeMatchOf(ctx, series, (known) => ({
-    ...(known ?? newMatch(series, [], [], ctx.now())),
+    ...(known ?? createMatch(series, [], [], ctx.now())),
     isDismissed: true,
   }));
   return true;
@@ -59,7 +59,7 @@ export async function allowJump(ctx: Context, observed: ObservedEpisode): Promis
 /** Forgets a season's match. The next episode of the season is matched from scratch. */
 export async function forgetMatchOfSeason(ctx: Context, season: string): Promise<void> {
   await removeMatch(season, ctx.now());
-  publishMatches(ctx);
+  publishMatchesChange(ctx);
 }
 
 async function changeMatchOf(
@@ -68,5 +68,5 @@ async function changeMatchOf(
   edit: (known: Match | null) => Match | null,
 ): Promise<void> {
   await modifyMatch(seasonKey(observed), (known) => edit(keepIfSameSeries(known, observed)));
-  publishMatches(ctx);
+  publishMatchesChange(ctx);
 }

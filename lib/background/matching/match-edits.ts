@@ -3,7 +3,7 @@ import type { ImportedMatch, Match, MatchEdit } from '../../domain/matches/match
 import { addServiceToRules } from '../../domain/matches/match-memory.ts';
 import { modifyMatch } from '../../store/matches.ts';
 import type { Context } from '../runtime/context.ts';
-import { publishMatches, readServiceId } from './resolve.ts';
+import { publishMatchesChange, readServiceId } from './resolve.ts';
 
 /** Edits a match. Returns the stored match, or null if it no longer exists. */
 export async function changeMatch(ctx: Context, seasonKey: string, change: MatchEdit): Promise<Match | null> {
@@ -13,7 +13,7 @@ export async function changeMatch(ctx: Context, seasonKey: string, change: Match
     seasonKey,
     (known) => known && addServiceToRules(editedMatch(known, change, ctx.now()), service),
   );
-  if (edited) publishMatches(ctx);
+  if (edited) publishMatchesChange(ctx);
   return edited;
 }
 
@@ -33,7 +33,7 @@ export async function writeImportedMatches(
     );
     if (stored === incoming) written.push(incoming);
   }
-  if (written.length > 0) publishMatches(ctx);
+  if (written.length > 0) publishMatchesChange(ctx);
   return written;
 }
 

@@ -3,7 +3,7 @@ import { type ObservedEpisode, seasonKey } from '../../domain/episode.ts';
 import type { Evidence, Match, MatchRule } from '../../domain/matches/match.ts';
 
 /** Returns a match that Kiroku has decided. `now` is in epoch milliseconds. */
-export function newMatch(
+export function createMatch(
   observed: ObservedEpisode,
   rules: readonly MatchRule[],
   evidence: readonly Evidence[],

@@ -8,13 +8,13 @@ import { ruleOfChosenEpisode } from '../../matching/ranges.ts';
 import { readAccount } from '../../store/preferences.ts';
 import { readCopyProgress, readLibrary, readMatches } from '../../store/reading.ts';
 import type { Context } from '../runtime/context.ts';
-import { newMatch } from './new-match.ts';
+import { createMatch } from './new-match.ts';
 
 /**
  * Returns the title on the user's list that the page is about. Exactly one title on the list must have the page's episode as its next
  * episode. Otherwise returns null.
  */
-export async function findProposal(
+export async function findTitleToPropose(
   { siteId, mediaType }: Pick<ObservedEpisode, 'siteId' | 'mediaType'>,
   seen: NumbersAndNames,
 ): Promise<ProposedTitle | null> {
@@ -28,22 +28,22 @@ export async function findProposal(
 export async function findProposedTitle(observed: ObservedEpisode): Promise<ProposedTitle | null> {
   const { proposal, episodeNumber: number, seasonNumber: season } = observed;
   return proposal && number !== null
-    ? findProposal(observed, { number, season, names: [proposal.name] })
+    ? findTitleToPropose(observed, { number, season, names: [proposal.name] })
     : null;
 }
 
 /** Returns the evidence that a site has changed. It contains the origin to which the proposed lesson belongs. */
-export function siteChangedEvidence({ url }: Pick<ObservedEpisode, 'url'>): Evidence {
+export function evidenceOfSiteChange({ url }: Pick<ObservedEpisode, 'url'>): Evidence {
   return { code: 'siteChanged', values: { origin: new URL(url).origin } };
 }
 
 /** Resolves a proposal that the user has not accepted yet. Uses only the user's list, and stores nothing. */
 export async function resolveProposal(ctx: Context, observed: ObservedEpisode): Promise<Resolution> {
-  const evidence = [siteChangedEvidence(observed)];
+  const evidence = [evidenceOfSiteChange(observed)];
   const found = await findProposedTitle(observed);
   if (!found) return { kind: 'rejected', choices: [], evidence };
   const { media, mediaId, type } = found.entry;
   const rule = ruleOfChosenEpisode(observed, media, found.episode, 'season');
-  const match = newMatch(observed, [rule], evidence, ctx.now());
+  const match = createMatch(observed, [rule], evidence, ctx.now());
   return { kind: 'matched', mediaId, type, episode: found.episode, match, evidence };
 }

@@ -3,19 +3,19 @@ import { serviceIdOf } from '../../domain/addresses/service-address.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Match } from '../../domain/matches/match.ts';
 import type { Resolution } from '../../domain/matches/resolution.ts';
-import { readListedEntries } from '../../store/library-copy.ts';
-import { overlayMatches, storedMatches } from '../../store/matches.ts';
+import { readStoredEntriesById } from '../../store/library-copy.ts';
+import { createMatchOverlay, databaseMatchStore } from '../../store/matches.ts';
 import { readService } from '../../store/preferences.ts';
 import { readLibrary } from '../../store/reading.ts';
 import type { Context } from '../runtime/context.ts';
-import { cachedDetails, searchTitles } from './catalogue.ts';
+import { readDetailsWithCache, searchTitles } from './catalogue.ts';
 import { loadMatchingData, loadTitleNames } from './matching-data.ts';
 import type { MatchingDependencies } from './matching-dependencies.ts';
 import { resolveProposal } from './proposals.ts';
 import { readSeasonMatch } from './read-season-match.ts';
 import { resolveWithDependencies } from './resolve-with-dependencies.ts';
 
-export async function resolve(ctx: Context, observed: ObservedEpisode): Promise<Resolution> {
+export async function resolveEpisode(ctx: Context, observed: ObservedEpisode): Promise<Resolution> {
   return (await isOpenProposal(observed))
     ? resolveProposal(ctx, observed)
     : resolveWithDependencies(dependenciesOf(ctx), observed);
@@ -27,7 +27,7 @@ async function isOpenProposal(observed: ObservedEpisode): Promise<boolean> {
 }
 
 /** Resolves again without the title `gone`, because the service no longer has it. */
-export function resolveExcluding(
+export function resolveEpisodeExcludingTitle(
   ctx: Context,
   observed: ObservedEpisode,
   goneMediaId: string,
@@ -49,7 +49,7 @@ export async function previewResolution(
       ...dependencies,
       results: previewed,
       stores: false,
-      matches: overlayMatches(dependencies.matches),
+      matches: createMatchOverlay(dependencies.matches),
       endlessSince: new Map(dependencies.endlessSince),
       onChange: () => undefined,
     },
@@ -63,17 +63,17 @@ function dependenciesOf(ctx: Context): MatchingDependencies {
   return {
     now: ctx.now,
     search: (type, q) => searchTitles(ctx, type, q),
-    details: (type, id) => cachedDetails(ctx, type, id),
-    matches: storedMatches,
+    details: (type, id) => readDetailsWithCache(ctx, type, id),
+    matches: databaseMatchStore,
     readData: () => loadMatchingData(ctx),
     readNames: () => loadTitleNames(ctx),
     readServiceId,
     readListedTitles: async (type) => (await readLibrary(type)).map(({ media }) => media),
-    readListedEntries,
+    readListedEntries: readStoredEntriesById,
     results: sent,
     endlessSince,
     stores: true,
-    onChange: () => publishMatches(ctx),
+    onChange: () => publishMatchesChange(ctx),
   };
 }
 
@@ -82,11 +82,11 @@ export async function readServiceId(): Promise<string> {
   return serviceIdOf(await readService());
 }
 
-export function publishMatches({ publishChange }: Context): void {
+export function publishMatchesChange({ publishChange }: Context): void {
   publishChange('matches', 'resumePoints', 'now');
 }
 
 /** Returns the remembered match of the episode's season, or null if there is none. */
 export function readMatchOf(observed: ObservedEpisode): Promise<Match | null> {
-  return readSeasonMatch(storedMatches, observed);
+  return readSeasonMatch(databaseMatchStore, observed);
 }

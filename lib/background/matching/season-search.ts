@@ -11,13 +11,18 @@ import {
   longFirstEntryOf,
 } from '../../matching/listed.ts';
 import type { MatchingData } from '../../matching/matching-data.ts';
-import { noSearchHints, type Query, queriesFor, type SearchHints } from '../../matching/queries.ts';
+import {
+  type CatalogueQuery,
+  createCatalogueQueries,
+  noSearchHints,
+  type SearchHints,
+} from '../../matching/queries.ts';
 import { findSequelGoal } from '../../matching/sequel-goal.ts';
 import { followSequels, type RelatedTitle } from '../../matching/sequels.ts';
 import { normaliseTitle } from '../../matching/title.ts';
-import { countUses, findNamedTitles, namesakesOf } from '../../matching/title-names.ts';
+import { countUses, findNamedTitles, findTitlesNamedLikePage } from '../../matching/title-names.ts';
 import { type WantedNames, wantedNamesOf } from '../../matching/wanted.ts';
-import { seriesTitleOf } from '../../matching/weighing/weighing.ts';
+import { catalogueSeriesTitleOf } from '../../matching/weighing/weighing.ts';
 import { isNotFound } from '../api/list-service.ts';
 import type { MatchingDependencies } from './matching-dependencies.ts';
 
@@ -42,7 +47,7 @@ interface Search {
 }
 
 /** Searches for a season that has no match. `known` are the rules of other episodes of the same season. */
-export async function decideSeason(
+export async function searchForSeasonMatch(
   dependencies: MatchingDependencies,
   observed: ObservedEpisode,
   known: readonly MatchRule[],
@@ -79,7 +84,7 @@ async function searchUntilCertain(search: Search): Promise<SeasonSearchOutcome> 
   let refused: Failure | null = null;
   let help = noSearchHints;
   while (made.size < MOST_QUERIES) {
-    const query = queriesFor(observed, help).find(({ q }) => !made.has(q));
+    const query = createCatalogueQueries(observed, help).find(({ q }) => !made.has(q));
     if (!query) break;
     made.add(query.q);
     const answer = await dependencies.search(observed.mediaType, query.q);
@@ -101,7 +106,11 @@ function isInvalid(failure: Failure): boolean {
   return failure.kind === 'refused' && failure.code === 'invalid';
 }
 
-function addResults({ found, proved }: Search, results: readonly Media[], { q, isWhole }: Query): void {
+function addResults(
+  { found, proved }: Search,
+  results: readonly Media[],
+  { q, isWhole }: CatalogueQuery,
+): void {
   for (const media of results) {
     if (!found.has(media.id)) found.set(media.id, media);
     if (isWhole || !isInTitle(q, media)) proved.add(media.id);
@@ -152,13 +161,14 @@ function isNamed(media: Media, { names }: WantedNames): boolean {
  */
 async function addListedNamesakes({ dependencies, observed, found }: Search): Promise<void> {
   const listed = await dependencies.readListedTitles(observed.mediaType);
-  for (const media of namesakesOf(observed, listed)) if (!found.has(media.id)) found.set(media.id, media);
+  for (const media of findTitlesNamedLikePage(observed, listed))
+    if (!found.has(media.id)) found.set(media.id, media);
 }
 
 async function readHelp({ dependencies, observed, data, found, proved }: Search): Promise<SearchHints> {
   const names = await dependencies.readNames();
   const results = [...found.values()];
-  const title = seriesTitleOf(observed, results);
+  const title = catalogueSeriesTitleOf(observed, results);
   const isWhole = results.some((media) => media.title === title && proved.has(media.id));
   return {
     catalogueName: title === null ? null : { title, isWhole },

@@ -13,7 +13,7 @@ import {
   addressOfEpisodeNumber,
   episodeAddress,
   isNextEpisodeConsecutive,
-  isPageOf,
+  isSitePageOfKind,
   nextEpisodeAddress,
   type PageKind,
   seriesAddress,
@@ -31,7 +31,7 @@ export interface ResumeAddresses {
   readonly numbered: (episode: number) => string | null;
 }
 
-export function resumeAddressesOf(
+export function addressesOfResumePoint(
   { observed, episode }: ResumePoint,
   numbering: ResumeNumbering,
   { selfHosted }: Settings,
@@ -39,7 +39,7 @@ export function resumeAddressesOf(
   const { siteId } = observed;
   const hostedOrigins = Object.hasOwn(selfHosted, siteId) ? (selfHosted[siteId] ?? []) : [];
   const checked = (address: string | null, kind: PageKind) =>
-    address !== null && isPageOf({ siteId, hostedOrigins }, address, kind) ? address : null;
+    address !== null && isSitePageOfKind({ siteId, hostedOrigins }, address, kind) ? address : null;
   /** Returns a stored address only if it equals its normalized form, because Kiroku stores only normalized addresses. */
   const asStored = (address: string | null, stored: string | null | undefined, kind: PageKind) =>
     address === stored ? checked(address, kind) : null;

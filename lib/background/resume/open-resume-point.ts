@@ -1,7 +1,7 @@
 // Opens the page on which the user resumes a title. The popup names only the offer. The worker checks whether the offer still exists, and
 // determines its address.
 import { isSignedIn } from '../../domain/account.ts';
-import { entriesShownTo } from '../../domain/changes/entries-shown-to.ts';
+import { entriesShownToAccount } from '../../domain/changes/entries-shown-to-account.ts';
 import { rankOffers } from '../../domain/resume/offers.ts';
 import { isSameOffer, type ResumeTarget } from '../../domain/resume/resume-target.ts';
 import type { Outcome } from '../../messaging/protocol.ts';
@@ -12,8 +12,8 @@ import { readAccount } from '../../store/preferences.ts';
 import { readResumePointsOf } from '../../store/resume-points.ts';
 import type { Context } from '../runtime/context.ts';
 import { addressOfOffer } from './addresses.ts';
-import { openableResumePoints } from './resume-points.ts';
-import { titleAddress } from './title-sites.ts';
+import { findOpenableResumePoints } from './resume-points.ts';
+import { findTitleAddress } from './title-sites.ts';
 
 /** Opens a resume point. `create` is called with the address if no tab shows it yet. */
 export async function openResumePoint(
@@ -31,7 +31,7 @@ async function titlePage(
   ctx: Context,
   { malId, siteId }: Extract<ResumeTarget, { kind: 'title' }>,
 ): Promise<RequestedPage | null> {
-  const address = await titleAddress(ctx, malId, siteId);
+  const address = await findTitleAddress(ctx, malId, siteId);
   return address === null ? null : { siteId, kind: 'series', address };
 }
 
@@ -42,10 +42,15 @@ async function offeredPage(
 ): Promise<RequestedPage | null> {
   const account = await readAccount();
   if (account.id === null || !isSignedIn(account)) return null;
-  const shown = entriesShownTo(account.id, await readStoredEntries([mediaId]), await readOutbox(), type);
+  const shown = entriesShownToAccount(
+    account.id,
+    await readStoredEntries([mediaId]),
+    await readOutbox(),
+    type,
+  );
   const entry = shown.find((one) => one.mediaId === mediaId);
   if (!entry) return null;
-  const resumePoints = await openableResumePoints(ctx, await readResumePointsOf(account.id, mediaId));
+  const resumePoints = await findOpenableResumePoints(ctx, await readResumePointsOf(account.id, mediaId));
   const known = resumePoints.map((one) => one.known);
   if (!rankOffers(entry, known).some((one) => isSameOffer(one, offer))) return null;
   const there = resumePoints.find(({ resumePoint: place }) => place.site === offer.site);

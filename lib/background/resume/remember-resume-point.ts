@@ -1,6 +1,6 @@
 // Stores the resume point of an episode whose title was found.
 import type { ObservedEpisode } from '../../domain/episode.ts';
-import { type ResumePoint, resumeSiteId } from '../../domain/resume/resume-point.ts';
+import { type ResumePoint, siteIdForResume } from '../../domain/resume/resume-point.ts';
 import { episodeAddress, nextEpisodeAddress, seriesAddress } from '../../sites/links/links.ts';
 import { storeResumePoint } from '../../store/resume-points.ts';
 import type { Context } from '../runtime/context.ts';
@@ -29,7 +29,7 @@ export async function rememberResumePoint(
   if (observed.isPrivate || observed.provisional || !hasOpenableAddress(observed)) return;
   const point: ResumePoint = {
     ...watched,
-    site: resumeSiteId(observed),
+    site: siteIdForResume(observed),
     observed: withNormalizedAddresses(observed),
     at: now(),
   };

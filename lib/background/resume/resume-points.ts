@@ -1,7 +1,7 @@
 // Returns the resume points of an account as the popup shows them.
 
 import { isSignedIn } from '../../domain/account.ts';
-import { selfHostedPattern } from '../../domain/addresses/self-hosted.ts';
+import { permissionPatternOfOrigin } from '../../domain/addresses/self-hosted.ts';
 import {
   type KnownResumePoint,
   type ResumePoint,
@@ -13,7 +13,7 @@ import { readAccount, readSettings } from '../../store/preferences.ts';
 import { readResumePoints } from '../../store/resume-points.ts';
 import { readMatchOf } from '../matching/resolve.ts';
 import type { Context } from '../runtime/context.ts';
-import { type ResumeAddresses, resumeAddressesOf, toKnownResumePoint } from './addresses.ts';
+import { addressesOfResumePoint, type ResumeAddresses, toKnownResumePoint } from './addresses.ts';
 
 interface OpenablePoint {
   readonly resumePoint: ResumePoint;
@@ -25,7 +25,7 @@ interface OpenablePoint {
  * Returns the resume points of the signed-in account by title, or an empty object if the user is signed out. `mediaIds` restricts the
  * result to these titles.
  */
-export async function resumePointsOfTitles(
+export async function readResumePointsOfTitles(
   ctx: Context,
   mediaIds?: readonly string[],
 ): Promise<TitleResumePoints> {
@@ -33,7 +33,7 @@ export async function resumePointsOfTitles(
   if (account.id === null || !isSignedIn(account)) return {};
   const stored = await readResumePoints(account.id);
   const wanted = stored.filter(({ mediaId }) => mediaIds?.includes(mediaId) ?? true);
-  const resumePoints = await openableResumePoints(ctx, wanted);
+  const resumePoints = await findOpenableResumePoints(ctx, wanted);
   const titles: Record<string, KnownResumePoint[]> = {};
   for (const { resumePoint, known } of resumePoints) {
     titles[resumePoint.mediaId] ??= [];
@@ -42,7 +42,7 @@ export async function resumePointsOfTitles(
   return titles;
 }
 
-export async function openableResumePoints(
+export async function findOpenableResumePoints(
   ctx: Context,
   resumePoints: readonly ResumePoint[],
 ): Promise<readonly OpenablePoint[]> {
@@ -59,8 +59,8 @@ async function openable(
   const today = rematchResumePoint(stored, await readMatchOf(stored.observed));
   if (!today) return null;
   const { resumePoint, numbering } = today;
-  const addresses = resumeAddressesOf(resumePoint, numbering, settings);
-  const origins = [selfHostedPattern(new URL(resumePoint.observed.url).origin)];
+  const addresses = addressesOfResumePoint(resumePoint, numbering, settings);
+  const origins = [permissionPatternOfOrigin(new URL(resumePoint.observed.url).origin)];
   // The address came from a page, so the browser may reject it as a match pattern.
   const isAllowed = await browser.permissions.contains({ origins }).catch(() => false);
   return {

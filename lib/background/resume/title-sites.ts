@@ -2,7 +2,7 @@
 import { isGranted } from '../../domain/addresses/origins.ts';
 import type { TitleSite } from '../../domain/resume/resume-target.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
-import { isPageOf, siteTitleAddress } from '../../sites/links/links.ts';
+import { isSitePageOfKind, siteTitleAddress } from '../../sites/links/links.ts';
 import { sites } from '../../sites/registry.ts';
 import { loadMatchingData } from '../matching/matching-data.ts';
 import type { Context } from '../runtime/context.ts';
@@ -22,7 +22,7 @@ export async function findSitesWithTitle(
 }
 
 /** Returns the title's address on the site, or null if the site is not known to have the title. */
-export async function titleAddress(ctx: Context, malId: number, siteId: string): Promise<string | null> {
+export async function findTitleAddress(ctx: Context, malId: number, siteId: string): Promise<string | null> {
   return (await addressesOfTitle(ctx, malId)).get(siteId) ?? null;
 }
 
@@ -37,7 +37,7 @@ async function addressesOfTitle(ctx: Context, malId: number): Promise<ReadonlyMa
     if (!titles.includes(malId)) continue;
     const [siteId = ''] = key.split(':', 1);
     const address = siteTitleAddress(siteId, key.slice(siteId.length + 1));
-    const isFine = address !== null && isPageOf({ siteId, hostedOrigins: [] }, address, 'series');
+    const isFine = address !== null && isSitePageOfKind({ siteId, hostedOrigins: [] }, address, 'series');
     if (isFine && !addresses.has(siteId)) addresses.set(siteId, address);
   }
   return addresses;

@@ -1,7 +1,7 @@
 // Reads which origins the user has granted.
 import { withoutRedirectPattern } from '../../domain/addresses/firefox-redirect.ts';
 import { originPattern } from '../../domain/addresses/origins.ts';
-import { selfHostedPattern } from '../../domain/addresses/self-hosted.ts';
+import { permissionPatternOfOrigin } from '../../domain/addresses/self-hosted.ts';
 import type { Context } from './context.ts';
 
 /** Returns the granted match patterns in the browser's form. */
@@ -11,6 +11,8 @@ export async function grantedPatterns({ browser }: Context): Promise<string[]> {
 }
 
 /** Whether the user has granted an origin permanently. */
-export async function isAllowed({ browser }: Context, origin: string): Promise<boolean> {
-  return /^https?:/.test(origin) && browser.permissions.contains({ origins: [selfHostedPattern(origin)] });
+export async function hasOriginPermission({ browser }: Context, origin: string): Promise<boolean> {
+  return (
+    /^https?:/.test(origin) && browser.permissions.contains({ origins: [permissionPatternOfOrigin(origin)] })
+  );
 }

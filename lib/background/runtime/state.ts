@@ -54,7 +54,7 @@ export interface WorkerState {
   };
   /** matching/matching-data.ts: the packaged data, cached after the first read. */
   readonly matchingData: { read: Promise<MatchingData> | null; readNames: Promise<TitleNames> | null };
-  /** sending/delivery.ts: the current run, whether it needs another pass, the item being sent, and how often `retryNow` was called. */
+  /** sending/delivery.ts: the current run, whether it needs another pass, the item being sent, and how often `retryOutboxNow` was called. */
   readonly delivery: {
     current: Promise<void> | null;
     again: boolean;

@@ -11,7 +11,7 @@ import { readActivity } from '../../store/reading.ts';
 import { allowJump, dismissQuestion, ignoreTitle, rememberChosenTitle } from '../matching/match-decisions.ts';
 import type { Context } from '../runtime/context.ts';
 import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
-import { logEntry } from './log-entry.ts';
+import { createLogEntry } from './log-entry.ts';
 import {
   addChange,
   dropDeferredEpisodes,
@@ -112,7 +112,7 @@ async function answerAutomaticEdit(
       updateItemByUser(ctx, item.id, (one) => (one.question ? asWaiting(one) : one)),
     );
   const facts = { what: 'ignore', media, before: base, after: base, evidence: [], observed: null } as const;
-  const entry = logEntry(ctx, { account: item.account }, facts);
+  const entry = createLogEntry(ctx, { account: item.account }, facts);
   await settleItem(ctx, item.id, {
     activity: { ...entry, reason: 'skipped' },
     onlyIf: ({ question }) => question !== null,

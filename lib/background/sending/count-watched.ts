@@ -1,14 +1,14 @@
 // Counts a watched episode exactly once, and queues it.
 import type { Activity } from '../../domain/changes/activity.ts';
 import type { Settings } from '../../domain/settings.ts';
-import { limitEvidence, siteKey, type WatchLimit } from '../../domain/watching/watch-limits.ts';
+import { evidenceOfLimit, siteKey, type WatchLimit } from '../../domain/watching/watch-limits.ts';
 import type { WatchSession } from '../../domain/watching/watch-session.ts';
 import type { ChangedTopic } from '../../messaging/changed-topics.ts';
 import { queueWatchedEpisode } from '../../store/sessions.ts';
 import type { Context } from '../runtime/context.ts';
 import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
-import { logEntryOfUnmatchedEpisode } from './log-entry.ts';
-import { newItemFields, publishOutbox } from './outbox.ts';
+import { createLogEntryOfUnmatchedEpisode } from './log-entry.ts';
+import { createItemFields, publishOutboxChange } from './outbox.ts';
 
 /** Identifies a stored session that has reached its threshold. */
 interface Counted {
@@ -31,8 +31,8 @@ export function countWatchedEpisode(
       logged.push('activity');
       return entryOfLimit(ctx, session, limit);
     };
-    await queueWatchedEpisode({ key, counts, asks, delayMs, limitEntry }, newItemFields(ctx));
-    publishOutbox(ctx, ...logged);
+    await queueWatchedEpisode({ key, counts, asks, delayMs, limitEntry }, createItemFields(ctx));
+    publishOutboxChange(ctx, ...logged);
   });
 }
 
@@ -42,8 +42,8 @@ export function countWatchedEpisode(
  */
 function entryOfLimit(ctx: Context, { observed, tab, account }: WatchSession, limit: WatchLimit): Activity {
   const where = limit === 'tab' ? tab : siteKey(observed);
-  const entry = logEntryOfUnmatchedEpisode(ctx, { account }, observed, [
-    limitEvidence(limit, observed.mediaType),
+  const entry = createLogEntryOfUnmatchedEpisode(ctx, { account }, observed, [
+    evidenceOfLimit(limit, observed.mediaType),
   ]);
   return { ...entry, id: `flood ${limit} ${where} ${Math.floor(entry.at / 3600_000)}`, reason: 'tooMany' };
 }

@@ -6,7 +6,7 @@ import {
   ENTRY_UNKNOWN_CODE,
   type Failure,
   isInFuture,
-  problemOf,
+  problemOfFailure,
   type RetryDecision,
 } from '../../domain/changes/retry.ts';
 import { readDeliveryPauseEnd, writeDeliveryPauseEnd } from '../../store/outbox/delivery-pause.ts';
@@ -15,12 +15,12 @@ import { readAccount } from '../../store/preferences.ts';
 import type { Context } from '../runtime/context.ts';
 import { armRetryAlarm, setDeliveryAlarm } from '../runtime/delivery-alarm.ts';
 import { enqueueRows } from './enqueue-rows.ts';
-import { assignItems, endImportRow, updateItem } from './outbox.ts';
+import { assignUnownedItems, endImportRow, updateItem } from './outbox.ts';
 import { sendItem } from './send-item.ts';
-import { queueScores } from './wished-scores.ts';
+import { requeueWaitingScores } from './wished-scores.ts';
 
 /** Sends all items that are due. A call during a run triggers another pass. Never fails. */
-export function deliver(ctx: Context): Promise<void> {
+export function deliverOutbox(ctx: Context): Promise<void> {
   const { delivery } = ctx.state;
   delivery.again = true;
   // Run the delivery as a job, so that an erasure waits for its end.
@@ -32,13 +32,13 @@ export function deliver(ctx: Context): Promise<void> {
  * Makes all waiting items due, because the browser is online again or the user asked for it. If the item that is being sent fails now, it
  * is due again, too. Never fails.
  */
-export async function retryNow(ctx: Context): Promise<void> {
+export async function retryOutboxNow(ctx: Context): Promise<void> {
   ctx.state.delivery.retries += 1;
   const failed = (await readOutbox().catch(() => [])).filter(isBackedOff);
   const retry = (item: OutboxItem) => (isBackedOff(item) ? { ...item, notBefore: ctx.now() } : item);
   // If an item cannot be updated, it keeps waiting. The other items are sent.
   for (const { id } of failed) await updateItem(ctx, id, retry).catch(() => undefined);
-  await deliver(ctx);
+  await deliverOutbox(ctx);
 }
 
 function isBackedOff({ state, attempts }: OutboxItem): boolean {
@@ -54,7 +54,7 @@ async function run(ctx: Context): Promise<void> {
     // Ignore errors. If the storage does not answer, the retry alarm stays set.
     await sendAndPlan(ctx).catch(() => undefined);
   } while (delivery.again);
-  // There must be no `await` between the last check of `again` and this line. Otherwise `deliver` could be called in between, and would not
+  // There must be no `await` between the last check of `again` and this line. Otherwise `deliverOutbox` could be called in between, and would not
   // start a new run.
   delivery.current = null;
 }
@@ -83,9 +83,9 @@ async function sendDueItems(ctx: Context): Promise<void> {
 
 async function itemsOf(ctx: Context, account: string): Promise<readonly OutboxItem[]> {
   // Assign unowned items to this account first; the worker may have died right after sign-in.
-  await assignItems(ctx, account);
+  await assignUnownedItems(ctx, account);
   const items = await readOutbox();
-  const isChanged = (await queueScores(ctx, items)) || (await enqueueRows(ctx, items, account));
+  const isChanged = (await requeueWaitingScores(ctx, items)) || (await enqueueRows(ctx, items, account));
   return isChanged ? readOutbox() : items;
 }
 
@@ -100,7 +100,7 @@ async function sendOne(ctx: Context, id: string, account: string): Promise<Retry
 
 /**
  * Decides what happens to the item after its attempt. `retries` is the value of `state.delivery.retries` when the attempt began. If
- * `retryNow` has been called since then, the item is due at once.
+ * `retryOutboxNow` has been called since then, the item is due at once.
  */
 async function judge(
   ctx: Context,
@@ -111,7 +111,7 @@ async function judge(
   const { now, random } = ctx;
   const connected = (await connectedId()) !== null;
   const verdict = decideRetry(failure, { attempts: item.attempts, connected, now: now(), random });
-  const problem = problemOf(failure);
+  const problem = problemOfFailure(failure);
   if (importRowOf(item.change) && (verdict.item.kind === 'setAside' || isGivenUp(item, failure)))
     await endImportRow(ctx, item.id, { as: 'failed', problem: problem.code });
   else if (verdict.item.kind === 'setAside')

@@ -2,14 +2,14 @@
 // it gets a log entry, so that the user can undo it.
 import type { Activity } from '../../domain/changes/activity.ts';
 import type { Attempt } from '../../domain/changes/outbox-item.ts';
-import { reconcile } from '../../domain/changes/reconcile.ts';
+import { reconcileChange } from '../../domain/changes/reconcile.ts';
 import type { Failure } from '../../domain/changes/retry.ts';
 import type { Resolution } from '../../domain/matches/resolution.ts';
 import { isNotFound } from '../api/list-service.ts';
 import type { TitleWithEntry } from '../library/user-entry.ts';
 import type { Context } from '../runtime/context.ts';
 import { type ItemOf, logContextOf, readDetailsForItem, toRequestedChange } from './item.ts';
-import { logEntry } from './log-entry.ts';
+import { createLogEntry } from './log-entry.ts';
 import { clearAttempt } from './outbox.ts';
 
 type EpisodeItem = ItemOf<'episode'>;
@@ -58,10 +58,10 @@ function entryOfArrival(
   media: TitleWithEntry,
 ): Activity | null {
   const requested = toRequestedChange(item, 'episode', attempted.patch);
-  if (reconcile(requested, null, media.entry, []).kind !== 'arrived') return null;
+  if (reconcileChange(requested, null, media.entry, []).kind !== 'arrived') return null;
   const { what, before } = attempted;
   const { observed } = item.change;
-  return logEntry(ctx, logContextOf(item), {
+  return createLogEntry(ctx, logContextOf(item), {
     what,
     media,
     before,

@@ -1,6 +1,6 @@
 // Moves an import into the outbox, a few rows at a time.
 import { importRowOf, type OutboxItem } from '../../domain/changes/outbox-item.ts';
-import { ROWS_AT_A_TIME } from '../../domain/imports/row-outcomes.ts';
+import { MAX_QUEUED_ROWS } from '../../domain/imports/row-outcomes.ts';
 import { queueNextRows } from '../../store/imports/queue-next-rows.ts';
 import { isImporting } from '../../store/imports/read-imports.ts';
 import type { Context } from '../runtime/context.ts';
@@ -17,7 +17,7 @@ export async function enqueueRows(
   if (!(await isImporting(account))) return false;
   const rows = items.filter((item) => importRowOf(item.change) && item.account === account);
   if (rows.some(({ attempts }) => attempts === 0)) return false;
-  const isEnqueued = await queueNextRows(account, ROWS_AT_A_TIME - rows.length, ctx.now());
+  const isEnqueued = await queueNextRows(account, MAX_QUEUED_ROWS - rows.length, ctx.now());
   // Publish the change once per ten rows, so that the pages do not read the list again for each row.
   if (isEnqueued) ctx.publishChange('imports', 'outbox', 'library', 'now');
   return isEnqueued;

@@ -14,7 +14,7 @@ import type { Failure } from '../../domain/changes/retry.ts';
 import * as store from '../../store/outbox.ts';
 import { isFromPrivateWindow, type ListCopyChange } from '../../store/outbox.ts';
 import type { ApiResult } from '../api/list-service.ts';
-import { readDetails, withoutEntry } from '../library/title-details.ts';
+import { readDetails, withoutEntryAndRelations } from '../library/title-details.ts';
 import { type TitleWithEntry, withUserEntry } from '../library/user-entry.ts';
 import type { Context } from '../runtime/context.ts';
 import type { LogContext } from './log-entry.ts';
@@ -47,7 +47,7 @@ export function logContextOf(item: OwnedItem): LogContext {
   return { account: item.account, decidedAt: decidedAtOf(item) };
 }
 
-/** Returns the item's change in the form that `reconcile` takes. */
+/** Returns the item's change in the form that `reconcileChange` takes. */
 export function toRequestedChange(
   item: OutboxItem,
   by: RequestedChange['by'],
@@ -96,10 +96,10 @@ export function entryAfterWrite(
   const status = type === 'anime' ? 'watching' : 'reading';
   const blank = { status, progress: 0, userScore: null, startedAt: null, completedAt: null } as const;
   const before = media.entry ?? { ...blank, mediaId, type, createdAt: '', updatedAt: '' };
-  return answered ?? { ...before, ...patch, media: withoutEntry(media) };
+  return answered ?? { ...before, ...patch, media: withoutEntryAndRelations(media) };
 }
 
 /** Returns the user's entry of this title, converted to the form of the local copy. */
 export function toListCopyChange(media: TitleWithEntry): ListCopyChange {
-  return { media, value: media.entry && { ...media.entry, media: withoutEntry(media) } };
+  return { media, value: media.entry && { ...media.entry, media: withoutEntryAndRelations(media) } };
 }

@@ -1,7 +1,7 @@
 // Creates the entries of the activity log.
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { Activity, ActivityKind } from '../../domain/changes/activity.ts';
-import { type EntryState, entryState } from '../../domain/changes/entry-state.ts';
+import { type EntryState, pickEntryState } from '../../domain/changes/entry-state.ts';
 import { episodeKey, type ObservedEpisode } from '../../domain/episode.ts';
 import type { Evidence } from '../../domain/matches/match.ts';
 import type { Context } from '../runtime/context.ts';
@@ -32,7 +32,7 @@ export interface LogContext {
 
 type Base = Pick<Activity, 'id' | 'at' | 'decidedAt' | 'account' | 'reason' | 'undone' | 'undoes'>;
 
-export function logEntry(ctx: Context, logged: LogContext, facts: EntryFacts): Activity {
+export function createLogEntry(ctx: Context, logged: LogContext, facts: EntryFacts): Activity {
   const { what, media, before, after, evidence, observed, undoes, restores, decidedFields } = facts;
   return {
     ...baseOf(ctx, logged),
@@ -45,14 +45,14 @@ export function logEntry(ctx: Context, logged: LogContext, facts: EntryFacts): A
     title: media.title,
     coverUrl: media.coverUrl,
     ...episodeFields(observed),
-    before: before && entryState(before),
-    after: after && entryState(after),
+    before: before && pickEntryState(before),
+    after: after && pickEntryState(after),
     evidence,
   };
 }
 
 /** Returns the log entry of an episode without a catalogue title. */
-export function logEntryOfUnmatchedEpisode(
+export function createLogEntryOfUnmatchedEpisode(
   ctx: Context,
   logged: LogContext,
   observed: ObservedEpisode,
@@ -71,7 +71,7 @@ export function logEntryOfUnmatchedEpisode(
   };
 }
 
-export function logEntryOfSite(
+export function createLogEntryOfSite(
   ctx: Context,
   logged: LogContext,
   { name, type }: { readonly name: string; readonly type: MediaType },

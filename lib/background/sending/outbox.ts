@@ -17,8 +17,8 @@ import type { Context } from '../runtime/context.ts';
 
 /** Queues a change. It may be merged into a waiting item, but never into the item that is being sent. */
 export async function addChange(ctx: Context, change: OutboxChange, account: string | null): Promise<void> {
-  await store.addChange(change, account, newItemFields(ctx), () => ctx.state.delivery.sendingId);
-  publishOutbox(ctx);
+  await store.addChange(change, account, createItemFields(ctx), () => ctx.state.delivery.sendingId);
+  publishOutboxChange(ctx);
 }
 
 /** Queues the undo of a log entry, and marks the entry as undone. */
@@ -28,8 +28,8 @@ export async function addUndo(
   change: OutboxChange,
   account: string | null,
 ): Promise<void> {
-  await store.addUndo(undone, change, account, newItemFields(ctx));
-  publishOutbox(ctx, 'activity');
+  await store.addUndo(undone, change, account, createItemFields(ctx));
+  publishOutboxChange(ctx, 'activity');
 }
 
 /** Updates an item. If the item no longer exists, adds nothing and returns false. */
@@ -39,7 +39,7 @@ export async function updateItem(
   change: (item: OutboxItem) => OutboxItem,
 ): Promise<boolean> {
   const isThere = await store.updateItem(id, change);
-  publishOutbox(ctx);
+  publishOutboxChange(ctx);
   return isThere;
 }
 
@@ -50,13 +50,13 @@ export async function updateItemByUser(
   change: (item: OutboxItem) => OutboxItem,
 ): Promise<void> {
   await store.updateItemByUser(id, ctx.now(), change);
-  publishOutbox(ctx);
+  publishOutboxChange(ctx);
 }
 
 /** Removes an item, and stores its outcome. */
 export async function settleItem(ctx: Context, id: string, settlement?: store.Settlement): Promise<void> {
   await store.settleItem(id, settlement);
-  publishOutbox(ctx, ...(settlement?.activity ? (['activity'] as const) : []));
+  publishOutboxChange(ctx, ...(settlement?.activity ? (['activity'] as const) : []));
 }
 
 /** Removes the item of an import row. The pages reload their lists only when no queued row is left, because an import has many rows. */
@@ -73,7 +73,7 @@ export async function endImportRow(
 /** Removes an outdated attempt. `entry` is the attempt's log entry if the attempt was written, and otherwise null. */
 export async function clearAttempt(ctx: Context, id: string, entry: Activity | null): Promise<void> {
   await store.clearAttempt(id, entry);
-  publishOutbox(ctx, ...(entry ? (['activity'] as const) : []));
+  publishOutboxChange(ctx, ...(entry ? (['activity'] as const) : []));
 }
 
 /** Discards an item at the user's request. */
@@ -82,11 +82,11 @@ export async function forgetItem(ctx: Context, id: string): Promise<void> {
   const changed: ChangedTopic[] = [];
   if (change && undoneEntryIdOf(change) !== null) changed.push('activity');
   if (change && importRowOf(change)) changed.push('imports');
-  publishOutbox(ctx, ...changed);
+  publishOutboxChange(ctx, ...changed);
 }
 
-export async function assignItems(ctx: Context, account: string): Promise<void> {
-  if ((await hasUnownedItems()) && (await store.assignItems(account))) publishOutbox(ctx);
+export async function assignUnownedItems(ctx: Context, account: string): Promise<void> {
+  if ((await hasUnownedItems()) && (await store.assignUnownedItems(account))) publishOutboxChange(ctx);
 }
 
 /** Queues the deferred episodes of a season after the user has confirmed them. */
@@ -96,7 +96,7 @@ export async function releaseDeferredEpisodes(
   observed: ObservedEpisode,
 ): Promise<void> {
   await deferred.releaseDeferredEpisodes(ctx, asking, observed);
-  publishOutbox(ctx);
+  publishOutboxChange(ctx);
 }
 
 export async function dropDeferredEpisodes(
@@ -105,19 +105,19 @@ export async function dropDeferredEpisodes(
   observed: ObservedEpisode,
 ): Promise<void> {
   await deferred.dropDeferredEpisodes(ctx, asking, observed);
-  publishOutbox(ctx);
+  publishOutboxChange(ctx);
 }
 
 /** Moves deferred sessions into the outbox if the outbox has room for the question about them. Call on each poll. */
 export async function queueDeferredSessions(ctx: Context): Promise<void> {
-  if (await deferred.queueDeferredSessions(ctx)) publishOutbox(ctx);
+  if (await deferred.queueDeferredSessions(ctx)) publishOutboxChange(ctx);
 }
 
-export function newItemFields({ newId, now }: Context): NewItemFields {
+export function createItemFields({ newId, now }: Context): NewItemFields {
   return { id: newId(), now: now() };
 }
 
 /** Publishes that the outbox has changed. `also` names further topics that have changed with it. */
-export function publishOutbox({ publishChange }: Context, ...also: readonly ChangedTopic[]): void {
+export function publishOutboxChange({ publishChange }: Context, ...also: readonly ChangedTopic[]): void {
   publishChange('outbox', 'library', 'now', ...also);
 }

@@ -2,13 +2,13 @@
 import type { Media } from '../../contract/media.ts';
 import { requestEntryRemoval } from '../../contract/removal.ts';
 import type { ActivityKind } from '../../domain/changes/activity.ts';
-import { type EntryPatch, type EntryState, entryState } from '../../domain/changes/entry-state.ts';
+import { type EntryPatch, type EntryState, pickEntryState } from '../../domain/changes/entry-state.ts';
 import { importRowOf, type OutboxChange, type OutboxItem } from '../../domain/changes/outbox-item.ts';
 import { itemsOfAccount } from '../../domain/changes/outbox-order.ts';
-import { type ReconcileDecision, reconcile } from '../../domain/changes/reconcile.ts';
+import { type ReconcileDecision, reconcileChange } from '../../domain/changes/reconcile.ts';
 import { isFinalFailure } from '../../domain/changes/retry.ts';
 import type { RowOutcome } from '../../domain/imports/row-outcomes.ts';
-import { activityOfTitle } from '../../store/activity.ts';
+import { readActivityOfTitle } from '../../store/activity.ts';
 import { readImport } from '../../store/imports/read-imports.ts';
 import { readOutbox } from '../../store/outbox/read-outbox.ts';
 import type { ListCopyChange } from '../../store/outbox.ts';
@@ -29,16 +29,16 @@ import {
   toListCopyChange,
   toRequestedChange,
 } from './item.ts';
-import { logEntry } from './log-entry.ts';
+import { createLogEntry } from './log-entry.ts';
 import * as outbox from './outbox.ts';
-import { editForService, ratingForService } from './wished-scores.ts';
+import { convertEditForService, convertRatingForService } from './wished-scores.ts';
 
 type Item = ItemOf<'edit'> | ItemOf<'removal'>;
 
 const byHand = { evidence: [], observed: null } as const;
 
 /**
- * Sends an edit or a removal. Reads the entry, lets `reconcile` decide, and writes. For a row of a stalled import, only checks whether an
+ * Sends an edit or a removal. Reads the entry, lets `reconcileChange` decide, and writes. For a row of a stalled import, only checks whether an
  * earlier attempt was written.
  */
 export async function sendChange(ctx: Context, item: Item): Promise<SendResult> {
@@ -47,7 +47,7 @@ export async function sendChange(ctx: Context, item: Item): Promise<SendResult> 
   const title = await readDetailsForItem(ctx, item, change.media);
   if (title.kind !== 'ok') return title;
   if (!isEdit(item)) return settleWish(ctx, item, title.value, null);
-  const wished = await editForService(ctx, item);
+  const wished = await convertEditForService(ctx, item);
   return wished.kind === 'edit' ? settleWish(ctx, wished.item, title.value, wished.patch) : wished;
 }
 
@@ -63,8 +63,13 @@ async function settleWish(
   patch: EntryPatch | null,
 ): Promise<SendResult> {
   const { change } = item;
-  const log = await activityOfTitle(change.media.id, item.account);
-  const result = reconcile(toRequestedChange(item, change.by, patch), change.base ?? null, media.entry, log);
+  const log = await readActivityOfTitle(change.media.id, item.account);
+  const result = reconcileChange(
+    toRequestedChange(item, change.by, patch),
+    change.base ?? null,
+    media.entry,
+    log,
+  );
   if ((result.kind === 'write' || result.kind === 'remove') && (await isImportStalled(change)))
     return endRow(ctx, item, { as: 'back' });
   return carryOut(ctx, item, media, result);
@@ -115,7 +120,7 @@ function settle(
   entry: ListCopyChange,
 ): Promise<SendResult> {
   if (importRowOf(item.change))
-    return endRow(ctx, item, { as: 'done', before, after: after && entryState(after) }, entry);
+    return endRow(ctx, item, { as: 'done', before, after: after && pickEntryState(after) }, entry);
   return settleWithLogEntry(ctx, item, entryOf(ctx, item, media, before, after), entry);
 }
 
@@ -172,7 +177,7 @@ function entryOf(
   const { undoes } = change;
   const decidedFields =
     change.kind === 'edit' && change.by === 'user' ? namedFields(change.patch) : undefined;
-  return logEntry(ctx, logContextOf(item), {
+  return createLogEntry(ctx, logContextOf(item), {
     what: loggedAs(what, change.by),
     media,
     before,
@@ -213,7 +218,7 @@ function leaveAsItIs(
   return settleWithLogEntry(
     ctx,
     item,
-    { ...logEntry(ctx, logContextOf(item), facts), reason },
+    { ...createLogEntry(ctx, logContextOf(item), facts), reason },
     toListCopyChange(media),
   );
 }
@@ -237,7 +242,7 @@ async function setAside(
   const { id, change } = item;
   if (importRowOf(change)) return endRow(ctx, item, { as: 'left' });
   const problem = { code, message: '' };
-  const base = current && entryState(current);
+  const base = current && pickEntryState(current);
   await outbox.updateItem(ctx, id, (one) => ({
     ...one,
     state: 'failed',
@@ -262,14 +267,14 @@ export async function sendRating(ctx: Context, item: ItemOf<'rating'>): Promise<
     await outbox.settleItem(ctx, item.id);
     return handledResult;
   }
-  const rating = await ratingForService(score);
+  const rating = await convertRatingForService(score);
   if (rating.kind !== 'score') return rating;
   const body = { mediaId: media.id, score: rating.score };
   const answer = await callService(ctx, item.account, 'rate', { body });
   if (answer.kind !== 'ok') return answer;
   const evidence = [{ code: 'rated', values: { score } }] as const;
   const facts = { what: 'rate', media, before: null, after: null, evidence, observed: null } as const;
-  return settleWithLogEntry(ctx, item, logEntry(ctx, logContextOf(item), facts));
+  return settleWithLogEntry(ctx, item, createLogEntry(ctx, logContextOf(item), facts));
 }
 
 function loggedAs(what: ActivityKind, by: Item['change']['by']): ActivityKind {

@@ -6,21 +6,21 @@ import {
   entryAtDecisionTime,
   type LogEntry,
   type ReconcileDecision,
-  reconcile,
+  reconcileChange,
   wasUndoneSince,
 } from '../../domain/changes/reconcile.ts';
-import { firstNumberInEntry, numberInEntry } from '../../domain/matches/entry-episode.ts';
+import { episodeNumberInEntry, firstEpisodeNumberInEntry } from '../../domain/matches/entry-episode.ts';
 import type { Evidence } from '../../domain/matches/match.ts';
 import type { Resolution } from '../../domain/matches/resolution.ts';
 import { decideProgress, type ProgressDecision } from '../../domain/progress.ts';
-import { activityOfTitle } from '../../store/activity.ts';
+import { readActivityOfTitle } from '../../store/activity.ts';
 import { isQueued, readOutbox } from '../../store/outbox/read-outbox.ts';
 import { readSettings } from '../../store/preferences.ts';
 import { callService } from '../account/call-service.ts';
 import { isNotFound } from '../api/list-service.ts';
-import { withoutEntry } from '../library/title-details.ts';
+import { withoutEntryAndRelations } from '../library/title-details.ts';
 import type { TitleWithEntry } from '../library/user-entry.ts';
-import { readMatchOf, resolve, resolveExcluding } from '../matching/resolve.ts';
+import { readMatchOf, resolveEpisode, resolveEpisodeExcludingTitle } from '../matching/resolve.ts';
 import { rememberResumePoint } from '../resume/remember-resume-point.ts';
 import type { Context } from '../runtime/context.ts';
 import { clearOutdatedAttempt } from './earlier-attempt.ts';
@@ -36,7 +36,7 @@ import {
   toListCopyChange,
   toRequestedChange,
 } from './item.ts';
-import { logEntry, logEntryOfUnmatchedEpisode } from './log-entry.ts';
+import { createLogEntry, createLogEntryOfUnmatchedEpisode } from './log-entry.ts';
 import { updateItem } from './outbox.ts';
 import { acceptProposal } from './site-change.ts';
 
@@ -50,7 +50,7 @@ export async function sendEpisode(ctx: Context, stored: EpisodeItem): Promise<Se
   const { observed } = stored.change;
   if (observed.proposal && stored.confirmed.includes('siteChanged')) await acceptProposal(ctx, observed);
   const known = await readMatchOf(observed);
-  const resolution = known?.policy === 'ignore' ? null : await resolve(ctx, observed);
+  const resolution = known?.policy === 'ignore' ? null : await resolveEpisode(ctx, observed);
   return sendAs(ctx, stored, resolution, null);
 }
 
@@ -88,7 +88,7 @@ async function sendResolved(
   const title = await readDetailsForItem(ctx, item, { type: resolution.type, id: resolution.mediaId });
   if (title.kind === 'ok') {
     const place = { ...resolution, rules: resolution.match.rules };
-    const episode = numberInEntry(item.change.observed, place, title.value);
+    const episode = episodeNumberInEntry(item.change.observed, place, title.value);
     return writeEpisode(ctx, item, { ...resolution, episode }, title.value);
   }
   if (!isNotFound(title)) return title;
@@ -101,7 +101,7 @@ async function sendResolved(
       evidence: [],
     });
   const { mediaId } = resolution;
-  const other = await resolveExcluding(ctx, item.change.observed, mediaId);
+  const other = await resolveEpisodeExcludingTitle(ctx, item.change.observed, mediaId);
   return sendAs(ctx, item, other, mediaId);
 }
 
@@ -113,7 +113,7 @@ async function writeEpisode(
 ): Promise<SendResult> {
   if (await waitsBehind(ctx, item, media.id)) return handledResult;
   const { episode, evidence } = matched;
-  const log = await activityOfTitle(media.id, item.account);
+  const log = await readActivityOfTitle(media.id, item.account);
   const first = earlierOutcome(item, episode, media, log);
   const { attempted } = item;
   if (first.kind === 'arrived' && attempted) return logAttempt(ctx, item, attempted, matched, media);
@@ -124,11 +124,11 @@ async function writeEpisode(
     return ask(ctx, item, {
       reason: decision.reason,
       choices: [],
-      media: withoutEntry(media),
+      media: withoutEntryAndRelations(media),
       episode,
       evidence,
     });
-  const result = reconcile(toRequestedChange(item, 'episode', decision.patch), null, media.entry, log);
+  const result = reconcileChange(toRequestedChange(item, 'episode', decision.patch), null, media.entry, log);
   if (result.kind === 'keep') return leaveAlone(ctx, item, result.reason, media, evidence);
   if (result.kind !== 'write') throw new Error('An episode is either written or kept.');
   const { before, patch } = result;
@@ -182,7 +182,7 @@ function earlierOutcome(
 ): ReconcileDecision {
   const number = { progress: episode ?? 1 };
   const patch = item.attempted?.patch ?? number;
-  return reconcile(toRequestedChange(item, 'episode', patch), null, media.entry, log);
+  return reconcileChange(toRequestedChange(item, 'episode', patch), null, media.entry, log);
 }
 
 async function writeAttempt(
@@ -199,7 +199,7 @@ async function writeAttempt(
   const entry = entryAfterWrite(media, patch, answer.value.entry);
   const { observed } = item.change;
   const facts = { what, media, before, after: entry, evidence, observed };
-  const logged = logEntry(ctx, logContextOf(item), facts);
+  const logged = createLogEntry(ctx, logContextOf(item), facts);
   await storeResumePoint(ctx, item, matched, false);
   return settleWithLogEntry(ctx, item, logged, { media, value: entry });
 }
@@ -214,7 +214,7 @@ async function logAttempt(
 ): Promise<SendResult> {
   const { evidence } = matched;
   const { observed } = item.change;
-  const logged = logEntry(ctx, logContextOf(item), {
+  const logged = createLogEntry(ctx, logContextOf(item), {
     what,
     media,
     before,
@@ -242,7 +242,7 @@ async function decideEpisode(
     entry: entryAtDecisionTime(media.entry, log, decidedAt),
     media,
     episode,
-    first: firstNumberInEntry(observed, { ...matched, rules: match.rules }),
+    first: firstEpisodeNumberInEntry(observed, { ...matched, rules: match.rules }),
     episodeType: observed.episodeType,
     tracking: { ...tracking, unlisted },
     policy: policy === 'auto' && (isUnsure || wasUndoneSince(log, decidedAt)) ? 'ask' : policy,
@@ -270,8 +270,8 @@ async function leaveAlone(
   const { observed } = item.change;
   const facts = media && { media, before: media.entry, after: media.entry, evidence, observed };
   const entry = facts
-    ? logEntry(ctx, logContextOf(item), { what: 'ignore', ...facts })
-    : logEntryOfUnmatchedEpisode(ctx, logContextOf(item), observed, evidence);
+    ? createLogEntry(ctx, logContextOf(item), { what: 'ignore', ...facts })
+    : createLogEntryOfUnmatchedEpisode(ctx, logContextOf(item), observed, evidence);
   const isChoosable = reason === 'notCertain' || reason === 'notFound';
   return settleWithLogEntry(ctx, item, { ...entry, reason, ...(isChoosable && { observed }) });
 }

@@ -1,10 +1,10 @@
 // Sends one outbox item by its kind. The item is marked while Kiroku computes. If an item crashes the worker repeatedly, it is set aside,
 // so that it does not crash every later worker (domain/changes/crashes.ts).
 import { importRowOf, type OutboxChange, type OutboxItem } from '../../domain/changes/outbox-item.ts';
-import { setItemStartedAt, startItem } from '../../store/outbox.ts';
+import { markItemStarted, setItemStartedAt } from '../../store/outbox.ts';
 import type { Context } from '../runtime/context.ts';
 import { handledResult, type ItemOf, type OwnedItem, type SendResult } from './item.ts';
-import { publishOutbox } from './outbox.ts';
+import { publishOutboxChange } from './outbox.ts';
 import { sendChange, sendRating } from './send-change.ts';
 import { sendEpisode } from './send-episode.ts';
 
@@ -16,7 +16,7 @@ export async function sendItem(ctx: Context, item: OutboxItem, account: string):
     send(guarded, { ...started, account }),
   );
   if (result) return result;
-  publishOutbox(ctx);
+  publishOutboxChange(ctx);
   return handledResult;
 }
 
@@ -38,7 +38,7 @@ export async function withCrashGuard<T>(
   work: (ctx: Context, item: OutboxItem) => Promise<T>,
 ): Promise<T | null> {
   // If the item cannot be marked, send it anyway.
-  const started = await startItem(item.id, ctx.now()).catch(() => item);
+  const started = await markItemStarted(item.id, ctx.now()).catch(() => item);
   if (started?.state !== 'waiting') return null;
   try {
     return await work(withoutNetworkWaits(ctx, item.id), started);

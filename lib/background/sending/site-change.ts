@@ -9,9 +9,9 @@ import { modifyLessons, parseLessonContent } from '../../store/lessons.ts';
 import { forgetMatch, modifyMatch } from '../../store/matches.ts';
 import { readOutboxItem } from '../../store/outbox/read-outbox.ts';
 import { readMatches } from '../../store/reading.ts';
-import { newMatch } from '../matching/new-match.ts';
-import { findProposedTitle, siteChangedEvidence } from '../matching/proposals.ts';
-import { publishMatches, readServiceId } from '../matching/resolve.ts';
+import { createMatch } from '../matching/new-match.ts';
+import { evidenceOfSiteChange, findProposedTitle } from '../matching/proposals.ts';
+import { publishMatchesChange, readServiceId } from '../matching/resolve.ts';
 import type { Context } from '../runtime/context.ts';
 import { forgetItem } from './outbox.ts';
 
@@ -27,11 +27,11 @@ export async function acceptProposal(ctx: Context, observed: ObservedEpisode): P
   const store = (of: ObservedEpisode) =>
     modifyMatch(
       seasonKey(of),
-      (known) => known ?? byUser(newMatch(of, [rule], [siteChangedEvidence(of)], ctx.now())),
+      (known) => known ?? byUser(createMatch(of, [rule], [evidenceOfSiteChange(of)], ctx.now())),
     );
   await store(observed);
   await store(asLearnt(observed));
-  publishMatches(ctx);
+  publishMatchesChange(ctx);
   const { origin } = new URL(observed.url);
   const lesson = {
     ...parseLessonContent(proposal.taught),
@@ -80,7 +80,7 @@ async function forgetLearnt(ctx: Context, origin: string, isOf: (match: Match) =
     );
     if (isOfLesson && isOf(match)) await forgetMatch(match.seasonKey, ctx.now());
   }
-  publishMatches(ctx);
+  publishMatchesChange(ctx);
   await modifyLessons(
     (lessons) => lessons.filter((lesson) => lesson.origin !== origin || !lesson.learnt),
     ctx.now(),

@@ -3,12 +3,12 @@ import type { Media } from '../../contract/media.ts';
 import { type Activity, isUndoable } from '../../domain/changes/activity.ts';
 import {
   type EntryState,
-  entryState,
   isSameState,
+  pickEntryState,
   restoringPatch,
 } from '../../domain/changes/entry-state.ts';
 import type { OutboxChange, Problem } from '../../domain/changes/outbox-item.ts';
-import { problemOf } from '../../domain/changes/retry.ts';
+import { problemOfFailure } from '../../domain/changes/retry.ts';
 import type { MessageInput, Outcome } from '../../messaging/protocol.ts';
 import { readLogEntry } from '../../store/activity.ts';
 import { readAccount } from '../../store/preferences.ts';
@@ -58,13 +58,13 @@ async function findTarget(ctx: Context, logged: Activity, mediaId: string, accou
   }
   const media = (await readEntry(mediaId))?.media;
   if (media && title.kind !== 'refused') return { kind: 'found', target: { media, current: logged.after } };
-  return { kind: 'problem', problem: problemOf(title) };
+  return { kind: 'problem', problem: problemOfFailure(title) };
 }
 
 function undoChange(logged: Activity, { media, current }: Target): OutboxChange | null {
   if (!isUndoable(logged)) return null;
   const { id: undoes, before } = logged;
-  const base = current && entryState(current);
+  const base = current && pickEntryState(current);
   if (before === null) return { kind: 'removal', media, by: 'undo', base, undoes };
   return { kind: 'edit', media, patch: restoringPatch(before), by: 'undo', base, undoes };
 }

@@ -27,7 +27,7 @@ type ConvertedEdit =
  * Converts the score of an edit. While the scale is unknown, the score is moved into a separate item that waits, and only the rest of the
  * edit is returned. A score restored by an undo is already on the service's scale.
  */
-export async function editForService(ctx: Context, item: ItemOf<'edit'>): Promise<ConvertedEdit> {
+export async function convertEditForService(ctx: Context, item: ItemOf<'edit'>): Promise<ConvertedEdit> {
   const { change } = item;
   const { patch, by, restores = false } = change;
   const { userScore, ...rest } = patch;
@@ -45,7 +45,7 @@ export async function editForService(ctx: Context, item: ItemOf<'edit'>): Promis
 
 type ConvertedRating = { readonly kind: 'score'; readonly score: number } | Failure;
 
-export async function ratingForService(score: number): Promise<ConvertedRating> {
+export async function convertRatingForService(score: number): Promise<ConvertedRating> {
   const scale = await readScoreScale();
   if (scale === null) return scaleUnknown;
   return { kind: 'score', score: serviceScoreOf(score, scale) ?? score };
@@ -56,7 +56,7 @@ export function waitsForScale({ state, problem }: OutboxItem): boolean {
 }
 
 /** Queues the scores that waited until the scale was known. Returns whether any score waited. */
-export async function queueScores(ctx: Context, items: readonly OutboxItem[]): Promise<boolean> {
+export async function requeueWaitingScores(ctx: Context, items: readonly OutboxItem[]): Promise<boolean> {
   const waiting = items.filter(waitsForScale);
   if (waiting.length === 0 || (await readScoreScale()) === null) return false;
   for (const { id } of waiting)

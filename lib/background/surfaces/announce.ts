@@ -3,7 +3,7 @@
 import { type Activity, isListChange, isUndoable } from '../../domain/changes/activity.ts';
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
 import { shownTitle, type TitleLanguage } from '../../domain/titles/shown-title.ts';
-import { episodeWord } from '../../domain/words/labels.ts';
+import { episodeNumberText } from '../../domain/words/labels.ts';
 import type { Translate } from '../../domain/words.ts';
 import type { ToastNotice } from '../../messaging/protocol.ts';
 import { readSettings } from '../../store/preferences.ts';
@@ -11,7 +11,7 @@ import { readEntry } from '../../store/reading.ts';
 import type { Context } from '../runtime/context.ts';
 import { readTranslate } from '../runtime/words.ts';
 import { closeOutdatedNotes, showNote } from '../tracking/page-notes.ts';
-import { pagesShowingEpisode, type ShownPage } from '../tracking/shown-session.ts';
+import { findPagesShowingEpisode, type ShownPage } from '../tracking/shown-session.ts';
 
 /** When this alarm fires, recently written titles are read again, because another browser may have written them at the same time. */
 export const RECHECK_ALARM = 'recheck';
@@ -22,7 +22,7 @@ export async function announceLogEntry(ctx: Context, activity: Activity, item: O
   // Show no note for an episode from a private window. Such an episode is not logged, so the note could undo nothing.
   if (item.change.kind !== 'episode' || item.change.observed.isPrivate) return;
   if (!(await readSettings()).tracking.toast) return;
-  await showActivityNote(ctx, activity, await pagesShowingEpisode(item.change.observed));
+  await showActivityNote(ctx, activity, await findPagesShowingEpisode(item.change.observed));
 }
 
 export async function showActivityNote(
@@ -31,7 +31,7 @@ export async function showActivityNote(
   pages: readonly ShownPage[],
 ): Promise<void> {
   const t = await readTranslate(ctx);
-  const text = announcement(t, { ...activity, title: await titleOf(activity, t.titles) });
+  const text = announcement(t, { ...activity, title: await readTitleOfActivity(activity, t.titles) });
   if (text === null) return;
   const undoable = isUndoable(activity);
   const scorable = undoable && activity.what === 'complete' && activity.after?.userScore === null;
@@ -53,7 +53,10 @@ function ratingWords(t: Translate): NonNullable<ToastNotice['toast']['rating']> 
 }
 
 /** Returns the title in the user's preferred language if the title is on the list. Otherwise returns the logged title. */
-export async function titleOf({ mediaId, title }: Activity, wanted: TitleLanguage): Promise<string> {
+export async function readTitleOfActivity(
+  { mediaId, title }: Activity,
+  wanted: TitleLanguage,
+): Promise<string> {
   const entry = wanted === 'service' || mediaId === null ? null : await readEntry(mediaId);
   return entry ? shownTitle(entry.media, wanted) : title;
 }
@@ -64,8 +67,8 @@ export async function titleOf({ mediaId, title }: Activity, wanted: TitleLanguag
 function announcement(t: Translate, { what, reason, title, type, after }: Activity): string | null {
   if (what === 'ignore' && reason === 'rewatch') return t('toast.again', { title });
   if (what === 'ignore' && reason === 'notAhead' && after)
-    return t('toast.onList', { title, episode: episodeWord(t, type, after.progress) });
+    return t('toast.onList', { title, episode: episodeNumberText(t, type, after.progress) });
   if (what === 'complete') return t('toast.completed', { title });
   if (after === null || !['advance', 'start', 'rewatch'].includes(what)) return null;
-  return t('toast.progress', { title, episode: episodeWord(t, type, after.progress) });
+  return t('toast.progress', { title, episode: episodeNumberText(t, type, after.progress) });
 }

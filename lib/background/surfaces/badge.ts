@@ -7,7 +7,7 @@ import { itemsOfAccount } from '../../domain/changes/outbox-order.ts';
 import type { Translate } from '../../domain/words.ts';
 import { readOutbox } from '../../store/outbox/read-outbox.ts';
 import { readAccount } from '../../store/preferences.ts';
-import { readUnmarkedTabs, readVisit, updateTabVisit } from '../../store/tabs/tab-visits.ts';
+import { readTabVisit, readUnmarkedTabs, updateTabVisit } from '../../store/tabs/tab-visits.ts';
 import type { Context } from '../runtime/context.ts';
 import { readTranslate } from '../runtime/words.ts';
 import { showDueNotifications } from './notify.ts';
@@ -57,14 +57,14 @@ export async function showBadge({ browser: { action } }: Context, { text, color 
 }
 
 /** The key of the text that the tooltip and the note show for a page that cannot be read any more, or could never be read. */
-export type UnreadableText = 'toast.unreadable' | 'toast.neverRead';
+export type UnreadableTextKey = 'toast.unreadable' | 'toast.neverRead';
 
 /**
  * Marks one tab with `!` and this tooltip. When the tab loads another document, the browser itself
  * removes the mark. Errors are ignored,
  * because the tab may be closed by now.
  */
-export async function markTabBadge(ctx: Context, tabId: number, tooltip: UnreadableText): Promise<void> {
+export async function markTabBadge(ctx: Context, tabId: number, tooltip: UnreadableTextKey): Promise<void> {
   const title = (await readTranslate(ctx))(tooltip);
   await updateTabVisit(tabId, { button: 'marked' });
   await setTabButton(ctx, tabId, { text: '!', color: WARN, title });
@@ -72,7 +72,7 @@ export async function markTabBadge(ctx: Context, tabId: number, tooltip: Unreada
 
 /** Removes the tab's mark, so that the general badge and tooltip are shown again. */
 export async function unmarkTabBadge(ctx: Context, tabId: number): Promise<void> {
-  if ((await readVisit(tabId)).button !== 'marked') return;
+  if ((await readTabVisit(tabId)).button !== 'marked') return;
   await updateTabVisit(tabId, { button: 'unmarked' });
   await copyGeneralLook(ctx, tabId);
 }

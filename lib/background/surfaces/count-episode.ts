@@ -1,11 +1,11 @@
 // Handles the keyboard shortcut that counts one more episode of the title in the active tab.
 
-import { entriesShownTo } from '../../domain/changes/entries-shown-to.ts';
+import { entriesShownToAccount } from '../../domain/changes/entries-shown-to-account.ts';
 import type { ShownEntry } from '../../domain/changes/pending-entries.ts';
 import { manualPatch, nextEpisodePatch } from '../../domain/changes/quick-edit.ts';
 import { shownTitle } from '../../domain/titles/shown-title.ts';
 import { currentDocument } from '../../domain/watching/tab-documents.ts';
-import { changeSentence } from '../../domain/words/change-sentence.ts';
+import { entryChangeSentence } from '../../domain/words/change-sentence.ts';
 import { readOutbox } from '../../store/outbox/read-outbox.ts';
 import { readAccount, readSettings } from '../../store/preferences.ts';
 import { readEntry } from '../../store/reading.ts';
@@ -29,7 +29,7 @@ export async function countEpisode(ctx: Context): Promise<void> {
   await changeEntry(ctx, { kind: 'edit', media: entry.media, patch });
   if (!tracking.toast) return;
   const t = await readTranslate(ctx);
-  const episode = changeSentence(t, entry.type, patch);
+  const episode = entryChangeSentence(t, entry.type, patch);
   const text = t('browser.counted', { title: shownTitle(entry.media, t.titles), episode });
   const page = currentDocument((await readTabs())[tab.id]);
   if (!page) return;
@@ -55,6 +55,6 @@ async function shownEntry(mediaId: string): Promise<ShownEntry | null> {
   const entry = await readEntry(mediaId);
   if (!entry) return null;
   const { id } = await readAccount();
-  const shown = entriesShownTo(id, [entry], await readOutbox(), entry.type);
+  const shown = entriesShownToAccount(id, [entry], await readOutbox(), entry.type);
   return shown.find((one) => one.mediaId === mediaId) ?? null;
 }

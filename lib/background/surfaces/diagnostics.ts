@@ -13,7 +13,7 @@ import { readReaderHealth } from '../../store/tabs/reader-health.ts';
 import { readTabs } from '../../store/tabs/tab-states.ts';
 import { loadMatchingData } from '../matching/matching-data.ts';
 import type { Context } from '../runtime/context.ts';
-import { documentOnScreen, readShownInTab } from '../tracking/shown-session.ts';
+import { documentOnScreen, readShownSession } from '../tracking/shown-session.ts';
 
 export async function gatherDiagnostics(ctx: Context): Promise<Diagnostics> {
   const [data, storage, tabs] = await Promise.all([
@@ -41,7 +41,7 @@ async function shownTabs(): Promise<readonly TabDiagnosis[]> {
       if (!document?.observed) return [];
       const { observed, bindings, at } = document;
       const tabId = Number(id);
-      const session = (await readShownInTab(tabId))?.session ?? null;
+      const session = (await readShownSession(tabId))?.session ?? null;
       return [{ ...diagnoseTab({ tabId, observed, bindings, session, at }), ...nameOf(observed) }];
     }),
   );

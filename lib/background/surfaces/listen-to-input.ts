@@ -2,7 +2,7 @@
 import { QUERY_MAX_LENGTH } from '../../contract/limits.ts';
 import type { Context } from '../runtime/context.ts';
 import { countEpisode } from './count-episode.ts';
-import { describeKeyword, openSuggestion, suggestForText } from './omnibox.ts';
+import { openSuggestion, setOmniboxDescription, suggestTitlesForText } from './omnibox.ts';
 
 const TYPING_PAUSE_MS = 250;
 const COMMAND = 'count-episode';
@@ -13,11 +13,11 @@ export function listenToOmnibox(ctx: Context): void {
   if (!bar) return;
   const { omnibox } = ctx.state;
   const stopTyping = (): void => omnibox.stopTyping?.();
-  bar.onInputStarted.addListener(() => void describeKeyword(ctx));
+  bar.onInputStarted.addListener(() => void setOmniboxDescription(ctx));
   bar.onInputChanged.addListener((text, suggest) => {
     stopTyping();
     const query = text.trim().slice(0, QUERY_MAX_LENGTH);
-    omnibox.stopTyping = ctx.after(TYPING_PAUSE_MS, () => void suggestForText(ctx, query, suggest));
+    omnibox.stopTyping = ctx.after(TYPING_PAUSE_MS, () => void suggestTitlesForText(ctx, query, suggest));
   });
   bar.onInputCancelled.addListener(stopTyping);
   bar.onInputEntered.addListener((text, disposition) => {

@@ -1,7 +1,7 @@
 // Handles the user's answers to a note on a page.
 import { shownAccountId } from '../../domain/account.ts';
 import { storableScore } from '../../domain/score-scale.ts';
-import { episodeWord } from '../../domain/words/labels.ts';
+import { episodeNumberText } from '../../domain/words/labels.ts';
 import type { Translate } from '../../domain/words.ts';
 import type { Sender } from '../../messaging/channel.ts';
 import type { MessageInput, NoteMark } from '../../messaging/protocol.ts';
@@ -16,7 +16,7 @@ import { changeEntryOfAccount } from '../sending/queue.ts';
 import { undoActivity } from '../sending/undo.ts';
 import { consumeNote, showNote } from '../tracking/page-notes.ts';
 import { startTeaching } from '../tracking/teaching.ts';
-import { titleOf } from './announce.ts';
+import { readTitleOfActivity } from './announce.ts';
 import { openPopup } from './extension-pages.ts';
 
 /**
@@ -36,7 +36,7 @@ export async function undoFromNote(
     const isOutdated = ['changed_meanwhile', 'not_undoable'].includes(outcome.problem.code);
     if (!logged || !isOutdated) return openPopup(ctx);
     const { titles } = await readTranslate(ctx);
-    const title = await titleOf(logged, titles);
+    const title = await readTitleOfActivity(logged, titles);
     return confirm(ctx, sender, (t) => t('announce.outdated', { title }));
   }
   const number = logged?.before?.progress ?? 0;
@@ -45,7 +45,7 @@ export async function undoFromNote(
     sender,
     (t) =>
       logged && number > 0
-        ? t('toast.undoneTo', { episode: episodeWord(t, logged.type, number) })
+        ? t('toast.undoneTo', { episode: episodeNumberText(t, logged.type, number) })
         : t('toast.undone'),
     'undone',
   );

@@ -2,14 +2,14 @@
 import { isSignedIn } from '../../domain/account.ts';
 import { dueAiredNotifications } from '../../domain/airing/aired-notifications.ts';
 import { shownTitle } from '../../domain/titles/shown-title.ts';
-import { episodeWord } from '../../domain/words/labels.ts';
+import { episodeNumberText } from '../../domain/words/labels.ts';
 import { readLikelyAired } from '../../store/likely-aired.ts';
 import { forgetNotifiedAired, readNotifiedAired, writeNotifiedAired } from '../../store/notified-aired.ts';
 import { readOutbox } from '../../store/outbox/read-outbox.ts';
 import { readAccount, readSettings } from '../../store/preferences.ts';
 import type { Context } from '../runtime/context.ts';
 import { readTranslate } from '../runtime/words.ts';
-import { quotableText, showNotification } from './notify.ts';
+import { showNotification, toQuotableText } from './notify.ts';
 
 export function notifyAired(ctx: Context): Promise<void> {
   return ctx.state.queues.notices(async () => {
@@ -29,8 +29,8 @@ export function notifyAired(ctx: Context): Promise<void> {
     if (!first) return;
     const t = await readTranslate(ctx);
     const message = t('notify.airingText', {
-      title: quotableText(shownTitle(first.media, t.titles)),
-      episode: episodeWord(t, first.type, first.progress + 1),
+      title: toQuotableText(shownTitle(first.media, t.titles)),
+      episode: episodeNumberText(t, first.type, first.progress + 1),
       count: next.due.length,
     });
     await showNotification(ctx, 'airing', message);

@@ -1,5 +1,5 @@
 // Shows browser notifications, if the user has switched them on and the browser allows them.
-import { cutText, shortText } from '../../contract/short-text.ts';
+import { cutText, toShortText } from '../../contract/short-text.ts';
 import type { AccountSummary } from '../../domain/account.ts';
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
 import { type DueNotifications, dueNotifications } from '../../domain/due-notifications.ts';
@@ -46,7 +46,7 @@ async function showDue(ctx: Context, { session, questions }: DueNotifications): 
     await showNotification(
       ctx,
       'question',
-      t('notify.questionText', { title: quotableText(title), count: questions.length }),
+      t('notify.questionText', { title: toQuotableText(title), count: questions.length }),
     );
 }
 
@@ -54,8 +54,8 @@ async function showDue(ctx: Context, { session, questions }: DueNotifications): 
  * Shortens a text from a page or the catalogue, and removes characters with which the text could imitate Kiroku's own words. The
  * notification puts the result between quotation marks.
  */
-export function quotableText(title: string): string {
-  const line = shortText(title.replace(HIDDEN, '').replace(DOUBLED_APOSTROPHES, '’'));
+export function toQuotableText(title: string): string {
+  const line = toShortText(title.replace(HIDDEN, '').replace(DOUBLED_APOSTROPHES, '’'));
   return line.length > LONGEST_QUOTE ? `${cutText(line, LONGEST_QUOTE - 1)}…` : line;
 }
 

@@ -2,18 +2,18 @@
 import type { Browser } from 'wxt/browser';
 import type { Media, MediaType } from '../../contract/media.ts';
 import { isSignedIn } from '../../domain/account.ts';
-import { entriesShownTo } from '../../domain/changes/entries-shown-to.ts';
+import { entriesShownToAccount } from '../../domain/changes/entries-shown-to-account.ts';
 import type { ShownEntry } from '../../domain/changes/pending-entries.ts';
 import { findTitlesInCommandLine } from '../../domain/commands/find-titles.ts';
 import { readTitleRef } from '../../domain/deep-link.ts';
 import { escapeXml, MAX_SUGGESTIONS, MIN_QUERY_LENGTH, suggestTitles } from '../../domain/omnibox.ts';
 import { readOutbox } from '../../store/outbox/read-outbox.ts';
-import { prepareShownItems } from '../../store/outbox/shown-items.ts';
+import { withItemScoresOutOfTen } from '../../store/outbox/shown-items.ts';
 import { readAccount } from '../../store/preferences.ts';
 import { readLibrary } from '../../store/reading.ts';
 import { readFromService } from '../account/call-service.ts';
 import { openResumePoint } from '../resume/open-resume-point.ts';
-import { resumePointsOfTitles } from '../resume/resume-points.ts';
+import { readResumePointsOfTitles } from '../resume/resume-points.ts';
 import type { Context } from '../runtime/context.ts';
 import type { WorkerBrowser } from '../runtime/platform.ts';
 import { readTranslate } from '../runtime/words.ts';
@@ -24,7 +24,7 @@ type Suggest = Parameters<Parameters<WorkerBrowser['omnibox']['onInputChanged'][
 const isXml = !import.meta.env.FIREFOX;
 
 /** Sets the description that the address bar shows before anything is typed. */
-export async function describeKeyword(ctx: Context): Promise<void> {
+export async function setOmniboxDescription(ctx: Context): Promise<void> {
   const t = await readTranslate(ctx);
   // Chromium replaces `%s` with the typed text. Firefox would show `%s` itself.
   const description = t('browser.omnibox', { text: isXml ? '%s' : '…' });
@@ -34,7 +34,7 @@ export async function describeKeyword(ctx: Context): Promise<void> {
 }
 
 /** Suggests titles for the typed text. */
-export async function suggestForText(ctx: Context, text: string, suggest: Suggest): Promise<void> {
+export async function suggestTitlesForText(ctx: Context, text: string, suggest: Suggest): Promise<void> {
   if (text === '') return;
   const [t, anime, manga, found] = await Promise.all([
     readTranslate(ctx),
@@ -43,7 +43,7 @@ export async function suggestForText(ctx: Context, text: string, suggest: Sugges
     searchCatalogue(ctx, text),
   ]);
   const listed = findTitlesInCommandLine(t, [...anime, ...manga], text, MAX_SUGGESTIONS);
-  const resumePoints = await resumePointsOfTitles(
+  const resumePoints = await readResumePointsOfTitles(
     ctx,
     listed.map(({ mediaId }) => mediaId),
   );
@@ -56,10 +56,10 @@ export async function suggestForText(ctx: Context, text: string, suggest: Sugges
 async function readShownList(type: MediaType): Promise<readonly ShownEntry[]> {
   const account = await readAccount();
   if (!isSignedIn(account)) return [];
-  return entriesShownTo(
+  return entriesShownToAccount(
     account.id,
     await readLibrary(type),
-    await prepareShownItems(await readOutbox()),
+    await withItemScoresOutOfTen(await readOutbox()),
     type,
   );
 }

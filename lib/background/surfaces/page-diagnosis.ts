@@ -6,18 +6,18 @@ import {
   type PageDiagnosis,
   type PageDiagnosisInput,
 } from '../../domain/diagnosis/page-diagnosis.ts';
-import { addressShape, episodesFound, isReaderSilent } from '../../domain/diagnosis/reader-health.ts';
+import { addressShape, countEpisodesFound, isReaderSilent } from '../../domain/diagnosis/reader-health.ts';
 import { lessonOf } from '../../domain/files/lesson.ts';
 import { currentDocument } from '../../domain/watching/tab-documents.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
 import { readLessons } from '../../store/lessons.ts';
 import { readReaderHealth } from '../../store/tabs/reader-health.ts';
 import { readTabs } from '../../store/tabs/tab-states.ts';
-import { readVisit } from '../../store/tabs/tab-visits.ts';
+import { readTabVisit } from '../../store/tabs/tab-visits.ts';
 import type { Context } from '../runtime/context.ts';
 import { snapshotFrames } from '../tracking/frame-snapshots.ts';
-import { httpAddressOfTab, siteAt } from '../tracking/pages.ts';
-import { readShownInTab } from '../tracking/shown-session.ts';
+import { findSiteAtAddress, httpAddressOfTab } from '../tracking/pages.ts';
+import { readShownSession } from '../tracking/shown-session.ts';
 
 export async function gatherPageDiagnosis(
   ctx: Context,
@@ -26,9 +26,9 @@ export async function gatherPageDiagnosis(
   const address = await httpAddressOfTab(ctx, tab);
   if (!address) return null;
   const url = new URL(address);
-  const { site } = await siteAt(address);
+  const { site } = await findSiteAtAddress(address);
   const shape = addressShape(url);
-  const { alone } = await readVisit(tab.tabId);
+  const { alone } = await readTabVisit(tab.tabId);
   const health = await readReaderHealth();
   const lesson = lessonOf(await readLessons(), url.origin);
   const pages = site ? undefined : lesson?.pages;
@@ -42,7 +42,7 @@ export async function gatherPageDiagnosis(
     alone: alone?.page === pageIdentity(url) ? alone.duration : null,
     taught: lesson !== null && !lesson.learnt,
     uncounted: pages?.kind === 'none',
-    silent: isReaderSilent(health, shape) && episodesFound(health, shape) > 0,
+    silent: isReaderSilent(health, shape) && countEpisodesFound(health, shape) > 0,
   });
 }
 
@@ -50,6 +50,6 @@ export async function gatherPageDiagnosis(
 async function shownOfOrigin(tabId: number, url: URL): Promise<PageDiagnosisInput['shown']> {
   const document = currentDocument((await readTabs())[tabId]);
   if (!document?.observed || document.origin !== url.origin) return null;
-  const session = (await readShownInTab(tabId))?.session ?? null;
+  const session = (await readShownSession(tabId))?.session ?? null;
   return { tabId, observed: document.observed, bindings: document.bindings, session, at: document.at };
 }

@@ -4,8 +4,8 @@ import { shownAccountId } from '../../domain/account.ts';
 import type { Activity, IgnoreReason } from '../../domain/changes/activity.ts';
 import {
   addressShape,
-  episodesFound,
-  markNotified,
+  countEpisodesFound,
+  markUserNotified,
   type ReaderHealth,
 } from '../../domain/diagnosis/reader-health.ts';
 import { lessonOf } from '../../domain/files/lesson.ts';
@@ -16,11 +16,11 @@ import { modifyReaderHealth, readReaderHealth } from '../../store/tabs/reader-he
 import { readTab } from '../../store/tabs/tab-states.ts';
 import type { Context, UnreadableTab } from '../runtime/context.ts';
 import { readTranslate } from '../runtime/words.ts';
-import { logEntryOfSite } from '../sending/log-entry.ts';
+import { createLogEntryOfSite } from '../sending/log-entry.ts';
 import { showNote } from '../tracking/page-notes.ts';
-import { siteAt } from '../tracking/pages.ts';
+import { findSiteAtAddress } from '../tracking/pages.ts';
 import { documentOnScreen } from '../tracking/shown-session.ts';
-import { markTabBadge, type UnreadableText } from './badge.ts';
+import { markTabBadge, type UnreadableTextKey } from './badge.ts';
 
 /** Marks the tab, and reports the unreadable page. In a private window, only marks the tab. */
 export async function markTabUnreadable(
@@ -30,13 +30,13 @@ export async function markTabUnreadable(
   const account = await readAccount();
   if (account.state === 'signed-out') return;
   const shape = addressShape(new URL(url));
-  const wasReadable = episodesFound(await readReaderHealth(), shape) > 0;
+  const wasReadable = countEpisodesFound(await readReaderHealth(), shape) > 0;
   const textKey = wasReadable ? 'toast.unreadable' : 'toast.neverRead';
   await markTabBadge(ctx, tabId, textKey);
   // Store that the user was notified before the note is shown. If the worker ends in between, the toolbar button and the popup still show
   // the problem, and the note is never shown twice.
   const entry = await logEntryOf(ctx, url, wasReadable ? 'unreadable' : 'neverRead', shownAccountId(account));
-  const mark = (health: ReaderHealth) => markNotified(health, shape, entry.id, ctx.now());
+  const mark = (health: ReaderHealth) => markUserNotified(health, shape, entry.id, ctx.now());
   if (isPrivate || !(await modifyReaderHealth(mark))) return;
   await addLogEntry(entry);
   ctx.publishChange('activity');
@@ -49,9 +49,9 @@ async function logEntryOf(
   reason: IgnoreReason,
   account: string | null,
 ): Promise<Activity> {
-  const { site } = await siteAt(url);
+  const { site } = await findSiteAtAddress(url);
   const name = site?.name ?? new URL(url).hostname.replace(/^www\./, '');
-  const entry = logEntryOfSite(ctx, { account }, { name, type: site?.mediaType ?? 'anime' });
+  const entry = createLogEntryOfSite(ctx, { account }, { name, type: site?.mediaType ?? 'anime' });
   return { ...entry, reason };
 }
 
@@ -59,7 +59,7 @@ async function noteUnreadable(
   ctx: Context,
   tabId: number,
   origin: string,
-  textKey: UnreadableText,
+  textKey: UnreadableTextKey,
 ): Promise<void> {
   const page = documentOnScreen(await readTab(tabId));
   if (page?.origin !== origin) return;

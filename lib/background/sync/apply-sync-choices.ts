@@ -1,7 +1,7 @@
 // Stores the choices that another browser has made.
 import { parseJson } from '../../domain/fields.ts';
 import { addLesson, lessonOf } from '../../domain/files/lesson.ts';
-import { isUsersDecision } from '../../domain/files/match-file.ts';
+import { isDecidedByUser } from '../../domain/files/match-file.ts';
 import {
   adoptIncomingChoice,
   type ChoiceCodec,
@@ -100,7 +100,7 @@ async function applyMatch(
 ): Promise<void> {
   let isChanged = false;
   const stored = await modifyStampedMatch(key.slice(2), (match, known) => {
-    const own = match && isUsersDecision(match) ? match : null;
+    const own = match && isDecidedByUser(match) ? match : null;
     const { value, stamp } = adoptBy(matchCodec(service, isKnownSite), { value: own, stamp: known });
     isChanged = value !== own;
     if (!isChanged) return [match, stamp];

@@ -13,18 +13,18 @@ import type { Context } from '../runtime/context.ts';
 import { readTranslate } from '../runtime/words.ts';
 import { updateItem } from '../sending/outbox.ts';
 import { showNote } from './page-notes.ts';
-import { documentOnScreen, isDocumentOfEpisodeOrigin, pagesShowingEpisode } from './shown-session.ts';
+import { documentOnScreen, findPagesShowingEpisode, isDocumentOfEpisodeOrigin } from './shown-session.ts';
 
 /** Shows the waiting question of a tab whose player is paused. Call this for each sample of a player. */
 export async function recordPauseAndAsk(ctx: Context, tabId: number, paused: boolean): Promise<void> {
   const { pausedTabs } = ctx.state;
   if (!paused) pausedTabs.delete(tabId);
   else pausedTabs.add(tabId);
-  if (paused) await askOnPages(ctx);
+  if (paused) await showQuestionsOnPages(ctx);
 }
 
 /** Shows questions in tabs whose video is already paused or has ended. Call this when the outbox has changed. */
-export function askOnPages(ctx: Context): Promise<void> {
+export function showQuestionsOnPages(ctx: Context): Promise<void> {
   const { pausedTabs } = ctx.state;
   if (pausedTabs.size === 0) return Promise.resolve();
   return ctx.state.queues.notices(async () => {
@@ -75,7 +75,7 @@ function questionTexts(t: Translate, question: Question | null) {
 }
 
 /** Shows a note for an episode that is retained because the service does not answer. Call this when the outbox has changed. */
-export function notifyRetained(ctx: Context): Promise<void> {
+export function notifyRetainedEpisodes(ctx: Context): Promise<void> {
   return ctx.state.queues.notices(async () => {
     const kept = (await readOutbox()).filter(isRetainedUnnotified);
     if (kept.length === 0 || !(await readSettings()).tracking.toast) return;
@@ -89,7 +89,7 @@ function isRetainedUnnotified({ state, change, problem, retentionNotified }: Out
 }
 
 async function notifyRetainedOn(ctx: Context, { id, change }: OutboxItem): Promise<void> {
-  const pages = change.kind === 'episode' ? await pagesShowingEpisode(change.observed) : [];
+  const pages = change.kind === 'episode' ? await findPagesShowingEpisode(change.observed) : [];
   if (change.kind !== 'episode' || pages.length === 0) return;
   if (!(await updateItem(ctx, id, (one) => ({ ...one, retentionNotified: true })))) return;
   const t = await readTranslate(ctx);

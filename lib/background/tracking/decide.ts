@@ -17,7 +17,7 @@ import { modifySession, readSession } from '../../store/sessions.ts';
 import { modifyTab, readTab, readTabs } from '../../store/tabs/tab-states.ts';
 import type { Context } from '../runtime/context.ts';
 import { countWatchedEpisode } from '../sending/count-watched.ts';
-import { documentOnScreen, isSessionPlayedIn, sessionKeyIn } from './shown-session.ts';
+import { documentOnScreen, isSessionPlayedInDocument, sessionKeyInDocument } from './shown-session.ts';
 
 /** A page that shows no episode for this many milliseconds has left its episode. After a shorter time, the episode continues. */
 const LONGEST_GAP_MS = 60_000;
@@ -40,10 +40,10 @@ async function decideAbout(
   tabId: number,
   { observed, document, how, idleMs }: Omit<Departure, 'how'> & { readonly how: DepartureKind },
 ): Promise<void> {
-  const session = await readSession(sessionKeyIn(document, observed));
+  const session = await readSession(sessionKeyInDocument(document, observed));
   const settings = await readSettings();
   // Skip the session if nothing of the episode was played in this document. It may be a session from another day.
-  if (!session || (session.kind === 'playing' && !isSessionPlayedIn(session, document))) return;
+  if (!session || (session.kind === 'playing' && !isSessionPlayedInDocument(session, document))) return;
   if (!isOpen(session, settings)) return endShorts(tabId, session);
   const outcome = outcomeOfUndecidedSession(session, how, idle(ctx, session, idleMs), settings.tracking);
   if (outcome === 'counts') await countIfOpen(ctx, session.key, settings);
@@ -108,7 +108,7 @@ export async function findDoubtfulPages(ctx: Context): Promise<readonly Doubtful
     Object.entries(await readTabs()).map(async ([id, tab]) => {
       const document = documentOnScreen(tab);
       const shown = document && lastShownEpisode(document, ctx.now());
-      const session = shown && (await readSession(sessionKeyIn(document, shown.observed)));
+      const session = shown && (await readSession(sessionKeyInDocument(document, shown.observed)));
       return session && isOpen(session, settings) ? { tabId: Number(id), documentId: document.id } : [];
     }),
   );

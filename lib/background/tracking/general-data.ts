@@ -2,9 +2,9 @@
 import { currentDocument } from '../../domain/watching/tab-documents.ts';
 import type { Sender } from '../../messaging/channel.ts';
 import { readTabs } from '../../store/tabs/tab-states.ts';
-import { readVisit, updateTabVisit } from '../../store/tabs/tab-visits.ts';
+import { readTabVisit, updateTabVisit } from '../../store/tabs/tab-visits.ts';
 import type { Context } from '../runtime/context.ts';
-import { siteAt } from './pages.ts';
+import { findSiteAtAddress } from './pages.ts';
 import { GENERAL_DATA_SCRIPT, runScriptInTab } from './site-scripts.ts';
 
 /** How long an episode may be, in seconds. Shorter videos are clips, and longer videos are streams. */
@@ -19,8 +19,8 @@ export function mayBeEpisode({ duration, covered }: { duration: number; covered:
 /** Reads general data, but only once per address of a tab, because an injected script stays as long as its page. */
 export async function injectGeneralDataReader(ctx: Context, { tabId, tabUrl }: Sender): Promise<void> {
   if (tabId === null || !tabUrl || currentDocument((await readTabs())[tabId])?.observed) return;
-  if ((await readVisit(tabId)).general === tabUrl) return;
-  const { site } = await siteAt(tabUrl);
+  if ((await readTabVisit(tabId)).general === tabUrl) return;
+  const { site } = await findSiteAtAddress(tabUrl);
   if (!site || site.refuses === 'most') return;
   await updateTabVisit(tabId, { general: tabUrl });
   await runScriptInTab(ctx, tabId, { files: [GENERAL_DATA_SCRIPT] });

@@ -34,7 +34,7 @@ export async function identifyPage(ctx: Context, from: ReportingDocument): Promi
   const page = from.frameId === 0 ? from.documentId : await pageOfFrame(ctx, from);
   if (page === null) return 'unreachable';
   // If no script in the page answers, the page's scripts were not injected yet or were removed. In this case, inject them.
-  if (!(await isKnown(from.tabId, page)) && !(await askPage(ctx, from.tabId, page)))
+  if (!(await isKnown(from.tabId, page)) && !(await askPageForReport(ctx, from.tabId, page)))
     await readerScriptsOf(ctx, from.tabId)
       .then((readers) => runScriptsInDocument(ctx, from.tabId, page, readers))
       .catch(() => undefined);
@@ -87,14 +87,14 @@ interface PageToRead {
 async function bringAndAsk(ctx: Context, { tabId, page, readers }: PageToRead): Promise<void> {
   try {
     await runScriptsInDocument(ctx, tabId, page, readers);
-    await askPage(ctx, tabId, page);
+    await askPageForReport(ctx, tabId, page);
   } catch {
     // An error means that the page was closed, so ignore it.
   }
 }
 
 /** Asks the page for its report. Resolves to true when the report was handled, and to false if the page is gone or not on screen. */
-export async function askPage(
+export async function askPageForReport(
   { browser: { tabs } }: Context,
   tabId: number,
   documentId: string,
@@ -112,7 +112,11 @@ export async function askPage(
  */
 export async function askDoubtfulPages(ctx: Context): Promise<void> {
   const requests = (await findDoubtfulPages(ctx)).map(async (page) => {
-    const isThere = await waitAtMost(ctx, LONGEST_ANSWER_MS, askPage(ctx, page.tabId, page.documentId));
+    const isThere = await waitAtMost(
+      ctx,
+      LONGEST_ANSWER_MS,
+      askPageForReport(ctx, page.tabId, page.documentId),
+    );
     if (isThere !== null) await decideDoubtfulEpisode(ctx, page, isThere);
   });
   await Promise.allSettled(requests);

@@ -1,6 +1,6 @@
 // Injects scripts into open pages. A page's media watcher asks for these scripts, or the user starts them.
 
-import { selfHostedPattern, selfHostedPatterns } from '../../domain/addresses/self-hosted.ts';
+import { permissionPatternOfOrigin, siteIdBySelfHostedPattern } from '../../domain/addresses/self-hosted.ts';
 import { setWithLimit } from '../../domain/bounded-map.ts';
 import type { ReportingDocument } from '../../domain/watching/tab-documents.ts';
 import type { Sender } from '../../messaging/channel.ts';
@@ -11,7 +11,7 @@ import type { Context } from '../runtime/context.ts';
 import { grantedPatterns } from '../runtime/permissions.ts';
 import {
   planScripts,
-  planWatchers,
+  planWatcherScripts,
   runScriptsInDocument,
   type ScriptPlan,
   scriptRunsAt,
@@ -27,7 +27,7 @@ interface ScriptPlans {
 }
 
 export async function readScriptPlans(ctx: Context): Promise<ScriptPlans> {
-  const hosted = selfHostedPatterns((await readSettings()).selfHosted);
+  const hosted = siteIdBySelfHostedPattern((await readSettings()).selfHosted);
   const own = await containedIn(ctx, Object.keys(hosted));
   const granted = [...new Set([...(await grantedPatterns(ctx)), ...own])];
   const lessons = await readLessons();
@@ -35,12 +35,12 @@ export async function readScriptPlans(ctx: Context): Promise<ScriptPlans> {
     [lessons, lessons.filter(({ pages }) => pages)].map((some) =>
       containedIn(
         ctx,
-        some.map(({ origin }) => selfHostedPattern(origin)),
+        some.map(({ origin }) => permissionPatternOfOrigin(origin)),
       ),
     ),
   );
   return {
-    watchers: planWatchers(sites, granted, hosted, taught),
+    watchers: planWatcherScripts(sites, granted, hosted, taught),
     scripts: planScripts(sites, granted, hosted, taught, chapters),
   };
 }

@@ -5,7 +5,7 @@ import type { Activity } from '../../domain/changes/activity.ts';
 import { isCrash } from '../../domain/changes/crashes.ts';
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
 import { episodeKey, type ObservedEpisode } from '../../domain/episode.ts';
-import { firstNumberInEntry, numberInEntry } from '../../domain/matches/entry-episode.ts';
+import { episodeNumberInEntry, firstEpisodeNumberInEntry } from '../../domain/matches/entry-episode.ts';
 import type { Resolution } from '../../domain/matches/resolution.ts';
 import type { Settings } from '../../domain/settings.ts';
 import type { NowPlaying, NowPlayingProgress, NowPlayingStep } from '../../domain/watching/now-playing.ts';
@@ -21,17 +21,17 @@ import {
   type WatchSession,
 } from '../../domain/watching/watch-session.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
-import { activityOfEpisode } from '../../store/activity.ts';
+import { readActivityOfEpisode } from '../../store/activity.ts';
 import { readOutbox } from '../../store/outbox/read-outbox.ts';
 import { readAccount, readSettings } from '../../store/preferences.ts';
 import { readEntry } from '../../store/reading.ts';
 import { isNotFound } from '../api/list-service.ts';
-import { cachedDetails } from '../matching/catalogue.ts';
+import { readDetailsWithCache } from '../matching/catalogue.ts';
 import { previewResolution } from '../matching/resolve.ts';
 import type { Context } from '../runtime/context.ts';
 import { waitAtMost } from '../runtime/wait-at-most.ts';
 import { readTabNow } from './identify-page.ts';
-import { readShownInTab } from './shown-session.ts';
+import { readShownSession } from './shown-session.ts';
 
 /** How long the popup waits for a page's report, in ms. */
 const LONGEST_READING = 1000;
@@ -46,11 +46,11 @@ export async function readNowPlaying(
   const { observed } = shown;
   const account = shownAccountId(await readAccount());
   const outbox = (await readOutbox()).filter((item) => ofViewer(item, account));
-  return nowPlayingFrom({
+  return deriveNowPlaying({
     observed,
     session: ofViewer(shown.session, account),
     outbox,
-    activity: (await activityOfEpisode(episodeKey(observed))).filter((entry) => ofViewer(entry, account)),
+    activity: (await readActivityOfEpisode(episodeKey(observed))).filter((entry) => ofViewer(entry, account)),
     settings: await readSettings(),
     // Show no match without an account, because a match reveals titles of the list.
     ...(account === null ? { match: null, unsure: null } : await knownOf(ctx, observed, outbox)),
@@ -58,7 +58,7 @@ export async function readNowPlaying(
 }
 
 async function shownIn(ctx: Context, tabId: number) {
-  const shown = await readShownInTab(tabId);
+  const shown = await readShownSession(tabId);
   return shown && (await isStillThere(ctx, tabId, shown.observed)) ? shown : null;
 }
 
@@ -138,12 +138,15 @@ async function matchShown(
   if (media === 'gone') return 'gone';
   if (!media) return { match: null, unsure: null };
   const place = { ...matched, rules: matched.match.rules };
-  const episode = numberInEntry(observed, place, media) ?? 1;
-  return { match: { media, episode, first: firstNumberInEntry(observed, place), evidence }, unsure: null };
+  const episode = episodeNumberInEntry(observed, place, media) ?? 1;
+  return {
+    match: { media, episode, first: firstEpisodeNumberInEntry(observed, place), evidence },
+    unsure: null,
+  };
 }
 
 async function readMedia(ctx: Context, type: MediaType, id: string): Promise<Media | 'gone' | null> {
-  const details = await cachedDetails(ctx, type, id);
+  const details = await readDetailsWithCache(ctx, type, id);
   if (details.kind === 'ok') return details.value;
   return isNotFound(details) ? 'gone' : null;
 }
@@ -160,7 +163,7 @@ export interface TabFacts {
   readonly unsure?: NowPlaying['unsure'];
 }
 
-export function nowPlayingFrom({
+export function deriveNowPlaying({
   observed,
   session,
   outbox,

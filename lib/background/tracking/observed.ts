@@ -11,19 +11,19 @@ import {
   departuresOfClosedTab,
   documentOfReport,
   lastShownEpisode,
+  markTabClosed,
   type PageReport,
   type ReportingDocument,
   type ShownDocument,
   type TabState,
   withFrame,
-  withoutTab,
 } from '../../domain/watching/tab-documents.ts';
 import { readAccount } from '../../store/preferences.ts';
-import { assignSessions, modifySession } from '../../store/sessions.ts';
+import { assignUnownedSessions, modifySession } from '../../store/sessions.ts';
 import { modifyTab, modifyTabs, readTab, readTabs } from '../../store/tabs/tab-states.ts';
 import type { Context } from '../runtime/context.ts';
 import { decideDepartedEpisodes } from './decide.ts';
-import { isSessionPlayedIn, sessionKeyIn } from './shown-session.ts';
+import { isSessionPlayedInDocument, sessionKeyInDocument } from './shown-session.ts';
 
 /** Stores the report of a page. Call this only within the queue of reports. */
 export async function storePageReport(
@@ -48,9 +48,10 @@ export async function storePageReport(
  * and nothing of it was played in this document.
  */
 async function updateObserved(observed: ObservedEpisode, document: ShownDocument): Promise<void> {
-  await modifySession(sessionKeyIn(document, observed), (stored) => {
+  await modifySession(sessionKeyInDocument(document, observed), (stored) => {
     if (!stored) return null;
-    if (!isSessionPlayedIn(stored, document) && !keepIfSameSeries(stored.observed, observed)) return null;
+    if (!isSessionPlayedInDocument(stored, document) && !keepIfSameSeries(stored.observed, observed))
+      return null;
     return stored.watchedAt === null ? { ...stored, observed } : stored;
   });
 }
@@ -65,7 +66,7 @@ export function forgetDocument(ctx: Context, tabId: number, document: ShownDocum
     const { documents } = await readTab(tabId);
     if (!documents.some(({ id }) => id === document.id)) return;
     const shown = lastShownEpisode(document, now);
-    if (shown) await dropDoubtful(sessionKeyIn(document, shown.observed));
+    if (shown) await dropDoubtful(sessionKeyInDocument(document, shown.observed));
     const nothing = { observed: null, left: null, at: now };
     await modifyTab(tabId, (tab) => changeDocument(tab, document.id, nothing));
     ctx.publishChange('now');
@@ -82,14 +83,14 @@ async function dropDoubtful(key: string): Promise<void> {
  * Stores that a tab was closed. Runs after the queued reports, because the last report of the tab may have just arrived. Writes nothing for
  * a tab that never reported.
  */
-export function closeTab(ctx: Context, tabId: number): Promise<void> {
+export function recordClosedTab(ctx: Context, tabId: number): Promise<void> {
   return ctx.state.queues.reports(async () => {
     ctx.state.pausedTabs.delete(tabId);
     const now = ctx.now();
     const tab = (await readTabs())[tabId];
     if (!tab) return;
     await decideDepartedEpisodes(ctx, tabId, departuresOfClosedTab(tab, now));
-    await modifyTabs((tabs) => withoutTab(tabs, tabId, now));
+    await modifyTabs((tabs) => markTabClosed(tabs, tabId, now));
     ctx.publishChange('now');
   });
 }
@@ -124,6 +125,6 @@ export async function storeFrameOfPage(tabId: number, pageId: string, frameId: s
 export function assignWatchingData(ctx: Context, account: string): Promise<void> {
   return ctx.state.queues.reports(async () => {
     await modifyTabs((tabs) => assignAccountToTabs(tabs, account));
-    await assignSessions(account);
+    await assignUnownedSessions(account);
   });
 }

@@ -1,7 +1,7 @@
 // Shows notes on pages. Each note is shown in one document, and only that document can answer it.
 import type { Activity } from '../../domain/changes/activity.ts';
 import type { Sender } from '../../messaging/channel.ts';
-import type { MessageInput, ToastClosing, ToastNotice } from '../../messaging/protocol.ts';
+import type { CloseToastNotice, MessageInput, ToastNotice } from '../../messaging/protocol.ts';
 import { readLogEntry } from '../../store/activity.ts';
 import {
   consumeShownNote,
@@ -59,7 +59,7 @@ export async function closeOutdatedNotes(ctx: Context, newest: Activity): Promis
     if ((await readLogEntry(activityId))?.mediaId !== newest.mediaId) continue;
     await consumeShownNote(documentId, (note) => note.activityId === activityId);
     await ctx.browser.tabs
-      .sendMessage(tabId, { closeToast: activityId } satisfies ToastClosing, { documentId })
+      .sendMessage(tabId, { closeToast: activityId } satisfies CloseToastNotice, { documentId })
       .catch(() => undefined);
   }
 }

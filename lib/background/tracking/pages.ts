@@ -1,8 +1,8 @@
 // Handles changes of permissions, and updates the scripts that depend on them.
 
 import { originsOf } from '../../domain/addresses/origins.ts';
-import { selfHostedPattern, selfHostedSiteId } from '../../domain/addresses/self-hosted.ts';
-import { unreadPlayerFrame } from '../../domain/diagnosis/player-frame.ts';
+import { permissionPatternOfOrigin, selfHostedSiteId } from '../../domain/addresses/self-hosted.ts';
+import { originOfUnreadPlayerFrame } from '../../domain/diagnosis/player-frame.ts';
 import { lessonOf } from '../../domain/files/lesson.ts';
 import type { MessageInput, TabSite } from '../../messaging/protocol.ts';
 import { siteOf } from '../../sites/registry.ts';
@@ -18,7 +18,7 @@ import { isSenderReadable } from './reporters.ts';
 import {
   GENERIC_SCRIPT_FILES,
   PLAYER_SCRIPT,
-  planSite,
+  planSiteScripts,
   registerScripts,
   runScriptInTab,
   startScriptsInOpenTabs,
@@ -67,15 +67,15 @@ export async function readTabSite(ctx: Context, tab: MessageInput<'tabSite'>): P
   const address = await httpAddressOfTab(ctx, tab);
   if (!address) return null;
   const { origin } = new URL(address);
-  const { site, hosted } = await siteAt(address);
-  const patterns = site && !hosted && !site.family ? originsOf(site) : [selfHostedPattern(origin)];
+  const { site, hosted } = await findSiteAtAddress(address);
+  const patterns = site && !hosted && !site.family ? originsOf(site) : [permissionPatternOfOrigin(origin)];
   const granted = await ctx.browser.permissions.contains({ origins: [...patterns] });
   // Built-in sites list their player frames, so search for a player frame only on other pages.
-  const frame = site || granted ? null : unreadPlayerFrame(await snapshotFrames(ctx, tab.tabId));
+  const frame = site || granted ? null : originOfUnreadPlayerFrame(await snapshotFrames(ctx, tab.tabId));
   return {
     origin,
     site: site && { id: site.id, name: site.name },
-    patterns: [...new Set([...patterns, ...(frame ? [selfHostedPattern(frame)] : [])])],
+    patterns: [...new Set([...patterns, ...(frame ? [permissionPatternOfOrigin(frame)] : [])])],
     granted,
     ...((await isPrivate(ctx, tab.tabId)) && { isPrivate: true }),
     frame,
@@ -89,7 +89,7 @@ async function isPrivate({ browser: { tabs } }: Context, tabId: number): Promise
 }
 
 /** Returns the site at an address. `hosted` states whether the user has entered the address as a self-hosted server. */
-export async function siteAt(address: string): Promise<{ site: Site | null; hosted: boolean }> {
+export async function findSiteAtAddress(address: string): Promise<{ site: Site | null; hosted: boolean }> {
   const { selfHosted } = await readSettings();
   const url = new URL(address);
   const site = siteOf(url, selfHosted);
@@ -99,11 +99,11 @@ export async function siteAt(address: string): Promise<{ site: Site | null; host
 /** Reads a page once, with the temporary permission of `activeTab`. No script is registered. */
 export async function readPageOnce(ctx: Context, { tabId }: MessageInput<'readPageOnce'>): Promise<void> {
   const { url } = await ctx.browser.tabs.get(tabId);
-  const { site } = url ? await siteAt(url) : { site: null };
+  const { site } = url ? await findSiteAtAddress(url) : { site: null };
   const origin = url ? new URL(url).origin : null;
   const lesson = origin ? lessonOf(await readLessons(), origin) : null;
   if (lesson) await runScriptInTab(ctx, tabId, { files: [TAUGHT_READER_SCRIPT] });
-  for (const plan of site ? planSite(site, []) : [{ files: GENERIC_SCRIPT_FILES }])
+  for (const plan of site ? planSiteScripts(site, []) : [{ files: GENERIC_SCRIPT_FILES }])
     await runScriptInTab(ctx, tabId, plan);
   if (lesson?.pages && !site) await runScriptInTab(ctx, tabId, { files: [TAUGHT_PAGE_COUNTER_SCRIPT] });
   await runScriptInTab(ctx, tabId, { files: [PLAYER_SCRIPT], allFrames: true });

@@ -1,7 +1,11 @@
 // Adds samples of playback and reading to the session of their episode.
 import { episodeKey, type ObservedEpisode } from '../../domain/episode.ts';
 import type { Settings, TrackingSettings } from '../../domain/settings.ts';
-import { bindVideo, playedMostlyBeforeNamed, type VideoBinding } from '../../domain/watching/bind-video.ts';
+import {
+  bindVideo,
+  type VideoBinding,
+  wasPlayedMostlyBeforeNaming,
+} from '../../domain/watching/bind-video.ts';
 import { isDoubtful } from '../../domain/watching/doubtful.ts';
 import { mayPredateErasure } from '../../domain/watching/playback-baseline.ts';
 import type { SampleWithBinding } from '../../domain/watching/playbacks.ts';
@@ -76,7 +80,7 @@ export async function addPlaybackReport(
   if (bound.before) await removePlayback(bound.before, own.videoId);
   const change = { bindings: bound.bindings, at: now };
   await modifyTab(from.tabId, (stored) => changeDocument(stored, document.id, change));
-  if (!bound.binding.isUnknown && !playedMostlyBeforeNamed(bound.binding)) {
+  if (!bound.binding.isUnknown && !wasPlayedMostlyBeforeNaming(bound.binding)) {
     await addToSession(ctx, bound.binding, observed, own, from.tabId);
     await departLate(ctx, tab, { ...document, ...change }, bound.binding, from.tabId);
   }

@@ -6,10 +6,10 @@ import type { Sender } from '../../messaging/channel.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
 import { readLessons } from '../../store/lessons.ts';
 import { readSettings } from '../../store/preferences.ts';
-import { readVisit, updateTabVisit } from '../../store/tabs/tab-visits.ts';
-import { findProposal } from '../matching/proposals.ts';
+import { readTabVisit, updateTabVisit } from '../../store/tabs/tab-visits.ts';
+import { findTitleToPropose } from '../matching/proposals.ts';
 import type { Context } from '../runtime/context.ts';
-import { siteAt } from './pages.ts';
+import { findSiteAtAddress } from './pages.ts';
 
 /** How many addresses of a tab get an answer. Without a limit, a compromised page could test any number of names against the list. */
 const MOST_COMPARED = 20;
@@ -24,13 +24,13 @@ export async function findListedName(
   { tabId, tabUrl, frameId, isPrivate, origin }: Sender,
 ): Promise<string | null> {
   if (tabId === null || !tabUrl || frameId !== 0 || isPrivate) return null;
-  const { general, compared = { address: '', count: 0 } } = await readVisit(tabId);
+  const { general, compared = { address: '', count: 0 } } = await readTabVisit(tabId);
   if (general !== tabUrl || compared.address === tabUrl || compared.count >= MOST_COMPARED) return null;
   await updateTabVisit(tabId, { compared: { address: tabUrl, count: compared.count + 1 } });
-  const { site } = await siteAt(tabUrl);
+  const { site } = await findSiteAtAddress(tabUrl);
   if (!site || (await readSettings()).sitePolicies[site.id] === 'ignore') return null;
   const lesson = lessonOf(await readLessons(), origin ?? '');
   // Propose nothing if the user has made a lesson for this origin, because such a lesson is never replaced.
   if (lesson && !lesson.learnt) return null;
-  return (await findProposal({ siteId: site.id, mediaType: site.mediaType }, seen))?.name ?? null;
+  return (await findTitleToPropose({ siteId: site.id, mediaType: site.mediaType }, seen))?.name ?? null;
 }

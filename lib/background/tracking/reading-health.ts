@@ -5,14 +5,14 @@ import { pageIdentity } from '../../domain/addresses/page-address.ts';
 import {
   addressShape,
   disprovedLogEntry,
-  forgetOrigin,
-  isLongEnough,
+  isVideoLongEnough,
   provesSilentReader,
   type ReaderHealth,
   recordProvisionalEpisode,
   recordReadEpisode,
   recordUnreadPage,
-  type UnreadPage,
+  removeHealthOfOrigin,
+  type UnreadPageKind,
   type VideoWithoutEpisode,
 } from '../../domain/diagnosis/reader-health.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
@@ -25,11 +25,11 @@ import { readLessons } from '../../store/lessons.ts';
 import { readSettings } from '../../store/preferences.ts';
 import { modifyReaderHealth, readReaderHealth } from '../../store/tabs/reader-health.ts';
 import { readTabs } from '../../store/tabs/tab-states.ts';
-import { readVisit, updateTabVisit } from '../../store/tabs/tab-visits.ts';
+import { readTabVisit, updateTabVisit } from '../../store/tabs/tab-visits.ts';
 import type { Context } from '../runtime/context.ts';
 import { injectGeneralDataReader, mayBeEpisode } from './general-data.ts';
-import { askPage } from './identify-page.ts';
-import { siteAt } from './pages.ts';
+import { askPageForReport } from './identify-page.ts';
+import { findSiteAtAddress } from './pages.ts';
 
 async function change(ctx: Context, edit: (health: ReaderHealth) => ReaderHealth): Promise<void> {
   if (await modifyReaderHealth(edit)) ctx.publishChange('now');
@@ -61,14 +61,14 @@ export async function recordFoundEpisode(
 
 /** Forgets the video without an episode, and removes the tab's mark as unreadable. */
 async function forgetAlone(ctx: Context, tabId: number): Promise<void> {
-  if (!(await readVisit(tabId)).alone) return;
+  if (!(await readTabVisit(tabId)).alone) return;
   await updateTabVisit(tabId, { alone: null });
   await ctx.unmarkUnreadable(tabId);
 }
 
 /** Forgets the video without an episode if it played on another page than this one. */
 async function forgetAloneElsewhere(ctx: Context, tabId: number, page: string): Promise<void> {
-  const { alone } = await readVisit(tabId);
+  const { alone } = await readTabVisit(tabId);
   if (alone && alone.page !== page) await forgetAlone(ctx, tabId);
 }
 
@@ -79,7 +79,7 @@ export async function recordNoEpisode(
   isUnread: boolean,
 ): Promise<void> {
   if (!tabUrl || tabId === null) return;
-  const { checked } = await readVisit(tabId);
+  const { checked } = await readTabVisit(tabId);
   if (isUnread && checked) await updateTabVisit(tabId, { checked: { ...checked, isUnread } });
   await forgetAloneElsewhere(ctx, tabId, pageIdentity(new URL(tabUrl)));
 }
@@ -106,7 +106,7 @@ export async function recordPlayback(
   if (page) {
     const record = (health: ReaderHealth) => recordUnreadPage(health, { shape, id, page }, video, now);
     if (!isPrivate) await change(ctx, record);
-    const mayMark = document && !observed && isLongEnough(page, video);
+    const mayMark = document && !observed && isVideoLongEnough(page, video);
     if (mayMark && provesSilentReader(record(await readReaderHealth()), shape, page)) {
       await askWhyUnread(ctx, { tabId, tabUrl }, document.id);
       const isStillUnread = !currentDocument((await readTabs())[tabId])?.observed;
@@ -130,14 +130,14 @@ async function unreadPageOf(
   at: TabPage,
   documentId: string | null,
   video: VideoWithoutEpisode,
-): Promise<UnreadPage | null> {
-  const { site } = await siteAt(at.tabUrl);
+): Promise<UnreadPageKind | null> {
+  const { site } = await findSiteAtAddress(at.tabUrl);
   if (site && (site.refuses || (await readSettings()).sitePolicies[site.id] === 'ignore')) return null;
   const isTaught = lessonOf(await readLessons(), new URL(at.tabUrl).origin) !== null;
   if (isTaught && !site?.general) return 'taught';
   if (!site) return 'siteWithoutReader';
   // The addresses of self-hosted sites do not identify an episode.
-  if (site.selfHosted || documentId === null || !isLongEnough('otherPage', video)) return 'otherPage';
+  if (site.selfHosted || documentId === null || !isVideoLongEnough('otherPage', video)) return 'otherPage';
   if (!(await hasEpisodeAddress(ctx, at, documentId))) return 'otherPage';
   return site.general ? 'episodeOfMixedSite' : 'episodeOfAnimeSite';
 }
@@ -145,7 +145,7 @@ async function unreadPageOf(
 /** Whether the page's reader recognises the address of an episode but cannot read it. */
 async function hasEpisodeAddress(ctx: Context, at: TabPage, documentId: string): Promise<boolean> {
   await askWhyUnread(ctx, at, documentId);
-  const { checked } = await readVisit(at.tabId);
+  const { checked } = await readTabVisit(at.tabId);
   return checked?.address === at.tabUrl && checked.isUnread;
 }
 
@@ -154,11 +154,11 @@ async function hasEpisodeAddress(ctx: Context, at: TabPage, documentId: string):
  * that was asked reports when the user leaves it within the same document, so that the tab can lose its mark.
  */
 async function askWhyUnread(ctx: Context, { tabId, tabUrl }: TabPage, documentId: string): Promise<void> {
-  if ((await readVisit(tabId)).checked?.address === tabUrl) return;
+  if ((await readTabVisit(tabId)).checked?.address === tabUrl) return;
   await updateTabVisit(tabId, { checked: { address: tabUrl, isUnread: false } });
-  await askPage(ctx, tabId, documentId);
+  await askPageForReport(ctx, tabId, documentId);
 }
 
 export function forgetReaderHealth(ctx: Context, origin: string): Promise<void> {
-  return change(ctx, (health) => forgetOrigin(health, origin));
+  return change(ctx, (health) => removeHealthOfOrigin(health, origin));
 }

@@ -3,8 +3,8 @@
 
 import { includesPattern, originPattern } from '../../domain/addresses/origins.ts';
 import { registrableDomain } from '../../domain/addresses/registrable-domain.ts';
-import { displayHostName } from '../../domain/addresses/reported-address.ts';
-import { selfHostedPattern, selfHostedSiteId } from '../../domain/addresses/self-hosted.ts';
+import { shownHostName } from '../../domain/addresses/reported-address.ts';
+import { permissionPatternOfOrigin, selfHostedSiteId } from '../../domain/addresses/self-hosted.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { lessonOf } from '../../domain/files/lesson.ts';
 import type { SelfHosted } from '../../domain/settings.ts';
@@ -31,7 +31,7 @@ export function isSenderReadable(
   { browser: { permissions, tabs } }: Context,
   sender: ReportSender,
 ): Promise<boolean> {
-  return mayReport(sender, {
+  return maySenderReport(sender, {
     isGranted: (pattern) => permissions.contains({ origins: [pattern] }),
     tabUrl: async (tabId) => (await tabs.get(tabId).catch(() => null))?.url ?? null,
   });
@@ -50,9 +50,12 @@ export interface AccessChecks {
 }
 
 /** Whether Kiroku may read the sending frame at this moment. */
-export async function mayReport({ tabId, origin }: ReportSender, access: AccessChecks): Promise<boolean> {
+export async function maySenderReport(
+  { tabId, origin }: ReportSender,
+  access: AccessChecks,
+): Promise<boolean> {
   if (tabId === null || origin === null || !/^https?:/.test(origin)) return false;
-  if (await access.isGranted(selfHostedPattern(origin))) return true;
+  if (await access.isGranted(permissionPatternOfOrigin(origin))) return true;
   // A permission by `activeTab` is valid until the tab moves to another origin.
   const url = await access.tabUrl(tabId);
   return url !== null && new URL(url).origin === origin;
@@ -79,7 +82,7 @@ export function isEpisodeOfSender(
     siteOf(address, selfHosted) === null &&
     !claim.provisional &&
     (claim.mediaType === genericSite.mediaType || chapters) &&
-    claim.siteName === displayHostName(address)
+    claim.siteName === shownHostName(address)
   );
 }
 

@@ -19,7 +19,7 @@ export function documentOnScreen(tab: TabState | undefined): ShownDocument | nul
 /**
  * Returns the pages on the episode's origin that show the episode. A page of another origin may name the same episode, but did not play it.
  */
-export async function pagesShowingEpisode(observed: ObservedEpisode): Promise<ShownPage[]> {
+export async function findPagesShowingEpisode(observed: ObservedEpisode): Promise<ShownPage[]> {
   const key = episodeKey(observed);
   return Object.entries(await readTabs()).flatMap(([tabId, tab]) => {
     const document = documentOnScreen(tab);
@@ -38,14 +38,17 @@ export function isDocumentOfEpisodeOrigin({ origin }: ShownDocument, { url }: Ob
  * Returns the session key of an episode in a document. The key contains the account to which the episode's latest player is bound. If no
  * player is bound, it contains the document's account.
  */
-export function sessionKeyIn({ bindings, account }: ShownDocument, observed: ObservedEpisode): string {
+export function sessionKeyInDocument(
+  { bindings, account }: ShownDocument,
+  observed: ObservedEpisode,
+): string {
   const key = episodeKey(observed);
   const bound = Object.values(bindings).findLast((binding) => binding.episodeKey === key);
   return sessionKey(key, bound ? bound.account : account);
 }
 
 /** Whether part of the episode was played in the document. */
-export function isSessionPlayedIn({ observed }: WatchSession, { bindings }: ShownDocument): boolean {
+export function isSessionPlayedInDocument({ observed }: WatchSession, { bindings }: ShownDocument): boolean {
   const key = episodeKey(observed);
   return Object.values(bindings).some((binding) => binding.episodeKey === key);
 }
@@ -56,11 +59,11 @@ interface ShownSession {
 }
 
 /** Returns the episode that a tab shows, with its session. Null if the tab shows no episode. */
-export async function readShownInTab(tabId: number): Promise<ShownSession | null> {
+export async function readShownSession(tabId: number): Promise<ShownSession | null> {
   const document = currentDocument(await readTab(tabId));
   if (!document?.observed) return null;
   const { observed } = document;
-  return { observed, session: await readSession(sessionKeyIn(document, observed)) };
+  return { observed, session: await readSession(sessionKeyInDocument(document, observed)) };
 }
 
 /** Returns the episode about which the user has decided, with its session. Null if the tab now shows another episode. */
@@ -68,6 +71,6 @@ export async function readSessionIfStillShown({
   tabId,
   episodeKey: key,
 }: ShownEpisode): Promise<ShownSession | null> {
-  const shown = await readShownInTab(tabId);
+  const shown = await readShownSession(tabId);
   return shown && episodeKey(shown.observed) === key ? shown : null;
 }

@@ -42,7 +42,7 @@ type HostedOrigins = Readonly<Record<string, string>>;
  * Plans the script that a page or frame gets when it opens. This script asks for the page's other scripts. The media watcher asks when
  * something plays, and the arrival script asks at once.
  */
-export function planWatchers(
+export function planWatcherScripts(
   sites: readonly Site[],
   granted: readonly string[],
   hosted: HostedOrigins = {},
@@ -85,7 +85,7 @@ export function planScripts(
   const excludes = owned.filter((pattern) => others.some((other) => includesPattern(other, pattern)));
   return [
     plan(TAUGHT, taught),
-    ...sites.flatMap((site) => planSite(site, matchesOf(site, granted, hosted))),
+    ...sites.flatMap((site) => planSiteScripts(site, matchesOf(site, granted, hosted))),
     plan(GENERIC, others, { files: GENERIC_SCRIPT_FILES, excludes }),
     plan(
       TAUGHT_PAGES,
@@ -106,7 +106,7 @@ function planPlayer(sites: readonly Site[], granted: readonly string[]): ScriptP
 }
 
 /** Plans the scripts of one site. Scripts in the page's world come first, because the scripts in the isolated world need them. */
-export function planSite(site: Site, matches: readonly string[]): ScriptPlan[] {
+export function planSiteScripts(site: Site, matches: readonly string[]): ScriptPlan[] {
   const state = site.pageState ? [plan(`site-${site.id}-state`, matches, { world: 'MAIN' })] : [];
   const id = `site-${site.id}`;
   return [...state, plan(id, matches, { files: filesOf(id) })];

@@ -5,11 +5,11 @@ import { type TeachingSetup, teachTextKeys } from '../../domain/teach-texts.ts';
 import type { Sender } from '../../messaging/channel.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
 import { modifyLessons, parseLesson, parseLessonContent, readLessons } from '../../store/lessons.ts';
-import { readVisit, updateTabVisit } from '../../store/tabs/tab-visits.ts';
+import { readTabVisit, updateTabVisit } from '../../store/tabs/tab-visits.ts';
 import type { Context } from '../runtime/context.ts';
-import { isAllowed } from '../runtime/permissions.ts';
+import { hasOriginPermission } from '../runtime/permissions.ts';
 import { readTranslate } from '../runtime/words.ts';
-import { applyPermissions, readPageOnce, siteAt } from './pages.ts';
+import { applyPermissions, findSiteAtAddress, readPageOnce } from './pages.ts';
 import { forgetReaderHealth } from './reading-health.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function startTeaching(
 export async function readTeachingTexts(ctx: Context, sender: Sender): Promise<TeachingSetup | null> {
   const origin = await taughtOrigin(sender);
   if (origin === null) return null;
-  const { site } = await siteAt(sender.url ?? origin);
+  const { site } = await findSiteAtAddress(sender.url ?? origin);
   const t = await readTranslate(ctx);
   const words = teachTextKeys.map((name) => [name, t(`teach.page.${name}`)] as const);
   return { ...Object.fromEntries(words), language: t.language, asksKind: site === null } as TeachingSetup;
@@ -51,7 +51,7 @@ export async function storeLesson(
   const lesson = { ...parseLessonContent(taught), origin, taughtAt: ctx.now() };
   await change(ctx, (lessons) => addLesson(lessons, lesson));
   await forgetReaderHealth(ctx, origin);
-  const granted = await isAllowed(ctx, origin);
+  const granted = await hasOriginPermission(ctx, origin);
   if (!granted) await readPageOnce(ctx, { tabId: sender.tabId });
   return { granted };
 }
@@ -59,10 +59,10 @@ export async function storeLesson(
 /** Returns the origin that is being taught in the sender's tab. Null if the sender is not the page that is being taught. */
 async function taughtOrigin({ tabId, frameId, origin }: Sender): Promise<string | null> {
   if (tabId === null || frameId !== 0 || origin === null) return null;
-  return (await readVisit(tabId)).teaching === origin ? origin : null;
+  return (await readTabVisit(tabId)).teaching === origin ? origin : null;
 }
 
-export async function lessonFor({ origin }: Sender): Promise<Lesson | null> {
+export async function readLessonForSender({ origin }: Sender): Promise<Lesson | null> {
   return origin === null ? null : lessonOf(await readLessons(), origin);
 }
 

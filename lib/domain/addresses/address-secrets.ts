@@ -153,7 +153,7 @@ function kindOf(character: string): number {
 }
 
 /** Removes secrets from a stored address, or from an id that was made from an address. The host and any other text stay. */
-export function withoutSecrets(text: string): string {
+export function textWithoutSecrets(text: string): string {
   const [host = ''] = /^(?:(?!https?:\/\/)[a-z\d-]+:)?(?:https?:\/\/)?[^/?#\s]*/.exec(text) ?? [];
   const [path = '', ...queries] = text.slice(host.length).split('?');
   const kept = queries.map((query) => keptQuery(query)).filter(Boolean);
@@ -161,9 +161,9 @@ export function withoutSecrets(text: string): string {
 }
 
 /** Removes secrets from the query of an id. Use this for ids that a site assigned: only their query can come from an address. */
-export function withoutSecretQuery(id: string): string {
+export function idWithoutSecretQuery(id: string): string {
   const at = id.indexOf('?');
-  return at < 0 ? id : id.slice(0, at) + withoutSecrets(id.slice(at));
+  return at < 0 ? id : id.slice(0, at) + textWithoutSecrets(id.slice(at));
 }
 
 function keptQuery(query: string): string {

@@ -8,7 +8,7 @@ const LONGEST = 2000;
 type IsSecret = (name: string, value: string) => boolean;
 
 /** Returns the name under which a site without its own reader is shown. */
-export function displayHostName({ hostname }: URL): string {
+export function shownHostName({ hostname }: URL): string {
   return hostname.replace(/^www\./, '').slice(0, 80);
 }
 

@@ -45,13 +45,13 @@ export function selfHostedServerOf({
  * Returns the match pattern to request from the browser. Firefox does not support ports in match patterns. In Firefox, the pattern
  * therefore includes all ports of the host.
  */
-export function selfHostedPattern(origin: string, ports = !import.meta.env.FIREFOX): string {
+export function permissionPatternOfOrigin(origin: string, ports = !import.meta.env.FIREFOX): string {
   return `${ports ? origin : origin.replace(/:\d+$/, '')}/*`;
 }
 
 /** Whether the browser lets Kiroku read an origin, either by a grant for the origin or by a grant for the whole host. */
 export function isOriginGranted(origin: string, granted: readonly string[]): boolean {
-  return [selfHostedPattern(origin), selfHostedPattern(origin, false)].some((pattern) =>
+  return [permissionPatternOfOrigin(origin), permissionPatternOfOrigin(origin, false)].some((pattern) =>
     granted.includes(pattern),
   );
 }
@@ -62,9 +62,9 @@ export function selfHostedSiteId(origin: string, selfHosted: SelfHosted): string
 }
 
 /** Maps the match pattern of each server to the id of the site that runs on this server. */
-export function selfHostedPatterns(selfHosted: SelfHosted): Readonly<Record<string, string>> {
+export function siteIdBySelfHostedPattern(selfHosted: SelfHosted): Readonly<Record<string, string>> {
   const pairs = selfHostedOrigins(selfHosted).map(({ siteId, origin }) => [
-    selfHostedPattern(origin),
+    permissionPatternOfOrigin(origin),
     siteId,
   ]);
   return Object.fromEntries(pairs);
@@ -77,13 +77,13 @@ export function selfHostedOrigins(selfHosted: SelfHosted): readonly SelfHostedOr
 }
 
 /** Adds an origin to a site, and removes it from all other sites. */
-export function addOrigin(selfHosted: SelfHosted, siteId: string, origin: string): SelfHosted {
-  const others = removeOrigin(selfHosted, origin);
+export function addSelfHostedOrigin(selfHosted: SelfHosted, siteId: string, origin: string): SelfHosted {
+  const others = removeSelfHostedOrigin(selfHosted, origin);
   const own = Object.hasOwn(others, siteId) ? (others[siteId] ?? []) : [];
   return { ...others, [siteId]: [...own, origin] };
 }
 
-export function removeOrigin(selfHosted: SelfHosted, origin: string): SelfHosted {
+export function removeSelfHostedOrigin(selfHosted: SelfHosted, origin: string): SelfHosted {
   const kept = Object.entries(selfHosted).map(
     ([id, origins]) => [id, origins.filter((one) => one !== origin)] as const,
   );

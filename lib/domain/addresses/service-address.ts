@@ -72,7 +72,7 @@ export function maySendTokensTo({ issuer, apiOrigin }: TokenBinding, service: Se
 }
 
 /** Whether new settings would send one service's client secret to another service, to which the user has not agreed. */
-export function leaksClientSecret(before: ServiceSettings, after: ServiceSettings): boolean {
+export function wouldLeakClientSecret(before: ServiceSettings, after: ServiceSettings): boolean {
   const isSame = after.clientSecret !== '' && after.clientSecret === before.clientSecret;
   return isSame && new URL(before.authUrl).href !== new URL(after.authUrl).href;
 }
@@ -84,11 +84,11 @@ export function isSameService(before: ServiceSettings, after: ServiceSettings): 
 
 /** Identifies a service by its complete addresses. Several services may share an origin, and use the same id for different people. */
 export function serviceIdOf({ authUrl, baseUrl }: Pick<ServiceSettings, 'authUrl' | 'baseUrl'>): string {
-  return [authUrl, baseUrl].map((address) => withoutLastSlashes(new URL(address).href)).join(' ');
+  return [authUrl, baseUrl].map((address) => withoutTrailingSlashes(new URL(address).href)).join(' ');
 }
 
 /** Removes trailing slashes with a loop, since a regular expression would take quadratic time. */
-export function withoutLastSlashes(address: string): string {
+export function withoutTrailingSlashes(address: string): string {
   let end = address.length;
   while (address[end - 1] === '/') end -= 1;
   return address.slice(0, end);

@@ -2,7 +2,7 @@
 // reasons and the figures.
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { Activity } from '../changes/activity.ts';
-import { totalOf } from '../progress.ts';
+import { episodeTotalOf } from '../progress.ts';
 
 const DAY_MS = 24 * 3600_000;
 
@@ -37,7 +37,7 @@ export function likelyAiredEntries<E extends Entry>(
 
 /** Whether the entry is an airing anime that the user is watching and that has an episode left. */
 function isWaiting({ type, status, progress, media }: Entry): boolean {
-  const total = totalOf(media);
+  const total = episodeTotalOf(media);
   return (
     type === 'anime' &&
     status === 'watching' &&

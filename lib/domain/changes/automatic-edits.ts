@@ -1,7 +1,7 @@
 // Decides about two automatic edits after Kiroku has written an episode. The first edit restores the progress if another browser has
 // overwritten it. The second edit completes a title that has ended since then.
 import type { LibraryEntry } from '../../contract/library.ts';
-import { totalOf } from '../progress.ts';
+import { episodeTotalOf } from '../progress.ts';
 import type { Activity } from './activity.ts';
 import { type EntryPatch, type EntryState, isSameState } from './entry-state.ts';
 
@@ -43,7 +43,7 @@ function isAutomaticProgress({ what, undone }: LoggedEdit): boolean {
 /** Whether an entry is still `watching` or `reading`, although the title has ended and its last episode was counted. */
 export function isWatchedToEndButOpen({ status, progress, media }: LibraryEntry): boolean {
   const isOpen = status === 'watching' || status === 'reading';
-  return isOpen && media.status === 'FINISHED' && progress > 0 && progress === totalOf(media);
+  return isOpen && media.status === 'FINISHED' && progress > 0 && progress === episodeTotalOf(media);
 }
 
 /**

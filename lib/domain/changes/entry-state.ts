@@ -11,7 +11,7 @@ export interface EntryPatch {
   readonly userScore?: number | null;
 }
 
-export function entryState({ status, progress, userScore }: EntryState): EntryState {
+export function pickEntryState({ status, progress, userScore }: EntryState): EntryState {
   return { status, progress, userScore };
 }
 
@@ -30,7 +30,7 @@ export function hasPatchValues(state: EntryState | null, patch: EntryPatch): boo
  * writes it.
  */
 export function restoringPatch(state: EntryState): EntryPatch {
-  const status = knownStatus(state.status);
+  const status = statusIfKnown(state.status);
   return { progress: state.progress, userScore: state.userScore, ...(status && { status }) };
 }
 
@@ -45,7 +45,7 @@ const known: Readonly<Record<LibraryStatus, null>> = {
   plan_to_read: null,
 };
 
-export function knownStatus(status: string): LibraryStatus | null {
+export function statusIfKnown(status: string): LibraryStatus | null {
   return Object.hasOwn(known, status) ? (status as LibraryStatus) : null;
 }
 

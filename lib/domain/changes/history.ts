@@ -41,7 +41,7 @@ export function watchedLogEntries(log: readonly Activity[]): readonly Activity[]
  * Returns when the episode of a log entry was watched, in epoch milliseconds. This is the decision time, which may be days before the
  * episode was sent. It is never later than the log entry: `decidedAt` may be in the future if the clock was set back.
  */
-export function watchedAt({ at, decidedAt }: Pick<Activity, 'at' | 'decidedAt'>): number {
+export function watchedAtOf({ at, decidedAt }: Pick<Activity, 'at' | 'decidedAt'>): number {
   return Math.min(decidedAt, at);
 }
 
@@ -52,14 +52,18 @@ export function countEntriesByDay(
 ): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const line of lines) {
-    const day = dayOf(watchedAt(line));
+    const day = dayOf(watchedAtOf(line));
     counts.set(day, (counts.get(day) ?? 0) + 1);
   }
   return counts;
 }
 
 /** Returns the last `weeks` weeks. The last one contains `today`. */
-export function heatWeeks(counts: ReadonlyMap<string, number>, today: string, weeks: number): HeatWeeks {
+export function createHeatWeeks(
+  counts: ReadonlyMap<string, number>,
+  today: string,
+  weeks: number,
+): HeatWeeks {
   const first = addDays(today, -weekdayOf(today) - 7 * (weeks - 1));
   const shown = Array.from({ length: 7 * (weeks - 1) + weekdayOf(today) + 1 }, (_, index) =>
     addDays(first, index),
@@ -89,11 +93,11 @@ export function summariseHistory(weeks: HeatWeeks): HistorySummary {
 }
 
 /** Returns the total of each title, the most watched first. Equal totals are sorted by the latest date. */
-export function titleTotals(log: readonly Activity[]): readonly TitleTotal[] {
+export function computeTitleTotals(log: readonly Activity[]): readonly TitleTotal[] {
   const totals = new Map<string, TitleTotal>();
   for (const { mediaId, type, title, coverUrl, at, decidedAt } of log) {
     if (mediaId === null) continue;
-    const last = watchedAt({ at, decidedAt });
+    const last = watchedAtOf({ at, decidedAt });
     const before = totals.get(mediaId);
     const newest = before && before.last > last ? before : { mediaId, type, title, coverUrl, last };
     totals.set(mediaId, { ...newest, count: (before?.count ?? 0) + 1 });

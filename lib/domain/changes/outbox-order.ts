@@ -87,7 +87,7 @@ export function findManualChangeBefore(
  * Returns the episodes in the outbox that belong to a title. If an episode's title is still unknown, its series name decides. If the user
  * sets a number for the title, that decision counts as made after these episodes.
  */
-export function waitingEpisodesOf(
+export function waitingEpisodesOfTitle(
   items: readonly OutboxItem[],
   media: Pick<Media, 'type' | 'id' | 'title' | 'titles' | 'synonyms'>,
   account: string | null,
@@ -159,7 +159,7 @@ export function nextDueTime(items: readonly OutboxItem[], account: string, now: 
 }
 
 /** Merges a waiting item with a newer one; null if both must be sent. The result retains an earlier attempt of `older`. */
-export function coalesce(older: OutboxItem, newer: OutboxItem): OutboxItem | null {
+export function coalesceItems(older: OutboxItem, newer: OutboxItem): OutboxItem | null {
   if (older.state !== 'waiting' || older.account !== newer.account) return null;
   const change = mergedChange(older.change, newer.change);
   return change && { ...older, change, attempts: 0, notBefore: newer.notBefore, problem: null };

@@ -3,7 +3,7 @@
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { MediaType } from '../../contract/media.ts';
 import type { LibraryStatus } from '../../contract/statuses.ts';
-import { completesTitle, lastNumberOf } from '../progress.ts';
+import { completesTitle, lastEpisodeNumberOf } from '../progress.ts';
 import type { TrackingSettings } from '../settings.ts';
 import type { EntryPatch, EntryState } from './entry-state.ts';
 
@@ -24,7 +24,7 @@ export function nextEpisodePatch(entry: EditableEntry): EntryPatch | null {
 
 /** Returns the patch that sets the progress to an episode; null if the last episode is known, and the new number is beyond it. */
 export function progressPatch({ media }: EditableEntry, progress: number): EntryPatch | null {
-  const last = lastNumberOf(media);
+  const last = lastEpisodeNumberOf(media);
   return last !== null && progress > last ? null : { progress };
 }
 
@@ -76,7 +76,7 @@ export function manualPatch(
   patch: EntryPatch,
   finishing: TrackingSettings['finishing'],
 ): EntryPatch | null {
-  const wanted = before ? changedFields(before, patch) : patch;
+  const wanted = before ? withoutUnchangedFields(before, patch) : patch;
   if (!wanted) return null;
   if (patch.progress === undefined) return { ...wanted, ...completedNumber(media, before, wanted) };
   if (patch.status !== undefined || wanted.progress === undefined) return wanted;
@@ -108,7 +108,7 @@ function completedNumber(
   before: EntryState | null,
   { status }: EntryPatch,
 ): EntryPatch | null {
-  const last = lastNumberOf(media);
+  const last = lastEpisodeNumberOf(media);
   const isMissing = last !== null && (before?.progress ?? 0) < last;
   return status === 'completed' && isMissing ? { progress: last } : null;
 }
@@ -127,12 +127,12 @@ function statusAfter(
 
 /** Whether the new progress lowers a completed title below its last number. False if the last number is unknown. */
 function isReopened(media: EditableEntry['media'], before: EntryState | null, progress: number): boolean {
-  const last = lastNumberOf(media);
+  const last = lastEpisodeNumberOf(media);
   return last !== null && before?.status === 'completed' && before.progress >= last && progress < last;
 }
 
 /** Removes unchanged fields from a patch; null if nothing is left. */
-export function changedFields(entry: EntryState, patch: EntryPatch): EntryPatch | null {
+export function withoutUnchangedFields(entry: EntryState, patch: EntryPatch): EntryPatch | null {
   const { status, progress, userScore } = patch;
   const changed: EntryPatch = {
     ...(status !== undefined && status !== entry.status && { status }),

@@ -1,6 +1,12 @@
 // Decides which change wins when the entry has changed since the user saw it.
 import type { Activity } from './activity.ts';
-import { type EntryPatch, type EntryState, entryState, hasPatchValues, isSameState } from './entry-state.ts';
+import {
+  type EntryPatch,
+  type EntryState,
+  hasPatchValues,
+  isSameState,
+  pickEntryState,
+} from './entry-state.ts';
 import type { Attempt } from './outbox-item.ts';
 import { isRestartPatch } from './quick-edit.ts';
 
@@ -40,7 +46,7 @@ export type ReconcileDecision =
  * Decides about a requested change. `base` is the entry that the user saw; null if the title was not on the list. `current` is the
  * service's entry. `log` contains this account's log entries about the title, oldest first.
  */
-export function reconcile(
+export function reconcileChange(
   requested: RequestedChange,
   base: EntryState | null,
   current: EntryState | null,
@@ -87,7 +93,7 @@ function meet(
   const { attempted, decidedAt } = requested;
   const arrived = attempted !== null && requested.patch !== null && hasPatchValues(current, attempted.patch);
   const before =
-    arrived || (attempted && current === null) ? attempted.before : current && entryState(current);
+    arrived || (attempted && current === null) ? attempted.before : current && pickEntryState(current);
   return {
     requested,
     base: arrived ? current : base,

@@ -131,7 +131,7 @@ export function isFinalFailure(failure: Failure): boolean {
 }
 
 /** Converts a failure to the form in which it is stored with the item and shown. */
-export function problemOf(failure: Failure): Problem {
+export function problemOfFailure(failure: Failure): Problem {
   switch (failure.kind) {
     case 'refused':
       return { code: failure.code, message: failure.message };

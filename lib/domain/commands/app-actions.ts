@@ -4,7 +4,7 @@ import type { Translate, WordKey } from '../words.ts';
 import { commandPhrases } from './verbs.ts';
 
 /** Maps each action to the label of its row. The user can also type that label. */
-export const appActions = {
+export const labelKeyByAppAction = {
   undo: 'action.undo',
   statistics: 'statistics.title',
   help: 'help.title',
@@ -12,7 +12,7 @@ export const appActions = {
   signOut: 'service.disconnect',
   settings: 'options.title',
 } as const satisfies Readonly<Record<string, WordKey>>;
-export type AppAction = keyof typeof appActions;
+export type AppAction = keyof typeof labelKeyByAppAction;
 
 interface AppActionsFound {
   /** The likeliest action comes first. */
@@ -26,10 +26,10 @@ const SHORTEST_BEGINNING = 3;
 
 export function findAppActions(t: Translate, text: string): AppActionsFound {
   const line = normaliseText(text);
-  const names = Object.keys(appActions) as AppAction[];
+  const names = Object.keys(labelKeyByAppAction) as AppAction[];
   const phrasesByName = names.map((name) => ({
     name,
-    words: commandPhrases(t, `app.${name}`, [appActions[name]]),
+    words: commandPhrases(t, `app.${name}`, [labelKeyByAppAction[name]]),
   }));
   const exact = phrasesByName.filter(({ words }) => words.includes(line));
   const begun = phrasesByName.filter(({ words }) => words.some((word) => word.startsWith(line)));

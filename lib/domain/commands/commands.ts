@@ -13,7 +13,7 @@ import { type AppAction, findAppActions } from './app-actions.ts';
 import { findListedTitles, isNameOfTitle, preferExactTitles, type TitleMatches } from './find-titles.ts';
 import { arePagesOfOneTitle, findNamedPages, type NamedPages } from './named-pages.ts';
 import { type EntryAction, type ParsedCommand, parseCommand, type StatusName } from './parse-command.ts';
-import { type ResumePage, resumePagesOfEntries, resumePagesOfEntry } from './resume-pages.ts';
+import { findResumePagesOfEntries, findResumePagesOfEntry, type ResumePage } from './resume-pages.ts';
 import { verbsOf } from './verbs.ts';
 
 export type Command<E> =
@@ -166,10 +166,10 @@ function pagesOfTitles<E extends LibraryEntry>(
   toResume: readonly E[],
   resumePoints: TitleResumePoints,
 ): NamedPages<E> {
-  const all = toResume.flatMap((entry) => resumePagesOfEntry(entry, resumePoints));
+  const all = toResume.flatMap((entry) => findResumePagesOfEntry(entry, resumePoints));
   const isWhole = matched.every(({ fits }) => fits.count === fits.best.length);
   return {
-    pages: resumePagesOfEntries(toResume, resumePoints),
+    pages: findResumePagesOfEntries(toResume, resumePoints),
     isSole: isWhole && arePagesOfOneTitle(all, toResume.length),
   };
 }
@@ -272,7 +272,7 @@ function quickRows<E extends LibraryEntry>(
   ];
   if (count !== 1) return [];
   return best.flatMap((entry) => [
-    ...resumePagesOfEntries([entry], resumePoints).slice(0, 1).map(resumeRow),
+    ...findResumePagesOfEntries([entry], resumePoints).slice(0, 1).map(resumeRow),
     ...entryActions.flatMap((entryAction) => editRows(entry, entryAction, finishing)),
   ]);
 }

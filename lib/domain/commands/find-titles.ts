@@ -3,7 +3,7 @@
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { Media } from '../../contract/media.ts';
 import { inProgressStatus } from '../changes/quick-edit.ts';
-import { matchesAllWords, normaliseText, searchTermsOf, searchTextOf } from '../library-view.ts';
+import { matchesAllWords, normaliseText, parseSearchTerms, searchableTextOf } from '../library-view.ts';
 import type { Translate } from '../words.ts';
 import { parseCommand } from './parse-command.ts';
 import { verbsOf } from './verbs.ts';
@@ -32,7 +32,7 @@ export function findListedTitles<E extends Findable>(
   text: string,
   most: number,
 ): TitleMatches<E> {
-  const wanted = searchTermsOf(text);
+  const wanted = parseSearchTerms(text);
   if (wanted.words.length === 0) return { best: [], count: 0, exact: 0 };
   const whole = normaliseText(text);
   const found = rankTitles(
@@ -102,7 +102,7 @@ const SHORTEST_JOINED = 4;
  * | 8 | elsewhere, or in pieces |
  */
 function fitOf(media: Media, whole: string): number {
-  const text = searchTextOf(media);
+  const text = searchableTextOf(media);
   if (text.includes(`\n ${whole} \n`)) return isNameOfTitle(media, whole) ? EXACT : 2;
   if (text.includes(`\n ${whole}`)) return 4;
   return text.includes(` ${whole}`) ? 6 : 8;
@@ -113,7 +113,7 @@ function fitOf(media: Media, whole: string): number {
  * one word and the beginning of the next word.
  */
 function fitWithoutSpaces(media: Media, joined: string): number | null {
-  const names = searchTextOf(media).replaceAll(' ', '').split('\n');
+  const names = searchableTextOf(media).replaceAll(' ', '').split('\n');
   if (!names.some((name) => name.startsWith(joined))) return null;
   if (!names.includes(joined)) return 4;
   return namesOf(media).some((name) => normaliseText(name).replaceAll(' ', '') === joined) ? EXACT : 2;

@@ -1,10 +1,10 @@
 // Finds resume pages by their own names. This is a separate module, because the worker does not need it.
 import type { LibraryEntry } from '../../contract/library.ts';
-import { matchesAllWords, normaliseText, searchTermsOf, searchTextOf } from '../library-view.ts';
-import { offerLabel } from '../resume/offer-label.ts';
+import { matchesAllWords, normaliseText, parseSearchTerms, searchableTextOf } from '../library-view.ts';
+import { labelOfOffer } from '../resume/offer-label.ts';
 import type { TitleResumePoints } from '../resume/resume-point.ts';
 import type { Translate } from '../words.ts';
-import { isNextEpisode, type ResumePage, resumePagesOfEntry, sortNextFirst } from './resume-pages.ts';
+import { findResumePagesOfEntry, isNextEpisode, type ResumePage, sortNextFirst } from './resume-pages.ts';
 
 /** The pages that a line means. `isSole` is true if the line cannot mean anything else. */
 export interface NamedPages<E> {
@@ -20,13 +20,13 @@ export function findNamedPages<E extends LibraryEntry>(
   lines: readonly string[],
 ): NamedPages<E> {
   const spoken = lines
-    .map(searchTermsOf)
+    .map(parseSearchTerms)
     .filter(({ words, form }) => words.length > 0 && form === normaliseText);
   if (spoken.length === 0) return { pages: [], isSole: false };
   const known = entries.flatMap((entry) =>
-    resumePagesOfEntry(entry, resumePoints).map((page) => ({
+    findResumePagesOfEntry(entry, resumePoints).map((page) => ({
       page,
-      label: `${searchTextOf(entry.media)} ${normaliseText(offerLabel(t, entry, page.offer))}`,
+      label: `${searchableTextOf(entry.media)} ${normaliseText(labelOfOffer(t, entry, page.offer))}`,
     })),
   );
   const pages = spoken.flatMap(({ words }) =>
@@ -52,9 +52,9 @@ function mayMeanOther<E extends LibraryEntry>(
   lines: readonly string[],
 ): boolean {
   return pages.some(({ entry, offer }) => {
-    const label = normaliseText(offerLabel(t, entry, offer)).split(' ');
+    const label = normaliseText(labelOfOffer(t, entry, offer)).split(' ');
     return lines.some((line) => {
-      const { words, form } = searchTermsOf(line);
+      const { words, form } = parseSearchTerms(line);
       const left = words.filter((word) => !label.includes(word));
       if (left.length === 0) return false;
       return entries.some(

@@ -1,6 +1,6 @@
 // Chooses the resume pages of the titles that the user has typed, for the commands and the address bar.
 import type { LibraryEntry } from '../../contract/library.ts';
-import { offersOfEntry, type ResumeOffer } from '../resume/offers.ts';
+import { findResumeOffersOfEntry, type ResumeOffer } from '../resume/offers.ts';
 import type { TitleResumePoints } from '../resume/resume-point.ts';
 
 export interface ResumePage<E> {
@@ -8,23 +8,23 @@ export interface ResumePage<E> {
   readonly offer: ResumeOffer;
 }
 
-export function resumePagesOfEntry<E extends LibraryEntry>(
+export function findResumePagesOfEntry<E extends LibraryEntry>(
   entry: E,
   resumePoints: TitleResumePoints,
 ): ResumePage<E>[] {
-  return offersOfEntry(entry, resumePoints).map((offer) => ({ entry, offer }));
+  return findResumeOffersOfEntry(entry, resumePoints).map((offer) => ({ entry, offer }));
 }
 
 /**
  * Returns all pages of a single title, the best first. For several titles, returns the best page of each; titles with a next episode come
  * first.
  */
-export function resumePagesOfEntries<E extends LibraryEntry>(
+export function findResumePagesOfEntries<E extends LibraryEntry>(
   entries: readonly E[],
   resumePoints: TitleResumePoints,
 ): readonly ResumePage<E>[] {
   const pages = entries.flatMap((entry) =>
-    resumePagesOfEntry(entry, resumePoints).slice(0, entries.length > 1 ? 1 : undefined),
+    findResumePagesOfEntry(entry, resumePoints).slice(0, entries.length > 1 ? 1 : undefined),
   );
   return entries.length > 1 ? sortNextFirst(pages) : pages;
 }

@@ -1,10 +1,10 @@
 // Computes the diagnosis of one tab: what Kiroku sees in it, and the one action that would help. It contains no secrets and no times.
 
 import type { MediaType } from '../../contract/media.ts';
-import { selfHostedPattern } from '../addresses/self-hosted.ts';
+import { permissionPatternOfOrigin } from '../addresses/self-hosted.ts';
 import type { FieldSources } from '../episode.ts';
 import { diagnoseEpisode, type EpisodeDiagnosis, type ShownTab, type VideoDiagnosis } from './diagnostics.ts';
-import { type FrameSnapshot, longestVideoSeconds, unreadPlayerFrame } from './player-frame.ts';
+import { type FrameSnapshot, longestVideoSeconds, originOfUnreadPlayerFrame } from './player-frame.ts';
 
 /** `silent` is true if Kiroku found episodes on this site during earlier visits, but finds none now. */
 export interface PageDiagnosis {
@@ -77,7 +77,7 @@ function videoOf(
   if (mediaType === 'manga') return { kind: 'pages', read: false };
   const duration = shown ? null : (alone ?? longestVideoSeconds(snapshots));
   if (duration !== null) return { kind: 'seen', duration };
-  const origin = unreadPlayerFrame(snapshots);
+  const origin = originOfUnreadPlayerFrame(snapshots);
   if (origin) return { kind: 'missing', reason: 'frame', origin };
   return known ?? { kind: 'missing', reason: 'absent' };
 }
@@ -89,7 +89,7 @@ function videoOf(
 function helpFor({ shown }: PageDiagnosisInput, video: VideoDiagnosis): PageHelp | null {
   if (!shown) return { kind: 'teach' };
   if (video.kind === 'missing' && video.reason === 'frame')
-    return { kind: 'allowFrame', origin: video.origin, patterns: [selfHostedPattern(video.origin)] };
+    return { kind: 'allowFrame', origin: video.origin, patterns: [permissionPatternOfOrigin(video.origin)] };
   const { episodeNumber, episodeType } = shown.observed;
   return episodeNumber === null && episodeType === 'regular' ? { kind: 'teach' } : null;
 }

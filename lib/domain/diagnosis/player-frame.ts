@@ -22,7 +22,7 @@ export function longestVideoSeconds(snapshots: readonly FrameSnapshot[]): number
 }
 
 /** Returns the origin of the frame that needs a permission; null if a video was found, or if no frame is as large as a player. */
-export function unreadPlayerFrame(snapshots: readonly FrameSnapshot[]): string | null {
+export function originOfUnreadPlayerFrame(snapshots: readonly FrameSnapshot[]): string | null {
   if (longestVideoSeconds(snapshots) !== null) return null;
   const reached = new Set(snapshots.map(({ origin }) => origin));
   const [largest] = snapshots

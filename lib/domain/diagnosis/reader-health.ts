@@ -13,7 +13,7 @@
 // the reader rejects on purpose, such as a concert.
 
 /** What is known about a page that plays a long video without an episode. The rows of the table above. */
-export type UnreadPage =
+export type UnreadPageKind =
   | 'taught'
   | 'episodeOfAnimeSite'
   | 'episodeOfMixedSite'
@@ -26,7 +26,7 @@ const VISITS_THAT_PROVE = 3;
 const UNREAD_PAGES_THAT_PROVE = 3;
 
 /** Returns how many pages of a kind prove that the reader does not work. Returns null if no number of them does. */
-function pagesThatProve(page: UnreadPage, found: number): number | null {
+function pagesThatProve(page: UnreadPageKind, found: number): number | null {
   const isProven = found >= VISITS_THAT_PROVE;
   if (page === 'taught') return found > 0 ? 1 : null;
   if (page === 'siteWithoutReader') return isProven ? 1 : null;
@@ -133,7 +133,7 @@ function nothingFound(now: number): ShapeHealth {
  * Whether a video proves something about a page that shows no episode. The video must have the length of an episode, or not be a trailer if
  * the site is taught. It must also have played long enough for the page to report its episode.
  */
-export function isLongEnough(page: UnreadPage, { duration, covered }: VideoWithoutEpisode): boolean {
+export function isVideoLongEnough(page: UnreadPageKind, { duration, covered }: VideoWithoutEpisode): boolean {
   const { least, most } = page === 'taught' ? TAUGHT_SITE_SECONDS : EPISODE_SECONDS;
   return duration >= least && duration <= most && covered >= PLAYED_SECONDS;
 }
@@ -144,13 +144,13 @@ export function isLongEnough(page: UnreadPage, { duration, covered }: VideoWitho
  */
 export function recordUnreadPage(
   health: ReaderHealth,
-  { shape, id, page }: { readonly shape: string; readonly id: string; readonly page: UnreadPage },
+  { shape, id, page }: { readonly shape: string; readonly id: string; readonly page: UnreadPageKind },
   video: VideoWithoutEpisode,
   now: number,
 ): ReaderHealth {
   const known = health[shape] ?? nothingFound(now);
   const needed = pagesThatProve(page, known.found);
-  if (needed === null || !isLongEnough(page, video)) return health;
+  if (needed === null || !isVideoLongEnough(page, video)) return health;
   if (known.silentSince !== null || known.unread?.includes(id)) return health;
   const unread = [...(known.unread ?? []), id];
   const silentSince = unread.length >= needed ? now : null;
@@ -158,12 +158,12 @@ export function recordUnreadPage(
 }
 
 /** Whether a page shows that its silent reader does not work. A page with another address shows this only if the reader has worked before. */
-export function provesSilentReader(health: ReaderHealth, shape: string, page: UnreadPage): boolean {
-  return isReaderSilent(health, shape) && pagesThatProve(page, episodesFound(health, shape)) !== null;
+export function provesSilentReader(health: ReaderHealth, shape: string, page: UnreadPageKind): boolean {
+  return isReaderSilent(health, shape) && pagesThatProve(page, countEpisodesFound(health, shape)) !== null;
 }
 
 /** Returns how many different episodes were found on addresses of this shape. */
-export function episodesFound(health: ReaderHealth, shape: string): number {
+export function countEpisodesFound(health: ReaderHealth, shape: string): number {
   return health[shape]?.found ?? 0;
 }
 
@@ -171,7 +171,7 @@ export function episodesFound(health: ReaderHealth, shape: string): number {
  * Records that the user was notified about a silent site, also by this log entry. Returns the same object if the site is not silent, or the
  * user was notified in the last seven days.
  */
-export function markNotified(
+export function markUserNotified(
   health: ReaderHealth,
   shape: string,
   logEntryId: string,
@@ -200,7 +200,7 @@ export function silentReaderOrigins(health: ReaderHealth, now: number): readonly
 }
 
 /** Removes the facts about an origin, because the user has taught Kiroku the site again. */
-export function forgetOrigin(health: ReaderHealth, origin: string): ReaderHealth {
+export function removeHealthOfOrigin(health: ReaderHealth, origin: string): ReaderHealth {
   return Object.fromEntries(Object.entries(health).filter(([shape]) => !shape.startsWith(`${origin}/`)));
 }
 

@@ -18,11 +18,11 @@ export interface Locator {
  * A text that is not in an element: a text of the page's Media Session, or one segment of the page's path. `part` is the position of that
  * segment. With `pathWords`, words that contain digits are left out of the segment.
  */
-export type PageText =
+export type PageTextLocation =
   | { readonly of: 'mediaTitle' | 'mediaArtist' }
   | { readonly of: 'path' | 'pathWords'; readonly part: number };
 
-export type TextSource = Locator | PageText;
+export type TextSource = Locator | PageTextLocation;
 
 /**
  * The part of the title's text that is the series: all of it, the part before or after the episode's label, or the part before the last

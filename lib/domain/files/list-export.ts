@@ -2,7 +2,7 @@
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { MediaType } from '../../contract/media.ts';
 import type { SkippedRow } from '../imports/import-job.ts';
-import { totalOf } from '../progress.ts';
+import { episodeTotalOf } from '../progress.ts';
 import { shownTitle, type TitleLanguage } from '../titles/shown-title.ts';
 import { writeUserFile } from './user-file.ts';
 
@@ -20,7 +20,7 @@ function rowOf({ media, ...entry }: LibraryEntry, titles: TitleLanguage) {
     year: media.year,
     status: entry.status,
     progress: entry.progress,
-    total: totalOf(media),
+    total: episodeTotalOf(media),
     score: entry.userScore,
     started: entry.startedAt,
     completed: entry.completedAt,
@@ -115,10 +115,10 @@ function csvField(value: string | number | null): string {
  * versions skip white space and invisible characters at the start. A leading apostrophe marks the cell as text. A text that already begins
  * with an apostrophe gets another one, so that an import can remove exactly one.
  */
-export const FORMULA_START = /^'*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫−])/u;
+export const FORMULA_START_PATTERN = /^'*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫−])/u;
 
 function withoutFormula(text: string): string {
-  return FORMULA_START.test(text) ? `'${text}` : text;
+  return FORMULA_START_PATTERN.test(text) ? `'${text}` : text;
 }
 
 export interface MalExport {

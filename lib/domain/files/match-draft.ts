@@ -1,8 +1,8 @@
 // Validates match rules while the user types them: finds the error of each field, and computes the resulting rules.
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { MatchRule, RuleTitle } from '../matches/match.ts';
-import { applyRules, removeRuleOverlaps, titleOfRule } from '../matches/match-rules.ts';
-import { totalOf } from '../progress.ts';
+import { applyRules, removeRuleOverlaps, toRuleTitle } from '../matches/match-rules.ts';
+import { episodeTotalOf } from '../progress.ts';
 
 /**
  * A rule while the user edits it. `from`, `to` and `first` are the typed texts. If `to` is empty, the range has no end. `first` is the
@@ -54,7 +54,7 @@ interface ReadDraft {
 /**
  * Returns rules as drafts for editing. A draft leaves out numbers that an earlier rule takes, and numbers that would be episodes below 1.
  */
-export function draftsOf(rules: readonly MatchRule[], newKey: () => string): RuleDraft[] {
+export function toRuleDrafts(rules: readonly MatchRule[], newKey: () => string): RuleDraft[] {
   const counting = rules.map((rule) =>
     rule.offset > 0 ? { ...rule, from: Math.max(rule.from, rule.offset + 1) } : rule,
   );
@@ -69,13 +69,13 @@ export function draftsOf(rules: readonly MatchRule[], newKey: () => string): Rul
 }
 
 /** Returns a new draft that begins after the last number of all other drafts. */
-export function nextDraft(drafts: readonly RuleDraft[], key: string): RuleDraft {
+export function createNextDraft(drafts: readonly RuleDraft[], key: string): RuleDraft {
   const ends = drafts.filter(({ only }) => only === undefined).map(({ to }) => parseWholeNumber(to) ?? 0);
   return { key, only: undefined, from: String(Math.max(0, ...ends) + 1), to: '', first: '1', title: null };
 }
 
-export function draftTitleOf(media: Media): DraftTitle {
-  return { mediaId: media.id, type: media.type, about: titleOfRule(media) };
+export function toDraftTitle(media: Media): DraftTitle {
+  return { mediaId: media.id, type: media.type, about: toRuleTitle(media) };
 }
 
 /**
@@ -181,5 +181,5 @@ export function parseWholeNumber(typed: string): number | undefined {
 }
 
 export function totalsOf(titles: Iterable<Media>): Totals {
-  return new Map([...titles].map((media) => [media.id, totalOf(media)]));
+  return new Map([...titles].map((media) => [media.id, episodeTotalOf(media)]));
 }

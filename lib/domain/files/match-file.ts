@@ -39,7 +39,7 @@ export function toFileMatches(matches: readonly Match[]): readonly FileMatch[] {
 }
 
 /** Returns each title of the matches once. */
-export function fileTitlesOf(matches: readonly FileMatch[]): readonly FileTitle[] {
+export function titlesOfFileMatches(matches: readonly FileMatch[]): readonly FileTitle[] {
   const all = matches.flatMap(({ rules }) => rules.map(({ title }) => [titleKey(title), title] as const));
   return [...new Map(all).values()];
 }
@@ -68,7 +68,7 @@ export function isSameTitle(ours: RuleTitle, theirs: RuleTitle): boolean | null 
 }
 
 /** Whether the user made the decision, by choosing the title, changing its policy, or allowing a jump. */
-export function isUsersDecision({ decidedBy, policy, jumpAllowed }: Omit<Match, 'rules'>): boolean {
+export function isDecidedByUser({ decidedBy, policy, jumpAllowed }: Omit<Match, 'rules'>): boolean {
   return decidedBy === 'user' || policy !== 'auto' || jumpAllowed;
 }
 
@@ -104,7 +104,7 @@ export function planMatchImport({ current, incoming, found, fileWins }: ImportIn
   const plan: Record<Outcome, Match[]> = { added: [], changed: [], same: [], kept: [] };
   const missing: MatchWithMissingTitles[] = [];
   for (const match of incoming) {
-    const titles = fileTitlesOf([match]).filter((title) => !found.has(titleKey(title)));
+    const titles = titlesOfFileMatches([match]).filter((title) => !found.has(titleKey(title)));
     const translated = translate(match, found);
     if (titles.length > 0 || !translated) missing.push({ match, titles });
     else plan[outcomeOf(here.get(match.seasonKey), translated, fileWins)].push(translated);
@@ -136,8 +136,8 @@ function outcomeOf(here: Match | undefined, coming: Match, fileWins: boolean): O
   if (!here) return 'added';
   if (decisionOf(here) === decisionOf(coming)) return 'same';
   if (fileWins) return 'changed';
-  if (isUsersDecision(here)) return 'kept';
-  return isUsersDecision(coming) || coming.decidedAt > here.decidedAt ? 'changed' : 'kept';
+  if (isDecidedByUser(here)) return 'kept';
+  return isDecidedByUser(coming) || coming.decidedAt > here.decidedAt ? 'changed' : 'kept';
 }
 
 /** Returns a text that is equal for two matches with the same decision, whatever their time and evidence. */

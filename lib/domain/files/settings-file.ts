@@ -1,6 +1,6 @@
 // Applies a file of settings from another browser. The file contains no account, no token, and no address or secret of a service.
 
-import { addOrigin, selfHostedOrigins, selfHostedSiteId } from '../addresses/self-hosted.ts';
+import { addSelfHostedOrigin, selfHostedOrigins, selfHostedSiteId } from '../addresses/self-hosted.ts';
 import type { NotificationSettings, SelfHosted, Settings, TrackingSettings } from '../settings.ts';
 
 /** Settings from a file. A missing setting is not changed. */
@@ -39,5 +39,5 @@ function ofKnown<T>(
 function takeServers(current: SelfHosted, given: SelfHosted): SelfHosted {
   return selfHostedOrigins(given)
     .filter(({ origin }) => selfHostedSiteId(origin, current) === null)
-    .reduce((all, { siteId, origin }) => addOrigin(all, siteId, origin), current);
+    .reduce((all, { siteId, origin }) => addSelfHostedOrigin(all, siteId, origin), current);
 }

@@ -54,14 +54,14 @@ export function readUserFile<T>(
   if (content === null || content.length > maxBytes) return refused('tooLarge');
   const json = parseJson(content.replace(/^\uFEFF/, ''));
   if (json === undefined) return refused('notJson');
-  const file = openUserFile(kind, json);
+  const file = unwrapUserFile(kind, json);
   if (file.kind === 'refused') return file;
   const parsed = schema().safeParse(file.data);
   return parsed.success ? { kind: 'read', data: parsed.data } : wrongField('data', ...pathOf(parsed.error));
 }
 
 /** Checks only the envelope of a file that is already parsed as JSON. */
-export function openUserFile(kind: FileKind, json: unknown): UserFileResult<unknown> {
+export function unwrapUserFile(kind: FileKind, json: unknown): UserFileResult<unknown> {
   if (!isObject(json) || json.kind !== kind) return refused('otherKind');
   const { version, data } = json;
   if (typeof version !== 'number' || !Number.isInteger(version) || version < 1) return wrongField('version');

@@ -92,7 +92,7 @@ export interface ImportRow extends PlannedChange {
 }
 
 /** A title of the service that was found for an id of another list. Never expires. */
-export interface FoundId {
+export interface TitleFoundById {
   /** The other list, the type, and the id in that list, as in `mal:anime:5114`. */
   readonly key: string;
   readonly media: Media;

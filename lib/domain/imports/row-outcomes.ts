@@ -5,12 +5,12 @@ import type { ImportCounts, ImportJob, ImportRow } from './import-job.ts';
 /**
  * The number of an import's rows that are in the outbox at a time. It is small, so that episodes watched during the import are sent soon.
  */
-export const ROWS_AT_A_TIME = 10;
+export const MAX_QUEUED_ROWS = 10;
 /**
- * Milliseconds per group of `ROWS_AT_A_TIME` rows. With two calls per row, an import uses 500 of the 600 calls a minute that a service
+ * Milliseconds per group of `MAX_QUEUED_ROWS` rows. With two calls per row, an import uses 500 of the 600 calls a minute that a service
  * allows. The rest is left for episodes and manual edits.
  */
-export const ROW_GROUP_MS = 2400;
+export const MS_PER_ROW_GROUP = 2400;
 
 /** The outcome of sending a row or its undo. `back`: the row was not sent, because the import is stalled. */
 export interface RowOutcome {

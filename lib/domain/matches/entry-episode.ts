@@ -1,6 +1,6 @@
 // Computes the episode number within the entry for pages that state a range of episodes, or only "the last episode".
 import type { ObservedEpisode } from '../episode.ts';
-import { totalOf } from '../progress.ts';
+import { episodeTotalOf } from '../progress.ts';
 import type { MatchRule } from './match.ts';
 import { applyRules } from './match-rules.ts';
 
@@ -15,7 +15,7 @@ interface MatchedEpisode {
  * Returns the number, within the entry, of a range's first episode. The number is below 1 if that episode is outside the entry. Null if the
  * page names only one episode.
  */
-export function firstNumberInEntry(
+export function firstEpisodeNumberInEntry(
   observed: ObservedEpisode,
   { mediaId, episode, rules }: MatchedEpisode,
 ): number | null {
@@ -31,12 +31,12 @@ export function firstNumberInEntry(
  * Returns the episode's number within the entry. If the page states only that this is the last episode, the number is the entry's total. In
  * this case, returns null if the season spans several entries.
  */
-export function numberInEntry(
+export function episodeNumberInEntry(
   { isFinal, episodeNumber }: ObservedEpisode,
   { episode, rules }: MatchedEpisode,
-  media: Parameters<typeof totalOf>[0],
+  media: Parameters<typeof episodeTotalOf>[0],
 ): number | null {
   if (!isFinal || episodeNumber !== null) return episode;
   const entries = new Set(rules.filter(({ only }) => only === undefined).map(({ mediaId }) => mediaId));
-  return entries.size > 1 ? null : totalOf(media);
+  return entries.size > 1 ? null : episodeTotalOf(media);
 }

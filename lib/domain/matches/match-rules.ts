@@ -95,6 +95,6 @@ function isSpan([start, end]: Span): boolean {
   return start < end;
 }
 
-export function titleOfRule({ title, mal_id, anilist_id }: Media): RuleTitle {
+export function toRuleTitle({ title, mal_id, anilist_id }: Media): RuleTitle {
   return { title, mal_id, anilist_id };
 }

@@ -3,7 +3,7 @@
 import type { Translate } from '../words.ts';
 import { isFilm, type ResumableEntry, type ResumeOffer } from './offers.ts';
 
-export function offerLabel(t: Translate, entry: ResumableEntry, offer: ResumeOffer): string {
+export function labelOfOffer(t: Translate, entry: ResumableEntry, offer: ResumeOffer): string {
   const { kind, siteName: site, episode: number } = offer;
   if (isFilm(entry.media)) return t('place.film', { site });
   if (kind === 'series' || number === null) return t('place.series', { site });

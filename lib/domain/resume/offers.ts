@@ -1,6 +1,6 @@
 // Chooses the pages that are offered for resuming a title, from its resume points and the list's progress.
 import type { LibraryEntry } from '../../contract/library.ts';
-import { totalOf } from '../progress.ts';
+import { episodeTotalOf } from '../progress.ts';
 import type { KnownResumePoint, TitleResumePoints } from './resume-point.ts';
 
 export type ResumableEntry = Pick<LibraryEntry, 'type' | 'status' | 'progress' | 'media'>;
@@ -23,7 +23,7 @@ export interface ResumeOffer {
 }
 
 /** Returns the offers for an entry of a list, best first. */
-export function offersOfEntry(
+export function findResumeOffersOfEntry(
   entry: ResumableEntry & Pick<LibraryEntry, 'mediaId'>,
   resumePoints: TitleResumePoints,
 ): readonly ResumeOffer[] {
@@ -44,7 +44,7 @@ export function rankOffers(entry: ResumableEntry, resumePoints: readonly KnownRe
 
 /** Returns the number of the episode to watch next; null if the title is completed or its last episode was watched. */
 function nextNumber({ status, progress, media }: ResumableEntry): number | null {
-  const last = totalOf(media) ?? (isFilm(media) ? 1 : null);
+  const last = episodeTotalOf(media) ?? (isFilm(media) ? 1 : null);
   const next = progress + 1;
   return status === 'completed' || (last !== null && next > last) ? null : next;
 }

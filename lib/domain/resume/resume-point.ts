@@ -10,7 +10,7 @@ import { applyRules } from '../matches/match-rules.ts';
 export interface ResumePoint {
   readonly account: string;
   readonly mediaId: string;
-  /** The id that `resumeSiteId` returns. */
+  /** The id that `siteIdForResume` returns. */
   readonly site: string;
   readonly observed: ObservedEpisode;
   /** The observed episode's number within the entry; 1 for a film. `observed.episodeNumber` is the site's own number. */
@@ -43,7 +43,7 @@ export interface KnownResumePoint {
 export type TitleResumePoints = Readonly<Record<string, readonly KnownResumePoint[]>>;
 
 /** Returns the id of a site. An origin with its own ids, such as a self-hosted server, counts as a separate site. */
-export function resumeSiteId(observed: Pick<ObservedEpisode, 'siteId' | 'url' | 'provisional'>): string {
+export function siteIdForResume(observed: Pick<ObservedEpisode, 'siteId' | 'url' | 'provisional'>): string {
   const origin = originOfIds(observed);
   return origin === null ? observed.siteId : `${observed.siteId} ${origin}`;
 }

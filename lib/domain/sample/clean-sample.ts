@@ -120,7 +120,7 @@ function cleanHost(start: string): string {
  * Returns the names and value lengths of an address's parameters, including the parameters of a route after `#`. Secret parameters are left
  * out completely.
  */
-export function sampleQueriesOf(url: URL): readonly SampleQuery[] {
+export function readSampleQueries(url: URL): readonly SampleQuery[] {
   const route = /^#!?\/[^?]*\?(.*)$/.exec(url.hash)?.[1];
   return [...url.searchParams, ...new URLSearchParams(route ?? '')]
     .filter(([name, value]) => name.length <= 40 && !isSecretParameter(name, value))
@@ -150,10 +150,12 @@ function isRandom(text: string): boolean {
 }
 
 /** Returns the value with every text cleaned. A key that the cleaner would change is dropped with its content. */
-export function cleanDeep<T>(value: T, clean: Cleaner): T {
+export function cleanTextsDeep<T>(value: T, clean: Cleaner): T {
   if (typeof value === 'string') return clean(value) as T;
-  if (Array.isArray(value)) return value.map((item) => cleanDeep(item, clean)) as T;
+  if (Array.isArray(value)) return value.map((item) => cleanTextsDeep(item, clean)) as T;
   if (typeof value !== 'object' || value === null) return value;
   const parts = Object.entries(value).filter(([key]) => clean(key) === key);
-  return Object.fromEntries(parts.map(([key, part]) => [key, cleanDeep(part as SampleValue, clean)])) as T;
+  return Object.fromEntries(
+    parts.map(([key, part]) => [key, cleanTextsDeep(part as SampleValue, clean)]),
+  ) as T;
 }

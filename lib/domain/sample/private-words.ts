@@ -28,7 +28,7 @@ function wordsOf(name: string): readonly string[] {
 }
 
 /** Whether a value of this name may contain the user's name. */
-export function namesAccount(name: string): boolean {
+export function mayValueContainUserName(name: string): boolean {
   return wordsOf(name).some((word) => account.has(word));
 }
 

@@ -46,7 +46,7 @@ interface KeepOptions {
  * Copies a page's data, with only the values of the fixed list of keys. Runs no getters. Cycles, and objects that are too deep or too many,
  * become null.
  */
-export function sampleValues(
+export function copySampledValues(
   value: unknown,
   { asData = false, most = MOST_NODES }: KeepOptions = {},
 ): SampleValue {
@@ -92,7 +92,7 @@ function keepScalar(value: unknown, key: string, asData: boolean, keep: Keep, de
 
 /** Parses a text that is itself JSON, and samples its content. Some sites embed such texts in their JSON. */
 function embedded(value: unknown, key: string, keep: Keep, depth: number): SampleValue {
-  const inner = typeof value === 'string' ? parseObject(value) : null;
+  const inner = typeof value === 'string' ? parseJsonObject(value) : null;
   return inner && keep(inner, key, depth + 1);
 }
 
@@ -106,7 +106,7 @@ function keepObject(value: object, keep: (part: unknown, key: string) => SampleV
 }
 
 /** Returns the object or array that a text contains as JSON; null if there is none. */
-export function parseObject(text: string): object | null {
+export function parseJsonObject(text: string): object | null {
   const value = parseJson(text, 1_000_000);
   return typeof value === 'object' ? value : null;
 }

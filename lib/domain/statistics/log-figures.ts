@@ -2,7 +2,7 @@
 // entries.
 import type { MediaType } from '../../contract/media.ts';
 import type { Activity } from '../changes/activity.ts';
-import { isWatchedEpisode, watchedAt } from '../changes/history.ts';
+import { isWatchedEpisode, watchedAtOf } from '../changes/history.ts';
 import { addDays, weekdayOf } from '../days.ts';
 import type { StatisticsBar } from './list-figures.ts';
 import { createRewatchFinder } from './watched-again.ts';
@@ -48,7 +48,7 @@ interface LogFacts {
 }
 
 /** Computes the figures of a log (oldest first). */
-export function logFigures(
+export function computeLogFigures(
   log: readonly Activity[],
   facts: LogFacts,
 ): Readonly<Record<MediaType, LogFigures>> {
@@ -70,7 +70,7 @@ function createTally(facts: LogFacts) {
   let rewatched = 0;
   return {
     add(line: Activity, again: boolean): void {
-      count(days, facts.dayOf(watchedAt(line)));
+      count(days, facts.dayOf(watchedAtOf(line)));
       count(sites, line.siteName);
       time.add(line.mediaId);
       episodes += 1;

@@ -1,7 +1,7 @@
 // Estimates how long an episode lasts. Neither the service nor the log has lengths, so the title's format decides.
 
 /** Minutes of one episode by format: a half-hour show without advertisements, a typical film, a song. Other formats are not estimated. */
-export const minutesByFormat: Readonly<Record<string, number>> = {
+export const episodeMinutesByFormat: Readonly<Record<string, number>> = {
   TV: 24,
   ONA: 24,
   OVA: 24,
@@ -24,7 +24,7 @@ export function createWatchingTimeCounter(formatOf: ReadonlyMap<string, string |
   let unknown = 0;
   return {
     add(mediaId: string | null): void {
-      const length = minutesByFormat[formatOf.get(mediaId ?? '') ?? ''];
+      const length = episodeMinutesByFormat[formatOf.get(mediaId ?? '') ?? ''];
       if (length === undefined) unknown += 1;
       else {
         minutes += length;

@@ -1,6 +1,6 @@
 // Decides which choices may be written to the synced storage. Choices about self-hosted servers, private hosts, or addresses with secrets
 // are not written.
-import { withoutSecretQuery, withoutSecrets } from '../addresses/address-secrets.ts';
+import { idWithoutSecretQuery, textWithoutSecrets } from '../addresses/address-secrets.ts';
 import { isPrivateHost } from '../addresses/private-host.ts';
 import { isSelfHostedSite, selfHostedOrigins } from '../addresses/self-hosted.ts';
 import type { SelfHosted } from '../settings.ts';
@@ -24,9 +24,9 @@ function seasonMaySync(seasonKey: string, selfHosted: SelfHosted): boolean {
  * of other sites, only the query can come from an address.
  */
 function holdsSecret(seasonKey: string): boolean {
-  if (!seasonKey.startsWith('generic:')) return withoutSecretQuery(seasonKey) !== seasonKey;
+  if (!seasonKey.startsWith('generic:')) return idWithoutSecretQuery(seasonKey) !== seasonKey;
   const addresses = seasonKey.slice('generic:'.length).split(/[ |]/, 2);
-  return addresses.some((address) => withoutSecrets(address) !== address);
+  return addresses.some((address) => textWithoutSecrets(address) !== address);
 }
 
 export function siteIdOf(seasonKey: string): string {

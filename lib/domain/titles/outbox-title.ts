@@ -3,6 +3,6 @@ import type { OutboxItem } from '../changes/outbox-item.ts';
 import { shownTitle, type TitleLanguage } from './shown-title.ts';
 
 /** Returns the name to show. For an episode, this is the series' name on its page, because the user has seen that name. */
-export function outboxTitle({ change }: OutboxItem, titles: TitleLanguage): string {
+export function titleOfOutboxItem({ change }: OutboxItem, titles: TitleLanguage): string {
   return change.kind === 'episode' ? change.observed.seriesTitle : shownTitle(change.media, titles);
 }

@@ -311,6 +311,6 @@ function unnamedAfter(binding: VideoBinding, episodeKey: string): number {
 }
 
 /** Whether the video played longer before its page named the episode than since. */
-export function playedMostlyBeforeNamed(binding: PlayedSeconds): boolean {
+export function wasPlayedMostlyBeforeNaming(binding: PlayedSeconds): boolean {
   return (binding.unnamed ?? 0) > namedSeconds(binding);
 }

@@ -37,7 +37,7 @@ const LONGEST_ADVERTISEMENT_SECONDS = 180;
 const USUAL_ADVERTISEMENT_SECONDS = 90;
 /**
  * If nothing follows within this time, a chapter counts, or the user is asked about a video. `unlikely` applies if the video is as short as
- * most advertisements, or if another video is taken for the episode (`mayBeWatched`).
+ * most advertisements, or if another video is taken for the episode (`mayOtherVideoCount`).
  */
 const NOTHING_FOLLOWS_MS = { likely: 60_000, unlikely: 180_000 };
 /** The next short starts automatically within this time. */
@@ -72,7 +72,7 @@ export function isDoubtful(session: WatchSession): boolean {
  */
 export function isUndecided(session: WatchSession, tracking: TrackingSettings): boolean {
   if (session.kind === 'reading') return isDoubtful(session) && countsAsRead(session, tracking);
-  return (isDoubtful(session) && countsAsWatched(session, tracking)) || mayBeWatched(session, tracking);
+  return (isDoubtful(session) && countsAsWatched(session, tracking)) || mayOtherVideoCount(session, tracking);
 }
 
 /**
@@ -86,7 +86,7 @@ export function outcomeOfUndecidedSession(
   tracking: TrackingSettings,
 ): Outcome {
   if (session.kind === 'reading') return outcomeOfChapter(session, how, idleMs);
-  if (mayBeWatched(session, tracking))
+  if (mayOtherVideoCount(session, tracking))
     return how !== 'stays' || idleMs >= NOTHING_FOLLOWS_MS.unlikely ? 'asks' : 'open';
   if (isStartedOver(session) && how !== 'gone') return how === 'next' ? 'nothing' : 'open';
   const length = doubtfulLength(session);
@@ -170,7 +170,7 @@ export function addConsecutiveShort(
  * Whether a video was played far enough to count, although another video is taken for the episode. If the page states no length, the first
  * video that is played for five minutes is taken for the episode. This may be wrong.
  */
-export function mayBeWatched(session: PlayingSession, tracking: CountingRules): boolean {
+export function mayOtherVideoCount(session: PlayingSession, tracking: CountingRules): boolean {
   const { playbacks, observed } = session;
   if (observed.duration || countsAsWatched(session, tracking)) return false;
   const cuts = joinPlaybacksOfSameCut(

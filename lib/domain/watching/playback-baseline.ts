@@ -29,7 +29,7 @@ const MOST_BASELINES = 24;
  * Returns the sample with only the range played since the last report: from the baseline's position to the sample's position. `elapsed` is
  * the number of milliseconds since that report. A range that is too long to have been played is a jump and is left out.
  */
-export function playedSinceBaseline<T extends PlaybackSample>(
+export function playbackSampleSinceBaseline<T extends PlaybackSample>(
   baseline: PlaybackBaseline,
   sample: T,
   elapsed: number,

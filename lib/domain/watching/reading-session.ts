@@ -4,8 +4,8 @@ import type { TrackingSettings } from '../settings.ts';
 import { clipRanges, countPages, type PageRange, type ReadingSample, unionPages } from './samples.ts';
 import {
   type AccountAndTab,
+  createSessionFacts,
   isSameViewing,
-  newSessionFacts,
   type ReadingSession,
   type WatchSession,
 } from './watch-session.ts';
@@ -27,7 +27,7 @@ export function openReadingSession(
   const reading = stored?.kind === 'reading' ? stored : null;
   if (reading && isSameViewing(reading, now)) return reading;
   const { pages, unit } = shown;
-  const base = newSessionFacts(observed, now, by);
+  const base = createSessionFacts(observed, now, by);
   const session: ReadingSession = { ...base, kind: 'reading', unit, pages, page: 0, visited: [] };
   if (!reading) return session;
   if (reading.watchedAt === null) {
@@ -74,7 +74,7 @@ export function addReadingSample(
   now: number,
 ): ReadingSession {
   const { baseline, mayGrow: _before, ...reading } = session;
-  const again = baseline ? sampleSinceBaseline(baseline, sample, session.page) : null;
+  const again = baseline ? readingSampleSinceBaseline(baseline, sample, session.page) : null;
   const visited = clipRanges((again ?? sample).visited, session.pages);
   return {
     ...reading,
@@ -109,7 +109,7 @@ const MOST_AHEAD = { strip: 25, page: 2 } as const;
 /**
  * Returns the report with only the pages read since the last report. Null if the chapter was opened again, so that the whole report is new.
  */
-export function sampleSinceBaseline(
+export function readingSampleSinceBaseline(
   baseline: readonly PageRange[],
   sample: ReadingSample,
   lastPage: number,

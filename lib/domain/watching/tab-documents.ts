@@ -185,7 +185,7 @@ export function withFrame(tab: TabState, pageId: string, frameId: string): TabSt
 }
 
 /** Marks a tab as closed. Only the last few closed tabs are retained. */
-export function withoutTab(tabs: TabStates, tabId: number, now: number): TabStates {
+export function markTabClosed(tabs: TabStates, tabId: number, now: number): TabStates {
   const tab = tabs[tabId];
   if (!tab) return tabs;
   const all: [string, TabState][] = Object.entries({ ...tabs, [String(tabId)]: { ...tab, closedAt: now } });

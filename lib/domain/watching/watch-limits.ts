@@ -49,7 +49,7 @@ export function exceededLimit(counted: readonly CountedEpisode[], next: CountedE
 
 const codes = { tab: 'limitOfTab', site: 'limitOfSite', day: 'limitOfDay' } as const;
 
-export function limitEvidence(limit: WatchLimit, kind: MediaType): Evidence {
+export function evidenceOfLimit(limit: WatchLimit, kind: MediaType): Evidence {
   return { code: codes[limit], values: { most: watchLimits[kind][limit] } };
 }
 
@@ -104,15 +104,15 @@ export function stateOfDeferredEpisode(
     return { state: 'deferred', question: null };
   const isFull = questionsIn(ofSite) >= MOST_QUESTIONS.site || questionsIn(all) >= MOST_QUESTIONS.all;
   if (isFull) return null;
-  return limitQuestion(observed, limit);
+  return createLimitQuestion(observed, limit);
 }
 
 /** Returns the state and the question of a deferred episode that asks for all deferred episodes of its season. */
-export function limitQuestion(
+export function createLimitQuestion(
   { mediaType, episodeNumber: episode }: ObservedEpisode,
   limit: WatchLimit,
 ): Pick<OutboxItem, 'state' | 'question'> {
-  const evidence = [limitEvidence(limit, mediaType)];
+  const evidence = [evidenceOfLimit(limit, mediaType)];
   return { state: 'asking', question: { reason: 'limit', choices: [], media: null, episode, evidence } };
 }
 

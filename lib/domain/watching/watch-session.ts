@@ -7,7 +7,7 @@ import {
   addSampleToBaseline,
   extendBaseline,
   type PlaybackBaseline,
-  playedSinceBaseline,
+  playbackSampleSinceBaseline,
   updateBaselinePosition,
 } from './playback-baseline.ts';
 import {
@@ -103,7 +103,7 @@ export function sessionKey(key: string, account: string | null): string {
   return account === null ? key : `${key}\t${account}`;
 }
 
-export function newSessionFacts(
+export function createSessionFacts(
   observed: ObservedEpisode,
   now: number,
   by: AccountAndTab = unknownWatcher,
@@ -122,7 +122,7 @@ export function continueOrBeginSession(
 ): PlayingSession {
   const playing = stored?.kind === 'playing' ? stored : null;
   if (playing && isSameViewing(playing, now)) return playing;
-  const base = newSessionFacts(observed, now, by);
+  const base = createSessionFacts(observed, now, by);
   if (playing?.watchedAt === null) return { ...playing, observed, tab: base.tab };
   const session = { ...base, kind: 'playing', playbacks: [] } as const;
   // The player of the earlier watching may still be open. Its reports repeat what it played then.
@@ -167,7 +167,7 @@ export function addPlaybackSample(
   const { updatedAt } = session;
   const baseline = session.baseline && addReinjectedVideo(session.baseline, session.playbacks, sample);
   const old = baseline?.find(({ videoId }) => videoId === sample.videoId);
-  const played = old ? playedSinceBaseline(old, sample, now - updatedAt) : sample;
+  const played = old ? playbackSampleSinceBaseline(old, sample, now - updatedAt) : sample;
   const playbacks = addToPlaybacks(session.playbacks, played);
   if (playbacks === session.playbacks) return session;
   return {

@@ -3,13 +3,13 @@ import type { MediaType } from '../../contract/media.ts';
 import type { EntryPatch } from '../changes/entry-state.ts';
 import type { Translate } from '../words.ts';
 import { joinList } from './joined.ts';
-import { episodeWord, statusLabel } from './labels.ts';
+import { episodeNumberText, statusLabel } from './labels.ts';
 
 /** Returns for example "episode 12, status Watching, score 9", or "Added to Planned" for a title that was not on the list. */
-export function changeSentence(t: Translate, type: MediaType, patch: EntryPatch, isNew = false): string {
+export function entryChangeSentence(t: Translate, type: MediaType, patch: EntryPatch, isNew = false): string {
   const statusKey = isNew ? 'change.added' : 'change.status';
   const parts = [
-    patch.progress === undefined ? '' : episodeWord(t, type, patch.progress),
+    patch.progress === undefined ? '' : episodeNumberText(t, type, patch.progress),
     patch.status === undefined ? '' : t(statusKey, { status: statusLabel(t, patch.status) }),
     patch.userScore === undefined ? '' : scoreText(t, patch.userScore),
   ];

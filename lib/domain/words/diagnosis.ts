@@ -28,7 +28,7 @@ type Diagnosed = Pick<TabDiagnosis, 'sources' | 'video'> &
  * Returns the lines of a diagnosis. `from` names the source of a field. A report uses the exact name. Pages of the extension use words that
  * everyone understands.
  */
-export function diagnosisSentences(
+export function diagnosisLines(
   t: Translate,
   seen: Diagnosed,
   from: NameSource = placeOfSource,
@@ -85,7 +85,7 @@ function videoSentence(t: Translate, video: VideoDiagnosis): string {
   return t(`diagnostics.${video.reason}`);
 }
 
-export function dataSentence(t: Translate, { count, date }: DataFile): string {
+export function dataFileSentence(t: Translate, { count, date }: DataFile): string {
   return t('diagnostics.dataOf', { count, date: date ?? t('diagnostics.noDate') });
 }
 
@@ -105,7 +105,7 @@ export function reportText(
   version: string,
   browser: string,
 ): string {
-  const files = data?.map((file) => `${t(`diagnostics.data.${file.name}`)}: ${dataSentence(t, file)}`);
+  const files = data?.map((file) => `${t(`diagnostics.data.${file.name}`)}: ${dataFileSentence(t, file)}`);
   return [
     `${t('diagnostics.version')} ${version}`,
     browser,
@@ -131,7 +131,7 @@ export function pageReportText(t: Translate, page: PageDiagnosis, browser: strin
 function reportLine(t: Translate, seen: Diagnosed & Pick<PageDiagnosis, 'siteName' | 'isHost'>): string {
   const { video } = seen;
   const origin = 'origin' in video ? { origin: websiteName(t, video.origin) } : {};
-  const lines = diagnosisSentences(t, { ...seen, video: { ...video, ...origin } }, exactSource).map(
+  const lines = diagnosisLines(t, { ...seen, video: { ...video, ...origin } }, exactSource).map(
     ({ fine, name, sentence }) => `${fine ? '✓' : '✗'} ${[name, sentence].filter(Boolean).join(' ')}`,
   );
   return `${websiteName(t, seen.siteName, seen.isHost)}: ${lines.join('; ')}`;

@@ -2,7 +2,7 @@
 import type { Evidence } from '../matches/match.ts';
 import type { Translate } from '../words.ts';
 import { dateText } from './times.ts';
-import { formatLabel } from './title-facts.ts';
+import { mediaFormatLabel } from './title-facts.ts';
 
 type Values = Evidence['values'];
 
@@ -11,7 +11,7 @@ export function formatEvidenceValues(t: Translate, { code, values }: Evidence): 
   const years = code === 'yearDiffers' || code === 'sameTitleTwice';
   const readable = Object.entries(values).map(([name, value]): [string, string | number] => {
     if (typeof value === 'number') return [name, years ? String(value) : value];
-    if (name === 'format' && value !== '') return [name, formatLabel(t, value)];
+    if (name === 'format' && value !== '') return [name, mediaFormatLabel(t, value)];
     return [name, name === 'date' ? dateText(t, value) : value];
   });
   return Object.fromEntries(readable.filter(([, value]) => value !== ''));

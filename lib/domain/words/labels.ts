@@ -1,6 +1,6 @@
 // Returns labels of enumerated values and of progress.
 import type { Media, MediaType } from '../../contract/media.ts';
-import { totalOf } from '../progress.ts';
+import { episodeTotalOf } from '../progress.ts';
 import { isWordKey, type Translate } from '../words.ts';
 
 export function statusLabel(t: Translate, status: string): string {
@@ -15,7 +15,7 @@ export function labelOfValue(t: Translate, set: string, value: string): string {
 }
 
 /** Returns for example "episode 12" or "chapter 3". */
-export function episodeWord(t: Translate, type: MediaType, number: number): string {
+export function episodeNumberText(t: Translate, type: MediaType, number: number): string {
   return t(`unit.${type}`, { number });
 }
 
@@ -24,9 +24,9 @@ export function progressLabel(
   t: Translate,
   entry: { readonly progress: number; readonly media: Media },
 ): string {
-  const total = totalOf(entry.media);
+  const total = episodeTotalOf(entry.media);
   if (total !== null) return t('entry.of', { progress: entry.progress, total });
   if (entry.progress === 0) return '0';
-  const number = episodeWord(t, entry.media.type, entry.progress);
+  const number = episodeNumberText(t, entry.media.type, entry.progress);
   return number.charAt(0).toUpperCase() + number.slice(1);
 }

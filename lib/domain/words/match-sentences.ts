@@ -4,7 +4,7 @@ import { type DraftProblem, firstSiteNumberOf, type RulePreview } from '../files
 import type { UnreadableMatch } from '../files/match-file.ts';
 import type { MatchRule } from '../matches/match.ts';
 import type { Translate } from '../words.ts';
-import { episodeWord } from './labels.ts';
+import { episodeNumberText } from './labels.ts';
 
 /** Returns for example "Episodes 13–24 → Season 2, where 13 is episode 1". */
 export function ruleSentence(t: Translate, rule: MatchRule, title: string): string {
@@ -12,7 +12,7 @@ export function ruleSentence(t: Translate, rule: MatchRule, title: string): stri
   const from = firstSiteNumberOf(rule.from);
   const sentence = rangeSentence(t, kind, from, rule.to, title);
   if (rule.offset === 0) return sentence;
-  const episode = episodeWord(t, rule.type, from - rule.offset);
+  const episode = episodeNumberText(t, rule.type, from - rule.offset);
   return t('rule.counted', { rule: sentence, number: from, episode });
 }
 
@@ -34,7 +34,7 @@ export function rulePreviewSentence(
   { number, rule, episode }: RulePreview,
   title: string,
 ): string {
-  return t('ruleEditor.tried', { number, title, episode: episodeWord(t, rule.type, episode) });
+  return t('ruleEditor.tried', { number, title, episode: episodeNumberText(t, rule.type, episode) });
 }
 
 export function draftProblemSentence(t: Translate, type: MediaType, problem: DraftProblem): string {

@@ -10,7 +10,7 @@ interface ProbeLine {
   readonly details: string;
 }
 
-export function probeLine(t: Translate, { what, state, remarks }: ProbeRow): ProbeLine {
+export function createProbeLine(t: Translate, { what, state, remarks }: ProbeRow): ProbeLine {
   const sentences = remarks.map(({ code, values }) =>
     textWithOptionalParts(t, `probe.remark.${code}`, values),
   );
@@ -22,7 +22,7 @@ export function probeLine(t: Translate, { what, state, remarks }: ProbeRow): Pro
 }
 
 /** Returns the report. It contains no address, and no data of the user's list or account. */
-export function probeReport(
+export function createProbeReport(
   t: Translate,
   { at, rows }: ServiceProbe,
   version: string,
@@ -33,7 +33,7 @@ export function probeReport(
     browser,
     t('probe.at', { time: new Date(at).toISOString() }),
     ...rows.map((row) => {
-      const { part, state, details } = probeLine(t, row);
+      const { part, state, details } = createProbeLine(t, row);
       return `${part}: ${joinSentences(t, [`${state}.`, details])}`;
     }),
   ].join('\n');

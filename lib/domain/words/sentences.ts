@@ -7,12 +7,12 @@ import { isRestart } from '../changes/quick-edit.ts';
 import type { ObservedEpisode } from '../episode.ts';
 import type { Evidence, MatchChoice } from '../matches/match.ts';
 import { shownTitle } from '../titles/shown-title.ts';
-import { limitEvidence, type WatchLimit } from '../watching/watch-limits.ts';
+import { evidenceOfLimit, type WatchLimit } from '../watching/watch-limits.ts';
 import { isWordKey, type Translate, textWithOptionalParts } from '../words.ts';
-import { changeSentence, scoreText } from './change-sentence.ts';
+import { entryChangeSentence, scoreText } from './change-sentence.ts';
 import { formatEvidenceValues } from './evidence-values.ts';
 import { joinList, joinSentences } from './joined.ts';
-import { episodeWord, statusLabel } from './labels.ts';
+import { episodeNumberText, statusLabel } from './labels.ts';
 import { problemSentence } from './problem-sentence.ts';
 
 export function evidenceSentence(t: Translate, evidence: Evidence): string {
@@ -26,13 +26,16 @@ export function evidenceSentences(t: Translate, evidence: readonly Evidence[]): 
   );
 }
 
-export function ignoreSentence(t: Translate, reason: IgnoreReason): string {
+export function ignoreReasonSentence(t: Translate, reason: IgnoreReason): string {
   return t(`ignore.${reason}`);
 }
 
 /** Explains why a deferred episode does not count yet. */
 export function deferredSentence(t: Translate, limit: WatchLimit, kind: MediaType): string {
-  return joinSentences(t, [ignoreSentence(t, 'tooMany'), evidenceSentence(t, limitEvidence(limit, kind))]);
+  return joinSentences(t, [
+    ignoreReasonSentence(t, 'tooMany'),
+    evidenceSentence(t, evidenceOfLimit(limit, kind)),
+  ]);
 }
 
 /**
@@ -45,7 +48,7 @@ export function questionSentence(
   concerns: { readonly media: Media; readonly episode: number } | null,
 ): string {
   if (reason === 'match' || reason === 'limit' || !concerns) return t('ask.match');
-  const episode = episodeWord(t, concerns.media.type, concerns.episode);
+  const episode = episodeNumberText(t, concerns.media.type, concerns.episode);
   const key = `ask.${reason}` as const;
   // Capitalise the episode only at the beginning of the sentence. A title at the beginning stays as it is.
   const begins = String(t.text(key)).startsWith('{episode}');
@@ -125,7 +128,7 @@ export function forecastReasonText(
 ): string {
   const key = `forecast.why.${reason}`;
   if (!isWordKey(t, key)) return '';
-  const episode = episodeWord(t, media.type, number);
+  const episode = episodeNumberText(t, media.type, number);
   const begins = String(t.text(key)).startsWith('{episode}');
   return textWithOptionalParts(t, key, {
     title: shownTitle(media, t.titles),
@@ -137,7 +140,10 @@ function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-export function confirmLabel(t: Translate, reason: Exclude<AskReason, 'match' | 'beyondTotal'>): string {
+export function confirmButtonLabel(
+  t: Translate,
+  reason: Exclude<AskReason, 'match' | 'beyondTotal'>,
+): string {
   return t(`confirm.${reason}`);
 }
 
@@ -145,7 +151,7 @@ export function confirmLabel(t: Translate, reason: Exclude<AskReason, 'match' | 
  * Turns the result of an undo into a message. `problem` is null if the undo did not fail. `overtaken` is true if the entry has changed
  * since; the user may then undo anyway.
  */
-export function undoMessageOf(
+export function messageOfUndo(
   t: Translate,
   outcome: { readonly ok: true } | { readonly ok: false; readonly problem: Problem } | undefined,
 ): { readonly problem: string | null; readonly overtaken: boolean } {
@@ -165,7 +171,7 @@ export function outboxSentence(t: Translate, { change }: { readonly change: Outb
       });
     case 'edit':
       return t(change.by === 'undo' || change.restores ? 'outbox.undo' : 'outbox.edit', {
-        change: changeSentence(t, change.media.type, change.patch),
+        change: entryChangeSentence(t, change.media.type, change.patch),
       });
     case 'removal':
       return t('outbox.removal');
@@ -178,16 +184,17 @@ export function outboxSentence(t: Translate, { change }: { readonly change: Outb
 function observedEpisode(t: Translate, observed: ObservedEpisode): string {
   const { episodeLabel, episodeNumber, episodeType, mediaType, seasonNumber } = observed;
   const isPlain = episodeNumber !== null && episodeType === 'regular' && seasonNumber === null;
-  return isPlain ? episodeWord(t, mediaType, episodeNumber) : episodeLabel;
+  return isPlain ? episodeNumberText(t, mediaType, episodeNumber) : episodeLabel;
 }
 
 export function activitySentence(t: Translate, activity: Activity): string {
   const { what, before, after, type } = activity;
   if (what === 'ignore')
-    return activity.reason ? ignoreSentence(t, activity.reason) : t('activity.unchanged');
+    return activity.reason ? ignoreReasonSentence(t, activity.reason) : t('activity.unchanged');
   if (what === 'rate') return evidenceSentences(t, activity.evidence) || t('activity.rated');
   if (!after) return t('activity.removed');
-  if (what === 'complete') return t('activity.completed', { episode: episodeWord(t, type, after.progress) });
+  if (what === 'complete')
+    return t('activity.completed', { episode: episodeNumberText(t, type, after.progress) });
   if (what === 'undo' || activity.restores)
     return t('activity.restored', { state: stateWords(t, type, after) });
   if (!before) return t('activity.added', { state: stateWords(t, type, after) });
@@ -196,7 +203,7 @@ export function activitySentence(t: Translate, activity: Activity): string {
 }
 
 function stateWords(t: Translate, type: MediaType, state: EntryState): string {
-  const episode = state.progress > 0 ? episodeWord(t, type, state.progress) : '';
+  const episode = state.progress > 0 ? episodeNumberText(t, type, state.progress) : '';
   return joinList(t, [statusLabel(t, state.status), episode]);
 }
 
@@ -205,8 +212,8 @@ function differences(t: Translate, type: MediaType, before: EntryState, after: E
     [
       before.progress,
       after.progress,
-      episodeWord(t, type, before.progress),
-      episodeWord(t, type, after.progress),
+      episodeNumberText(t, type, before.progress),
+      episodeNumberText(t, type, after.progress),
     ],
     [before.status, after.status, statusLabel(t, before.status), statusLabel(t, after.status)],
     [before.userScore, after.userScore, scoreText(t, before.userScore), scoreText(t, after.userScore)],

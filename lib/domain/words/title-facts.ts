@@ -1,12 +1,12 @@
 // Turns the facts about a title into text.
 import type { Media } from '../../contract/media.ts';
-import { totalOf } from '../progress.ts';
+import { episodeTotalOf } from '../progress.ts';
 import type { Translate } from '../words.ts';
 import { joinList } from './joined.ts';
 import { labelOfValue } from './labels.ts';
 import { dateText } from './times.ts';
 
-export function formatLabel(t: Translate, format: string): string {
+export function mediaFormatLabel(t: Translate, format: string): string {
   return labelOfValue(t, 'format', format);
 }
 
@@ -16,9 +16,9 @@ export function relationLabel(t: Translate, kind: string): string {
 
 /** Returns for example "TV · 2023 · 28 episodes". */
 export function mediaFactsText(t: Translate, media: Media): string {
-  const total = totalOf(media);
+  const total = episodeTotalOf(media);
   const parts = [
-    media.format && formatLabel(t, media.format),
+    media.format && mediaFormatLabel(t, media.format),
     media.year === null ? null : String(media.year),
     total !== null && t(`count.${media.type}`, { count: total }),
   ];
@@ -37,7 +37,7 @@ export function titleFactRows(t: Translate, media: Media): readonly (readonly [s
   const numbers = new Intl.NumberFormat(t.language, { maximumFractionDigits: 2 });
   const count = (value: number | null) => value !== null && numbers.format(value);
   const facts: readonly (readonly [string, string | false | null])[] = [
-    [t('fact.format'), media.format && formatLabel(t, media.format)],
+    [t('fact.format'), media.format && mediaFormatLabel(t, media.format)],
     [t('fact.release'), media.status && labelOfValue(t, 'release', media.status)],
     [t('fact.episodes'), count(media.episodes)],
     [t('fact.chapters'), count(media.chapters)],

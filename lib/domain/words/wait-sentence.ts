@@ -19,7 +19,7 @@ export function waitingProblem(
 }
 
 /** Returns the reason, and when the next attempt is made. `next` and `now` are in epoch milliseconds. */
-export function waitSentence(t: Translate, problem: Problem, next: number, now: number): string {
+export function waitingSentence(t: Translate, problem: Problem, next: number, now: number): string {
   const reason = problem.code === 'rate_limited' ? t('waiting.tooMany') : problemSentence(t, problem);
   return joinSentences(t, [reason, t('waiting.nextTry', { time: timeUntil(t, next, now) })]);
 }

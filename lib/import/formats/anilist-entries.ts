@@ -1,7 +1,7 @@
 // Finds the entries in a dump of AniList's lists. Each program that saves such a dump nests the entries in its own way.
 import type { MediaType } from '../../contract/media.ts';
 import { isAnilistStatus } from './anilist-states.ts';
-import { fieldOf, fieldsOf, isBlank, type JsonObject, textOf, valueAt } from './values.ts';
+import { asJsonObject, fieldOf, isBlank, type JsonObject, ownValueAtPath, textOf } from './values.ts';
 
 export interface AnilistEntry {
   /** The fields of the entry in the file, or null if it is not an object. */
@@ -39,14 +39,14 @@ export function findAnilistEntries(value: unknown): AnilistDump | null {
     if (Array.isArray(at)) {
       const isEntries = at.slice(0, 50).some(isEntry);
       for (const item of at)
-        if (isEntries) entries.push({ fields: fieldsOf(item), mediaType, isCustom });
+        if (isEntries) entries.push({ fields: asJsonObject(item), mediaType, isCustom });
         else walk(item, mediaType, isCustom, depth + 1);
       return;
     }
     scale = scaleIn(at) ?? scale;
     const own = typeIn(at) ?? mediaType;
     const custom = isCustom || fieldOf(at, 'isCustomList') === true;
-    for (const [name, inside] of Object.entries(fieldsOf(at) ?? {}))
+    for (const [name, inside] of Object.entries(asJsonObject(at) ?? {}))
       walk(inside, typed.get(name) ?? own, custom, depth + 1);
   };
   walk(value, null, false, 0);
@@ -59,7 +59,7 @@ export function findAnilistEntries(value: unknown): AnilistDump | null {
  */
 function scaleIn(value: unknown): string | null {
   const formats = ['user', 'User', 'viewer', 'Viewer'].map((name) =>
-    valueAt(value, name, 'mediaListOptions', 'scoreFormat'),
+    ownValueAtPath(value, name, 'mediaListOptions', 'scoreFormat'),
   );
   return formats.find((format) => typeof format === 'string') ?? null;
 }
@@ -75,14 +75,18 @@ function typeIn(value: unknown): MediaType | null {
 }
 
 function isEntry(item: unknown): boolean {
-  const ids = [fieldOf(item, 'mediaId'), valueAt(item, 'media', 'id'), valueAt(item, 'media', 'idMal')];
+  const ids = [
+    fieldOf(item, 'mediaId'),
+    ownValueAtPath(item, 'media', 'id'),
+    ownValueAtPath(item, 'media', 'idMal'),
+  ];
   // An entry may have a name instead of an id. Tools that save only MyAnimeList's ids write null for a title that MyAnimeList does not
   // have.
-  const isNamed = !isBlank(valueAt(item, 'media', 'title'));
+  const isNamed = !isBlank(ownValueAtPath(item, 'media', 'title'));
   return (isNamed || ids.some(Number.isInteger)) && isAnilistStatus(fieldOf(item, 'status'));
 }
 
 /** Whether the value is an answer of AniList's API that contains lists. Each list may be empty. */
 function isEmptyCollection(value: unknown): boolean {
-  return Array.isArray(valueAt(fieldOf(value, 'data') ?? value, 'MediaListCollection', 'lists'));
+  return Array.isArray(ownValueAtPath(fieldOf(value, 'data') ?? value, 'MediaListCollection', 'lists'));
 }

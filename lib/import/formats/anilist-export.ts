@@ -1,9 +1,9 @@
 // Reads the data export of AniList's account settings, which has ids but no names.
 import type { MediaType } from '../../contract/media.ts';
 import type { ListFile } from '../imported.ts';
-import { anilistState } from './anilist-states.ts';
-import { type FileRow, titleRow, toListFile, unreadableRow } from './rows.ts';
-import { fieldOf, fieldsOf, isBlank, isPositiveNumber, itemsOf, numberOf } from './values.ts';
+import { parseAnilistState } from './anilist-states.ts';
+import { createTitleRow, type FileRow, toListFile, unreadableRow } from './rows.ts';
+import { asArray, asJsonObject, fieldOf, isBlank, isPositiveNumber, numberOf } from './values.ts';
 
 const types: ReadonlyMap<number | null, MediaType> = new Map([
   [0, 'anime'],
@@ -12,7 +12,7 @@ const types: ReadonlyMap<number | null, MediaType> = new Map([
 
 /** Reads the export. Returns null if it is not this format. */
 export function readAnilistExport(value: unknown): ListFile | null {
-  const rows = itemsOf(fieldOf(value, 'lists'));
+  const rows = asArray(fieldOf(value, 'lists'));
   if (!rows.slice(0, 50).some(isEntry)) return null;
   const flagged = new Set([...types.keys()].filter((type) => hasFlags(rows, type)));
   return toListFile(
@@ -47,13 +47,13 @@ function isEntry(row: unknown): boolean {
 function rowOf(row: unknown, flagged: ReadonlySet<number | null>): FileRow {
   const type = numberOf(fieldOf(row, 'series_type'));
   const mediaType = types.get(type);
-  if (!fieldsOf(row) || !mediaType) return unreadableRow;
+  if (!asJsonObject(row) || !mediaType) return unreadableRow;
   const score = numberOf(fieldOf(row, 'score'));
-  return titleRow({
+  return createTitleRow({
     mediaType,
     anilist: fieldOf(row, 'series_id'),
     titles: [],
-    ...anilistState(fieldOf(row, 'status')),
+    ...parseAnilistState(fieldOf(row, 'status')),
     progress: fieldOf(row, 'progress'),
     // The export has scores out of a hundred, whichever scale the user has chosen.
     score: score === null ? fieldOf(row, 'score') : score / 10,

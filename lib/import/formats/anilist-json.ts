@@ -1,11 +1,11 @@
 // Reads a dump of AniList's lists. Many programs save it from the answer of AniList's public API.
 import type { MediaType } from '../../contract/media.ts';
-import type { ListFile, ReadingOptions } from '../imported.ts';
+import type { FileReadOptions, ListFile } from '../imported.ts';
 import { type AnilistEntry, findAnilistEntries } from './anilist-entries.ts';
-import { anilistState } from './anilist-states.ts';
-import { type FileRow, titleRow, toListFile, unreadableRow } from './rows.ts';
-import { fileScaleOf, toScoreOutOfTen, withScaleQuestion } from './score-scales.ts';
-import { fieldOf, fieldsOf, isBlank, isPositiveNumber, numberOf, valueAt } from './values.ts';
+import { parseAnilistState } from './anilist-states.ts';
+import { createTitleRow, type FileRow, toListFile, unreadableRow } from './rows.ts';
+import { detectScoreScale, toScoreOutOfTen, withScaleQuestion } from './score-scales.ts';
+import { asJsonObject, fieldOf, isBlank, isPositiveNumber, numberOf, ownValueAtPath } from './values.ts';
 
 const formats: ReadonlyMap<unknown, MediaType> = new Map<unknown, MediaType>([
   ...['TV', 'TV_SHORT', 'MOVIE', 'SPECIAL', 'OVA', 'ONA', 'MUSIC'].map((name) => [name, 'anime'] as const),
@@ -15,12 +15,12 @@ const formats: ReadonlyMap<unknown, MediaType> = new Map<unknown, MediaType>([
 /**
  * Reads a dump. Returns null if it is not this format. `mediaType` is the user's answer about titles whose type the file does not state.
  */
-export function readAnilistJson(value: unknown, { mediaType }: ReadingOptions = {}): ListFile | null {
+export function readAnilistJson(value: unknown, { mediaType }: FileReadOptions = {}): ListFile | null {
   const dump = findAnilistEntries(value);
   if (!dump) return null;
   const entries = eachOnce(dump.entries);
   const scores = entries.flatMap(({ fields }) => numberOf(fieldOf(fields, 'score')) || []);
-  const scale = fileScaleOf(scores, dump.scale);
+  const scale = detectScoreScale(scores, dump.scale);
   const score = (given: unknown) => {
     const number = numberOf(given);
     return number === null || scale === 'ambiguous' ? given : toScoreOutOfTen(number, scale);
@@ -43,7 +43,7 @@ function eachOnce(entries: readonly AnilistEntry[]): readonly AnilistEntry[] {
   const seen = new Map<string, number>();
   const kept: AnilistEntry[] = [];
   for (const entry of entries) {
-    const title = anilistId(entry) ?? valueAt(entry.fields, 'media', 'idMal');
+    const title = anilistId(entry) ?? ownValueAtPath(entry.fields, 'media', 'idMal');
     const key = JSON.stringify([mediaTypeOf(entry), title, fieldOf(entry.fields, 'id') ?? null]);
     const at = isBlank(title) ? undefined : seen.get(key);
     const before = at === undefined ? undefined : kept[at];
@@ -59,7 +59,7 @@ function hasOwnId({ fields }: AnilistEntry): boolean {
 }
 
 function anilistId({ fields }: AnilistEntry): unknown {
-  return fieldOf(fields, 'mediaId') ?? valueAt(fields, 'media', 'id');
+  return fieldOf(fields, 'mediaId') ?? ownValueAtPath(fields, 'media', 'id');
 }
 
 function rowOf(entry: AnilistEntry, mediaType: MediaType, score: (given: unknown) => unknown): FileRow {
@@ -68,15 +68,15 @@ function rowOf(entry: AnilistEntry, mediaType: MediaType, score: (given: unknown
   const media = mediaOf(fields);
   const title = fieldOf(media, 'title');
   const names = ['romaji', 'english', 'native', 'userPreferred'].map((name) => fieldOf(title, name));
-  return titleRow({
+  return createTitleRow({
     mediaType,
     mal: fieldOf(media, 'idMal'),
     anilist: anilistId(entry),
     titles: typeof title === 'string' ? [title] : names,
-    year: fieldOf(media, 'seasonYear') ?? valueAt(media, 'startDate', 'year'),
+    year: fieldOf(media, 'seasonYear') ?? ownValueAtPath(media, 'startDate', 'year'),
     format: fieldOf(media, 'format'),
     total: fieldOf(media, mediaType === 'anime' ? 'episodes' : 'chapters'),
-    ...anilistState(fieldOf(fields, 'status')),
+    ...parseAnilistState(fieldOf(fields, 'status')),
     progress: fieldOf(fields, 'progress'),
     score: score(fieldOf(fields, 'score')),
     lost: {
@@ -109,11 +109,11 @@ function mediaTypeOf({ fields, mediaType }: AnilistEntry): MediaType | null {
 
 /** Whether any part of a date is set. */
 function hasDate(date: unknown): boolean {
-  return Object.values(fieldsOf(date) ?? {}).some(isPositiveNumber);
+  return Object.values(asJsonObject(date) ?? {}).some(isPositiveNumber);
 }
 
 /** Whether the title is in a custom list. The value is an object of names with true or false, or a list of names. */
 function isInCustomList(lists: unknown): boolean {
   if (Array.isArray(lists)) return lists.length > 0;
-  return Object.values(fieldsOf(lists) ?? {}).some((flag) => flag === true || flag === 1);
+  return Object.values(asJsonObject(lists) ?? {}).some((flag) => flag === true || flag === 1);
 }

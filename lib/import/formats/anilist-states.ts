@@ -23,7 +23,7 @@ interface AnilistState {
 /**
  * Reads a status. The data export has had both words and numbers, so both are accepted. Numbers may be texts, and words may be in any case.
  */
-export function anilistState(value: unknown): AnilistState {
+export function parseAnilistState(value: unknown): AnilistState {
   const number = numberOf(value);
   const word = number === null ? String(value).toUpperCase() : words[number];
   return { state: states.get(word) ?? null, isRepeating: word === 'REPEATING' };

@@ -1,13 +1,22 @@
 // Reads Anime-Planet's export, which has names but no ids.
 import type { ListFile } from '../imported.ts';
-import { type FileRow, titleRow, toListFile, unreadableRow } from './rows.ts';
+import { createTitleRow, type FileRow, toListFile, unreadableRow } from './rows.ts';
 import { importedStateOf } from './status-words.ts';
-import { fieldOf, fieldsOf, foldedWord, isBlank, isPositiveNumber, numberOf, valueAt } from './values.ts';
+import {
+  asJsonObject,
+  fieldOf,
+  foldWord,
+  isBlank,
+  isPositiveNumber,
+  numberOf,
+  ownValueAtPath,
+} from './values.ts';
 
 /** Reads the export. Returns null if it is not this format. */
 export function readAnimePlanetJson(value: unknown): ListFile | null {
-  const type = valueAt(value, 'export', 'type');
-  const isOwn = (type === 'anime' || type === 'manga') && !isBlank(valueAt(value, 'export', 'version'));
+  const type = ownValueAtPath(value, 'export', 'type');
+  const isOwn =
+    (type === 'anime' || type === 'manga') && !isBlank(ownValueAtPath(value, 'export', 'version'));
   const entries = fieldOf(value, 'entries');
   if (!isOwn || !Array.isArray(entries)) return null;
   return toListFile(
@@ -17,12 +26,12 @@ export function readAnimePlanetJson(value: unknown): ListFile | null {
 }
 
 function rowOf(entry: unknown, mediaType: 'anime' | 'manga'): FileRow {
-  if (!fieldsOf(entry)) return unreadableRow;
-  const status = foldedWord(fieldOf(entry, 'status'));
+  if (!asJsonObject(entry)) return unreadableRow;
+  const status = foldWord(fieldOf(entry, 'status'));
   // "Won't watch" is left out. It does not mean dropped, because the user never started the title.
   if (/^wont(?:watch|read)$/.test(status)) return { kind: 'leftOut', reason: 'wontWatch' };
   const rating = numberOf(fieldOf(entry, 'rating'));
-  return titleRow({
+  return createTitleRow({
     mediaType,
     titles: [fieldOf(entry, 'name')],
     state: importedStateOf(status),

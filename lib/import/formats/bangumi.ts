@@ -3,8 +3,16 @@
 import type { MediaType } from '../../contract/media.ts';
 import type { FileProblem, ImportedState, ListFile } from '../imported.ts';
 import { readCsv, separatorOf } from './csv.ts';
-import { type FileRow, titleRow, toListFile, unreadableRow } from './rows.ts';
-import { fieldOf, fieldsOf, isBlank, isPositiveNumber, itemsOf, numberOf, valueAt } from './values.ts';
+import { createTitleRow, type FileRow, toListFile, unreadableRow } from './rows.ts';
+import {
+  asArray,
+  asJsonObject,
+  fieldOf,
+  isBlank,
+  isPositiveNumber,
+  numberOf,
+  ownValueAtPath,
+} from './values.ts';
 
 /** Bangumi writes a state as its position in this array, counted from 1. */
 const states: readonly ImportedState[] = ['planned', 'completed', 'current', 'on_hold', 'dropped'];
@@ -17,7 +25,7 @@ const types: ReadonlyMap<number | null, MediaType> = new Map([
 /** Reads one page of the API, a list of pages, or only the items of the pages. Returns null if it is not this format. */
 export function readBangumiJson(value: unknown): ListFile | null {
   const pages = Array.isArray(value) ? value : [value];
-  const items = pages.flatMap((page) => (isItem(page) ? [page] : itemsOf(fieldOf(page, 'data'))));
+  const items = pages.flatMap((page) => (isItem(page) ? [page] : asArray(fieldOf(page, 'data'))));
   return items.slice(0, 50).some(isItem) ? toListFile('bangumi', items.map(rowOf)) : null;
 }
 
@@ -26,11 +34,11 @@ function isItem(item: unknown): boolean {
 }
 
 function rowOf(item: unknown): FileRow {
-  if (!fieldsOf(item)) return unreadableRow;
+  if (!asJsonObject(item)) return unreadableRow;
   const mediaType = types.get(numberOf(fieldOf(item, 'subject_type')));
   if (!mediaType) return { kind: 'leftOut', reason: 'notAnime' };
-  const about = (name: string) => valueAt(item, 'subject', name);
-  return titleRow({
+  const about = (name: string) => ownValueAtPath(item, 'subject', name);
+  return createTitleRow({
     mediaType,
     titles: [about('name'), about('name_cn')],
     year: Number(/^\d{4}/.exec(String(about('date')))?.[0] ?? 0),
@@ -39,7 +47,7 @@ function rowOf(item: unknown): FileRow {
     progress: fieldOf(item, 'ep_status'),
     score: fieldOf(item, 'rate'),
     lost: {
-      notes: !isBlank(fieldOf(item, 'comment')) || itemsOf(fieldOf(item, 'tags')).length > 0,
+      notes: !isBlank(fieldOf(item, 'comment')) || asArray(fieldOf(item, 'tags')).length > 0,
       volumes: isPositiveNumber(fieldOf(item, 'vol_status')),
     },
   });
@@ -82,7 +90,7 @@ export function readBangumiCsv(text: string): ListFile | FileProblem | null {
       const status = statusOf(row);
       const [state = both.get(status) ?? null, mediaType = isBooks ? 'manga' : 'anime'] =
         words.get(status) ?? [];
-      return titleRow({
+      return createTitleRow({
         mediaType,
         titles: [row[ALIAS], row[NAME]],
         year: Number(/\d{4}/.exec(row[DATE] ?? '')?.[0] ?? 0),

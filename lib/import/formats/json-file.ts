@@ -3,7 +3,7 @@ import { parseJson } from '../../domain/fields.ts';
 import { readCrunchyroll } from '../history/crunchyroll.ts';
 import { readTakeout } from '../history/takeout.ts';
 import { readTrakt } from '../history/trakt.ts';
-import type { FileProblem, ImportedFile, ReadingOptions } from '../imported.ts';
+import type { FileProblem, FileReadOptions, ImportedFile } from '../imported.ts';
 import { readAnilistExport } from './anilist-export.ts';
 import { readAnilistJson } from './anilist-json.ts';
 import { readAnimePlanetJson } from './anime-planet-json.ts';
@@ -15,7 +15,7 @@ import { readLinkListJson } from './link-list.ts';
 import { readShikimoriJson } from './shikimori-json.ts';
 import { readSimklJson } from './simkl-json.ts';
 
-type Reader = (value: unknown, options: ReadingOptions) => ImportedFile | FileProblem | null;
+type Reader = (value: unknown, options: FileReadOptions) => ImportedFile | FileProblem | null;
 
 /** The formats are tried in this order. Formats with more distinctive fields come first. */
 const readers: readonly Reader[] = [
@@ -33,7 +33,7 @@ const readers: readonly Reader[] = [
   readTakeout,
 ];
 
-export function readJsonFile(text: string, options: ReadingOptions): ImportedFile | FileProblem {
+export function readJsonFile(text: string, options: FileReadOptions): ImportedFile | FileProblem {
   if (!isBoundedJson(text)) return 'tooLarge';
   const value = parseJson(text);
   if (value === undefined) return looksLikeJson(text) ? 'truncated' : 'unknownFormat';

@@ -1,8 +1,8 @@
 // Reads Kiroku's own CSV, either as `toListCsv` writes it or after a spreadsheet has saved it again.
-import { FORMULA_START } from '../../domain/files/list-export.ts';
+import { FORMULA_START_PATTERN } from '../../domain/files/list-export.ts';
 import type { FileProblem, ListFile } from '../imported.ts';
 import { readCsv, separatorOf } from './csv.ts';
-import { kirokuRow } from './kiroku-json.ts';
+import { readKirokuRow } from './kiroku-json.ts';
 import { toListFile } from './rows.ts';
 
 const head = ['type', 'title', 'english', 'native'] as const;
@@ -14,7 +14,9 @@ export function readKirokuCsv(text: string): ListFile | FileProblem | null {
   const rows = readCsv(text, separator, isWhole);
   if (rows === 'truncated') return rows;
   const drafts = rows.map((row) =>
-    kirokuRow(Object.fromEntries(Object.entries(row).map(([name, value]) => [name, withoutGuard(value)]))),
+    readKirokuRow(
+      Object.fromEntries(Object.entries(row).map(([name, value]) => [name, withoutGuard(value)])),
+    ),
   );
   return toListFile('kirokuCsv', drafts);
 }
@@ -39,5 +41,5 @@ function beginsWithHead(text: string, separator: string): boolean {
 
 /** Removes the apostrophe that the export puts before a text, so that a spreadsheet does not evaluate the text. */
 function withoutGuard(text: string): string {
-  return text.startsWith("'") && FORMULA_START.test(text) ? text.slice(1) : text;
+  return text.startsWith("'") && FORMULA_START_PATTERN.test(text) ? text.slice(1) : text;
 }

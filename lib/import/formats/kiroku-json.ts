@@ -1,28 +1,28 @@
 // Reads Kiroku's own list file, as `toListJson` writes it.
 import type { MediaType } from '../../contract/media.ts';
-import { openUserFile } from '../../domain/files/user-file.ts';
+import { unwrapUserFile } from '../../domain/files/user-file.ts';
 import type { FileProblem, ListFile } from '../imported.ts';
-import { type FileRow, titleRow, toListFile, unreadableRow } from './rows.ts';
+import { createTitleRow, type FileRow, toListFile, unreadableRow } from './rows.ts';
 import { importedStateOf } from './status-words.ts';
-import { fieldOf, fieldsOf, isBlank, itemsOf } from './values.ts';
+import { asArray, asJsonObject, fieldOf, isBlank } from './values.ts';
 
 /** Reads the file. Returns null if it is not this format. */
 export function readKirokuJson(value: unknown): ListFile | FileProblem | null {
-  const file = openUserFile('kiroku-list', value);
+  const file = unwrapUserFile('kiroku-list', value);
   if (file.kind === 'refused') return file.reason === 'newerVersion' ? file.reason : null;
-  return toListFile('kirokuJson', itemsOf(fieldOf(file.data, 'entries')).map(kirokuRow));
+  return toListFile('kirokuJson', asArray(fieldOf(file.data, 'entries')).map(readKirokuRow));
 }
 
 /** Reads a row of Kiroku's JSON or CSV, which have the same fields. */
-export function kirokuRow(row: unknown): FileRow {
+export function readKirokuRow(row: unknown): FileRow {
   const mediaType = mediaTypeOf(fieldOf(row, 'type'));
-  if (!fieldsOf(row) || !mediaType) return unreadableRow;
+  if (!asJsonObject(row) || !mediaType) return unreadableRow;
   const [mal, anilist, service] = ['mal_id', 'anilist_id', 'id'].map((name) => fieldOf(row, name));
   const dates = [fieldOf(row, 'started'), fieldOf(row, 'completed')];
   // Prefer `service_title`, because `title` is in the language of the user's settings. A table that was made by hand may have only `title`.
   const own = fieldOf(row, 'service_title');
   const name = isBlank(own) ? fieldOf(row, 'title') : own;
-  return titleRow({
+  return createTitleRow({
     mediaType,
     mal,
     anilist,

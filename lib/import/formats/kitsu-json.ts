@@ -1,8 +1,16 @@
 // Reads Kitsu's JSON:API. The objects in `included` contain the titles of the entries, and the titles' ids at other services.
 import type { ListFile } from '../imported.ts';
-import { type FileRow, titleRow, toListFile, unreadableRow } from './rows.ts';
+import { createTitleRow, type FileRow, toListFile, unreadableRow } from './rows.ts';
 import { importedStateOf } from './status-words.ts';
-import { fieldOf, fieldsOf, isBlank, isPositiveNumber, itemsOf, numberOf, valueAt } from './values.ts';
+import {
+  asArray,
+  asJsonObject,
+  fieldOf,
+  isBlank,
+  isPositiveNumber,
+  numberOf,
+  ownValueAtPath,
+} from './values.ts';
 
 /** The objects in `included`. The key is their type and id. */
 type Included = ReadonlyMap<string, unknown>;
@@ -10,10 +18,10 @@ type Included = ReadonlyMap<string, unknown>;
 /** Reads one page or a list of pages. Returns null if it is not this format. */
 export function readKitsuJson(value: unknown): ListFile | null {
   const pages = Array.isArray(value) ? value : [value];
-  const entries = pages.flatMap((page) => itemsOf(fieldOf(page, 'data')));
+  const entries = pages.flatMap((page) => asArray(fieldOf(page, 'data')));
   if (!entries.slice(0, 50).some(isEntry)) return null;
   const included = new Map(
-    pages.flatMap((page) => itemsOf(fieldOf(page, 'included'))).map((item) => [keyOf(item), item] as const),
+    pages.flatMap((page) => asArray(fieldOf(page, 'included'))).map((item) => [keyOf(item), item] as const),
   );
   return toListFile(
     'kitsuJson',
@@ -32,18 +40,18 @@ function keyOf(item: unknown): string {
 
 function rowOf(entry: unknown, included: Included): FileRow {
   if (!isEntry(entry)) return unreadableRow;
-  const related = (name: string) => valueAt(entry, 'relationships', name, 'data');
+  const related = (name: string) => ownValueAtPath(entry, 'relationships', name, 'data');
   const mediaType = (['anime', 'manga'] as const).find(
-    (name) => fieldsOf(related(name)) ?? fieldOf(related('media'), 'type') === name,
+    (name) => asJsonObject(related(name)) ?? fieldOf(related('media'), 'type') === name,
   );
   if (!mediaType) return unreadableRow;
   const title = included.get(keyOf(related(mediaType) ?? related('media')));
-  const said = (name: string) => valueAt(entry, 'attributes', name);
-  const about = (name: string) => valueAt(title, 'attributes', name);
-  return titleRow({
+  const said = (name: string) => ownValueAtPath(entry, 'attributes', name);
+  const about = (name: string) => ownValueAtPath(title, 'attributes', name);
+  return createTitleRow({
     mediaType,
     ...idsOf(title, mediaType, included),
-    titles: [about('canonicalTitle'), ...Object.values(fieldsOf(about('titles')) ?? {})],
+    titles: [about('canonicalTitle'), ...Object.values(asJsonObject(about('titles')) ?? {})],
     year: Number(/^\d{4}/.exec(String(about('startDate')))?.[0] ?? 0),
     format: about('subtype'),
     total: about(mediaType === 'anime' ? 'episodeCount' : 'chapterCount'),
@@ -72,11 +80,11 @@ function half(value: unknown, factor: number): unknown {
 }
 
 function idsOf(title: unknown, mediaType: string, included: Included) {
-  const mappings = itemsOf(valueAt(title, 'relationships', 'mappings', 'data')).map((link) => {
+  const mappings = asArray(ownValueAtPath(title, 'relationships', 'mappings', 'data')).map((link) => {
     const mapping = included.get(keyOf(link));
     return [
-      valueAt(mapping, 'attributes', 'externalSite'),
-      valueAt(mapping, 'attributes', 'externalId'),
+      ownValueAtPath(mapping, 'attributes', 'externalSite'),
+      ownValueAtPath(mapping, 'attributes', 'externalId'),
     ] as const;
   });
   const ids = new Map(mappings);

@@ -2,12 +2,12 @@
 import { XmlElement } from '@rgrove/parse-xml';
 import type { MediaType } from '../../contract/media.ts';
 import type { FileProblem, ListFile } from '../imported.ts';
-import { type FileRow, titleRow, toListFile, unreadableRow } from './rows.ts';
+import { createTitleRow, type FileRow, toListFile, unreadableRow } from './rows.ts';
 import { importedStateOf } from './status-words.ts';
-import { fieldOf, fieldsOf, itemsOf, textOf } from './values.ts';
+import { asArray, asJsonObject, fieldOf, textOf } from './values.ts';
 import { readXml } from './xml.ts';
 
-export const LINK_LIST_ROOT = 'list';
+export const LINK_LIST_ROOT_ELEMENT = 'list';
 
 interface LinkedId {
   readonly site: 'mal' | 'anilist';
@@ -34,9 +34,9 @@ interface Item {
 
 /** Reads the JSON form. Returns null if it is not this format. */
 export function readLinkListJson(value: unknown): ListFile | null {
-  const folders = Object.entries(fieldsOf(value) ?? {}).filter(([, items]) => Array.isArray(items));
+  const folders = Object.entries(asJsonObject(value) ?? {}).filter(([, items]) => Array.isArray(items));
   const items = folders.flatMap(([folder, rows]) =>
-    itemsOf(rows).map((row): Item => {
+    asArray(rows).map((row): Item => {
       const link = ['link', 'url', 'mal_url'].map((name) => fieldOf(row, name)).find(linkedId);
       return { folder, name: fieldOf(row, 'name') ?? fieldOf(row, 'title'), link: link ?? row };
     }),
@@ -47,7 +47,7 @@ export function readLinkListJson(value: unknown): ListFile | null {
 }
 
 export function readLinkListXml(text: string): ListFile | FileProblem {
-  const root = readXml(text, LINK_LIST_ROOT);
+  const root = readXml(text, LINK_LIST_ROOT_ELEMENT);
   if (typeof root === 'string') return root;
   const folders = elementsIn(root, 'folder');
   const items = folders.flatMap((folder) => {
@@ -67,7 +67,7 @@ function rowOf({ folder, name, link }: Item): FileRow {
   const linked = linkedId(link);
   if (!linked) return textOf(name) === '' ? unreadableRow : { kind: 'unreadable', text: textOf(name) };
   const { site, mediaType, id } = linked;
-  return titleRow({
+  return createTitleRow({
     mediaType,
     [site]: id,
     titles: [name],

@@ -1,12 +1,12 @@
 // Reads MyAnimeList's XML, from its own export and from the many other programs that write it.
 import { XmlElement } from '@rgrove/parse-xml';
 import type { FileProblem, ImportedState, ListFile } from '../imported.ts';
-import { type FileRow, type RowDraft, titleRow, toListFile } from './rows.ts';
+import { createTitleRow, type FileRow, type RowDraft, toListFile } from './rows.ts';
 import { importedStateOf } from './status-words.ts';
-import { foldedWord, isBlank, isPositiveNumber, numberOf } from './values.ts';
+import { foldWord, isBlank, isPositiveNumber, numberOf } from './values.ts';
 import { readXml } from './xml.ts';
 
-export const MAL_ROOT = 'myanimelist';
+export const MAL_ROOT_ELEMENT = 'myanimelist';
 
 /** Some tools write a status number, which is the index in this array. */
 const numbered: readonly (ImportedState | null)[] = [
@@ -25,7 +25,7 @@ const REPEAT = /^re(?:watch|read)ing$/;
 type Texts = ReadonlyMap<string, string>;
 
 export function readMalXml(text: string): ListFile | FileProblem {
-  const root = readXml(text, MAL_ROOT);
+  const root = readXml(text, MAL_ROOT_ELEMENT);
   if (typeof root === 'string') return root;
   return toListFile('malXml', rowsOf(root));
 }
@@ -33,7 +33,7 @@ export function readMalXml(text: string): ListFile | FileProblem {
 function* rowsOf(root: XmlElement): Generator<FileRow> {
   for (const child of root.children)
     if (child instanceof XmlElement && (child.name === 'anime' || child.name === 'manga'))
-      yield titleRow(draftOf(child.name, textsOf(child)));
+      yield createTitleRow(draftOf(child.name, textsOf(child)));
 }
 
 /**
@@ -75,9 +75,9 @@ function draftOf(mediaType: 'anime' | 'manga', texts: Texts): RowDraft {
 }
 
 function isRepeating(first: (...names: readonly string[]) => string | undefined): boolean {
-  const said = foldedWord(first('my_rewatching', 'my_rereading'));
+  const said = foldWord(first('my_rewatching', 'my_rereading'));
   const isMarked = ['1', 'yes', 'true'].includes(said);
-  return isMarked || ['my_status', 'shiki_status'].some((name) => REPEAT.test(foldedWord(first(name))));
+  return isMarked || ['my_status', 'shiki_status'].some((name) => REPEAT.test(foldWord(first(name))));
 }
 
 function statusOf(text: string | undefined): ImportedState | null {

@@ -3,7 +3,7 @@
 import { PbfReader } from 'pbf';
 import type { MediaType } from '../../contract/media.ts';
 import type { ImportedState, ListFile } from '../imported.ts';
-import { type FileRow, titleRow, toListFile } from './rows.ts';
+import { createTitleRow, type FileRow, toListFile } from './rows.ts';
 
 interface Tracking {
   tracker: number;
@@ -108,7 +108,7 @@ function rowOf({ mediaType, title, furthest, read, tracking }: Work): FileRow {
   const known = by(MAL) ?? by(ANILIST) ?? by(SHIKIMORI);
   const progress = Math.max(Math.floor(furthest), Math.floor(known?.progress ?? 0));
   const isRepeating = known !== undefined && known.status === REPEATS.get(known.tracker);
-  return titleRow({
+  return createTitleRow({
     mediaType,
     mal: by(MAL)?.id ?? by(SHIKIMORI)?.id,
     anilist: by(ANILIST)?.id,

@@ -1,11 +1,11 @@
 // Makes a `ListFile` from the rows of any list format. It checks each row, and merges rows of the same title.
 import { MAX_PROGRESS } from '../../contract/limits.ts';
 import type { MediaType } from '../../contract/media.ts';
-import { shortText } from '../../contract/short-text.ts';
+import { toShortText } from '../../contract/short-text.ts';
 import type {
   ImportedState,
   ImportedTitle,
-  LeftOutRows,
+  LeftOutRowCount,
   ListFile,
   ListFormat,
   UnreadableRow,
@@ -13,7 +13,7 @@ import type {
 } from '../imported.ts';
 import { mergeOrAddTitle, type TitleWithFormat } from './same-title.ts';
 import { withHundredPointQuestion } from './score-scales.ts';
-import { episodeCountOf, foldedWord, isBlank, numberOf, positiveIntegerOf, textOf } from './values.ts';
+import { episodeCountOf, foldWord, isBlank, numberOf, positiveIntegerOf, textOf } from './values.ts';
 
 /** The values of one row before they are checked. */
 export interface RowDraft {
@@ -41,12 +41,12 @@ type Title = Omit<ImportedTitle, 'place'>;
 /** A row of a file. It is a title, or a row that is left out on purpose, or a row that does not have the format's fields. */
 export type FileRow =
   | { readonly kind: 'title'; readonly draft: RowDraft }
-  | { readonly kind: 'leftOut'; readonly reason: LeftOutRows['reason'] }
+  | { readonly kind: 'leftOut'; readonly reason: LeftOutRowCount['reason'] }
   | { readonly kind: 'unreadable'; readonly text: string };
 
 export const unreadableRow: FileRow = { kind: 'unreadable', text: '' };
 
-export function titleRow(draft: RowDraft): FileRow {
+export function createTitleRow(draft: RowDraft): FileRow {
   return { kind: 'title', draft };
 }
 
@@ -60,8 +60,8 @@ export function toListFile(format: ListFormat, rows: Iterable<FileRow>): ListFil
   const highest = OF_ANY_SCALE.includes(format) ? 100 : 10;
   let unreadScores = 0;
   const broken: UnreadableRow[] = [];
-  const leftOut = new Map<LeftOutRows['reason'], number>();
-  const leave = (reason: LeftOutRows['reason']) => leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1);
+  const leftOut = new Map<LeftOutRowCount['reason'], number>();
+  const leave = (reason: LeftOutRowCount['reason']) => leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1);
   let place = 0;
   for (const row of rows) {
     place += 1;
@@ -112,7 +112,7 @@ function readDraft(
 }
 
 function shownNumber(value: unknown): string {
-  return shortText(String(value)).slice(0, 40);
+  return toShortText(String(value)).slice(0, 40);
 }
 
 function idsOf({ mal, anilist, service }: RowDraft): ImportedTitle['ids'] {
@@ -150,7 +150,7 @@ function yearOf(value: unknown): number | null {
 }
 
 function formatOf({ format }: RowDraft): string {
-  const word = isBlank(format) ? '' : foldedWord(format);
+  const word = isBlank(format) ? '' : foldWord(format);
   return word === 'unknown' ? '' : word;
 }
 

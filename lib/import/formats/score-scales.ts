@@ -25,7 +25,7 @@ const smileys: readonly number[] = [0, 3.5, 6, 8.5];
  * program requested the scores on another scale than the user's. `ambiguous` means that the scores may be five stars, three smileys, or low
  * scores out of ten.
  */
-export function fileScaleOf(scores: readonly number[], name: string | null): Scale | 'ambiguous' {
+export function detectScoreScale(scores: readonly number[], name: string | null): Scale | 'ambiguous' {
   const most = scores.reduce((one, other) => Math.max(one, other), 0);
   const said = named.get(name);
   if (said && most <= highest[said]) return said;

@@ -1,9 +1,9 @@
 // Reads Shikimori's export, an array of titles with MyAnimeList's ids.
 import type { MediaType } from '../../contract/media.ts';
 import type { ListFile } from '../imported.ts';
-import { type FileRow, titleRow, toListFile, unreadableRow } from './rows.ts';
+import { createTitleRow, type FileRow, toListFile, unreadableRow } from './rows.ts';
 import { importedStateOf } from './status-words.ts';
-import { fieldOf, fieldsOf, isBlank, isPositiveNumber, itemsOf } from './values.ts';
+import { asArray, asJsonObject, fieldOf, isBlank, isPositiveNumber } from './values.ts';
 
 const types: ReadonlyMap<unknown, MediaType> = new Map([
   ['Anime', 'anime'],
@@ -13,7 +13,7 @@ const types: ReadonlyMap<unknown, MediaType> = new Map([
 
 /** Reads the export. Returns null if it is not this format. */
 export function readShikimoriJson(value: unknown): ListFile | null {
-  const rows = itemsOf(value);
+  const rows = asArray(value);
   return rows.slice(0, 50).some(isEntry) ? toListFile('shikimoriJson', rows.map(rowOf)) : null;
 }
 
@@ -23,9 +23,9 @@ function isEntry(row: unknown): boolean {
 
 function rowOf(row: unknown): FileRow {
   const mediaType = types.get(fieldOf(row, 'target_type'));
-  if (!fieldsOf(row) || !mediaType) return unreadableRow;
+  if (!asJsonObject(row) || !mediaType) return unreadableRow;
   const status = fieldOf(row, 'status');
-  return titleRow({
+  return createTitleRow({
     mediaType,
     mal: fieldOf(row, 'target_id'),
     titles: [fieldOf(row, 'target_title'), fieldOf(row, 'target_title_ru')],

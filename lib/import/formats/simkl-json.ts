@@ -1,7 +1,7 @@
 // Reads Simkl's backup, which also has films and series that are not anime.
 import type { ImportedState, ListFile } from '../imported.ts';
-import { type FileRow, titleRow, toListFile, unreadableRow } from './rows.ts';
-import { fieldOf, fieldsOf, isBlank, itemsOf, valueAt } from './values.ts';
+import { createTitleRow, type FileRow, toListFile, unreadableRow } from './rows.ts';
+import { asArray, asJsonObject, fieldOf, isBlank, ownValueAtPath } from './values.ts';
 
 const states: ReadonlyMap<unknown, ImportedState> = new Map([
   ['watching', 'current'],
@@ -15,8 +15,8 @@ const states: ReadonlyMap<unknown, ImportedState> = new Map([
 
 /** Reads the backup. Returns null if it is not this format. */
 export function readSimklJson(value: unknown): ListFile | null {
-  const anime = itemsOf(fieldOf(value, 'anime'));
-  const other = [...itemsOf(fieldOf(value, 'shows')), ...itemsOf(fieldOf(value, 'movies'))];
+  const anime = asArray(fieldOf(value, 'anime'));
+  const other = [...asArray(fieldOf(value, 'shows')), ...asArray(fieldOf(value, 'movies'))];
   const isSimkl =
     anime.slice(0, 50).some(isEntry) || (anime.length === 0 && other.slice(0, 50).some(isOther));
   if (!isSimkl) return null;
@@ -25,21 +25,22 @@ export function readSimklJson(value: unknown): ListFile | null {
 }
 
 function isEntry(item: unknown): boolean {
-  return fieldsOf(valueAt(item, 'show', 'ids')) !== null;
+  return asJsonObject(ownValueAtPath(item, 'show', 'ids')) !== null;
 }
 
 function isOther(item: unknown): boolean {
   return (
-    (isEntry(item) || fieldsOf(valueAt(item, 'movie', 'ids')) !== null) && states.has(fieldOf(item, 'status'))
+    (isEntry(item) || asJsonObject(ownValueAtPath(item, 'movie', 'ids')) !== null) &&
+    states.has(fieldOf(item, 'status'))
   );
 }
 
 function rowOf(item: unknown): FileRow {
   const show = fieldOf(item, 'show');
-  if (!fieldsOf(show)) return unreadableRow;
-  const id = (name: string) => valueAt(show, 'ids', name);
+  if (!asJsonObject(show)) return unreadableRow;
+  const id = (name: string) => ownValueAtPath(show, 'ids', name);
   const memo = fieldOf(item, 'memo');
-  return titleRow({
+  return createTitleRow({
     mediaType: 'anime',
     mal: id('mal'),
     anilist: id('anilist'),
@@ -52,7 +53,7 @@ function rowOf(item: unknown): FileRow {
     score: fieldOf(item, 'user_rating'),
     lost: {
       dates: !isBlank(fieldOf(item, 'last_watched_at')),
-      notes: !isBlank(fieldsOf(memo) ? fieldOf(memo, 'text') : memo),
+      notes: !isBlank(asJsonObject(memo) ? fieldOf(memo, 'text') : memo),
     },
   });
 }

@@ -1,6 +1,6 @@
 // Reads the status words of list sites and related programs. Case, spaces and hyphens do not matter.
 import type { ImportedState } from '../imported.ts';
-import { foldedWord } from './values.ts';
+import { foldWord } from './values.ts';
 
 const words: readonly (readonly [state: ImportedState, ...words: string[]])[] = [
   ['current', 'watching', 'reading', 'current', 'currentlywatching', 'currentlyreading', 'inprogress'],
@@ -18,5 +18,5 @@ const states: ReadonlyMap<string, ImportedState> = new Map(
 
 /** Returns the state that a word means, or null if it is not a status. */
 export function importedStateOf(word: unknown): ImportedState | null {
-  return states.get(foldedWord(word)) ?? null;
+  return states.get(foldWord(word)) ?? null;
 }

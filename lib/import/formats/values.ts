@@ -1,34 +1,34 @@
 // Reads single values from the files of other programs, which have no schema. A value that cannot be read is null, and never causes an
 // error.
-import { shortText } from '../../contract/short-text.ts';
+import { toShortText } from '../../contract/short-text.ts';
 import { isObject } from '../../domain/fields.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Returns the value as an object. Returns null for an array or any other value. */
-export function fieldsOf(value: unknown): JsonObject | null {
+export function asJsonObject(value: unknown): JsonObject | null {
   return isObject(value) ? value : null;
 }
 
 /** Reads an own field of an object. Inherited fields, such as `constructor`, are not part of a file. */
 export function fieldOf(value: unknown, name: string): unknown {
-  const fields = fieldsOf(value);
+  const fields = asJsonObject(value);
   return fields && Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
 /** Follows a path of own fields, and returns the value at its end. */
-export function valueAt(value: unknown, ...names: readonly string[]): unknown {
+export function ownValueAtPath(value: unknown, ...names: readonly string[]): unknown {
   return names.reduce(fieldOf, value);
 }
 
 /** Returns the items of an array, or an empty array for any other value. */
-export function itemsOf(value: unknown): readonly unknown[] {
+export function asArray(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
 /** Returns a shortened text on one line. It is empty if the value is not a text. */
 export function textOf(value: unknown): string {
-  return typeof value === 'string' ? shortText(value) : '';
+  return typeof value === 'string' ? toShortText(value) : '';
 }
 
 /** Returns a number, or null. Also reads numbers that are written as a text, such as `"35.000"`, or `"8,5"` from a spreadsheet. */
@@ -66,7 +66,7 @@ export function isPositiveNumber(value: unknown): boolean {
 /**
  * Returns a text in lower case, without spaces, hyphens, apostrophes and underscores, so that "On-Hold", "On Hold" and "on_hold" are equal.
  */
-export function foldedWord(value: unknown): string {
+export function foldWord(value: unknown): string {
   return String(numberOf(value) ?? textOf(value))
     .toLowerCase()
     .replace(/[\s\-_'’]/g, '');

@@ -1,13 +1,13 @@
 // Reads Crunchyroll's watch history from answers of its API, or from the table of an export script. The site itself has no export.
 import { readCsv, separatorOf } from '../formats/csv.ts';
 import {
+  asArray,
+  asJsonObject,
   fieldOf,
-  fieldsOf,
-  itemsOf,
   numberOf,
+  ownValueAtPath,
   positiveIntegerOf,
   textOf,
-  valueAt,
 } from '../formats/values.ts';
 import type { HistoryFile } from '../imported.ts';
 import { dayOfTimestamp } from './days.ts';
@@ -21,19 +21,19 @@ const LEAST_WATCHED = 0.8;
 /** Reads one page of the API, a list of pages, or only the items of the pages. Returns null if it is not this format. */
 export function readCrunchyroll(value: unknown): HistoryFile | null {
   const pages = Array.isArray(value) ? value : [value];
-  const items = pages.flatMap((page) => (isItem(page) ? [page] : itemsOf(fieldOf(page, 'data'))));
+  const items = pages.flatMap((page) => (isItem(page) ? [page] : asArray(fieldOf(page, 'data'))));
   if (!items.slice(0, 50).some(isItem)) return null;
   return toFile(
-    items.map((item, index) => episodeOf((path) => valueAt(item, ...path.split('.')), index + 1)),
+    items.map((item, index) => episodeOf((path) => ownValueAtPath(item, ...path.split('.')), index + 1)),
   );
 }
 
 function isItem(item: unknown): boolean {
-  return fieldsOf(valueAt(item, 'panel', 'episode_metadata')) !== null || isMovie(item);
+  return asJsonObject(ownValueAtPath(item, 'panel', 'episode_metadata')) !== null || isMovie(item);
 }
 
 function isMovie(item: unknown): boolean {
-  return fieldsOf(valueAt(item, 'panel', 'movie_metadata')) !== null;
+  return asJsonObject(ownValueAtPath(item, 'panel', 'movie_metadata')) !== null;
 }
 
 /** Maps fields of the API to the column names of the export script, if the two differ. */

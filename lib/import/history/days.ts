@@ -1,8 +1,8 @@
 // Reads days in files. A day is written as `YYYY-MM-DD`, or in the format of the account's country. That format can be determined only from
 // all days of the file.
-import type { ReadingOptions } from '../imported.ts';
+import type { FileReadOptions } from '../imported.ts';
 
-type DateOrder = NonNullable<ReadingOptions['dateOrder']>;
+type DateOrder = NonNullable<FileReadOptions['dateOrder']>;
 
 /** Returns the day of a timestamp that begins with the year, or null for any other text. */
 export function dayOfTimestamp(text: string): string | null {

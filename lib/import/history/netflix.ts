@@ -1,15 +1,15 @@
 // Reads two files of Netflix. NetflixViewingHistory.csv has one profile. ViewingActivity.csv is part of the data export and has all
 // profiles.
-import { shortText } from '../../contract/short-text.ts';
+import { toShortText } from '../../contract/short-text.ts';
 import { type CsvRow, readCsv, separatorOf } from '../formats/csv.ts';
-import type { HistoryFile, ReadingOptions } from '../imported.ts';
+import type { FileReadOptions, HistoryFile } from '../imported.ts';
 import { dayOfTimestamp, findDateOrder, readDay } from './days.ts';
 import { type NetflixTitle, parseNetflixTitles } from './netflix-title.ts';
 import {
-  countRowsOf,
+  countRowsOfProfile,
   isViewingActivityRow,
-  type NetflixRow,
   profilesIn,
+  type WatchedNetflixTitle,
   watchedTitlesOf,
 } from './viewing-activity.ts';
 import { normaliseSpaces } from './watch-verb.ts';
@@ -27,7 +27,7 @@ const MOST_COLUMNS = 3;
  * Reads the file. Returns null if it is neither of Netflix's two files, and `truncated` if it ends within a row. If the file has several
  * profiles, the result has no seasons until the user has chosen a `profile`.
  */
-export function readNetflix(text: string, options: ReadingOptions = {}): HistoryFile | 'truncated' | null {
+export function readNetflix(text: string, options: FileReadOptions = {}): HistoryFile | 'truncated' | null {
   const start = text.replace(/^\uFEFF/, '');
   const separator = separatorOf(start, 'title') ?? separatorOf(start, 'profile name');
   if (separator === null) return null;
@@ -46,10 +46,10 @@ export function readNetflix(text: string, options: ReadingOptions = {}): History
 const noQuestions = { profiles: [], isDateOrderUnknown: false };
 
 function shortened(row: CsvRow): CsvRow {
-  return { ...row, title: normaliseSpaces(shortText(row.title ?? '')) };
+  return { ...row, title: normaliseSpaces(toShortText(row.title ?? '')) };
 }
 
-function readHistory(rows: readonly CsvRow[], { dateOrder }: ReadingOptions): HistoryFile {
+function readHistory(rows: readonly CsvRow[], { dateOrder }: FileReadOptions): HistoryFile {
   const order = dateOrder ?? findDateOrder(rows.map(({ date = '' }) => date));
   const read = rows.map(({ title = '', date = '' }, index) => ({
     place: index + 1,
@@ -62,17 +62,17 @@ function readHistory(rows: readonly CsvRow[], { dateOrder }: ReadingOptions): Hi
   return toFile('netflixHistory', read, file);
 }
 
-function readActivity(rows: readonly CsvRow[], { profile }: ReadingOptions): HistoryFile {
+function readActivity(rows: readonly CsvRow[], { profile }: FileReadOptions): HistoryFile {
   const profiles = profilesIn(rows);
   const chosen = profiles.length > 1 ? profiles.find((name) => name === profile) : (profiles[0] ?? '');
   if (chosen === undefined) return toFile('netflixActivity', [], { ...noQuestions, rows: 0, profiles });
-  const file = { ...noQuestions, rows: countRowsOf(rows, chosen) };
+  const file = { ...noQuestions, rows: countRowsOfProfile(rows, chosen) };
   return toFile('netflixActivity', watchedTitlesOf(rows, chosen), file);
 }
 
 function toFile(
   format: HistoryFile['format'],
-  rows: readonly NetflixRow[],
+  rows: readonly WatchedNetflixTitle[],
   file: Pick<HistoryFile, 'rows' | 'profiles' | 'isDateOrderUnknown'>,
 ): HistoryFile {
   const titles = parseNetflixTitles(rows.map(({ title }) => title));
@@ -85,7 +85,10 @@ function toFile(
   return { kind: 'history', format, seasons, dropped: file.rows - kept, ...file };
 }
 
-function toEpisode({ place, day, seconds }: NetflixRow, title: NetflixTitle | null): WatchedEpisode | null {
+function toEpisode(
+  { place, day, seconds }: WatchedNetflixTitle,
+  title: NetflixTitle | null,
+): WatchedEpisode | null {
   if (!title) return null;
   const { show, episode, number, seasonNumber, seasonName, isFilm } = title;
   if (seconds !== null && seconds < (isFilm ? LEAST_OF_FILM : LEAST_OF_EPISODE)) return null;

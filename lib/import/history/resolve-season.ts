@@ -2,14 +2,14 @@
 // history comes from.
 import type { Media } from '../../contract/media.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
-import { totalOf } from '../../domain/progress.ts';
+import { episodeTotalOf } from '../../domain/progress.ts';
 import { chooseMatch, type MatchDecision } from '../../matching/choose.ts';
 import { type MatchingData, noMatchingData } from '../../matching/matching-data.ts';
-import { queriesFor } from '../../matching/queries.ts';
+import { createCatalogueQueries } from '../../matching/queries.ts';
 import { normaliseTitle, parseTitle } from '../../matching/title.ts';
 import type { WatchedSeason } from '../imported.ts';
 import type { TitleResolution } from '../plan.ts';
-import { MAX_CHOICES, questionAbout } from '../resolving/as-question.ts';
+import { MAX_CHOICES, resolveAsQuestion } from '../resolving/as-question.ts';
 import { toObservedSeries } from '../resolving/observed-series.ts';
 
 /** A question offers only titles with at least this score. On sites with all kinds of videos, most similar names are not anime. */
@@ -22,7 +22,7 @@ const SHORTEST_SEASON = 3;
 
 /** Returns the search query for the series. All of its seasons share this query. It is empty if the name has no letters. */
 export function searchQueryOf(season: WatchedSeason): string {
-  const [query] = queriesFor(observedOf(season));
+  const [query] = createCatalogueQueries(observedOf(season));
   return query?.q ?? '';
 }
 
@@ -49,8 +49,8 @@ export function resolveSeason(
   const likely = choice.choices
     .filter(({ score }) => score >= (isDoubtful ? WORTH_NAMING_IN_DOUBT : WORTH_NAMING))
     .flatMap(({ media }) => (isDoubtful && !isLikeSeason(season, media) ? [] : media));
-  if (likely.length > 0) return questionAbout(likely);
-  return questionAbout(season.isFilm ? seriesOf(season, possible) : seasonsOf(season, possible));
+  if (likely.length > 0) return resolveAsQuestion(likely);
+  return resolveAsQuestion(season.isFilm ? seriesOf(season, possible) : seasonsOf(season, possible));
 }
 
 /**
@@ -64,7 +64,7 @@ function isPossible(season: WatchedSeason, media: Media): boolean {
   const isFirst = isFilm || seasonNumber === null || seasonNumber < 2;
   if (year && media.year !== null && (isFirst ? Math.abs(media.year - year) > 1 : media.year < year))
     return false;
-  const total = totalOf(media);
+  const total = episodeTotalOf(media);
   const { startDate, format } = media;
   if (startDate !== null && lastDay !== null && startDate > lastDay) return false;
   if (isFilm) return true;
@@ -81,11 +81,11 @@ function acceptIfPossible(
   { episodes, furthest, isFilm }: WatchedSeason,
   { media, episode }: Pick<Extract<MatchDecision, { kind: 'accepted' }>, 'media' | 'episode'>,
 ): TitleResolution {
-  const total = totalOf(media);
+  const total = episodeTotalOf(media);
   // A film does not match a series of the same name. Such a series is another work, usually the anime of a live-action film.
   if (isFilm && media.format !== 'MOVIE' && total !== 1) return { kind: 'missing' };
   const progress = furthest === null ? episodes.length : episode;
-  if (progress === null || (total !== null && progress > total)) return questionAbout([media]);
+  if (progress === null || (total !== null && progress > total)) return resolveAsQuestion([media]);
   return { kind: 'found', media, progress };
 }
 

@@ -11,7 +11,7 @@ export function isTakeoutHtml(text: string): boolean {
 }
 
 /** Returns the items in the shape of the JSON form. Their titles contain no verb, because the verb is outside of the link. */
-export function takeoutItems(text: string): readonly object[] {
+export function readTakeoutItems(text: string): readonly object[] {
   const [, ...blocks] = text.split(BLOCK);
   return blocks.map(itemOf);
 }

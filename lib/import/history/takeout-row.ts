@@ -1,6 +1,6 @@
 // Reads one item of Takeout's watch-history.json, if the item is a watched video.
-import { shortText } from '../../contract/short-text.ts';
-import { fieldOf, itemsOf } from '../formats/values.ts';
+import { toShortText } from '../../contract/short-text.ts';
+import { asArray, fieldOf } from '../formats/values.ts';
 import { normaliseSpaces } from './watch-verb.ts';
 
 export interface WatchedVideo {
@@ -15,9 +15,9 @@ export interface WatchedVideo {
 
 /** Reads an item. Returns null for advertisements, searches, posts, shorts, music, and removed or private videos. */
 export function readWatchedVideo(item: unknown, place: number): WatchedVideo | null {
-  const title = normaliseSpaces(shortText(textOf(item, 'title')));
+  const title = normaliseSpaces(toShortText(textOf(item, 'title')));
   const address = textOf(item, 'titleUrl').replaceAll('\\u003d', '=');
-  const channel = normaliseSpaces(shortText(channelOf(item)));
+  const channel = normaliseSpaces(toShortText(channelOf(item)));
   if (title === '' || channel === '' || !isVideo(address) || isAdvertised(item)) return null;
   // The title of a removed video is its address.
   if (/https?:\/\//.test(title) || textOf(item, 'header') === 'YouTube Music') return null;
@@ -33,13 +33,13 @@ function isVideo(address: string): boolean {
 
 /** Whether an item is an advertisement. Only advertisements have the word "Google" in their details, in every language. */
 function isAdvertised(item: unknown): boolean {
-  return itemsOf(fieldOf(item, 'details')).some((detail) =>
+  return asArray(fieldOf(item, 'details')).some((detail) =>
     /google/i.test(textOf(detail, 'name').slice(0, 200)),
   );
 }
 
 function channelOf(item: unknown): string {
-  return textOf(itemsOf(fieldOf(item, 'subtitles'))[0], 'name');
+  return textOf(asArray(fieldOf(item, 'subtitles'))[0], 'name');
 }
 
 function textOf(value: unknown, field: string): string {

@@ -9,7 +9,7 @@ import { CONFIDENCE_OF_OTHER_CHANNELS } from '../../sites/youtube.ts';
 import { fieldOf } from '../formats/values.ts';
 import type { HistoryFile } from '../imported.ts';
 import { dayOfTimestamp } from './days.ts';
-import { takeoutItems } from './takeout-html.ts';
+import { readTakeoutItems } from './takeout-html.ts';
 import { readWatchedVideo, type WatchedVideo } from './takeout-row.ts';
 import { learnWatchVerb, removeWatchVerb } from './watch-verb.ts';
 import { groupBySeason, type WatchedEpisode } from './watched-seasons.ts';
@@ -27,7 +27,7 @@ export function readTakeout(value: unknown): HistoryFile | null {
 
 /** Reads the HTML form, whose titles have no verb. */
 export function readTakeoutHtml(text: string): HistoryFile {
-  const items = takeoutItems(text);
+  const items = readTakeoutItems(text);
   const videos = items.flatMap((item, index) => readWatchedVideo(item, index + 1) ?? []);
   return toFile(items.length, videos, (title) => title);
 }

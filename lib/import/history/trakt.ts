@@ -1,12 +1,12 @@
 // Reads two files of Trakt. One is the history of single plays, the other contains the totals of each show and film.
 import {
+  asArray,
+  asJsonObject,
   fieldOf,
-  fieldsOf,
-  itemsOf,
   numberOf,
+  ownValueAtPath,
   positiveIntegerOf,
   textOf,
-  valueAt,
 } from '../formats/values.ts';
 import type { HistoryFile } from '../imported.ts';
 import { dayOfTimestamp } from './days.ts';
@@ -17,7 +17,7 @@ const CONFIDENCE = 0.9;
 
 /** Reads either file. `value` is the parsed JSON. Returns null if it is not such a file. */
 export function readTrakt(value: unknown): HistoryFile | null {
-  const items = itemsOf(value);
+  const items = asArray(value);
   if (!items.slice(0, 50).some(isPlay)) return null;
   const episodes = items.flatMap((item, index) => episodesOf(item, index + 1));
   const kept = new Set(episodes.map(({ place }) => place)).size;
@@ -34,23 +34,25 @@ export function readTrakt(value: unknown): HistoryFile | null {
 
 function isPlay(item: unknown): boolean {
   const isWatched = ['watched_at', 'last_watched_at'].some((name) => typeof fieldOf(item, name) === 'string');
-  return isWatched && ['show', 'movie'].some((name) => fieldsOf(valueAt(item, name, 'ids')) !== null);
+  return (
+    isWatched && ['show', 'movie'].some((name) => asJsonObject(ownValueAtPath(item, name, 'ids')) !== null)
+  );
 }
 
 function episodesOf(item: unknown, place: number): readonly WatchedEpisode[] {
   const [show, movie] = [fieldOf(item, 'show'), fieldOf(item, 'movie')];
   const at = fieldOf(item, 'watched_at') ?? fieldOf(item, 'last_watched_at');
-  if (fieldsOf(movie)) return watched(movie, { place, at, isFilm: true });
+  if (asJsonObject(movie)) return watched(movie, { place, at, isFilm: true });
   const episode = fieldOf(item, 'episode');
-  if (fieldsOf(episode))
+  if (asJsonObject(episode))
     return watched(show, {
       place,
       at,
       season: fieldOf(episode, 'season'),
       number: fieldOf(episode, 'number'),
     });
-  return itemsOf(fieldOf(item, 'seasons')).flatMap((season) =>
-    itemsOf(fieldOf(season, 'episodes')).flatMap((one) =>
+  return asArray(fieldOf(item, 'seasons')).flatMap((season) =>
+    asArray(fieldOf(season, 'episodes')).flatMap((one) =>
       watched(show, {
         place,
         at: fieldOf(one, 'last_watched_at') ?? at,

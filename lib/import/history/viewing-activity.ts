@@ -3,7 +3,7 @@ import type { CsvRow } from '../formats/csv.ts';
 import { dayOfTimestamp } from './days.ts';
 
 /** One title of the file, and how long it was watched. */
-export interface NetflixRow {
+export interface WatchedNetflixTitle {
   readonly place: number;
   readonly title: string;
   /** The last day on which the title was watched, as `YYYY-MM-DD`. */
@@ -20,7 +20,7 @@ export function isViewingActivityRow(row: CsvRow): boolean {
   return COLUMNS.every((column) => column in row);
 }
 
-export function countRowsOf(rows: readonly CsvRow[], profile: string): number {
+export function countRowsOfProfile(rows: readonly CsvRow[], profile: string): number {
   return rows.filter((row) => profileOf(row) === profile).length;
 }
 
@@ -31,8 +31,8 @@ export function profilesIn(rows: readonly CsvRow[]): readonly string[] {
 }
 
 /** Returns each title once, with the total time that the profile watched it. */
-export function watchedTitlesOf(rows: readonly CsvRow[], profile: string): readonly NetflixRow[] {
-  const watched = new Map<string, NetflixRow>();
+export function watchedTitlesOf(rows: readonly CsvRow[], profile: string): readonly WatchedNetflixTitle[] {
+  const watched = new Map<string, WatchedNetflixTitle>();
   rows.forEach((row, index) => {
     const { title = '' } = row;
     if (profileOf(row) !== profile || !isWatched(row)) return;

@@ -33,7 +33,7 @@ export function groupBySeason(episodes: readonly WatchedEpisode[]): readonly Wat
 }
 
 /** Joins the seasons of several files, so that each season appears once. */
-export function joinSeasons(seasons: readonly WatchedSeason[]): readonly WatchedSeason[] {
+export function mergeWatchedSeasons(seasons: readonly WatchedSeason[]): readonly WatchedSeason[] {
   const joined = new Map<string, WatchedSeason>();
   const keyOf = createKeys();
   for (const season of seasons) {

@@ -1,7 +1,7 @@
 // Compares a row with its list entry. Finds all changes of the row, the careful changes among them, and the conflicts that exclude the
 // other changes.
-import { type EntryPatch, type EntryState, knownStatus } from '../../domain/changes/entry-state.ts';
-import type { Conflict } from '../plan.ts';
+import { type EntryPatch, type EntryState, statusIfKnown } from '../../domain/changes/entry-state.ts';
+import type { RowConflict } from '../plan.ts';
 import { statusRank, type WantedEntry } from './wanted-entry.ts';
 
 export interface EntryDifferences {
@@ -10,12 +10,12 @@ export interface EntryDifferences {
   /** The changes that neither lower nor replace a value. Null if there are none. */
   readonly careful: EntryPatch | null;
   /** Why the other changes are not in `careful`. Empty if there are no other changes. */
-  readonly conflicts: readonly Conflict[];
+  readonly conflicts: readonly RowConflict[];
 }
 
 interface Field {
   readonly patch: EntryPatch;
-  readonly conflict: Conflict | null;
+  readonly conflict: RowConflict | null;
 }
 
 const none: EntryDifferences = { all: null, careful: null, conflicts: [] };
@@ -60,7 +60,7 @@ function statusField({ status, progress }: WantedEntry, before: EntryState): Fie
   if (status === null || status === before.status) return null;
   const ahead = statusRank(status) - statusRank(before.status);
   const isFurther = ahead > 0 || (ahead === 0 && (progress ?? 0) > before.progress);
-  const isAhead = isFurther && knownStatus(before.status) !== null;
+  const isAhead = isFurther && statusIfKnown(before.status) !== null;
   const conflict = ahead < 0 ? 'statusBackwards' : 'statusDiffers';
   return { patch: { status }, conflict: isAhead ? null : conflict };
 }

@@ -2,7 +2,7 @@
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { LibraryStatus } from '../../contract/statuses.ts';
 import { inProgressStatus, plannedStatus } from '../../domain/changes/quick-edit.ts';
-import { totalOf } from '../../domain/progress.ts';
+import { episodeTotalOf } from '../../domain/progress.ts';
 import type { HistoryFormat, ImportedState, ImportedTitle, ListFormat } from '../imported.ts';
 
 /** The entry that a row describes. A field is null if the file does not state it. */
@@ -27,7 +27,7 @@ const HISTORIES: readonly Format[] = [
 ];
 
 export function wantedEntryOf(row: Row, media: Media, format: Format): WantedEntry {
-  const total = totalOf(media);
+  const total = episodeTotalOf(media);
   const isAtLeast = HISTORIES.includes(format);
   // If the number exceeds the total, the site numbers episodes across seasons or joins two seasons. The number then belongs to another
   // entry, so it is not used.
@@ -35,7 +35,7 @@ export function wantedEntryOf(row: Row, media: Media, format: Format): WantedEnt
   const isWhole = row.isAllSeen && row.progress === (total ?? (media.format === 'MOVIE' ? 1 : null));
   const state = isWhole ? 'completed' : row.state;
   return {
-    status: state && statusIn(state, media.type),
+    status: state && libraryStatusOf(state, media.type),
     progress: isElsewhere ? null : progressOf(row, total, row.isExact || EXACT.includes(format)),
     score: row.score,
     isAtLeast,
@@ -43,7 +43,7 @@ export function wantedEntryOf(row: Row, media: Media, format: Format): WantedEnt
 }
 
 /** Returns the service's status for a state. */
-export function statusIn(state: ImportedState, type: MediaType): LibraryStatus {
+export function libraryStatusOf(state: ImportedState, type: MediaType): LibraryStatus {
   if (state === 'current') return inProgressStatus(type);
   return state === 'planned' ? plannedStatus(type) : state;
 }
@@ -62,8 +62,8 @@ function progressOf({ state, progress, total }: Row, ownTotal: number | null, is
  * Merges two rows of the same title. The result has the furthest progress. Every other field comes from the row that is further along. If
  * the field is missing there, it comes from the other row.
  */
-export function mergeWanted(one: WantedEntry, other: WantedEntry): WantedEntry {
-  const [far, near] = isFurther(other, one) ? [other, one] : [one, other];
+export function mergeWantedEntries(one: WantedEntry, other: WantedEntry): WantedEntry {
+  const [far, near] = isFurtherAlong(other, one) ? [other, one] : [one, other];
   return {
     status: far.status ?? near.status,
     progress: furthest(one.progress, other.progress),
@@ -79,7 +79,7 @@ function furthest(one: number | null, other: number | null): number | null {
 /**
  * Whether `one` is further along than `other`. A completed row is always further, because its progress may be the position in a rewatch.
  */
-export function isFurther(one: WantedEntry, other: WantedEntry): boolean {
+export function isFurtherAlong(one: WantedEntry, other: WantedEntry): boolean {
   if ((one.status === 'completed') !== (other.status === 'completed')) return one.status === 'completed';
   const ahead = (one.progress ?? -1) - (other.progress ?? -1);
   return ahead > 0 || (ahead === 0 && statusRank(one.status) > statusRank(other.status));

@@ -1,6 +1,6 @@
 // Finds the questions about a file as a whole, which only the user can answer. They are asked one at a time.
 import type { MediaType } from '../../contract/media.ts';
-import type { FileScoreScale, ImportedFile, ImportedTitle, ListFile, ReadingOptions } from '../imported.ts';
+import type { FileReadOptions, FileScoreScale, ImportedFile, ImportedTitle, ListFile } from '../imported.ts';
 
 /** A question about a file. `values` are the possible answers, of which the last is preselected. */
 export type FileQuestion =
@@ -15,10 +15,10 @@ export type FileQuestion =
  */
 export type FileAnswerEffect =
   | { readonly what: 'scale'; readonly file: ListFile }
-  | { readonly what: 'again'; readonly options: ReadingOptions };
+  | { readonly what: 'again'; readonly options: FileReadOptions };
 
 /** Returns the next question, or null if none is left. */
-export function nextFileQuestion(file: ImportedFile, answers: ReadingOptions): FileQuestion | null {
+export function nextFileQuestion(file: ImportedFile, answers: FileReadOptions): FileQuestion | null {
   if (file.kind === 'list') {
     if (file.isTypeUnknown) return { what: 'type', values: ['manga', 'anime'] };
     if (!file.scales) return null;

@@ -1,5 +1,5 @@
 // Makes the content of a preview from the titles of a list, or from the entries that a history suggests.
-import { isCertainProposal, proposeSeason } from '../history/propose-season.ts';
+import { isCertainProposal, proposeSeasonEntry } from '../history/propose-season-entry.ts';
 import type { ImportedFile, ImportedTitle, WatchedSeason } from '../imported.ts';
 import type { PlannedFile } from '../make-plan.ts';
 
@@ -15,7 +15,7 @@ export interface PreviewFile extends PlannedFile {
 export function toPreviewFile(file: ImportedFile): PreviewFile {
   const { format } = file;
   const seasons = file.kind === 'history' ? file.seasons : [];
-  const titles = file.kind === 'history' ? seasons.map(proposeSeason) : file.titles;
+  const titles = file.kind === 'history' ? seasons.map(proposeSeasonEntry) : file.titles;
   const certain = new Set(seasons.filter(isCertainProposal).map(({ place }) => place));
   return {
     format,

@@ -4,11 +4,11 @@ import type { EntryPatch, EntryState } from '../../domain/changes/entry-state.ts
 import { shownTitle } from '../../domain/titles/shown-title.ts';
 import { scoreText } from '../../domain/words/change-sentence.ts';
 import { joinList, joinSentences } from '../../domain/words/joined.ts';
-import { episodeWord, statusLabel } from '../../domain/words/labels.ts';
+import { episodeNumberText, statusLabel } from '../../domain/words/labels.ts';
 import type { Translate } from '../../domain/words.ts';
 import type { ImportedTitle } from '../imported.ts';
 import type { PlannedRow } from '../plan.ts';
-import { statusIn } from '../planning/wanted-entry.ts';
+import { libraryStatusOf } from '../planning/wanted-entry.ts';
 
 /** Returns a row's name in the catalogue. If its title was not found, returns its name in the file. */
 export function rowName(t: Translate, { media, name, place }: PlannedRow): string {
@@ -38,7 +38,7 @@ export function entryStateText(t: Translate, state: EntryPatch | EntryState, typ
   const { status, progress, userScore } = state;
   return joinList(t, [
     status === undefined ? '' : statusLabel(t, status),
-    progress ? episodeWord(t, type, progress) : '',
+    progress ? episodeNumberText(t, type, progress) : '',
     userScore ? scoreText(t, userScore) : '',
   ]);
 }
@@ -48,7 +48,7 @@ function changeWords(t: Translate, before: EntryState, patch: EntryPatch, type: 
   const step = (from: string, to: string) => t('import.change', { before: from, after: to });
   const { status, progress, userScore } = patch;
   const progressWords = (number: number) =>
-    number === 0 ? t('import.noProgress') : episodeWord(t, type, number);
+    number === 0 ? t('import.noProgress') : episodeNumberText(t, type, number);
   return joinList(t, [
     progress === undefined ? '' : step(progressWords(before.progress), progressWords(progress)),
     status === undefined ? '' : step(statusLabel(t, before.status), statusLabel(t, status)),
@@ -62,8 +62,8 @@ export function importedTitleText(
   { mediaType, state, progress, score }: ImportedTitle,
 ): string {
   return joinList(t, [
-    state === null ? '' : statusLabel(t, statusIn(state, mediaType)),
-    progress ? episodeWord(t, mediaType, progress) : '',
+    state === null ? '' : statusLabel(t, libraryStatusOf(state, mediaType)),
+    progress ? episodeNumberText(t, mediaType, progress) : '',
     score === null ? '' : scoreText(t, score),
   ]);
 }

@@ -2,7 +2,7 @@
 import type { SkippedRow, SkipReason } from '../../domain/imports/import-job.ts';
 import type { ImportedTitle } from '../imported.ts';
 import type { PlannedRow, RowVerdict } from '../plan.ts';
-import { statusIn } from '../planning/wanted-entry.ts';
+import { libraryStatusOf } from '../planning/wanted-entry.ts';
 
 const reasons: Readonly<Partial<Record<RowVerdict, SkipReason>>> = {
   question: 'question',
@@ -36,7 +36,7 @@ function restRow({ name, media, place }: PlannedRow, reason: SkipReason, title?:
     name: (media?.title ?? name.trim()) || `#${place}`,
     type: title?.mediaType ?? '',
     titles: title?.titles.slice(0, 3) ?? [name],
-    status: title?.state ? statusIn(title.state, title.mediaType) : null,
+    status: title?.state ? libraryStatusOf(title.state, title.mediaType) : null,
     progress: title?.progress ?? null,
     score: title?.score ?? null,
     malId: title?.ids.mal ?? null,

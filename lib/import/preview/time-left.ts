@@ -1,5 +1,5 @@
 // Estimates how long a task with a known number of steps will take.
-import { ROW_GROUP_MS, ROWS_AT_A_TIME } from '../../domain/imports/row-outcomes.ts';
+import { MAX_QUEUED_ROWS, MS_PER_ROW_GROUP } from '../../domain/imports/row-outcomes.ts';
 
 /** The number of steps that were done at the time `at` (epoch milliseconds). */
 export interface ProgressMark {
@@ -24,7 +24,7 @@ export function addProgressMark(marks: readonly ProgressMark[], mark: ProgressMa
 }
 
 /** Returns the seconds that are left, by the pace between two marks. Null while the pace is unknown. */
-export function secondsLeft(from: ProgressMark, to: ProgressMark, total: number): number | null {
+export function estimateSecondsLeft(from: ProgressMark, to: ProgressMark, total: number): number | null {
   const steps = to.done - from.done;
   const passed = to.at - from.at;
   if (steps < FEWEST_STEPS || passed < SHORTEST_MS) return null;
@@ -32,11 +32,11 @@ export function secondsLeft(from: ProgressMark, to: ProgressMark, total: number)
 }
 
 /** Returns the estimated seconds for writing the titles. This is used before the pace is known. */
-export function estimatedWritingSeconds(titles: number): number {
-  return ((titles / ROWS_AT_A_TIME) * ROW_GROUP_MS) / 1000;
+export function estimateWritingSeconds(titles: number): number {
+  return ((titles / MAX_QUEUED_ROWS) * MS_PER_ROW_GROUP) / 1000;
 }
 
 /** Returns the share of the work that is done, from 0 to 1. It is 1 if there is nothing to do. */
-export function shareDone(done: number, total: number): number {
+export function completedFraction(done: number, total: number): number {
   return total === 0 ? 1 : Math.min(1, done / total);
 }

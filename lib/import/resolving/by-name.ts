@@ -2,14 +2,14 @@
 // questions.
 import type { Media } from '../../contract/media.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
-import { totalOf } from '../../domain/progress.ts';
+import { episodeTotalOf } from '../../domain/progress.ts';
 import { candidateOf } from '../../matching/candidate.ts';
 import { chooseMatch, type MatchDecision } from '../../matching/choose.ts';
 import { noMatchingData } from '../../matching/matching-data.ts';
 import { normaliseTitle, type ParsedTitle, parseTitle } from '../../matching/title.ts';
 import type { ImportedTitle } from '../imported.ts';
 import type { TitleResolution } from '../plan.ts';
-import { questionAbout } from './as-question.ts';
+import { resolveAsQuestion } from './as-question.ts';
 import { toObservedSeries } from './observed-series.ts';
 
 /**
@@ -45,8 +45,8 @@ export function askByName(row: ImportedTitle, candidates: readonly Media[]): Tit
  * Whether the name and the number of episodes are equal. The row may then be about this title even if their ids differ, because the other
  * service may have merged two entries.
  */
-export function isSameWork(row: ImportedTitle, media: Media): boolean {
-  const total = totalOf(media);
+export function hasSameNameAndTotal(row: ImportedTitle, media: Media): boolean {
+  const total = episodeTotalOf(media);
   return total !== null && total > 1 && row.total === total && isCalled(row, media);
 }
 
@@ -66,7 +66,7 @@ function askAbout(
     choice.kind === 'accepted' ? [choice.media] : choice.choices.map(({ media }) => media),
   );
   const called = (all: readonly Media[]) => all.filter((media) => isCalled(row, media));
-  return questionAbout(distinct([...called(likely), ...called(candidates), ...likely]));
+  return resolveAsQuestion(distinct([...called(likely), ...called(candidates), ...likely]));
 }
 
 /** Returns the row as an observed episode. It has no episode number, because the progress on a list must not lead to another season. */

@@ -1,12 +1,12 @@
 // Resolves a row of a file to a title of the service, or returns the next search that the row needs.
 import { QUERY_MAX_LENGTH } from '../../contract/limits.ts';
 import type { Media, MediaType } from '../../contract/media.ts';
-import { cutText, shortText } from '../../contract/short-text.ts';
+import { cutText, toShortText } from '../../contract/short-text.ts';
 import { normaliseTitle, parseTitle } from '../../matching/title.ts';
 import type { ImportedTitle } from '../imported.ts';
 import type { TitleResolution } from '../plan.ts';
-import { askByName, decideByName, isSameWork } from './by-name.ts';
-import { compareIds, hasIds, idKeysOf, knownTitles, titleKeyByServiceId } from './row-ids.ts';
+import { askByName, decideByName, hasSameNameAndTotal } from './by-name.ts';
+import { compareIds, findKnownTitles, hasIds, idKeysOf, titleKeyByServiceId } from './row-ids.ts';
 import type { TitleTable } from './title-table.ts';
 
 /** At most this many searches are made for a row, each with another name. */
@@ -51,7 +51,7 @@ export function nextLookupStep(row: ImportedTitle, knowledge: LookupKnowledge): 
 
 function findByIds(row: ImportedTitle, { byKey, table }: LookupKnowledge): Media | null {
   const { ids, mediaType } = row;
-  const told = knownTitles(row, table).flatMap(({ mal, anilist }) =>
+  const told = findKnownTitles(row, table).flatMap(({ mal, anilist }) =>
     idKeysOf({ mediaType, ids: { mal: mal || undefined, anilist: anilist || undefined } }),
   );
   const service = ids.service === undefined ? [] : [titleKeyByServiceId(mediaType, ids.service)];
@@ -67,13 +67,13 @@ function findByIds(row: ImportedTitle, { byKey, table }: LookupKnowledge): Media
  * list's main names. Other names from the table are used only for files without names.
  */
 function queriesOf(row: ImportedTitle, table: TitleTable): readonly SearchQuery[] {
-  const known = knownTitles(row, table);
+  const known = findKnownTitles(row, table);
   const natives = known.map(({ native }) => native);
   const others = row.titles.length > 0 ? [] : known.flatMap(({ mal }) => table.namesByMal.get(mal) ?? []);
   const names = [...natives.slice(0, 1), ...row.titles, ...others];
   const bare = hasIds(row) ? [] : names.map((name) => parseTitle(name).plain);
   const queries = [...names, ...bare].map((name): SearchQuery => {
-    return { type: row.mediaType, q: cutText(shortText(name), QUERY_MAX_LENGTH).trim() };
+    return { type: row.mediaType, q: cutText(toShortText(name), QUERY_MAX_LENGTH).trim() };
   });
   const seen = new Set(['']);
   const distinct = queries.filter((query) => {
@@ -90,7 +90,7 @@ function queriesOf(row: ImportedTitle, table: TitleTable): readonly SearchQuery[
 function offerUnproved(row: ImportedTitle, candidates: readonly Media[], table: TitleTable): TitleResolution {
   const possible = candidates.filter((media) => {
     const agreement = compareIds(row, media, table);
-    return agreement === 'unknown' || (agreement === 'other' && isSameWork(row, media));
+    return agreement === 'unknown' || (agreement === 'other' && hasSameNameAndTotal(row, media));
   });
   return askByName(row, possible);
 }

@@ -32,7 +32,7 @@ export function titleKeyByServiceId(type: MediaType, id: string): string {
 }
 
 /** Returns the titles of the packaged table that have the row's id. The table contains only anime. */
-export function knownTitles({ mediaType, ids }: TitleWithIds, table: TitleTable): readonly KnownTitle[] {
+export function findKnownTitles({ mediaType, ids }: TitleWithIds, table: TitleTable): readonly KnownTitle[] {
   if (mediaType !== 'anime') return [];
   const byMal = ids.mal === undefined ? undefined : table.byMal.get(ids.mal);
   return byMal ?? (ids.anilist === undefined ? [] : (table.byAnilist.get(ids.anilist) ?? []));
@@ -51,7 +51,7 @@ export function compareIds(row: TitleWithIds, media: Media, table: TitleTable): 
   if (row.ids.service?.toLowerCase() === media.id.toLowerCase()) return 'same';
   const own = compare(row.ids, media);
   if (own !== 'unknown') return own;
-  const told = knownTitles(row, table).map(({ mal, anilist }) =>
+  const told = findKnownTitles(row, table).map(({ mal, anilist }) =>
     compare({ mal: mal || undefined, anilist: anilist || undefined }, media),
   );
   if (told.includes('same')) return 'same';

@@ -1,18 +1,18 @@
 // Scores the ways in which an entry can fit the page. An entry can fit by its title, its position among the seasons, its air date, its arc,
 // or similarity.
 import type { Evidence } from '../../domain/matches/match.ts';
-import { agreesWithDate } from '../air-date.ts';
+import { isPossibleAirDate } from '../air-date.ts';
 import { type Candidate, type CandidateName, isSameName } from '../candidate.ts';
 import {
-  hasPrefix,
+  hasTitlePrefix,
   nameSimilarity,
-  prefixesOf,
   type SeasonChain,
   type SeasonPosition,
+  titlePrefixesOf,
 } from '../season-chain.ts';
 import type { ParsedTitle } from '../title.ts';
 import type { WantedNames } from '../wanted.ts';
-import { isLooselySameName, isSameSlug, isTwoTitlesJoined } from './spelling.ts';
+import { isLooselySameName, isSlugOfName, joinsTwoTitles } from './spelling.ts';
 import { weights } from './weights.ts';
 
 /** Arcs and words with fewer letters than this are not compared. */
@@ -65,7 +65,7 @@ export function fitByTitle(wanted: WantedNames, candidate: Candidate): EntryFit 
   let settled = false;
   for (const name of candidate.names) {
     for (const one of wanted.names) {
-      if (name.full !== one.full && !isSameName(name, one) && !isSameSlug(name, one)) continue;
+      if (name.full !== one.full && !isSameName(name, one) && !isSlugOfName(name, one)) continue;
       const raw = wanted.raws.includes(name.raw) ? 0 : weights.punctuationDiffers;
       const yearPenalty = name.year !== null && wanted.year === null ? weights.yearMissing : 0;
       const score = worthOf(name, one) - raw - yearPenalty;
@@ -84,7 +84,7 @@ export function fitByTitle(wanted: WantedNames, candidate: Candidate): EntryFit 
 /** Returns a fit by a name that the catalogue writes differently, or null. */
 export function fitBySpelling({ names }: WantedNames, candidate: Candidate): EntryFit | null {
   const evidence: Evidence = { code: 'exactSynonym', values: {} };
-  if (names.some((one) => isTwoTitlesJoined(candidate.names, one)))
+  if (names.some((one) => joinsTwoTitles(candidate.names, one)))
     return { score: weights.bothNames, evidence, settled: false, spelled: true };
   const same = candidate.names.some((name) => names.some((one) => isLooselySameName(name, one)));
   return same ? { score: weights.loosely, evidence, settled: false, spelled: true } : null;
@@ -141,7 +141,7 @@ export function fitByDate(
   const { airDate, bare, seasonNumber, episode } = wanted;
   if (!bare || airDate === null || !position || !anchor || position.candidate === anchor) return null;
   if (position.season !== seasonNumber || fit < weights.surelyNamed) return null;
-  const agrees = (start: string | null, number: number) => agreesWithDate(airDate, start, number);
+  const agrees = (start: string | null, number: number) => isPossibleAirDate(airDate, start, number);
   const own = episode ?? 1;
   const { start } = position.candidate;
   if (!agrees(start, own) && !agrees(start, own - (position.before ?? 0))) return null;
@@ -177,12 +177,12 @@ function namesUnknownArc(
   if (arc.length === 0 || seasonChain.fit < weights.surelyNamed || season !== null || part !== null)
     return false;
   if (final || format !== null || year !== null || !numbersAreOfFirst(wanted, anchor)) return false;
-  const prefixes = prefixesOf(anchor, wanted.series);
+  const prefixes = titlePrefixesOf(anchor, wanted.series);
   const telling = arc.filter((word) => word.length >= LEAST_ARC);
   return candidates.every(
     (other) =>
       other === anchor ||
-      !hasPrefix(other, prefixes) ||
+      !hasTitlePrefix(other, prefixes) ||
       isTooShort(other, wanted) ||
       !(hasWordOf(other, telling) || isNameless(other, wanted, seasonChain)),
   );
@@ -231,7 +231,7 @@ export function fitByArc(
     : null;
 }
 
-export function fitByLikeness(wanted: WantedNames, candidate: Candidate): EntryFit {
+export function fitBySimilarity(wanted: WantedNames, candidate: Candidate): EntryFit {
   const alike = nameSimilarity([...new Set(wanted.names.map(({ full }) => full))], candidate);
   return { score: alike * weights.similar, evidence: titleEvidence(alike), settled: false };
 }

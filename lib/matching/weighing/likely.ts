@@ -3,7 +3,7 @@ import type { Candidate } from '../candidate.ts';
 import type { Numbering } from '../numberings.ts';
 import { isSeries, type SeasonPosition } from '../season-chain.ts';
 import { seasonNumberAboveOne, type WantedNames } from '../wanted.ts';
-import { restartsDespiteRedirect } from './season-guards.ts';
+import { numberingRestartsDespiteRedirect } from './season-guards.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
 
 const WORDS = 0.3;
@@ -62,7 +62,7 @@ function isLaterByNumber(
 ): boolean {
   const number = seasonNumberAboveOne(wanted.seasonNumber);
   if (!wanted.bare || season !== number || !numbering) return false;
-  return !restartsDespiteRedirect(numbering, seasonChain, data);
+  return !numberingRestartsDespiteRedirect(numbering, seasonChain, data);
 }
 
 /** Returns how rare each word is among the titles. A word that only one title has gets 1. */

@@ -89,7 +89,7 @@ function hasName(page: string, name: string): boolean {
   return !/[\p{L}\p{N}]$/u.test(before) && !GOES_ON.test(after);
 }
 
-/** Punctuation that may end a name, as `rawName` writes it. */
+/** Punctuation that may end a name, as `normalisePunctuation` writes it. */
 const BEHIND = '!?°*†★☆♪';
 const NOT_PUNCTUATION = new RegExp(`[^${BEHIND}√Ω∫]`, 'gu');
 const MORE_PUNCTUATION = new RegExp(`^[${BEHIND}]+$`);

@@ -11,9 +11,9 @@ import {
   type SeasonPosition,
 } from '../season-chain.ts';
 import { seasonNumberAboveOne, type WantedNames } from '../wanted.ts';
-import { type EntryFit, fitByLikeness, fitRules } from './fits.ts';
+import { type EntryFit, fitBySimilarity, fitRules } from './fits.ts';
 import { formatDiffers } from './format-differs.ts';
-import { isSameSlug } from './spelling.ts';
+import { isSlugOfName } from './spelling.ts';
 import { weights } from './weights.ts';
 
 export interface RankedCandidate {
@@ -83,7 +83,7 @@ function sharesTitle(one: Candidate, other: Candidate): boolean {
 function ownerByName({ names, bare }: WantedNames, candidates: readonly Candidate[]): Candidate | null {
   const [page] = names;
   if (!page || !bare || page.year !== null) return null;
-  const hasName = (name: CandidateName) => name.full === page.full || isSameSlug(name, page);
+  const hasName = (name: CandidateName) => name.full === page.full || isSlugOfName(name, page);
   const named = candidates.filter((one) => one.names.some(hasName));
   const [only, more] = named;
   if (!more && only?.main.some(hasName)) return only;
@@ -112,7 +112,7 @@ function rankCandidate(
     .sort((a, b) => b.score - a.score);
   // Check all fits for `settled`. The first season also has a fit by position with the same score, but that fit is not settled.
   const settled = found.some((one) => one.settled);
-  const fit = { ...(found[0] ?? fitByLikeness(wanted, candidate)), settled };
+  const fit = { ...(found[0] ?? fitBySimilarity(wanted, candidate)), settled };
   const against = owns ? null : contradiction(wanted, candidate, position, fit);
   const lesser = lesserFormat(wanted, candidate);
   const hasName = (fit.settled || fit.spelled) && candidate.format !== 'recap';

@@ -7,14 +7,14 @@ import type { Numbering } from '../numberings.ts';
 import {
   ALWAYS_SPLIT_FROM_EPISODES,
   continuesName,
-  hasPrefix,
+  hasTitlePrefix,
   isSeries,
   LONG_ENTRY_EPISODES,
   mayContainSeasons,
-  prefixesOf,
   type SeasonChain,
   type SeasonPosition,
   statesSeason,
+  titlePrefixesOf,
 } from '../season-chain.ts';
 import { seasonNumberAboveOne, type WantedNames } from '../wanted.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
@@ -62,9 +62,11 @@ export function doubtMissingSeason(
 ): Evidence | null {
   const [first, ...later] = seasonChain.positions;
   if (!wanted.seasonMissing || !first) return null;
-  const prefixes = prefixesOf(first.candidate, wanted.series);
+  const prefixes = titlePrefixesOf(first.candidate, wanted.series);
   const isBeside = ({ candidate }: Hypothesis) =>
-    candidate !== first.candidate && hasPrefix(candidate, prefixes) && mayReach([candidate], wanted.episode);
+    candidate !== first.candidate &&
+    hasTitlePrefix(candidate, prefixes) &&
+    mayReach([candidate], wanted.episode);
   const isLater = ({ candidate, season }: SeasonPosition) => {
     const others = later.map((position) => position.candidate).filter((one) => one !== candidate);
     const continues = (one: Candidate) =>
@@ -120,10 +122,11 @@ export function doubtSeasonStatedByNumber(
   if (dateIdentifiesEntry(numbering, wanted.airDate, starts)) return null;
   // If the numbers are known to be continuous, they do not restart in this season. A low number may therefore be an episode of the first
   // season.
-  if (restartsDespiteRedirect(numbering, seasonChain, data)) return question;
-  const prefixes = prefixesOf(seasonChain.anchor, wanted.series);
+  if (numberingRestartsDespiteRedirect(numbering, seasonChain, data)) return question;
+  const prefixes = titlePrefixesOf(seasonChain.anchor, wanted.series);
   const counted = hypotheses.some(
-    ({ candidate }) => hasPrefix(candidate, prefixes) && mayBeCounted(candidate, best.candidate, seasonChain),
+    ({ candidate }) =>
+      hasTitlePrefix(candidate, prefixes) && mayBeCounted(candidate, best.candidate, seasonChain),
   );
   return !counted && isRegular(seasonChain, best.candidate) ? null : question;
 }
@@ -147,7 +150,7 @@ export function doubtSequelOfLongEntry(
     return null;
   if (range !== null && anchor.total !== null && range.from > anchor.total) return null;
   if (dateIdentifiesEntry(numbering, wanted.airDate, [anchor.start])) return null;
-  const isStated = statesSeason(best.candidate, season, prefixesOf(anchor, series));
+  const isStated = statesSeason(best.candidate, season, titlePrefixesOf(anchor, series));
   if (isEntryTitle && isStated) return null;
   if (!mayContainSeasons(anchor.media, isStated ? ALWAYS_SPLIT_FROM_EPISODES : LONG_ENTRY_EPISODES))
     return null;
@@ -174,7 +177,7 @@ function hasForeignWords(
 }
 
 /** Whether this numbering restarts, although a redirect shows that the numbers continue from an earlier season. */
-export function restartsDespiteRedirect(
+export function numberingRestartsDespiteRedirect(
   { candidate, offset }: Numbering,
   { positions }: SeasonChain,
   data: MatchingData,

@@ -1,7 +1,7 @@
 // Compares the page's name with a title that is written differently. The two may differ in little words or in one letter. The page's name
 // may also be two titles in one, or a slug.
 import type { CandidateName } from '../candidate.ts';
-import { compactName, foldVowels, type ParsedTitle } from '../title.ts';
+import { foldVowels, type ParsedTitle, toCompactName } from '../title.ts';
 
 /** Names with fewer letters must match exactly. */
 const LEAST_LOOSE = 9;
@@ -21,7 +21,7 @@ const LITTLE = /(?<![\p{L}\p{N}])(?:the|an?|to|of|and|no|wo|de) /gu;
 const OTHER_SCRIPT = /[^\p{Script=Latin}\P{L}]/u;
 
 /** Whether the page's name is the slug of this name. Slugs contain no punctuation and no letters with accents. */
-export function isSameSlug(name: CandidateName, page: ParsedTitle): boolean {
+export function isSlugOfName(name: CandidateName, page: ParsedTitle): boolean {
   if (OTHER_SCRIPT.test(name.raw)) return false;
   const slug = name.raw.replace(/[^a-z0-9]/gu, '');
   return slug.length >= LEAST_SLUG && slug === page.full.replaceAll(' ', '');
@@ -66,7 +66,7 @@ function isInLongWord(text: string, at: number): boolean {
  * Whether the page's name is one of the entry's titles, followed by another of its titles, as in "Hourou Musuko Wandering Son". Synonyms do
  * not count, because a synonym may be the name of a film.
  */
-export function isTwoTitlesJoined(names: readonly CandidateName[], page: ParsedTitle): boolean {
+export function joinsTwoTitles(names: readonly CandidateName[], page: ParsedTitle): boolean {
   const main = names.filter((name) => name.main && name.tight.length >= LEAST_HALF);
   return halvesOf(page).some(([one, other]) => {
     const first = main.find(({ tight }) => tight === one);
@@ -83,7 +83,7 @@ function halvesOf(page: ParsedTitle): readonly (readonly [string, string])[] {
   const words = page.plain.split(' ');
   const found = words.map(
     (_word, at) =>
-      [compactName(words.slice(0, at).join(' ')), compactName(words.slice(at).join(' '))] as const,
+      [toCompactName(words.slice(0, at).join(' ')), toCompactName(words.slice(at).join(' '))] as const,
   );
   halves.set(page, found);
   return found;

@@ -4,8 +4,8 @@ import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { MatchRule } from '../../domain/matches/match.ts';
 import { type Candidate, candidateOf } from '../candidate.ts';
 import { isRedirectTarget, type MatchingData, redirectsOf } from '../matching-data.ts';
-import { keepKnownNumbering } from '../numbering-choice.ts';
-import { type Numbering, numberingsFor } from '../numberings.ts';
+import { preferKnownNumberings } from '../numbering-choice.ts';
+import { findValidNumberings, type Numbering } from '../numberings.ts';
 import { findSeasonChain, type SeasonChain } from '../season-chain.ts';
 import { withoutArticle } from '../title.ts';
 import { type WantedNames, wantedNamesOf } from '../wanted.ts';
@@ -52,8 +52,8 @@ export function weighCandidates(
     .map((ranked): Hypothesis => {
       const words = ranked.score;
       if (words < MIN_CANDIDATE_SCORE - weights.outOfRange) return { ...ranked, words, numberings: [] };
-      const all = numberingsFor(wanted, ranked.candidate, { seasonChain, candidates, data });
-      return { ...ranked, words, numberings: keepKnownNumbering(all, known, seasonChain) };
+      const all = findValidNumberings(wanted, ranked.candidate, { seasonChain, candidates, data });
+      return { ...ranked, words, numberings: preferKnownNumberings(all, known, seasonChain) };
     })
     .map((one) => (one.numberings.length > 0 ? one : withoutEpisode(one, wanted)))
     .sort((a, b) => b.score - a.score);
@@ -130,7 +130,7 @@ function isNumberedFilm({ total, names }: Candidate, { episode, series }: Wanted
  * Returns the catalogue's own title of the series, or null if the series is not certain enough. A search for this title finds seasons that
  * a translated title does not find.
  */
-export function seriesTitleOf(observed: ObservedEpisode, results: readonly Media[]): string | null {
+export function catalogueSeriesTitleOf(observed: ObservedEpisode, results: readonly Media[]): string | null {
   const { anchor, fit } = chainOf(observed, results);
   return anchor && fit >= weights.ruleFit ? anchor.media.title : null;
 }

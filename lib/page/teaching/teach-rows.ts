@@ -1,10 +1,10 @@
 // The rows of the picker's panel: the kind of site, the series, the episode, and the pages.
 import type { TeachTexts } from '../../domain/teach-texts.ts';
 import { buildElement } from '../elements.ts';
-import { listenTrusted } from '../listen-trusted.ts';
+import { listenToTrustedEvents } from '../listen-trusted.ts';
 import {
   type PickedPageCount,
-  pageCountByPictures,
+  readPictureCount,
   type TeachField,
   type TeachState,
   type TextChoice,
@@ -26,7 +26,7 @@ interface FieldWords {
   readonly missing: string;
 }
 
-export function teachFieldTexts(words: TeachTexts, field: TeachField, { shows }: TeachState): FieldWords {
+export function textsOfTeachField(words: TeachTexts, field: TeachField, { shows }: TeachState): FieldWords {
   const { noNumber: missing } = words;
   if (field === 'title') return { name: words.series, pick: words.pickSeries, missing };
   if (field === 'pages') return { name: words.pages, pick: words.pickPages, missing: words.noCounter };
@@ -66,7 +66,7 @@ export function buildTeachFieldRow(
 ): HTMLElement {
   const picked = state[field];
   if (state.active === field || !picked) return buildAsking(words, state, field);
-  const { name } = teachFieldTexts(words, field, state);
+  const { name } = textsOfTeachField(words, field, state);
   const row = buildPicked(words, field, name, picked.choices[picked.chosen]?.reads ?? '', actions);
   if (picked.choices.length > 1)
     row.append(buildChips(words.parts, partChips(field, picked.choices, picked.chosen, actions)));
@@ -93,7 +93,7 @@ export function buildPagesRow(words: TeachTexts, state: TeachState, actions: Tea
   if (active !== 'pages' && pages)
     return buildPicked(words, 'pages', words.pages, pagesText(words, pages), actions);
   const row = buildAsking(words, state, 'pages');
-  const others: readonly (PickedPageCount | null)[] = [pageCountByPictures(document), { kind: 'none' }];
+  const others: readonly (PickedPageCount | null)[] = [readPictureCount(document), { kind: 'none' }];
   const chips = others.flatMap((other) => {
     if (!other) return [];
     const act = () => actions.choosePages(other);
@@ -112,7 +112,7 @@ function pagesText(words: TeachTexts, pages: PickedPageCount): string {
 function buildAsking(words: TeachTexts, state: TeachState, field: TeachField): HTMLElement {
   const active = state.active === field;
   const reads = active ? valueAtPointer(state) : null;
-  const { name, pick, missing } = teachFieldTexts(words, field, state);
+  const { name, pick, missing } = textsOfTeachField(words, field, state);
   const hint = active && state.at ? missing : pick;
   return buildElement(
     'div',
@@ -152,7 +152,7 @@ function buildChips(name: string, chips: readonly Chip[]): HTMLElement {
 
 /** Calls `act` when the user clicks. Clicks by scripts are ignored. */
 export function onTrustedClick(made: HTMLElement, act: () => void): void {
-  listenTrusted(made, ['click'], act);
+  listenToTrustedEvents(made, ['click'], act);
 }
 
 export function buildButton(key: string, label: string, variant: string, text = ''): HTMLElement {

@@ -9,7 +9,7 @@ import {
   titleSelectorChoices,
 } from '../../sites/taught/taught.ts';
 import { readTaughtPages } from '../../sites/taught/taught-pages.ts';
-import { cleanElementText } from './teach-walk.ts';
+import { readTextContent } from './teach-walk.ts';
 
 export type TeachField = 'title' | 'episode' | 'pages';
 
@@ -51,7 +51,7 @@ const READING =
  * Returns the initial state. If `asksKind`, the user must say whether the site shows videos or chapters. The address determines what is
  * suggested.
  */
-export function initialTeachState(document: Document, address: string, asksKind: boolean): TeachState {
+export function createTeachState(document: Document, address: string, asksKind: boolean): TeachState {
   const state: TeachState = {
     active: 'title',
     at: null,
@@ -71,11 +71,11 @@ export function setVideosOrChapters(
   shows: 'videos' | 'chapters',
   document: Document,
 ): TeachState {
-  const pages = shows === 'chapters' ? (state.pages ?? pageCountByPictures(document)) : null;
+  const pages = shows === 'chapters' ? (state.pages ?? readPictureCount(document)) : null;
   return next({ ...state, shows, pages });
 }
 
-export function pageCountByPictures(document: Document): PickedPageCount | null {
+export function readPictureCount(document: Document): PickedPageCount | null {
   const shown = readPictures(document);
   return shown && { kind: 'pictures', reads: pagesText(shown) };
 }
@@ -94,16 +94,16 @@ function next(state: TeachState): TeachState {
   return { ...state, at: null, active: missing ?? null };
 }
 
-export function choosePages(state: TeachState, pages: PickedPageCount): TeachState {
+export function choosePageCount(state: TeachState, pages: PickedPageCount): TeachState {
   return next({ ...state, pages });
 }
 
 function titleChoicesAt(element: Element): readonly TextChoice<LessonContent['title']['part']>[] {
-  return titleSelectorChoices(cleanElementText(element) ?? '');
+  return titleSelectorChoices(readTextContent(element) ?? '');
 }
 
 function episodeChoicesAt(element: Element): readonly TextChoice<LessonContent['episode']['part']>[] {
-  return episodeSelectorChoices(cleanElementText(element) ?? '').map(({ part, reads }) => ({
+  return episodeSelectorChoices(readTextContent(element) ?? '').map(({ part, reads }) => ({
     part,
     reads: String(reads.number),
   }));
@@ -118,7 +118,7 @@ export function valueAtPointer({ active, at }: TeachState): string | null {
 }
 
 function counterAt(element: Element): string | null {
-  const shown = parseCounter(cleanElementText(element));
+  const shown = parseCounter(readTextContent(element));
   return shown && pagesText(shown);
 }
 
@@ -135,7 +135,7 @@ export function pickElement(state: TeachState, element: Element): TeachState {
     }
     case 'pages': {
       const reads = counterAt(element);
-      return reads === null ? state : choosePages(state, { kind: 'counter', element, reads });
+      return reads === null ? state : choosePageCount(state, { kind: 'counter', element, reads });
     }
     case null:
       return state;
@@ -152,7 +152,10 @@ export function chooseText(state: TeachState, field: 'title' | 'episode', chosen
  * Returns the lesson. Returns null until the user has picked both title and episode. Also returns null if the lesson would read other
  * values from the page than the user has picked.
  */
-export function lessonFrom({ title, episode, pages }: TeachState, document: Document): LessonContent | null {
+export function createLessonFromState(
+  { title, episode, pages }: TeachState,
+  document: Document,
+): LessonContent | null {
   if (!title || !episode) return null;
   const titleChoice = title.choices[title.chosen];
   const episodeChoice = episode.choices[episode.chosen];

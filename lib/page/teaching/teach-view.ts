@@ -8,7 +8,7 @@ import {
   buildTeachKindRow,
   onTrustedClick,
   type TeachRowActions,
-  teachFieldTexts,
+  textsOfTeachField,
 } from './teach-rows.ts';
 import { type TeachState, valueAtPointer } from './teach-state.ts';
 import { teachStyle } from './teach-style.ts';
@@ -105,7 +105,7 @@ function say(status: HTMLElement, text: string): void {
 function spoken(words: TeachTexts, state: TeachState, phase: TeachPhase): string {
   if (phase !== 'choosing' && phase !== 'saving') return words[phase];
   if (!state.active) return words.ready;
-  const { pick, missing } = teachFieldTexts(words, state.active, state);
+  const { pick, missing } = textsOfTeachField(words, state.active, state);
   return state.at ? (valueAtPointer(state) ?? missing) : pick;
 }
 

@@ -9,7 +9,7 @@ export function isArrow(key: string): key is Arrow {
   return /^Arrow(?:Up|Down|Left|Right)$/.test(key);
 }
 
-export function cleanElementText(element: Element): string | null {
+export function readTextContent(element: Element): string | null {
   return cleanText(element.textContent);
 }
 
@@ -18,7 +18,7 @@ export function isPointable(element: Element | null): element is Element {
   return (
     element !== null &&
     !SILENT.includes(element.localName) &&
-    cleanElementText(element) !== null &&
+    readTextContent(element) !== null &&
     (element.checkVisibility?.() ?? true)
   );
 }

@@ -4,13 +4,13 @@ import type { LessonContent } from '../../domain/files/lesson.ts';
 import type { TeachingSetup } from '../../domain/teach-texts.ts';
 import { send } from '../../messaging/channel.ts';
 import { isTrustedEvent } from '../is-trusted-event.ts';
-import { listenTrusted } from '../listen-trusted.ts';
-import { runOnce, type ScriptLife } from '../script-life.ts';
+import { listenToTrustedEvents } from '../listen-trusted.ts';
+import { runScriptOnce, type ScriptLife } from '../script-life.ts';
 import {
-  choosePages,
+  choosePageCount,
   chooseText,
-  initialTeachState,
-  lessonFrom,
+  createLessonFromState,
+  createTeachState,
   pickElement,
   setVideosOrChapters,
   type TeachState,
@@ -24,7 +24,7 @@ const KEYS = ['keydown', 'keyup', 'keypress'];
 
 /** The entry point of the script. If the script is injected again, the picker starts over. */
 export function teachSite(): void {
-  runOnce('teach', 'teach', (life) => {
+  runScriptOnce('teach', 'teach', (life) => {
     let close = (): void => undefined;
     const begin = async (): Promise<void> => {
       close();
@@ -49,7 +49,7 @@ interface Picker {
 /** Opens the picker. Returns a function that closes it. */
 function openPicker(words: TeachingSetup, life: ScriptLife): () => void {
   const end = new AbortController();
-  let state = initialTeachState(document, location.href, words.asksKind);
+  let state = createTeachState(document, location.href, words.asksKind);
   const picker: Picker = {
     read: () => state,
     // If everything is picked, no field is active.
@@ -74,7 +74,7 @@ function openPicker(words: TeachingSetup, life: ScriptLife): () => void {
 
 function actionsOf({ read, show, focus, close }: Picker, life: ScriptLife): TeachActions {
   const save = async (): Promise<void> => {
-    const taught = lessonFrom(read(), document);
+    const taught = createLessonFromState(read(), document);
     if (!taught) return show(read(), 'notAgain');
     show(read(), 'saving');
     show(read(), await keep(taught, life));
@@ -91,7 +91,7 @@ function actionsOf({ read, show, focus, close }: Picker, life: ScriptLife): Teac
       focus();
     },
     choosePages: (pages) => {
-      show(choosePages(read(), pages));
+      show(choosePageCount(read(), pages));
       focus();
     },
     save: () => void save(),
@@ -111,7 +111,7 @@ async function keep(taught: LessonContent, life: ScriptLife): Promise<TeachPhase
 
 function listenToPage(view: TeachView, signal: AbortSignal, picker: Picker): void {
   const onWindow = (events: readonly string[], act: (event: Event) => void): void =>
-    listenTrusted(window, events, act, { capture: true, signal });
+    listenToTrustedEvents(window, events, act, { capture: true, signal });
   const pointAt = (target: EventTarget | null): void => {
     const element = target instanceof Element ? target.closest('*') : null;
     if (!picker.isPicking() || !isPointable(element) || element === picker.read().at) return;

@@ -2,7 +2,7 @@
 import { emptyPartlyTypedScore, type PartlyTypedScore, scoreAfterKey } from '../../domain/score-keys.ts';
 import type { ToastNotice } from '../../messaging/protocol.ts';
 import { buildElement } from '../elements.ts';
-import { listenTrusted } from '../listen-trusted.ts';
+import { listenToTrustedEvents } from '../listen-trusted.ts';
 import { DRAWN_TEXT_ATTRIBUTE } from './toast-style.ts';
 
 type Words = NonNullable<ToastNotice['toast']['rating']>;
@@ -35,11 +35,11 @@ export function buildScoreRow(words: Words, { language, onScore, onLater }: Scor
   };
   choose(emptyPartlyTypedScore);
   const finish = (): void => (keyed.score > 0 ? onScore(keyed.score) : onLater());
-  listenTrusted(slider, ['click'], (event) => {
+  listenToTrustedEvents(slider, ['click'], (event) => {
     const field = (event.target as Element).getAttribute(DRAWN_TEXT_ATTRIBUTE);
     if (field) onScore(Number(field));
   });
-  listenTrusted<KeyboardEvent>(slider, ['keydown'], (event) => {
+  listenToTrustedEvents<KeyboardEvent>(slider, ['keydown'], (event) => {
     const { key } = event;
     const chosen = scoreAfterKey(keyed, key);
     if (event.ctrlKey || event.altKey || event.metaKey) return;
@@ -50,7 +50,7 @@ export function buildScoreRow(words: Words, { language, onScore, onLater }: Scor
     event.preventDefault();
     event.stopPropagation();
   });
-  listenTrusted(later, ['click'], finish);
+  listenToTrustedEvents(later, ['click'], finish);
   const caption = buildElement('span', {
     class: 'caption',
     'aria-hidden': 'true',

@@ -1,7 +1,7 @@
 // Draws a toast in a closed shadow root, and handles its buttons. The toast is at the top right, away from every player's controls.
 import type { ToastNotice } from '../../messaging/protocol.ts';
 import { buildElement, buildShadowHost } from '../elements.ts';
-import { listenTrusted } from '../listen-trusted.ts';
+import { listenToTrustedEvents } from '../listen-trusted.ts';
 import { closeValidationBubbles } from './close-validation-bubbles.ts';
 import { buildScoreRow } from './score-row.ts';
 import {
@@ -53,9 +53,9 @@ export function buildToast(notice: ToastNotice['toast'], options: ToastOptions):
   const scores = appendScores(card, notice, { onScore: onRow, onLater: onEnd });
   const stays = notice.brief ? BRIEF_TOAST_MS : scores ? SCORE_TOAST_MS : TOAST_MS;
   const clock = createClock(card, time, stays, onEnd);
-  if (undo) listenTrusted(undo, ['click'], () => press(undo, onUndo));
+  if (undo) listenToTrustedEvents(undo, ['click'], () => press(undo, onUndo));
   // This button always opens the popup, because `press(null, …)` never performs an action on the page.
-  if (answer) listenTrusted(answer, ['click'], () => press(null, onPopup));
+  if (answer) listenToTrustedEvents(answer, ['click'], () => press(null, onPopup));
   listenToEnd(card, close, onEnd);
   return {
     host,
@@ -87,11 +87,11 @@ export function buildToast(notice: ToastNotice['toast'], options: ToastOptions):
 function rememberFocus(card: HTMLElement): () => void {
   let opener: EventTarget | null = null;
   let isInside = false;
-  listenTrusted<FocusEvent>(card, ['focusin'], ({ relatedTarget }) => {
+  listenToTrustedEvents<FocusEvent>(card, ['focusin'], ({ relatedTarget }) => {
     if (!isInside) opener = relatedTarget;
     isInside = true;
   });
-  listenTrusted<FocusEvent>(card, ['focusout'], ({ relatedTarget }) => {
+  listenToTrustedEvents<FocusEvent>(card, ['focusout'], ({ relatedTarget }) => {
     isInside = relatedTarget instanceof Node && card.contains(relatedTarget);
   });
   return () => {
@@ -130,19 +130,19 @@ function watchPressStart(card: HTMLElement, ended: AbortSignal): () => number {
     if (isUsersFocus) onMove();
     if (!repeat) startedAt = isUsersFocus ? performance.now() : Number.NEGATIVE_INFINITY;
   };
-  listenTrusted<KeyboardEvent>(window, ['keydown'], ({ key }) => key === 'Tab' && onMove(), {
+  listenToTrustedEvents<KeyboardEvent>(window, ['keydown'], ({ key }) => key === 'Tab' && onMove(), {
     capture: true,
     signal: ended,
   });
-  listenTrusted(card, ['focusin'], onFocus);
-  listenTrusted(card, ['pointerdown'], onPointer, { capture: true });
-  listenTrusted<KeyboardEvent>(card, ['keydown'], onKey, { capture: true });
+  listenToTrustedEvents(card, ['focusin'], onFocus);
+  listenToTrustedEvents(card, ['pointerdown'], onPointer, { capture: true });
+  listenToTrustedEvents<KeyboardEvent>(card, ['keydown'], onKey, { capture: true });
   return () => startedAt;
 }
 
 function listenToEnd(card: HTMLElement, close: HTMLElement, onEnd: () => void): void {
-  listenTrusted(close, ['click'], () => onEnd());
-  listenTrusted<KeyboardEvent>(card, ['keydown'], ({ key }) => key === 'Escape' && onEnd());
+  listenToTrustedEvents(close, ['click'], () => onEnd());
+  listenToTrustedEvents<KeyboardEvent>(card, ['keydown'], ({ key }) => key === 'Escape' && onEnd());
 }
 
 type ScoreActions = Pick<Parameters<typeof buildScoreRow>[1], 'onScore' | 'onLater'>;
@@ -197,11 +197,11 @@ function createClock(card: HTMLElement, line: HTMLElement, stays: number, onEnd:
     card.classList.remove('running');
   };
   const hold = (name: string, taken: string, released: string): void => {
-    listenTrusted(card, [taken], () => {
+    listenToTrustedEvents(card, [taken], () => {
       holds.add(name);
       stop();
     });
-    listenTrusted(card, [released], () => {
+    listenToTrustedEvents(card, [released], () => {
       holds.delete(name);
       run();
     });

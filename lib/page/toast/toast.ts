@@ -2,9 +2,9 @@
 import { browser } from 'wxt/browser';
 import { boolean, nullable, object, oneOf, optional, parseAs, text } from '../../domain/fields.ts';
 import { send } from '../../messaging/channel.ts';
-import type { ToastClosing, ToastNotice } from '../../messaging/protocol.ts';
-import { listenTrusted } from '../listen-trusted.ts';
-import { runOnce, type ScriptLife } from '../script-life.ts';
+import type { CloseToastNotice, ToastNotice } from '../../messaging/protocol.ts';
+import { listenToTrustedEvents } from '../listen-trusted.ts';
+import { runScriptOnce, type ScriptLife } from '../script-life.ts';
 import { buildToast } from './toast-view.ts';
 
 /** If full screen has delayed a toast for longer than this many milliseconds, the toast is dropped. */
@@ -26,11 +26,11 @@ const toastNotice = object<ToastNotice>({
   }),
 });
 
-const toastClosing = object<ToastClosing>({ closeToast: text });
+const toastClosing = object<CloseToastNotice>({ closeToast: text });
 
 /** The entry point of the toast script. It shows the notes that the worker sends to this document. */
 export function showToasts(): void {
-  runOnce('toast', 'toast', (life) => {
+  runScriptOnce('toast', 'toast', (life) => {
     const stage = createStage(life);
     const onMessage = (message: unknown): undefined => {
       const notice = parseAs(toastNotice, message);
@@ -89,7 +89,7 @@ function createStage(life: ScriptLife) {
     else if (waiting && Date.now() - waiting.since < KEPT_BACK) void show(waiting.notice);
     if (!document.fullscreenElement) waiting = null;
   };
-  listenTrusted(document, ['fullscreenchange'], onFullScreen, { signal: life.signal });
+  listenToTrustedEvents(document, ['fullscreenchange'], onFullScreen, { signal: life.signal });
   const close = (activityId: string): void => {
     if (waiting?.notice.activityId === activityId) waiting = null;
     if (next?.activityId === activityId) clear();

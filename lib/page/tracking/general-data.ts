@@ -6,7 +6,7 @@ import { rerunScripts } from '../script-life.ts';
 import { type ReadGeneralData, scriptWorld } from '../script-world.ts';
 
 /** The entry point of the script. It provides `read` for the current address, and makes the site's script read the page again. */
-export function provideGeneralData(read: ReadGeneralData): void {
+export function provideGeneralDataReader(read: ReadGeneralData): void {
   scriptWorld().general = { address: location.href, read };
   rerunScripts('page');
   rerunScripts('reading');

@@ -1,7 +1,7 @@
 // Finds the document and the shadow roots in which our scripts listen to videos. Media events do not bubble, and do not leave a shadow
 // root.
 import { lazyBrowser } from '../lazy-browser.ts';
-import { listenTrusted } from '../listen-trusted.ts';
+import { listenToTrustedEvents } from '../listen-trusted.ts';
 import type { ScriptLife } from '../script-life.ts';
 import { scriptWorld } from '../script-world.ts';
 import { listenAfterRewrites } from './rewritten-document.ts';
@@ -36,26 +36,29 @@ export function onVideoEvents(
     if (target instanceof HTMLVideoElement) act(target, type);
   };
   const options = { capture: true, passive: true, signal: life.signal };
-  followMediaRoots(life, (root) => listenTrusted(root, events, onEvent, options));
+  followMediaRoots(life, (root) => listenToTrustedEvents(root, events, onEvent, options));
 }
 
 /** Finds shadow roots when the user clicks inside them. This works on every site, and costs nothing on pages without shadow roots. */
-export function findRootsByClicks(life: ScriptLife): void {
+export function findShadowRootsByClicks(life: ScriptLife): void {
   const onClick = (event: Event): void => {
     for (const node of event.composedPath()) if (node instanceof ShadowRoot) addRoot(node);
   };
   const options = { capture: true, passive: true, signal: life.signal };
-  followMediaRoots(life, (root) => listenTrusted(root, ['click'], onClick, options));
+  followMediaRoots(life, (root) => listenToTrustedEvents(root, ['click'], onClick, options));
 }
 
 /** Adds the shadow roots of the elements that match the selectors. Also searches inside those roots. */
-export function findRootsOf(selectors: readonly string[], inside: Document | ShadowRoot = document): void {
+export function findShadowRootsBySelectors(
+  selectors: readonly string[],
+  inside: Document | ShadowRoot = document,
+): void {
   if (selectors.length === 0) return;
   for (const host of inside.querySelectorAll(selectors.join())) {
     const root = shadowRootOf(host);
     if (!root) continue;
     addRoot(root);
-    findRootsOf(selectors, root);
+    findShadowRootsBySelectors(selectors, root);
   }
 }
 

@@ -3,8 +3,8 @@
 import { backoffMs } from '../../domain/backoff.ts';
 import type { MessageName } from '../../messaging/protocol.ts';
 import { lazyBrowser } from '../lazy-browser.ts';
-import { listenTrusted } from '../listen-trusted.ts';
-import { createLife, type ScriptLife } from '../script-life.ts';
+import { listenToTrustedEvents } from '../listen-trusted.ts';
+import { createScriptLife, type ScriptLife } from '../script-life.ts';
 import { scriptWorld } from '../script-world.ts';
 import { watchAddress } from './page-changes.ts';
 
@@ -34,7 +34,7 @@ export function waitForMedia(): void {
     };
     const follow = (root: Document | ShadowRoot): void => {
       // `timeupdate` reveals a video that already plays. A click reveals the shadow roots around it.
-      listenTrusted(root, ['loadedmetadata', 'timeupdate', 'click'], onEvent, options);
+      listenToTrustedEvents(root, ['loadedmetadata', 'timeupdate', 'click'], onEvent, options);
     };
     const start = (): void => follow(document);
     // The observer does the same as `listenAfterRewrites` in fewer bytes. When the signal is aborted, no listener is added any more.
@@ -63,20 +63,20 @@ export function reportPageArrival(): void {
  */
 function begin(start: (life: ScriptLife, call: () => void) => void): void {
   const controller = new AbortController();
-  const life = createLife(controller);
+  const life = createScriptLife(controller);
   const ask = createAsk(life, () => controller.abort());
   let isWaiting = false;
   const call = (): void => {
     if (document.readyState === 'complete') ask();
     else if (!isWaiting) {
       isWaiting = true;
-      listenTrusted(window, ['load'], ask);
+      listenToTrustedEvents(window, ['load'], ask);
       setTimeout(ask, LONGEST_LOAD);
     }
   };
   const startNow = (): void => start(life, call);
   if ((document as { readonly prerendering?: boolean }).prerendering)
-    listenTrusted(document, ['prerenderingchange'], startNow);
+    listenToTrustedEvents(document, ['prerenderingchange'], startNow);
   else startNow();
 }
 
@@ -96,7 +96,7 @@ function createAsk(life: ScriptLife, end: () => void): () => void {
     setTimeout(again, backoffMs(RETRY, failures));
   };
   // In the back/forward cache, a page receives neither scripts nor answers. So ask again when it is shown.
-  listenTrusted<PageTransitionEvent>(
+  listenToTrustedEvents<PageTransitionEvent>(
     window,
     ['pageshow'],
     ({ persisted }) => persisted && isAsking && again(),

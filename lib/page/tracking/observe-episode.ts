@@ -6,12 +6,12 @@ import { object, oneOf, parseAs } from '../../domain/fields.ts';
 import { send } from '../../messaging/channel.ts';
 import type { ReportAgainNotice } from '../../messaging/protocol.ts';
 import type { ReadEpisode, Site } from '../../sites/site.ts';
-import { listenTrusted } from '../listen-trusted.ts';
+import { listenToTrustedEvents } from '../listen-trusted.ts';
 import { createMessageRetry } from '../message-retry.ts';
-import { whenPageStateIsReady } from '../page-state.ts';
+import { onPageStateReady } from '../page-state.ts';
 import type { ScriptLife } from '../script-life.ts';
 import { currentPage } from './current-page.ts';
-import { findRootsOf, followMediaRoots } from './media-roots.ts';
+import { findShadowRootsBySelectors, followMediaRoots } from './media-roots.ts';
 import { type ReadOutcome, watchPageChanges } from './page-changes.ts';
 import { listenAfterRewrites } from './rewritten-document.ts';
 import { readPage } from './taught-reader.ts';
@@ -33,13 +33,13 @@ export function observeEpisode(site: Site, readEpisode: ReadEpisode, life: Scrip
     return observed.sources.episodeId === 'url' ? 'unconfirmed' : 'clear';
   };
   const onLeave = (): void => void (life.isAlive() && reporter.withdraw());
-  listenAfterRewrites(life, () => listenTrusted(window, ['pagehide'], onLeave, life));
+  listenAfterRewrites(life, () => listenToTrustedEvents(window, ['pagehide'], onLeave, life));
   const readNow = watchPageChanges(life, readAndReport);
   watchMedia(site, life, (event) => {
     if (videos.needsRead(event)) readNow();
   });
   answerWorker(life, () => reporter.answer(observe()));
-  if (site.pageState) whenPageStateIsReady(life, readNow);
+  if (site.pageState) onPageStateReady(life, readNow);
   return () => {
     reporter.forget();
     readNow();
@@ -160,7 +160,7 @@ function followVideos() {
 function watchMedia(site: Site, life: ScriptLife, onMedia: (event: Event) => void): void {
   const events = ['loadedmetadata', 'pause', 'seeked', ...(site.pageState ? ['playing'] : [])];
   followMediaRoots(life, (root) => {
-    listenTrusted(root, events, onMedia, { capture: true, signal: life.signal });
+    listenToTrustedEvents(root, events, onMedia, { capture: true, signal: life.signal });
   });
 }
 
@@ -175,7 +175,7 @@ interface Observation {
  */
 function read(site: Site, readEpisode: ReadEpisode): Observation {
   try {
-    findRootsOf(site.shadowHosts ?? []);
+    findShadowRootsBySelectors(site.shadowHosts ?? []);
     const page = currentPage(site);
     const observed = readPage(page, site, readEpisode);
     if (observed?.siteId === site.id) return { observed, isUnread: false };

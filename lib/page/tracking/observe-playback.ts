@@ -1,11 +1,11 @@
 // Observes playback. Listens to the events of every <video> in a frame, and reports what was played. Does no work while nothing plays.
 import type { PlaybackSample } from '../../domain/watching/samples.ts';
 import { send } from '../../messaging/channel.ts';
-import { listenTrusted } from '../listen-trusted.ts';
+import { listenToTrustedEvents } from '../listen-trusted.ts';
 import { createMessageRetry, type MessageRetry } from '../message-retry.ts';
-import { runOnce, type ScriptLife } from '../script-life.ts';
+import { runScriptOnce, type ScriptLife } from '../script-life.ts';
 import { followProgress } from './follow-progress.ts';
-import { findRootsByClicks, onVideoEvents } from './media-roots.ts';
+import { findShadowRootsByClicks, onVideoEvents } from './media-roots.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import { listenAfterRewrites } from './rewritten-document.ts';
 import { type TrackedVideo, trackVideo } from './tracked-video.ts';
@@ -22,9 +22,9 @@ const SOON = ['play', 'seeked'];
 
 /** The entry point of the player script, for pages and frames. If the script is injected again, it reports the playback again. */
 export function observePlayback(): void {
-  runOnce('playback', 'playback', (life) => {
+  runScriptOnce('playback', 'playback', (life) => {
     const trackedVideos = new Map<HTMLVideoElement, TrackedVideo>();
-    findRootsByClicks(life);
+    findShadowRootsByClicks(life);
     const report = createReport(life);
     const reportAll = (): void => {
       for (const tracked of trackedVideos.values()) report(tracked);
@@ -50,8 +50,8 @@ export function observePlayback(): void {
     for (const video of playedBefore()) report(find(video));
     const onVisibility = () => document.hidden && reportAll();
     listenAfterRewrites(life, () => {
-      listenTrusted(document, ['visibilitychange'], onVisibility, life);
-      listenTrusted(window, ['pagehide'], reportAll, life);
+      listenToTrustedEvents(document, ['visibilitychange'], onVisibility, life);
+      listenToTrustedEvents(window, ['pagehide'], reportAll, life);
     });
     return () => {
       for (const tracked of trackedVideos.values()) tracked.forgetReport();

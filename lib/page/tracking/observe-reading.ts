@@ -8,7 +8,7 @@ import {
 } from '../../domain/watching/samples.ts';
 import { send } from '../../messaging/channel.ts';
 import type { ReadEpisode, ReadPages, Site } from '../../sites/site.ts';
-import { listenTrusted } from '../listen-trusted.ts';
+import { listenToTrustedEvents } from '../listen-trusted.ts';
 import { createMessageRetry } from '../message-retry.ts';
 import type { ScriptLife } from '../script-life.ts';
 import { watchAddress } from './page-changes.ts';
@@ -68,11 +68,11 @@ function listenToMovements(life: ScriptLife, soon: () => void, now: () => void):
   const { signal } = life;
   const onVisibility = (): void => (document.hidden ? now() : soon());
   listenAfterRewrites(life, () => {
-    listenTrusted(document, MOVEMENTS, soon, { capture: true, passive: true, signal });
+    listenToTrustedEvents(document, MOVEMENTS, soon, { capture: true, passive: true, signal });
     watchAddress(life, soon);
-    listenTrusted(document, ['visibilitychange'], onVisibility, { signal });
+    listenToTrustedEvents(document, ['visibilitychange'], onVisibility, { signal });
     // Use the capture phase, so that this listener runs before the listener that reports that the page is left.
-    listenTrusted(window, ['pagehide'], now, { capture: true, signal });
+    listenToTrustedEvents(window, ['pagehide'], now, { capture: true, signal });
   });
   signal.addEventListener('abort', now);
 }

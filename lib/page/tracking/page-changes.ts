@@ -2,7 +2,7 @@
 // episode is still unclear.
 
 import { backoffMs } from '../../domain/backoff.ts';
-import { listenTrusted } from '../listen-trusted.ts';
+import { listenToTrustedEvents } from '../listen-trusted.ts';
 import type { ScriptLife } from '../script-life.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import { listenAfterRewrites } from './rewritten-document.ts';
@@ -54,7 +54,7 @@ export function watchPageChanges(life: ScriptLife, read: () => ReadOutcome): () 
   let forgetHead: (() => void) | undefined;
   listenAfterRewrites(life, () => {
     watchAddress(life, check);
-    listenTrusted(window, ['pageshow'], onShow, life);
+    listenToTrustedEvents(window, ['pageshow'], onShow, life);
     const isAgain = forgetHead !== undefined;
     forgetHead?.();
     forgetHead = observe(life, document.head ?? document, check);
@@ -71,8 +71,8 @@ export function watchPageChanges(life: ScriptLife, read: () => ReadOutcome): () 
 export function watchAddress(life: ScriptLife, check: () => void): void {
   // `life` has a `signal`, so it can be passed as the options of the listeners.
   const { navigation } = window as WithNavigation;
-  if (navigation) listenTrusted(navigation, ['currententrychange'], check, life);
-  listenTrusted(window, ['popstate', 'hashchange'], check, life);
+  if (navigation) listenToTrustedEvents(navigation, ['currententrychange'], check, life);
+  listenToTrustedEvents(window, ['popstate', 'hashchange'], check, life);
 }
 
 /** Reads the page after changes of its body, with growing delays, until a read is clear. Returns a function that starts over. */

@@ -10,7 +10,7 @@ const READ_EVERY = 900;
 const TOLERANCE = 2;
 
 /** Provides the clock, and replaces the clock of an older script in the frame. Pass null if the videos' own time is right. */
-export function provideClock(clock: ReadPlayerClock | null): void {
+export function providePlayerClock(clock: ReadPlayerClock | null): void {
   scriptWorld().clock = clock;
 }
 
@@ -31,7 +31,7 @@ export function readPlayerClock(): PlayerClock | null {
  * Returns a function that reads the clock, and computes what was played. If the clock has advanced since the last reading, this step counts
  * as played, unless it is longer than what the video could have played in this time.
  */
-export function followClock(read: ReadPlayerClock): (rate: number) => ClockReading | null {
+export function followPlayerClock(read: ReadPlayerClock): (rate: number) => ClockReading | null {
   let latest: ClockReading | null = null;
   let lastReadAt = Number.NEGATIVE_INFINITY;
   return (rate) => {

@@ -3,7 +3,7 @@ import { type PlaybackSample, type PlayedRange, unionRanges } from '../../domain
 import { MIN_EPISODE_SECONDS } from '../../domain/watching/watch-session.ts';
 import type { PlayerClock } from '../../sites/site.ts';
 import { isIgnoredVideo } from './ignored-videos.ts';
-import { followClock, hasPlayerClock, readPlayerClock } from './player-clock.ts';
+import { followPlayerClock, hasPlayerClock, readPlayerClock } from './player-clock.ts';
 
 /** A muted video is a preview if it is narrower than this many CSS pixels, or lower than `PREVIEW_HEIGHT`. */
 const PREVIEW_WIDTH = 200;
@@ -130,12 +130,12 @@ function followSource(video: HTMLVideoElement, onRenew: () => void) {
    * followed instead of ranges.
    */
   let isReused: boolean;
-  let readClock: ReturnType<typeof followClock>;
+  let readClock: ReturnType<typeof followPlayerClock>;
 
   const renew = (): void => {
     videoId = nextId();
     isReused = false;
-    readClock = followClock(readPlayerClock);
+    readClock = followPlayerClock(readPlayerClock);
     isAnother = beginContent();
     latest = null;
     onRenew();
@@ -147,7 +147,7 @@ function followSource(video: HTMLVideoElement, onRenew: () => void) {
     if (!hasPlayerClock() && isAnother(time)) {
       renew();
       isReused = true;
-      readClock = followClock(() => timeOf(video));
+      readClock = followPlayerClock(() => timeOf(video));
     }
     const clock = isFollowed()
       ? readClock(video.playbackRate)

@@ -1,5 +1,5 @@
 // Reads a file in a web worker. Each file gets its own worker, which is ended after its answer.
-import type { FileReadResult, ReadingOptions } from '../../import/imported.ts';
+import type { FileReadOptions, FileReadResult } from '../../import/imported.ts';
 
 /** The script of the worker, built from `entrypoints/import-reader.ts`. */
 const READER = '/import-reader.js';
@@ -11,7 +11,7 @@ const READER = '/import-reader.js';
 export function readImportFile(
   file: File,
   signal?: AbortSignal,
-  options: ReadingOptions = {},
+  options: FileReadOptions = {},
 ): Promise<FileReadResult> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);

@@ -5,8 +5,8 @@ import { queryKey, type SearchQuery } from '../../import/resolving/next-lookup-s
 import { send } from '../../messaging/channel.ts';
 import type { CatalogueDependencies, CatalogueSearch } from './ask-catalogue.ts';
 import { browserDependencies, type ResolvingOptions } from './resolve-titles.ts';
-import { newResolvingMemory, type ResolvingMemory, rememberAnswer } from './resolving-memory.ts';
-import { type LookupResult, openLookupRun, runInParallel } from './resolving-run.ts';
+import { createResolvingMemory, type ResolvingMemory, rememberAnswer } from './resolving-memory.ts';
+import { type LookupResult, openLookupRun, runParallelWorkers } from './resolving-run.ts';
 
 /** A search returns at most this many results, which is enough for every season of a series. */
 const RESULTS = 30;
@@ -27,7 +27,7 @@ export function resolveSeasons(
 export async function resolveSeasonsWithDependencies(
   dependencies: CatalogueDependencies,
   seasons: readonly WatchedSeason[],
-  { onProgress, signal, memory = newResolvingMemory() }: SeasonsOptions,
+  { onProgress, signal, memory = createResolvingMemory() }: SeasonsOptions,
 ): Promise<LookupResult> {
   signal?.throwIfAborted();
   const { catalogue, resolutions, report } = openLookupRun(dependencies, seasons.length, {
@@ -47,7 +47,7 @@ export async function resolveSeasonsWithDependencies(
       report();
     }
   };
-  await runInParallel(workOff);
+  await runParallelWorkers(workOff);
   report();
   return { resolutions, problem };
 }

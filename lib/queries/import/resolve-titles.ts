@@ -1,7 +1,7 @@
 // Finds the service's title of each row of a file. Searches through the worker, two searches at a time, and each name only once.
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { Problem } from '../../domain/changes/outbox-item.ts';
-import type { FoundId } from '../../domain/imports/import-job.ts';
+import type { TitleFoundById } from '../../domain/imports/import-job.ts';
 import type { ImportedTitle } from '../../import/imported.ts';
 import { nextLookupStep, queryKey, type SearchQuery } from '../../import/resolving/next-lookup-step.ts';
 import { idKeysOf } from '../../import/resolving/row-ids.ts';
@@ -10,14 +10,14 @@ import { send } from '../../messaging/channel.ts';
 import { readLibrary } from '../../store/reading.ts';
 import type { CatalogueAnswer, CatalogueDependencies, CatalogueSearch } from './ask-catalogue.ts';
 import {
-  newResolvingMemory,
+  createResolvingMemory,
   type ResolvingMemory,
   rememberAnswer,
   rememberFoundIds,
   rememberResolution,
   rememberTitle,
 } from './resolving-memory.ts';
-import { type LookupResult, openLookupRun, type RunOptions, runInParallel } from './resolving-run.ts';
+import { type LookupResult, openLookupRun, type RunOptions, runParallelWorkers } from './resolving-run.ts';
 import { readFoundIds } from './use-imports.ts';
 
 /** Found ids are stored in groups of this size. If the page is closed, only ids that are not stored yet are lost. */
@@ -35,8 +35,8 @@ export interface ResolvingOptions extends RunOptions {
 /** The dependencies of the resolution. */
 export interface ResolvingDependencies extends CatalogueDependencies {
   readonly readLibrary: () => Promise<readonly Pick<LibraryEntry, 'media'>[]>;
-  readonly readFoundIds: (keys: readonly string[]) => Promise<readonly FoundId[]>;
-  readonly rememberFound: (found: readonly FoundId[]) => Promise<void>;
+  readonly readFoundIds: (keys: readonly string[]) => Promise<readonly TitleFoundById[]>;
+  readonly rememberFound: (found: readonly TitleFoundById[]) => Promise<void>;
 }
 
 export function resolveTitles(
@@ -50,7 +50,7 @@ export function resolveTitles(
 export async function resolveTitlesWithDependencies(
   dependencies: ResolvingDependencies,
   titles: readonly ImportedTitle[],
-  { onProgress, signal, memory = newResolvingMemory(), readTable }: ResolvingOptions,
+  { onProgress, signal, memory = createResolvingMemory(), readTable }: ResolvingOptions,
 ): Promise<LookupResult> {
   signal?.throwIfAborted();
   await prepare(dependencies, memory, titles, readTable);
@@ -72,7 +72,7 @@ export async function resolveTitlesWithDependencies(
     }
   };
   try {
-    await runInParallel(workOff);
+    await runParallelWorkers(workOff);
   } finally {
     await keep(dependencies, memory);
   }

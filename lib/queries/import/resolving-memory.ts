@@ -1,6 +1,6 @@
 // Remembers what a title resolution has found. If a run is interrupted, the next run continues with this memory.
 import type { Media } from '../../contract/media.ts';
-import type { FoundId } from '../../domain/imports/import-job.ts';
+import type { TitleFoundById } from '../../domain/imports/import-job.ts';
 import type { ImportedTitle } from '../../import/imported.ts';
 import type { TitleResolution } from '../../import/plan.ts';
 import { type LookupKnowledge, queryKey, type SearchQuery } from '../../import/resolving/next-lookup-step.ts';
@@ -19,10 +19,10 @@ export interface ResolvingMemory extends LookupKnowledge {
   /** Keys of ids that are already stored permanently. */
   readonly kept: Set<string>;
   /** Found ids that are not stored yet. */
-  readonly unsaved: FoundId[];
+  readonly unsaved: TitleFoundById[];
 }
 
-export function newResolvingMemory(): ResolvingMemory {
+export function createResolvingMemory(): ResolvingMemory {
   const maps = { byKey: new Map(), answers: new Map(), media: new Map() };
   return { ...maps, table: noTitleTable, settled: new WeakMap(), kept: new Set(), unsaved: [] };
 }
@@ -48,7 +48,7 @@ export function rememberAnswer(memory: ResolvingMemory, query: SearchQuery, foun
   );
 }
 
-export function rememberFoundIds(memory: ResolvingMemory, found: readonly FoundId[]): void {
+export function rememberFoundIds(memory: ResolvingMemory, found: readonly TitleFoundById[]): void {
   for (const { key, media } of found) {
     memory.kept.add(key);
     if (!memory.byKey.has(key)) memory.byKey.set(key, rememberTitle(memory, media));

@@ -45,6 +45,6 @@ export function openLookupRun(
 }
 
 /** Runs `workOff` twice in parallel. `workOff` must take items from a shared queue until the queue is empty. */
-export async function runInParallel(workOff: () => Promise<void>): Promise<void> {
+export async function runParallelWorkers(workOff: () => Promise<void>): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, workOff));
 }

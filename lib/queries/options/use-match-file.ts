@@ -9,7 +9,7 @@ import {
   toFileMatches,
 } from '../../domain/files/match-file.ts';
 import type { ImportedMatch, RuleTitle } from '../../domain/matches/match.ts';
-import { titleOfRule } from '../../domain/matches/match-rules.ts';
+import { toRuleTitle } from '../../domain/matches/match-rules.ts';
 import { send } from '../../messaging/channel.ts';
 import { readLibrary, readMatches } from '../../store/reading.ts';
 
@@ -49,7 +49,7 @@ export async function findFileTitles(search: TitleSearch): Promise<Problem | nul
     const local = listed.find((media) => isMediaOfFileTitle(title, media));
     const answer = local ? { media: local } : await askService(title);
     if ('problem' in answer) return answer.problem;
-    if (answer.media) found.set(titleKey(title), { mediaId: answer.media.id, ...titleOfRule(answer.media) });
+    if (answer.media) found.set(titleKey(title), { mediaId: answer.media.id, ...toRuleTitle(answer.media) });
   }
   return null;
 }

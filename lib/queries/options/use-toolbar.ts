@@ -9,7 +9,7 @@ const key = ['toolbar'];
  * Whether the button is pinned. Undefined until known; null if the browser does not report it. Read again when the user returns to the
  * page.
  */
-export function useIsPinned(): boolean | null | undefined {
+export function useIsToolbarButtonPinned(): boolean | null | undefined {
   const client = useQueryClient();
   useEffect(() => {
     const again = () => void client.invalidateQueries({ queryKey: key });

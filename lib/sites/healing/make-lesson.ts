@@ -4,8 +4,8 @@ import { simplifyName } from '../reading/plain-title.ts';
 import type { Page, Site } from '../site.ts';
 import { makeLocators } from '../taught/selector.ts';
 import { episodeSelectorChoices, readSelectedEpisode, titleSelectorChoices } from '../taught/taught.ts';
-import { readProposed } from './read-proposed.ts';
-import { namesIn, type SightingWithTexts, withoutSeason } from './sighting.ts';
+import { readByProposedLesson } from './read-by-proposed-lesson.ts';
+import { possibleNamesIn, type SightingWithTexts, withoutSeason } from './sighting.ts';
 import type { TextSpot } from './spots.ts';
 
 /** At most this many sources are tried for the title, and as many for the episode. */
@@ -25,7 +25,7 @@ export function makeLesson(
 ): LessonContent | null {
   const wanted = simplifyName(name);
   const namesSeries = (text: string) =>
-    namesIn(text, seen.wording.siteNames).some((one) =>
+    possibleNamesIn(text, seen.wording.siteNames).some((one) =>
       [one, withoutSeason(one, seen.season)].some((each) => simplifyName(each) === wanted),
     );
   const titles = located(
@@ -36,7 +36,7 @@ export function makeLesson(
   for (const title of titles)
     for (const episode of episodes) {
       const taught = { title, episode };
-      const read = readProposed(taught, page, site);
+      const read = readByProposedLesson(taught, page, site);
       if (read?.episodeNumber === seen.number && namesSeries(read.seriesTitle)) return taught;
     }
   return null;

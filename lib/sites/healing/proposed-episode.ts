@@ -3,7 +3,7 @@ import { pageIdentity } from '../../domain/addresses/page-address.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Proposal } from '../../domain/files/lesson.ts';
 import type { Page, Site } from '../site.ts';
-import { readProposed } from './read-proposed.ts';
+import { readByProposedLesson } from './read-by-proposed-lesson.ts';
 
 /** This confidence is lower than the confidence of any reader, so that nothing is written without a question. */
 const CONFIDENCE = 0.6;
@@ -13,7 +13,7 @@ export function readProposedEpisode(
   site: Site,
   { taught, name }: Pick<Proposal, 'taught' | 'name'>,
 ): ObservedEpisode | null {
-  const read = readProposed(taught, page, site);
+  const read = readByProposedLesson(taught, page, site);
   if (!read) return null;
   const { seriesId, seasonId } = read;
   return {

@@ -3,7 +3,7 @@ import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Lesson } from '../../domain/files/lesson.ts';
 import type { Page, Site } from '../site.ts';
 import { readTaughtEpisode } from '../taught/taught.ts';
-import { readProposed } from './read-proposed.ts';
+import { readByProposedLesson } from './read-by-proposed-lesson.ts';
 import { pageContradictsLesson } from './sighting.ts';
 
 /**
@@ -17,7 +17,7 @@ export function readByLesson(
   own: ObservedEpisode | null,
 ): ObservedEpisode | null | 'elsewhere' {
   if (!lesson.learnt) return readTaughtEpisode(lesson, page, site, own);
-  const read = own === null ? readProposed(lesson, page, site) : null;
+  const read = own === null ? readByProposedLesson(lesson, page, site) : null;
   if (!read || pageContradictsLesson(page, site, lesson, read)) return 'elsewhere';
   return { ...read, learnt: true };
 }

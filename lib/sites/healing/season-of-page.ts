@@ -1,7 +1,7 @@
 // Finds a season that a page names apart from its episode, such as "Season 2" above a list or in the document's title.
-import { findSeason, parseEpisodeLabel } from '../reading/episode-label.ts';
+import { findSeasonNumber, parseEpisodeLabel } from '../reading/episode-label.ts';
 import type { Page } from '../site.ts';
-import { forShortTexts, spotsOfPage } from './spots.ts';
+import { forEachShortTextWithNumber, spotsOfPage } from './spots.ts';
 
 /** Matches elements that belong to a group of choices, such as tabs. */
 const CHOICE =
@@ -18,12 +18,12 @@ export function seasonOfPage(page: Page): number | 'several' | null {
   const known = page.incomplete?.seasonNumber ?? null;
   if (known !== null) return known;
   const whole = spotsOfPage(page).flatMap(
-    ({ text }) => findSeason(text, { within: true }) ?? parseEpisodeLabel(text)?.season ?? [],
+    ({ text }) => findSeasonNumber(text, { within: true }) ?? parseEpisodeLabel(text)?.season ?? [],
   );
   if (whole.length > 0) return only(whole);
   const marks: { readonly season: number; readonly element: Element }[] = [];
-  forShortTexts(page.document.body, (text, element) => {
-    const season = findSeason(text);
+  forEachShortTextWithNumber(page.document.body, (text, element) => {
+    const season = findSeasonNumber(text);
     if (season !== null && element.closest(ELSEWHERE) === null) marks.push({ season, element });
   });
   const outside = marks.filter(({ element }) => element.closest(CHOICE) === null);

@@ -1,7 +1,7 @@
 // Finds the episode on a page that the site's reader cannot read. The page must have an explicit label and texts that may name the series.
 import type { ObservedEpisode } from '../../domain/episode.ts';
-import type { LessonContent, PageText } from '../../domain/files/lesson.ts';
-import { hasWordForPageAboutEpisode, isAboutEpisode } from '../generic.ts';
+import type { LessonContent, PageTextLocation } from '../../domain/files/lesson.ts';
+import { hasWordForPageAboutEpisode, isOnlyAboutEpisode } from '../generic.ts';
 import { parseChapterField, parseChapterLabel } from '../reading/chapter.ts';
 import { parseEpisodeLabel, parseLabelField } from '../reading/episode-label.ts';
 import { readJsonLd } from '../reading/json-ld.ts';
@@ -12,8 +12,8 @@ import { parseShortLabel } from '../reading/short-label.ts';
 import type { Page, Site } from '../site.ts';
 import { seasonOfPage } from './season-of-page.ts';
 import {
+  headNamesOtherPage,
   isAboutSomethingElse,
-  isHeadStale,
   isInOtherSection,
   MAX_NAME_LENGTH,
   playersOf,
@@ -40,11 +40,11 @@ interface Sighting {
 export interface SightingWithTexts extends Sighting {
   readonly labels: readonly TextSpot[];
   readonly titles: readonly TextSpot[];
-  readonly wording: Wording;
+  readonly wording: SiteWording;
 }
 
 /** The function that parses a site's labels, and the site's own names, which are not part of a title. */
-export interface Wording {
+export interface SiteWording {
   readonly parse: (text: string) => EpisodeLabel | null;
   readonly siteNames: readonly (string | null)[];
 }
@@ -58,7 +58,7 @@ type Labelled = TextSpot & { readonly label: EpisodeLabel };
  * - The page is only about an episode, such as a review.
  */
 export function findSighting(page: Page, site: Site): SightingWithTexts | null {
-  if (!page.incomplete || site.refuses === 'most' || isAboutEpisode(page, readJsonLd(page.document)))
+  if (!page.incomplete || site.refuses === 'most' || isOnlyAboutEpisode(page, readJsonLd(page.document)))
     return null;
   const wording = wordingOf(page, site);
   const [whole, path] = [spotsOfPage(page), spotsOfPath(page)];
@@ -76,7 +76,7 @@ export function findSighting(page: Page, site: Site): SightingWithTexts | null {
   );
   if (isNoEpisode({ labels, around, whole }, wording)) return null;
   // If only the address names this episode, the page may not have loaded yet.
-  const isAlone = labels.every((spot) => 'page' in spot) && isHeadStale(page);
+  const isAlone = labels.every((spot) => 'page' in spot) && headNamesOtherPage(page);
   // A label near the player belongs to the episode that plays. If all labels are in other sections, their surroundings may be about other
   // episodes.
   const isCard = places.length > 0 && places.every(isInOtherSection);
@@ -101,7 +101,7 @@ export function pageContradictsLesson(
   { episode }: LessonContent,
   { episodeNumber, seasonNumber }: Pick<ObservedEpisode, 'episodeNumber' | 'seasonNumber'>,
 ): boolean {
-  if (episodeNumber === null || isAboutEpisode(page, readJsonLd(page.document))) return true;
+  if (episodeNumber === null || isOnlyAboutEpisode(page, readJsonLd(page.document))) return true;
   const wording = wordingOf(page, site);
   const read = { number: episodeNumber, season: seasonNumber };
   const whole = spotsOfPage(page);
@@ -124,7 +124,7 @@ export function pageContradictsLesson(
  */
 function isNoEpisode(
   { labels, around, whole }: Readonly<Record<'labels' | 'around' | 'whole', readonly TextSpot[]>>,
-  wording: Wording,
+  wording: SiteWording,
 ): boolean {
   return (
     [...labels, ...around].some(({ text }) => hasWordForPageAboutEpisode(text) || isMark(text)) ||
@@ -132,7 +132,7 @@ function isNoEpisode(
   );
 }
 
-function wordingOf({ document, url }: Page, { mediaType, name }: Site): Wording {
+function wordingOf({ document, url }: Page, { mediaType, name }: Site): SiteWording {
   const [parseField, parse] =
     mediaType === 'manga' ? [parseChapterField, parseChapterLabel] : [parseLabelField, parseEpisodeLabel];
   return {
@@ -150,7 +150,7 @@ function isMark(text: string): boolean {
  * Whether a text names an extra or a special, as in "Frieren Episode 6: Preview and Pictures" or "Frieren | Official Trailer". A word at
  * the beginning is ignored, because it may be part of the series' name.
  */
-function saysExtra(text: string, { parse }: Wording): boolean {
+function saysExtra(text: string, { parse }: SiteWording): boolean {
   const label = parse(text);
   const [before = [], after = []] = [label?.before ?? text, label?.after ?? ''].map((part) =>
     part.split(/ [-–—|·•»] |[:|｜»] ?/u),
@@ -181,7 +181,7 @@ function parsePair(text: string): EpisodeLabel | null {
   };
 }
 
-function labelled(spots: readonly TextSpot[], { parse }: Wording): readonly Labelled[] {
+function labelled(spots: readonly TextSpot[], { parse }: SiteWording): readonly Labelled[] {
   return spots.flatMap((spot) => {
     const label = parse(spot.text);
     return label ? { ...spot, label } : [];
@@ -202,7 +202,7 @@ function isSame({ number, season }: EpisodeLabel, chosen: Pick<Sighting, 'number
 }
 
 /** Whether a text is from the path. Words of the path may name pages instead of series. */
-function isOfPath({ of }: PageText): boolean {
+function isOfPath({ of }: PageTextLocation): boolean {
   return of === 'path' || of === 'pathWords';
 }
 
@@ -214,10 +214,10 @@ function namesOf(
   labels: readonly Labelled[],
   titles: readonly TextSpot[],
   season: number | null,
-  { parse, siteNames }: Wording,
+  { parse, siteNames }: SiteWording,
 ): readonly string[] {
   const read = (text: string): readonly string[] =>
-    namesIn(text, siteNames).flatMap((name) => [name, withoutSeason(name, season)]);
+    possibleNamesIn(text, siteNames).flatMap((name) => [name, withoutSeason(name, season)]);
   const bound = labels
     .filter((spot) => !('page' in spot && isOfPath(spot.page)))
     .flatMap(({ label }) => read(label.before))
@@ -243,7 +243,7 @@ export function withoutSeason(name: string, season: number | null): string {
  * Returns the possible names in a text: each part between separators, and the first parts joined. Each name is returned with and without
  * the brackets at its ends.
  */
-export function namesIn(text: string, siteNames: Wording['siteNames']): readonly string[] {
+export function possibleNamesIn(text: string, siteNames: SiteWording['siteNames']): readonly string[] {
   const parts = titleSegments(text, siteNames);
   // Also return joined parts, because a name may itself contain a dash.
   const joined = parts.slice(1).map((_, index) => parts.slice(0, index + 2).join(' - '));

@@ -1,13 +1,13 @@
 // Collects the short texts of a page that may name its series or its episode. Each text is returned with its text source, so that a lesson
 // can be made from it.
 import { addressShape } from '../../domain/diagnosis/reader-health.ts';
-import type { PageText, TextSource } from '../../domain/files/lesson.ts';
+import type { PageTextLocation, TextSource } from '../../domain/files/lesson.ts';
 import { readEpisodeNodes, readJsonLd } from '../reading/json-ld.ts';
 import { toLowerCase } from '../reading/label.ts';
 import { cleanText, findAll, parseUrl, readLink, readMeta } from '../reading/read-page.ts';
 import { isSamePage } from '../reading/same-page.ts';
 import type { Page } from '../site.ts';
-import { type ElementText, pathSegments, readElement, readPageText } from '../taught/page-text.ts';
+import { type ElementText, pathSegments, readElementText, readPageText } from '../taught/page-text.ts';
 import { findByLocator } from '../taught/selector.ts';
 
 /** Limits, because a page may have any number of texts: how many nodes are searched, and how many texts with a number are returned. */
@@ -52,7 +52,7 @@ const NOT_YET =
 const MOST_ANNOUNCING = 14;
 const MOST_ANNOUNCED_LEVELS = 3;
 
-export type TextSpot = { readonly text: string } & (ElementText | { readonly page: PageText });
+export type TextSpot = { readonly text: string } & (ElementText | { readonly page: PageTextLocation });
 
 /** At most this many parts of a path are read. */
 const MOST_PARTS = 8;
@@ -62,7 +62,7 @@ const MOST_PARTS = 8;
  */
 export function spotsOfPage(page: Page): readonly TextSpot[] {
   const { document } = page;
-  const titles = isHeadStale(page) ? [] : findAll(document, 'head > title');
+  const titles = headNamesOtherPage(page) ? [] : findAll(document, 'head > title');
   return [
     ...spotsOf(page, [{ of: 'mediaTitle' }, { of: 'mediaArtist' }]),
     ...[...titles, ...findAll(document, 'h1')].flatMap(spotsAt),
@@ -80,7 +80,7 @@ export function spotsOfPath(page: Page): readonly TextSpot[] {
   );
 }
 
-function spotsOf(page: Page, sources: readonly PageText[]): readonly TextSpot[] {
+function spotsOf(page: Page, sources: readonly PageTextLocation[]): readonly TextSpot[] {
   return sources.flatMap((source) => {
     const text = readPageText(page, source);
     return text && text.length <= MAX_NAME_LENGTH ? { text, page: source } : [];
@@ -94,7 +94,7 @@ export function textsOfFirstNonEmptySource(page: Page, sources: readonly TextSou
       'of' in source
         ? spotsOf(page, [source])
         : findByLocator(page.document, source).flatMap((element) => {
-            const text = readElement(element, source.read);
+            const text = readElementText(element, source.read);
             return text ? { text, element, read: source.read } : [];
           });
     if (spots.length > 0) return spots;
@@ -103,7 +103,7 @@ export function textsOfFirstNonEmptySource(page: Page, sources: readonly TextSou
 }
 
 /** Whether the head is stale. A stale head names the address of another page. */
-export function isHeadStale({ document, url, incomplete }: Page): boolean {
+export function headNamesOtherPage({ document, url, incomplete }: Page): boolean {
   const own = [
     readLink(document, 'link[rel="canonical"]', url),
     parseUrl(readMeta(document, 'og:url'), url),
@@ -126,7 +126,7 @@ function spotsAt(element: Element): readonly TextSpot[] {
   const whole = isSmall(element) ? [undefined] : [];
   const own = element.childElementCount > 0 ? (['own'] as const) : [];
   return [...whole, ...own].flatMap((read) => {
-    const text = readElement(element, read);
+    const text = readElementText(element, read);
     return text && text.length <= MAX_NAME_LENGTH ? { text, element, read } : [];
   });
 }
@@ -143,7 +143,7 @@ export function spotsWithNumbers(page: Page): readonly TextSpot[] {
   const { document } = page;
   const spots: TextSpot[] = [];
   for (const element of findAll(document, '[aria-label]')) {
-    const text = readElement(element, 'aria-label');
+    const text = readElementText(element, 'aria-label');
     if (text && text.length <= LONGEST_SPOKEN && NUMERAL.test(text) && !isAboutSomethingElse(element, page))
       spots.push({ text, element, read: 'aria-label' });
   }
@@ -238,7 +238,7 @@ function spotsIn(around: Element): readonly TextSpot[] {
     return spots.length <= MOST_BESIDE;
   });
   for (const element of [...around.querySelectorAll('img[alt]')].slice(0, MOST_BESIDE)) {
-    const text = readElement(element, 'alt');
+    const text = readElementText(element, 'alt');
     if (text && text.length <= MAX_NAME_LENGTH) spots.push({ text, element, read: 'alt' });
   }
   return spots;
@@ -251,7 +251,10 @@ export function playersOf(document: Document): readonly Element[] {
 }
 
 /** Calls `use` with each short text that contains a number. */
-export function forShortTexts(root: Element, use: (text: string, element: Element) => void): void {
+export function forEachShortTextWithNumber(
+  root: Element,
+  use: (text: string, element: Element) => void,
+): void {
   forTexts(root, MOST_SHORT, (text, element) => {
     if (text.length <= LONGEST_MARK * 2 && NUMERAL.test(text)) {
       const whole = element.childNodes.length <= MOST_MARKED ? cleanText(element.textContent) : null;

@@ -1,5 +1,5 @@
 // Checks whether an address is a certain kind of page on a site, and reads the parts of the address.
-import { findSite, hasPagesOn, sites } from '../registry.ts';
+import { findKnownSite, hasPagesOn, sites } from '../registry.ts';
 import type { AddressForm, AddressGroups } from './site-links.ts';
 
 /** A site. If the site can be self-hosted, `hostedOrigins` are the origins of the user's own servers. */
@@ -35,7 +35,7 @@ function isSiteHost(siteId: string, url: URL, hostedOrigins: readonly string[]):
   if (!site || url.username || url.password) return false;
   if (site.selfHosted && hostedOrigins.includes(url.origin)) return /^https?:$/.test(url.protocol);
   const isPublic = url.protocol === 'https:' && url.port === '';
-  const owner = findSite(url);
+  const owner = findKnownSite(url);
   return isPublic && hasPagesOn(site, url) && (owner === null || owner === site);
 }
 

@@ -13,7 +13,7 @@ const table: LinkTable = { ...animeLinks, ...streamingLinks, ...mangaLinks, ...s
 export type PageKind = 'episode' | 'series';
 
 /** Whether an address is a page of this kind on this site. The address must have exactly the form in which this folder writes addresses. */
-export function isPageOf(site: LinkSite, address: string, kind: PageKind): boolean {
+export function isSitePageOfKind(site: LinkSite, address: string, kind: PageKind): boolean {
   return parseLink(site, address, kind)?.address === address;
 }
 

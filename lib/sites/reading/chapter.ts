@@ -2,7 +2,7 @@
 // not a chapter.
 
 import type { Page } from '../site.ts';
-import { findEpisode, rangeTailPattern, seasonPattern, toFoundNumber } from './episode-label.ts';
+import { findEpisodeNumber, rangeTailPattern, seasonPattern, toFoundNumber } from './episode-label.ts';
 import {
   type EpisodeLabel,
   type FoundNumber,
@@ -12,9 +12,9 @@ import {
   toLowerCase,
 } from './label.ts';
 import { isStaleHead, type ReadId } from './page-metadata.ts';
-import { findSeriesInTitle, followsSeries } from './plain-title.ts';
+import { findSeriesInTitle, followsSeriesName } from './plain-title.ts';
 import { readDocumentTitle, readMeta } from './read-page.ts';
-import { type Reading, readLabel } from './reading.ts';
+import { type Reading, toLabelReading } from './reading.ts';
 
 /**
  * Words for a chapter, which come before its number. They are in lower case, like the texts that are searched. To add a language, add its
@@ -69,7 +69,7 @@ function findChapter(plain: string): FoundNumber | null {
   if (chapter && (chapter.first === null || chapter.first < chapter.number)) return chapter;
   if (chapter) return null;
   const roman = romanPattern().exec(plain);
-  return (roman && toFoundNumber(roman)) ?? findEpisode(plain);
+  return (roman && toFoundNumber(roman)) ?? findEpisodeNumber(plain);
 }
 
 const forms: LabelForms = { find: findChapter, season: seasonPattern, words: () => longestFirst(WORDS) };
@@ -87,7 +87,7 @@ export function parseChapterField(text: string | null): EpisodeLabel | null {
 /** Reads the chapter from a line. The line may begin with the series' name. */
 export function readChapter(source: string, text: string | null, seriesTitle: string | null): Reading | null {
   const label = parseChapterField(text) ?? chapterOfSeries(text, seriesTitle);
-  return label || seriesTitle !== null ? readLabel(source, label, seriesTitle) : null;
+  return label || seriesTitle !== null ? toLabelReading(source, label, seriesTitle) : null;
 }
 
 /** Matches the end of words that name a division of the work, such as "Dressrosa Arc", "Part II", "第二部", "本編" or "2부". */
@@ -101,7 +101,7 @@ const DIVISION =
 function chapterOfSeries(text: string | null, seriesTitle: string | null): EpisodeLabel | null {
   const label = parseChapterLabel(text);
   if (!label || seriesTitle === null) return label;
-  return followsSeries(label, seriesTitle) || DIVISION.test(label.before) ? label : null;
+  return followsSeriesName(label, seriesTitle) || DIVISION.test(label.before) ? label : null;
 }
 
 /**
@@ -116,7 +116,7 @@ export function readChapterField(
   const read = readChapter(source, text, seriesTitle);
   if (text === null || read?.kind || volumePattern().test(toLowerCase(text))) return read;
   const label = labelOfField(text, forms, { bareNumber: true, customWord: true });
-  return label ? readLabel(source, label, seriesTitle) : read;
+  return label ? toLabelReading(source, label, seriesTitle) : read;
 }
 
 /** Reads a text such as "Title - Chapter 5 | Site". The series is the text before the label, or null if the text begins with the label. */
@@ -127,7 +127,7 @@ export function readChapterTitle(
 ): Reading | null {
   const label = parseChapterLabel(text);
   if (!label) return null;
-  return readLabel(source, label, findSeriesInTitle({ ...label, after: '' }, siteNames));
+  return toLabelReading(source, label, findSeriesInTitle({ ...label, after: '' }, siteNames));
 }
 
 /** Reads Open Graph and the document's title. Returns nothing if the head is stale. */

@@ -1,14 +1,14 @@
 // Finds labels such as "episode 12" in a text, together with their season, in any of the listed languages.
 import {
   type EpisodeLabel,
-  type FieldOptions,
   type FoundNumber,
+  type LabelFieldOptions,
   type LabelForms,
   labelOfField,
   labelOfText,
   toLowerCase,
 } from './label.ts';
-import { KANJI_DIGITS, KANJI_NUMBER_PATTERN, plainDigits, readRoman, toNumber } from './numerals.ts';
+import { KANJI_DIGITS, KANJI_NUMBER_PATTERN, readRomanNumeral, toNumber, toPlainDigits } from './numerals.ts';
 
 /** The words of each language: for a season, before an episode number, and after an episode number. To add a language, add a line. */
 const WORDS: readonly (readonly [season: string, before: string, after: string])[] = [
@@ -114,8 +114,8 @@ let marks: ReturnType<typeof makeMarks> | undefined;
  * Returns the season of a text that names no episode, or null if the text names no season. The text must consist only of the season, unless
  * `within` is set.
  */
-export function findSeason(text: string, { within = false } = {}): number | null {
-  const plain = toLowerCase(plainDigits(text));
+export function findSeasonNumber(text: string, { within = false } = {}): number | null {
+  const plain = toLowerCase(toPlainDigits(text));
   if (!/\d/.test(plain) && !/[期季기]/.test(plain)) return null;
   marks ??= makeMarks();
   const { season, ordinal, cjk } = (within ? marks.within : marks.whole).exec(plain)?.groups ?? {};
@@ -147,7 +147,7 @@ function all(part: 0 | 1 | 2, shortest = 1): string {
 let numerals: RegExp | undefined;
 
 /** Finds the first clear episode number in a text, or returns null. The text must be in lower case and have plain digits. */
-export function findEpisode(plain: string): FoundNumber | null {
+export function findEpisodeNumber(plain: string): FoundNumber | null {
   // Return early for a text without a number. Most texts have none, and the patterns are slow to compile.
   if (!/\d/.test(plain)) {
     numerals ??= new RegExp(`[${KANJI_DIGITS}ⅰ-ⅻ]|[\\s.:][ivxl]{1,7}(?![\\p{L}\\p{N}])`, 'u');
@@ -191,10 +191,10 @@ function romanNumber(roman: string, { index, 0: whole, input }: RegExpExecArray)
   const single = toNumber(/^[ⅰ-ⅻ]$/.test(roman) ? roman : undefined);
   if (single !== null) return single;
   const isName = roman.length === 1 && /^\s\p{L}/u.test(input.slice(index + whole.length));
-  return isName ? null : readRoman(roman);
+  return isName ? null : readRomanNumeral(roman);
 }
 
-const forms: LabelForms = { find: findEpisode, season: seasonPattern, words: () => all(1) };
+const forms: LabelForms = { find: findEpisodeNumber, season: seasonPattern, words: () => all(1) };
 
 /** Returns the first clear episode label in a text that may also contain the series. Returns null if there is none. */
 export function parseEpisodeLabel(text: string | null | undefined): EpisodeLabel | null {
@@ -207,7 +207,7 @@ export function parseEpisodeLabel(text: string | null | undefined): EpisodeLabel
  */
 export function parseLabelField(
   text: string | null | undefined,
-  options?: FieldOptions,
+  options?: LabelFieldOptions,
 ): EpisodeLabel | null {
   return labelOfField(text, forms, options);
 }

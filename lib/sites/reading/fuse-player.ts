@@ -1,7 +1,7 @@
 // Reads the web player that HBO Max and discovery+ share. Its lines have stable names.
 import type { Page } from '../site.ts';
 import { cleanText, readText } from './read-page.ts';
-import { type Reading, readLabel } from './reading.ts';
+import { type Reading, toLabelReading } from './reading.ts';
 import { parseShortLabel, readPlayerLines } from './short-label.ts';
 
 export function readFusePlayer(page: Page): Reading | null {
@@ -25,5 +25,5 @@ function readSpoken({ document }: Page): Reading | null {
   const text = readText(document, '[data-testid="content-metadata"] p', '[class*="VisiblyHiddenLabel"]');
   const [, show, rest] = /^(.{1,200}?), (\p{L}.*)$/u.exec(text ?? '') ?? [];
   const label = parseShortLabel(rest);
-  return show && label ? readLabel('spoken', label, show) : null;
+  return show && label ? toLabelReading('spoken', label, show) : null;
 }

@@ -5,7 +5,7 @@ import { parseJson } from '../../domain/fields.ts';
 import type { Page, ReadEpisode, ReadPages, Site } from '../site.ts';
 import { parseChapterLabel, readChapterField, readChapterHead } from './chapter.ts';
 import type { ReadId } from './page-metadata.ts';
-import { valueAt } from './page-state.ts';
+import { pageValueAtPath } from './page-state.ts';
 import { parseCounter } from './pages-in-view.ts';
 import {
   cleanId,
@@ -19,7 +19,7 @@ import {
 import { assembleEpisode, type Reading } from './reading.ts';
 
 /** Makes the reader of a site. `siteNames` are the names of the site in the document's title. */
-export function readGigaViewer(site: Site, siteNames: readonly string[]): ReadEpisode {
+export function gigaViewerReaderOf(site: Site, siteNames: readonly string[]): ReadEpisode {
   return (page) => {
     const id = readEpisodeId(page.url);
     if (!id || isLocked(page)) return null;
@@ -31,7 +31,7 @@ export function readGigaViewer(site: Site, siteNames: readonly string[]): ReadEp
       readViewer(product),
       ...head,
     ]);
-    const next = parseUrl(valueAt(product, 'nextReadableProductUri'), page.url);
+    const next = parseUrl(pageValueAtPath(product, 'nextReadableProductUri'), page.url);
     // Read the number of the next episode from the list of chapters, because the viewer's data does not contain it.
     const links = `a[href$="${next?.pathname}"]`;
     return (
@@ -44,7 +44,7 @@ export function readGigaViewer(site: Site, siteNames: readonly string[]): ReadEp
   };
 }
 
-export const readGigaPages: ReadPages = ({ document }) => {
+export const readGigaViewerPages: ReadPages = ({ document }) => {
   const now = readText(document, '.viewer-slider-pagenum-now');
   const last = readText(document, '.viewer-slider-pagenum-last');
   return now && last ? parseCounter(`${now} / ${last}`) : null;
@@ -69,35 +69,40 @@ function readDom({ document }: Page): Reading | null {
 /** Reads the data layer of the root element. Returns null if the data layer names another episode, because it is then stale. */
 function readLayer({ document }: Page, id: string): Reading | null {
   const layer = readAttribute(document, 'html', 'data-gtm-data-layer');
-  const named = cleanId(valueAt(layer, 'episode', 'episode_id'));
+  const named = cleanId(pageValueAtPath(layer, 'episode', 'episode_id'));
   if (named !== null && named !== id) return null;
-  const series = cleanText(valueAt(layer, 'episode', 'series_title'));
+  const series = cleanText(pageValueAtPath(layer, 'episode', 'series_title'));
   const reading = readChapterField(
     'data-layer',
-    cleanText(valueAt(layer, 'episode', 'episode_title')),
+    cleanText(pageValueAtPath(layer, 'episode', 'episode_title')),
     series,
   );
   return (
     reading && {
       ...reading,
       confirms: named === id,
-      seriesId: cleanId(valueAt(layer, 'episode', 'series_id')),
+      seriesId: cleanId(pageValueAtPath(layer, 'episode', 'series_id')),
     }
   );
 }
 
 /** Returns the viewer's data if it belongs to the episode in the address. Otherwise returns null. */
 function readProduct({ document }: Page, id: string): unknown {
-  const product = valueAt(readAttribute(document, 'script#episode-json', 'data-value'), 'readableProduct');
-  return cleanId(valueAt(product, 'id')) === id && valueAt(product, 'typeName') === 'episode'
+  const product = pageValueAtPath(
+    readAttribute(document, 'script#episode-json', 'data-value'),
+    'readableProduct',
+  );
+  return cleanId(pageValueAtPath(product, 'id')) === id && pageValueAtPath(product, 'typeName') === 'episode'
     ? product
     : null;
 }
 
 function readViewer(product: unknown): Reading | null {
-  const series = cleanText(valueAt(product, 'series', 'title'));
-  const reading = readChapterField('page-json', cleanText(valueAt(product, 'title')), series);
-  return reading && { ...reading, confirms: true, seriesId: cleanId(valueAt(product, 'series', 'id')) };
+  const series = cleanText(pageValueAtPath(product, 'series', 'title'));
+  const reading = readChapterField('page-json', cleanText(pageValueAtPath(product, 'title')), series);
+  return (
+    reading && { ...reading, confirms: true, seriesId: cleanId(pageValueAtPath(product, 'series', 'id')) }
+  );
 }
 
 function readAttribute(document: Document, selector: string, name: string): unknown {

@@ -4,9 +4,9 @@ import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Page, Site } from '../site.ts';
 import { isOfType, type JsonLdNode, readJsonLd } from './json-ld.ts';
 import { readEpisodeJsonLd } from './page-metadata.ts';
-import { valueAt, valuesOf } from './page-state.ts';
+import { pageValueAtPath, valuesOf } from './page-state.ts';
 import { cleanNumber, cleanSeason, cleanText, findAll, parseUrl, readText } from './read-page.ts';
-import { assembleEpisode, type Reading, readLabel } from './reading.ts';
+import { assembleEpisode, type Reading, toLabelReading } from './reading.ts';
 import { parseShortLabel } from './short-label.ts';
 
 /** The container of the advertisements that play next to the episode. */
@@ -57,21 +57,21 @@ function readData(page: Page): Reading | null {
 function readSeasons({ document, url }: Page, id: string): Reading | null {
   for (const series of readJsonLd(document).filter((node) => isOfType(node, 'TVSeries')))
     for (const season of listOf(series.containsSeason))
-      for (const episode of listOf(valueAt(season, 'episode'))) {
-        const own = parseUrl(valueAt(episode, 'url'), url);
+      for (const episode of listOf(pageValueAtPath(season, 'episode'))) {
+        const own = parseUrl(pageValueAtPath(episode, 'url'), url);
         if (own && readIdAtEnd(own) === id) return toReading(series, season, episode);
       }
   return null;
 }
 
 function toReading(series: JsonLdNode, season: unknown, episode: unknown): Reading | null {
-  const number = cleanNumber(valueAt(episode, 'episodeNumber'));
+  const number = cleanNumber(pageValueAtPath(episode, 'episodeNumber'));
   if (number === null) return null;
   return {
     source: 'json-ld',
     confirms: true,
     seriesTitle: cleanText(series.name),
-    seasonNumber: cleanSeason(valueAt(season, 'seasonNumber')),
+    seasonNumber: cleanSeason(pageValueAtPath(season, 'seasonNumber')),
     episodeLabel: `E${number}`,
     episodeNumber: number,
   };
@@ -103,7 +103,7 @@ function readLine({ document }: Page): Reading | null {
   );
   const [line] = lines;
   const label = line && lines.every((other) => other === line) ? parseShortLabel(line) : null;
-  return show && label ? readLabel('dom', label, show) : null;
+  return show && label ? toLabelReading('dom', label, show) : null;
 }
 
 /**
@@ -115,7 +115,7 @@ function readSpoken({ document }: Page): Reading | null {
     const text = element.getAttribute('aria-label')?.slice(0, 400) ?? '';
     const [, show, rest] = /^(.{1,200}?), (\p{L}[\p{L}\p{M}]{0,14}\.? \d.*)$/u.exec(text) ?? [];
     const label = parseShortLabel(rest);
-    return show && label ? [readLabel('aria-label', label, show)] : [];
+    return show && label ? [toLabelReading('aria-label', label, show)] : [];
   });
   // Cards of other shows have texts of the same form. The heading contains the show of the player.
   const heading = readText(document, 'h1');

@@ -9,7 +9,7 @@ import {
   NON_EPISODE_COUNTERS,
   TITLE_VERBS,
 } from './label-words.ts';
-import { KANJI_NUMBER_PATTERN, plainDigits, readRoman, toNumber } from './numerals.ts';
+import { KANJI_NUMBER_PATTERN, readRomanNumeral, toNumber, toPlainDigits } from './numerals.ts';
 
 /**
  * | kind | example | number |
@@ -61,7 +61,7 @@ export interface LabelForms {
 }
 
 /** Options for fields whose label may have no known word for an episode. */
-export interface FieldOptions {
+export interface LabelFieldOptions {
   /** Whether a bare number is an episode, as in "12" or "12 of 24". */
   readonly bareNumber?: boolean;
   /** Whether a work may use its own word instead of "episode", as in "Lesson.5", "Retrace XII" or "第三幕". */
@@ -93,7 +93,7 @@ function alternatives(phrases: readonly string[]): string {
     .join('|');
 }
 
-export function phrasesOf(list: string): readonly string[] {
+export function splitPhrases(list: string): readonly string[] {
   return list.split(',').map((phrase) => phrase.trim());
 }
 
@@ -103,7 +103,7 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 /** Returns the pattern for the words of one or more columns of the vocabulary. */
 function wordsOf(...columns: readonly ('special' | 'extra' | 'final')[]): string {
   const all = Object.values(labelWords).flatMap((words) =>
-    columns.flatMap((column) => phrasesOf(words[column])),
+    columns.flatMap((column) => splitPhrases(words[column])),
   );
   // Group the words by the script of their first letter, which decides where a word may begin.
   const unspaced = all.filter((word) => UNSPACED.test(word.charAt(0)));
@@ -113,7 +113,7 @@ function wordsOf(...columns: readonly ('special' | 'extra' | 'final')[]): string
 
 /** Returns the pattern for up to four consecutive words, with qualifiers before them, as in "official special trailer". */
 function runOf(words: string): string {
-  return `(?:${START}(?:${alternatives(phrasesOf(LABEL_QUALIFIERS))})[\\s-]?){0,2}${words}(?:[\\s・/+-]{0,2}${words}){0,3}`;
+  return `(?:${START}(?:${alternatives(splitPhrases(LABEL_QUALIFIERS))})[\\s-]?){0,2}${words}(?:[\\s・/+-]{0,2}${words}){0,3}`;
 }
 
 /**
@@ -163,8 +163,8 @@ let phrases: ReadonlyMap<string, NonRegularKind> | undefined;
 function knownPhrases(): ReadonlyMap<string, NonRegularKind> {
   phrases ??= new Map(
     Object.values(labelWords).flatMap(({ special, extra }) => [
-      ...phrasesOf(special).map((phrase) => [foldDotlessI(phrase), 'special'] as const),
-      ...phrasesOf(extra).map((phrase) => [foldDotlessI(phrase), 'extra'] as const),
+      ...splitPhrases(special).map((phrase) => [foldDotlessI(phrase), 'special'] as const),
+      ...splitPhrases(extra).map((phrase) => [foldDotlessI(phrase), 'extra'] as const),
     ]),
   );
   return phrases;
@@ -180,7 +180,7 @@ function foldDotlessI(text: string): string {
  * `special`. Looks up single words, because this is faster than a pattern, and a history has tens of thousands of titles.
  */
 export function nonRegularKind(text: string): NonRegularKind | null {
-  const plain = foldDotlessI(toLowerCase(plainDigits(text)));
+  const plain = foldDotlessI(toLowerCase(toPlainDigits(text)));
   const words = plain.split(/[^\p{L}\p{M}\p{N}&'’]+/u).map((word) => word.replace(/\d{1,4}$/, ''));
   const known = words.flatMap((_, from) =>
     Array.from({ length: MOST_WORDS }, (_one, more) =>
@@ -207,7 +207,7 @@ function nonRegularUnspaced(plain: string): NonRegularKind | null {
  */
 export function nonRegularKindAt(text: string, ...ends: readonly ('start' | 'end')[]): NonRegularKind | null {
   if (nonRegularKind(text) === null) return null;
-  const plain = toLowerCase(plainDigits(text)).replace(/^[^\p{L}\p{N}]{1,20}/u, '');
+  const plain = toLowerCase(toPlainDigits(text)).replace(/^[^\p{L}\p{N}]{1,20}/u, '');
   const runs = ends.map((end) => findRun(plain, end)).filter((run) => run !== null);
   if (runs.some(({ index, end }) => end - index === plain.length)) return null;
   return runs.find(({ kind }) => kind === 'extra')?.kind ?? runs[0]?.kind ?? null;
@@ -219,7 +219,7 @@ export function nonRegularKindAt(text: string, ...ends: readonly ('start' | 'end
  */
 export function labelOfText(text: string | null | undefined, forms: LabelForms): EpisodeLabel | null {
   if (!text) return null;
-  const plain = toLowerCase(plainDigits(text));
+  const plain = toLowerCase(toPlainDigits(text));
   const found = forms.find(plain);
   if (!found) return nonRegularInText(text, plain) ?? finalInText(text, plain);
   const kindRun = runBefore(plain, found);
@@ -253,7 +253,7 @@ function labelAlone(before: string): Run | null {
   const run = findRun(before.slice(from), 'end');
   if (!run || !/\p{L}/u.test(dropTitleVerb(before.slice(0, from + run.index)))) return null;
   const word = before.slice(from + run.index);
-  const isAlone = UNSPACED.test(word) || phrasesOf(ABBREVIATIONS).includes(word);
+  const isAlone = UNSPACED.test(word) || splitPhrases(ABBREVIATIONS).includes(word);
   return isAlone ? { ...run, index: from + run.index } : null;
 }
 
@@ -261,7 +261,7 @@ const LONGEST_RUN = 40;
 
 /** Removes a verb such as "Watch" that a site puts before a title. */
 export function dropTitleVerb(text: string): string {
-  const verb = pattern('verb', () => `^(?:${alternatives(phrasesOf(TITLE_VERBS))})\\s+`, 'iu');
+  const verb = pattern('verb', () => `^(?:${alternatives(splitPhrases(TITLE_VERBS))})\\s+`, 'iu');
   return text.replace(verb, '');
 }
 
@@ -295,10 +295,10 @@ function nonRegularInText(text: string, plain: string): EpisodeLabel | null {
 export function labelOfField(
   text: string | null | undefined,
   forms: LabelForms,
-  options: FieldOptions = {},
+  options: LabelFieldOptions = {},
 ): EpisodeLabel | null {
   if (!text) return null;
-  const plain = toLowerCase(plainDigits(text));
+  const plain = toLowerCase(toPlainDigits(text));
   const beside = nonRegularInField(text, plain, forms);
   if (beside) return beside;
   const found = forms.find(plain);
@@ -340,7 +340,7 @@ function behindRun(after: string, forms: LabelForms): { readonly number: number 
       `^[\\s.:#№_・-]{0,3}(?:第|vol\\.?|no\\.?|その|其の)?\\s?(?<number>\\d{1,4}(?:\\.\\d)?|${KANJI_NUMBER_PATTERN})(?!\\d)`,
   ).exec(behind);
   if (counted) return { number: toNumber(counted.groups?.number) };
-  const roman = readRoman(/^\s([ivxl]{1,6})(?![\p{L}\p{N}])/u.exec(behind)?.[1] ?? '');
+  const roman = readRomanNumeral(/^\s([ivxl]{1,6})(?![\p{L}\p{N}])/u.exec(behind)?.[1] ?? '');
   if (roman !== null) return { number: roman };
   const found = forms.find(behind);
   if (found && !/\p{L}/u.test(behind.slice(0, found.index))) return { number: found.number };
@@ -382,7 +382,7 @@ function kindBefore(before: string, forms: LabelForms): NonRegularKind | 'unknow
   return explained.test(before) ? null : 'unknown';
 }
 
-const OTHER_COUNT = `(?:(?:${alternatives(phrasesOf(NON_EPISODE_COUNTERS))})[\\s.:]{0,3}\\d{1,4}|第?\\d{1,4}[巻卷])`;
+const OTHER_COUNT = `(?:(?:${alternatives(splitPhrases(NON_EPISODE_COUNTERS))})[\\s.:]{0,3}\\d{1,4}|第?\\d{1,4}[巻卷])`;
 
 /** Matches the date of a broadcast, such as "7月5日(土)放送分" or "2026.7.5". */
 const DATE =
@@ -453,7 +453,7 @@ function asFinal(text: string, place: Pick<FoundNumber, 'index' | 'end' | 'seaso
 function bareField(
   text: string,
   plain: string,
-  { bareNumber, customWord }: FieldOptions,
+  { bareNumber, customWord }: LabelFieldOptions,
 ): EpisodeLabel | null {
   const whole = { index: 0, end: text.length, season: null };
   const number = '\\d{1,4}(?:[.,]\\d)?';
@@ -476,9 +476,11 @@ function bareField(
     () =>
       `^[\\s[(【（]*(?:(?<word>\\p{Script=Latin}{2,15})(?:[\\s.:#♯・-]{0,3}(?:(?<number>${number})|(?<roman>[ivxl]{1,7}))(?:[\\s\\])】）]*$|\\s?[:：「『])|[.#♯]\\s?(?<named>${number})(?=[\\s「『]))|(?:第\\s?(?<cjk>\\d{1,4}|${KANJI_NUMBER_PATTERN})\\s?(?![期季巻卷部弾弹])\\p{L}{1,2}|[そ其][のノ]\\s?(?<nth>\\d{1,4}|${KANJI_NUMBER_PATTERN}))[\\s\\])】）]*$)`,
   ).exec(plain)?.groups;
-  const isOther = own?.word !== undefined && phrasesOf(NON_EPISODE_COUNTERS).includes(own.word);
+  const isOther = own?.word !== undefined && splitPhrases(NON_EPISODE_COUNTERS).includes(own.word);
   if (!own || isOther) return null;
-  const value = own.roman ? readRoman(own.roman) : toNumber(own.number ?? own.named ?? own.cjk ?? own.nth);
+  const value = own.roman
+    ? readRomanNumeral(own.roman)
+    : toNumber(own.number ?? own.named ?? own.cjk ?? own.nth);
   return value === null ? null : bare(text, { ...whole, number: value, first: null }, 'regular');
 }
 
@@ -509,7 +511,7 @@ function toNonRegular(text: string, found: FoundNumber, kind: NonRegularKind): E
 export function isLoadingText(text: string): boolean {
   const loading = pattern(
     'loading',
-    () => `^${SEPARATORS}(?:${alternatives(phrasesOf(LOADING_TEXTS))})${SEPARATORS}$`,
+    () => `^${SEPARATORS}(?:${alternatives(splitPhrases(LOADING_TEXTS))})${SEPARATORS}$`,
   );
   return text.length < 40 && loading.test(toLowerCase(text));
 }

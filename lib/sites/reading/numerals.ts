@@ -23,7 +23,7 @@ const DIGITS_OF_KANJI = [
  * Converts decimal digits to ASCII, and full-width letters and punctuation to ordinary ones. Only single characters are replaced, so that
  * positions do not change.
  */
-export function plainDigits(text: string): string {
+export function toPlainDigits(text: string): string {
   // Return early for a text without such characters, because most texts have none.
   if (/^[ -\u065f\u3040-\u9fff\uac00-\ud7a3]*$/.test(text)) return text;
   return text.replace(/[０-９Ａ-Ｚａ-ｚ＃．：＆＋～－／]|(?!\d)\p{Nd}/gu, (char) => {
@@ -72,7 +72,7 @@ const ROMAN = /^(?:x{0,3}|x[lc]|lx{0,3})(?:ix|iv|v?i{0,3})$/;
 const ROMAN_DIGITS: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
 
 /** Returns the value of a Roman numeral below 100 in lower case. Returns null for any other text. */
-export function readRoman(digits: string): number | null {
+export function readRomanNumeral(digits: string): number | null {
   if (digits === '' || !ROMAN.test(digits)) return null;
   let total = 0;
   for (let at = 0; at < digits.length; at += 1) {

@@ -6,7 +6,7 @@ import { parseEpisodeLabel } from './episode-label.ts';
 import { type JsonLdEpisode, readEpisodeNodes, readJsonLd } from './json-ld.ts';
 import { findSeriesInTitle } from './plain-title.ts';
 import { parseUrl, readDocumentTitle, readLink, readMeta } from './read-page.ts';
-import { type Reading, readLabel } from './reading.ts';
+import { type Reading, toLabelReading } from './reading.ts';
 
 /** Returns the episode id in an address of this site, or null for other addresses. */
 export type ReadId = (url: URL) => string | null;
@@ -73,7 +73,7 @@ export function readTitleText(
   const label = parseEpisodeLabel(text);
   if (!label) return null;
   const title = findSeriesInTitle({ ...label, after: '' }, siteNames);
-  return readLabel(source, label, title);
+  return toLabelReading(source, label, title);
 }
 
 /**
@@ -82,7 +82,7 @@ export function readTitleText(
  */
 export function readSlug(slug: string, parse = parseEpisodeLabel): Reading | null {
   const label = parse(decodeSlug(slug));
-  return label?.kind === 'regular' || label?.kind === 'range' ? readLabel('url', label, null) : null;
+  return label?.kind === 'regular' || label?.kind === 'range' ? toLabelReading('url', label, null) : null;
 }
 
 /** Converts a slug such as "urusei-yatsura" to words. */

@@ -1,7 +1,7 @@
 // Reads values from the page's own objects. Their shape is not guaranteed.
 
 /** Returns the value at a path inside of a value, or null if the path ends early. */
-export function valueAt(value: unknown, ...path: readonly (string | number)[]): unknown {
+export function pageValueAtPath(value: unknown, ...path: readonly (string | number)[]): unknown {
   let found: unknown = value;
   for (const key of path) {
     if ((typeof found !== 'object' && typeof found !== 'function') || found === null) return null;
@@ -12,7 +12,7 @@ export function valueAt(value: unknown, ...path: readonly (string | number)[]): 
 
 /** Calls a method of an object that only reads a value. Returns null if the object does not have this method. */
 export function callGetter(value: unknown, method: string, about?: string): unknown {
-  const found = valueAt(value, method);
+  const found = pageValueAtPath(value, method);
   return typeof found === 'function' ? (found.call(value, about) ?? null) : null;
 }
 

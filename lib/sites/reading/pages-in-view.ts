@@ -62,7 +62,7 @@ export function readPageNumbersOnScreen(
 }
 
 /** Reads which part of a long strip is on screen. Returns null until all images of the strip have a height. */
-export function readStrip(document: Document, selector: string): PagesInView | null {
+export function readLongStrip(document: Document, selector: string): PagesInView | null {
   const strip = findAll(document, selector)[0];
   const { top, height } = strip?.getBoundingClientRect() ?? { top: 0, height: 0 };
   const screen = document.documentElement.clientHeight;

@@ -45,7 +45,7 @@ export function endsInSiteName(label: EpisodeLabel, name: string, episodeName: s
 }
 
 /** Whether a page's title contains no other name than this one. An example is "Frieren Episode 5 | Frieren" on a site called "Frieren". */
-export function isOnlyTitle(label: EpisodeLabel, name: string, episodeName: string | null): boolean {
+export function isOnlyNameInTitle(label: EpisodeLabel, name: string, episodeName: string | null): boolean {
   const isNamed = parts(label.before, []).length > 0;
   return isNamed && parts(label.before, [name]).length + parts(label.after, [name, episodeName]).length === 0;
 }
@@ -60,7 +60,7 @@ export function isSiteName(part: string, name: string | null): boolean {
 }
 
 /** Whether the text before a label is only the series' name, or the beginning of it, as in "Boruto Chapter 5". */
-export function followsSeries({ before }: EpisodeLabel, seriesTitle: string): boolean {
+export function followsSeriesName({ before }: EpisodeLabel, seriesTitle: string): boolean {
   return simplifyName(seriesTitle).startsWith(simplifyName(before));
 }
 

@@ -4,7 +4,7 @@ import { pageIdentity } from '../../domain/addresses/page-address.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import {
   findAgreeingReadings,
-  isAboutEpisode,
+  isOnlyAboutEpisode,
   mergeReadings,
   readEmbeddedEpisode,
   readWeakSources,
@@ -23,7 +23,7 @@ export function readProvisional(page: Page, site: Site): ObservedEpisode | null 
   const nodes = readJsonLd(page.document);
   const items = readMicrodata(page.document);
   const isRefused = site.refuses === 'most' || (site.refuses && !page.incomplete);
-  if (isRefused || isAboutEpisode(page, [...nodes, ...items])) return null;
+  if (isRefused || isOnlyAboutEpisode(page, [...nodes, ...items])) return null;
   const data = [readEmbeddedEpisode(page, nodes, 'json-ld'), readEmbeddedEpisode(page, items, 'microdata')];
   const parse = site.mediaType === 'manga' ? parseChapterLabel : parseEpisodeLabel;
   const agreeing = findAgreeingReadings([

@@ -5,7 +5,7 @@ import type { IncompleteEpisode, Page, Site } from '../site.ts';
 import { splitAudioLabel } from './audio-label.ts';
 import { parseEpisodeLabel, parseLabelField } from './episode-label.ts';
 import { type EpisodeLabel, isLoadingText, type LabelKind } from './label.ts';
-import { followsSeries } from './plain-title.ts';
+import { followsSeriesName } from './plain-title.ts';
 
 type Fields = Pick<
   ObservedEpisode,
@@ -67,7 +67,7 @@ export function assembleEpisode(
   const sources: Record<string, string> = {
     episodeId: readings.find(({ confirms }) => confirms)?.source ?? 'url',
   };
-  const pick = pickField(readings, sources);
+  const pick = createFieldPicker(readings, sources);
   const episode = pickEpisodeFields(readings, sources);
   const series = pick('seriesTitle');
   const season = pick('seasonTitle');
@@ -109,20 +109,24 @@ export function readHeading(source: string, heading: string, show: string | null
   // If there is no show, a heading that consists only of a word such as "Special" is the name of a film.
   const found = parseEpisodeLabel(heading);
   // If there is a show, other words before the label count something else, as in "Cast Talk Episode 3".
-  const named = found && show && !followsSeries(found, show) ? null : found;
+  const named = found && show && !followsSeriesName(found, show) ? null : found;
   const label = (show || field?.number != null ? field : null) ?? named;
-  if (label) return readLabel(source, label, show);
+  if (label) return toLabelReading(source, label, show);
   const episodeType = show && show !== heading ? 'special' : 'movie';
   return { source, seriesTitle: show ?? heading, episodeLabel: heading, episodeNumber: null, episodeType };
 }
 
 /** Makes the reading of a film. The film's title is both the series' title and the label. */
-export function readFilm(source: string, title: string): Reading {
+export function toFilmReading(source: string, title: string): Reading {
   return { source, seriesTitle: title, episodeLabel: title, episodeNumber: null, episodeType: 'movie' };
 }
 
 /** Makes a reading from a label that was found in a text. If the label is null, the reading has only the series. */
-export function readLabel(source: string, label: EpisodeLabel | null, seriesTitle: string | null): Reading {
+export function toLabelReading(
+  source: string,
+  label: EpisodeLabel | null,
+  seriesTitle: string | null,
+): Reading {
   if (!label) return { source, seriesTitle };
   const { kind, season, number, first } = label;
   return {
@@ -139,7 +143,7 @@ export function readLabel(source: string, label: EpisodeLabel | null, seriesTitl
 }
 
 /** Returns a function that takes a field from the first reading that has it. The function records the source of the field in `sources`. */
-export function pickField(readings: readonly Reading[], sources: Record<string, string>) {
+export function createFieldPicker(readings: readonly Reading[], sources: Record<string, string>) {
   return <K extends keyof Fields>(field: K): NonNullable<Fields[K]> | null => {
     for (const reading of readings) {
       const value = reading[field] ?? null;

@@ -2,7 +2,7 @@
 // in any language.
 import { parseLabelField } from './episode-label.ts';
 import { type EpisodeLabel, nonRegularKind, trimSeparators } from './label.ts';
-import { type Reading, readFilm, readLabel } from './reading.ts';
+import { type Reading, toFilmReading, toLabelReading } from './reading.ts';
 
 const GAP = '[\\s.:,、،·•|/–—-]{0,4}';
 const WORD = '\\p{L}\\p{M}?[\\p{L}\\p{M}]{0,14}';
@@ -49,6 +49,6 @@ export function parseShortLabel(text: string | null | undefined): EpisodeLabel |
 export function readPlayerLines(source: string, title: string | null, line: string | null): Reading | null {
   const label = parseShortLabel(line) ?? parseLabelField(line);
   if (!title || title === line || (line && !label)) return null;
-  if (label) return readLabel(source, label, title);
-  return readFilm(source, title);
+  if (label) return toLabelReading(source, label, title);
+  return toFilmReading(source, title);
 }

@@ -5,7 +5,7 @@ import type { Page, ReadEpisode, Site } from '../site.ts';
 import { parseLabelField } from './episode-label.ts';
 import { nonRegularKind, nonRegularKindAt } from './label.ts';
 import { isStaleHead, readEpisodeJsonLd, readHeadMetadata, readSlug } from './page-metadata.ts';
-import { valueAt } from './page-state.ts';
+import { pageValueAtPath } from './page-state.ts';
 import { isSiteName } from './plain-title.ts';
 import {
   cleanNumber,
@@ -17,7 +17,7 @@ import {
   readLink,
   readText,
 } from './read-page.ts';
-import { assembleEpisode, type Reading, readLabel } from './reading.ts';
+import { assembleEpisode, type Reading, toLabelReading } from './reading.ts';
 
 const PATH =
   /^\/(?:[a-z]{2}(?:-[a-z]{2,4})?\/)?play\/([a-z\d]{6,30})(?:-[^/]{0,300})?\/([a-z\d]{6,30})(?:-([^/]{0,500}))?\/?$/i;
@@ -64,17 +64,17 @@ function readId(url: URL): string | null {
 }
 
 function readData({ document }: Page, episodeId: string): Reading | null {
-  const embedded = valueAt(readJsonScript(document, '#__NEXT_DATA__'), 'props', 'pageProps', 'data');
+  const embedded = pageValueAtPath(readJsonScript(document, '#__NEXT_DATA__'), 'props', 'pageProps', 'data');
   const data = typeof embedded === 'string' ? parseJson(embedded, MAX_JSON_LENGTH) : embedded;
-  if (valueAt(data, 'videoInfo', 'vid') !== episodeId) return null;
-  const number = cleanNumber(valueAt(data, 'videoInfo', 'episode'));
+  if (pageValueAtPath(data, 'videoInfo', 'vid') !== episodeId) return null;
+  const number = cleanNumber(pageValueAtPath(data, 'videoInfo', 'episode'));
   return {
     source: 'page-json',
     confirms: true,
-    seriesTitle: cleanText(valueAt(data, 'coverInfo', 'title')),
+    seriesTitle: cleanText(pageValueAtPath(data, 'coverInfo', 'title')),
     episodeLabel: number === null ? null : `E${number}`,
     episodeNumber: number,
-    duration: cleanNumber(valueAt(data, 'videoInfo', 'duration')) || null,
+    duration: cleanNumber(pageValueAtPath(data, 'videoInfo', 'duration')) || null,
   };
 }
 
@@ -92,5 +92,5 @@ function readDom({ document, url }: Page, episodeId: string): Reading | null {
   const marked = readLink(document, `${SELECTED} a`, url);
   const isOther = marked !== null && readId(marked) !== episodeId;
   const text = isOther ? null : readText(document, SELECTED);
-  return readLabel('dom', parseLabelField(text, { bareNumber: true }), seriesTitle);
+  return toLabelReading('dom', parseLabelField(text, { bareNumber: true }), seriesTitle);
 }

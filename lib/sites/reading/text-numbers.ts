@@ -1,5 +1,5 @@
 // Finds the numbers in a text, and the words next to them. A lesson can then refer to a number by the word next to it.
-import { plainDigits } from './numerals.ts';
+import { toPlainDigits } from './numerals.ts';
 
 /**
  * A number in a text. `from` and `to` are its position. `before` and `after` are the words next to it, in lower case. They are empty at an
@@ -19,7 +19,7 @@ const NUMBER = /(?<![\p{N}.,])\p{Nd}{1,4}(?:[.,]\p{Nd})?(?![\p{N}]|[.,]\p{Nd})/g
 
 export function numbersIn(text: string): readonly TextNumber[] {
   return [...text.matchAll(NUMBER)].slice(0, MOST_NUMBERS).flatMap((found) => {
-    const number = Number(plainDigits(found[0]).replace(',', '.'));
+    const number = Number(toPlainDigits(found[0]).replace(',', '.'));
     if (!Number.isFinite(number)) return [];
     const from = found.index;
     const to = from + found[0].length;

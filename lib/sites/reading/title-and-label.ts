@@ -2,16 +2,16 @@
 
 import type { Page } from '../site.ts';
 import { parseLabelField } from './episode-label.ts';
-import type { FieldOptions } from './label.ts';
+import type { LabelFieldOptions } from './label.ts';
 import { readText } from './read-page.ts';
-import { type Reading, readLabel } from './reading.ts';
+import { type Reading, toLabelReading } from './reading.ts';
 
 /** Selectors for the two texts, with the best first. */
 interface TitleAndLine {
   readonly title: readonly string[];
   readonly line: readonly string[];
   /** Options for parsing the line, for sites whose labels may lack a word for "episode", as in "12" or "Lesson.5". */
-  readonly options?: FieldOptions;
+  readonly options?: LabelFieldOptions;
 }
 
 /**
@@ -24,5 +24,5 @@ export function readTitleAndLabel(
 ): Reading | null {
   const show = readText(document, ...title);
   const label = parseLabelField(readText(document, ...line), options);
-  return show && label ? readLabel('dom', label, show) : null;
+  return show && label ? toLabelReading('dom', label, show) : null;
 }

@@ -100,7 +100,7 @@ function isOther(rest: string, title: string): boolean {
 }
 
 /** Reads the series from the name of a playlist, such as "《Akebi》｜English Sub【Ani-One Asia】". */
-export function readSeriesName(text: string, channel: string | null): string | null {
+export function readSeriesInPlaylistName(text: string, channel: string | null): string | null {
   return tidy(QUOTED.exec(text)?.[1] ?? dropNotes(text, channel).split('|')[0] ?? '');
 }
 

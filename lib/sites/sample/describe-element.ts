@@ -8,7 +8,7 @@ import {
   type SampleValue,
 } from '../../domain/sample/page-sample.ts';
 import { isPrivateName } from '../../domain/sample/private-words.ts';
-import { isSampledKey, parseObject, sampleValues } from '../../domain/sample/sample-values.ts';
+import { copySampledValues, isSampledKey, parseJsonObject } from '../../domain/sample/sample-values.ts';
 import { cleanText } from '../reading/read-page.ts';
 import { isMeaningfulName, isNamingAttribute } from '../taught/stable-names.ts';
 
@@ -32,12 +32,12 @@ export function describeElement(
   const attributes: Record<string, string | number> = {};
   const json: Record<string, SampleValue> = {};
   for (const { name, value } of [...element.attributes].slice(0, 30)) {
-    const inner = /^data-/.test(name) && !isPrivateName(name) ? parseObject(value) : null;
-    if (inner) json[name] = sampleValues(inner);
+    const inner = /^data-/.test(name) && !isPrivateName(name) ? parseJsonObject(value) : null;
+    if (inner) json[name] = copySampledValues(inner);
     else attributes[name] = keepAttribute(element, name, value, labelled);
   }
-  const data = element.localName === 'script' ? parseObject(element.textContent ?? '') : null;
-  if (data) json['#text'] = sampleValues(data);
+  const data = element.localName === 'script' ? parseJsonObject(element.textContent ?? '') : null;
+  if (data) json['#text'] = copySampledValues(data);
   return {
     tag: element.localName,
     ...(Object.keys(attributes).length > 0 && { attributes }),

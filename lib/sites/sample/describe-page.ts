@@ -1,12 +1,12 @@
 // Describes a page for a page sample. Developers get such a sample if they cannot open the page themselves.
-import { cleanAddress, sampleQueriesOf } from '../../domain/sample/clean-sample.ts';
+import { cleanAddress, readSampleQueries } from '../../domain/sample/clean-sample.ts';
 import {
   MAX_SAMPLE_TEXT_LENGTH,
   type PageSampleFacts,
   type SampleMeta,
 } from '../../domain/sample/page-sample.ts';
 import { isPrivateName } from '../../domain/sample/private-words.ts';
-import { parseObject, sampleValues } from '../../domain/sample/sample-values.ts';
+import { copySampledValues, parseJsonObject } from '../../domain/sample/sample-values.ts';
 import { readDataScripts } from '../reading/json-ld.ts';
 import { cleanText, findAll, readDocumentTitle } from '../reading/read-page.ts';
 import type { Page } from '../site.ts';
@@ -21,18 +21,18 @@ export function describePage(page: Page): PageSampleFacts {
   const { document, url, mediaSession, state } = page;
   return {
     address: cleanAddress(url.href),
-    queries: sampleQueriesOf(url),
+    queries: readSampleQueries(url),
     title: shortText(readDocumentTitle(document)),
     language: shortText(document.documentElement?.getAttribute('lang')),
     meta: describeMeta(document),
     canonical: describeCanonical(document),
-    jsonLd: readDataScripts(document).map((data) => sampleValues(data, { asData: true })),
+    jsonLd: readDataScripts(document).map((data) => copySampledValues(data, { asData: true })),
     mediaSession: mediaSession && {
       title: shortText(mediaSession.title) ?? '',
       artist: shortText(mediaSession.artist) ?? '',
     },
     tree: describeTree(document),
-    state: sampleValues(state),
+    state: copySampledValues(state),
   };
 }
 
@@ -43,9 +43,9 @@ function describeMeta(document: Document): readonly SampleMeta[] {
       const name = tag.getAttribute('property') ?? tag.getAttribute('name') ?? '';
       if (name.length > 80 || isPrivateName(name)) return [];
       const content = tag.getAttribute('content') ?? '';
-      const json = parseObject(content);
+      const json = parseJsonObject(content);
       return json
-        ? { name, content: null, json: sampleValues(json) }
+        ? { name, content: null, json: copySampledValues(json) }
         : { name, content: READ.test(name) ? shortText(content) : null };
     });
 }

@@ -2,7 +2,7 @@
 import type { SampleChild, SampleElement } from '../../domain/sample/page-sample.ts';
 import { isMeaningfulName } from '../taught/stable-names.ts';
 import { describeElement, describeText } from './describe-element.ts';
-import { isPrivateElement, isTypedInto } from './private-elements.ts';
+import { isEditableElement, isPrivateElement } from './private-elements.ts';
 
 /** Matches elements that are always included. */
 const WANTED =
@@ -107,7 +107,7 @@ function describeChildren(parent: Node, plan: Plan): readonly SampleChild[] {
 }
 
 function isShown(element: Element, { shown }: Plan): boolean {
-  if (!shown.has(element) || isTypedInto(element) || isPrivateElement(element)) return false;
+  if (!shown.has(element) || isEditableElement(element) || isPrivateElement(element)) return false;
   return !element.matches(UNSEEN) || element.matches(WANTED);
 }
 

@@ -1,6 +1,6 @@
 // Finds the parts of a page that are about its user. A sample leaves them out. Also finds the user's names, which are removed from all
 // other parts.
-import { isPrivateName, namesAccount } from '../../domain/sample/private-words.ts';
+import { isPrivateName, mayValueContainUserName } from '../../domain/sample/private-words.ts';
 
 const MOST_ELEMENTS = 20_000;
 /** An element that contains a heading and more elements than this is about the whole page, and not about the user. */
@@ -12,7 +12,7 @@ const TYPED = 'input, textarea, select, [contenteditable]:not([contenteditable="
 const NOT_TYPED = /^(?:hidden|button|submit|reset|checkbox|radio|range|image|color|file)$/i;
 
 /** Whether the user can type into an element. Such elements are never described. */
-export function isTypedInto(element: Element): boolean {
+export function isEditableElement(element: Element): boolean {
   return element.matches(TYPED);
 }
 
@@ -60,12 +60,12 @@ export function readPrivateNames(document: Document): readonly string[] {
     for (const { name, value } of element.attributes)
       if (
         name !== 'href' &&
-        namesAccount(name.replace(/^data-/, '')) &&
+        mayValueContainUserName(name.replace(/^data-/, '')) &&
         !/^(?:true|false|\d{1,3})$/.test(value)
       )
         add(value);
     if (element.localName === 'meta')
-      add(namesAccount(metaName(element)) ? element.getAttribute('content') : null);
+      add(mayValueContainUserName(metaName(element)) ? element.getAttribute('content') : null);
     else if (isAccountElement(element)) for (const text of textsIn(element)) add(text);
   }
   return [...names];
@@ -76,11 +76,11 @@ function metaName(element: Element): string {
 }
 
 function isAccountElement(element: Element): boolean {
-  return namesOf(element).some(namesAccount) && !holdsPage(element);
+  return namesOf(element).some(mayValueContainUserName) && !holdsPage(element);
 }
 
 function typedIn(element: Element): readonly string[] {
-  if (!isTypedInto(element)) return [];
+  if (!isEditableElement(element)) return [];
   const { type, value } = element as HTMLInputElement;
   if (typeof value !== 'string') return textsIn(element);
   return element.localName === 'input' && NOT_TYPED.test(type)

@@ -1,5 +1,5 @@
 // Reads the text sources of a lesson. A source is an element, the Media Session, or a segment of the path.
-import type { Locator, PageText } from '../../domain/files/lesson.ts';
+import type { Locator, PageTextLocation } from '../../domain/files/lesson.ts';
 import { decodeSlug } from '../reading/page-metadata.ts';
 import { cleanText } from '../reading/read-page.ts';
 import type { Page } from '../site.ts';
@@ -10,7 +10,7 @@ export interface ElementText {
   readonly read?: Locator['read'];
 }
 
-export function readElement(element: Element, read: Locator['read']): string | null {
+export function readElementText(element: Element, read: Locator['read']): string | null {
   if (read === undefined) return cleanText(element.textContent);
   return cleanText(read === 'own' ? ownText(element) : element.getAttribute(read));
 }
@@ -22,7 +22,7 @@ function ownText(element: Element): string {
 
 export function readPageText(
   { url, mediaSession }: Pick<Page, 'url' | 'mediaSession'>,
-  source: PageText,
+  source: PageTextLocation,
 ): string | null {
   switch (source.of) {
     case 'mediaTitle':

@@ -1,7 +1,7 @@
 // Reads a page by a lesson. Finds no episode if a text of the lesson is missing on the page, or if several different texts could be meant.
 
 import { pageAddress, pageIdentity } from '../../domain/addresses/page-address.ts';
-import { displayHostName } from '../../domain/addresses/reported-address.ts';
+import { shownHostName } from '../../domain/addresses/reported-address.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type {
   EpisodeNumberSelector,
@@ -14,7 +14,7 @@ import { trimSeparators } from '../reading/label.ts';
 import { firstResultOf } from '../reading/read-page.ts';
 import { numbersIn, type TextNumber } from '../reading/text-numbers.ts';
 import type { Page, Site } from '../site.ts';
-import { readElement, readPageText } from './page-text.ts';
+import { readElementText, readPageText } from './page-text.ts';
 import { findByLocator } from './selector.ts';
 
 /** The confidence is lower than 1, because the site may show more than anime. */
@@ -66,7 +66,7 @@ export function readTaughtEpisode(
   const chapter = isOther && taught.pages ? chapterOf(url, sources) : null;
   return {
     siteId: site.id,
-    siteName: isOther ? displayHostName(url) : site.name,
+    siteName: isOther ? shownHostName(url) : site.name,
     mediaType: chapter ? 'manga' : site.mediaType,
     url: pageAddress(url),
     episodeId: chapter?.id ?? own?.episodeId ?? pageIdentity(url),
@@ -99,7 +99,7 @@ export function readTextAt(where: LessonPage, sources: readonly TextSource[]): s
   return firstResultOf(sources, (place) => {
     if ('of' in place) return readPageText(where, place);
     const texts = new Set(
-      findByLocator(where.document, place).map((element) => readElement(element, place.read)),
+      findByLocator(where.document, place).map((element) => readElementText(element, place.read)),
     );
     const [only, ...others] = texts;
     return others.length === 0 ? (only ?? null) : null;

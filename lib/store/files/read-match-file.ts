@@ -2,7 +2,7 @@
 // matches.
 import * as z from 'zod/mini';
 import { lazy } from '../../contract/lazy.ts';
-import { displayHostName } from '../../domain/addresses/reported-address.ts';
+import { shownHostName } from '../../domain/addresses/reported-address.ts';
 import type { FileMatch, UnreadableMatch } from '../../domain/files/match-file.ts';
 import type { FileFormat } from '../../domain/files/user-file.ts';
 import { type Evidence, evidenceCodes } from '../../domain/matches/match.ts';
@@ -52,7 +52,7 @@ function isOfItsSite({ seasonKey, siteName }: { readonly seasonKey: string; read
   if (!seasonKey.startsWith('generic:')) return true;
   const [, origin = ''] = /^generic:(https?:\/\/[^\s|]+) /.exec(seasonKey) ?? [];
   return (
-    URL.canParse(origin) && new URL(origin).origin === origin && displayHostName(new URL(origin)) === siteName
+    URL.canParse(origin) && new URL(origin).origin === origin && shownHostName(new URL(origin)) === siteName
   );
 }
 

@@ -1,6 +1,6 @@
 // Stores which titles were found for ids of other lists. The UI sends them while it resolves an import.
 import { serviceIdOf } from '../../domain/addresses/service-address.ts';
-import type { FoundId } from '../../domain/imports/import-job.ts';
+import type { TitleFoundById } from '../../domain/imports/import-job.ts';
 import { openDatabase, transact } from '../database.ts';
 import { readService } from '../preferences.ts';
 
@@ -10,7 +10,11 @@ const MOST = 20_000;
  * Stores found titles by the ids of the other lists. `now` is in epoch milliseconds. If there are more than 20,000 ids, the oldest ids are
  * deleted.
  */
-export async function storeFoundIds(found: readonly FoundId[], now: number, most = MOST): Promise<void> {
+export async function storeFoundIds(
+  found: readonly TitleFoundById[],
+  now: number,
+  most = MOST,
+): Promise<void> {
   const service = serviceIdOf(await readService());
   await transact(['foundIds'], async ({ store }) => {
     await Promise.all(found.map(({ key, media }) => store.put({ service, key, media, at: now })));
@@ -21,7 +25,7 @@ export async function storeFoundIds(found: readonly FoundId[], now: number, most
 }
 
 /** Returns the titles found on the current service, in the order of the keys. Unknown keys are left out. */
-export async function readFoundIds(keys: readonly string[]): Promise<FoundId[]> {
+export async function readFoundIds(keys: readonly string[]): Promise<TitleFoundById[]> {
   const service = serviceIdOf(await readService());
   const { store } = (await openDatabase()).transaction('foundIds');
   const found = await Promise.all(keys.map((key) => store.get([service, key])));

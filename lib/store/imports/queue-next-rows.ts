@@ -2,9 +2,9 @@
 import { restoringPatch } from '../../domain/changes/entry-state.ts';
 import type { OutboxChange } from '../../domain/changes/outbox-item.ts';
 import type { ImportRow } from '../../domain/imports/import-job.ts';
-import { isActiveImport, ROW_GROUP_MS } from '../../domain/imports/row-outcomes.ts';
+import { isActiveImport, MS_PER_ROW_GROUP } from '../../domain/imports/row-outcomes.ts';
 import { type Transaction, transactOrFreeSpace } from '../database.ts';
-import { newOutboxItem } from '../outbox/new-item.ts';
+import { createOutboxItem } from '../outbox/new-item.ts';
 
 type Write = Pick<Transaction<['importRows', 'outbox']>, 'objectStore'>;
 
@@ -24,14 +24,14 @@ export async function queueNextRows(account: string, room: number, now: number):
     const isUndo = job.state === 'undoing';
     const rows = await nextRows(write, job.id, isUndo, room);
     // If the clock was set back, `nextAt` may be far in the future. So wait for at most one interval.
-    const at = Math.max(now, Math.min(job.nextAt, now + ROW_GROUP_MS));
+    const at = Math.max(now, Math.min(job.nextAt, now + MS_PER_ROW_GROUP));
     for (const row of rows) {
       const fresh = { id: rowItemId(row, isUndo), now: at };
       await write
         .objectStore('outbox')
-        .put(await newOutboxItem(write, changeOf(row, isUndo), account, fresh));
+        .put(await createOutboxItem(write, changeOf(row, isUndo), account, fresh));
     }
-    if (rows.length > 0) await write.objectStore('imports').put({ ...job, nextAt: at + ROW_GROUP_MS });
+    if (rows.length > 0) await write.objectStore('imports').put({ ...job, nextAt: at + MS_PER_ROW_GROUP });
     return rows.length > 0;
   });
 }

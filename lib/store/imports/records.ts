@@ -1,5 +1,5 @@
 // Defines the stored form of imports.
-import type { FoundId, ImportJob, SkippedRow } from '../../domain/imports/import-job.ts';
+import type { ImportJob, SkippedRow, TitleFoundById } from '../../domain/imports/import-job.ts';
 
 export interface StoredImport extends ImportJob {
   /** The time before which the next rows are not sent, in epoch milliseconds. */
@@ -16,7 +16,7 @@ export interface StoredSkippedRows {
  * A found title as it is stored. `service` is the id of the title's service (`serviceIdOf`). `at` is when the title was stored, in epoch
  * milliseconds.
  */
-export interface StoredFoundId extends FoundId {
+export interface StoredFoundId extends TitleFoundById {
   readonly service: string;
   readonly at: number;
 }

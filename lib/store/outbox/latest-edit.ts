@@ -1,5 +1,5 @@
 // Reads whether the user's edit of a title is still its latest change.
-import { entryState } from '../../domain/changes/entry-state.ts';
+import { pickEntryState } from '../../domain/changes/entry-state.ts';
 import { isLatestEdit, type UserEdit } from '../../domain/changes/latest-edit.ts';
 import { itemsOfAccount } from '../../domain/changes/outbox-order.ts';
 import { applyPendingChanges } from '../../domain/changes/pending-entries.ts';
@@ -7,8 +7,8 @@ import { withScoreOutOfTen } from '../../domain/score-scale.ts';
 import { compareOldestFirst } from '../activity.ts';
 import { openDatabase } from '../database.ts';
 import { readScoreScale } from '../service-profile.ts';
-import { readableItems } from './outbox-items.ts';
-import { prepareShownItems } from './shown-items.ts';
+import { parseReadableItems } from './outbox-items.ts';
+import { withItemScoresOutOfTen } from './shown-items.ts';
 
 /** Reads list, outbox and log from one transaction, so that a change that is being settled is never missed. */
 export async function readIsLatestEdit(edit: UserEdit, account: string | null): Promise<boolean> {
@@ -21,10 +21,10 @@ export async function readIsLatestEdit(edit: UserEdit, account: string | null): 
     read.objectStore('activity').index('mediaId').getAll(id),
   ]);
   // Leave out changes that the service has refused, because they are not part of the entry.
-  const sent = itemsOfAccount(readableItems(stored), account).filter(({ state }) => state !== 'failed');
+  const sent = itemsOfAccount(parseReadableItems(stored), account).filter(({ state }) => state !== 'failed');
   const shown = applyPendingChanges(
     entry ? [withScoreOutOfTen(entry, scale)] : [],
-    await prepareShownItems(sent),
+    await withItemScoresOutOfTen(sent),
     type,
   );
   const current = shown.find(({ mediaId }) => mediaId === id);
@@ -32,5 +32,5 @@ export async function readIsLatestEdit(edit: UserEdit, account: string | null): 
     .filter((line) => line.account === account)
     .sort(compareOldestFirst)
     .map((line) => ({ ...line, after: line.after && withScoreOutOfTen(line.after, scale) }));
-  return isLatestEdit(edit, current ? entryState(current) : null, lines, scale);
+  return isLatestEdit(edit, current ? pickEntryState(current) : null, lines, scale);
 }

@@ -19,7 +19,7 @@ export async function nextDecidedAt(write: WritesItems, now: number): Promise<nu
 }
 
 /** Creates an item. `part` overrides default values. */
-export async function newOutboxItem(
+export async function createOutboxItem(
   write: WritesItems,
   change: OutboxChange,
   account: string | null,
@@ -43,7 +43,7 @@ export async function newOutboxItem(
 }
 
 /** Creates the item of a watched episode, with the doubts and confirmations of its session. `watchedAt` is in epoch milliseconds. */
-export function newEpisodeItem(
+export function createEpisodeItem(
   write: WritesItems,
   { observed, account, isUnsure, confirmed = [] }: WatchSession,
   watchedAt: number,
@@ -52,5 +52,5 @@ export function newEpisodeItem(
 ): Promise<OutboxItem> {
   const change: OutboxChange = { kind: 'episode', observed, watchedAt, ...(isUnsure && { isUnsure }) };
   const answers = [...confirmed, ...(part.confirmed ?? [])];
-  return newOutboxItem(write, change, account, fresh, { ...part, confirmed: answers });
+  return createOutboxItem(write, change, account, fresh, { ...part, confirmed: answers });
 }

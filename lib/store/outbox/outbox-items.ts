@@ -127,6 +127,6 @@ export function parseItem(stored: unknown): OutboxItem | null {
 }
 
 /** Returns the readable items, oldest first, which is the order in which they are sent. */
-export function readableItems(stored: readonly unknown[]): OutboxItem[] {
+export function parseReadableItems(stored: readonly unknown[]): OutboxItem[] {
   return stored.flatMap((one) => parseItem(one) ?? []).sort((a, b) => a.createdAt - b.createdAt);
 }

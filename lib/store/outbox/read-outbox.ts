@@ -1,15 +1,15 @@
 // Reads the outbox and parses each item.
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
 import { openDatabase } from '../database.ts';
-import { readStoredOutbox } from '../reading.ts';
-import { parseItem, readableItems } from './outbox-items.ts';
+import { readUnparsedOutbox } from '../reading.ts';
+import { parseItem, parseReadableItems } from './outbox-items.ts';
 
 /**
  * Returns the items, oldest first, which is the order in which they are sent. Items that this version cannot parse are left out: they stay
  * stored, but are not sent.
  */
 export async function readOutbox(): Promise<OutboxItem[]> {
-  return readableItems(await readStoredOutbox());
+  return parseReadableItems(await readUnparsedOutbox());
 }
 
 export async function readOutboxItem(id: string): Promise<OutboxItem | null> {

@@ -4,7 +4,7 @@ import { withScoreOutOfTen } from '../../domain/score-scale.ts';
 import { readScoreScale } from '../service-profile.ts';
 
 /** Returns the items with scores out of 10. Only an undo needs a conversion, because it restores the service's own score. */
-export async function prepareShownItems(items: readonly OutboxItem[]): Promise<readonly OutboxItem[]> {
+export async function withItemScoresOutOfTen(items: readonly OutboxItem[]): Promise<readonly OutboxItem[]> {
   const isUndo = ({ change }: OutboxItem) => change.kind === 'edit' && change.by === 'undo';
   if (!items.some(isUndo)) return items;
   const scale = await readScoreScale();

@@ -3,7 +3,7 @@ import { isSelfHostedSite } from '../../domain/addresses/self-hosted.ts';
 import { digestOf } from '../../domain/digest.ts';
 import { isObject, parseJson } from '../../domain/fields.ts';
 import type { Lesson } from '../../domain/files/lesson.ts';
-import { isUsersDecision, toFileMatches } from '../../domain/files/match-file.ts';
+import { isDecidedByUser, toFileMatches } from '../../domain/files/match-file.ts';
 import type { Match, MatchRule } from '../../domain/matches/match.ts';
 import {
   type ChoiceCodec,
@@ -47,7 +47,7 @@ export async function readLocalChoices(by: string, service: string): Promise<Syn
     add(`l:${lesson.origin}`, lesson.taughtAt, lessonCodec.write(lesson));
   const { write } = matchCodec(service, () => true);
   for (const match of await readMatches())
-    if (isUsersDecision(match)) add(`m:${match.seasonKey}`, match.decidedAt, write(match));
+    if (isDecidedByUser(match)) add(`m:${match.seasonKey}`, match.decidedAt, write(match));
   return choices;
 }
 
@@ -92,7 +92,7 @@ function readMatch({ key, at, value }: SyncChoice, service: string, knowsSite: K
   const [match] = matches;
   const of: readonly unknown[] = given.of;
   if (!match || key !== `m:${match.seasonKey}` || isSelfHostedSite(siteIdOf(match.seasonKey))) return null;
-  if (!isUsersDecision(match) || of.length !== match.rules.length || !of.every(isDigest)) return null;
+  if (!isDecidedByUser(match) || of.length !== match.rules.length || !of.every(isDigest)) return null;
   const rules = match.rules.map(({ title: { mediaId, type, ...about }, ...rule }, index): MatchRule => {
     const digest = of[index] ?? '';
     return {

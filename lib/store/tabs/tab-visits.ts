@@ -36,7 +36,7 @@ async function readVisits(): Promise<TabVisits> {
   return (visits as TabVisits | undefined) ?? {};
 }
 
-export async function readVisit(tabId: number): Promise<TabVisit> {
+export async function readTabVisit(tabId: number): Promise<TabVisit> {
   return (await readVisits())[tabId] ?? noVisit;
 }
 

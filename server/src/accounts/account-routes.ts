@@ -8,7 +8,7 @@ import { csrfFieldHtml, redirectToSignIn } from './area-session.ts';
 import { registerConfirmationPages } from './confirm-routes.ts';
 import { registerEditAppPage } from './edit-app.ts';
 import { type AppForm, parseAppForm } from './forms/app-form.ts';
-import { pathParameter, registerAccountForm, registerAccountPage } from './forms/guarded-form.ts';
+import { readPathParameter, registerAccountForm, registerAccountPage } from './forms/guarded-form.ts';
 import { html } from './html.ts';
 import { setLanguageCookie } from './language-cookie.ts';
 import { type AppFormValues, appCreatedBody, appPath, appsBody } from './pages/apps-page.ts';
@@ -71,7 +71,7 @@ function registerConnections(app: FastifyInstance, area: AccountArea): void {
     });
   });
   registerAccountForm(app, area, '/account/connections/:clientId/revoke', async (account, request, reply) => {
-    const isRevoked = await area.connections.revoke(account.id, pathParameter(request, 'clientId'));
+    const isRevoked = await area.connections.revoke(account.id, readPathParameter(request, 'clientId'));
     return reply.redirect(`${area.path}/account/connections${isRevoked ? '?done=revoked' : ''}`, 303);
   });
 }
@@ -90,7 +90,7 @@ function registerApps(app: FastifyInstance, area: AccountArea): void {
     area,
     '/account/apps/:clientId/rotate',
     async (account, request, reply, { secretMark = '' }) => {
-      const found = await area.apps.find(account.id, pathParameter(request, 'clientId'));
+      const found = await area.apps.find(account.id, readPathParameter(request, 'clientId'));
       if (found === null || found.isPublic) return reply.redirect(`${area.path}/account/apps`, 303);
       const secret = await area.apps.rotateSecret(account.id, { clientId: found.clientId, secretMark });
       if (secret === null) return redirectToShown(area, reply);
@@ -105,14 +105,14 @@ function registerApps(app: FastifyInstance, area: AccountArea): void {
       const { secret = '', language = '' } = fields;
       const t = findTexts(language);
       if (t !== undefined) setLanguageCookie(area, reply, t.tag);
-      const found = await area.apps.find(account.id, pathParameter(request, 'clientId'));
+      const found = await area.apps.find(account.id, readPathParameter(request, 'clientId'));
       if (found === null || !(await area.apps.isSecret(account.id, found.clientId, secret)))
         return redirectToShown(area, reply);
       return sendSecret(area, reply, { account, app: found, secret, status: 200 }, t);
     },
   );
   registerAccountForm(app, area, '/account/apps/:clientId/delete', async (account, request, reply) => {
-    await area.apps.remove(account.id, pathParameter(request, 'clientId'));
+    await area.apps.remove(account.id, readPathParameter(request, 'clientId'));
     return reply.redirect(`${area.path}/account/apps?done=removed`, 303);
   });
 }

@@ -7,7 +7,7 @@ import { runInTransaction } from '../db/retry.ts';
 import { account, accountSession, app, rating, title } from '../db/schema.ts';
 import { deleteAppsWhere } from './app-store.ts';
 import { createPasswordHasher, type PasswordHasher } from './password.ts';
-import { generateRecoveryCode, recoveryHashOf } from './recovery-code.ts';
+import { generateRecoveryCode, hashRecoveryCode } from './recovery-code.ts';
 
 export type Account = Omit<typeof account.$inferSelect, 'passwordHash' | 'recoveryHash'>;
 
@@ -115,7 +115,7 @@ export function createAccountStore({
       const passwordHash = await passwords.hash(password);
       return runInTransaction(db, (tx) => recover(tx, { ...claim, passwordHash }));
     },
-    isRecoveryCode: async (id, code) => (await recoveryHashIn(db, id)) === recoveryHashOf(code),
+    isRecoveryCode: async (id, code) => (await recoveryHashIn(db, id)) === hashRecoveryCode(code),
     recoveryMark: async (id) => markOf(await recoveryHashIn(db, id)),
     renewRecovery: (checked, mark) => renewRecovery(db, checked, mark),
     remove: (checked) => runInTransaction(db, (tx) => removeAccount(tx, checked)),
@@ -135,7 +135,7 @@ async function createAccount(
       name: name.trim(),
       nameKey: accountNameKey(name),
       passwordHash,
-      recoveryHash: recoveryHashOf(recoveryCode),
+      recoveryHash: hashRecoveryCode(recoveryCode),
       birthDate,
       createdAt,
       libraryChangedAt: createdAt,
@@ -153,8 +153,8 @@ async function recover(
   const recoveryCode = generateRecoveryCode();
   const [row] = await tx
     .update(account)
-    .set({ passwordHash, recoveryHash: recoveryHashOf(recoveryCode) })
-    .where(and(eq(account.nameKey, accountNameKey(name)), eq(account.recoveryHash, recoveryHashOf(code))))
+    .set({ passwordHash, recoveryHash: hashRecoveryCode(recoveryCode) })
+    .where(and(eq(account.nameKey, accountNameKey(name)), eq(account.recoveryHash, hashRecoveryCode(code))))
     .returning();
   if (row === undefined) return null;
   await tx.delete(accountSession).where(eq(accountSession.accountId, row.id));
@@ -176,7 +176,7 @@ async function renewRecovery(db: Db, checked: VerifiedAccount, mark: string): Pr
   const isKnown = known === null ? isNull(account.recoveryHash) : eq(account.recoveryHash, known);
   const changed = await db
     .update(account)
-    .set({ recoveryHash: recoveryHashOf(code) })
+    .set({ recoveryHash: hashRecoveryCode(code) })
     .where(and(isUnchanged(checked), isKnown))
     .returning({ id: account.id });
   return changed.length === 0 ? null : code;

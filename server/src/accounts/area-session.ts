@@ -2,15 +2,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Account, VerifiedAccount } from './account-store.ts';
 import { type AccountArea, areaCookieOptions } from './area.ts';
-import { areaCookieName, SESSION_COOKIE } from './cookies.ts';
-import { withReturnTo } from './forms/return-address.ts';
+import { hostPrefixedCookieName, SESSION_COOKIE } from './cookies.ts';
+import { addressWithReturnTo } from './forms/return-address.ts';
 import { type Html, html } from './html.ts';
 import { SESSION_SECONDS } from './session-store.ts';
 
 export const sessionTokenOf = (area: Pick<AccountArea, 'isSecure'>, request: FastifyRequest) =>
-  request.cookies[areaCookieName(area, SESSION_COOKIE)];
+  request.cookies[hostPrefixedCookieName(area, SESSION_COOKIE)];
 
-export function signedInAccount(area: AccountArea, request: FastifyRequest): Promise<Account | null> {
+export function findSignedInAccount(area: AccountArea, request: FastifyRequest): Promise<Account | null> {
   return area.sessions.find(sessionTokenOf(area, request));
 }
 
@@ -19,7 +19,7 @@ export const redirectToSignIn = (
   area: Pick<AccountArea, 'path'>,
   reply: FastifyReply,
   wanted?: string,
-): FastifyReply => reply.redirect(withReturnTo(area, '/sign-in', wanted), 303);
+): FastifyReply => reply.redirect(addressWithReturnTo(area, '/sign-in', wanted), 303);
 
 /**
  * Begins a session with a new token, and ends the session of the browser's current cookie. Returns false if the password has changed since
@@ -35,7 +35,7 @@ export async function startAccountSession(
   if (token === null) return false;
   await area.sessions.end(sessionTokenOf(area, request));
   const cookie = { ...areaCookieOptions(area), maxAge: SESSION_SECONDS };
-  reply.setCookie(areaCookieName(area, SESSION_COOKIE), token, cookie);
+  reply.setCookie(hostPrefixedCookieName(area, SESSION_COOKIE), token, cookie);
   return true;
 }
 
@@ -46,7 +46,7 @@ export async function endAccountSession(
 ): Promise<void> {
   await area.sessions.end(sessionTokenOf(area, request));
   for (const name of [SESSION_COOKIE, ...area.foreignCookies])
-    reply.clearCookie(areaCookieName(area, name), areaCookieOptions(area));
+    reply.clearCookie(hostPrefixedCookieName(area, name), areaCookieOptions(area));
 }
 
 /**

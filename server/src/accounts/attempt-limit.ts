@@ -164,8 +164,8 @@ function nameOf(request: FastifyRequest): string {
 
 /** Returns the state of a form that asks the person to wait. */
 export function tooManyAttemptsState(t: Texts, seconds: number): FormState {
-  const form = t.form.tooMany(waitInMinutes(seconds));
+  const form = t.form.tooMany(toWaitMinutes(seconds));
   return { status: 429, errors: { form }, seconds: Math.max(1, seconds) };
 }
 
-export const waitInMinutes = (seconds: number): number => Math.max(1, Math.ceil(seconds / 60));
+export const toWaitMinutes = (seconds: number): number => Math.max(1, Math.ceil(seconds / 60));

@@ -27,7 +27,7 @@ const THIS_MACHINE = 'this machine';
 const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
 
 /** Returns the network of an IP address, such as 203.0.113.0/24 or 2001:db8:1::/48. It is too coarse to identify a household. */
-export function anonymisedAddress(address: string): string {
+export function anonymiseAddress(address: string): string {
   const plain = address.replace(ZONE, '').replace(MAPPED, '');
   if (isIP(plain) === 4)
     return plain.startsWith('127.') ? THIS_MACHINE : `${plain.split('.').slice(0, 3).join('.')}.0/24`;

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Account } from './account-store.ts';
 import type { AccountArea } from './area.ts';
 import { csrfFieldHtml } from './area-session.ts';
-import { pathParameter, registerAccountPage } from './forms/guarded-form.ts';
+import { readPathParameter, registerAccountPage } from './forms/guarded-form.ts';
 import { type Html, html } from './html.ts';
 import { confirmBody } from './pages/confirm-page.ts';
 import { sendPage, textsForRequest } from './send-page.ts';
@@ -73,7 +73,7 @@ export function registerConfirmationPages(app: FastifyInstance, area: AccountAre
 function registerConfirmation(app: FastifyInstance, area: AccountArea, confirmation: Confirmation): void {
   const { section, act } = confirmation;
   registerAccountPage(app, area, `/account/${section}/:clientId/${act}`, async (account, request, reply) => {
-    const clientId = pathParameter(request, 'clientId');
+    const clientId = readPathParameter(request, 'clientId');
     const found = await confirmation.find(account, clientId);
     if (found === null) return reply.redirect(`${area.path}/account/${section}`, 303);
     const { question, consequence, confirm, keep } = confirmation.texts(

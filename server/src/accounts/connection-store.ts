@@ -3,7 +3,7 @@ import { and, desc, eq, max, min, sql } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
 import { app, oidcGrant } from '../db/schema.ts';
 
-export interface Connection {
+export interface AppConnection {
   readonly clientId: string;
   readonly name: string;
   readonly connectedAt: Date;
@@ -12,12 +12,12 @@ export interface Connection {
    * column was added.
    */
   readonly lastUsedAt: Date | null;
-  /** The network from which the app requested its last token (see anonymisedAddress). */
+  /** The network from which the app requested its last token (see anonymiseAddress). */
   readonly lastUsedFrom: string | null;
 }
 
 export interface ConnectionStore {
-  list(accountId: string): Promise<readonly Connection[]>;
+  list(accountId: string): Promise<readonly AppConnection[]>;
   /** Records that the app has received a token for this consent. */
   recordTokenUse(grantId: string, use: { readonly at: Date; readonly from: string }): Promise<void>;
   /** Returns false if the app was not connected. */

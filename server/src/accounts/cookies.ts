@@ -18,9 +18,9 @@ export const APP_LANGUAGE_COOKIE = 'kiroku_app_language';
  * Returns the cookie's name with its prefix. Browsers accept these prefixes only over TLS, so without TLS the name has no prefix. `__Host-`
  * requires the path "/", so cookies of a narrower path get `__Secure-`.
  */
-export const areaCookieName = ({ isSecure }: Transport, name: string): string =>
+export const hostPrefixedCookieName = ({ isSecure }: Transport, name: string): string =>
   isSecure ? `__Host-${name}` : name;
-export const pathCookieName = ({ isSecure }: Transport, name: string): string =>
+export const securePrefixedCookieName = ({ isSecure }: Transport, name: string): string =>
   isSecure ? `__Secure-${name}` : name;
 
 interface Transport {
@@ -38,7 +38,7 @@ export function readLanguage(
   request: Pick<IncomingMessage, 'headers'>,
 ): string | undefined {
   const [chosen, requested] = [LANGUAGE_COOKIE, APP_LANGUAGE_COOKIE].map((name) =>
-    readCookie(request, areaCookieName(transport, name)),
+    readCookie(request, hostPrefixedCookieName(transport, name)),
   );
   return chosen ?? requested;
 }

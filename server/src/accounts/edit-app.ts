@@ -4,7 +4,7 @@ import type { Account } from './account-store.ts';
 import type { AccountArea } from './area.ts';
 import { csrfFieldHtml } from './area-session.ts';
 import { parseAppForm } from './forms/app-form.ts';
-import { pathParameter, registerAccountForm, registerAccountPage } from './forms/guarded-form.ts';
+import { readPathParameter, registerAccountForm, registerAccountPage } from './forms/guarded-form.ts';
 import { type AppFormValues, appPath, editAppBody } from './pages/apps-page.ts';
 import type { FieldErrors } from './pages/form-elements.ts';
 import { sendPage, textsForRequest } from './send-page.ts';
@@ -24,14 +24,14 @@ export function registerEditAppPage(app: FastifyInstance, area: AccountArea): vo
   const apps = appsPath(area);
   const find = (account: Account, clientId: string) => area.apps.find(account.id, clientId);
   registerAccountPage(app, area, '/account/apps/:clientId/edit', async (account, request, reply) => {
-    const clientId = pathParameter(request, 'clientId');
+    const clientId = readPathParameter(request, 'clientId');
     const found = await find(account, clientId);
     if (found === null) return reply.redirect(apps, 303);
     const values = { name: found.name, redirectUris: found.redirectUris.join('\n'), kind: '' };
     return sendEdit(area, { account, request, reply, clientId, values, errors: {} });
   });
   registerAccountForm(app, area, '/account/apps/:clientId/edit', async (account, request, reply, fields) => {
-    const clientId = pathParameter(request, 'clientId');
+    const clientId = readPathParameter(request, 'clientId');
     if ((await find(account, clientId)) === null) return reply.redirect(apps, 303);
     const form = parseAppForm(fields, textsForRequest(area, request));
     if (!form.ok) return sendEdit(area, { account, request, reply, clientId, ...form });

@@ -3,7 +3,7 @@
 import type { FastifyReply } from 'fastify';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { type AccountArea, areaCookieOptions } from './area.ts';
-import { APP_LANGUAGE_COOKIE, areaCookieName, LANGUAGE_COOKIE } from './cookies.ts';
+import { APP_LANGUAGE_COOKIE, hostPrefixedCookieName, LANGUAGE_COOKIE } from './cookies.ts';
 import { textsOfTag } from './texts/languages.ts';
 
 const ONE_YEAR_SECONDS = 365 * 86_400;
@@ -11,7 +11,7 @@ const ONE_YEAR_SECONDS = 365 * 86_400;
 /** Stores the language that the user has chosen. */
 export function setLanguageCookie(area: AccountArea, reply: FastifyReply, tag: string): void {
   const cookie = { ...areaCookieOptions(area), path: '/', maxAge: ONE_YEAR_SECONDS };
-  reply.setCookie(areaCookieName(area, LANGUAGE_COOKIE), tag, cookie);
+  reply.setCookie(hostPrefixedCookieName(area, LANGUAGE_COOKIE), tag, cookie);
 }
 
 /**
@@ -25,7 +25,7 @@ export function setAppLanguageCookie(
 ): void {
   const wanted = typeof uiLocales === 'string' ? uiLocales.split(' ') : [];
   const [tag] = wanted.flatMap((one) => textsOfTag(one)?.tag ?? []);
-  const name = areaCookieName(area, APP_LANGUAGE_COOKIE);
+  const name = hostPrefixedCookieName(area, APP_LANGUAGE_COOKIE);
   if (tag === undefined && ctx.cookies.get(name, { signed: false }) === undefined) return;
   ctx.cookies.set(name, tag ?? null, {
     path: '/',

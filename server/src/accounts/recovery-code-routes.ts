@@ -3,9 +3,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from './account-store.ts';
 import type { AccountArea } from './area.ts';
-import { csrfFieldHtml, redirectToSignIn, signedInAccount } from './area-session.ts';
+import { csrfFieldHtml, findSignedInAccount, redirectToSignIn } from './area-session.ts';
 import { registerAccountForm } from './forms/guarded-form.ts';
-import { pageAfterSignIn, returnToOf, withReturnTo } from './forms/return-address.ts';
+import { addressWithReturnTo, pageAfterSignIn, readReturnTo } from './forms/return-address.ts';
 import { html } from './html.ts';
 import { setLanguageCookie } from './language-cookie.ts';
 import { recoveryCodeAlreadyShownBody, recoveryCodeBody } from './pages/recovery-page.ts';
@@ -34,10 +34,10 @@ interface ShownCode {
 
 /** Returns the address of the page that is shown instead of the code after a reload. */
 export const recoveryCodePageAddress = (area: AccountArea, returnTo: string | undefined): string =>
-  withReturnTo(area, PAGE, returnTo);
+  addressWithReturnTo(area, PAGE, returnTo);
 
 /** Sends the page with the code. Its language links send the code with them, so that a change of the language does not lose the code. */
-export function sendRecoveryCode(
+export function sendRecoveryCodePage(
   area: AccountArea,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -59,17 +59,17 @@ export function sendRecoveryCode(
   });
 }
 
-export function registerCodePage(app: FastifyInstance, area: AccountArea): void {
+export function registerRecoveryCodePage(app: FastifyInstance, area: AccountArea): void {
   app.get(`${area.path}${PAGE}`, async (request, reply) => {
-    const account = await signedInAccount(area, request);
-    const returnTo = returnToOf(request);
+    const account = await findSignedInAccount(area, request);
+    const returnTo = readReturnTo(request);
     if (account === null) return redirectToSignIn(area, reply, returnTo);
     const t = textsForRequest(area, request);
     const title = t.profile.hello(account.name);
     const body = recoveryCodeAlreadyShownBody(t, {
       title,
       href: pageAfterSignIn(area, returnTo),
-      renewPath: withReturnTo(area, '/account/security/recovery', returnTo),
+      renewPath: addressWithReturnTo(area, '/account/security/recovery', returnTo),
     });
     return sendPage(area, reply, { title, body });
   });
@@ -80,7 +80,7 @@ export function registerCodePage(app: FastifyInstance, area: AccountArea): void 
     // The user may have replaced the code in another tab. If so, do not show the old code.
     if (!(await area.accounts.isRecoveryCode(account.id, code)))
       return reply.redirect(recoveryCodePageAddress(area, returnTo), 303);
-    return sendRecoveryCode(
+    return sendRecoveryCodePage(
       area,
       request,
       reply,

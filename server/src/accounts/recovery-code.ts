@@ -14,7 +14,7 @@ export function generateRecoveryCode(): string {
 }
 
 /** Returns the hash of a code as people type it: lower case, no dashes, O for 0, and I or L for 1. */
-export function recoveryHashOf(typed: string): string {
+export function hashRecoveryCode(typed: string): string {
   const digits = typed
     .normalize('NFKC')
     .toUpperCase()

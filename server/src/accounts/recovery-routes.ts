@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accountNameKey } from './account-store.ts';
 import type { AccountArea } from './area.ts';
-import { csrfFieldHtml, signedInAccount, startAccountSession } from './area-session.ts';
+import { csrfFieldHtml, findSignedInAccount, startAccountSession } from './area-session.ts';
 import { type SignInLimit, tooManyAttemptsState } from './attempt-limit.ts';
 import { type FormFields, registerForm, type SubmittedForm } from './forms/guarded-form.ts';
 import {
@@ -12,11 +12,11 @@ import {
   redirectToForm,
   takeRefusedForm,
 } from './forms/refused-form.ts';
-import { returnToOf, safeReturnPath, withReturnTo } from './forms/return-address.ts';
+import { addressWithReturnTo, parseReturnPath, readReturnTo } from './forms/return-address.ts';
 import { setDeviceCookie } from './known-device.ts';
 import type { FieldErrors } from './pages/form-elements.ts';
 import { forgotPasswordBody } from './pages/recovery-page.ts';
-import { recoveryCodePageAddress, sendRecoveryCode } from './recovery-code-routes.ts';
+import { recoveryCodePageAddress, sendRecoveryCodePage } from './recovery-code-routes.ts';
 import { findPasswordError } from './security/password-rule.ts';
 import { sendPage, textsForRequest } from './send-page.ts';
 import type { Texts } from './texts/en.ts';
@@ -24,8 +24,8 @@ import type { Texts } from './texts/en.ts';
 /** Registers the page. It uses the limit of the sign-in, so that wrong codes and wrong passwords are counted together. */
 export function registerRecoveryPages(app: FastifyInstance, area: AccountArea, limit: SignInLimit): void {
   app.get(`${area.path}/forgot`, async (request, reply) => {
-    const returnTo = returnToOf(request);
-    const refused = takeRefusedForm(area, request, reply, withReturnTo(area, '/forgot', returnTo));
+    const returnTo = readReturnTo(request);
+    const refused = takeRefusedForm(area, request, reply, addressWithReturnTo(area, '/forgot', returnTo));
     return sendForgot(
       area,
       { request, reply, fields: { returnTo, ...refused?.values } },
@@ -83,7 +83,7 @@ async function recover(area: AccountArea, limit: SignInLimit, attempt: Submitted
   setDeviceCookie(area, reply, recovered.account.name);
   const { account, recoveryCode } = recovered;
   const { returnTo } = fields;
-  return sendRecoveryCode(area, request, reply, {
+  return sendRecoveryCodePage(area, request, reply, {
     account,
     code: recoveryCode,
     reason: 'recovered',
@@ -97,14 +97,14 @@ async function wasRecovered(
   request: FastifyRequest,
   { name, password }: { readonly name: string; readonly password: string },
 ): Promise<boolean> {
-  const account = await signedInAccount(area, request);
+  const account = await findSignedInAccount(area, request);
   if (account?.nameKey !== accountNameKey(name)) return false;
   return (await area.accounts.verify(name, password)) !== null;
 }
 
 function again(area: AccountArea, attempt: SubmittedForm, refusal: FormState): FastifyReply {
   const { request, reply, fields } = attempt;
-  const address = withReturnTo(area, '/forgot', fields.returnTo);
+  const address = addressWithReturnTo(area, '/forgot', fields.returnTo);
   return (
     redirectToForm(area, request, reply, { address, values: fields, ...refusal }) ??
     sendForgot(area, attempt, refusal)
@@ -117,7 +117,7 @@ function sendForgot(
   { status, errors, seconds }: FormState,
 ): FastifyReply {
   const t = textsForRequest(area, request);
-  const returnTo = safeReturnPath(area, fields.returnTo);
+  const returnTo = parseReturnPath(area, fields.returnTo);
   const body = forgotPasswordBody(t, {
     action: `${area.path}/forgot`,
     guard: csrfFieldHtml(area, request, reply),
@@ -126,7 +126,7 @@ function sendForgot(
     errors,
     signInPath: returnTo ?? `${area.path}/sign-in`,
   });
-  const address = withReturnTo(area, '/forgot', fields.returnTo);
+  const address = addressWithReturnTo(area, '/forgot', fields.returnTo);
   return sendPage(area, reply, {
     title: t.recovery.forgotTitle,
     status,

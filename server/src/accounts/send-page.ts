@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountArea } from './area.ts';
 import { readLanguage } from './cookies.ts';
-import { safeReturnPath } from './forms/return-address.ts';
+import { parseReturnPath } from './forms/return-address.ts';
 import { htmlToString } from './html.ts';
 import { accountSections, type LayoutContent, renderLayout } from './pages/layout.ts';
 import type { Texts } from './texts/en.ts';
@@ -86,7 +86,7 @@ const sectionAddress = ({ path }: Pick<AccountArea, 'path'>, { current }: Accoun
 /** Returns path and query of a page. The query contains at most a valid `returnTo`. */
 function addressOf(area: Pick<AccountArea, 'path'>, url: string): string {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
-  const back = safeReturnPath(area, searchParams.get('returnTo') ?? '');
+  const back = parseReturnPath(area, searchParams.get('returnTo') ?? '');
   return back === null ? pathname : `${pathname}?returnTo=${encodeURIComponent(back)}`;
 }
 

@@ -5,14 +5,14 @@ import type { AccountArea } from './area.ts';
 import {
   csrfFieldHtml,
   endAccountSession,
+  findSignedInAccount,
   redirectToSignIn,
-  signedInAccount,
   startAccountSession,
 } from './area-session.ts';
 import { type AttemptLimit, type SignInLimit, tooManyAttemptsState } from './attempt-limit.ts';
 import {
   type FormFields,
-  pathParameter,
+  readPathParameter,
   registerAccountForm,
   registerForm,
   type SubmittedForm,
@@ -24,12 +24,21 @@ import {
   redirectToForm,
   takeRefusedForm,
 } from './forms/refused-form.ts';
-import { pageAfterSignIn, returnToOf, safeReturnPath, withReturnTo } from './forms/return-address.ts';
+import {
+  addressWithReturnTo,
+  pageAfterSignIn,
+  parseReturnPath,
+  readReturnTo,
+} from './forms/return-address.ts';
 import { parseSignUpForm } from './forms/sign-up-form.ts';
 import { setDeviceCookie } from './known-device.ts';
 import { setLanguageCookie } from './language-cookie.ts';
 import { signInBody, signUpBody } from './pages/sign-in-page.ts';
-import { recoveryCodePageAddress, registerCodePage, sendRecoveryCode } from './recovery-code-routes.ts';
+import {
+  recoveryCodePageAddress,
+  registerRecoveryCodePage,
+  sendRecoveryCodePage,
+} from './recovery-code-routes.ts';
 import { sendPage, textsForRequest } from './send-page.ts';
 import { trySignIn } from './sign-in.ts';
 import { findTexts } from './texts/languages.ts';
@@ -46,7 +55,7 @@ export function registerSessionRoutes(app: FastifyInstance, area: AccountArea, l
   registerLanguage(app, area);
   registerSignIn(app, area, limits.signIn);
   registerSignUp(app, area, limits.signUp);
-  registerCodePage(app, area);
+  registerRecoveryCodePage(app, area);
   registerAccountForm(app, area, '/sign-out', async (_account, request, reply) => {
     await endAccountSession(area, request, reply);
     return redirectToSignIn(area, reply);
@@ -56,7 +65,7 @@ export function registerSessionRoutes(app: FastifyInstance, area: AccountArea, l
 /** Registers the choice of the language. It is a GET without a CSRF check, so another site can change the language, but nothing else. */
 function registerLanguage(app: FastifyInstance, area: AccountArea): void {
   app.get(`${area.path}/language/:tag`, async (request, reply) => {
-    const t = findTexts(pathParameter(request, 'tag'));
+    const t = findTexts(readPathParameter(request, 'tag'));
     if (t === undefined) return reply.callNotFound();
     setLanguageCookie(area, reply, t.tag);
     const back = new URL(request.url, 'http://localhost').searchParams.get('back') ?? '';
@@ -70,14 +79,14 @@ function registerLanguage(app: FastifyInstance, area: AccountArea): void {
 
 function registerSignIn(app: FastifyInstance, area: AccountArea, limit: SignInLimit): void {
   app.get(`${area.path}/sign-in`, async (request, reply) => {
-    const account = await signedInAccount(area, request);
-    const returnTo = returnToOf(request);
+    const account = await findSignedInAccount(area, request);
+    const returnTo = readReturnTo(request);
     if (account !== null) return reply.redirect(pageAfterSignIn(area, returnTo), 303);
-    const refused = takeRefusedForm(area, request, reply, withReturnTo(area, '/sign-in', returnTo));
+    const refused = takeRefusedForm(area, request, reply, addressWithReturnTo(area, '/sign-in', returnTo));
     return sendSignIn(area, request, reply, { values: { returnTo }, ...(refused ?? INITIAL_FORM_STATE) });
   });
   const again = (request: FastifyRequest, reply: FastifyReply, values: FormFields, refusal: FormState) => {
-    const address = withReturnTo(area, '/sign-in', values.returnTo);
+    const address = addressWithReturnTo(area, '/sign-in', values.returnTo);
     return (
       redirectToForm(area, request, reply, { address, values, ...refusal }) ??
       sendSignIn(area, request, reply, { values, ...refusal })
@@ -99,8 +108,8 @@ function registerSignIn(app: FastifyInstance, area: AccountArea, limit: SignInLi
 
 function registerSignUp(app: FastifyInstance, area: AccountArea, limit: AttemptLimit): void {
   app.get(`${area.path}/sign-up`, async (request, reply) => {
-    const returnTo = returnToOf(request);
-    const refused = takeRefusedForm(area, request, reply, withReturnTo(area, '/sign-up', returnTo));
+    const returnTo = readReturnTo(request);
+    const refused = takeRefusedForm(area, request, reply, addressWithReturnTo(area, '/sign-up', returnTo));
     return sendSignUp(area, request, reply, { values: { returnTo }, ...(refused ?? INITIAL_FORM_STATE) });
   });
   registerForm(
@@ -131,7 +140,7 @@ async function signUp(
   const { returnTo } = fields;
   if (created === null) {
     // The name may be taken because its owner has just created the account, and now reloads the page with the recovery code.
-    const isOwner = (await signedInAccount(area, request))?.nameKey === accountNameKey(form.values.name);
+    const isOwner = (await findSignedInAccount(area, request))?.nameKey === accountNameKey(form.values.name);
     return isOwner
       ? reply.redirect(recoveryCodePageAddress(area, returnTo), 303)
       : again({ status: 400, errors: { name: t.signUp.taken } });
@@ -139,7 +148,7 @@ async function signUp(
   await startAccountSession(area, request, reply, created);
   setDeviceCookie(area, reply, created.account.name);
   const { account, recoveryCode: code } = created;
-  return sendRecoveryCode(area, request, reply, { account, code, reason: 'signUp', returnTo });
+  return sendRecoveryCodePage(area, request, reply, { account, code, reason: 'signUp', returnTo });
 }
 
 function signUpAgain(
@@ -148,7 +157,7 @@ function signUpAgain(
   reply: FastifyReply,
   refused: FormState & { values: FormFields },
 ): FastifyReply {
-  const address = withReturnTo(area, '/sign-up', refused.values.returnTo);
+  const address = addressWithReturnTo(area, '/sign-up', refused.values.returnTo);
   return (
     redirectToForm(area, request, reply, { address, ...refused }) ?? sendSignUp(area, request, reply, refused)
   );
@@ -167,13 +176,13 @@ function sendSignIn(
     action,
     guard,
     name: values.name ?? '',
-    returnTo: safeReturnPath(area, values.returnTo) ?? '',
+    returnTo: parseReturnPath(area, values.returnTo) ?? '',
     errors,
-    signUpPath: withReturnTo(area, '/sign-up', values.returnTo),
-    forgotPath: withReturnTo(area, '/forgot', values.returnTo),
+    signUpPath: addressWithReturnTo(area, '/sign-up', values.returnTo),
+    forgotPath: addressWithReturnTo(area, '/forgot', values.returnTo),
     appName: null,
   });
-  const address = withReturnTo(area, '/sign-in', values.returnTo);
+  const address = addressWithReturnTo(area, '/sign-in', values.returnTo);
   return sendPage(area, reply, { title: t.signIn.title, status, seconds, body, address });
 }
 
@@ -183,7 +192,7 @@ function sendSignUp(
   reply: FastifyReply,
   { values, status, errors, seconds }: FormState & { values: FormFields },
 ): FastifyReply {
-  const returnTo = safeReturnPath(area, values.returnTo);
+  const returnTo = parseReturnPath(area, values.returnTo);
   const t = textsForRequest(area, request);
   const body = signUpBody(t, {
     action: `${area.path}/sign-up`,
@@ -192,6 +201,6 @@ function sendSignUp(
     errors,
     signInPath: returnTo ?? `${area.path}/sign-in`,
   });
-  const address = withReturnTo(area, '/sign-up', values.returnTo);
+  const address = addressWithReturnTo(area, '/sign-up', values.returnTo);
   return sendPage(area, reply, { title: t.signUp.title, status, seconds, body, address, hasScript: true });
 }

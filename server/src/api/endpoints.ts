@@ -1,5 +1,5 @@
 // Registers a Fastify route for every route of the contract. The type `RouteHandlers` requires exactly one handler per route.
-import { statusOfCode } from '@kiroku/contract/errors';
+import { httpStatusOfErrorCode } from '@kiroku/contract/errors';
 import { type RouteName, type RouteResponse, routes } from '@kiroku/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
@@ -46,7 +46,7 @@ function registerEndpoint<N extends RouteName>(
     url: `${prefix}${path}`,
     async handler(request, reply) {
       const parsed = parseRequest(name, request);
-      if (!parsed.ok) return reply.code(statusOfCode.invalid).send(parsed);
+      if (!parsed.ok) return reply.code(httpStatusOfErrorCode.invalid).send(parsed);
       const outcome: ResultOrRefusal<{ ok: true }> = await handlers[name](parsed.input);
       return reply.sent ? reply : sendOutcome(reply, outcome);
     },
@@ -57,7 +57,7 @@ function sendOutcome(reply: FastifyReply, outcome: ResultOrRefusal<{ ok: true }>
   if (outcome.ok) return reply.send(outcome);
   return outcome.code === 'unauthorized'
     ? sendUnauthorized(reply)
-    : reply.code(statusOfCode[outcome.code]).send(outcome);
+    : reply.code(httpStatusOfErrorCode[outcome.code]).send(outcome);
 }
 
 interface Issue {

@@ -82,7 +82,7 @@ export const oidcGrant = pgTable(
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
     createdAt: instantColumn('created_at').notNull(),
     expiresAt: instantColumn('expires_at'),
-    /** When the app last received a token, and from which network it requested that token (see anonymisedAddress). */
+    /** When the app last received a token, and from which network it requested that token (see anonymiseAddress). */
     usedAt: instantColumn('used_at'),
     usedFrom: text('used_from'),
   },

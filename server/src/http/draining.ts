@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { statusOfCode } from '@kiroku/contract/errors';
+import { httpStatusOfErrorCode } from '@kiroku/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { createRefusal } from '../refusal.ts';
 
@@ -21,7 +21,7 @@ export function drainOnClose(app: FastifyInstance, drainMs: number): void {
   app.addHook('onRequest', (_request, reply, done) => {
     if (!isClosing) return done();
     reply
-      .code(statusOfCode.unavailable)
+      .code(httpStatusOfErrorCode.unavailable)
       .headers({ connection: 'close', 'retry-after': 5 })
       .send(createRefusal('unavailable', 'The service is restarting.'));
   });

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountArea } from '../accounts/area.ts';
-import { waitInMinutes } from '../accounts/attempt-limit.ts';
+import { toWaitMinutes } from '../accounts/attempt-limit.ts';
 import { storeRefusedForm } from '../accounts/forms/refused-form.ts';
 import { messageBody } from '../accounts/pages/message-page.ts';
 import {
@@ -33,7 +33,7 @@ function textsOfFailure({ failure: t }: Texts, failure: Failure, seconds: number
   const known: Partial<Record<Failure['code'], readonly [string, string]>> = {
     not_found: [t.notFoundTitle, t.notFound],
     unavailable: [t.lateTitle, t.late],
-    rate_limited: [t.limitTitle, t.wait(waitInMinutes(seconds))],
+    rate_limited: [t.limitTitle, t.wait(toWaitMinutes(seconds))],
     internal: [t.otherTitle, t.internal],
   };
   return known[failure.code] ?? [t.otherTitle, failure.message];

@@ -2,7 +2,7 @@
 
 import type { IncomingMessage } from 'node:http';
 import type { ErrorBody, ErrorCode } from '@kiroku/contract/errors';
-import { statusOfCode } from '@kiroku/contract/errors';
+import { httpStatusOfErrorCode } from '@kiroku/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseDown, isTimeout } from '../db/pg-error.ts';
 import { methodsOfPath, type RouteTable } from './route-table.ts';
@@ -30,19 +30,19 @@ function failureOf(error: FastifyError): Failure {
 }
 
 export const TIMEOUT_FAILURE: Failure = {
-  status: statusOfCode.unavailable,
+  status: httpStatusOfErrorCode.unavailable,
   code: 'unavailable',
   message: 'The service did not answer in time. Wait a moment and try again.',
 };
 
 export const UNAVAILABLE_FAILURE: Failure = {
-  status: statusOfCode.unavailable,
+  status: httpStatusOfErrorCode.unavailable,
   code: 'unavailable',
   message: 'The service is not available right now.',
 };
 
 const NOT_FOUND: Failure = {
-  status: statusOfCode.not_found,
+  status: httpStatusOfErrorCode.not_found,
   code: 'not_found',
   message: 'There is nothing here.',
 };

@@ -1,6 +1,6 @@
 // Serves GET /healthz for load balancers. The answer states whether the database is ready.
 import { setTimeout } from 'node:timers/promises';
-import { statusOfCode } from '@kiroku/contract/errors';
+import { httpStatusOfErrorCode } from '@kiroku/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { createRefusal } from '../refusal.ts';
 
@@ -20,7 +20,7 @@ export function serveHealth(
     reply.header('cache-control', 'no-store');
     if (await isReady()) return { ok: true, database: 'ready' };
     return reply
-      .code(statusOfCode.unavailable)
+      .code(httpStatusOfErrorCode.unavailable)
       .send(createRefusal('unavailable', 'The database does not answer.'));
   });
 }

@@ -1,5 +1,5 @@
 // Refuses URLs that contain a NUL character. PostgreSQL cannot store it in text, so a statement would fail later.
-import { statusOfCode } from '@kiroku/contract/errors';
+import { httpStatusOfErrorCode } from '@kiroku/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { createRefusal } from '../refusal.ts';
 import { createRefusedRequestCounter } from './limits/rate-limits.ts';
@@ -10,7 +10,7 @@ export function refuseNulInAddress(app: FastifyInstance): void {
   app.addHook('preValidation', (request, reply, done) => {
     if (!request.url.includes('%00')) return done();
     limit(request, reply).then(
-      () => reply.code(statusOfCode.invalid).send(refusal),
+      () => reply.code(httpStatusOfErrorCode.invalid).send(refusal),
       (error: Error) => done(error),
     );
   });

@@ -1,7 +1,7 @@
 // Records when an app last received a token, and from which network it requested that token. So users can recognise a connection of
 // somebody else.
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
-import { anonymisedAddress } from '../accounts/client-address.ts';
+import { anonymiseAddress } from '../accounts/client-address.ts';
 import type { ConnectionStore } from '../accounts/connection-store.ts';
 
 interface Context {
@@ -23,7 +23,7 @@ export function createTokenUseRecorder(provider: Provider, { connections, now, p
     const grantId = ctx.path === path && ctx.status === 200 ? ctx.oidc.entities.AccessToken?.grantId : null;
     if (typeof grantId !== 'string') return;
     await connections
-      .recordTokenUse(grantId, { at: now(), from: anonymisedAddress(ctx.ip) })
+      .recordTokenUse(grantId, { at: now(), from: anonymiseAddress(ctx.ip) })
       .catch((error: unknown) => provider.emit('server_error', ctx, error));
   };
 }

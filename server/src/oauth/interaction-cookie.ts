@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import * as z from 'zod';
 import type { AccountArea } from '../accounts/area.ts';
-import { INTERACTION_COOKIE, pathCookieName } from '../accounts/cookies.ts';
+import { INTERACTION_COOKIE, securePrefixedCookieName } from '../accounts/cookies.ts';
 
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 type CookieArea = Pick<AccountArea, 'guard' | 'now' | 'path' | 'isSecure'>;
@@ -49,13 +49,17 @@ export function setInteractionCookie(
   const prompt = { name: interaction.prompt.name, reasons: interaction.prompt.reasons };
   const endsAt = area.now().getTime() + INTERACTION_SECONDS * 1000;
   const begun = { uid, endsAt, interaction: { exp, cid, returnTo, params, prompt, trusted } };
-  ctx.cookies.set(pathCookieName(area, INTERACTION_COOKIE), area.guard.seal(JSON.stringify(begun)), {
-    path: interactionPath(area, uid),
-    maxAge: INTERACTION_SECONDS * 1000,
-    sameSite: 'lax',
-    httpOnly: true,
-    signed: false,
-  });
+  ctx.cookies.set(
+    securePrefixedCookieName(area, INTERACTION_COOKIE),
+    area.guard.seal(JSON.stringify(begun)),
+    {
+      path: interactionPath(area, uid),
+      maxAge: INTERACTION_SECONDS * 1000,
+      sameSite: 'lax',
+      httpOnly: true,
+      signed: false,
+    },
+  );
 }
 
 /**
@@ -66,7 +70,7 @@ export function readInteractionCookie(
   request: FastifyRequest,
   uid: string,
 ): Interaction | null {
-  const sealed = request.cookies[pathCookieName(area, INTERACTION_COOKIE)];
+  const sealed = request.cookies[securePrefixedCookieName(area, INTERACTION_COOKIE)];
   const text = sealed === undefined ? null : area.guard.unseal(sealed);
   // The guard also seals other cookies, so check that this is an interaction cookie.
   const read = text === null ? null : cookieSchema.safeParse(JSON.parse(text));
@@ -79,5 +83,5 @@ export function readInteractionCookie(
 
 export function clearInteractionCookie(area: AccountArea, reply: FastifyReply, uid: string): void {
   const path = interactionPath(area, uid);
-  reply.clearCookie(pathCookieName(area, INTERACTION_COOKIE), { path, secure: area.isSecure });
+  reply.clearCookie(securePrefixedCookieName(area, INTERACTION_COOKIE), { path, secure: area.isSecure });
 }

@@ -5,9 +5,9 @@ import type { Provider } from 'oidc-provider';
 import type { AccountArea } from '../accounts/area.ts';
 import { csrfFieldHtml } from '../accounts/area-session.ts';
 import type { SignInLimit } from '../accounts/attempt-limit.ts';
-import { pathParameter, type SubmittedForm } from '../accounts/forms/guarded-form.ts';
+import { readPathParameter, type SubmittedForm } from '../accounts/forms/guarded-form.ts';
 import { type FormState, redirectToForm } from '../accounts/forms/refused-form.ts';
-import { withReturnTo } from '../accounts/forms/return-address.ts';
+import { addressWithReturnTo } from '../accounts/forms/return-address.ts';
 import { consentBody } from '../accounts/pages/consent-page.ts';
 import { messageBody } from '../accounts/pages/message-page.ts';
 import { signInBody } from '../accounts/pages/sign-in-page.ts';
@@ -45,7 +45,7 @@ export async function sendSignInErrors(
 ): Promise<FastifyReply> {
   const { status, errors, seconds } = refusal;
   const shown = { status, errors, ...(seconds !== undefined && { seconds }) };
-  const address = interactionPath(context.area, pathParameter(request, 'uid'));
+  const address = interactionPath(context.area, readPathParameter(request, 'uid'));
   const redirected =
     visit && redirectToForm(context.area, request, reply, { address, values: fields, ...shown });
   return (
@@ -78,15 +78,15 @@ export async function sendSignInPage(
 ): Promise<FastifyReply> {
   const { area } = context;
   const app = await appOf(context, params);
-  const address = interactionPath(area, pathParameter(request, 'uid'));
+  const address = interactionPath(area, readPathParameter(request, 'uid'));
   const t = textsForRequest(area, request);
   const body = signInBody(t, {
     action: `${address}/sign-in`,
     guard: csrfFieldHtml(area, request, reply),
     name,
     errors: fieldErrors,
-    signUpPath: withReturnTo(area, '/sign-up', address),
-    forgotPath: withReturnTo(area, '/forgot', address),
+    signUpPath: addressWithReturnTo(area, '/sign-up', address),
+    forgotPath: addressWithReturnTo(area, '/forgot', address),
     appName: app.name,
   });
   return sendPage(area, reply, {

@@ -2,7 +2,7 @@
 // session. Second, a public app on http://localhost always needs the user's consent.
 import { interactionPolicy } from 'oidc-provider';
 import type { AccountArea } from '../accounts/area.ts';
-import { areaCookieName, readCookie, SESSION_COOKIE } from '../accounts/cookies.ts';
+import { hostPrefixedCookieName, readCookie, SESSION_COOKIE } from '../accounts/cookies.ts';
 
 const { base, Check } = interactionPolicy;
 
@@ -15,7 +15,9 @@ export function createInteractionPolicy(
     'End-User authentication is required',
     'login_required',
     async (ctx) => {
-      const account = await area.sessions.find(readCookie(ctx.req, areaCookieName(area, SESSION_COOKIE)));
+      const account = await area.sessions.find(
+        readCookie(ctx.req, hostPrefixedCookieName(area, SESSION_COOKIE)),
+      );
       const isSame = account !== null && account.id === ctx.oidc.session?.accountId;
       return isSame ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT;
     },

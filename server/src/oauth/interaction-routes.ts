@@ -2,10 +2,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type InteractionResults, type Provider } from 'oidc-provider';
 import { type AccountArea, areaCookieOptions } from '../accounts/area.ts';
-import { signedInAccount } from '../accounts/area-session.ts';
-import { areaCookieName } from '../accounts/cookies.ts';
+import { findSignedInAccount } from '../accounts/area-session.ts';
+import { hostPrefixedCookieName } from '../accounts/cookies.ts';
 import {
-  pathParameter,
+  readPathParameter,
   registerForm,
   type SubmittedForm,
   sendExpiredFormPage,
@@ -59,7 +59,7 @@ export function registerInteractionRoutes(app: FastifyInstance, context: Interac
         : answerConsent(context, visit, fields.answer === 'approve');
     },
     (request, reply) =>
-      sendExpiredFormPage(area, reply, interactionPath(area, pathParameter(request, 'uid'))),
+      sendExpiredFormPage(area, reply, interactionPath(area, readPathParameter(request, 'uid'))),
   );
 }
 
@@ -107,7 +107,7 @@ async function answerConsent(
   isApproved: boolean,
 ): Promise<FastifyReply> {
   const { prompt, session } = visit.interaction;
-  const account = await signedInAccount(context.area, visit.request);
+  const account = await findSignedInAccount(context.area, visit.request);
   if (prompt.name !== 'consent' || account === null || account.id !== session?.accountId)
     return restart(context.area, visit.request, visit.reply);
   clearRequestCookie(context.area, visit.reply);
@@ -129,7 +129,7 @@ async function findVisit(
 ): Promise<InteractionRequest | null> {
   const interaction =
     (await findStored(context.provider, request, reply)) ??
-    readInteractionCookie(context, request, pathParameter(request, 'uid'));
+    readInteractionCookie(context, request, readPathParameter(request, 'uid'));
   return interaction === null ? null : { request, reply, interaction };
 }
 
@@ -149,7 +149,7 @@ async function findStored(
 async function showStep(context: InteractionContext, visit: InteractionRequest): Promise<FastifyReply> {
   const { prompt, params } = visit.interaction;
   setRequestCookie(context.area, visit.reply, params);
-  const account = await signedInAccount(context.area, visit.request);
+  const account = await findSignedInAccount(context.area, visit.request);
   if (prompt.name === 'consent' && account !== null && account.id === visit.interaction.session?.accountId) {
     return sendConsentPage(context, visit, account.name);
   }
@@ -181,7 +181,7 @@ async function finishSignIn(
     delete interaction.session;
     await interaction.persist();
     for (const name of context.area.foreignCookies)
-      reply.clearCookie(areaCookieName(context.area, name), areaCookieOptions(context.area));
+      reply.clearCookie(hostPrefixedCookieName(context.area, name), areaCookieOptions(context.area));
   }
   return finish(context, visit, { login: { accountId, remember: true } });
 }

@@ -3,7 +3,7 @@ import { ACCESS_TOKEN_SECONDS, OAUTH_SCOPES, REFRESH_TOKEN_SECONDS } from '@kiro
 import type { JWK } from 'jose';
 import { type Configuration, type ErrorOut, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { type AccountArea, areaCookieOptions } from '../accounts/area.ts';
-import { areaCookieName, pathCookieName } from '../accounts/cookies.ts';
+import { hostPrefixedCookieName, securePrefixedCookieName } from '../accounts/cookies.ts';
 import { setAppLanguageCookie } from '../accounts/language-cookie.ts';
 import { SESSION_SECONDS } from '../accounts/session-store.ts';
 import { languages } from '../accounts/texts/languages.ts';
@@ -141,9 +141,9 @@ function configurationOf(context: ProviderContext, stored: TokenStoreContext): C
 function cookiesOf({ cookieKeys, ...area }: ProviderContext): NonNullable<Configuration['cookies']> {
   return {
     names: {
-      session: areaCookieName(area, OIDC_SESSION_COOKIE),
-      interaction: pathCookieName(area, 'kiroku_interaction'),
-      resume: pathCookieName(area, 'kiroku_resume'),
+      session: hostPrefixedCookieName(area, OIDC_SESSION_COOKIE),
+      interaction: securePrefixedCookieName(area, 'kiroku_interaction'),
+      resume: securePrefixedCookieName(area, 'kiroku_resume'),
     },
     keys: [...cookieKeys],
     long: { path: areaCookieOptions(area).path, sameSite: 'lax', httpOnly: true, signed: true },

@@ -3,7 +3,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { AccountArea } from '../accounts/area.ts';
-import { AUTHORIZATION_REQUEST_COOKIE, pathCookieName } from '../accounts/cookies.ts';
+import { AUTHORIZATION_REQUEST_COOKIE, securePrefixedCookieName } from '../accounts/cookies.ts';
 import { oauthPaths } from './provider.ts';
 
 const paramsSchema = z.record(z.string(), z.string());
@@ -33,22 +33,26 @@ export function setRequestCookie(
   const texts = Object.entries(params).filter(
     (pair): pair is [string, string] => typeof pair[1] === 'string',
   );
-  reply.setCookie(pathCookieName(area, AUTHORIZATION_REQUEST_COOKIE), encoded(Object.fromEntries(texts)), {
-    path: `${area.path}/interaction`,
-    secure: area.isSecure,
-    httpOnly: true,
-    sameSite: 'lax',
-  });
+  reply.setCookie(
+    securePrefixedCookieName(area, AUTHORIZATION_REQUEST_COOKIE),
+    encoded(Object.fromEntries(texts)),
+    {
+      path: `${area.path}/interaction`,
+      secure: area.isSecure,
+      httpOnly: true,
+      sameSite: 'lax',
+    },
+  );
 }
 
 /** Returns the parameters; null if this browser has no open request. */
 export function readRequestCookie(area: AccountArea, request: FastifyRequest): URLSearchParams | null {
-  return decoded(request.cookies[pathCookieName(area, AUTHORIZATION_REQUEST_COOKIE)] ?? '');
+  return decoded(request.cookies[securePrefixedCookieName(area, AUTHORIZATION_REQUEST_COOKIE)] ?? '');
 }
 
 export function clearRequestCookie(area: AccountArea, reply: FastifyReply): void {
   const where = { path: `${area.path}/interaction`, secure: area.isSecure };
-  reply.clearCookie(pathCookieName(area, AUTHORIZATION_REQUEST_COOKIE), where);
+  reply.clearCookie(securePrefixedCookieName(area, AUTHORIZATION_REQUEST_COOKIE), where);
 }
 
 /**

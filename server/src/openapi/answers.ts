@@ -1,5 +1,5 @@
 // Describes the responses in the OpenAPI document. These are the successful response and each refusal, with headers and an example.
-import { type ErrorBody, type ErrorCode, statusOfCode } from '@kiroku/contract/errors';
+import { type ErrorBody, type ErrorCode, httpStatusOfErrorCode } from '@kiroku/contract/errors';
 import { FAILURE_SCHEMA_ID, type JsonSchema, schemaReference } from './json-schemas.ts';
 
 export interface DocumentedHeader {
@@ -106,16 +106,16 @@ type RefusalName = keyof typeof refusalAnswers;
 
 /** Refusals that every operation may return. `default` stands for every status that is not listed. */
 export const commonRefusals: Readonly<Record<string, RefusalName>> = {
-  [statusOfCode.invalid]: 'Invalid',
-  [statusOfCode.unauthorized]: 'Unauthorized',
-  [statusOfCode.rate_limited]: 'RateLimited',
-  [statusOfCode.internal]: 'Internal',
-  [statusOfCode.unavailable]: 'Unavailable',
+  [httpStatusOfErrorCode.invalid]: 'Invalid',
+  [httpStatusOfErrorCode.unauthorized]: 'Unauthorized',
+  [httpStatusOfErrorCode.rate_limited]: 'RateLimited',
+  [httpStatusOfErrorCode.internal]: 'Internal',
+  [httpStatusOfErrorCode.unavailable]: 'Unavailable',
   default: 'Other',
 };
 /** Refusals that operations with a body may return, too. A GET may also return them if it is sent with a body of the wrong kind. */
 export const bodyRefusals: Readonly<Record<string, RefusalName>> = { 413: 'TooLarge', 415: 'WrongMediaType' };
 export const refusalsByCode = {
-  adult_content_blocked: { [statusOfCode.adult_content_blocked]: 'AdultContentBlocked' },
-  not_found: { [statusOfCode.not_found]: 'NotFound' },
+  adult_content_blocked: { [httpStatusOfErrorCode.adult_content_blocked]: 'AdultContentBlocked' },
+  not_found: { [httpStatusOfErrorCode.not_found]: 'NotFound' },
 } as const satisfies Partial<Record<ErrorCode, Record<number, RefusalName>>>;

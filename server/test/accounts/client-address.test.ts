@@ -1,7 +1,7 @@
 // Tests the address of a client: the key by which limits count, and the network that is stored.
 import { describe, expect, it } from 'vitest';
 import {
-  anonymisedAddress,
+  anonymiseAddress,
   clientAddress,
   rateLimitKey,
   rateLimitKeyOfAddress,
@@ -34,7 +34,7 @@ it.each([
   ['', 'an unknown network'],
   ['203.0.113.77, 198.51.100.9', 'an unknown network'],
 ])('anonymisedAddress(%j) is %s', (address, network) => {
-  expect(anonymisedAddress(address)).toBe(network);
+  expect(anonymiseAddress(address)).toBe(network);
 });
 
 it.each([

@@ -1,7 +1,7 @@
 // Tests the names of the cookies with and without TLS, and reading a cookie from a raw request.
 import type { IncomingMessage } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { areaCookieName, pathCookieName, readCookie } from '../../src/accounts/cookies.ts';
+import { hostPrefixedCookieName, readCookie, securePrefixedCookieName } from '../../src/accounts/cookies.ts';
 import { startLimitedApp } from '../harness/limited-app.ts';
 
 // readCookie works only if @fastify/cookie is registered, so start an app.
@@ -9,14 +9,14 @@ beforeAll(async () => {
   await startLimitedApp();
 });
 
-it('areaCookieName and pathCookieName add the prefix __Host- or __Secure- over TLS', () => {
-  expect(areaCookieName({ isSecure: true }, 'kiroku_session')).toBe('__Host-kiroku_session');
-  expect(pathCookieName({ isSecure: true }, 'kiroku_request')).toBe('__Secure-kiroku_request');
+it('hostPrefixedCookieName and securePrefixedCookieName add the prefix __Host- or __Secure- over TLS', () => {
+  expect(hostPrefixedCookieName({ isSecure: true }, 'kiroku_session')).toBe('__Host-kiroku_session');
+  expect(securePrefixedCookieName({ isSecure: true }, 'kiroku_request')).toBe('__Secure-kiroku_request');
 });
 
-it('areaCookieName and pathCookieName add no prefix without TLS', () => {
-  expect(areaCookieName({ isSecure: false }, 'kiroku_session')).toBe('kiroku_session');
-  expect(pathCookieName({ isSecure: false }, 'kiroku_request')).toBe('kiroku_request');
+it('hostPrefixedCookieName and securePrefixedCookieName add no prefix without TLS', () => {
+  expect(hostPrefixedCookieName({ isSecure: false }, 'kiroku_session')).toBe('kiroku_session');
+  expect(securePrefixedCookieName({ isSecure: false }, 'kiroku_request')).toBe('kiroku_request');
 });
 
 describe('readCookie', () => {

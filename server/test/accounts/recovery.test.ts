@@ -1,6 +1,6 @@
 // Tests recovery codes: the page that shows a code once, and the forgotten-password page that accepts it.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { recoveryHashOf } from '../../src/accounts/recovery-code.ts';
+import { hashRecoveryCode } from '../../src/accounts/recovery-code.ts';
 import type { Db } from '../../src/db/open.ts';
 import { account, accountSession, oidcGrant } from '../../src/db/schema.ts';
 import { startAccountArea, type TestAccountArea } from '../harness/account-area.ts';
@@ -40,7 +40,7 @@ it('recovery codes and passwords are absent from the log and the export', async 
   const page = await forget({ code }, browser);
   const exported = await browser.open('/auth/account/security/export');
   expect(exported.html).toContain('"hasRecoveryCode":true');
-  for (const secret of [code, codeIn(page), recoveryHashOf(codeIn(page)), TEST_PASSWORD, NEW_PASSWORD])
+  for (const secret of [code, codeIn(page), hashRecoveryCode(codeIn(page)), TEST_PASSWORD, NEW_PASSWORD])
     expect(exported.html + logged.join('')).not.toContain(secret);
   const asked = await browser.open('/auth/account/security/delete');
   await browser.submit(asked, '/delete', { password: NEW_PASSWORD });
@@ -58,7 +58,7 @@ describe('recovery code', () => {
     const profile = await followMainLink(browser, page);
     expect(profile.html).toContain('Hello, haru');
     expect(profile.html).not.toContain(code);
-    expect((await stateOf())?.recoveryHash).toBe(recoveryHashOf(code));
+    expect((await stateOf())?.recoveryHash).toBe(hashRecoveryCode(code));
     expect(JSON.stringify(await stateOf())).not.toContain(code);
   });
 

@@ -54,7 +54,7 @@ it('lib/contract lists these formats, statuses, relations and error codes', () =
   expect(contract.relationKinds.join(' ')).toBe(
     'SEQUEL PREQUEL SIDE_STORY PARENT SUMMARY ALTERNATIVE ADAPTATION OTHER',
   );
-  expect(Object.entries(contract.statusOfCode)).toEqual([
+  expect(Object.entries(contract.httpStatusOfErrorCode)).toEqual([
     ['unauthorized', 401],
     ['invalid', 400],
     ['not_found', 404],
@@ -63,7 +63,7 @@ it('lib/contract lists these formats, statuses, relations and error codes', () =
     ['internal', 500],
     ['unavailable', 503],
   ]);
-  expect(contract.errorCodes).toEqual(Object.keys(contract.statusOfCode));
+  expect(contract.errorCodes).toEqual(Object.keys(contract.httpStatusOfErrorCode));
 });
 
 describe('mediaSchema', () => {

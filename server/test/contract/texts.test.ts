@@ -46,7 +46,7 @@ describe('errorBodySchema', () => {
   });
 });
 
-describe('shortText', () => {
+describe('toShortText', () => {
   it.each([
     ['  a \n\t b  ', 'a b'],
     ['', ''],
@@ -59,6 +59,6 @@ describe('shortText', () => {
     [`${' '.repeat(1000)}abc`, 'abc'],
     [`${' '.repeat(1200)}abc`, ''],
   ])('shortText(%j) returns %j', (text, shown) => {
-    expect(contract.shortText(text)).toBe(shown);
+    expect(contract.toShortText(text)).toBe(shown);
   });
 });

@@ -1,5 +1,5 @@
 // Tests every endpoint of the contract with every error code. If a route has no row in endpointTable, this file does not compile.
-import { type ErrorCode, errorBodySchema, statusOfCode } from '@kiroku/contract/errors';
+import { type ErrorCode, errorBodySchema, httpStatusOfErrorCode } from '@kiroku/contract/errors';
 import { type RouteName, routes } from '@kiroku/contract/routes';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
@@ -58,7 +58,11 @@ const sendAs = (person: PersonName, name: RouteName, asked: RequestValues, sent:
   send(name, asked, { authorization: `Bearer ${tokens[person]}`, ...sent });
 
 /** Expects an answer in the error envelope. Pass `status` only if it is not the usual status of the code. */
-function expectRefusal(response: LightMyRequestResponse, code: ErrorCode, status = statusOfCode[code]) {
+function expectRefusal(
+  response: LightMyRequestResponse,
+  code: ErrorCode,
+  status = httpStatusOfErrorCode[code],
+) {
   const body = errorBodySchema().parse(response.json());
   expect([response.statusCode, body.code]).toEqual([status, code]);
   expect(response.headers['content-type']).toBe('application/json; charset=utf-8');

@@ -1,7 +1,7 @@
 // Tests what `npm run dev` and `npm start` print: where the build is, and where the pages are.
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { findBuildSince, startMessage } from '../../launch/start-message.ts';
+import { findBuildSince, formatStartMessage } from '../../launch/start-message.ts';
 import { createTemporaryFolder } from '../harness/end-of-file.ts';
 
 const NOW = 1_800_000_000_000;
@@ -36,12 +36,12 @@ describe('findBuildSince', () => {
   });
 });
 
-describe('startMessage', () => {
+describe('formatStartMessage', () => {
   it.each([
     ['/kiroku/.output/chrome-mv3-dev', 'chrome://extensions'],
     ['/kiroku/.output/firefox-mv2-dev', 'about:debugging'],
   ])('contains the folder %s and how to load it: %s', (folder, how) => {
-    const said = startMessage({ origin: 'http://localhost:4780', folder });
+    const said = formatStartMessage({ origin: 'http://localhost:4780', folder });
     for (const part of [folder, how, 'demo / kiroku-demo']) expect(said).toContain(part);
     for (const path of ['/practice/watch/1', '/auth', '/v1', '/v1/docs'])
       expect(said).toContain(`http://localhost:4780${path}`);

@@ -1,7 +1,7 @@
 // Tests the OAuth requests with a fake service. Covers wrong clocks, failed discovery, and which refusals are final.
 import { describe, expect, it } from 'vitest';
-import { refreshTokens, signIn } from '@/lib/background/account/authorization.ts';
-import { signInProblem } from '@/lib/background/account/sign-in-problem.ts';
+import { obtainSignInGrant, refreshTokens } from '@/lib/background/account/authorization.ts';
+import { problemOfSignInError } from '@/lib/background/account/sign-in-problem.ts';
 import { readDiscovery, writeDiscovery } from '@/lib/store/account/discovery.ts';
 import { failToFetch } from '../list-service.ts';
 import { createRoot } from '../root.ts';
@@ -34,12 +34,12 @@ async function setUp(answers: { token: Answer; discovery?: Answer; userinfo?: An
 
 const signedIn = () => tokenResponse({ id_token: identity(START_MS) });
 
-describe('signIn', () => {
+describe('obtainSignInGrant', () => {
   // oauth4webapi compares the token's dates with the machine's own clock.
   it.each([0, -9, 9])('works if the service’s clock is %i hours off', async (hours) => {
     const id_token = identity(Date.now() + hours * HOUR_MS);
     const { worker } = await setUp({ token: () => tokenResponse({ id_token }) });
-    const grant = await signIn(worker, firstService);
+    const grant = await obtainSignInGrant(worker, firstService);
     expect(grant.tokens).toMatchObject({ account: 'user-1', expiresAt: START_MS + 24 * HOUR_MS });
   });
 
@@ -47,7 +47,7 @@ describe('signIn', () => {
     const sub = 'u'.repeat(255);
     const id_token = identity(Date.now(), { sub });
     const { worker } = await setUp({ token: () => tokenResponse({ id_token }) });
-    expect((await signIn(worker, firstService)).tokens.account).toBe(sub);
+    expect((await obtainSignInGrant(worker, firstService)).tokens.account).toBe(sub);
   });
 
   it.each<[string, string | undefined, string]>([
@@ -61,7 +61,7 @@ describe('signIn', () => {
     ['an empty subject', identity(Date.now(), { sub: '' }), 'sign_in_identity'],
   ])('fails if the service sends %s', async (_what, id_token, code) => {
     const { worker } = await setUp({ token: () => tokenResponse({ id_token }) });
-    const problem = await signIn(worker, firstService).then(() => null, signInProblem);
+    const problem = await obtainSignInGrant(worker, firstService).then(() => null, problemOfSignInError);
     expect(problem?.code).toBe(code);
   });
 
@@ -83,20 +83,20 @@ describe('signIn', () => {
       token: signedIn,
       ...(userinfo && { userinfo }),
     });
-    expect((await signIn(worker, firstService)).name).toBe(name);
+    expect((await obtainSignInGrant(worker, firstService)).name).toBe(name);
   });
 
   it('fails with sign_in_failed if the service names no authorization endpoint', async () => {
     const { authorization_endpoint: _none, ...asked } = document;
     const { worker } = await setUp({ token: signedIn, discovery: () => Response.json(asked) });
-    const problem = await signIn(worker, firstService).then(() => null, signInProblem);
+    const problem = await obtainSignInGrant(worker, firstService).then(() => null, problemOfSignInError);
     expect(problem).toMatchObject({ code: 'sign_in_failed' });
   });
 
   it('requests the discovery document at each sign-in', async () => {
     const { worker, calls } = await setUp({ token: signedIn });
-    await signIn(worker, firstService);
-    await signIn(worker, firstService);
+    await obtainSignInGrant(worker, firstService);
+    await obtainSignInGrant(worker, firstService);
     expect(calls.filter((name) => name === 'openid-configuration')).toHaveLength(2);
   });
 });
@@ -117,7 +117,7 @@ describe('discovery document', () => {
     ['authorization_endpoint', 'file:///etc/passwd'],
   ])('is rejected if its %s is %s', async (name, address) => {
     const { worker, calls } = await elsewhere(name, address);
-    await expect(signIn(worker, firstService)).rejects.toThrow('auth_wrong');
+    await expect(obtainSignInGrant(worker, firstService)).rejects.toThrow('auth_wrong');
     expect(await refreshTokens(worker, firstService, exampleTokens())).toMatchObject({ kind: 'unreachable' });
     expect(new Set(calls)).toEqual(new Set(['openid-configuration']));
   });
@@ -135,7 +135,7 @@ describe('issued token', () => {
       discovery: () => Response.json({ ...document, userinfo_endpoint: `${firstService.authUrl}/userinfo` }),
       token: () => tokenResponse({ id_token: identity(START_MS), ...endless }),
     });
-    const { tokens: kept, name } = await signIn(worker, firstService);
+    const { tokens: kept, name } = await obtainSignInGrant(worker, firstService);
     expect(kept.expiresAt).toBeLessThanOrEqual(clock.now + 366 * 24 * HOUR_MS);
     expect(name?.length).toBeLessThanOrEqual(300);
   });

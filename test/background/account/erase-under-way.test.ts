@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { acceptSignInGrant } from '@/lib/background/account/account.ts';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import { readTokens, withSignInLock } from '@/lib/store/account/tokens.ts';
 import { openDatabase } from '@/lib/store/database.ts';
@@ -105,7 +105,7 @@ describe.each(scopes)('erasing %s', (what) => {
     const { root, network } = await withList('/search?');
     const observed = episode({ seriesTitle: 'Frieren', episodeNumber: 1 });
     await addChange(root, { kind: 'episode', observed, watchedAt: 1 }, 'user-1');
-    const sending = deliver(root);
+    const sending = deliverOutbox(root);
     await network.asked;
     await root.handlers.erase({ what });
     network.release();
@@ -129,7 +129,7 @@ describe.each(scopes)('erasing %s', (what) => {
     root.signIn({ state: 'connected', id: 'user-1', name: 'demo', problem: null });
     await rememberChosenTitle(root, frierenOne, frieren, 1);
     await addChange(root, change, 'user-1');
-    const sending = deliver(root);
+    const sending = deliverOutbox(root);
     await body.isRead;
     let isErased = false;
     const erasing = root.handlers.erase({ what }).then(() => (isErased = true));

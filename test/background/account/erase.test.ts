@@ -3,10 +3,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { signInWithWindow } from '@/lib/background/account/account.ts';
-import { cachedDetails, searchTitles } from '@/lib/background/matching/catalogue.ts';
-import { previewResolution, resolve } from '@/lib/background/matching/resolve.ts';
+import { readDetailsWithCache, searchTitles } from '@/lib/background/matching/catalogue.ts';
+import { previewResolution, resolveEpisode } from '@/lib/background/matching/resolve.ts';
 import { poll } from '@/lib/background/poll.ts';
-import { suggestForText } from '@/lib/background/surfaces/omnibox.ts';
+import { suggestTitlesForText } from '@/lib/background/surfaces/omnibox.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { readTokens } from '@/lib/store/account/tokens.ts';
 import { openDatabase } from '@/lib/store/database.ts';
@@ -52,7 +52,7 @@ beforeEach(async () => {
   await fill(root);
 });
 
-describe('erase', () => {
+describe('eraseData', () => {
   it('keeps only the settings at a sign-out', async () => {
     await root.handlers.erase({ what: 'records' });
     expect(await countRecords()).toBe(0);
@@ -135,10 +135,10 @@ describe.each(['records', 'everything'] as const)('erasing %s', (what) => {
 
   it.each<[string, (worker: TestWorker) => unknown]>([
     ['search', (worker) => searchTitles(worker, 'anime', 'Frieren')],
-    ['details', (worker) => cachedDetails(worker, 'anime', frieren.id)],
-    ['undecided episode', (worker) => resolve(worker, { ...page, seriesTitle: 'Frieren of another' })],
+    ['details', (worker) => readDetailsWithCache(worker, 'anime', frieren.id)],
+    ['undecided episode', (worker) => resolveEpisode(worker, { ...page, seriesTitle: 'Frieren of another' })],
     ['preview', (worker) => previewResolution(worker, page)],
-    ['suggestion of the address bar', (worker) => suggestForText(worker, 'Frieren', () => undefined)],
+    ['suggestion of the address bar', (worker) => suggestTitlesForText(worker, 'Frieren', () => undefined)],
     ['season of unknown length', ({ state }) => state.resolutions.endlessSince.set('Frieren', 1)],
   ])("leaves no %s in the worker's memory", async (_what, use) => {
     root = await createRoot({ catalogue: [frieren] });

@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { deleteOtherAccountsCopy } from '@/lib/store/library-copy.ts';
 import { episode, media } from '../../domain/examples.ts';
 import { createRoot } from '../root.ts';
@@ -21,7 +21,7 @@ async function leftOpen() {
   const observed = episode({ url, seriesTitle: 'Frieren', episodeNumber: 1 });
   await root.web.say(page, 'episodeObserved', { observed });
   await root.web.say(page, 'playbackSampled', sampleUpTo(1440));
-  await deliver(root);
+  await deliverOutbox(root);
   const told = () => root.worker.handlers.nowPlaying({ tabId: id });
   expect(await told()).toMatchObject({
     step: { kind: 'done' },

@@ -2,10 +2,10 @@
 // next user, nor sends it in the name of the next user.
 
 import { describe, expect, it } from 'vitest';
-import { acceptSignInGrant, disconnect } from '@/lib/background/account/account.ts';
+import { acceptSignInGrant, disconnectAccount } from '@/lib/background/account/account.ts';
 import { saveService } from '@/lib/background/account/connect.ts';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
-import { deliver, retryNow } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox, retryOutboxNow } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import { itemsOfAccount } from '@/lib/domain/changes/outbox-order.ts';
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
@@ -48,16 +48,16 @@ async function leftBehind() {
   await saveService(worker, { ...first, anyway: true });
   await acceptSignInGrant(worker, grantOf(first, 'ann'));
   await addChange(worker, watchedChange(1), 'ann');
-  await deliver(worker);
+  await deliverOutbox(worker);
   await refreshList(worker, 'ann');
   await addChange(worker, watchedChange(20), 'ann');
-  await deliver(worker);
+  await deliverOutbox(worker);
   isOnline = false;
   await addChange(worker, watchedChange(2), 'ann');
-  await deliver(worker);
+  await deliverOutbox(worker);
   expect((await readOutbox()).map(({ state }) => state).sort()).toEqual(['asking', 'waiting']);
   expect(await readLibrary('anime')).toHaveLength(1);
-  await disconnect(worker);
+  await disconnectAccount(worker);
   isOnline = true;
   service.entries.clear();
   sent.length = 0;
@@ -70,10 +70,10 @@ it('data of the first account is retained until that account signs in again', as
   const second = serviceSettingsOf('second');
   await saveService(worker, { ...second, anyway: true });
   await acceptSignInGrant(worker, grantOf(second, 'ann'));
-  await disconnect(worker);
+  await disconnectAccount(worker);
   await saveService(worker, { ...first, anyway: true });
   expect(await acceptSignInGrant(worker, grantOf(first, 'ann'))).toMatchObject({ id: 'ann' });
-  await retryNow(worker);
+  await retryOutboxNow(worker);
   expect(sent).toEqual(['Bearer access-of-ann']);
   expect(itemsOfAccount(await readOutbox(), 'ann').map(({ state }) => state)).toEqual(['asking']);
 });
@@ -128,8 +128,8 @@ describe.each(nextAccounts)('next account after %s', (_name, service, subject) =
     const { worker, sent } = await leftBehind();
     await saveService(worker, { ...service, anyway: true });
     await acceptSignInGrant(worker, grantOf(service, subject));
-    await retryNow(worker);
-    await deliver(worker);
+    await retryOutboxNow(worker);
+    await deliverOutbox(worker);
     expect(sent).toEqual([]);
     expect(await readOutbox()).toHaveLength(2);
   });

@@ -2,7 +2,7 @@
 
 import { describe, expect, it, vi } from 'vitest';
 import { getAccessToken, renewTokenIfDue } from '@/lib/background/account/access-token.ts';
-import { changeService, disconnect, signInWithWindow } from '@/lib/background/account/account.ts';
+import { changeService, disconnectAccount, signInWithWindow } from '@/lib/background/account/account.ts';
 import { callService } from '@/lib/background/account/call-service.ts';
 import type { AccountSummary } from '@/lib/domain/account.ts';
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
@@ -69,7 +69,7 @@ function leaksIn(seen: Worker['seen']): string[] {
 }
 
 const acts: readonly (readonly [string, (worker: Worker) => Promise<unknown>])[] = [
-  ['the user signs out', disconnect],
+  ['the user signs out', disconnectAccount],
   ['the alarm checks the token', renewTokenIfDue],
   ['the list is requested', (ctx) => callService(ctx, null, 'library', { query: { type: 'anime' } })],
   ['a title is searched for', (ctx) => callService(ctx, null, 'search', { query: { q: 'x' } })],
@@ -207,7 +207,7 @@ describe('call with a token or a secret', () => {
     const worker = await startWorker();
     await signInWithWindow(worker);
     await callService(worker, null, 'search', { query: { q: 'x' } });
-    await disconnect(worker);
+    await disconnectAccount(worker);
     // Requests without tokens or secrets may be redirected, because the redirect shows whether the app is known.
     const secret = worker.seen.filter(({ carries }) => /secret-of|access-of|refresh-of/.test(carries));
     const paths = secret.map(({ path }) => path.split('/').at(-1));

@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { getAccessToken, renewTokenIfDue } from '@/lib/background/account/access-token.ts';
-import { changeService, disconnect, signInWithWindow } from '@/lib/background/account/account.ts';
+import { changeService, disconnectAccount, signInWithWindow } from '@/lib/background/account/account.ts';
 import { type AccountSummary, signedOutAccount } from '@/lib/domain/account.ts';
 import { readTokens } from '@/lib/store/account/tokens.ts';
 import { readAccount, writeService } from '@/lib/store/preferences.ts';
@@ -119,7 +119,7 @@ describe('sign-out', () => {
       return new Response(null, { status: 200 });
     };
     const { ctx, revoked } = await createSignedInWorker(exampleTokens(), { revoke });
-    await disconnect(ctx);
+    await disconnectAccount(ctx);
     expect(left).toEqual([null]);
     expect(revoked()).toEqual([{ origin: AUTH, token: 'r1' }]);
   });
@@ -129,7 +129,7 @@ describe('sign-out', () => {
     ['the tokens are from another service', exampleTokens({ issuer: elsewhere.authUrl })],
   ])('sends no tokens to the service if %s', async (_what, stored) => {
     const { ctx, revoked } = await createSignedInWorker(stored);
-    await disconnect(ctx);
+    await disconnectAccount(ctx);
     expect(revoked()).toEqual([]);
     expect([await readTokens(), await readAccount()]).toEqual([null, { ...signedOutAccount, id: 'user-1' }]);
   });

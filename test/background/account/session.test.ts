@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { getAccessToken, renewTokenIfDue } from '@/lib/background/account/access-token.ts';
-import { disconnect, signInWithWindow } from '@/lib/background/account/account.ts';
+import { disconnectAccount, signInWithWindow } from '@/lib/background/account/account.ts';
 import { readTokens } from '@/lib/store/account/tokens.ts';
 import { readAccount } from '@/lib/store/preferences.ts';
 import { eventually } from '../../eventually.ts';
@@ -123,7 +123,7 @@ describe('session', () => {
     const { ctx, revoked } = await createSignedInWorker(exampleTokens(), { refresh });
     const late = getAccessToken(ctx, 'a1');
     await eventually(() => expect(asked).toHaveLength(1));
-    await disconnect(ctx);
+    await disconnectAccount(ctx);
     expect(revoked()).toEqual([{ origin: AUTH, token: 'r1' }]);
     asked[0]?.(tokenResponse());
     expect(await late).toEqual({ kind: 'ended' });
@@ -135,7 +135,7 @@ describe('session', () => {
     const { ctx, revoked } = await createSignedInWorker(exampleTokens(), {
       revoke: unreachableServiceAnswer,
     });
-    await disconnect(ctx);
+    await disconnectAccount(ctx);
     expect(revoked()).toHaveLength(1);
     expect(await readTokens()).toBeNull();
     expect(await readAccount()).toMatchObject({ state: 'signed-out', id: 'user-1' });
@@ -190,7 +190,7 @@ describe('session', () => {
   it('keeps the account’s id at a sign-out', async () => {
     const { ctx } = await createSignedInWorker(exampleTokens(), { refresh: expiredGrantAnswer });
     await getAccessToken(ctx, 'a1');
-    await disconnect(ctx);
+    await disconnectAccount(ctx);
     expect(await readAccount()).toMatchObject({ state: 'signed-out', id: 'user-1' });
   });
 

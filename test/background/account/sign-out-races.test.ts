@@ -1,7 +1,7 @@
 // Tests a sign-out while a token is being renewed. The new tokens are revoked at the service that issued them.
 import { expect, it } from 'vitest';
 import { getAccessToken } from '@/lib/background/account/access-token.ts';
-import { disconnect } from '@/lib/background/account/account.ts';
+import { disconnectAccount } from '@/lib/background/account/account.ts';
 import { eventually } from '../../eventually.ts';
 import { createRoot } from '../root.ts';
 import { discoveryDocument, serviceAddress as service } from '../sign-in-service.ts';
@@ -29,7 +29,7 @@ it('tokens of a renewal that ends after the sign-out are revoked', async () => {
   const renewing = getAccessToken(worker, given.kind === 'token' ? given.token : '');
   await eventually(() => expect(asked).toHaveLength(1));
   used.length = 0;
-  await disconnect(worker);
+  await disconnectAccount(worker);
   asked[0]?.(tokenResponse());
   expect(await renewing).toEqual({ kind: 'ended' });
   await eventually(() => expect(revoked).toHaveLength(2));

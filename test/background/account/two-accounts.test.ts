@@ -1,7 +1,7 @@
 // Tests two people who share a browser. An episode that one person watches never reaches the other person's list.
 
 import { describe, expect, it } from 'vitest';
-import { readShownInTab } from '@/lib/background/tracking/shown-session.ts';
+import { readShownSession } from '@/lib/background/tracking/shown-session.ts';
 import type { AccountSummary } from '@/lib/domain/account.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { episodeFive, mangaChapter, openTrackedTabs, sampleUpTo } from '../tracking/tabs.ts';
@@ -19,7 +19,7 @@ describe('change of account', () => {
     there.root.start();
     await there.player.sample(1, sampleUpTo(1300));
     expect(await owners()).toEqual(['user-1']);
-    expect((await readShownInTab(1))?.session).toMatchObject({
+    expect((await readShownSession(1))?.session).toMatchObject({
       account: 'user-1',
       watchedAt: there.world.now,
     });

@@ -1,7 +1,7 @@
 // Tests two self-hosted servers of the same kind. On each server, the same number of a series, season or chapter means something else.
 import { describe, expect, it } from 'vitest';
 import { ignoreTitle, rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
-import { readMatchOf, resolve } from '@/lib/background/matching/resolve.ts';
+import { readMatchOf, resolveEpisode } from '@/lib/background/matching/resolve.ts';
 import { laneOf } from '@/lib/domain/changes/outbox-order.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { episodeKey, seasonKey } from '@/lib/domain/episode.ts';
@@ -48,9 +48,12 @@ describe.each(KINDS)('two servers of %s', (kind) => {
   it('do not use each other’s remembered series', async () => {
     const { worker } = await createRoot({ catalogue: [sea, boat] });
     await rememberChosenTitle(worker, page(kind, HOME), sea, 5);
-    const there = await resolve(worker, page(kind, AWAY, { seriesTitle: boat.title }));
+    const there = await resolveEpisode(worker, page(kind, AWAY, { seriesTitle: boat.title }));
     expect(there).toMatchObject({ kind: 'matched', mediaId: boat.id });
-    expect(await resolve(worker, page(kind, HOME))).toMatchObject({ kind: 'matched', mediaId: sea.id });
+    expect(await resolveEpisode(worker, page(kind, HOME))).toMatchObject({
+      kind: 'matched',
+      mediaId: sea.id,
+    });
   });
 
   it('do not share an ignored title', async () => {
@@ -90,7 +93,7 @@ describe('reinstalled server with reused ids', () => {
     const { worker } = await createRoot({ catalogue: [sea, boat] });
     const again = page('jellyfin', HOME, { seriesTitle: boat.title });
     await rememberChosenTitle(worker, page('jellyfin', HOME), sea, 5);
-    expect(await resolve(worker, again)).toMatchObject({ kind: 'matched', mediaId: boat.id });
+    expect(await resolveEpisode(worker, again)).toMatchObject({ kind: 'matched', mediaId: boat.id });
     expect((await readMatches()).map(({ seriesTitle }) => seriesTitle)).toEqual([boat.title]);
   });
 

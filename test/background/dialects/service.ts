@@ -1,5 +1,5 @@
 // Simulates a list service that follows every sentence of the published specification. A dialect determines how the service fills the gaps.
-import { type ErrorCode, statusOfCode } from '@/lib/contract/errors.ts';
+import { type ErrorCode, httpStatusOfErrorCode } from '@/lib/contract/errors.ts';
 import type { Media, MediaType } from '@/lib/contract/media.ts';
 import { statusesOf } from '@/lib/contract/statuses.ts';
 import { dialectCatalogue, initialList, type StoredEntry } from './catalogue.ts';
@@ -28,7 +28,7 @@ class Refused extends Error {
   constructor(
     readonly code: string,
     message: string,
-    readonly status: number = statusOfCode[code as ErrorCode] ?? 400,
+    readonly status: number = httpStatusOfErrorCode[code as ErrorCode] ?? 400,
   ) {
     super(message);
   }

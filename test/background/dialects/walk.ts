@@ -1,7 +1,7 @@
 // Performs a walk: everything that a viewer does, on the real worker and with one dialect. Then some days of waiting follow.
 import { DELIVERY_ALARM } from '@/lib/background/runtime/delivery-alarm.ts';
 import { POLL_ALARM } from '@/lib/background/runtime/poll-alarm.ts';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import type { OutboxItem, Problem } from '@/lib/domain/changes/outbox-item.ts';
@@ -105,7 +105,7 @@ async function watch(root: TestRoot, { title, shortId }: Media, number: number):
   });
   await runUntilIdle(() => markEpisodeWatched(root.worker, observed));
   root.clock.now += 30 * MINUTE;
-  await runUntilIdle(() => deliver(root.worker));
+  await runUntilIdle(() => deliverOutbox(root.worker));
 }
 
 /** Changes the service as another device, a moderator and a restart would. */

@@ -1,7 +1,7 @@
 // Tests an import from start to end. The import is complete and fast, sends watched episodes first, and stops when the user no longer wants
 // it.
 import { afterEach, describe, expect, it } from 'vitest';
-import { disconnect } from '@/lib/background/account/account.ts';
+import { disconnectAccount } from '@/lib/background/account/account.ts';
 import { forgetItem } from '@/lib/background/sending/outbox.ts';
 import { queueChange } from '@/lib/background/sending/queue.ts';
 import { closeDatabase } from '@/lib/store/database.ts';
@@ -134,7 +134,7 @@ describe('import', () => {
     };
     expect(await codeOf()).toBe('import_running');
     expect(await codeOf([])).toBe('nothing_to_do');
-    await disconnect(root);
+    await disconnectAccount(root);
     expect(await codeOf()).toBe('unauthorized');
   });
 });

@@ -1,5 +1,5 @@
 // Runs imports of generated titles as in the browser: due items are sent, and then the clock advances to the next alarm.
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import type { EntryState } from '@/lib/domain/changes/entry-state.ts';
 import type { ImportJob, ImportRow, PlannedChange, SkippedRow } from '@/lib/domain/imports/import-job.ts';
@@ -84,7 +84,7 @@ export async function controlImport(
 /** Fires the delivery alarm until it is no longer set. */
 export async function runImportToEnd(root: TestRoot, worker: TestWorker = root.worker): Promise<void> {
   for (;;) {
-    await deliver(worker);
+    await deliverOutbox(worker);
     const next = root.alarm();
     if (next === null || next === undefined) return;
     root.clock.now = Math.max(root.clock.now, next);

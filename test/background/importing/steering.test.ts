@@ -1,8 +1,8 @@
 // Tests pausing, resuming and deleting an import.
 
 import { afterEach, describe, expect, it } from 'vitest';
-import { disconnect } from '@/lib/background/account/account.ts';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { disconnectAccount } from '@/lib/background/account/account.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { closeDatabase, openDatabase } from '@/lib/store/database.ts';
 import { readImportRows, readImports } from '@/lib/store/imports/read-imports.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
@@ -60,7 +60,7 @@ describe('pausing an import', () => {
       return call();
     };
     const id = await startImport(root, plannedChangesFor(catalogue));
-    await deliver(root);
+    await deliverOutbox(root);
     await controlImport(root, id, 'pause');
     root.net.answer = answer;
     root.service.away = false;
@@ -78,7 +78,7 @@ describe('running import', () => {
     const root = await createImportRoot(catalogue);
     root.service.away = true;
     const id = await startImport(root, plannedChangesFor(catalogue));
-    await deliver(root);
+    await deliverOutbox(root);
     root.service.away = false;
     root.clock.now += DAY_MS;
     await runImportToEnd(root, root.start());
@@ -117,7 +117,7 @@ describe('imports of several accounts', () => {
   it('wait after a sign-out for the next sign-in', async () => {
     const catalogue = createTitles(30);
     const root = await createImportRoot(catalogue, (world, call) => {
-      if (call === 14) void disconnect(world);
+      if (call === 14) void disconnectAccount(world);
     });
     const id = await startImport(root, plannedChangesFor(catalogue));
     await runImportToEnd(root);

@@ -1,6 +1,6 @@
 // Tests the maximum numbers of sessions and log entries in the database.
 import { expect, it } from 'vitest';
-import { logEntryOfUnmatchedEpisode } from '@/lib/background/sending/log-entry.ts';
+import { createLogEntryOfUnmatchedEpisode } from '@/lib/background/sending/log-entry.ts';
 import { MAX_LOG_ENTRIES, MAX_SESSIONS } from '@/lib/domain/changes/retention.ts';
 import { continueOrBeginSession } from '@/lib/domain/watching/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
@@ -24,7 +24,7 @@ it('the oldest sessions and log entries are deleted beyond a limit', async () =>
         void write.objectStore('sessions' as never).put(continueOrBeginSession(null, observed, id) as never);
       else
         void write.objectStore('activity' as never).put({
-          ...logEntryOfUnmatchedEpisode(worker, { account: null }, observed, []),
+          ...createLogEntryOfUnmatchedEpisode(worker, { account: null }, observed, []),
           id: `${id}`,
           at: id,
         } as never);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
-import { activityOfEpisode, activityOfTitle, readLogEntry } from '@/lib/store/activity.ts';
+import { readActivityOfEpisode, readActivityOfTitle, readLogEntry } from '@/lib/store/activity.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { activity } from '../../domain/examples.ts';
 
@@ -17,17 +17,17 @@ it('readLogEntry returns a log entry by its id', async () => {
   expect(await readLogEntry('b')).toBeNull();
 });
 
-it('activityOfEpisode returns the entries of all accounts, newest first', async () => {
+it('readActivityOfEpisode returns the entries of all accounts, newest first', async () => {
   await log(
     { id: 'b', episodeKey: 'k', at: 20, account: 'bob' },
     { id: 'other', episodeKey: 'l', at: 40 },
     { id: 'a', episodeKey: 'k', at: 10 },
     { id: 'c', episodeKey: 'k', at: 30 },
   );
-  expect(idsOf(await activityOfEpisode('k'))).toEqual(['c', 'b', 'a']);
+  expect(idsOf(await readActivityOfEpisode('k'))).toEqual(['c', 'b', 'a']);
 });
 
-describe('activityOfTitle', () => {
+describe('readActivityOfTitle', () => {
   it('returns the entries of one account, oldest first', async () => {
     await log(
       { id: 'c', mediaId: 'm', at: 30 },
@@ -37,14 +37,14 @@ describe('activityOfTitle', () => {
       { id: 'before any sign-in', mediaId: 'm', at: 17, account: null },
       { id: 'b', mediaId: 'm', at: 20 },
     );
-    expect(idsOf(await activityOfTitle('m', 'user-1'))).toEqual(['a', 'b', 'c']);
-    expect(idsOf(await activityOfTitle('m', null))).toEqual(['before any sign-in']);
+    expect(idsOf(await readActivityOfTitle('m', 'user-1'))).toEqual(['a', 'b', 'c']);
+    expect(idsOf(await readActivityOfTitle('m', null))).toEqual(['before any sign-in']);
   });
 
   it('orders entries of the same millisecond by the time of the decision', async () => {
     const one = { mediaId: 'm', at: 10 };
     await log({ ...one, id: 'a', decidedAt: 9 }, { ...one, id: 'b', decidedAt: 7 }, { ...one, id: 'c' });
     await log({ ...one, id: 'd', decidedAt: 8 });
-    expect(idsOf(await activityOfTitle('m', 'user-1'))).toEqual(['b', 'd', 'a', 'c']);
+    expect(idsOf(await readActivityOfTitle('m', 'user-1'))).toEqual(['b', 'd', 'a', 'c']);
   });
 });

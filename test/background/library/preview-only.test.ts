@@ -1,13 +1,13 @@
 // Tests the popup's request for what a tab shows. The popup repeats it every few seconds, so it must not change anything that is stored.
 
 import { describe, expect, it } from 'vitest';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import { readNowPlaying } from '@/lib/background/tracking/now.ts';
 import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
 import type { Match } from '@/lib/domain/matches/match.ts';
 import { openDatabase } from '@/lib/store/database.ts';
-import { storedMatches } from '@/lib/store/matches.ts';
+import { databaseMatchStore } from '@/lib/store/matches.ts';
 import { episode, match, matchRule, media } from '../../domain/examples.ts';
 import { createRoot, type TestRoot } from '../root.ts';
 import { sampleUpTo } from '../tracking/tabs.ts';
@@ -60,7 +60,7 @@ it.each(cases)('readNowPlaying stores nothing for %s', async (_name, observed, m
   const { page, id } = root.web.open(observed.url);
   await root.web.say(page, 'episodeObserved', { observed });
   await root.web.say(page, 'playbackSampled', sampleUpTo(300));
-  if (match) await storedMatches.modify(match.seasonKey, () => match);
+  if (match) await databaseMatchStore.modify(match.seasonKey, () => match);
   const before = await everythingStored(root);
   const previews = [
     await readNowPlaying(root.worker, { tabId: id }),
@@ -77,9 +77,9 @@ describe('readNowPlaying', () => {
     await root.web.say(page, 'episodeObserved', { observed: here });
     for (let preview = 0; preview < 5; preview += 1) await readNowPlaying(root.worker, { tabId: id });
     expect(root.service.calls.filter(({ path }) => path === '/search')).toHaveLength(1);
-    expect(await storedMatches.read(seasonKey(here))).toBeNull();
+    expect(await databaseMatchStore.read(seasonKey(here))).toBeNull();
     await addChange(root, { kind: 'episode', observed: here, watchedAt: 1 }, 'user-1');
-    await deliver(root);
-    expect(await storedMatches.read(seasonKey(here))).toMatchObject({ decidedBy: 'kiroku' });
+    await deliverOutbox(root);
+    expect(await databaseMatchStore.read(seasonKey(here))).toMatchObject({ decidedBy: 'kiroku' });
   });
 });

@@ -1,7 +1,7 @@
 // Tests the local copy of the list, which is read completely once and then polled for changes.
 import { describe, expect, it, vi } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import { deleteOtherAccountsCopy } from '@/lib/store/library-copy.ts';
 import { readCopyProgress, readLibrary } from '@/lib/store/reading.ts';
@@ -74,7 +74,7 @@ describe('local copy of the list', () => {
       { kind: 'edit', media: second ?? media(), patch: { userScore: 8 }, by: 'user', base: null },
       'user-1',
     );
-    await deliver(worker);
+    await deliverOutbox(worker);
     expect(service.entries.get(second?.id ?? '')?.userScore).toBe(before.length > 0 ? 7 : undefined);
   });
 
@@ -89,7 +89,7 @@ describe('local copy of the list', () => {
       { kind: 'edit', media: second ?? media(), patch: { progress: 2 }, by: 'user', base: null },
       'user-1',
     );
-    await deliver(worker);
+    await deliverOutbox(worker);
     await refresh();
     const progress = Object.fromEntries(
       (await readLibrary('anime')).map((entry) => [entry.media.title, entry.progress]),
@@ -176,7 +176,7 @@ describe('local copy of the list', () => {
         { kind: 'edit', media: first ?? media(), patch: { progress: 9 }, by: 'user', base: null },
         'user-1',
       );
-      await deliver(worker);
+      await deliverOutbox(worker);
       return older;
     });
     await refresh();

@@ -1,7 +1,7 @@
 // Tests a title that is removed while a page of the list is being fetched, so that the page still contains it.
 import { expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import { readLibrary } from '@/lib/store/reading.ts';
 import { dungeonMeshi, frieren, twoTitles } from '../changes.ts';
@@ -31,7 +31,7 @@ it.each([
   if (wasRead) await refreshList(worker, 'user-1');
   during(async () => {
     await addChange(worker, removal, 'user-1');
-    await deliver(worker);
+    await deliverOutbox(worker);
   });
   await refreshList(worker, 'user-1');
   expect(await titles()).toEqual([]);
@@ -46,7 +46,7 @@ it('a title removed and added again during a read is kept', async () => {
       { kind: 'edit', media: frieren, patch: { progress: 1 }, by: 'user', base: null },
       'user-1',
     );
-    await deliver(worker);
+    await deliverOutbox(worker);
   });
   await refreshList(worker, 'user-1');
   expect(await titles()).toEqual([frieren.id]);
@@ -60,7 +60,7 @@ it('a title added during a read is kept', async () => {
       { kind: 'edit', media: dungeonMeshi, patch: { progress: 1 }, by: 'user', base: null },
       'user-1',
     );
-    await deliver(worker);
+    await deliverOutbox(worker);
   });
   await refreshList(worker, 'user-1');
   expect((await titles()).sort()).toEqual([frieren.id, dungeonMeshi.id].sort());

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
@@ -38,7 +38,7 @@ async function setUp() {
       { kind: 'edit', media: bad, patch: { progress }, by: 'user', base: seen },
       'user-1',
     );
-    await deliver(root);
+    await deliverOutbox(root);
   };
   return { ...root, spoil, refresh, listed, edit };
 }
@@ -77,7 +77,7 @@ it('Kiroku writes nothing to a list with more than a hundred unreadable rows', a
       { kind: 'edit', media: title, patch: { progress: 6 }, by: 'user', base: null },
       'user-1',
     );
-  await deliver(root);
+  await deliverOutbox(root);
   expect(root.service.writes()).toEqual([]);
   expect(await readLibrary('anime')).toHaveLength(250);
 });
@@ -130,7 +130,7 @@ describe.each(faults)('list row with %s', (_name, how, note) => {
     expect(await readOutbox()).toMatchObject([{ state: 'waiting', problem: { code: 'entry_unknown' } }]);
     spoil(null);
     clock.now += 2 * DAY;
-    await deliver(worker);
+    await deliverOutbox(worker);
     expect(await readOutbox()).toEqual([]);
     expect(service.entries.get(bad.id)?.progress).toBe(9);
   });
@@ -156,7 +156,7 @@ describe('title with an unreadable row', () => {
       { kind: 'edit', media: bad, patch: { progress: 6 }, by: 'user', base: null },
       'user-1',
     );
-    await deliver(worker);
+    await deliverOutbox(worker);
     expect(service.entries.get(bad.id)?.progress).toBe(6);
   });
 

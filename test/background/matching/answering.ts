@@ -5,7 +5,7 @@ import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.t
 import { addChange, updateItem } from '@/lib/background/sending/outbox.ts';
 import type { AskReason, OutboxItem, Question } from '@/lib/domain/changes/outbox-item.ts';
 import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
-import { storedMatches } from '@/lib/store/matches.ts';
+import { databaseMatchStore } from '@/lib/store/matches.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { dungeonMeshi, frieren, frierenEpisode, twoTitles } from '../changes.ts';
 import { createRoot, type TestRoot } from '../root.ts';
@@ -48,4 +48,4 @@ export const askingState = (reason: AskReason): Partial<OutboxItem> => ({
 });
 export const progressAtService = ({ service }: TestRoot, id = frieren.id) =>
   service.entries.get(id)?.progress;
-export const readRememberedMatch = () => storedMatches.read(seasonKeyOfFive);
+export const readRememberedMatch = () => databaseMatchStore.read(seasonKeyOfFive);

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { answerQuestion, redecideWaitingEpisodes } from '@/lib/background/sending/answers.ts';
-import { deliver, retryNow } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox, retryOutboxNow } from '@/lib/background/sending/delivery.ts';
 import { addChange, updateItem } from '@/lib/background/sending/outbox.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import * as store from '@/lib/store/outbox.ts';
@@ -21,7 +21,7 @@ import {
 
 async function answer(root: TestRoot, itemId: string, given: object): Promise<void> {
   await answerQuestion(root.worker, { itemId, answer: given } as never);
-  await deliver(root);
+  await deliverOutbox(root);
 }
 
 type Edit = Parameters<typeof addAutomaticEdit>[0];
@@ -50,7 +50,7 @@ describe('answerQuestion with a confirmation', () => {
     ]);
     expect((await readRememberedMatch())?.jumpAllowed).toBe(jumps);
     root.service.away = false;
-    await retryNow(root);
+    await retryOutboxNow(root);
     expect(progressAtService(root)).toBe(5);
   });
 
@@ -146,7 +146,7 @@ describe('answer about deferred episodes', () => {
     const root = await createWorkerWithMatch();
     await held(root);
     await redecideWaitingEpisodes(root.worker, episodeFive);
-    await deliver(root);
+    await deliverOutbox(root);
     expect((await readOutbox()).map(({ state }) => state)).toEqual(['asking', 'deferred']);
   });
 });
@@ -177,7 +177,7 @@ describe('two simultaneous answers', () => {
   it('make a confirmed automatic edit despite the later rejection', async () => {
     const root = await createWorkerWithMatch();
     await both(root, await queueAutomaticEdit(root), ['confirm', 'skip']);
-    await deliver(root);
+    await deliverOutbox(root);
     expect((await readActivity()).map(({ reason }) => reason)).toEqual([null]);
     expect(root.service.entries.get(frieren.id)?.status).toBe('completed');
   });
@@ -185,7 +185,7 @@ describe('two simultaneous answers', () => {
   it('drop a rejected automatic edit despite the later confirmation', async () => {
     const root = await createWorkerWithMatch();
     await both(root, await queueAutomaticEdit(root), ['skip', 'confirm']);
-    await deliver(root);
+    await deliverOutbox(root);
     expect(await readActivity()).toMatchObject([{ reason: 'skipped' }]);
     expect(root.service.entries.get(frieren.id)?.status).toBe('watching');
   });
@@ -261,7 +261,7 @@ describe('answerQuestion with a title', () => {
     const id = await queueEpisode(root, frierenEpisode(10), askingState('match'));
     await answer(root, id, { kind: 'match', media: dungeonMeshi, episode: 10, reach: 'season' });
     await queueEpisode(root, frierenEpisode(20));
-    await deliver(root);
+    await deliverOutbox(root);
     expect(await readOutbox()).toMatchObject([
       { state: 'asking', question: { reason: 'jump', episode: 20 } },
     ]);

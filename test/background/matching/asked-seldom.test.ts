@@ -22,7 +22,7 @@ it('a match stores each title id with the service that has the title', async () 
   ]);
 });
 
-it('resolve does not search for a found match again', async () => {
+it('resolveEpisode does not search for a found match again', async () => {
   const { resolve, world } = await createTitleResolver([stars]);
   const page = episode({ seriesTitle: 'Hoshi no Umi', episodeNumber: 3 });
   expect(describeResolution(await resolve(page))).toBe('01 #3');

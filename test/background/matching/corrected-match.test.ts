@@ -1,7 +1,7 @@
 // Tests a corrected match after a lost answer. Nothing is lost, and every write can be undone.
 import { describe, expect, it } from 'vitest';
 import { ignoreTitle, rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
@@ -21,10 +21,10 @@ async function setUp(hasArrived = true) {
     return failToFetch();
   });
   await addChange(root, watchedChange(5), 'user-1');
-  await deliver(root);
+  await deliverOutbox(root);
   const arrive = async () => {
     root.clock.now += 3600_000;
-    await deliver(root);
+    await deliverOutbox(root);
     expect(await readOutbox()).toEqual([]);
     const lines = await readActivity();
     return lines.map(({ what, title, before, after }) => [what, title, before?.progress, after?.progress]);

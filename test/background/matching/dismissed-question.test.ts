@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { forgetMatchOfSeason } from '@/lib/background/matching/match-decisions.ts';
 import { answerQuestion } from '@/lib/background/sending/answers.ts';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity, readMatches } from '@/lib/store/reading.ts';
@@ -41,7 +41,7 @@ const onServer = (episodeNumber: number, part: Partial<ObservedEpisode> = {}) =>
 
 async function watch(root: TestRoot, observed: ObservedEpisode): Promise<string> {
   const id = await queueEpisode(root, observed);
-  await deliver(root);
+  await deliverOutbox(root);
   return id;
 }
 
@@ -54,7 +54,7 @@ async function asked(): Promise<(string | undefined)[]> {
 
 async function dismiss(root: TestRoot, itemId: string): Promise<void> {
   await answerQuestion(root.worker, { itemId, answer: { kind: 'skip' } });
-  await deliver(root);
+  await deliverOutbox(root);
 }
 
 it('each unmatched episode is asked about until the user answers', async () => {
@@ -65,7 +65,7 @@ it('each unmatched episode is asked about until the user answers', async () => {
   const [item] = await readOutbox();
   const answer = { kind: 'match', media: second, episode: 1, reach: 'season' } as const;
   await answerQuestion(root.worker, { itemId: item?.id ?? '', answer });
-  await deliver(root);
+  await deliverOutbox(root);
   expect(await asked()).toEqual([]);
   expect(root.service.entries.get(second.id)?.progress).toBe(2);
 });

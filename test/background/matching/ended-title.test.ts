@@ -4,7 +4,7 @@
 import { describe, expect, it } from 'vitest';
 import { refreshLibrary } from '@/lib/background/refresh-library.ts';
 import { answerQuestion } from '@/lib/background/sending/answers.ts';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import { defaultSettings, type TrackingSettings } from '@/lib/domain/settings.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
@@ -22,7 +22,7 @@ async function setUp(finishing: TrackingSettings['finishing'] = 'complete') {
   const { worker, service, clock } = await createRoot({ catalogue, settings: { tracking } });
   service.save(title.id, { status: 'watching', progress: 11 });
   await addChange(worker, watchedChange(12), 'user-1');
-  await deliver(worker);
+  await deliverOutbox(worker);
   const entry = () => service.entries.get(title.id);
   expect(entry()).toMatchObject({ status: 'watching', progress: 12 });
   /** Ends the title in the catalogue and on the list. */
@@ -35,12 +35,12 @@ async function setUp(finishing: TrackingSettings['finishing'] = 'complete') {
   const look = async () => {
     clock.now += 3600_000;
     await refreshLibrary(worker);
-    await deliver(worker);
+    await deliverOutbox(worker);
   };
   const answer = async (kind: 'confirm' | 'skip') => {
     const [item] = await readOutbox();
     await answerQuestion(worker, { itemId: item?.id ?? '', answer: { kind } });
-    await deliver(worker);
+    await deliverOutbox(worker);
   };
   return { worker, service, title, entry, end, look, answer };
 }
@@ -51,7 +51,7 @@ describe('title that ended after its last episode was watched', () => {
     end();
     await worker.handlers.details({ type: 'anime', id: title.id });
     await eventually(() => expect(entry()).toMatchObject({ status: 'completed', progress: 12 }));
-    await deliver(worker);
+    await deliverOutbox(worker);
     expect((await readActivity())[0]).toMatchObject({ what: 'complete', evidence: [{ code: 'titleEnded' }] });
   });
 
@@ -109,7 +109,7 @@ describe('title that ended after its last episode was watched', () => {
     const base = { status: 'watching', progress: 12, userScore: null };
     const change = createEditChange({ userScore: 9 }, base);
     await addChange(worker, { ...change, media: title } as typeof change, 'user-1');
-    await deliver(worker);
+    await deliverOutbox(worker);
     end();
     await look();
     expect(entry()).toMatchObject({ status: 'watching', progress: 12, userScore: 9 });

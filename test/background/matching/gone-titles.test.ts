@@ -2,15 +2,15 @@
 // forever.
 
 import { describe, expect, it } from 'vitest';
-import { resolveExcluding } from '@/lib/background/matching/resolve.ts';
+import { resolveEpisodeExcludingTitle } from '@/lib/background/matching/resolve.ts';
 import { answerQuestion } from '@/lib/background/sending/answers.ts';
-import { deliver, retryNow } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox, retryOutboxNow } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import { serviceIdOf } from '@/lib/domain/addresses/service-address.ts';
 import { seasonKey } from '@/lib/domain/episode.ts';
 import type { Match, MatchRule } from '@/lib/domain/matches/match.ts';
-import { storedMatches } from '@/lib/store/matches.ts';
+import { databaseMatchStore } from '@/lib/store/matches.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { match, matchRule, media } from '../../domain/examples.ts';
 import { watchedChange } from '../changes.ts';
@@ -35,20 +35,20 @@ const key = seasonKey(watchedChange(1).observed);
 const rule = (part: Partial<MatchRule> = {}) => matchRule({ to: 28, mediaId: GONE, service: HERE, ...part });
 
 async function rememberedAs(part: Partial<Match>): Promise<void> {
-  await storedMatches.modify(key, () => match({ seasonKey: key, rules: [rule()], ...part }));
+  await databaseMatchStore.modify(key, () => match({ seasonKey: key, rules: [rule()], ...part }));
 }
 
 async function setUp(catalogue: readonly Media[] = [frieren]) {
   const { worker, service } = await createRoot({ catalogue, at: serviceSettingsOf('first') });
   const send = async (number: number) => {
     await addChange(worker, watchedChange(number), 'user-1');
-    await deliver(worker);
+    await deliverOutbox(worker);
     return readOutbox();
   };
   return { worker, service, send, progress: () => service.entries.get(frieren.id)?.progress };
 }
 
-const remembered = async () => (await storedMatches.read(key))?.rules;
+const remembered = async () => (await databaseMatchStore.read(key))?.rules;
 
 const staleRules = [
   ['that no longer exists', rule()],
@@ -92,7 +92,7 @@ describe.each(staleRules)('remembered title %s', (_name, stale) => {
     service.fail('/v1/search', failToFetch);
     expect(await send(1)).toMatchObject([{ state: 'waiting', problem: { code: 'unreachable' } }]);
     expect(await remembered()).toEqual([stale]);
-    await retryNow(worker);
+    await retryOutboxNow(worker);
     expect(await readOutbox()).toMatchObject([{ state: 'asking' }]);
     expect(service.writes()).toEqual([]);
     expect(await remembered()).toEqual([stale]);
@@ -104,7 +104,7 @@ describe.each(staleRules)('remembered title %s', (_name, stale) => {
     const [item] = await send(1);
     const answer = { kind: 'match', media: frieren, episode: 1, reach: 'season' } as const;
     await answerQuestion(worker, { itemId: item?.id ?? '', answer });
-    await deliver(worker);
+    await deliverOutbox(worker);
     expect(await send(2)).toEqual([]);
     expect(progress()).toBe(2);
   });
@@ -115,7 +115,7 @@ describe.each(staleRules)('remembered title %s', (_name, stale) => {
     await rememberedAs({ rules: [{ ...stale }, later], policy: 'auto', jumpAllowed: true });
     expect(await send(1)).toEqual([]);
     expect(await remembered()).toMatchObject([later, { mediaId: frieren.id, to: 28 }]);
-    expect(await storedMatches.read(key)).toMatchObject({ jumpAllowed: true });
+    expect(await databaseMatchStore.read(key)).toMatchObject({ jumpAllowed: true });
   });
 });
 
@@ -145,7 +145,7 @@ describe('title of the current service', () => {
     await rememberedAs({ rules: [rule({ mediaId: frieren.id })] });
     service.fail(`/v1/anime/${frieren.id}`, broken);
     expect(await send(1)).toMatchObject([{ state: 'asking', question: { reason: 'match' } }]);
-    expect(await resolveExcluding(worker, watchedChange(1).observed, frieren.id)).toMatchObject({
+    expect(await resolveEpisodeExcludingTitle(worker, watchedChange(1).observed, frieren.id)).toMatchObject({
       kind: 'ask',
       choices: [],
     });

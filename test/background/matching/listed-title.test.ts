@@ -3,7 +3,7 @@
 
 import { expect, it } from 'vitest';
 import { refreshLibrary } from '@/lib/background/refresh-library.ts';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
@@ -21,7 +21,7 @@ async function watch(progress: number, before = 'completed') {
   service.save(remake.id, { status: 'watching', progress });
   await refreshLibrary(worker);
   await addChange(worker, watchedChange(5, page), 'user-1');
-  await deliver(worker);
+  await deliverOutbox(worker);
   return { worker, service };
 }
 

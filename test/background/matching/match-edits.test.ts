@@ -3,12 +3,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { changeMatch, writeImportedMatches } from '@/lib/background/matching/match-edits.ts';
-import { resolve } from '@/lib/background/matching/resolve.ts';
+import { resolveEpisode } from '@/lib/background/matching/resolve.ts';
 import type { Context } from '@/lib/background/runtime/context.ts';
 import { serviceIdOf } from '@/lib/domain/addresses/service-address.ts';
 import { seasonKey } from '@/lib/domain/episode.ts';
 import type { Match } from '@/lib/domain/matches/match.ts';
-import { storedMatches } from '@/lib/store/matches.ts';
+import { databaseMatchStore } from '@/lib/store/matches.ts';
 import { episode, match, matchRule, media } from '../../domain/examples.ts';
 import { createRoot, type TestRoot } from '../root.ts';
 import { serviceAddress } from '../sign-in-service.ts';
@@ -38,10 +38,10 @@ beforeEach(async () => {
   ctx = { ...root.worker, now: () => 77, publishChange };
 });
 
-const write = (match: Match) => storedMatches.modify(match.seasonKey, () => match);
+const write = (match: Match) => databaseMatchStore.modify(match.seasonKey, () => match);
 
 async function resolved(number: number): Promise<unknown> {
-  const resolution = await resolve(root, episode({ episodeNumber: number, episodeId: `G${number}` }));
+  const resolution = await resolveEpisode(root, episode({ episodeNumber: number, episodeId: `G${number}` }));
   return resolution.kind === 'matched' ? [resolution.mediaId, resolution.episode] : resolution.kind;
 }
 
@@ -49,7 +49,7 @@ describe('edited rules of a match', () => {
   it('apply to the next episode', async () => {
     await write(remembered);
     await changeMatch(ctx, key, { rules: [...remembered.rules, later] });
-    expect(await storedMatches.read(key)).toMatchObject({
+    expect(await databaseMatchStore.read(key)).toMatchObject({
       decidedBy: 'user',
       decidedAt: 77,
       evidence: [{ code: 'chosenByUser' }],
@@ -65,14 +65,14 @@ describe('edited rules of a match', () => {
     await write(remembered);
     await changeMatch(ctx, key, { policy: 'ask' });
     await changeMatch(ctx, key, { rules: [later] });
-    expect(await storedMatches.read(key)).toMatchObject({ policy: 'ask', rules: [later] });
+    expect(await databaseMatchStore.read(key)).toMatchObject({ policy: 'ask', rules: [later] });
     await changeMatch(ctx, key, { policy: 'ignore' });
-    expect(await storedMatches.read(key)).toMatchObject({ policy: 'ignore', rules: [later] });
+    expect(await databaseMatchStore.read(key)).toMatchObject({ policy: 'ignore', rules: [later] });
   });
 
   it('do not restore a deleted match', async () => {
     expect(await changeMatch(ctx, key, { policy: 'ask' })).toBeNull();
-    expect(await storedMatches.read(key)).toBeNull();
+    expect(await databaseMatchStore.read(key)).toBeNull();
     expect(changes).toBe(0);
   });
 });
@@ -113,7 +113,7 @@ describe('correction of a match', () => {
       'season',
     );
     expect(await resolved(1)).toEqual([first.id, 1]);
-    const special = await resolve(root, episode({ episodeNumber: 1, episodeType: 'special' }));
+    const special = await resolveEpisode(root, episode({ episodeNumber: 1, episodeType: 'special' }));
     expect(special).toMatchObject({ kind: 'matched', mediaId: second.id, episode: 1 });
   });
 });
@@ -132,7 +132,7 @@ describe('matches from a file', () => {
       { match: { ...other, policy: 'ignore' }, seen: null },
     ]);
     expect(stale).toEqual([]);
-    expect(await storedMatches.read(key)).toMatchObject({ policy: 'ask' });
+    expect(await databaseMatchStore.read(key)).toMatchObject({ policy: 'ask' });
     expect(changes).toBe(1);
   });
 });

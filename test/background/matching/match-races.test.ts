@@ -8,12 +8,12 @@ import {
   rememberChosenTitle,
 } from '@/lib/background/matching/match-decisions.ts';
 import { changeMatch } from '@/lib/background/matching/match-edits.ts';
-import { resolve } from '@/lib/background/matching/resolve.ts';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { resolveEpisode } from '@/lib/background/matching/resolve.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import { serviceIdOf } from '@/lib/domain/addresses/service-address.ts';
 import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
-import { storedMatches } from '@/lib/store/matches.ts';
+import { databaseMatchStore } from '@/lib/store/matches.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { createGate } from '../../create-gate.ts';
 import { episode, match, matchRule, media } from '../../domain/examples.ts';
@@ -38,13 +38,13 @@ async function waitingWorker(waitsFor = '/v1/search') {
   return { worker, service, asked, release };
 }
 
-const stored = (page: ObservedEpisode = observed) => storedMatches.read(seasonKey(page));
+const stored = (page: ObservedEpisode = observed) => databaseMatchStore.read(seasonKey(page));
 
 describe('match during a search', () => {
   it('gets the policy “ignore” if the user ignores the title', async () => {
     const { worker, service, asked, release } = await waitingWorker();
     await addChange(worker, { kind: 'episode', observed, watchedAt: 1 }, 'user-1');
-    const sending = deliver(worker);
+    const sending = deliverOutbox(worker);
     await asked;
     await ignoreTitle(worker, observed);
     release();
@@ -56,7 +56,7 @@ describe('match during a search', () => {
 
   it('follows a correction of the user', async () => {
     const { worker, asked, release } = await waitingWorker();
-    const found = resolve(worker, observed);
+    const found = resolveEpisode(worker, observed);
     await asked;
     await rememberChosenTitle(worker, observed, other, 3);
     release();
@@ -68,7 +68,7 @@ describe('match during a search', () => {
     const { worker, asked, release } = await waitingWorker();
     const earlier = episode({ ...observed, episodeNumber: 50, episodeId: 'G50' });
     await rememberChosenTitle(worker, earlier, other, 1, 'onward');
-    const found = resolve(worker, observed);
+    const found = resolveEpisode(worker, observed);
     await asked;
     await changeMatch(worker, seasonKey(observed), { policy: 'ask' });
     await allowJump(worker, observed);
@@ -81,7 +81,7 @@ describe('match during a search', () => {
     const { worker, asked, release } = await waitingWorker();
     const earlier = episode({ ...observed, episodeNumber: 50, episodeId: 'G50' });
     await rememberChosenTitle(worker, earlier, other, 1, 'onward');
-    const found = resolve(worker, observed);
+    const found = resolveEpisode(worker, observed);
     await asked;
     await forgetMatchOfSeason(worker, seasonKey(observed));
     release();
@@ -95,8 +95,10 @@ describe('match while the length of its title is requested', () => {
   async function askedForItsEnd() {
     const { worker, asked, release } = await waitingWorker('/v1/anime/');
     const rules = [matchRule({ mediaId: frieren.id, service: serviceIdOf(serviceAddress) })];
-    await storedMatches.modify(seasonKey(observed), () => match({ seasonKey: seasonKey(observed), rules }));
-    const found = resolve(worker, observed);
+    await databaseMatchStore.modify(seasonKey(observed), () =>
+      match({ seasonKey: seasonKey(observed), rules }),
+    );
+    const found = resolveEpisode(worker, observed);
     await asked;
     return { worker, found, release };
   }

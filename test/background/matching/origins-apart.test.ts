@@ -1,9 +1,9 @@
 // Tests that a page's claims about series and episodes apply only to its own origin. Also tests that two series of one site are not mixed
 // up.
 import { describe, expect, it } from 'vitest';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { correctMatch } from '@/lib/background/tracking/decide-match.ts';
-import { readShownInTab } from '@/lib/background/tracking/shown-session.ts';
+import { readShownSession } from '@/lib/background/tracking/shown-session.ts';
 import { episodeKey, type ObservedEpisode } from '@/lib/domain/episode.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readMatches } from '@/lib/store/reading.ts';
@@ -36,13 +36,13 @@ async function setUp() {
     const { page } = web.open(observed.url);
     await web.say(page, 'episodeObserved', { observed });
     await web.say(page, 'playbackSampled', sampleUpTo(1440));
-    await deliver(worker);
+    await deliverOutbox(worker);
   };
   /** Chooses the title in the popup, for a tab that shows the episode. */
   const choose = async (observed: ObservedEpisode, title: typeof frieren) => {
     const { page, id: tabId } = web.open(observed.url);
     await web.say(page, 'episodeObserved', { observed });
-    const shown = (await readShownInTab(tabId))?.observed ?? expect.fail('shows nothing');
+    const shown = (await readShownSession(tabId))?.observed ?? expect.fail('shows nothing');
     const correction = { media: title, episode: observed.episodeNumber ?? 1, reach: 'season' } as const;
     await correctMatch(worker, { tabId, episodeKey: episodeKey(shown), ...correction });
   };

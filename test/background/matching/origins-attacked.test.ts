@@ -1,8 +1,8 @@
 // Tests that a hostile page cannot apply the user's choice to another site, whatever a compromised script claims.
 import { expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
-import { deliver } from '@/lib/background/sending/delivery.ts';
-import { readShownInTab } from '@/lib/background/tracking/shown-session.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
+import { readShownSession } from '@/lib/background/tracking/shown-session.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { addLesson } from '@/lib/domain/files/lesson.ts';
 import { writeLessons } from '@/lib/store/lessons.ts';
@@ -112,14 +112,14 @@ it.each(attacks)(
     const answer = web.say(page, 'episodeObserved', { observed });
     if (isRefused) await expect(answer).rejects.toThrow();
     else await answer;
-    const shown = await readShownInTab(id);
+    const shown = await readShownSession(id);
     expect(shown === null).toBe(isRefused === true);
     // The user trusts the hostile page, and chooses the title that plays there.
     if (shown) await rememberChosenTitle(worker, shown.observed, dungeonMeshi, 1);
     const tab = web.open(victim.url);
     await web.say(tab.page, 'episodeObserved', { observed: victim });
     await web.say(tab.page, 'playbackSampled', sampleUpTo(1440));
-    await deliver(worker);
+    await deliverOutbox(worker);
     expect(service.entries.get(frieren.id)?.progress).toBe(2);
     expect(service.entries.get(dungeonMeshi.id)).toBeUndefined();
   },

@@ -1,7 +1,7 @@
 // Tests how many queries decide a new season, which results end the queries, and what happens after a failed query.
 import { describe, expect, it } from 'vitest';
 import type { MatchingDependencies } from '@/lib/background/matching/matching-dependencies.ts';
-import { resolve } from '@/lib/background/matching/resolve.ts';
+import { resolveEpisode } from '@/lib/background/matching/resolve.ts';
 import { resolveWithDependencies } from '@/lib/background/matching/resolve-with-dependencies.ts';
 import { refreshLibrary } from '@/lib/background/refresh-library.ts';
 import type { Media } from '@/lib/contract/media.ts';
@@ -215,7 +215,7 @@ describe("user's list during a search", () => {
       queries.push(q);
       return Response.json({ ok: true, results: [lie, listed].filter(({ title }) => title.includes(q)) });
     };
-    expect(describeResolution(await resolve(worker, page('Sea Breeze')))).toBe('02 #3');
+    expect(describeResolution(await resolveEpisode(worker, page('Sea Breeze')))).toBe('02 #3');
     expect(queries).toEqual(['Sea Breeze', 'Umi no Kaze']);
   });
 });

@@ -3,10 +3,10 @@
 
 import { describe, expect, it } from 'vitest';
 import { ignoreTitle } from '@/lib/background/matching/match-decisions.ts';
-import { deliver, retryNow } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox, retryOutboxNow } from '@/lib/background/sending/delivery.ts';
 import { confirmAhead } from '@/lib/background/tracking/confirm-ahead.ts';
 import { correctMatch, ignoreShownTitle, unignoreTitle } from '@/lib/background/tracking/decide-match.ts';
-import { readShownInTab } from '@/lib/background/tracking/shown-session.ts';
+import { readShownSession } from '@/lib/background/tracking/shown-session.ts';
 import { episodeKey } from '@/lib/domain/episode.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
@@ -32,7 +32,7 @@ async function tab(root: TestRoot, upToEnd: boolean, observed = episodeFive): Pr
   const { page, id } = root.web.open(observed.url);
   await root.web.say(page, 'episodeObserved', { observed });
   await root.web.say(page, 'playbackSampled', sampleUpTo(upToEnd ? 1440 : 300));
-  await deliver(root);
+  await deliverOutbox(root);
   return id;
 }
 
@@ -69,7 +69,7 @@ describe('decision about an episode that has left the tab', () => {
     await goElsewhere(root, tabId);
     await decide(root, tabId);
     expect(await readMatches()).toEqual(before);
-    expect((await readShownInTab(tabId))?.session?.confirmed ?? []).toEqual([]);
+    expect((await readShownSession(tabId))?.session?.confirmed ?? []).toEqual([]);
   });
 });
 
@@ -81,7 +81,7 @@ describe('correctMatch for a tab', () => {
     const tabId = await tab(root, true);
     expect(progressAtService(root)).toBe(5);
     await correctMatch(root.worker, { tabId, episodeKey: FIVE, ...correction });
-    await deliver(root);
+    await deliverOutbox(root);
     expect(progressAtService(root, dungeonMeshi.id)).toBe(5);
     expect(await readOutbox()).toEqual([]);
   });
@@ -95,7 +95,7 @@ describe('correctMatch for a tab', () => {
     await correctMatch(root.worker, { tabId, episodeKey: FIVE, ...correction });
     expect(await readOutbox()).toHaveLength(2);
     root.service.away = false;
-    await retryNow(root);
+    await retryOutboxNow(root);
     expect([progressAtService(root), progressAtService(root, dungeonMeshi.id)]).toEqual([4, 5]);
   });
 
@@ -128,7 +128,7 @@ describe('correctMatch while the episode is being sent', () => {
       return Response.json({ ok: true, entry: service.save(frieren.id, { progress: 5 }) });
     });
     await root.web.say(page, 'playbackSampled', sampleUpTo(1440));
-    await deliver(root);
+    await deliverOutbox(root);
     expect([progressAtService(root), progressAtService(root, dungeonMeshi.id)]).toEqual([5, 5]);
     expect(await readOutbox()).toEqual([]);
     // Each title has its own log entry, so the user can undo the entry of the wrong title.
@@ -145,16 +145,16 @@ describe('correctMatch while the episode is being sent', () => {
     const { id: tabId, page } = root.web.open(episodeFive.url);
     await root.web.say(page, 'episodeObserved', { observed: episodeFive });
     await root.web.say(page, 'playbackSampled', sampleUpTo(1440));
-    await deliver(root);
+    await deliverOutbox(root);
     service.save(frieren.id, { progress: 4 });
     await queueEpisode(root, episodeFive);
     service.fail(`/anime/${frieren.id}`, async () => {
       await correctMatch(worker, { tabId, episodeKey: FIVE, ...correction });
       return Response.json({ ok: false, code: 'internal', message: '' }, { status: 500 });
     });
-    await deliver(root);
+    await deliverOutbox(root);
     root.clock.now += 3600_000;
-    await deliver(root);
+    await deliverOutbox(root);
     expect([progressAtService(root), progressAtService(root, dungeonMeshi.id)]).toEqual([4, 5]);
     // The worker sent one failed write of the earlier title and one write of the new title.
     expect(service.writes()).toHaveLength(2);
@@ -168,7 +168,7 @@ describe('ignoreShownTitle', () => {
     const tabId = await tab(root, false);
     await queueEpisode(root, frierenEpisode(6), askingState('policy'));
     await ignoreShownTitle(root.worker, { tabId, episodeKey: FIVE });
-    await deliver(root);
+    await deliverOutbox(root);
     expect(await readRememberedMatch()).toMatchObject({ policy: 'ignore' });
     expect(await readOutbox()).toEqual([]);
   });
@@ -196,7 +196,7 @@ describe('unignoreTitle', () => {
       policy: 'auto',
       episode: watched,
     } as never);
-    await deliver(root);
+    await deliverOutbox(root);
     expect(progressAtService(root)).toBe(5);
   });
 });

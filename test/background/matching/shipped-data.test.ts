@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { changeMatch } from '@/lib/background/matching/match-edits.ts';
 import { loadMatchingData } from '@/lib/background/matching/matching-data.ts';
-import { resolve } from '@/lib/background/matching/resolve.ts';
+import { resolveEpisode } from '@/lib/background/matching/resolve.ts';
 import type { ChangedTopic } from '@/lib/messaging/changed-topics.ts';
 import { episode } from '../../domain/examples.ts';
 import { frieren, twoTitles } from '../changes.ts';
@@ -49,8 +49,8 @@ it('a changed match is published as matches, resumePoints and now', async () => 
 
 describe('packaged data', () => {
   it('is read only once for several seasons', async () => {
-    expect(await resolve(worker, first)).toMatchObject({ kind: 'matched', mediaId: frieren.id });
-    await resolve(worker, other);
+    expect(await resolveEpisode(worker, first)).toMatchObject({ kind: 'matched', mediaId: frieren.id });
+    await resolveEpisode(worker, other);
     const data = await loadMatchingData(worker);
     expect(data.siteIds.get('crunchyroll:GS01')).toEqual([frieren.mal_id]);
     expect([...data.redirects.keys()]).toEqual([`mal:${frieren.mal_id}`]);
@@ -59,15 +59,15 @@ describe('packaged data', () => {
 
   it('is not read for a remembered season', async () => {
     await rememberChosenTitle(worker, first, frieren, 5);
-    expect(await resolve(worker, first)).toMatchObject({ kind: 'matched', mediaId: frieren.id });
+    expect(await resolveEpisode(worker, first)).toMatchObject({ kind: 'matched', mediaId: frieren.id });
     expect(files).toEqual([]);
   });
 
   it('is read again after a failed read', async () => {
     isThere = false;
-    await expect(resolve(worker, first)).rejects.toThrow('Failed to fetch');
+    await expect(resolveEpisode(worker, first)).rejects.toThrow('Failed to fetch');
     isThere = true;
-    expect(await resolve(worker, other)).toMatchObject({ kind: 'matched' });
+    expect(await resolveEpisode(worker, other)).toMatchObject({ kind: 'matched' });
     expect(files.sort()).toEqual([...FILES, ...FILES].sort());
   });
 });

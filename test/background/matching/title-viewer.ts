@@ -1,7 +1,7 @@
 // Creates a worker whose service has a few titles and their relations. The service counts requests, and tests can change its catalogue.
-import { cachedDetails, searchTitles } from '@/lib/background/matching/catalogue.ts';
+import { readDetailsWithCache, searchTitles } from '@/lib/background/matching/catalogue.ts';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
-import { resolve } from '@/lib/background/matching/resolve.ts';
+import { resolveEpisode } from '@/lib/background/matching/resolve.ts';
 import type { Media, MediaType } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { readMatches } from '@/lib/store/reading.ts';
@@ -51,11 +51,11 @@ export async function createTitleResolver(found: readonly Media[], relations: Ti
         baseUrl: `https://${host}/v1`,
         authUrl: `https://${host}/auth`,
       }),
-    resolve: (observed: ObservedEpisode) => resolve(worker, observed),
+    resolve: (observed: ObservedEpisode) => resolveEpisode(worker, observed),
     remember: (observed: ObservedEpisode, media: Media, number: number) =>
       rememberChosenTitle(worker, observed, media, number),
     search: (type: MediaType, q: string) => searchTitles(worker, type, q),
-    details: (type: MediaType, id: string) => cachedDetails(worker, type, id),
+    details: (type: MediaType, id: string) => readDetailsWithCache(worker, type, id),
     /** Returns the rules of the first remembered season. */
     rules: async () => (await readMatches())[0]?.rules,
     readMatches,

@@ -1,6 +1,10 @@
 // Tests the addresses of a resume point. Each address is checked against the site's pattern, and each number against the entry's numbering.
 import { describe, expect, it } from 'vitest';
-import { addressOfOffer, resumeAddressesOf, toKnownResumePoint } from '@/lib/background/resume/addresses.ts';
+import {
+  addressesOfResumePoint,
+  addressOfOffer,
+  toKnownResumePoint,
+} from '@/lib/background/resume/addresses.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { ResumeOffer } from '@/lib/domain/resume/offers.ts';
 import type { ResumeNumbering, ResumePoint } from '@/lib/domain/resume/resume-point.ts';
@@ -26,7 +30,7 @@ const numbered = episode({
 const pageOf = (number: number) => `https://myanimelist.net/anime/52991/Sousou_no_Frieren/episode/${number}`;
 
 const of = (one: ResumePoint, numbering = endless, selfHosted = {}) =>
-  resumeAddressesOf(one, numbering, { ...defaultSettings, selfHosted });
+  addressesOfResumePoint(one, numbering, { ...defaultSettings, selfHosted });
 
 describe('addresses of a resume point', () => {
   it('include the episode, its series and the next episode', () => {

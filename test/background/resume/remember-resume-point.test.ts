@@ -2,7 +2,7 @@
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
-import { resumePointsOfTitles } from '@/lib/background/resume/resume-points.ts';
+import { readResumePointsOfTitles } from '@/lib/background/resume/resume-points.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { deleteOtherAccountsCopy } from '@/lib/store/library-copy.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
@@ -82,14 +82,14 @@ describe('stored resume points', () => {
       other ?? frieren,
       5,
     );
-    expect(Object.keys(await resumePointsOfTitles(root)).sort()).toEqual([frieren.id, other?.id].sort());
-    expect(Object.keys(await resumePointsOfTitles(root, [frieren.id]))).toEqual([frieren.id]);
-    expect(await resumePointsOfTitles(root, [])).toEqual({});
+    expect(Object.keys(await readResumePointsOfTitles(root)).sort()).toEqual([frieren.id, other?.id].sort());
+    expect(Object.keys(await readResumePointsOfTitles(root, [frieren.id]))).toEqual([frieren.id]);
+    expect(await readResumePointsOfTitles(root, [])).toEqual({});
   });
 
   it('report whether the user has granted the site', async () => {
     const isAllowed = async () =>
-      (await resumePointsOfTitles(root))[frieren.id]?.map((point) => point.isAllowed);
+      (await readResumePointsOfTitles(root))[frieren.id]?.map((point) => point.isAllowed);
     await countAndSendEpisode(root, episodeFive);
     expect(await isAllowed()).toEqual([true]);
     root.fake.permissions.take('https://www.crunchyroll.com/*');

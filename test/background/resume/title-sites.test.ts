@@ -1,6 +1,6 @@
 // Tests the sites of a title that was never watched, which come from the packaged ids. Sites that the user has granted come first.
 import { describe, expect, it } from 'vitest';
-import { findSitesWithTitle, titleAddress } from '@/lib/background/resume/title-sites.ts';
+import { findSitesWithTitle, findTitleAddress } from '@/lib/background/resume/title-sites.ts';
 import { originsOf } from '@/lib/domain/addresses/origins.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import { createRoot } from '../root.ts';
@@ -32,18 +32,18 @@ describe('sites of a title', () => {
   it('are empty for a title that no site is known to have', async () => {
     const worker = await withIds(ids);
     expect(await findSitesWithTitle(worker, { malId: MAL + 1 })).toEqual([]);
-    expect(await titleAddress(worker, MAL + 1, 'crunchyroll')).toBeNull();
+    expect(await findTitleAddress(worker, MAL + 1, 'crunchyroll')).toBeNull();
   });
 
   it('use the first series id with a valid address', async () => {
     const worker = await withIds({ crunchyroll: { 'no/id': MAL, GSERIES01: MAL, GSERIES02: MAL } });
-    expect(await titleAddress(worker, MAL, 'crunchyroll')).toBe(
+    expect(await findTitleAddress(worker, MAL, 'crunchyroll')).toBe(
       'https://www.crunchyroll.com/series/GSERIES01',
     );
   });
 
   it.each(['nowhere', '__proto__', ''])('have no address for the site %j', async (siteId) => {
     const worker = await withIds({ ...ids, nowhere: { a: MAL } });
-    expect(await titleAddress(worker, MAL, siteId)).toBeNull();
+    expect(await findTitleAddress(worker, MAL, siteId)).toBeNull();
   });
 });

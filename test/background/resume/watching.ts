@@ -1,7 +1,7 @@
 // Sets up a list with one title at episode 4. The page of episode 5 names the next episode.
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { enqueueAndDeliver } from '@/lib/background/runtime/delivery-alarm.ts';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { episode } from '../../domain/examples.ts';
@@ -36,6 +36,6 @@ export async function countAndSendEpisode(root: TestRoot, observed: ObservedEpis
   const change = { kind: 'episode', observed, watchedAt: root.clock.now } as const;
   await runUntilIdle(async () => {
     await enqueueAndDeliver(root, () => addChange(root, change, 'user-1'));
-    await deliver(root);
+    await deliverOutbox(root);
   });
 }

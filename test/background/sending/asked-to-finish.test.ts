@@ -1,6 +1,6 @@
 // Tests a user who sets the progress to the last episode by hand, and wants to be asked before a title is completed.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import type { EntryPatch, EntryState } from '@/lib/domain/changes/entry-state.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 async function edit(patch: EntryPatch, left?: EntryState): Promise<void> {
   const reverts = left && { left };
   await root.handlers.changeEntry({ kind: 'edit', media: frieren, patch, reverts });
-  await deliver(root.worker);
+  await deliverOutbox(root.worker);
 }
 
 const questions = async () =>
@@ -37,7 +37,7 @@ const onService = () => root.service.entries.get(frieren.id);
 async function answer(kind: 'confirm' | 'skip'): Promise<void> {
   const [[itemId = ''] = []] = await questions();
   await root.handlers.answerQuestion({ itemId, answer: { kind } });
-  await deliver(root.worker);
+  await deliverOutbox(root.worker);
 }
 
 describe('manual edit to the last episode, with “Ask first”', () => {

@@ -1,7 +1,7 @@
 // Tests choosing a title in the log for episodes that were skipped because no title was certain. These episodes then count, even if their
 // page is gone.
 import { describe, expect, it } from 'vitest';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
@@ -25,7 +25,7 @@ async function leaveAlone() {
   await addChange(root.worker, watchedChange(1, unknown), 'user-1');
   await addChange(root.worker, watchedChange(2, { ...unknown, episodeId: 'second' }), 'user-1');
   await addChange(root.worker, watchedChange(1, { ...another, episodeId: 'other' }), 'user-1');
-  await deliver(root.worker);
+  await deliverOutbox(root.worker);
   return root;
 }
 
@@ -46,7 +46,7 @@ describe('chooseLoggedTitle', () => {
     const second = (await readActivity()).find(({ episodeLabel }) => episodeLabel === 'E2');
     const chosen = { media: frieren, episode: 2, reach: 'season' } as const;
     await root.handlers.chooseLoggedTitle({ activityId: second?.id ?? '', ...chosen });
-    await deliver(root.worker);
+    await deliverOutbox(root.worker);
     expect(root.service.entries.get(frieren.id)?.progress).toBe(2);
     expect(await readOutbox()).toEqual([]);
     const choosable = (await logged()).filter((entry) => entry.includes('may be chosen'));
@@ -59,11 +59,11 @@ describe('chooseLoggedTitle', () => {
     const first = (await readActivity()).find(({ title }) => title === 'Die Reise');
     const chosen = { media: frieren, episode: 1, reach: 'season', activityId: first?.id ?? '' } as const;
     await root.handlers.chooseLoggedTitle(chosen);
-    await deliver(root.worker);
+    await deliverOutbox(root.worker);
     const { length } = root.service.writes();
     expect(length).toBeGreaterThan(0);
     await root.handlers.chooseLoggedTitle(chosen);
-    await deliver(root.worker);
+    await deliverOutbox(root.worker);
     expect(root.service.writes()).toHaveLength(length);
   });
 
@@ -77,7 +77,7 @@ describe('chooseLoggedTitle', () => {
       episode: 1,
       reach: 'season',
     });
-    await deliver(root.worker);
+    await deliverOutbox(root.worker);
     expect(root.service.writes()).toEqual([]);
     expect(await readActivity()).toHaveLength(1);
   });

@@ -4,9 +4,9 @@ import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import { recheckRecentWrites } from '@/lib/background/library/automatic-edits.ts';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
-import { entryState } from '@/lib/domain/changes/entry-state.ts';
+import { pickEntryState } from '@/lib/domain/changes/entry-state.ts';
 import { closeDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readSeenEntry } from '@/lib/store/outbox/seen-entry.ts';
@@ -29,13 +29,13 @@ async function twoBrowsers() {
 
   async function look(): Promise<void> {
     await refreshList(first, 'user-1');
-    await deliver(first);
+    await deliverOutbox(first);
   }
 
   /** Rechecks recent writes, as the alarm after a write does. */
   async function recheck(): Promise<void> {
     await recheckRecentWrites(first.worker);
-    await deliver(first);
+    await deliverOutbox(first);
   }
 
   return { ...first, sitAt, look, recheck };
@@ -47,11 +47,11 @@ describe('two browsers of one account', () => {
   it('keep the higher progress when they send one after another', async () => {
     const both = await twoBrowsers();
     await addChange(both, watchedChange(6), 'user-1');
-    await deliver(both);
+    await deliverOutbox(both);
     await both.sitAt('second');
     await addChange(both, watchedChange(4), 'user-1');
     await addChange(both, watchedChange(5), 'user-1');
-    await deliver(both);
+    await deliverOutbox(both);
     expect(progress(both)).toBe(6);
     expect(await readActivity()).toMatchObject([{ reason: 'notAhead' }, { reason: 'notAhead' }]);
   });
@@ -59,7 +59,7 @@ describe('two browsers of one account', () => {
   it('end at the higher progress if the lower progress is written last', async () => {
     const both = await twoBrowsers();
     await addChange(both, watchedChange(5), 'user-1');
-    await deliver(both);
+    await deliverOutbox(both);
     await both.look();
     // The other browser has read the list before this browser wrote, and writes its own change afterwards.
     both.service.save(frieren.id, { progress: 4 });
@@ -79,7 +79,7 @@ describe('two browsers of one account', () => {
   it('restore the higher progress with one recheck of the title', async () => {
     const both = await twoBrowsers();
     await addChange(both, watchedChange(5), 'user-1');
-    await deliver(both);
+    await deliverOutbox(both);
     both.service.save(frieren.id, { progress: 4 });
     const before = both.service.calls.length;
     await both.recheck();
@@ -98,7 +98,7 @@ describe('two browsers of one account', () => {
   it('accept a lower progress that the user sets later', async () => {
     const both = await twoBrowsers();
     await addChange(both, watchedChange(5), 'user-1');
-    await deliver(both);
+    await deliverOutbox(both);
     await both.look();
     for (let minute = 0; minute < 60; minute += 1) both.service.save(frieren.id, { userScore: 5 });
     both.service.save(frieren.id, { progress: 2 });
@@ -113,7 +113,7 @@ describe('two browsers of one account', () => {
   ])('accept a lower progress that the user sets at the same moment, %s', async (_how, lowered) => {
     const both = await twoBrowsers();
     await addChange(both, watchedChange(5), 'user-1');
-    await deliver(both);
+    await deliverOutbox(both);
     await both.look();
     both.service.save(frieren.id, lowered);
     await both.look();
@@ -124,13 +124,13 @@ describe('two browsers of one account', () => {
   it('accept a lower progress that is set while a rewrite of the higher progress is queued', async () => {
     const both = await twoBrowsers();
     await addChange(both, watchedChange(5), 'user-1');
-    await deliver(both);
+    await deliverOutbox(both);
     await both.look();
-    const base = entryState(both.service.save(frieren.id, { progress: 4 }));
+    const base = pickEntryState(both.service.save(frieren.id, { progress: 4 }));
     const again = { kind: 'edit', media: frieren, patch: { progress: 5 }, by: 'kiroku', base } as const;
     await addChange(both, again, 'user-1');
     both.service.save(frieren.id, { progress: 2 });
-    await deliver(both);
+    await deliverOutbox(both);
     expect(progress(both)).toBe(2);
     expect(await readOutbox()).toEqual([]);
   });
@@ -138,18 +138,18 @@ describe('two browsers of one account', () => {
   it('do not add a removed title again', async () => {
     const both = await twoBrowsers();
     await addChange(both, watchedChange(5), 'user-1');
-    await deliver(both);
+    await deliverOutbox(both);
     await both.look();
     const theirs = both.service.save(frieren.id, { progress: 4 });
     const change = {
       media: frieren,
       patch: { progress: 5 },
       by: 'kiroku',
-      base: entryState(theirs),
+      base: pickEntryState(theirs),
     } as const;
     await addChange(both, { kind: 'edit', ...change }, 'user-1');
     both.service.entries.delete(frieren.id);
-    await deliver(both);
+    await deliverOutbox(both);
     expect(both.service.entries.size).toBe(0);
     expect(await readOutbox()).toEqual([]);
   });
@@ -162,7 +162,7 @@ describe('two browsers of one account', () => {
       createEditChange({ progress: 9 }, { status: 'watching', progress: 3, userScore: null }),
       'user-1',
     );
-    await deliver(both);
+    await deliverOutbox(both);
     both.service.save(frieren.id, { progress: 4 });
     await both.look();
     expect(progress(both)).toBe(4);
@@ -173,7 +173,7 @@ describe('two browsers of one account', () => {
     await both.look();
     await both.sitAt('second');
     await addChange(both, watchedChange(4), 'user-1');
-    await deliver(both);
+    await deliverOutbox(both);
     await both.sitAt('first');
     const before = both.service.calls.length;
     await both.look();

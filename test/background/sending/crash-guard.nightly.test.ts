@@ -1,6 +1,6 @@
 // Tests an item that crashes the worker. After three workers have crashed on the item, it is set aside.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { openDatabase } from '@/lib/store/database.ts';
@@ -27,7 +27,7 @@ beforeEach(() => void hung.mockClear());
 /** Queues an episode. The worker hangs when it decides about this episode. */
 async function setUp() {
   const root = await createRoot({ catalogue: twoTitles });
-  await deliver(root);
+  await deliverOutbox(root);
   await addChange(root, watchedChange(1), 'user-1');
   return root;
 }
@@ -55,7 +55,7 @@ describe('item that crashes the worker', () => {
     await crash(root, 3);
     const worker = root.start(hangs);
     await addChange(worker, createEditChange({ progress: 3 }), 'user-1');
-    await deliver(worker);
+    await deliverOutbox(worker);
     const problem = { code: 'crashed', message: '' };
     expect(await readOutbox()).toMatchObject([{ state: 'failed', problem }]);
     expect(problemSentence(t, problem)).toContain('crashed three times');
@@ -68,7 +68,7 @@ describe('item that crashes the worker', () => {
     const worker = root.start();
     await untilSetAside();
     await worker.handlers.retryItem({ itemId: (await onlyItem())?.id ?? '' });
-    await deliver(worker);
+    await deliverOutbox(worker);
     expect(await onlyItem()).toBeUndefined();
     expect(await readActivity()).toHaveLength(1);
   });
@@ -138,7 +138,7 @@ describe('worker that ends after two seconds of work', () => {
       await untilHung(() => root.start(hangs));
       root.clock.now += 2000;
     }
-    await deliver(root.start());
+    await deliverOutbox(root.start());
     expect(await onlyItem()).toBeUndefined();
     expect(await readActivity()).toHaveLength(1);
   });
@@ -160,7 +160,7 @@ describe('worker that ends while it waits for the service', () => {
         root.clock.now += 60_000;
         expect(await onlyItem()).toMatchObject({ state: 'waiting', problem: null });
       }
-      await deliver(root.start());
+      await deliverOutbox(root.start());
       expect(await onlyItem()).toBeUndefined();
       expect(await readActivity()).toHaveLength(1);
     },

@@ -1,7 +1,7 @@
 // Tests decisions that the user makes while an item is queued or being sent. The decisions apply when the item is sent.
 
 import { describe, expect, it } from 'vitest';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { addChange, forgetItem, updateItem } from '@/lib/background/sending/outbox.ts';
 import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
@@ -33,7 +33,7 @@ describe('delivery of an episode', () => {
     });
     const { service } = root;
     await addChange(root, watchedChange(5), 'user-1');
-    await deliver(root);
+    await deliverOutbox(root);
     const asking = [
       { state: 'asking', question: { reason: 'policy', media: { id: frieren.id }, episode: 5 } },
     ];
@@ -45,7 +45,7 @@ describe('delivery of an episode', () => {
     const root = await setUp({ settings: { sitePolicies: { crunchyroll: 'ask' } } });
     const { service } = root;
     await addChange(root, watchedChange(5), 'user-1');
-    await deliver(root);
+    await deliverOutbox(root);
     const [asking] = await readOutbox();
     await updateItem(root, asking?.id ?? '', (item) => ({
       ...item,
@@ -53,7 +53,7 @@ describe('delivery of an episode', () => {
       question: null,
       confirmed: ['policy'],
     }));
-    await deliver(root);
+    await deliverOutbox(root);
     expect(service.entries.get(frieren.id)?.progress).toBe(5);
   });
 });
@@ -69,7 +69,7 @@ describe('item that the user discards while its title is read', () => {
     const [item] = await readOutbox();
     // For an episode, the worker first searches for the title and then reads the title's details.
     whileLookedAt(root, () => forgetItem(root, item?.id ?? ''));
-    await deliver(root);
+    await deliverOutbox(root);
     expect(root.service.writes()).toEqual([]);
     expect(root.service.entries.get(frieren.id)?.progress).toBe(4);
     expect(await readActivity()).toEqual([]);
@@ -103,7 +103,7 @@ describe('second item of a delivery', () => {
     await addChange(root, behind, 'user-1');
     const second = (await readOutbox()).find(({ change }) => isOf(change, dungeonMeshi.id));
     whileLookedAt(root, () => updateItem(root, second?.id ?? '', (item) => ({ ...item, ...part })));
-    await deliver(root);
+    await deliverOutbox(root);
     expect(root.service.entries.get(frieren.id)?.progress).toBe(6);
     expect(root.service.entries.get(dungeonMeshi.id)).toBeUndefined();
     expect(await readOutbox()).toMatchObject([part]);
@@ -117,7 +117,7 @@ describe('item refused because the session has ended', () => {
     await addChange(root, createEditChange({ progress: 6 }), 'user-1');
     const before = await readOutbox();
     signIns.revoke();
-    await deliver(root);
+    await deliverOutbox(root);
     expect(await readOutbox()).toEqual(before);
   });
 
@@ -125,9 +125,9 @@ describe('item refused because the session has ended', () => {
     const root = await setUp();
     await addChange(root, createEditChange({ progress: 6 }), 'user-1');
     root.signIns.revoke();
-    await deliver(root);
+    await deliverOutbox(root);
     root.signIn(connectedAccount);
-    await deliver(root);
+    await deliverOutbox(root);
     expect(root.service.entries.get(frieren.id)?.progress).toBe(6);
   });
 });

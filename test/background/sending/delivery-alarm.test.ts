@@ -3,7 +3,7 @@
 
 import { expect, it, vi } from 'vitest';
 import { DELIVERY_ALARM, setDeliveryAlarm } from '@/lib/background/runtime/delivery-alarm.ts';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { queueChange } from '@/lib/background/sending/queue.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { createEditChange } from '../changes.ts';
@@ -14,7 +14,7 @@ it('queueChange sets the delivery alarm, which repeats every 30 s', async () => 
   const set = vi.spyOn(fake.api.alarms, 'create');
   await queueChange(worker, createEditChange({ progress: 5 }));
   expect(set).toHaveBeenCalledWith(DELIVERY_ALARM, { when: expect.any(Number), periodInMinutes: 0.5 });
-  await deliver(worker);
+  await deliverOutbox(worker);
   // No account is signed in, so the change waits for a sign-in, not for a time.
   expect(alarm()).toBeNull();
   expect(await readOutbox()).toHaveLength(1);
@@ -33,7 +33,7 @@ async function withTimers() {
       };
     },
   });
-  await deliver(worker);
+  await deliverOutbox(worker);
   timers.length = 0;
   return { ...root, worker, timers };
 }

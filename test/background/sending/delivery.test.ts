@@ -3,8 +3,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { ignoreTitle, rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
-import { resolve } from '@/lib/background/matching/resolve.ts';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { resolveEpisode } from '@/lib/background/matching/resolve.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { addChange, updateItem } from '@/lib/background/sending/outbox.ts';
 import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
@@ -22,7 +22,7 @@ describe('watched episode', () => {
     const { service } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
     await addChange(root, watchedChange(), 'user-1');
-    await deliver(root);
+    await deliverOutbox(root);
     expect(service.writes().map(({ body }) => body)).toEqual([
       { type: 'anime', mediaId: frieren.id, progress: 5 },
     ]);
@@ -44,7 +44,7 @@ describe('watched episode', () => {
     const { service } = root;
     for (const number of [1, 2, 3]) {
       await addChange(root, watchedChange(number), 'user-1');
-      await deliver(root);
+      await deliverOutbox(root);
     }
     expect(service.calls.filter(({ path }) => path === '/search')).toHaveLength(1);
     expect(service.entries.get(frieren.id)?.progress).toBe(3);
@@ -55,7 +55,7 @@ describe('watched episode', () => {
     const { service } = root;
     service.save(frieren.id, { status: 'watching', progress: 9 });
     await addChange(root, watchedChange(), 'user-1');
-    await deliver(root);
+    await deliverOutbox(root);
     expect(service.writes()).toEqual([]);
     expect(await readOutbox()).toEqual([]);
     expect(await readActivity()).toMatchObject([{ what: 'ignore', reason: 'notAhead' }]);
@@ -70,7 +70,7 @@ describe('watched episode', () => {
     const root = await createRoot({ catalogue: [frieren, second] });
     const { service } = root;
     await addChange(root, watchedChange(1), 'user-1');
-    await deliver(root);
+    await deliverOutbox(root);
     const [asking] = await readOutbox();
     expect(asking).toMatchObject({ state: 'asking', question: { reason: 'match' } });
     expect(asking?.question?.choices.map((choice) => choice.media.id)).toEqual(
@@ -78,7 +78,7 @@ describe('watched episode', () => {
     );
     await rememberChosenTitle(root, episode(), frieren, 5);
     await updateItem(root, asking?.id ?? '', (item) => ({ ...item, state: 'waiting', question: null }));
-    await deliver(root);
+    await deliverOutbox(root);
     expect(service.entries.get(frieren.id)?.progress).toBe(1);
     expect(await readMatches()).toMatchObject([
       { decidedBy: 'user', rules: [{ mediaId: frieren.id, offset: 0 }] },
@@ -89,11 +89,11 @@ describe('watched episode', () => {
     const root = await createRoot({ catalogue: [] });
     const { service, clock } = root;
     for (let look = 0; look < 3; look += 1)
-      expect(await resolve(root, episode())).toMatchObject({ kind: 'ask' });
+      expect(await resolveEpisode(root, episode())).toMatchObject({ kind: 'ask' });
     const queries = service.addresses.map(({ searchParams }) => searchParams.get('q'));
     expect(new Set(queries).size).toBe(queries.length);
     clock.now += 3600_000;
-    await resolve(root, episode());
+    await resolveEpisode(root, episode());
     expect(service.calls).toHaveLength(2 * queries.length);
   });
 
@@ -102,7 +102,7 @@ describe('watched episode', () => {
     const { service } = root;
     await rememberChosenTitle(root, episode({ episodeNumber: 30 }), dungeonMeshi, 2);
     await addChange(root, watchedChange(31), 'user-1');
-    await deliver(root);
+    await deliverOutbox(root);
     expect(service.entries.get(dungeonMeshi.id)?.progress).toBe(3);
   });
 
@@ -111,7 +111,7 @@ describe('watched episode', () => {
     const { service } = root;
     await ignoreTitle(root, episode());
     await addChange(root, watchedChange(), 'user-1');
-    await deliver(root);
+    await deliverOutbox(root);
     expect(service.calls).toEqual([]);
     expect(await readActivity()).toMatchObject([{ what: 'ignore', reason: 'policy' }]);
   });
@@ -124,7 +124,7 @@ describe('watched episode', () => {
       watchedChange(1, { siteId: 'generic', seriesTitle: 'Cooking with Ann', confidence: 0.7 }),
       'user-1',
     );
-    await deliver(root);
+    await deliverOutbox(root);
     expect(service.writes()).toEqual([]);
     expect(await readOutbox()).toEqual([]);
     expect(await readActivity()).toMatchObject([{ what: 'ignore', reason: 'notFound' }]);
@@ -137,19 +137,19 @@ describe('watched episode', () => {
   });
 });
 
-describe('deliver', () => {
+describe('deliverOutbox', () => {
   it('sends a retained episode when its retry is due', async () => {
     const root = await createRoot({ catalogue: twoTitles });
     const { service, clock, alarm } = root;
     service.fail('/search', failToFetch);
     await addChange(root, watchedChange(1), 'user-1');
-    await deliver(root);
+    await deliverOutbox(root);
     expect(await readOutbox()).toMatchObject([
       { state: 'waiting', attempts: 1, problem: { code: 'unreachable' } },
     ]);
     expect(alarm()).toBeGreaterThan(clock.now);
     clock.now = alarm() ?? 0;
-    await deliver(root);
+    await deliverOutbox(root);
     expect(service.writes()).toHaveLength(1);
     expect(await readOutbox()).toEqual([]);
   });
@@ -163,9 +163,9 @@ describe('deliver', () => {
       return failToFetch();
     });
     await addChange(root, watchedChange(), 'user-1');
-    await deliver(root);
+    await deliverOutbox(root);
     clock.now += 3600_000;
-    await deliver(start());
+    await deliverOutbox(start());
     expect(service.entries.get(frieren.id)?.progress).toBe(5);
     expect(service.writes()).toHaveLength(1);
     expect(await readOutbox()).toEqual([]);
@@ -181,7 +181,7 @@ describe('deliver', () => {
     const { service, clock, alarm } = root;
     service.fail('/search', () => new Promise(() => undefined));
     await addChange(root, watchedChange(1), 'user-1');
-    void deliver(root);
+    void deliverOutbox(root);
     await eventually(() => expect(service.calls).toHaveLength(1));
     expect(alarm()).toEqual(withinNextMinute(clock.now));
   });
@@ -190,7 +190,7 @@ describe('deliver', () => {
     const root = await createRoot({ catalogue: twoTitles });
     const { alarm } = root;
     await addChange(root, watchedChange(1), 'user-1');
-    await deliver(root);
+    await deliverOutbox(root);
     expect(alarm()).toBeNull();
   });
 
@@ -200,13 +200,13 @@ describe('deliver', () => {
     service.fail('/search', refusalResponse(429, 'rate_limited', { 'retry-after': '120' }));
     await addChange(root, watchedChange(1), 'user-1');
     await addChange(root, createEditChange({ userScore: 8 }), 'user-1');
-    await deliver(root);
+    await deliverOutbox(root);
     expect(service.calls).toHaveLength(1);
     clock.now += 119_000;
-    await deliver(root);
+    await deliverOutbox(root);
     expect(service.calls).toHaveLength(1);
     clock.now += 10_000;
-    await deliver(root);
+    await deliverOutbox(root);
     expect(service.writes()).toHaveLength(2);
   });
 
@@ -222,9 +222,9 @@ describe('deliver', () => {
         { ...createEditChange({ progress: 2 }), media: dungeonMeshi } as OutboxChange,
         'user-1',
       );
-      await deliver(root);
+      await deliverOutbox(root);
       clock.now += 24 * 3600_000;
-      await deliver(root);
+      await deliverOutbox(root);
       expect(await readOutbox()).toMatchObject([{ state: 'failed', problem: { code } }]);
       expect(service.entries.get(dungeonMeshi.id)?.progress).toBe(2);
     },
@@ -239,10 +239,10 @@ describe('deliver', () => {
     const { service, clock } = root;
     service.fail('POST /v1/library/entry', refusalResponse(status, code));
     await addChange(root, createEditChange({ progress: 2 }), 'user-1');
-    await deliver(root);
+    await deliverOutbox(root);
     expect(await readOutbox()).toMatchObject([{ state: 'waiting', attempts: 1, problem: { code } }]);
     clock.now += 3600_000;
-    await deliver(root);
+    await deliverOutbox(root);
     expect(service.entries.get(frieren.id)?.progress).toBe(2);
   });
 
@@ -251,10 +251,10 @@ describe('deliver', () => {
     const { service, signIn } = root;
     signIn({ ...connectedAccount, state: 'reconnect' });
     await addChange(root, watchedChange(1), 'user-1');
-    await deliver(root);
+    await deliverOutbox(root);
     expect(service.calls).toEqual([]);
     signIn(connectedAccount);
-    await deliver(root);
+    await deliverOutbox(root);
     expect(service.entries.get(frieren.id)?.progress).toBe(1);
   });
 
@@ -263,7 +263,7 @@ describe('deliver', () => {
     const { service, signIn } = root;
     await addChange(root, watchedChange(1), 'user-1');
     signIn({ ...connectedAccount, id: 'user-2' });
-    await deliver(root);
+    await deliverOutbox(root);
     expect(service.calls).toEqual([]);
     expect(await readOutbox()).toHaveLength(1);
   });

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { addChange, forgetItem } from '@/lib/background/sending/outbox.ts';
 import { undoActivity } from '@/lib/background/sending/undo.ts';
 import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
@@ -30,7 +30,7 @@ async function setUp(isKnown = true) {
   const change = (patch: EditPatch) => addChange(root, createEditChange(patch, seen), 'user-1');
   const arrive = async () => {
     for (let minute = 0; minute < 5; minute += 1) {
-      await deliver(root);
+      await deliverOutbox(root);
       root.clock.now += 60_000;
     }
     return service.entries.get(frieren.id);
@@ -83,7 +83,7 @@ describe('edit while an episode of the title is queued', () => {
     const { arrive } = root;
     for (const { id } of await readOutbox()) await forgetItem(root, id);
     await addChange(root, watchedChange(5), 'user-1');
-    await deliver(root);
+    await deliverOutbox(root);
     await markEpisodeWatched(root, six, 60);
     await undoActivity(root, { activityId: (await readActivity())[0]?.id ?? '' });
     expect(await arrive()).toMatchObject({ progress: 4 });
@@ -105,11 +105,11 @@ describe('episode watched after a queued edit', () => {
       'user-1',
     );
     await addChange(root, watchedChange(5), 'user-1');
-    await deliver(root);
+    await deliverOutbox(root);
     expect(service.entries.get(frieren.id)?.progress).toBe(9);
     for (let minute = 0; minute < 5; minute += 1) {
       clock.now += 60_000;
-      await deliver(root);
+      await deliverOutbox(root);
     }
     expect(service.entries.get(frieren.id)?.progress).toBe(5);
     expect(await readOutbox()).toEqual([]);
@@ -124,7 +124,7 @@ describe('retryItem of a failed episode', () => {
     await rememberChosenTitle(root, episode({ episodeNumber: 5 }), frieren, 5);
     service.fail('POST /v1/library/entry', refusalResponse(400, 'bad_request'));
     await addChange(root, watchedChange(5), 'user-1');
-    await deliver(root);
+    await deliverOutbox(root);
     const [failed] = await readOutbox();
     expect(failed).toMatchObject({ state: 'failed', attempted: { mediaId: frieren.id } });
     clock.now += 60_000;
@@ -134,7 +134,7 @@ describe('retryItem of a failed episode', () => {
     await handlers.retryItem({ itemId: failed?.id ?? '' });
     for (let second = 0; second < 5; second += 1) {
       clock.now += 1000;
-      await deliver(root);
+      await deliverOutbox(root);
     }
     expect(service.entries.get(frieren.id)).toMatchObject({ progress: 5, userScore: 9 });
     expect(await readOutbox()).toEqual([]);

@@ -1,7 +1,7 @@
 // Tests edits that are made while an earlier edit is being sent, or after the answer to an earlier edit was lost.
 
 import { describe, expect, it } from 'vitest';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { addChange, forgetItem } from '@/lib/background/sending/outbox.ts';
 import type { EntryPatch } from '@/lib/domain/changes/entry-state.ts';
 import { openDatabase } from '@/lib/store/database.ts';
@@ -33,7 +33,7 @@ describe('manual change', () => {
       await change({ progress: 5 });
       return Response.json({ ok: true, entry: service.save(frieren.id, { progress: 6 }) });
     });
-    await deliver(root);
+    await deliverOutbox(root);
     expect(progress()).toBe(5);
     // The log has one entry for both edits.
     expect((await readActivity()).map(({ after }) => after?.progress)).toEqual([5]);
@@ -47,10 +47,10 @@ describe('manual change', () => {
       service.save(frieren.id, { progress: 9 });
       return failToFetch();
     });
-    await deliver(root);
+    await deliverOutbox(root);
     await change({ progress: 5 });
     clock.now += 3600_000;
-    await deliver(root);
+    await deliverOutbox(root);
     expect(progress()).toBe(5);
     // Undoing the log entry restores the state before both edits.
     expect(await readActivity()).toMatchObject([{ before: { progress: 4 }, after: { progress: 5 } }]);
@@ -61,7 +61,7 @@ describe('manual change', () => {
     const { change, service, progress } = root;
     await change({ progress: 5 });
     service.save(frieren.id, { progress: 11 });
-    await deliver(root);
+    await deliverOutbox(root);
     expect(progress()).toBe(11);
     expect(service.writes()).toEqual([]);
     expect(await readActivity()).toMatchObject([
@@ -74,7 +74,7 @@ describe('manual change', () => {
     const { service, progress } = root;
     service.save(frieren.id, { progress: 11 });
     await addChange(root, createEditChange({ progress: 1, userScore: 9 }, null), 'user-1');
-    await deliver(root);
+    await deliverOutbox(root);
     expect(progress()).toBe(11);
     expect(service.entries.get(frieren.id)?.userScore).toBe(9);
   });
@@ -91,7 +91,7 @@ describe('manual change', () => {
         anime: { ...frieren, relations: [], entry: service.entries.get(frieren.id) },
       });
     });
-    await deliver(root);
+    await deliverOutbox(root);
     expect(service.writes()).toEqual([]);
     expect(await readActivity()).toEqual([]);
   });
@@ -104,9 +104,9 @@ describe('manual change', () => {
       service.entries.delete(frieren.id);
       return failToFetch();
     });
-    await deliver(root);
+    await deliverOutbox(root);
     clock.now += 3600_000;
-    await deliver(root);
+    await deliverOutbox(root);
     expect(await readActivity()).toMatchObject([{ what: 'remove', before: { progress: 4 }, after: null }]);
   });
 });

@@ -1,7 +1,7 @@
 // Tests edits that are queued while other items are sent. Kiroku merges the edits of a title, and no part of them is lost.
 
 import { describe, expect, it } from 'vitest';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { addChange, forgetItem } from '@/lib/background/sending/outbox.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { waitForTurns } from '../../event-loop-turns.ts';
@@ -25,7 +25,7 @@ describe('edit that waits while another item is being sent', () => {
       await addChange(root, createEditChange({ userScore: 10 }), 'user-1');
       return Response.json({ ok: true, entry: service.save(dungeonMeshi.id, { progress: 3 }) });
     });
-    await deliver(root);
+    await deliverOutbox(root);
     expect(service.entries.get(frieren.id)).toMatchObject({ userScore: 10, status: 'watching' });
     expect(await readOutbox()).toEqual([]);
   });
@@ -47,7 +47,7 @@ describe('edit that waits while another item is being sent', () => {
       await forgetItem(root, second?.id ?? '');
       return Response.json({ ok: true, results: twoTitles });
     });
-    await deliver(root);
+    await deliverOutbox(root);
     expect(service.entries.has(dungeonMeshi.id)).toBe(false);
   });
 });
@@ -59,11 +59,11 @@ describe('edit queued while an earlier edit of the title starts', () => {
       const root = await createRoot({ catalogue: twoTitles });
       const { service } = root;
       await addChange(root, createEditChange({ userScore: 9, status: 'watching' }), 'user-1');
-      const delivering = deliver(root);
+      const delivering = deliverOutbox(root);
       await waitForTurns(count);
       await addChange(root, createEditChange({ userScore: 10 }), 'user-1');
       await delivering;
-      await deliver(root);
+      await deliverOutbox(root);
       expect(service.entries.get(frieren.id)).toMatchObject({ userScore: 10, status: 'watching' });
     },
   );

@@ -1,7 +1,7 @@
 // Tests edits of the user, which are sent like watched episodes.
 
 import { describe, expect, it } from 'vitest';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { addChange, updateItem } from '@/lib/background/sending/outbox.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
@@ -19,13 +19,13 @@ it('a watched episode of a title that is not on the list causes a question if th
   const root = await createRoot({ catalogue: twoTitles, settings });
   const { service } = root;
   await addChange(root, watchedChange(1), 'user-1');
-  await deliver(root);
+  await deliverOutbox(root);
   expect(await readOutbox()).toMatchObject([
     { state: 'asking', question: { reason: 'unlisted', media: { id: frieren.id } } },
   ]);
   const [item] = await readOutbox();
   await updateItem(root, item?.id ?? '', (one) => ({ ...one, state: 'waiting', confirmed: ['unlisted'] }));
-  await deliver(root);
+  await deliverOutbox(root);
   expect(service.entries.get(frieren.id)?.progress).toBe(1);
 });
 
@@ -35,7 +35,7 @@ describe('edits from the popup', () => {
     const { service } = root;
     for (const progress of [1, 2, 3]) await addChange(root, createEditChange({ progress }), 'user-1');
     await addChange(root, createEditChange({ userScore: 9 }), 'user-1');
-    await deliver(root);
+    await deliverOutbox(root);
     expect(service.writes().map(({ body }) => body)).toEqual([
       { type: 'anime', mediaId: frieren.id, progress: 3, userScore: 9 },
     ]);
@@ -50,7 +50,7 @@ describe('edits from the popup', () => {
       createEditChange({ progress: 5, userScore: 7 }, { status: 'watching', progress: 4, userScore: null }),
       'user-1',
     );
-    await deliver(root);
+    await deliverOutbox(root);
     expect(service.entries.get(frieren.id)).toMatchObject({ progress: 9, userScore: 7 });
   });
 
@@ -63,7 +63,7 @@ describe('edits from the popup', () => {
       createEditChange({ progress: 5 }, { status: 'watching', progress: 9, userScore: null }),
       'user-1',
     );
-    await deliver(root);
+    await deliverOutbox(root);
     expect(service.entries.get(frieren.id)?.progress).toBe(5);
   });
 
@@ -75,12 +75,12 @@ describe('edits from the popup', () => {
       createEditChange({ progress: 5 }, { status: 'watching', progress: 4, userScore: 9 }),
       'user-1',
     );
-    await deliver(root);
+    await deliverOutbox(root);
     expect(service.entries.size).toBe(0);
     const [item] = await readOutbox();
     expect(item).toMatchObject({ state: 'failed', problem: { code: 'removed_meanwhile' } });
     await updateItem(root, item?.id ?? '', (one) => ({ ...one, state: 'waiting', problem: null }));
-    await deliver(root);
+    await deliverOutbox(root);
     expect(service.entries.get(frieren.id)?.progress).toBe(5);
     expect(await readOutbox()).toEqual([]);
   });
@@ -90,10 +90,10 @@ describe('edits from the popup', () => {
     const { service } = root;
     service.fail('POST', refusalResponse(400, 'invalid'));
     await addChange(root, createEditChange({ progress: 99 }), 'user-1');
-    await deliver(root);
+    await deliverOutbox(root);
     const base = await readSeenEntry(frieren, 'user-1');
     await addChange(root, createEditChange({ progress: 9 }, base), 'user-1');
-    await deliver(root);
+    await deliverOutbox(root);
     expect(service.entries.get(frieren.id)?.progress).toBe(9);
   });
 
@@ -103,7 +103,7 @@ describe('edits from the popup', () => {
     service.save(frieren.id, { status: 'watching', progress: 9 });
     service.fail('DELETE', refusalResponse(404, 'not_found'));
     await addChange(root, { kind: 'removal', media: frieren, by: 'user' }, 'user-1');
-    await deliver(root);
+    await deliverOutbox(root);
     expect(await readOutbox()).toEqual([]);
     expect(await readEntry(frieren.id)).toBeNull();
   });

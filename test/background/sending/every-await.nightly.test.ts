@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectAccount } from '@/lib/background/account/connect.ts';
-import { retryNow } from '@/lib/background/sending/delivery.ts';
+import { retryOutboxNow } from '@/lib/background/sending/delivery.ts';
 import { queueChange } from '@/lib/background/sending/queue.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
@@ -110,7 +110,7 @@ describe('worker that dies at any step', () => {
   it('keeps the first account’s outbox during the sign-in of a second account', async () => {
     const signIn = async (worker: TestWorker) => {
       await connectAccount(worker);
-      await retryNow(worker);
+      await retryOutboxNow(worker);
     };
     /** The first account queues the episode while offline. Then the second account signs in, and its worker dies at step `death`. */
     const change = async (death: number | null) => {
@@ -125,7 +125,7 @@ describe('worker that dies at any step', () => {
       const lives = createWorkerLives(root, death === null ? [] : [death]);
       await lives.attempt(signIn);
       const steps = lives.steps();
-      await lives.attempt(retryNow);
+      await lives.attempt(retryOutboxNow);
       return { computer, lives, steps };
     };
     const { steps } = await change(null);

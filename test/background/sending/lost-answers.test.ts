@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import { undoActivity } from '@/lib/background/sending/undo.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
@@ -26,10 +26,10 @@ async function setUp() {
     return failToFetch();
   });
   await addChange(root, watchedChange(5), 'user-1');
-  await deliver(root);
+  await deliverOutbox(root);
   await rememberChosenTitle(root, episode({ episodeNumber: 5 }), dungeonMeshi, 5);
   clock.now += 3600_000;
-  await deliver(root);
+  await deliverOutbox(root);
   const lines = await readActivity();
   const progress = (id: string) => service.entries.get(id)?.progress;
   return { ...root, lines, progress };
@@ -44,9 +44,9 @@ it('a film called episode 4 is recognized as its only episode after a lost answe
     return failToFetch();
   });
   await addChange(root, watchedChange(4, { episodeType: 'movie', ids: { mal: 77_001 } }), 'user-1');
-  await deliver(root);
+  await deliverOutbox(root);
   clock.now += 3600_000;
-  await deliver(root);
+  await deliverOutbox(root);
   expect(await readOutbox()).toEqual([]);
   expect((await readActivity()).map(({ what, after }) => [what, after?.progress])).toEqual([['complete', 1]]);
 });
@@ -72,7 +72,7 @@ describe('unanswered attempt with a corrected match', () => {
     const { lines, progress } = root;
     const written = lines.find(({ what }) => what === 'advance');
     expect(await undoActivity(root, { activityId: written?.id ?? '' })).toMatchObject({ ok: true });
-    await deliver(root);
+    await deliverOutbox(root);
     expect([progress(frieren.id), progress(dungeonMeshi.id)]).toEqual([4, 5]);
   });
 });

@@ -4,7 +4,7 @@
 import { describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { DELIVERY_ALARM, enqueueAndDeliver } from '@/lib/background/runtime/delivery-alarm.ts';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { createGate } from '../../create-gate.ts';
@@ -18,23 +18,23 @@ async function setUp() {
   const root = await createRoot({ catalogue: twoTitles, granted: ['*://*/*'] });
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
   await rememberChosenTitle(root.worker, episodeFive, frieren, 5);
-  await deliver(root);
+  await deliverOutbox(root);
   return root;
 }
 
-describe('deliver', () => {
+describe('deliverOutbox', () => {
   it('keeps the alarm if an item is queued while a delivery finishes', async () => {
     const root = await setUp();
     const { alarm, fake } = root;
     const { opened, open } = createGate();
     const { local } = fake.storage;
     const { get } = local;
-    // `deliver` reads the outbox, which is empty, and then `pausedUntil`. Delay the second read until `enqueueAndDeliver` has started.
+    // `deliverOutbox` reads the outbox, which is empty, and then `pausedUntil`. Delay the second read until `enqueueAndDeliver` has started.
     local.get = async (keys) => {
       if (keys === 'pausedUntil') await opened;
       return get(keys);
     };
-    const running = deliver(root);
+    const running = deliverOutbox(root);
     const queueing = enqueueAndDeliver(root, async () => {
       open();
       await running;
@@ -43,7 +43,7 @@ describe('deliver', () => {
       expect(alarm()).not.toBeNull();
     });
     await queueing;
-    await deliver(root);
+    await deliverOutbox(root);
     expect(await readOutbox()).toEqual([]);
     expect(alarm()).toBeNull();
   });
@@ -56,7 +56,7 @@ describe('deliver', () => {
       const late: Promise<void>[] = [];
       const callLater = async () => {
         for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
-        late.push(deliver(root));
+        late.push(deliverOutbox(root));
       };
       let calling: Promise<void> | null = null;
       const { alarms } = fake.api;
@@ -69,7 +69,7 @@ describe('deliver', () => {
         calling = callLater();
         return answer;
       };
-      await deliver(root);
+      await deliverOutbox(root);
       await calling;
       await Promise.all(late);
       expect(late).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('deliver', () => {
     const { fake, service } = root;
     fake.api.alarms.create = () => Promise.reject(new Error('no more alarms'));
     await enqueueAndDeliver(root, () => addChange(root, watchedChange(5), 'user-1'));
-    await deliver(root);
+    await deliverOutbox(root);
     expect(service.entries.get(frieren.id)?.progress).toBe(5);
   });
 
@@ -98,7 +98,7 @@ describe('deliver', () => {
       { kind: 'edit', media: dungeonMeshi, patch: { progress: 1 }, by: 'user', base: null },
       'user-1',
     );
-    await deliver(root);
+    await deliverOutbox(root);
     expect(await readOutbox()).toEqual([]);
     expect(service.entries.get(frieren.id)?.progress).toBe(5);
     expect(service.entries.get(dungeonMeshi.id)?.progress).toBe(1);
@@ -109,12 +109,12 @@ describe('deliver', () => {
     const { clock, service, signIn, writers } = root;
     service.away = true;
     await addChange(root, watchedChange(5), null);
-    await deliver(root);
+    await deliverOutbox(root);
     expect((await readOutbox()).map(({ account }) => account)).toEqual(['user-1']);
     signIn({ ...connectedAccount, id: 'user-2' });
     service.away = false;
     clock.now += 3600_000;
-    await deliver(root);
+    await deliverOutbox(root);
     expect((await readOutbox()).map(({ account }) => account)).toEqual(['user-1']);
     expect(writers).toEqual([]);
   });

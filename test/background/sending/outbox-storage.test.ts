@@ -1,13 +1,13 @@
 // Tests what storage can do to the outbox: a full disk, damaged items, items of other versions, clock jumps, and account changes.
 
 import { describe, expect, it, vi } from 'vitest';
-import { deliver } from '@/lib/background/sending/delivery.ts';
-import { addChange, assignItems } from '@/lib/background/sending/outbox.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
+import { addChange, assignUnownedItems } from '@/lib/background/sending/outbox.ts';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readDeliveryPauseEnd } from '@/lib/store/outbox/delivery-pause.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
-import { readActivity, readCopyProgress, readLibrary, readStoredOutbox } from '@/lib/store/reading.ts';
+import { readActivity, readCopyProgress, readLibrary, readUnparsedOutbox } from '@/lib/store/reading.ts';
 import { episode, libraryEntry, outboxItem } from '../../domain/examples.ts';
 import { createEditChange, dungeonMeshi, frieren, twoTitles, watchedChange } from '../changes.ts';
 import { failToFetch, refusalResponse } from '../list-service.ts';
@@ -15,7 +15,7 @@ import { connectedAccount, createRoot } from '../root.ts';
 import { episodeFive, openPlayerTabs, sampleUpTo } from '../tracking/tabs.ts';
 import { markEpisodeWatched } from './count-episode.ts';
 
-const countUnreadable = async () => (await readStoredOutbox()).length - (await readOutbox()).length;
+const countUnreadable = async () => (await readUnparsedOutbox()).length - (await readOutbox()).length;
 
 /** Makes the next writes to these stores fail for lack of space. */
 function fillUp(store: string, times: number): void {
@@ -72,10 +72,10 @@ describe('full disk', () => {
     service.save(frieren.id, { status: 'watching', progress: 4 });
     await addChange(root, watchedChange(), 'user-1');
     fillUp('activity', 2);
-    await deliver(root);
+    await deliverOutbox(root);
     expect(await readOutbox()).toHaveLength(1);
     clock.now += 3600_000;
-    await deliver(root);
+    await deliverOutbox(root);
     expect(service.writes()).toHaveLength(1);
     expect(await readActivity()).toMatchObject([{ what: 'advance', before: { progress: 4 } }]);
   });
@@ -104,9 +104,9 @@ describe('unreadable stored item', () => {
     await store(...damaged, outboxItem(watchedChange(1), { id: 'good' }));
     expect(await countUnreadable()).toBe(damaged.length);
     expect((await readOutbox()).map(({ id }) => id)).toEqual(['good']);
-    await deliver(root);
+    await deliverOutbox(root);
     expect(service.entries.get(frieren.id)?.progress).toBe(1);
-    await assignItems(root, 'user-1');
+    await assignUnownedItems(root, 'user-1');
     expect(await countUnreadable()).toBe(damaged.length);
   });
 
@@ -120,7 +120,7 @@ describe('unreadable stored item', () => {
     >;
     await store({ ...bare, id: 'episode' }, { ...bare, id: 'edit', createdAt: 'yesterday', change });
     expect(await countUnreadable()).toBe(0);
-    await deliver(root);
+    await deliverOutbox(root);
     expect(service.entries.get(frieren.id)).toMatchObject({ progress: 1, userScore: 7 });
   });
 
@@ -138,11 +138,11 @@ describe('unreadable stored item', () => {
     const worker = root.start({ readPackagedFile });
     await addChange(worker, watchedChange(1, { seriesTitle: 'Dungeon Meshi', seriesId: 'dm' }), 'user-1');
     await addChange(worker, createEditChange({ progress: 2 }), 'user-1');
-    await deliver(worker);
+    await deliverOutbox(worker);
     expect(service.entries.get(frieren.id)?.progress).toBe(2);
     expect(await readOutbox()).toMatchObject([{ state: 'waiting', problem: { code: 'internal' } }]);
     clock.now += 3600_000;
-    await deliver(worker);
+    await deliverOutbox(worker);
     expect(service.entries.get(dungeonMeshi.id)?.progress).toBe(1);
   });
 });
@@ -166,15 +166,15 @@ describe('outbox', () => {
     service.save(frieren.id, { status: 'watching', progress: 4 });
     service.fail('POST /v1/library/entry', refusalResponse(500, 'internal'));
     await addChange(root, watchedChange(5), 'user-1');
-    await deliver(root);
+    await deliverOutbox(root);
     await addChange(
       root,
       createEditChange({ progress: 3 }, { status: 'watching', progress: 5, userScore: null }),
       'user-1',
     );
-    await deliver(root);
+    await deliverOutbox(root);
     clock.now += 3600_000;
-    await deliver(root);
+    await deliverOutbox(root);
     expect(service.writes().map(({ body }) => (body as { progress: number }).progress)).toEqual([5, 5, 3]);
     expect(service.entries.get(frieren.id)?.progress).toBe(3);
   });
@@ -185,7 +185,7 @@ describe('outbox', () => {
     service.fail('/search', failToFetch);
     await addChange(root, watchedChange(1), 'user-1');
     await addChange(root, watchedChange(2), 'user-1');
-    await deliver(root);
+    await deliverOutbox(root);
     expect(alarm()).toBeGreaterThan(clock.now);
   });
 
@@ -194,10 +194,10 @@ describe('outbox', () => {
     const { service, clock } = root;
     service.fail('/search', refusalResponse(429, 'rate_limited', { 'retry-after': '99999999' }));
     await addChange(root, watchedChange(1), 'user-1');
-    await deliver(root);
+    await deliverOutbox(root);
     expect((await readDeliveryPauseEnd()) - clock.now).toBe(3600_000);
     clock.now -= 30 * 24 * 3600_000;
-    await deliver(root);
+    await deliverOutbox(root);
     expect(service.entries.get(frieren.id)?.progress).toBe(1);
   });
 });
@@ -216,12 +216,12 @@ describe('account change', () => {
         anime: { ...frieren, relations: [], entry: service.entries.get(frieren.id) },
       });
     });
-    await deliver(root);
+    await deliverOutbox(root);
     expect(service.writes()).toEqual([]);
     expect(await readOutbox()).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }]);
     expect(await readActivity()).toEqual([]);
     signIn(connectedAccount);
-    await deliver(root);
+    await deliverOutbox(root);
     expect(await readOutbox()).toEqual([]);
     expect(service.entries.get(frieren.id)).toMatchObject({ progress: 5, userScore: 3 });
   });
@@ -235,7 +235,7 @@ describe('account change', () => {
       'anime',
     );
     await addChange(root, watchedChange(1), 'user-1');
-    await deliver(root);
+    await deliverOutbox(root);
     expect(service.entries.get(frieren.id)?.progress).toBe(1);
     expect(await readLibrary('anime')).toEqual([]);
     expect(await readActivity(200, 'user-2')).toEqual([]);

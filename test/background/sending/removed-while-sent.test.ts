@@ -1,7 +1,7 @@
 // Tests items that the user removes while they are sent. Also tests what remains after an incomplete write.
 import { describe, expect, it, vi } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { addChange, forgetItem } from '@/lib/background/sending/outbox.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
@@ -41,7 +41,7 @@ describe('episode that is removed while it is sent', () => {
       await removeAll();
       return Response.json({ ok: true, entry: root.service.save(frieren.id, { progress: 5 }) });
     });
-    await deliver(root);
+    await deliverOutbox(root);
     expect(root.service.entries.get(frieren.id)).toMatchObject({ progress: 5 });
     expect(await readActivity()).toMatchObject(log);
   });
@@ -54,7 +54,7 @@ describe('episode that is removed while it is sent', () => {
       const entry = root.service.entries.get(frieren.id);
       return Response.json({ ok: true, anime: { ...frieren, relations: [], entry } });
     });
-    await deliver(root);
+    await deliverOutbox(root);
     expect(await readActivity()).toEqual([]);
   });
 });
@@ -67,7 +67,7 @@ describe('written episode', () => {
       if (this.name === 'activity') throw new Error('the worker ends here');
       return put.apply(this, args);
     });
-    await deliver(root);
+    await deliverOutbox(root);
     expect(await readOutbox()).toHaveLength(1);
     expect(await readResumePoints('user-1')).toMatchObject([{ mediaId: frieren.id, episode: 5 }]);
   });
@@ -76,10 +76,10 @@ describe('written episode', () => {
     const { root } = await setUp({ episodeNumber: 1 });
     root.service.save(frieren.id, { status: 'plan_to_watch', progress: 0 });
     root.service.fail('POST /v1/library/entry', failToFetch);
-    await deliver(root);
+    await deliverOutbox(root);
     root.service.entries.delete(frieren.id);
     root.clock.now += 3600_000;
-    await deliver(root);
+    await deliverOutbox(root);
     expect(await readOutbox()).toEqual([]);
     expect(await readActivity()).toMatchObject([{ before: { progress: 0 }, after: { progress: 1 } }]);
   });

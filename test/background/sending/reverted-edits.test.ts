@@ -1,6 +1,6 @@
 // Tests that the user's undo of an edit applies only while the edit is the latest change of its title.
 import { describe, expect, it } from 'vitest';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import { type EntryPatch, type EntryState, restoringPatch } from '@/lib/domain/changes/entry-state.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
@@ -30,13 +30,13 @@ async function atFive() {
         ? { kind: 'edit', media: frieren, patch: restoringPatch(before), reverts }
         : { kind: 'removal', media: frieren, reverts },
     );
-    await runUntilIdle(() => deliver(root));
+    await runUntilIdle(() => deliverOutbox(root));
     return isMade;
   };
   const undoNewest = async () => {
     const [line] = await readActivity();
     await runUntilIdle(() => handlers.undoActivity({ activityId: line?.id ?? '' }));
-    await runUntilIdle(() => deliver(root));
+    await runUntilIdle(() => deliverOutbox(root));
   };
   const entry = () => root.service.entries.get(frieren.id) ?? null;
   return { ...root, edit, revert, undoNewest, entry };
@@ -95,7 +95,7 @@ describe('changeEntry that reverts an edit', () => {
     const root = await atFive();
     await root.edit({ progress: 6 });
     await runUntilIdle(() => addChange(root, watchedChange(7), 'user-1'));
-    await runUntilIdle(() => deliver(root));
+    await runUntilIdle(() => deliverOutbox(root));
     expect(root.entry()).toMatchObject(at(7));
     expect(await root.revert(at(6), at(5))).toBe(false);
     expect(root.entry()).toMatchObject(at(7));

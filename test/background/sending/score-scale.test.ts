@@ -1,11 +1,11 @@
 // Tests that no score is written before the user has confirmed the scale. After that, Kiroku converts all scores.
 import { describe, expect, it } from 'vitest';
-import { deliver } from '@/lib/background/sending/delivery.ts';
-import { type EntryPatch, entryState } from '@/lib/domain/changes/entry-state.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
+import { type EntryPatch, pickEntryState } from '@/lib/domain/changes/entry-state.ts';
 import type { ScaleAnswer } from '@/lib/domain/score-scale.ts';
 import { readImportRows } from '@/lib/store/imports/read-imports.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
-import { prepareShownItems } from '@/lib/store/outbox/shown-items.ts';
+import { withItemScoresOutOfTen } from '@/lib/store/outbox/shown-items.ts';
 import { readService, writeService } from '@/lib/store/preferences.ts';
 import { readActivity, readEntry } from '@/lib/store/reading.ts';
 import { readScoreScale, readServiceProfile, storeServiceFacts } from '@/lib/store/service-profile.ts';
@@ -31,7 +31,7 @@ async function connectedTo(scale: number) {
   const revertScore = async (name: WalkedTitleName, from: number, userScore: number) => {
     const media = walkedTitles[name];
     const entry = (await readEntry(media.id)) ?? expect.fail('not on the list');
-    const reverts = { left: { ...entryState(entry), userScore: from } };
+    const reverts = { left: { ...pickEntryState(entry), userScore: from } };
     await runUntilIdle(() => handlers.changeEntry({ kind: 'edit', media, patch: { userScore }, reverts }));
   };
   return {
@@ -138,7 +138,7 @@ describe('confirmed scale', () => {
     expect(line).toMatchObject({ before: { userScore: 6 }, after: { userScore: 8.7 } });
     list.refuse(scored.id, 'unavailable');
     await runUntilIdleWithResult(() => handlers.undoActivity({ activityId: line?.id ?? '' }));
-    expect(await prepareShownItems(await readOutbox())).toMatchObject([
+    expect(await withItemScoresOutOfTen(await readOutbox())).toMatchObject([
       { change: { patch: { userScore: 6 } } },
     ]);
   });
@@ -189,7 +189,7 @@ describe('confirmed scale', () => {
     await change('scored', { userScore: 9 });
     await storeServiceFacts(await readServiceProfile(), { scaleAnswer: '100' });
     const next = await runUntilIdleWithResult(() => start());
-    await deliver(next);
+    await deliverOutbox(next);
     expect(score('scored')).toBe(9);
   });
 
@@ -216,14 +216,14 @@ describe('confirmed scale', () => {
     );
     const id = begun.ok ? begun.value.id : '';
     clock.now = (alarm() ?? clock.now) + 1;
-    await runUntilIdle(() => deliver(worker));
+    await runUntilIdle(() => deliverOutbox(worker));
     expect(score('scored')).toBe(8.5);
     expect(await readImportRows(id)).toMatchObject([
       { state: 'done', before: { userScore: 6 }, after: { userScore: 8.5 } },
     ]);
     await runUntilIdleWithResult(() => handlers.controlImport({ id, to: 'undo' }));
     clock.now += 60_000;
-    await runUntilIdle(() => deliver(worker));
+    await runUntilIdle(() => deliverOutbox(worker));
     expect(score('scored')).toBe(6);
   });
 });

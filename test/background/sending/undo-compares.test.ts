@@ -1,7 +1,7 @@
 // Tests that an undo compares the entry before it removes it. Also tests that a refusal is not mistaken for an unreachable service.
 
 import { describe, expect, it } from 'vitest';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import { undoActivity } from '@/lib/background/sending/undo.ts';
 import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
@@ -19,12 +19,12 @@ async function changed(change: OutboxChange, on: boolean) {
   const { service, clock } = root;
   if (on) service.save(frieren.id, { status: 'watching', progress: 4 });
   await addChange(root, change, 'user-1');
-  await deliver(root);
+  await deliverOutbox(root);
   const [line] = await readActivity();
   const undoEntry = async (anyway = false) => {
     clock.now += 3600_000;
     const outcome = await undoActivity(root, { activityId: line?.id ?? '', anyway });
-    await deliver(root);
+    await deliverOutbox(root);
     return outcome.ok ? null : outcome.problem.code;
   };
   return { ...root, undoEntry, progress: () => service.entries.get(frieren.id)?.progress };
@@ -57,7 +57,7 @@ describe('undo of an added title', () => {
     service.save(frieren.id, { progress: 9 });
     expect(await undoEntry()).toBeNull();
     clock.now += 3600_000;
-    await deliver(root);
+    await deliverOutbox(root);
     expect(progress()).toBe(9);
     expect(await readOutbox()).toMatchObject([{ state: 'failed', problem: { code: 'changed_meanwhile' } }]);
   });

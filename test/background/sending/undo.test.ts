@@ -1,7 +1,7 @@
 // Tests undo. It restores the whole entry, works days later, works twice, and never overwrites another change without asking.
 
 import { describe, expect, it } from 'vitest';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { addChange, addUndo, forgetItem, updateItem } from '@/lib/background/sending/outbox.ts';
 import { undoActivity } from '@/lib/background/sending/undo.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
@@ -17,7 +17,7 @@ async function setUp() {
   const undoEntry = async (id?: string, anyway = false) => {
     root.clock.now += 3 * 24 * 3600_000;
     const outcome = await undoActivity(root, { activityId: id ?? (await newest()), anyway });
-    await deliver(root);
+    await deliverOutbox(root);
     return outcome.ok ? null : outcome.problem.code;
   };
   const entry = () => root.service.entries.get(frieren.id);
@@ -30,7 +30,7 @@ describe('undo', () => {
     const { service, undoEntry, entry } = root;
     service.save(frieren.id, { status: 'on_hold', progress: 4, userScore: 7 });
     await addChange(root, watchedChange(5), 'user-1');
-    await deliver(root);
+    await deliverOutbox(root);
     expect(entry()).toMatchObject({ status: 'watching', progress: 5 });
     expect(await undoEntry()).toBeNull();
     expect(entry()).toMatchObject({ status: 'on_hold', progress: 4, userScore: 7 });
@@ -41,7 +41,7 @@ describe('undo', () => {
     const root = await setUp();
     const { undoEntry, entry } = root;
     await addChange(root, watchedChange(1), 'user-1');
-    await deliver(root);
+    await deliverOutbox(root);
     await undoEntry();
     expect(entry()).toBeUndefined();
   });
@@ -51,7 +51,7 @@ describe('undo', () => {
     const { service, undoEntry, entry } = root;
     service.save(frieren.id, { status: 'dropped', progress: 9, userScore: 3 });
     await addChange(root, { kind: 'removal', media: frieren, by: 'user' }, 'user-1');
-    await deliver(root);
+    await deliverOutbox(root);
     await undoEntry();
     expect(entry()).toMatchObject({ status: 'dropped', progress: 9, userScore: 3 });
   });
@@ -60,7 +60,7 @@ describe('undo', () => {
     const root = await setUp();
     const { undoEntry, entry } = root;
     await addChange(root, watchedChange(1), 'user-1');
-    await deliver(root);
+    await deliverOutbox(root);
     await undoEntry();
     expect(entry()).toBeUndefined();
     await undoEntry();
@@ -79,7 +79,7 @@ describe('undo', () => {
     const { service, undoEntry, newest, entry } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
     await addChange(root, watchedChange(5), 'user-1');
-    await deliver(root);
+    await deliverOutbox(root);
     const line = await newest();
     service.save(frieren.id, { progress: 9 });
     expect(await undoEntry(line)).toBe('changed_meanwhile');
@@ -93,18 +93,18 @@ describe('undo', () => {
     const { service, undoEntry, entry, clock } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
     await addChange(root, watchedChange(5), 'user-1');
-    await deliver(root);
+    await deliverOutbox(root);
     service.fail('/anime/', failToFetch);
     service.fail('/anime/', failToFetch);
     expect(await undoEntry()).toBeNull();
     service.save(frieren.id, { progress: 9 });
     clock.now += 3600_000;
-    await deliver(root);
+    await deliverOutbox(root);
     expect(entry()?.progress).toBe(9);
     const [item] = await readOutbox();
     expect(item).toMatchObject({ state: 'failed', problem: { code: 'changed_meanwhile' } });
     await updateItem(root, item?.id ?? '', (one) => ({ ...one, state: 'waiting', problem: null }));
-    await deliver(root);
+    await deliverOutbox(root);
     expect(entry()?.progress).toBe(4);
   });
 
@@ -113,7 +113,7 @@ describe('undo', () => {
     const { service, undoEntry, newest } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
     await addChange(root, watchedChange(5), 'user-1');
-    await deliver(root);
+    await deliverOutbox(root);
     const line = await newest();
     await undoEntry(line);
     expect(await undoEntry(line)).toBe('not_undoable');
@@ -125,7 +125,7 @@ describe('undo', () => {
     const { service, undoEntry, newest, signIn } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
     await addChange(root, createEditChange({ progress: 8 }), 'user-1');
-    await deliver(root);
+    await deliverOutbox(root);
     const line = await newest();
     signIn({ ...connectedAccount, state: 'reconnect' });
     await addUndo(
@@ -146,7 +146,7 @@ describe('undo', () => {
     const { service, undoEntry, entry, signIn } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
     await addChange(root, watchedChange(5), 'user-1');
-    await deliver(root);
+    await deliverOutbox(root);
     signIn({ ...connectedAccount, id: 'user-2' });
     expect(await undoEntry()).toBe('not_found');
     expect(entry()?.progress).toBe(5);

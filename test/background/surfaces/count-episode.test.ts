@@ -1,7 +1,7 @@
 // Tests the keyboard shortcut “one more episode”. It counts an episode of the title in the active tab. If it cannot, it opens the popup.
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { resolve } from '@/lib/background/matching/resolve.ts';
+import { resolveEpisode } from '@/lib/background/matching/resolve.ts';
 import { countEpisode } from '@/lib/background/surfaces/count-episode.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import type { ToastNotice } from '@/lib/messaging/protocol.ts';
@@ -31,7 +31,7 @@ async function world({ plays = true, isKnown = true, progress = 4 }: Facts = {})
   page.hear = async (notice) => void said.push((notice as ToastNotice).toast.text);
   root.fake.api.action.openPopup = openPopup;
   if (plays) await root.web.say(page, 'episodeObserved', { observed: episode() });
-  await resolve(root, episode());
+  await resolveEpisode(root, episode());
   // The service is away, so that counted episodes stay in the outbox, where the test reads them.
   root.service.away = true;
   if (progress !== null) await (await openDatabase()).put('library', libraryEntry({ progress }));

@@ -1,7 +1,7 @@
 // Tests the user's answers to a note on a page. A note can be answered once. If its undo fails, the note shows why, or the popup opens.
 
 import { expect, it, vi } from 'vitest';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import { showNote } from '@/lib/background/tracking/page-notes.ts';
 import type { ToastNotice } from '@/lib/messaging/protocol.ts';
@@ -15,7 +15,7 @@ import { runUntilIdle } from '../worker-life.ts';
 async function withNote() {
   const root = await createWorkerWithMatch();
   await runUntilIdle(() => addChange(root, createEditChange({ progress: 9 }), 'user-1'));
-  await runUntilIdle(() => deliver(root));
+  await runUntilIdle(() => deliverOutbox(root));
   const activityId = (await readActivity())[0]?.id ?? expect.fail('nothing was logged');
   const { id: tabId, page } = root.web.open(episodeFive.url);
   const notes: ToastNotice['toast'][] = [];

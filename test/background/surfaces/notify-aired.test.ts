@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
-import { erase } from '@/lib/background/erase.ts';
+import { eraseData } from '@/lib/background/erase.ts';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { notifyAired } from '@/lib/background/surfaces/notify-aired.ts';
@@ -162,7 +162,7 @@ describe('notification of a probably aired episode', () => {
     const { root, look } = await world();
     await look();
     expect(await browser.storage.local.get('notifiedAired')).not.toEqual({});
-    await erase(root.worker, { what: 'records' });
+    await eraseData(root.worker, { what: 'records' });
     expect(await browser.storage.local.get('notifiedAired')).toEqual({});
   });
 });

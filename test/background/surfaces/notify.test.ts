@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import { refreshBadge } from '@/lib/background/surfaces/badge.ts';
 import type { AccountSummary } from '@/lib/domain/account.ts';
@@ -28,7 +28,7 @@ async function happen({ isWanted = true, hasApi = true, seriesTitle = episode().
   const change = watchedChange(20, { seriesTitle });
   await rememberChosenTitle(root.worker, episode({ seriesTitle, episodeNumber: 20 }), frieren, 20);
   await addChange(root, change, 'user-1');
-  await deliver(root);
+  await deliverOutbox(root);
   root.signIn(ended);
   // The worker updates the badge after each change, possibly several times concurrently.
   const looks = await Promise.allSettled([1, 2, 3].map(() => refreshBadge(root.worker)));

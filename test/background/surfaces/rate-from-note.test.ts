@@ -3,7 +3,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
-import { deliver, retryNow } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox, retryOutboxNow } from '@/lib/background/sending/delivery.ts';
 import { undoActivity } from '@/lib/background/sending/undo.ts';
 import { defaultSettings, type TrackingSettings } from '@/lib/domain/settings.ts';
 import type { ToastNotice } from '@/lib/messaging/protocol.ts';
@@ -45,7 +45,7 @@ async function completed(tracking: Partial<TrackingSettings> = {}, userScore: nu
   const rate = (score: number, id = activityId, page = tab.page) =>
     root.web.say(page, 'rateFromNote', { activityId: id, score });
   const settle = async () => {
-    await deliver(root.worker);
+    await deliverOutbox(root.worker);
     await eventually(async () => expect(await readOutbox()).toEqual([]));
   };
   const scoreOf = (id: string) => root.service.entries.get(id)?.userScore ?? null;
@@ -54,9 +54,9 @@ async function completed(tracking: Partial<TrackingSettings> = {}, userScore: nu
 
 /** Waits until the current attempt has failed. After that, the service answers again. */
 async function reachAgain({ worker, service }: TestRoot): Promise<void> {
-  await deliver(worker);
+  await deliverOutbox(worker);
   service.away = false;
-  await retryNow(worker);
+  await retryOutboxNow(worker);
 }
 
 describe('note about a completed title', () => {
@@ -115,7 +115,7 @@ describe('score from a page', () => {
     const { root, rate, scoreOf } = await completed();
     const worker = root.start();
     await rate(6);
-    await deliver(worker);
+    await deliverOutbox(worker);
     await eventually(() => expect(scoreOf(title.id)).toBe(6));
   });
 

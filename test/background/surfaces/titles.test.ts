@@ -1,7 +1,7 @@
 // Tests that the worker's texts use the user's title language, and that matching does not depend on it.
 
 import { describe, expect, it } from 'vitest';
-import { resolve } from '@/lib/background/matching/resolve.ts';
+import { resolveEpisode } from '@/lib/background/matching/resolve.ts';
 import { readTranslate } from '@/lib/background/runtime/words.ts';
 import { showActivityNote } from '@/lib/background/surfaces/announce.ts';
 import { countEpisode } from '@/lib/background/surfaces/count-episode.ts';
@@ -27,7 +27,7 @@ async function world(titleLanguage: TitleLanguage) {
   const { page } = root.web.open(episode().url, { id: 7 });
   page.hear = async (notice) => void said.push((notice as ToastNotice).toast.text);
   await root.web.say(page, 'episodeObserved', { observed: episode() });
-  await resolve(root, episode());
+  await resolveEpisode(root, episode());
   root.service.away = true;
   await (await openDatabase()).put('library', libraryEntry({ progress: 4 }));
   return { root, said, pages: [{ tabId: 7, documentId: page.id }] };
@@ -44,7 +44,7 @@ it('an episode is matched to the same title in all title languages', async () =>
   const found = [];
   for (const titleLanguage of titleLanguages) {
     const root = await createRoot({ catalogue: twoTitles, settings: { titleLanguage } });
-    found.push(JSON.stringify(await resolve(root, episode())));
+    found.push(JSON.stringify(await resolveEpisode(root, episode())));
   }
   expect(new Set(found).size).toBe(1);
 });

@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { openOptions, openPanelWindow, openPopup } from '@/lib/background/surfaces/extension-pages.ts';
-import { clearNotifications, quotableText, showNotification } from '@/lib/background/surfaces/notify.ts';
+import { clearNotifications, showNotification, toQuotableText } from '@/lib/background/surfaces/notify.ts';
 import { notifyAired } from '@/lib/background/surfaces/notify-aired.ts';
 import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
 import { readDeepLink } from '@/lib/domain/deep-link.ts';
@@ -136,9 +136,9 @@ describe('notification', () => {
   });
 
   it('quotes at most sixty characters of a title', () => {
-    expect(quotableText('a'.repeat(60))).toBe('a'.repeat(60));
-    expect(quotableText('a'.repeat(61))).toBe(`${'a'.repeat(59)}…`);
-    expect(quotableText("It''s")).toBe('It’s');
+    expect(toQuotableText('a'.repeat(60))).toBe('a'.repeat(60));
+    expect(toQuotableText('a'.repeat(61))).toBe(`${'a'.repeat(59)}…`);
+    expect(toQuotableText("It''s")).toBe('It’s');
   });
 
   it('is not shown for an aired episode while no one is signed in', async () => {

@@ -1,7 +1,7 @@
 // Tests that a page shows a waiting question once, when its video is paused or has ended. The user may also answer the question earlier.
 import { describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { updateItem } from '@/lib/background/sending/outbox.ts';
 import { changeEntry } from '@/lib/background/sending/queue.ts';
 import { confirmAhead } from '@/lib/background/tracking/confirm-ahead.ts';
@@ -252,11 +252,11 @@ describe('undo of a removal', () => {
   it('is logged as a restored entry', async () => {
     const { root } = await setUp();
     await changeEntry(root.worker, { kind: 'removal', media: title });
-    await deliver(root);
+    await deliverOutbox(root);
     root.clock.now += 1000;
     const patch = { status: 'watching', progress: 1, userScore: null } as const;
     await changeEntry(root.worker, { kind: 'edit', media: title, patch, reverts: { left: null } });
-    await deliver(root);
+    await deliverOutbox(root);
     expect(root.service.entries.get(title.id)?.progress).toBe(1);
     const [newest] = await readActivity();
     expect(newest).toMatchObject({ what: 'edit', before: null, restores: true });
@@ -275,7 +275,7 @@ describe('note about a retained episode', () => {
     const { root, toasts } = await away();
     await eventually(() => expect(toasts).toHaveLength(1));
     root.clock.now += 3600_000;
-    await runUntilIdle(() => deliver(root.worker));
+    await runUntilIdle(() => deliverOutbox(root.worker));
     expect(toasts).toMatchObject([{ undoText: null, answerText: null }]);
     expect(toasts[0]?.text).toContain(twelve.seriesTitle);
   });
@@ -285,7 +285,7 @@ describe('note about a retained episode', () => {
     root.service.away = true;
     await play(1300, false);
     await eventually(async () => expect((await readOutbox())[0]?.problem).not.toBeNull());
-    await runUntilIdle(() => deliver(root.worker));
+    await runUntilIdle(() => deliverOutbox(root.worker));
     expect(toasts).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 // Tests that playback counts only for the episode that the same document has shown.
 
 import { describe, expect, it } from 'vitest';
-import { pagesShowingEpisode, readShownInTab } from '@/lib/background/tracking/shown-session.ts';
+import { findPagesShowingEpisode, readShownSession } from '@/lib/background/tracking/shown-session.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { episode } from '../../domain/examples.ts';
@@ -83,7 +83,7 @@ describe('playback after a navigation', () => {
     const page = web.navigate(tab, CRUNCHYROLL);
     await says(page, five);
     await says(left, null);
-    expect((await readShownInTab(tab.id))?.observed.episodeNumber).toBe(5);
+    expect((await readShownSession(tab.id))?.observed.episodeNumber).toBe(5);
     await plays(page);
     expect(await queued()).toEqual([5]);
   });
@@ -111,7 +111,7 @@ describe('playback after a navigation', () => {
     await says(tab.page, six);
     web.navigate(tab, first);
     await says(first, five);
-    expect((await readShownInTab(tab.id))?.observed.episodeNumber).toBe(5);
+    expect((await readShownSession(tab.id))?.observed.episodeNumber).toBe(5);
     await plays(first);
     expect(await queued()).toEqual([5]);
   });
@@ -228,7 +228,7 @@ describe('playback report', () => {
     }
     await plays(tab.page, {}, 1300);
     expect(await queued()).toEqual([5]);
-    expect(await pagesShowingEpisode(six)).toEqual([]);
+    expect(await findPagesShowingEpisode(six)).toEqual([]);
   });
 
   it('counts even if it arrives after its tab was closed', async () => {

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { connectAccount } from '@/lib/background/account/connect.ts';
-import { deliver, retryNow } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox, retryOutboxNow } from '@/lib/background/sending/delivery.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { ReadingSample } from '@/lib/domain/watching/samples.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
@@ -46,8 +46,8 @@ async function openTab(observed: ObservedEpisode) {
   };
   const signInAndSend = async () => {
     await connectAccount(worker);
-    await retryNow(worker);
-    await deliver(worker);
+    await retryOutboxNow(worker);
+    await deliverOutbox(worker);
   };
   const queued = async () => (await readOutbox()).length;
   const progress = () => root.service.entries.get(frieren.id)?.progress;

@@ -2,8 +2,8 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectAccount } from '@/lib/background/account/connect.ts';
-import { deliver } from '@/lib/background/sending/delivery.ts';
-import { readShownInTab } from '@/lib/background/tracking/shown-session.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
+import { readShownSession } from '@/lib/background/tracking/shown-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readAccount } from '@/lib/store/preferences.ts';
@@ -26,12 +26,12 @@ async function neverSignedIn() {
   const signIn = async (user: string, worker: TestWorker = root.worker) => {
     root.signIns.user = user;
     await connectAccount(worker);
-    await deliver(worker);
+    await deliverOutbox(worker);
   };
   const owners = async () => (await readOutbox()).map(({ account }) => account);
   const sessions = async () => (await openDatabase()).getAll('sessions');
   const progress = async () => {
-    await deliver(root);
+    await deliverOutbox(root);
     return root.service.entries.get(frieren.id)?.progress;
   };
   return { ...root, root, player, signIn, owners, sessions, progress };
@@ -85,7 +85,7 @@ describe('episode that was half played before the first sign-in', () => {
     await player.observe(1, episodeFive);
     await player.sample(1, sampleUpTo(700));
     await signIn('user-1');
-    const shown = await readShownInTab(1);
+    const shown = await readShownSession(1);
     expect(shown?.session).toMatchObject({ account: 'user-1', playbacks: [{ position: 700 }] });
   });
 

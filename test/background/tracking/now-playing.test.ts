@@ -1,6 +1,6 @@
 // Tests what the popup shows about a tab.
 import { describe, expect, it } from 'vitest';
-import { nowPlayingFrom, type TabFacts } from '@/lib/background/tracking/now.ts';
+import { deriveNowPlaying, type TabFacts } from '@/lib/background/tracking/now.ts';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import { playbackOutlook } from '@/lib/domain/diagnosis/playback-outlook.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
@@ -29,7 +29,7 @@ const asks = outboxItem(
 const other = { ...asks, id: 'deferred too', state: 'deferred', question: null } as const;
 
 function step(part: Partial<TabFacts>) {
-  return nowPlayingFrom({
+  return deriveNowPlaying({
     observed,
     session,
     outbox: [],
@@ -40,7 +40,7 @@ function step(part: Partial<TabFacts>) {
   });
 }
 
-describe('nowPlayingFrom', () => {
+describe('deriveNowPlaying', () => {
   it('returns position and covered seconds', () => {
     expect(step({})).toMatchObject({
       progress: { kind: 'playing', duration: 1440, position: 700, reached: 700, covered: 700 },

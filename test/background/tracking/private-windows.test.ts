@@ -1,7 +1,7 @@
 // Tests that playback in a private window does not count if it happened before the user allowed private windows.
 
 import { expect, it } from 'vitest';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
@@ -32,7 +32,7 @@ async function openPrivately(observed = episodeFive) {
     });
   const queued = async () => (await readOutbox()).length;
   const progress = async () => {
-    await deliver(worker);
+    await deliverOutbox(worker);
     return service.entries.get(frieren.id)?.progress;
   };
   return { ...root, show, play, save, queued, progress, say: web.say, page, opened };

@@ -2,7 +2,7 @@
 // site.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { modifyReaderHealth, readReaderHealth } from '@/lib/store/tabs/reader-health.ts';
-import { readVisit } from '@/lib/store/tabs/tab-visits.ts';
+import { readTabVisit } from '@/lib/store/tabs/tab-visits.ts';
 import { lesson } from '../../domain/examples.ts';
 import { createRoot, type TestRoot } from '../root.ts';
 import { episodeFive, sampleUpTo } from './tabs.ts';
@@ -70,14 +70,14 @@ describe('reading health of a site', () => {
     expect((await readReaderHealth())[shape]?.silentSince).toBeNull();
     await play(120);
     expect((await readReaderHealth())[shape]?.silentSince).toBe(root.clock.now);
-    expect((await readVisit(7)).alone).toEqual({
+    expect((await readTabVisit(7)).alone).toEqual({
       page: 'crunchyroll.com/watch/none/x',
       duration: 1440,
       covered: 120,
     });
     await see('4');
     expect((await readReaderHealth())[shape]).toMatchObject({ found: 4, silentSince: null });
-    expect((await readVisit(7)).alone).toBeNull();
+    expect((await readTabVisit(7)).alone).toBeNull();
   });
 
   it('does not show the site as silent after a short video', async () => {

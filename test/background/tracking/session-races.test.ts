@@ -1,7 +1,7 @@
 // Tests two concurrent writers of one watch session. Neither writer overwrites the change of the other writer.
 
 import { describe, expect, it } from 'vitest';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { queueDeferredSessions } from '@/lib/background/sending/outbox.ts';
 import { undoActivity } from '@/lib/background/sending/undo.ts';
 import { confirmAhead } from '@/lib/background/tracking/confirm-ahead.ts';
@@ -66,15 +66,15 @@ it('an episode undone during a report of its player counts when it is watched ag
   await player.observe(1, episodeFive);
   await player.sample(1, sampleUpTo(1440));
   root.clock.now += 60_000;
-  await deliver(root);
+  await deliverOutbox(root);
   const [logged] = await readActivity();
   betweenReadAndWrite(root, () => undoActivity(root, { activityId: logged?.id ?? '' }));
   await player.sample(1, sampleUpTo(10, { videoId: 'again' }));
-  await deliver(root);
+  await deliverOutbox(root);
   expect(root.service.entries.get(frieren.id)?.progress).toBe(4);
   await player.sample(1, sampleUpTo(1440, { videoId: 'again' }));
   root.clock.now += 60_000;
-  await deliver(root);
+  await deliverOutbox(root);
   expect(root.service.entries.get(frieren.id)?.progress).toBe(5);
 });
 

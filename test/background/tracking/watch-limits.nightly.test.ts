@@ -5,15 +5,15 @@ import { describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { poll } from '@/lib/background/poll.ts';
 import { answerQuestion, redecideWaitingEpisodes } from '@/lib/background/sending/answers.ts';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { forgetItem } from '@/lib/background/sending/outbox.ts';
 import { badgeFor } from '@/lib/background/surfaces/badge.ts';
-import { nowPlayingFrom } from '@/lib/background/tracking/now.ts';
+import { deriveNowPlaying } from '@/lib/background/tracking/now.ts';
 import type { QuestionAnswer } from '@/lib/domain/changes/outbox-item.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { continueOrBeginSession, sessionKey } from '@/lib/domain/watching/watch-session.ts';
-import { activityOfEpisode } from '@/lib/store/activity.ts';
+import { readActivityOfEpisode } from '@/lib/store/activity.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
@@ -36,7 +36,7 @@ async function setUp() {
       root.clock.now += seconds * 1000;
       await report(worker, chapter(last + 1), root.clock.now);
     }
-    await deliver(worker);
+    await deliverOutbox(worker);
   };
   /**
    * Stores the state after that many chapters were read and sent. Only the first two tests really read them, because that takes seconds.
@@ -58,7 +58,7 @@ async function setUp() {
   const answer = async (kind: Extract<QuestionAnswer['kind'], 'confirm' | 'skip' | 'ignoreTitle'>) => {
     const [item] = await questions();
     await answerQuestion(worker, { itemId: item?.id ?? '', answer: { kind } });
-    await deliver(worker);
+    await deliverOutbox(worker);
   };
   const progress = () => root.service.entries.get(title.id)?.progress;
   return { ...root, worker, chapter, read, hasRead, questions, answer, progress };
@@ -105,7 +105,7 @@ describe('chapters that are read fast', () => {
     expect(progress()).toBe(150);
     clock.now += 3 * 3600_000;
     await report(worker, chapter(151), clock.now);
-    await deliver(worker);
+    await deliverOutbox(worker);
     expect(progress()).toBe(151);
   });
 
@@ -114,7 +114,7 @@ describe('chapters that are read fast', () => {
     await hasRead(145);
     await read(7, 1);
     await redecideWaitingEpisodes(worker, chapter(1));
-    await deliver(worker);
+    await deliverOutbox(worker);
     expect(progress()).toBe(150);
     expect(await questions()).toHaveLength(1);
   });
@@ -125,11 +125,11 @@ describe('chapters that are read fast', () => {
     await read(8, 1);
     const observed = chapter(153);
     const session = await (await openDatabase()).get('sessions', sessionKey('mangadex:c153', 'user-1'));
-    const { step } = nowPlayingFrom({
+    const { step } = deriveNowPlaying({
       observed,
       session: session ?? null,
       outbox: await readOutbox(),
-      activity: await activityOfEpisode('mangadex:c153'),
+      activity: await readActivityOfEpisode('mangadex:c153'),
       settings: defaultSettings,
       match: null,
     });

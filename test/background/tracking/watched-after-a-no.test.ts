@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { answerQuestion } from '@/lib/background/sending/answers.ts';
-import { deliver, retryNow } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox, retryOutboxNow } from '@/lib/background/sending/delivery.ts';
 import { forgetItem } from '@/lib/background/sending/outbox.ts';
 import { changeEntry } from '@/lib/background/sending/queue.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
@@ -60,7 +60,7 @@ it.each(Object.entries(nos))('an episode that was %s counts only when it is watc
   const play = async (position: number, videoId = 'm1') => {
     clock.now += 10_000;
     await web.say(page, 'playbackSampled', sampleUpTo(position, { videoId }));
-    await deliver(worker);
+    await deliverOutbox(worker);
   };
   /** Returns whether the episode has counted, or causes a question. */
   const isCounted = async () =>
@@ -73,7 +73,7 @@ it.each(Object.entries(nos))('an episode that was %s counts only when it is watc
   await no.say(root);
   service.away = false;
   clock.now += 1000;
-  await retryNow(worker);
+  await retryOutboxNow(worker);
   expect(await isCounted()).toBe(false);
   await play(1310);
   expect(await isCounted()).toBe(false);
@@ -109,7 +109,7 @@ describe('progress lowered while an episode of the title is queued', () => {
       service.away = false;
       for (let minute = 0; minute < 5; minute += 1) {
         clock.now += 60_000;
-        await retryNow(worker);
+        await retryOutboxNow(worker);
       }
       return service.entries.get(title.id)?.progress;
     };

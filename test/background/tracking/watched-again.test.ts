@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { addUndo, settleItem } from '@/lib/background/sending/outbox.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { openDatabase } from '@/lib/store/database.ts';
@@ -170,7 +170,7 @@ async function nextDay(
   const { page } = root.web.open(observed.url);
   const say = async (sample: unknown) => {
     await root.web.say(page, report, sample);
-    await deliver(root.worker);
+    await deliverOutbox(root.worker);
   };
   const progress = () => root.service.entries.get(title.id)?.progress;
   await root.web.say(page, 'episodeObserved', { observed });

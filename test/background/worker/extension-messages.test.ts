@@ -75,7 +75,7 @@ describe('account messages', () => {
     });
   });
 
-  it('erase deletes the outbox and signs out', async () => {
+  it('eraseData deletes the outbox and signs out', async () => {
     await queueEpisode(root, episodeFive, askingState('policy'));
     await ask('erase', { what: 'records' });
     expect([await items(), state()]).toEqual([[], 'signed-out']);

@@ -1,7 +1,7 @@
 // Tests the effect of each message from a page's script.
 
 import { beforeEach, expect, it, vi } from 'vitest';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import { showNote } from '@/lib/background/tracking/page-notes.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
@@ -81,7 +81,7 @@ async function withNote(activityId: string | null) {
 /** Stores a log entry that has raised the progress from 4 to 9. Returns its id. */
 async function nineWritten(): Promise<string> {
   await runUntilIdle(() => addChange(root, createEditChange({ progress: 9 }), 'user-1'));
-  await runUntilIdle(() => deliver(root));
+  await runUntilIdle(() => deliverOutbox(root));
   const [line] = await readActivity();
   return line?.id ?? '';
 }

@@ -1,7 +1,7 @@
 // Tests what extension pages show from the catalogue. They get each answer, or the reason if the service refuses.
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deliver, retryNow } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox, retryOutboxNow } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import { signedOutAccount } from '@/lib/domain/account.ts';
 import type { Outcome } from '@/lib/messaging/protocol.ts';
@@ -70,7 +70,7 @@ describe('details message', () => {
     root = await createRoot({ catalogue: titles });
     root.service.save(running.id, { status: 'watching', progress: 11 });
     await addChange(root, watchedChange(12), 'user-1');
-    await runUntilIdle(() => deliver(root));
+    await runUntilIdle(() => deliverOutbox(root));
     expect(root.service.entries.get(running.id)).toMatchObject({ status: 'watching', progress: 12 });
     titles[0] = { ...running, status: 'FINISHED' };
     const token = root.fake.storage.local.peek('tokens');
@@ -78,7 +78,7 @@ describe('details message', () => {
     root.fake.storage.local.put({ tokens: token });
     await runUntilIdle(() => ask('details', { type: 'anime', id: running.id }));
     root.signIn(connectedAccount);
-    await runUntilIdle(() => retryNow(root));
+    await runUntilIdle(() => retryOutboxNow(root));
     expect(root.service.entries.get(running.id)).toMatchObject({ status, progress: 12 });
   });
 

@@ -1,6 +1,6 @@
 // Tests that secrets are removed from every stored page address.
 import { describe, expect, it } from 'vitest';
-import { isSecretParameter, withoutSecrets } from '@/lib/domain/addresses/address-secrets.ts';
+import { isSecretParameter, textWithoutSecrets } from '@/lib/domain/addresses/address-secrets.ts';
 import { pageAddress, pageIdentity } from '@/lib/domain/addresses/page-address.ts';
 
 const HEX = '9f86d081884c7d659a2feaa0c55ad015';
@@ -35,18 +35,22 @@ it('pageAddress removes secrets from a path', () => {
   expect(path(`/watch/${HEX}`)).not.toBe(path(`/watch/${HEX.replace('9', '8')}`));
 });
 
-it('withoutSecrets removes secrets from a stored address', () => {
-  expect(withoutSecrets(`tv.example/watch?ep=12&token=abc&x=${HEX}`)).toBe('tv.example/watch?ep=12');
-  expect(withoutSecrets('tv.example/watch?token=abc')).toBe('tv.example/watch');
-  expect(withoutSecrets('http://nas:1/web/#/video?id=3&api_key=abc')).toBe('http://nas:1/web/#/video?id=3');
-  expect(withoutSecrets(`tv.example/watch?v=a=${HEX}`)).toBe('tv.example/watch');
-  expect(withoutSecrets(`https://tv.example/watch;jsessionid=${HEX}/12`)).toBe('https://tv.example/watch/12');
-  expect(withoutSecrets('https://tv.example/watch#access_token=abc')).toBe('https://tv.example/watch');
-  const once = withoutSecrets(`generic:tv.example/s/${HEX}/token/abc/12`);
+it('textWithoutSecrets removes secrets from a stored address', () => {
+  expect(textWithoutSecrets(`tv.example/watch?ep=12&token=abc&x=${HEX}`)).toBe('tv.example/watch?ep=12');
+  expect(textWithoutSecrets('tv.example/watch?token=abc')).toBe('tv.example/watch');
+  expect(textWithoutSecrets('http://nas:1/web/#/video?id=3&api_key=abc')).toBe(
+    'http://nas:1/web/#/video?id=3',
+  );
+  expect(textWithoutSecrets(`tv.example/watch?v=a=${HEX}`)).toBe('tv.example/watch');
+  expect(textWithoutSecrets(`https://tv.example/watch;jsessionid=${HEX}/12`)).toBe(
+    'https://tv.example/watch/12',
+  );
+  expect(textWithoutSecrets('https://tv.example/watch#access_token=abc')).toBe('https://tv.example/watch');
+  const once = textWithoutSecrets(`generic:tv.example/s/${HEX}/token/abc/12`);
   expect(once).toMatch(/^generic:tv\.example\/s\/~\w+\/token\/~\w+\/12$/);
-  expect(withoutSecrets(once)).toBe(once);
-  expect(withoutSecrets('crunchyroll:G0001')).toBe('crunchyroll:G0001');
-  expect(withoutSecrets('Who? Me & You')).toBe('Who? Me & You');
+  expect(textWithoutSecrets(once)).toBe(once);
+  expect(textWithoutSecrets('crunchyroll:G0001')).toBe('crunchyroll:G0001');
+  expect(textWithoutSecrets('Who? Me & You')).toBe('Who? Me & You');
 });
 
 describe('isSecretParameter', () => {
@@ -193,7 +197,7 @@ describe('pageAddress with personal data in a path', () => {
     ['keeps an id with digits and letters', '/watch/DE12345678/5', '/watch/DE12345678/5'],
   ])('%s', (_name, path, expected) => {
     expect(new URL(pageAddress(new URL(path, 'https://tv.example'))).pathname).toBe(expected);
-    expect(withoutSecrets(`tv.example${path}`)).toBe(`tv.example${expected}`);
+    expect(textWithoutSecrets(`tv.example${path}`)).toBe(`tv.example${expected}`);
   });
 
   it('removes an e-mail address from a route after #', () => {

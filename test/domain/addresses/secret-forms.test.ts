@@ -1,10 +1,10 @@
 // Tests the exact limits at which names and values in addresses count as secrets.
 import { describe, expect, it } from 'vitest';
 import {
+  idWithoutSecretQuery,
   isSecretParameter,
   pathWithoutSecrets,
-  withoutSecretQuery,
-  withoutSecrets,
+  textWithoutSecrets,
 } from '@/lib/domain/addresses/address-secrets.ts';
 
 const HEX = '9f86d081884c7d659a2feaa0c55ad015';
@@ -34,7 +34,7 @@ it.each([
   ['?token=abc', ''],
   [HEX, HEX],
 ])('withoutSecretQuery removes secrets only from the query: %s', (id, kept) => {
-  expect(withoutSecretQuery(id)).toBe(kept);
+  expect(idWithoutSecretQuery(id)).toBe(kept);
 });
 
 describe('isSecretParameter with a parameter name', () => {
@@ -124,7 +124,7 @@ describe('isSecretParameter with a parameter value', () => {
   });
 });
 
-describe('withoutSecrets', () => {
+describe('textWithoutSecrets', () => {
   it.each([
     ['keeps a host that looks like a secret', `https://${HEX}.example/a`, `https://${HEX}.example/a`],
     [
@@ -147,11 +147,11 @@ describe('withoutSecrets', () => {
     ],
     ['keeps a value that cannot be decoded', 'tv.example/a?q=%E0%A4%A', 'tv.example/a?q=%E0%A4%A'],
   ])('%s', (_what, stored, kept) => {
-    expect(withoutSecrets(stored)).toBe(kept);
+    expect(textWithoutSecrets(stored)).toBe(kept);
   });
 });
 
-describe('withoutSecrets with personal data or a secret in another language', () => {
+describe('textWithoutSecrets with personal data or a secret in another language', () => {
   it.each([
     ['an e-mail address in its path', 'https://a.example/u/lena@mail.example/watch/5', 'lena'],
     ['an escaped e-mail address in its path', 'https://a.example/lena%40mail.example/5', 'lena'],
@@ -172,7 +172,7 @@ describe('withoutSecrets with personal data or a secret in another language', ()
     ],
     ['a phone number', 'https://a.example/watch/5?telefono=5551234', '5551234'],
   ])('keeps nothing of %s', (_name, address, secret) => {
-    const stored = withoutSecrets(address);
+    const stored = textWithoutSecrets(address);
     expect(stored).not.toContain(secret);
     expect(stored).toContain('https://a.example/');
     expect(stored).toContain('5');

@@ -2,15 +2,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  addOrigin,
+  addSelfHostedOrigin,
   isOriginGranted,
   isSelfHostedSite,
   parseOrigin,
-  removeOrigin,
-  selfHostedPattern,
-  selfHostedPatterns,
+  permissionPatternOfOrigin,
+  removeSelfHostedOrigin,
   selfHostedServerOf,
   selfHostedSiteId,
+  siteIdBySelfHostedPattern,
 } from '@/lib/domain/addresses/self-hosted.ts';
 import { siteOf, sites } from '@/lib/sites/registry.ts';
 
@@ -64,38 +64,43 @@ describe('parseOrigin', () => {
 
 describe('self-hosted servers', () => {
   it('are assigned to one site each', () => {
-    const first = addOrigin({}, 'jellyfin', nas);
+    const first = addSelfHostedOrigin({}, 'jellyfin', nas);
     expect(selfHostedSiteId(nas, first)).toBe('jellyfin');
-    const moved = addOrigin(first, 'komga', nas);
+    const moved = addSelfHostedOrigin(first, 'komga', nas);
     expect(moved).toEqual({ komga: [nas] });
-    expect(removeOrigin(moved, nas)).toEqual({});
+    expect(removeSelfHostedOrigin(moved, nas)).toEqual({});
   });
 
   it('are retained when another server is added or removed', () => {
-    const two = addOrigin(addOrigin({}, 'jellyfin', nas), 'jellyfin', 'http://b.local');
-    const three = addOrigin(two, 'komga', 'http://c.local');
+    const two = addSelfHostedOrigin(addSelfHostedOrigin({}, 'jellyfin', nas), 'jellyfin', 'http://b.local');
+    const three = addSelfHostedOrigin(two, 'komga', 'http://c.local');
     expect(three).toEqual({ jellyfin: [nas, 'http://b.local'], komga: ['http://c.local'] });
-    expect(removeOrigin(three, nas)).toEqual({ jellyfin: ['http://b.local'], komga: ['http://c.local'] });
+    expect(removeSelfHostedOrigin(three, nas)).toEqual({
+      jellyfin: ['http://b.local'],
+      komga: ['http://c.local'],
+    });
   });
 
   it('are read from the addresses of their pages', () => {
     expect(selfHostedServerOf({ siteId: 'jellyfin', url: `${nas}/web/1` })).toBe(nas);
     expect(selfHostedServerOf({ siteId: 'jellyfin', url: '' })).toBeNull();
     expect(selfHostedServerOf({ siteId: 'crunchyroll', url: `${nas}/web/1` })).toBeNull();
-    expect(selfHostedPattern('http://[fd00::1]:8096', false)).toBe('http://[fd00::1]/*');
+    expect(permissionPatternOfOrigin('http://[fd00::1]:8096', false)).toBe('http://[fd00::1]/*');
   });
 
   it('have a match pattern with their port', () => {
-    expect(selfHostedPattern(nas, true)).toBe('http://nas.local:8096/*');
+    expect(permissionPatternOfOrigin(nas, true)).toBe('http://nas.local:8096/*');
     // Without the second argument, the function returns Chromium's form of the pattern.
-    expect(selfHostedPattern(nas)).toBe('http://nas.local:8096/*');
-    expect(selfHostedPattern(nas, false)).toBe('http://nas.local/*');
-    expect(selfHostedPatterns({ jellyfin: [nas] })).toEqual({ [selfHostedPattern(nas)]: 'jellyfin' });
+    expect(permissionPatternOfOrigin(nas)).toBe('http://nas.local:8096/*');
+    expect(permissionPatternOfOrigin(nas, false)).toBe('http://nas.local/*');
+    expect(siteIdBySelfHostedPattern({ jellyfin: [nas] })).toEqual({
+      [permissionPatternOfOrigin(nas)]: 'jellyfin',
+    });
   });
 
   it('count as granted by a permission for their port or for their whole host', () => {
     expect(isOriginGranted(nas, [])).toBe(false);
-    expect(isOriginGranted(nas, [selfHostedPattern(nas)])).toBe(true);
+    expect(isOriginGranted(nas, [permissionPatternOfOrigin(nas)])).toBe(true);
     expect(isOriginGranted(nas, ['http://nas.local/*'])).toBe(true);
     expect(isOriginGranted(nas, ['http://nas.local:25600/*', 'https://nas.local/*'])).toBe(false);
   });

@@ -6,11 +6,11 @@ import {
   isOnThisMachine,
   isSameService,
   isServiceAddress,
-  leaksClientSecret,
   maySendTokensTo,
   mayServiceUseAddress,
   serviceIdOf,
-  withoutLastSlashes,
+  withoutTrailingSlashes,
+  wouldLeakClientSecret,
 } from '@/lib/domain/addresses/service-address.ts';
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
 
@@ -107,7 +107,7 @@ describe('service address', () => {
     ['///', ''],
     ['', ''],
   ])('is stored without trailing slashes: %s', (address, stored) => {
-    expect(withoutLastSlashes(address)).toBe(stored);
+    expect(withoutTrailingSlashes(address)).toBe(stored);
   });
 });
 
@@ -167,7 +167,7 @@ describe('changed service settings', () => {
       false,
     ],
   ])('%s', (_what, before, after, isForeign) => {
-    expect(leaksClientSecret(before, after)).toBe(isForeign);
+    expect(wouldLeakClientSecret(before, after)).toBe(isForeign);
   });
 
   it.each([

@@ -4,8 +4,8 @@ import {
   type EntryState,
   hasPatchValues,
   isSameState,
-  knownStatus,
   restoringPatch,
+  statusIfKnown,
 } from '@/lib/domain/changes/entry-state.ts';
 
 const state: EntryState = { status: 'watching', progress: 4, userScore: 7 };
@@ -41,6 +41,6 @@ describe('restoringPatch', () => {
 
   it('omits an unknown status', () => {
     expect(restoringPatch({ ...state, status: 'paused' })).toEqual({ progress: 4, userScore: 7 });
-    expect(knownStatus('toString')).toBeNull();
+    expect(statusIfKnown('toString')).toBeNull();
   });
 });

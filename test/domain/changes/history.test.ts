@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import {
+  computeTitleTotals,
   countEntriesByDay,
-  heatWeeks,
+  createHeatWeeks,
   summariseHistory,
-  titleTotals,
   watchedLogEntries,
 } from '@/lib/domain/changes/history.ts';
 import { addDays, createDayFormatter, weekdayOf } from '@/lib/domain/days.ts';
@@ -55,12 +55,12 @@ describe('watchedLogEntries', () => {
   });
 });
 
-describe('heatWeeks', () => {
+describe('createHeatWeeks', () => {
   it('starts on a Monday and ends today', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4000 }), fc.integer({ min: 1, max: 60 }), (offset, weeks) => {
         const today = addDays('2024-01-01', offset);
-        const shown = heatWeeks(new Map(), today, weeks);
+        const shown = createHeatWeeks(new Map(), today, weeks);
         const days = shown.flat().map(({ day }) => day);
         expect(shown).toHaveLength(weeks);
         expect(weekdayOf(days[0] ?? '')).toBe(0);
@@ -76,7 +76,7 @@ describe('heatWeeks', () => {
       fc.property(fc.array(fc.integer({ min: 0, max: 600 }), { maxLength: 60 }), (ages) => {
         const noon = Date.UTC(2026, 10, 20, 12);
         const lines = ages.map((age, index) => line({ id: String(index), at: noon - age * 86_400_000 }));
-        const shown = heatWeeks(countEntriesByDay(lines, createDayFormatter('UTC')), TODAY, 52);
+        const shown = createHeatWeeks(countEntriesByDay(lines, createDayFormatter('UTC')), TODAY, 52);
         const inside = ages.filter((age) => age < shown.flat().length);
         const { count, days, best } = summariseHistory(shown);
         expect(count).toBe(inside.length);
@@ -96,7 +96,7 @@ describe('episode that was sent days after it was watched', () => {
 
   it('counts on the day on which it was watched', () => {
     expect([...countEntriesByDay(lines, createDayFormatter('UTC'))]).toEqual([['2026-11-15', 1]]);
-    expect(titleTotals(lines)).toMatchObject([{ count: 1, last: watched }]);
+    expect(computeTitleTotals(lines)).toMatchObject([{ count: 1, last: watched }]);
   });
 
   it('counts on the day of its log entry if the clock was set back', () => {
@@ -107,7 +107,7 @@ describe('episode that was sent days after it was watched', () => {
   });
 });
 
-describe('titleTotals', () => {
+describe('computeTitleTotals', () => {
   it('lists the most watched titles first', () => {
     const lines = [
       line({ mediaId: 'one', title: 'Old name', at: 1 }),
@@ -116,7 +116,7 @@ describe('titleTotals', () => {
       line({ mediaId: 'three', title: 'Three', at: 4 }),
       line({ mediaId: null, title: 'Nothing', at: 5 }),
     ];
-    expect(titleTotals(lines).map(({ title, count, last }) => [title, count, last])).toEqual([
+    expect(computeTitleTotals(lines).map(({ title, count, last }) => [title, count, last])).toEqual([
       ['New name', 2, 2],
       ['Three', 1, 4],
       ['Two', 1, 3],

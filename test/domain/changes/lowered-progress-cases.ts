@@ -1,4 +1,4 @@
-// Cases of `reconcile` for an episode that was watched at time 10. The user lowers the progress before or after that time, or restarts the
+// Cases of `reconcileChange` for an episode that was watched at time 10. The user lowers the progress before or after that time, or restarts the
 // title.
 import { entryState, keepDecision, logEntry, type ReconcileCase, writeDecision } from './reconcile-case.ts';
 

@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import {
-  coalesce,
+  coalesceItems,
   dueItems,
   findManualChangeBefore,
   findMergeCandidate,
   itemsOfAccount,
-  waitingEpisodesOf,
+  waitingEpisodesOfTitle,
 } from '@/lib/domain/changes/outbox-order.ts';
 import { episode, media, outboxItem } from '../examples.ts';
 
@@ -34,7 +34,7 @@ const item = (id: string, change: OutboxChange, part: Partial<OutboxItem> = {}) 
 const due = (...items: OutboxItem[]) => dueItems(items, 'user-1', 10).map(({ id }) => id);
 const attempted = (mediaId: string) => ({ what: 'edit', mediaId, before: null, patch: {} }) as const;
 
-it("waitingEpisodesOf includes an episode with a question if the title has the name of the episode's series", () => {
+it("waitingEpisodesOfTitle includes an episode with a question if the title has the name of the episode's series", () => {
   const question = { reason: 'match', choices: [], media: null, episode: 1, evidence: [] } as const;
   const asking = item('asking', watched(1), { state: 'asking', question });
   const called = (title: string) => ({
@@ -42,8 +42,8 @@ it("waitingEpisodesOf includes an episode with a question if the title has the n
     title,
     titles: { romaji: null, english: null, native: null },
   });
-  expect(waitingEpisodesOf([asking], called('Frieren'), 'user-1')).toHaveLength(1);
-  expect(waitingEpisodesOf([asking], called("Journey's End"), 'user-1')).toEqual([]);
+  expect(waitingEpisodesOfTitle([asking], called('Frieren'), 'user-1')).toHaveLength(1);
+  expect(waitingEpisodesOfTitle([asking], called("Journey's End"), 'user-1')).toEqual([]);
 });
 
 it("itemsOfAccount returns the account's items and unowned items", () => {
@@ -93,9 +93,9 @@ describe('findMergeCandidate', () => {
   });
 });
 
-describe('coalesce', () => {
+describe('coalesceItems', () => {
   const joined = (older: OutboxChange, newer: OutboxChange) =>
-    coalesce(item('older', older), item('newer', newer))?.change ?? null;
+    coalesceItems(item('older', older), item('newer', newer))?.change ?? null;
 
   it('merges two changes of the same kind', () => {
     expect(joined(watched(1), watched(1))).toEqual(watched(1));

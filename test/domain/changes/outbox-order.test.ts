@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import {
-  coalesce,
+  coalesceItems,
   dueItems,
   findMergeCandidate,
   nextDueTime,
-  waitingEpisodesOf,
+  waitingEpisodesOfTitle,
 } from '@/lib/domain/changes/outbox-order.ts';
 import { watchedChange } from '../../background/changes.ts';
 import { episode, media, outboxItem } from '../examples.ts';
@@ -88,9 +88,12 @@ describe('dueItems with a waiting item', () => {
   });
 });
 
-describe('coalesce', () => {
+describe('coalesceItems', () => {
   it('merges edits of the same title by field', () => {
-    const joined = coalesce(item('a', edit({ progress: 1, userScore: 5 })), item('b', edit({ progress: 2 })));
+    const joined = coalesceItems(
+      item('a', edit({ progress: 1, userScore: 5 })),
+      item('b', edit({ progress: 2 })),
+    );
     expect(joined).toMatchObject({ id: 'a', change: { patch: { progress: 2, userScore: 5 } } });
   });
 
@@ -98,7 +101,7 @@ describe('coalesce', () => {
     const base = { status: 'watching', progress: 1, userScore: null };
     const first = item('a', { ...edit({ progress: 2 }), base } as OutboxChange);
     const second = item('b', { ...edit({ progress: 3 }), base: { ...base, progress: 2 } } as OutboxChange);
-    expect(coalesce(first, second)).toMatchObject({ change: { base: { progress: 1 } } });
+    expect(coalesceItems(first, second)).toMatchObject({ change: { base: { progress: 1 } } });
   });
 
   it.each([
@@ -140,19 +143,19 @@ describe('coalesce', () => {
       item('b', removal('user')),
     ],
   ])('returns null for %s', (_name, older, newer) => {
-    expect(coalesce(older, newer)).toBeNull();
+    expect(coalesceItems(older, newer)).toBeNull();
   });
 
   it('keeps the waiting time of the newer change', () => {
     const tried = { attempts: 3, notBefore: 500, problem: { code: 'internal', message: '' } };
     const older = item('older', edit({ progress: 1 }), tried);
-    const joined = coalesce(older, item('newer', edit({ progress: 2 }), { notBefore: 20 }));
+    const joined = coalesceItems(older, item('newer', edit({ progress: 2 }), { notBefore: 20 }));
     expect(joined).toMatchObject({ id: 'older', notBefore: 20, attempts: 0, problem: null });
   });
 
   it('merges two removals by the user, and two removals by an undo', () => {
-    expect(coalesce(item('a', removal('user')), item('b', removal('user')))).toMatchObject({ id: 'a' });
-    expect(coalesce(item('a', removal('undo')), item('b', removal('undo')))).toMatchObject({ id: 'a' });
+    expect(coalesceItems(item('a', removal('user')), item('b', removal('user')))).toMatchObject({ id: 'a' });
+    expect(coalesceItems(item('a', removal('undo')), item('b', removal('undo')))).toMatchObject({ id: 'a' });
   });
 });
 
@@ -168,16 +171,16 @@ describe('findMergeCandidate with a manual change', () => {
   });
 });
 
-describe('waitingEpisodesOf', () => {
+describe('waitingEpisodesOfTitle', () => {
   it("includes an episode only if a name of the title begins with the episode's series name", () => {
     const items = [item('unknown', watchedChange(1))];
     const { account = null } = items[0] ?? {};
     const called = (name: string) =>
       ({ ...media(), title: 'Vagabond', titles: {}, synonyms: [name] }) as never;
     const { seriesTitle } = episode();
-    expect(waitingEpisodesOf(items, called('Vagabond'), account)).toEqual([]);
-    expect(waitingEpisodesOf(items, called(`${seriesTitle} 2nd Season`), account)).toHaveLength(1);
-    expect(waitingEpisodesOf(items, called(seriesTitle.toUpperCase()), account)).toHaveLength(1);
+    expect(waitingEpisodesOfTitle(items, called('Vagabond'), account)).toEqual([]);
+    expect(waitingEpisodesOfTitle(items, called(`${seriesTitle} 2nd Season`), account)).toHaveLength(1);
+    expect(waitingEpisodesOfTitle(items, called(seriesTitle.toUpperCase()), account)).toHaveLength(1);
   });
 
   it("includes the account's episodes that may belong to the title", () => {
@@ -190,8 +193,8 @@ describe('waitingEpisodesOf', () => {
       item('an edit', edit({ progress: 3 })),
     ];
     const { account = null } = items[0] ?? {};
-    const numbers = waitingEpisodesOf(items, media(), account).map(({ episodeNumber }) => episodeNumber);
+    const numbers = waitingEpisodesOfTitle(items, media(), account).map(({ episodeNumber }) => episodeNumber);
     expect(numbers).toEqual([1, 2]);
-    expect(waitingEpisodesOf(items, { ...media(), type: 'manga' }, account)).toEqual([]);
+    expect(waitingEpisodesOfTitle(items, { ...media(), type: 'manga' }, account)).toEqual([]);
   });
 });

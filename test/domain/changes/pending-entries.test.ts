@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entriesShownTo } from '@/lib/domain/changes/entries-shown-to.ts';
+import { entriesShownToAccount } from '@/lib/domain/changes/entries-shown-to-account.ts';
 import type { EntryPatch } from '@/lib/domain/changes/entry-state.ts';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { applyPendingChanges, isChangePending } from '@/lib/domain/changes/pending-entries.ts';
@@ -17,10 +17,13 @@ function removal(part: Partial<OutboxItem> = {}): OutboxItem {
 }
 const problem = { code: 'invalid', message: 'too high' };
 
-it('entriesShownTo shows each account only its own changes', () => {
+it('entriesShownToAccount shows each account only its own changes', () => {
   const outbox = [edit({ progress: 5 }), edit({ userScore: 3 }, { account: 'user-2' })];
   const seen = (account: string | null) =>
-    entriesShownTo(account, [entry], outbox, 'anime').map(({ progress, userScore }) => [progress, userScore]);
+    entriesShownToAccount(account, [entry], outbox, 'anime').map(({ progress, userScore }) => [
+      progress,
+      userScore,
+    ]);
   expect(seen('user-1')).toEqual([[5, 8]]);
   expect(seen('user-2')).toEqual([[4, 3]]);
 });

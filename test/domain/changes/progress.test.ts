@@ -3,7 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EntryState } from '@/lib/domain/changes/entry-state.ts';
 import type { AskReason } from '@/lib/domain/changes/outbox-item.ts';
-import { decideProgress, type ProgressDecision, type ProgressFacts, totalOf } from '@/lib/domain/progress.ts';
+import {
+  decideProgress,
+  episodeTotalOf,
+  type ProgressDecision,
+  type ProgressFacts,
+} from '@/lib/domain/progress.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 
 const reasons: AskReason[] = ['match', 'unlisted', 'jump', 'finishing', 'beyondTotal', 'policy', 'rewatch'];
@@ -99,13 +104,13 @@ describe('decideProgress on arbitrary questions', () => {
 
   it('never exceeds a known total', () =>
     forEveryWrite((question, written) => {
-      const last = totalOf(question.media) ?? Number.POSITIVE_INFINITY;
+      const last = episodeTotalOf(question.media) ?? Number.POSITIVE_INFINITY;
       expect(result(question, written).progress).toBeLessThanOrEqual(last);
     }));
 
   it('writes the number of the episode as progress', () =>
     forEveryWrite((question, { patch }) => {
-      const single = question.media.format === 'MOVIE' || totalOf(question.media) === 1;
+      const single = question.media.format === 'MOVIE' || episodeTotalOf(question.media) === 1;
       const own =
         question.episodeType === 'movie' || question.episode === null ? single && 1 : question.episode;
       expect(patch.progress).toBe(own);
@@ -116,7 +121,7 @@ describe('decideProgress on arbitrary questions', () => {
       if (patch.status !== 'completed') return;
       const { media } = question;
       expect(media.status).toBe('FINISHED');
-      expect(patch.progress).toBe(totalOf(media) ?? (media.format === 'MOVIE' ? 1 : 'unknown'));
+      expect(patch.progress).toBe(episodeTotalOf(media) ?? (media.format === 'MOVIE' ? 1 : 'unknown'));
       if (question.episodeType === 'special')
         expect(['OVA', 'SPECIAL', 'MOVIE'].includes(String(media.format)) || patch.progress === 1).toBe(true);
     }));

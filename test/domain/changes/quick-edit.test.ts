@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  changedFields,
   isRestart,
   isRestartPatch,
   manualPatch,
   nextEpisodePatch,
   previousEpisodePatch,
   rewatchPatch,
+  withoutUnchangedFields,
 } from '@/lib/domain/changes/quick-edit.ts';
 import { libraryEntry, media } from '../examples.ts';
 
@@ -238,25 +238,25 @@ describe('rewatchPatch', () => {
   });
 });
 
-describe('changedFields', () => {
+describe('withoutUnchangedFields', () => {
   const entry = { status: 'watching', progress: 4, userScore: 9 };
 
   it('returns only the fields whose value differs from the entry', () => {
-    expect(changedFields(entry, { status: 'watching', progress: 5 })).toEqual({ progress: 5 });
+    expect(withoutUnchangedFields(entry, { status: 'watching', progress: 5 })).toEqual({ progress: 5 });
   });
 
   it('returns null if nothing changes', () => {
-    expect(changedFields(entry, { status: 'watching', progress: 4, userScore: 9 })).toBeNull();
-    expect(changedFields(entry, {})).toBeNull();
+    expect(withoutUnchangedFields(entry, { status: 'watching', progress: 4, userScore: 9 })).toBeNull();
+    expect(withoutUnchangedFields(entry, {})).toBeNull();
   });
 
   it('includes each field that differs', () => {
     const patch = { status: 'on_hold', progress: 0, userScore: 1 } as const;
-    expect(changedFields(entry, patch)).toEqual(patch);
+    expect(withoutUnchangedFields(entry, patch)).toEqual(patch);
   });
 
   it('includes a cleared score', () => {
-    expect(changedFields(entry, { userScore: null })).toEqual({ userScore: null });
+    expect(withoutUnchangedFields(entry, { userScore: null })).toEqual({ userScore: null });
   });
 });
 

@@ -1,10 +1,10 @@
-// Defines the form of a `reconcile` case, and helpers for writing cases.
+// Defines the form of a `reconcileChange` case, and helpers for writing cases.
 import type { EntryPatch, EntryState } from '@/lib/domain/changes/entry-state.ts';
 import {
   type LogEntry,
   type ReconcileDecision,
   type RequestedChange,
-  reconcile,
+  reconcileChange,
 } from '@/lib/domain/changes/reconcile.ts';
 
 export function entryState(
@@ -47,7 +47,7 @@ export interface ReconcileCase {
   readonly becomes: ReconcileDecision;
 }
 
-/** Returns what `reconcile` decides about the change of the case. The user made this change at time 10. */
+/** Returns what `reconcileChange` decides about the change of the case. The user made this change at time 10. */
 export function reconcileCase({
   by = 'user',
   patch = {},
@@ -57,7 +57,7 @@ export function reconcileCase({
   log = [],
 }: ReconcileCase) {
   const attempt = attempted ? { what: 'edit' as const, mediaId: 'm', ...attempted } : null;
-  return reconcile({ by, patch, decidedAt: 10, attempted: attempt }, base, current, log);
+  return reconcileChange({ by, patch, decidedAt: 10, attempted: attempt }, base, current, log);
 }
 
 export const writeDecision = (patch: EntryPatch, before: EntryState | null): ReconcileDecision => ({

@@ -1,4 +1,4 @@
-// Cases of `reconcile` for an entry that has changed since the user saw it.
+// Cases of `reconcileChange` for an entry that has changed since the user saw it.
 import { entryState, keepDecision, logEntry, type ReconcileCase, writeDecision } from './reconcile-case.ts';
 
 /** The cases. The user made the change at time 10. A case without `by` is a manual edit. */

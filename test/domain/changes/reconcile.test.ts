@@ -6,13 +6,13 @@ import {
   entryAtDecisionTime,
   type LogEntry,
   type RequestedChange,
-  reconcile,
+  reconcileChange,
 } from '@/lib/domain/changes/reconcile.ts';
 import { loweredAfterEpisodeCases, watchAgainCases } from './lowered-progress-cases.ts';
 import { entryState, logEntry, reconcileCase } from './reconcile-case.ts';
 import { reconcileCases } from './reconcile-cases.ts';
 
-describe('reconcile', () => {
+describe('reconcileChange', () => {
   it.each(
     [...reconcileCases, ...loweredAfterEpisodeCases, ...watchAgainCases].map(
       (one) => [one.name, one] as const,
@@ -139,7 +139,7 @@ function send(
       ? requested
       : { ...requested, patch: patchOfEpisode(list, log, requested.decidedAt, episode) };
   if (asked.patch && Object.keys(asked.patch).length === 0) return list;
-  const result = reconcile(asked, base, list, log);
+  const result = reconcileChange(asked, base, list, log);
   if (result.kind === 'ask' || result.kind === 'keep' || result.kind === 'drop') return list;
   const after = result.kind === 'write' ? edited(list, result.patch) : null;
   const what = episode !== null ? 'advance' : result.kind === 'write' ? 'edit' : 'remove';
@@ -168,7 +168,7 @@ function mayStayAway(acts: readonly Act[]): boolean {
   return watched >= 0 && acts.slice(watched).some(({ kind }) => kind === 'set');
 }
 
-describe('reconcile in any order of sending', () => {
+describe('reconcileChange in any order of sending', () => {
   it('gives the same list as changes that were sent immediately', () => {
     const history = fc.record({
       acts: fc.array(act, { minLength: 1, maxLength: 8 }),

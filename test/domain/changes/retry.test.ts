@@ -7,7 +7,7 @@ import {
   isInFuture,
   OTHER_ACCOUNT_CODE,
   parseRetryAfter,
-  problemOf,
+  problemOfFailure,
   retryDelayMs,
 } from '@/lib/domain/changes/retry.ts';
 
@@ -129,17 +129,17 @@ describe('parseRetryAfter', () => {
   });
 });
 
-describe('problemOf', () => {
+describe('problemOfFailure', () => {
   it("returns the service's error", () => {
     const message = 'The number is too high.';
     const failure = { kind: 'refused', code: 'invalid', message, status: 400, retryAfterMs: null } as const;
-    expect(problemOf(failure)).toEqual({ code: 'invalid', message: 'The number is too high.' });
-    expect(problemOf({ kind: 'unreachable', message: 'down' })).toEqual({
+    expect(problemOfFailure(failure)).toEqual({ code: 'invalid', message: 'The number is too high.' });
+    expect(problemOfFailure({ kind: 'unreachable', message: 'down' })).toEqual({
       code: 'unreachable',
       message: 'down',
     });
     const unreadable = { kind: 'unreadable', route: 'GET /library', field: 'entries' } as const;
-    expect(problemOf({ ...unreadable, retryAfterMs: null })).toEqual({
+    expect(problemOfFailure({ ...unreadable, retryAfterMs: null })).toEqual({
       code: 'unreadable',
       message: 'GET /library: entries',
     });

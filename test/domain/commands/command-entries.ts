@@ -1,6 +1,6 @@
 // Provides a small list. Returns the rows of the command palette for a typed text.
 import { listCommands } from '@/lib/domain/commands/commands.ts';
-import { offerLabel } from '@/lib/domain/resume/offer-label.ts';
+import { labelOfOffer } from '@/lib/domain/resume/offer-label.ts';
 import type { KnownResumePoint } from '@/lib/domain/resume/resume-point.ts';
 import { t } from '../../english.ts';
 import { knownResumePoint, libraryEntry, media } from '../examples.ts';
@@ -45,7 +45,7 @@ export const resumePointOnSite = (siteName: string, part: Partial<KnownResumePoi
 export const offeredPageLabels = (text: string, part = {}) =>
   commandsFor(text, part).rows.flatMap(({ command }) =>
     command.kind === 'place'
-      ? [`${command.media.title}: ${offerLabel(t, command.entry, command.offer)}`]
+      ? [`${command.media.title}: ${labelOfOffer(t, command.entry, command.offer)}`]
       : [],
   );
 
@@ -56,7 +56,7 @@ export function commandOnEnter(text: string, part = {}) {
   if (!command) return null;
   if (command.kind === 'setting') return command.name;
   if (command.kind === 'app') return command.action;
-  if (command.kind === 'place') return offerLabel(t, command.entry, command.offer);
+  if (command.kind === 'place') return labelOfOffer(t, command.entry, command.offer);
   return command.kind === 'edit' ? [command.media.title, command.patch] : command.media.title;
 }
 export const offeredEdits = (text: string, part = {}) =>

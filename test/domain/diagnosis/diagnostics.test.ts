@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type Diagnostics, diagnoseTab } from '@/lib/domain/diagnosis/diagnostics.ts';
 import { episodeKey } from '@/lib/domain/episode.ts';
-import { diagnosisSentences, reportText } from '@/lib/domain/words/diagnosis.ts';
+import { diagnosisLines, reportText } from '@/lib/domain/words/diagnosis.ts';
 import { t } from '../../english.ts';
 import { episode, playedSession } from '../examples.ts';
 
@@ -13,7 +13,7 @@ const session = playedSession(3);
 const tab = { tabId: 7, observed, bindings, session, at: 5 };
 
 function sentences(part: Partial<typeof tab> | { session: null }): string[] {
-  return diagnosisSentences(t, diagnoseTab({ ...tab, ...part })).map(
+  return diagnosisLines(t, diagnoseTab({ ...tab, ...part })).map(
     ({ fine, name, sentence }) => `${fine} ${name} ${sentence}`,
   );
 }

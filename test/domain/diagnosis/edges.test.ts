@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { diagnoseEpisode } from '@/lib/domain/diagnosis/diagnostics.ts';
 import { playbackOutlook, readingOutlook } from '@/lib/domain/diagnosis/playback-outlook.ts';
-import { longestVideoSeconds, unreadPlayerFrame } from '@/lib/domain/diagnosis/player-frame.ts';
+import { longestVideoSeconds, originOfUnreadPlayerFrame } from '@/lib/domain/diagnosis/player-frame.ts';
 import {
   addressShape,
   isReaderSilent,
@@ -88,7 +88,7 @@ describe('player frame', () => {
     ['about:blank', 45_000, null],
     ['', 45_000, null],
   ])('unreadPlayerFrame returns for the frame %s of %i pixels: %s', (src, area, origin) => {
-    expect(unreadPlayerFrame(frame(src, area))).toBe(origin);
+    expect(originOfUnreadPlayerFrame(frame(src, area))).toBe(origin);
   });
 });
 

@@ -1,9 +1,9 @@
 // Tests the popup's diagnosis of a page, and the action that it suggests.
 import { describe, expect, it } from 'vitest';
 import { diagnosePage, type PageDiagnosisInput } from '@/lib/domain/diagnosis/page-diagnosis.ts';
-import { type FrameSnapshot, unreadPlayerFrame } from '@/lib/domain/diagnosis/player-frame.ts';
+import { type FrameSnapshot, originOfUnreadPlayerFrame } from '@/lib/domain/diagnosis/player-frame.ts';
 import { episodeKey } from '@/lib/domain/episode.ts';
-import { diagnosisSentences, pageReportText } from '@/lib/domain/words/diagnosis.ts';
+import { diagnosisLines, pageReportText } from '@/lib/domain/words/diagnosis.ts';
 import { t } from '../../english.ts';
 import { episode, playedSession } from '../examples.ts';
 
@@ -31,7 +31,7 @@ const facts: PageDiagnosisInput = {
 };
 const said = (part: Partial<PageDiagnosisInput>) => {
   const found = diagnosePage({ ...facts, ...part });
-  const lines = diagnosisSentences(t, found).map(({ fine, name, sentence }) => `${fine} ${name} ${sentence}`);
+  const lines = diagnosisLines(t, found).map(({ fine, name, sentence }) => `${fine} ${name} ${sentence}`);
   return { lines, help: found.help };
 };
 
@@ -91,28 +91,28 @@ describe('page diagnosis', () => {
   });
 });
 
-describe('unreadPlayerFrame', () => {
+describe('originOfUnreadPlayerFrame', () => {
   it('returns the largest frame in which Kiroku does not run', () => {
-    expect(unreadPlayerFrame([inFrame])).toBe('https://player.example');
-    expect(unreadPlayerFrame([inFrame, { ...page, origin: 'https://player.example' }])).toBe(
+    expect(originOfUnreadPlayerFrame([inFrame])).toBe('https://player.example');
+    expect(originOfUnreadPlayerFrame([inFrame, { ...page, origin: 'https://player.example' }])).toBe(
       'https://ads.example',
     );
   });
 
   it('returns null if Kiroku reached a video', () => {
     const video = { ...inFrame, videos: [{ area: 640 * 360, duration: 1440 }] };
-    expect(unreadPlayerFrame([video])).toBeNull();
+    expect(originOfUnreadPlayerFrame([video])).toBeNull();
     const frames = ['', 'about:blank', 'javascript:1', 'data:text/html,x'].map((src) => ({ src, area: 1e6 }));
-    expect(unreadPlayerFrame([{ ...page, frames }])).toBeNull();
+    expect(originOfUnreadPlayerFrame([{ ...page, frames }])).toBeNull();
     expect(
-      unreadPlayerFrame([{ ...page, frames: [{ src: 'https://x.example', area: 200 * 200 }] }]),
+      originOfUnreadPlayerFrame([{ ...page, frames: [{ src: 'https://x.example', area: 200 * 200 }] }]),
     ).toBeNull();
-    expect(unreadPlayerFrame([])).toBeNull();
+    expect(originOfUnreadPlayerFrame([])).toBeNull();
   });
 
   it('returns the frame if Kiroku reached only a preview', () => {
     const preview = { ...inFrame, videos: [{ area: 640 * 360, duration: 20 }] };
-    expect(unreadPlayerFrame([preview])).toBe('https://player.example');
+    expect(originOfUnreadPlayerFrame([preview])).toBe('https://player.example');
   });
 });
 

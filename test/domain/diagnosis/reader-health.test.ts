@@ -2,15 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import {
   addressShape,
-  forgetOrigin,
-  isLongEnough,
   isReaderSilent,
+  isVideoLongEnough,
   provesSilentReader,
   type ReaderHealth,
   recordReadEpisode,
   recordUnreadPage,
+  removeHealthOfOrigin,
   silentReaderOrigins,
-  type UnreadPage,
+  type UnreadPageKind,
 } from '@/lib/domain/diagnosis/reader-health.ts';
 
 const SHAPE = 'https://tv.example/watch/*';
@@ -21,7 +21,7 @@ const long = { duration: 1440, covered: 90 };
 function unread(
   health: ReaderHealth,
   ids: readonly string[] = ['unread'],
-  page: UnreadPage = 'episodeOfAnimeSite',
+  page: UnreadPageKind = 'episodeOfAnimeSite',
 ): ReaderHealth {
   return ids.reduce<ReaderHealth>(
     (known, id) => recordUnreadPage(known, { shape: SHAPE, id, page }, long, DAY),
@@ -51,7 +51,7 @@ describe('addressShape', () => {
   });
 });
 
-describe('isLongEnough', () => {
+describe('isVideoLongEnough', () => {
   it.each([
     [599, false],
     [600, true],
@@ -59,7 +59,7 @@ describe('isLongEnough', () => {
     [2400, true],
     [2401, false],
   ])('returns for a video of %d s on a page that its reader does not recognise: %s', (duration, isLong) => {
-    expect(isLongEnough('otherPage', { duration, covered: 60 })).toBe(isLong);
+    expect(isVideoLongEnough('otherPage', { duration, covered: 60 })).toBe(isLong);
   });
 });
 
@@ -70,7 +70,7 @@ describe('site in the reader health', () => {
     expect(silentReaderOrigins(health, DAY + 1)).toEqual(['https://tv.example']);
   });
 
-  it.each<[string, UnreadPage, { duration: number; covered: number }]>([
+  it.each<[string, UnreadPageKind, { duration: number; covered: number }]>([
     ['the video is a film', 'episodeOfAnimeSite', { duration: 5400, covered: 200 }],
     ['the video is short', 'episodeOfAnimeSite', { duration: 599, covered: 200 }],
     ['the video has only begun', 'episodeOfAnimeSite', { duration: 1440, covered: 59 }],
@@ -81,7 +81,7 @@ describe('site in the reader health', () => {
   });
 
   /** For each kind of page, how many pages make the reader silent after 0, 2 and 3 episodes; null if no number does. */
-  it.each<[UnreadPage, number | null, number | null, number | null]>([
+  it.each<[UnreadPageKind, number | null, number | null, number | null]>([
     ['taught', null, 1, 1],
     ['episodeOfAnimeSite', 1, 3, 1],
     ['episodeOfMixedSite', 3, 3, 3],
@@ -124,8 +124,8 @@ describe('site in the reader health', () => {
   it('is no longer silent after an episode was found', () => {
     const silent = unread(found(3));
     expect(isReaderSilent(recordReadEpisode(silent, SHAPE, 'episode-2', DAY), SHAPE)).toBe(false);
-    expect(forgetOrigin(silent, 'https://tv.example')).toEqual({});
-    expect(forgetOrigin(silent, 'https://tv.exam')).toEqual(silent);
+    expect(removeHealthOfOrigin(silent, 'https://tv.example')).toEqual({});
+    expect(removeHealthOfOrigin(silent, 'https://tv.exam')).toEqual(silent);
   });
 
   it('is reported as silent for a week', () => {

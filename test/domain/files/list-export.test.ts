@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
 import { createDayFormatter } from '@/lib/domain/days.ts';
-import { FORMULA_START, toListCsv, toListJson, toMalXml } from '@/lib/domain/files/list-export.ts';
+import { FORMULA_START_PATTERN, toListCsv, toListJson, toMalXml } from '@/lib/domain/files/list-export.ts';
 import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
 import { readKirokuCsv } from '@/lib/import/formats/kiroku-csv.ts';
 import { libraryEntry, media } from '../examples.ts';
@@ -64,7 +64,7 @@ describe('toListCsv', () => {
         const column = (name: string) => rows.map((row) => row[head.indexOf(name)] ?? '');
         const unguarded = (name: string) =>
           column(name).map((text) =>
-            text.startsWith("'") && FORMULA_START.test(text) ? text.slice(1) : text,
+            text.startsWith("'") && FORMULA_START_PATTERN.test(text) ? text.slice(1) : text,
           );
         expect(unguarded('service_title')).toEqual(parts.map((part) => part.title));
         expect(unguarded('title')).toEqual(parts.map((part) => shownTitle(entryOf(part).media, 'service')));

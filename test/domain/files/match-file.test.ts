@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type FileMatch,
-  fileTitlesOf,
+  isDecidedByUser,
   isMediaOfFileTitle,
-  isUsersDecision,
   planMatchImport,
   titleKey,
+  titlesOfFileMatches,
   toFileMatches,
 } from '@/lib/domain/files/match-file.ts';
 import type { Match, RuleTitle } from '@/lib/domain/matches/match.ts';
@@ -49,7 +49,7 @@ function readBack(matches: readonly Match[]): readonly FileMatch[] {
 
 function foundAll(matches: readonly FileMatch[]) {
   return new Map(
-    fileTitlesOf(matches).map(({ type, mediaId, ...title }) => [
+    titlesOfFileMatches(matches).map(({ type, mediaId, ...title }) => [
       titleKey({ type, mediaId }),
       { mediaId, ...title },
     ]),
@@ -89,7 +89,7 @@ describe('merging matches', () => {
         const changed = new Set(
           planFor(here, readBack(coming), false).writes.map(({ match }) => match.seasonKey),
         );
-        for (const match of here.filter(isUsersDecision)) expect(changed.has(match.seasonKey)).toBe(false);
+        for (const match of here.filter(isDecidedByUser)) expect(changed.has(match.seasonKey)).toBe(false);
       }),
     );
   });
@@ -105,7 +105,7 @@ describe('merging matches', () => {
         }));
         const { writes } = planFor(kirokus, readBack(coming), false);
         const taken = writes.map(({ match }) => match);
-        for (const match of coming.filter(isUsersDecision)) expect(taken).toContainEqual(match);
+        for (const match of coming.filter(isDecidedByUser)) expect(taken).toContainEqual(match);
       }),
     );
   });

@@ -2,13 +2,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  draftsOf,
-  nextDraft,
+  createNextDraft,
   previewFirstAndLast,
   previewSiteNumber,
   type RuleDraft,
   readDrafts,
   rulesOfDrafts,
+  toRuleDrafts,
 } from '@/lib/domain/files/match-draft.ts';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';
 import { applyRules, removeRuleOverlaps } from '@/lib/domain/matches/match-rules.ts';
@@ -110,7 +110,7 @@ describe('removeRuleOverlaps', () => {
   it('keeps at most one rule for each number', () => {
     fc.assert(
       fc.property(anyRules, (list) => {
-        const codes = readDrafts(draftsOf(list, newKey), new Map()).flatMap(({ problems }) =>
+        const codes = readDrafts(toRuleDrafts(list, newKey), new Map()).flatMap(({ problems }) =>
           Object.values(problems).map(({ code }) => code),
         );
         expect(codes).not.toContain('overlap');
@@ -168,14 +168,14 @@ describe('rule editor', () => {
   });
 
   it('starts a new rule after the last number of the earlier rules', () => {
-    expect(nextDraft([draft({ to: '12' }), draft({ from: '13', to: '24' })], 'k')).toMatchObject({
+    expect(createNextDraft([draft({ to: '12' }), draft({ from: '13', to: '24' })], 'k')).toMatchObject({
       from: '25',
       first: '1',
     });
   });
 
   it('leaves out the numbers of a rule that would be episodes below 1', () => {
-    expect(draftsOf([rule({ from: 0, to: 24, offset: 12 })], newKey)).toMatchObject([
+    expect(toRuleDrafts([rule({ from: 0, to: 24, offset: 12 })], newKey)).toMatchObject([
       { from: '13', to: '24', first: '1' },
     ]);
   });
@@ -183,7 +183,7 @@ describe('rule editor', () => {
   it('saves rules that give the result of the preview', () => {
     fc.assert(
       fc.property(anyRules, fc.integer({ min: 0, max: 90 }), (list, number) => {
-        const read = readDrafts(draftsOf(list, newKey), new Map());
+        const read = readDrafts(toRuleDrafts(list, newKey), new Map());
         const saved = rulesOfDrafts(read);
         if (!saved) return;
         const shown = previewSiteNumber(read, number);
@@ -200,12 +200,12 @@ describe('rule editor', () => {
 
   it('keeps the rule for number 0', () => {
     const list = [rule({}), rule({ from: 0, to: 0, offset: -1 })];
-    const saved = rulesOfDrafts(readDrafts(draftsOf(list, newKey), new Map())) ?? [];
+    const saved = rulesOfDrafts(readDrafts(toRuleDrafts(list, newKey), new Map())) ?? [];
     expect([0, 1, 2].map((number) => applyRules(saved, number)?.episode)).toEqual([1, 1, 2]);
   });
 
   it('saves unedited rules unchanged', () => {
-    const read = readDrafts(draftsOf(rules, newKey), totals);
+    const read = readDrafts(toRuleDrafts(rules, newKey), totals);
     const whole = { ...rules[0], from: 0 };
     expect(rulesOfDrafts(read)).toEqual(
       [whole, ...rules.slice(1)].map((one) => ({ ...one, about: ruleTitle })),

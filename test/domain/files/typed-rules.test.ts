@@ -1,15 +1,15 @@
 // Tests rules while they are typed: their initial values, their first and last number, and where they end.
 import { describe, expect, it } from 'vitest';
 import {
-  draftsOf,
-  draftTitleOf,
-  nextDraft,
+  createNextDraft,
   parseWholeNumber,
   previewFirstAndLast,
   previewSiteNumber,
   type RuleDraft,
   readDrafts,
   rulesOfDrafts,
+  toDraftTitle,
+  toRuleDrafts,
   totalsOf,
 } from '@/lib/domain/files/match-draft.ts';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';
@@ -41,24 +41,24 @@ describe('drafts of rules', () => {
     ['that counts on from another season', { from: 0, to: 12, offset: -12 }, ['1', '12', '13']],
     ['whose first episodes do not count', { from: 0, to: 12, offset: 2 }, ['3', '12', '1']],
   ] as const)('draftsOf returns one draft for a rule %s', (_what, part, [from, to, first]) => {
-    expect(draftsOf([rule(part)], () => 'k')).toEqual([
+    expect(toRuleDrafts([rule(part)], () => 'k')).toEqual([
       draft({ from, to, first, title: { mediaId: A, type: 'anime', about: ruleTitle, service: undefined } }),
     ]);
   });
 
-  it('nextDraft adds a rule after the last number', () => {
+  it('createNextDraft adds a rule after the last number', () => {
     const others = [
       draft({ to: '12' }),
       draft({ from: '1', to: '30', only: 'specials' }),
       draft({ from: '13' }),
     ];
-    expect(nextDraft(others, 'new')).toEqual(draft({ key: 'new', from: '13', title: null }));
-    expect(nextDraft([], 'new')).toEqual(draft({ key: 'new', title: null }));
-    expect(nextDraft([draft({ to: 'x' })], 'new').from).toBe('1');
+    expect(createNextDraft(others, 'new')).toEqual(draft({ key: 'new', from: '13', title: null }));
+    expect(createNextDraft([], 'new')).toEqual(draft({ key: 'new', title: null }));
+    expect(createNextDraft([draft({ to: 'x' })], 'new').from).toBe('1');
   });
 
-  it('draftTitleOf keeps all ids of a title', () => {
-    expect(draftTitleOf(media())).toEqual({
+  it('toDraftTitle keeps all ids of a title', () => {
+    expect(toDraftTitle(media())).toEqual({
       mediaId: media().id,
       type: 'anime',
       about: { title: 'Sousou no Frieren', mal_id: 52991, anilist_id: media().anilist_id },

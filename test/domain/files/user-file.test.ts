@@ -2,7 +2,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type FileFormat, openUserFile, readUserFile, writeUserFile } from '@/lib/domain/files/user-file.ts';
+import {
+  type FileFormat,
+  readUserFile,
+  unwrapUserFile,
+  writeUserFile,
+} from '@/lib/domain/files/user-file.ts';
 
 const schema = z.object({ names: z.array(z.string()) });
 const format: FileFormat<z.infer<typeof schema>> = {
@@ -13,8 +18,8 @@ const format: FileFormat<z.infer<typeof schema>> = {
 const data = { names: ['a\uFEFFb'] };
 const file = (change: object = {}) => JSON.stringify({ kind: 'kiroku-matches', version: 1, data, ...change });
 
-it('openUserFile returns the data unchecked', () => {
-  expect(openUserFile('kiroku-list', { kind: 'kiroku-list', version: 1, data: 5 })).toEqual({
+it('unwrapUserFile returns the data unchecked', () => {
+  expect(unwrapUserFile('kiroku-list', { kind: 'kiroku-list', version: 1, data: 5 })).toEqual({
     kind: 'read',
     data: 5,
   });

@@ -8,8 +8,8 @@ import {
   importsToForget,
   isActiveImport,
   isUnfinishedImport,
-  ROW_GROUP_MS,
-  ROWS_AT_A_TIME,
+  MAX_QUEUED_ROWS,
+  MS_PER_ROW_GROUP,
   type RowOutcome,
 } from '@/lib/domain/imports/row-outcomes.ts';
 import { importRow } from '../examples.ts';
@@ -53,7 +53,7 @@ describe('import job', () => {
   });
 
   it('sends fewer than 600 requests per minute', () => {
-    expect((60_000 / ROW_GROUP_MS) * ROWS_AT_A_TIME * 2).toBe(500);
+    expect((60_000 / MS_PER_ROW_GROUP) * MAX_QUEUED_ROWS * 2).toBe(500);
   });
 });
 

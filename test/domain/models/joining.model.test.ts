@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
-import { coalesce, findMergeCandidate } from '@/lib/domain/changes/outbox-order.ts';
+import { coalesceItems, findMergeCandidate } from '@/lib/domain/changes/outbox-order.ts';
 import { episode, media, outboxItem } from '../examples.ts';
 
 const TITLES = ['one', 'two'] as const;
@@ -58,7 +58,7 @@ function queue(all: readonly Drawn[]): readonly OutboxItem[] {
     const part = { id: `${at}`, createdAt: at, notBefore: 1000 + at, account: one.account, state: one.state };
     const item = outboxItem(changeOf(one), part);
     const last = findMergeCandidate(items, item.change);
-    const joined = last && coalesce(last, item);
+    const joined = last && coalesceItems(last, item);
     if (joined) items[items.indexOf(last)] = joined;
     else items.push(item);
   }
@@ -92,7 +92,7 @@ function listsAfter(
 const assignments = TITLES.flatMap((A) => TITLES.map((B) => ({ A, B })));
 const changes = fc.array(drawn, { maxLength: 9 });
 
-it('coalesce gives the same lists as separate changes', () => {
+it('coalesceItems gives the same lists as separate changes', () => {
   let saved = 0;
   fc.assert(
     fc.property(changes, (all) => {
@@ -107,7 +107,7 @@ it('coalesce gives the same lists as separate changes', () => {
   expect(saved).toBeGreaterThan(300);
 });
 
-it('coalesce merges two adjacent changes of the same account, kind and title', () => {
+it('coalesceItems merges two adjacent changes of the same account, kind and title', () => {
   const sameThing = (one: OutboxChange, other: OutboxChange): boolean => {
     if (one.kind === 'episode' || other.kind === 'episode') return false;
     const isUsers = (change: OutboxChange) => !('by' in change) || change.by === 'user';
@@ -126,7 +126,7 @@ it('coalesce merges two adjacent changes of the same account, kind and title', (
   );
 });
 
-it('coalesce keeps the position of the first change', () => {
+it('coalesceItems keeps the position of the first change', () => {
   let joined = 0;
   fc.assert(
     fc.property(changes, (all) => {

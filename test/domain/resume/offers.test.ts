@@ -1,7 +1,7 @@
 // Tests offers to resume a title. The offered next episode exists and was not watched before.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { offerLabel } from '@/lib/domain/resume/offer-label.ts';
+import { labelOfOffer } from '@/lib/domain/resume/offer-label.ts';
 import { type ResumableEntry, rankOffers } from '@/lib/domain/resume/offers.ts';
 import { type KnownResumePoint, rematchResumePoint } from '@/lib/domain/resume/resume-point.ts';
 import { t } from '../../english.ts';
@@ -11,7 +11,7 @@ const known = (part: Partial<KnownResumePoint> = {}) => knownResumePoint({ episo
 
 const at = (progress: number, part: Partial<ResumableEntry> = {}) => libraryEntry({ progress, ...part });
 const labels = (entry: ResumableEntry, ...places: KnownResumePoint[]) =>
-  rankOffers(entry, places).map((offer) => offerLabel(t, entry, offer));
+  rankOffers(entry, places).map((offer) => labelOfOffer(t, entry, offer));
 
 describe('rankOffers', () => {
   it('offers the next episode, the series and the last episode', () => {

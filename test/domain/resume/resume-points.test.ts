@@ -1,13 +1,13 @@
 // Tests the offers of resume points, the labels of offers, when two offers are equal, and the numbering of resume points.
 import { describe, expect, it } from 'vitest';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';
-import { offerLabel } from '@/lib/domain/resume/offer-label.ts';
-import { offersOfEntry, type ResumeOffer, rankOffers } from '@/lib/domain/resume/offers.ts';
+import { labelOfOffer } from '@/lib/domain/resume/offer-label.ts';
+import { findResumeOffersOfEntry, type ResumeOffer, rankOffers } from '@/lib/domain/resume/offers.ts';
 import {
   hasKnownSiteNumber,
   type ResumePoint,
   rematchResumePoint,
-  resumeSiteId,
+  siteIdForResume,
 } from '@/lib/domain/resume/resume-point.ts';
 import { isSameOffer } from '@/lib/domain/resume/resume-target.ts';
 import { t } from '../../english.ts';
@@ -20,11 +20,11 @@ const kinds = (place: Parameters<typeof knownResumePoint>[0], progress = 4) =>
     ({ kind, episode: number }) => `${kind} ${number}`,
   );
 
-it('resumeSiteId returns the site with the origin of a self-hosted server', () => {
+it('siteIdForResume returns the site with the origin of a self-hosted server', () => {
   const address = 'http://nas.local:8096/web/1';
-  expect(resumeSiteId({ siteId: 'crunchyroll', url: address })).toBe('crunchyroll');
-  expect(resumeSiteId({ siteId: 'jellyfin', url: address })).toBe('jellyfin http://nas.local:8096');
-  expect(resumeSiteId({ siteId: 'jellyfin', url: '' })).toBe('jellyfin');
+  expect(siteIdForResume({ siteId: 'crunchyroll', url: address })).toBe('crunchyroll');
+  expect(siteIdForResume({ siteId: 'jellyfin', url: address })).toBe('jellyfin http://nas.local:8096');
+  expect(siteIdForResume({ siteId: 'jellyfin', url: '' })).toBe('jellyfin');
 });
 
 describe('offers of a resume point', () => {
@@ -69,9 +69,9 @@ describe('offers of a resume point', () => {
 
   it('are found by the id of the title', () => {
     const places = { [entry.mediaId]: [knownResumePoint({ ...bare, next: 5 })] };
-    expect(offersOfEntry(entry, places).map(({ kind }) => kind)).toEqual(['next']);
-    expect(offersOfEntry({ ...entry, mediaId: 'other' }, places)).toEqual([]);
-    expect(offersOfEntry({ ...entry, mediaId: 'constructor' }, places)).toEqual([]);
+    expect(findResumeOffersOfEntry(entry, places).map(({ kind }) => kind)).toEqual(['next']);
+    expect(findResumeOffersOfEntry({ ...entry, mediaId: 'other' }, places)).toEqual([]);
+    expect(findResumeOffersOfEntry({ ...entry, mediaId: 'constructor' }, places)).toEqual([]);
   });
 
   it('start with the granted site that was used last', () => {
@@ -101,7 +101,7 @@ describe('isSameOffer', () => {
   });
 });
 
-describe('offerLabel', () => {
+describe('labelOfOffer', () => {
   const manga = libraryEntry({ type: 'manga', media: media({ type: 'manga' }) });
 
   it.each([
@@ -114,7 +114,7 @@ describe('offerLabel', () => {
     [manga, offer('after', 4), 'After chapter 4 on TV'],
     [manga, offer('last', 4), 'Chapter 4 again on TV'],
   ])('names the target and the site (case %#)', (of, one, label) => {
-    expect(offerLabel(t, of, one)).toBe(label);
+    expect(labelOfOffer(t, of, one)).toBe(label);
   });
 });
 

@@ -1,20 +1,25 @@
 // Tests that names of the user, e-mail addresses, tokens and long texts are removed from a sample. Titles, ids and numbers stay.
 import { describe, expect, it } from 'vitest';
-import { cleanAddress, cleanDeep, createCleaner, sampleQueriesOf } from '@/lib/domain/sample/clean-sample.ts';
+import {
+  cleanAddress,
+  cleanTextsDeep,
+  createCleaner,
+  readSampleQueries,
+} from '@/lib/domain/sample/clean-sample.ts';
 
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U';
 const KEY = 'A9f3Kq27Lm1Zx88PqRt5Vw2Y';
 const clean = createCleaner([]);
 const without = (...names: string[]) => createCleaner(names);
 
-it('cleanDeep cleans a value at all depths', () => {
+it('cleanTextsDeep cleans a value at all depths', () => {
   const value = {
     title: 'The Tide',
     by: ['Lena Moonlit', 5, null, true],
     'Lena Moonlit': { episode: 1 },
     inner: { [KEY]: 1, text: `x ${KEY}` },
   };
-  expect(cleanDeep(value, without('Lena Moonlit'))).toEqual({
+  expect(cleanTextsDeep(value, without('Lena Moonlit'))).toEqual({
     title: 'The Tide',
     by: ['[removed]', 5, null, true],
     inner: { text: 'x [removed]' },
@@ -200,8 +205,8 @@ describe('cleanAddress', () => {
   });
 });
 
-describe('sampleQueriesOf', () => {
-  const of = (address: string) => sampleQueriesOf(new URL(address, 'https://a.example'));
+describe('readSampleQueries', () => {
+  const of = (address: string) => readSampleQueries(new URL(address, 'https://a.example'));
 
   it('returns the length of each value', () => {
     expect(of('/w?v=abc&t=42&e=')).toEqual([

@@ -4,9 +4,14 @@ import {
   isAccountKey,
   isPrivateKey,
   isPrivateName,
-  namesAccount,
+  mayValueContainUserName,
 } from '@/lib/domain/sample/private-words.ts';
-import { isSampledKey, parseObject, sampleValues, userNamesIn } from '@/lib/domain/sample/sample-values.ts';
+import {
+  copySampledValues,
+  isSampledKey,
+  parseJsonObject,
+  userNamesIn,
+} from '@/lib/domain/sample/sample-values.ts';
 
 describe('isSampledKey', () => {
   it.each([
@@ -24,7 +29,7 @@ describe('isSampledKey', () => {
   );
 });
 
-describe('sampleValues', () => {
+describe('copySampledValues', () => {
   it('keeps only the values of known keys', () => {
     const data = {
       title: 'The Tide',
@@ -33,11 +38,11 @@ describe('sampleValues', () => {
       description: 'Berlin',
       other: { number: 2 },
     };
-    expect(sampleValues(data)).toEqual({ ...data, description: null });
+    expect(copySampledValues(data)).toEqual({ ...data, description: null });
   });
 
   it('drops everything below a key about the user', () => {
-    expect(sampleValues({ user: { title: 'A' }, viewer: { id: 1 }, geo: { name: 'B' } })).toEqual({
+    expect(copySampledValues({ user: { title: 'A' }, viewer: { id: 1 }, geo: { name: 'B' } })).toEqual({
       user: null,
       viewer: null,
       geo: null,
@@ -47,7 +52,7 @@ describe('sampleValues', () => {
   it('drops texts of more than two hundred characters', () => {
     const [fits, long] = ['t'.repeat(200), 't'.repeat(201)];
     expect(
-      sampleValues({
+      copySampledValues({
         title: fits,
         name: long,
         number: Number.NaN,
@@ -61,7 +66,7 @@ describe('sampleValues', () => {
       season: 1,
       episode: null,
     });
-    expect(sampleValues({ title: undefined, name: Symbol('x'), id: 5n, label: () => 1 })).toEqual({
+    expect(copySampledValues({ title: undefined, name: Symbol('x'), id: 5n, label: () => 1 })).toEqual({
       title: null,
       name: null,
       id: null,
@@ -70,22 +75,24 @@ describe('sampleValues', () => {
   });
 
   it('keeps the first four items of a list', () => {
-    expect(sampleValues({ title: [1, 2, 3, 4, 5] })).toEqual({ title: [1, 2, 3, 4] });
+    expect(copySampledValues({ title: [1, 2, 3, 4, 5] })).toEqual({ title: [1, 2, 3, 4] });
     const many = Object.fromEntries(Array.from({ length: 70 }, (_, at) => [`k${at}`, {}]));
-    expect(Object.keys(sampleValues(many) as object)).toHaveLength(60);
-    expect(sampleValues({ ['k'.repeat(200)]: {}, ['k'.repeat(201)]: {} })).toEqual({ ['k'.repeat(200)]: {} });
+    expect(Object.keys(copySampledValues(many) as object)).toHaveLength(60);
+    expect(copySampledValues({ ['k'.repeat(200)]: {}, ['k'.repeat(201)]: {} })).toEqual({
+      ['k'.repeat(200)]: {},
+    });
   });
 
   it('keeps at most ten levels', () => {
     const nest = (levels: number): object => (levels === 0 ? { id: 1 } : { part: nest(levels - 1) });
-    expect(JSON.stringify(sampleValues(nest(9)))).toContain('"id":1');
-    expect(JSON.stringify(sampleValues(nest(10)))).not.toContain('"id":1');
+    expect(JSON.stringify(copySampledValues(nest(9)))).toContain('"id":1');
+    expect(JSON.stringify(copySampledValues(nest(10)))).not.toContain('"id":1');
     const circle: Record<string, unknown> = { title: 'A' };
     circle.item = circle;
-    expect(sampleValues(circle)).toEqual({ title: 'A', item: null });
+    expect(copySampledValues(circle)).toEqual({ title: 'A', item: null });
     const twice = { id: 1 };
-    expect(sampleValues({ part: twice, item: twice })).toEqual({ part: twice, item: twice });
-    expect(sampleValues({ part: { id: 1 }, item: { id: 2 } }, { most: 2 })).toEqual({
+    expect(copySampledValues({ part: twice, item: twice })).toEqual({ part: twice, item: twice });
+    expect(copySampledValues({ part: { id: 1 }, item: { id: 2 } }, { most: 2 })).toEqual({
       part: { id: 1 },
       item: null,
     });
@@ -101,7 +108,7 @@ describe('sampleValues', () => {
       part: new Date(0),
       chapter: Object.assign(Object.create(null) as object, { id: 1 }),
     };
-    expect(sampleValues(data)).toEqual({
+    expect(copySampledValues(data)).toEqual({
       title: 'A',
       name: null,
       item: null,
@@ -111,12 +118,12 @@ describe('sampleValues', () => {
   });
 
   it('reads a JSON text within the data', () => {
-    expect(sampleValues({ json: '{"title": "A", "secret": "B"}' })).toEqual({
+    expect(copySampledValues({ json: '{"title": "A", "secret": "B"}' })).toEqual({
       json: { title: 'A', secret: null },
     });
-    expect(sampleValues({ json: '{"title": ' })).toEqual({ json: null });
-    expect(sampleValues({ json: 'a text' })).toEqual({ json: null });
-    expect(sampleValues({ title: '{"name": "A"}' })).toEqual({ title: '{"name": "A"}' });
+    expect(copySampledValues({ json: '{"title": ' })).toEqual({ json: null });
+    expect(copySampledValues({ json: 'a text' })).toEqual({ json: null });
+    expect(copySampledValues({ title: '{"name": "A"}' })).toEqual({ title: '{"name": "A"}' });
   });
 
   it('keeps only the known keys of schema.org data', () => {
@@ -127,16 +134,16 @@ describe('sampleValues', () => {
       partOfSeries: { name: 'Lantern Harbor', numberOfEpisodes: 12 },
       review: { name: 'C' },
     };
-    expect(sampleValues(data, { asData: true })).toEqual({
+    expect(copySampledValues(data, { asData: true })).toEqual({
       '@graph': [{ '@type': 'TVEpisode', name: 'The Tide', actor: null, author: { name: 'B' } }],
       partOfSeries: { name: 'Lantern Harbor', numberOfEpisodes: 12 },
       review: null,
     });
-    expect(sampleValues({ actor: { name: 'A person' } })).toEqual({ actor: { name: 'A person' } });
+    expect(copySampledValues({ actor: { name: 'A person' } })).toEqual({ actor: { name: 'A person' } });
   });
 });
 
-describe('parseObject', () => {
+describe('parseJsonObject', () => {
   it.each([
     ['{"a": 1}', { a: 1 }],
     [' \n[1]', [1]],
@@ -146,11 +153,11 @@ describe('parseObject', () => {
     ['{a}', null],
     [`["${'x'.repeat(1_000_000)}"]`, null],
   ])('reads %.20s as %j', (text, expected) => {
-    expect(parseObject(text)).toEqual(expected);
+    expect(parseJsonObject(text)).toEqual(expected);
   });
 
   it('accepts a text of a million characters', () => {
-    expect(parseObject(`["${'x'.repeat(999_996)}"]`)).toHaveLength(1);
+    expect(parseJsonObject(`["${'x'.repeat(999_996)}"]`)).toHaveLength(1);
   });
 });
 
@@ -217,12 +224,12 @@ describe('name of a key, class or attribute', () => {
     'display name',
     'userid',
   ])('"%s" is the name of an account field', (name) => {
-    expect([namesAccount(name), isPrivateName(name), isPrivateKey(name), isAccountKey(name)]).toEqual([
-      true,
-      true,
-      true,
-      true,
-    ]);
+    expect([
+      mayValueContainUserName(name),
+      isPrivateName(name),
+      isPrivateKey(name),
+      isAccountKey(name),
+    ]).toEqual([true, true, true, true]);
   });
 
   it.each(['accessToken', 'session', 'comment-list', 'WatchList', 'continue', 'ipAddress'])(
@@ -233,12 +240,12 @@ describe('name of a key, class or attribute', () => {
   it.each(['player', 'episode-title', 'seriesId', 'superuserless', 'viewing'])(
     '"%s" is not private',
     (name) => {
-      expect([namesAccount(name), isPrivateName(name), isPrivateKey(name), isAccountKey(name)]).toEqual([
-        false,
-        false,
-        false,
-        false,
-      ]);
+      expect([
+        mayValueContainUserName(name),
+        isPrivateName(name),
+        isPrivateKey(name),
+        isAccountKey(name),
+      ]).toEqual([false, false, false, false]);
     },
   );
 

@@ -1,7 +1,7 @@
 // Tests that stored settings are read field by field. A settings file with an invalid field is refused, and the field is named.
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '@/lib/domain/settings.ts';
-import { firstInvalidSetting, readSettingsFrom } from '@/lib/domain/stored-settings.ts';
+import { firstInvalidSetting, parseStoredSettings } from '@/lib/domain/stored-settings.ts';
 
 /** For each field, accepted values (among them the limits) and rejected values. */
 const fields: readonly (readonly [path: string, fine: readonly unknown[], wrong: readonly unknown[]])[] = [
@@ -42,13 +42,13 @@ const at = (path: string, value: unknown): Readonly<Record<string, unknown>> => 
 const read = (settings: object, path: string) =>
   path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], settings);
 
-it.each([null, undefined, 'text', []])('readSettingsFrom returns the defaults for %j', (stored) => {
-  expect(readSettingsFrom(stored)).toEqual(defaultSettings);
+it.each([null, undefined, 'text', []])('parseStoredSettings returns the defaults for %j', (stored) => {
+  expect(parseStoredSettings(stored)).toEqual(defaultSettings);
   expect(firstInvalidSetting(stored)).toBe('');
 });
 
-it('readSettingsFrom returns the defaults of a group that is not an object', () => {
-  expect(readSettingsFrom({ tracking: 7, notifications: null })).toEqual(defaultSettings);
+it('parseStoredSettings returns the defaults of a group that is not an object', () => {
+  expect(parseStoredSettings({ tracking: 7, notifications: null })).toEqual(defaultSettings);
   expect(firstInvalidSetting({ tracking: 7 })).toBe('tracking');
   expect(firstInvalidSetting({ notifications: [] })).toBe('notifications');
 });
@@ -67,13 +67,13 @@ it('defaultSettings make nothing public', () => {
 
 describe.each(fields)('setting %s', (path, fine, wrong) => {
   it.each(fine)('accepts %j', (value) => {
-    expect(read(readSettingsFrom(at(path, value)), path)).toEqual(value);
+    expect(read(parseStoredSettings(at(path, value)), path)).toEqual(value);
     expect(firstInvalidSetting(at(path, value))).toBeNull();
   });
 
   it.each(wrong)('gets its default value instead of %j', (value) => {
     const stored = { ...at(path, value), ...(path !== 'theme' && { theme: 'dark' }) };
-    const settings = readSettingsFrom(stored);
+    const settings = parseStoredSettings(stored);
     expect(read(settings, path)).toEqual(read(defaultSettings, path));
     expect(settings.theme).toBe(path === 'theme' ? 'system' : 'dark');
     expect(firstInvalidSetting(at(path, value))).toBe(path);

@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
-import { countEntriesByDay, titleTotals, watchedLogEntries } from '@/lib/domain/changes/history.ts';
+import { computeTitleTotals, countEntriesByDay, watchedLogEntries } from '@/lib/domain/changes/history.ts';
 import { addDays, createDayFormatter, weekdayOf } from '@/lib/domain/days.ts';
-import { logFigures } from '@/lib/domain/statistics/log-figures.ts';
-import { minutesByFormat } from '@/lib/domain/statistics/watching-time.ts';
+import { computeLogFigures } from '@/lib/domain/statistics/log-figures.ts';
+import { episodeMinutesByFormat } from '@/lib/domain/statistics/watching-time.ts';
 import { activity } from '../examples.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
@@ -27,7 +27,7 @@ const formats = new Map([
 const line = (part: Partial<Activity>) => activity({ mediaId: 'series', ...part });
 const figuresOf = (log: readonly Activity[], timeZone = 'UTC', weeks = 53) => {
   const dayOf = createDayFormatter(timeZone);
-  return logFigures(log, { dayOf, today: dayOf(NOW), weeks, formatOf: formats, totalOf: new Map() });
+  return computeLogFigures(log, { dayOf, today: dayOf(NOW), weeks, formatOf: formats, totalOf: new Map() });
 };
 const sum = (bars: readonly { readonly count: number }[]) =>
   bars.reduce((total, { count }) => total + count, 0);
@@ -55,7 +55,7 @@ const logs = lines.map((parts) =>
     .sort((a, b) => a.at - b.at),
 );
 
-describe('logFigures', () => {
+describe('computeLogFigures', () => {
   it('returns the same total by week, by weekday and by site', () => {
     fc.assert(
       fc.property(logs, fc.constantFrom(...zones), fc.integer({ min: 1, max: 60 }), (log, zone, weeks) => {
@@ -88,7 +88,7 @@ describe('logFigures', () => {
         const both = anime.weekdays.map(({ key, count }) => count + (manga.weekdays[key]?.count ?? 0));
         expect(both).toEqual(weekdays);
         const named = watched.filter(({ mediaId }) => mediaId !== null).length;
-        expect(sum(titleTotals(watched))).toBe(named);
+        expect(sum(computeTitleTotals(watched))).toBe(named);
       }),
     );
   });
@@ -238,7 +238,7 @@ describe('estimated hours', () => {
     const log = ['series', 'series', 'film', 'odd', 'gone', null].map((mediaId, index) =>
       line({ id: String(index), mediaId }),
     );
-    const { TV = 0, MOVIE = 0 } = minutesByFormat;
+    const { TV = 0, MOVIE = 0 } = episodeMinutesByFormat;
     expect(figuresOf(log).anime.time).toEqual({ minutes: 2 * TV + MOVIE, estimated: 3, unknown: 3 });
   });
 });

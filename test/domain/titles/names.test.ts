@@ -1,6 +1,6 @@
 // Tests the other names of a title, the names that replace a missing name, and the order of titles.
 import { describe, expect, it } from 'vitest';
-import { outboxTitle } from '@/lib/domain/titles/outbox-title.ts';
+import { titleOfOutboxItem } from '@/lib/domain/titles/outbox-title.ts';
 import { createTitleComparator, otherNames, shownTitle } from '@/lib/domain/titles/shown-title.ts';
 import { titleLanguageTag } from '@/lib/domain/titles/title-script.ts';
 import { episode, media, outboxItem } from '../examples.ts';
@@ -27,16 +27,16 @@ it('titleLanguageTag returns Japanese for a name with kana', () => {
   expect(titleLanguageTag('龙物语')).toBe('zh');
 });
 
-it("outboxTitle returns the page's series name for a waiting episode", () => {
+it("titleOfOutboxItem returns the page's series name for a waiting episode", () => {
   const watched = outboxItem({
     kind: 'episode',
     observed: episode({ seriesTitle: 'As on the page' }),
     watchedAt: 1,
   });
-  expect(outboxTitle(watched, 'native')).toBe('As on the page');
+  expect(titleOfOutboxItem(watched, 'native')).toBe('As on the page');
   const edit = outboxItem({ kind: 'edit', media: frieren, patch: {}, by: 'user', base: null });
-  expect(outboxTitle(edit, 'native')).toBe(native);
-  expect(outboxTitle(edit, 'english')).toBe(english);
+  expect(titleOfOutboxItem(edit, 'native')).toBe(native);
+  expect(titleOfOutboxItem(edit, 'english')).toBe(english);
 });
 
 describe('otherNames', () => {

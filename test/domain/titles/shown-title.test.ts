@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyLibraryView, defaultLibraryView, nameFoundBy } from '@/lib/domain/library-view.ts';
+import { applyLibraryView, defaultLibraryView, findMatchingOtherName } from '@/lib/domain/library-view.ts';
 import {
   createTitleComparator,
   otherNames,
@@ -138,11 +138,11 @@ describe('titles of the list', () => {
           language,
         );
         expect(found).toHaveLength(1);
-        expect(nameFoundBy(frieren, text, language)).not.toBe(shownTitle(frieren, language));
+        expect(findMatchingOtherName(frieren, text, language)).not.toBe(shownTitle(frieren, language));
       }
-    expect(nameFoundBy(frieren, '葬送', 'native')).toBeNull();
-    expect(nameFoundBy(frieren, 'sousou', 'native')).toBe('Sousou no Frieren');
-    expect(nameFoundBy(frieren, 'beyond', 'english')).toBeNull();
+    expect(findMatchingOtherName(frieren, '葬送', 'native')).toBeNull();
+    expect(findMatchingOtherName(frieren, 'sousou', 'native')).toBe('Sousou no Frieren');
+    expect(findMatchingOtherName(frieren, 'beyond', 'english')).toBeNull();
   });
 
   it('have the same order from any original order', () => {

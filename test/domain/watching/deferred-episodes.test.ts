@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import {
+  createLimitQuestion,
   deferredItemsOfSeason,
   isDeferred,
-  limitQuestion,
   stateOfDeferredEpisode,
 } from '@/lib/domain/watching/watch-limits.ts';
 import { episode, media, outboxItem } from '../examples.ts';
@@ -46,12 +46,12 @@ it('deferredItemsOfSeason returns the deferred items of the season and the accou
   expect(deferredItemsOfSeason(items, episode(), 'user-1').map(({ id }) => id)).toEqual(['first', 'second']);
 });
 
-it('limitQuestion names the exceeded limit', () => {
-  expect(limitQuestion(episode({ mediaType: 'manga', episodeNumber: 7 }), 'day')).toEqual({
+it('createLimitQuestion names the exceeded limit', () => {
+  expect(createLimitQuestion(episode({ mediaType: 'manga', episodeNumber: 7 }), 'day')).toEqual({
     state: 'asking',
     question: { ...asks(), episode: 7, evidence: [{ code: 'limitOfDay', values: { most: 1500 } }] },
   });
-  expect(limitQuestion(episode(), 'site').question?.evidence).toEqual([
+  expect(createLimitQuestion(episode(), 'site').question?.evidence).toEqual([
     { code: 'limitOfSite', values: { most: 60 } },
   ]);
 });

@@ -1,6 +1,6 @@
 // Tests whether a video has played more before its page named its episode than after.
 import { expect, it } from 'vitest';
-import { playedMostlyBeforeNamed } from '@/lib/domain/watching/bind-video.ts';
+import { wasPlayedMostlyBeforeNaming } from '@/lib/domain/watching/bind-video.ts';
 
 it.each([
   [50, 99, true],
@@ -8,5 +8,5 @@ it.each([
   [undefined, 9, false],
   [9, 5, true],
 ])('playedMostlyBeforeNamed returns $2 for %s unnamed of %s seconds', (unnamed, covered, isMostly) => {
-  expect(playedMostlyBeforeNamed({ covered, unnamed })).toBe(isMostly);
+  expect(wasPlayedMostlyBeforeNaming({ covered, unnamed })).toBe(isMostly);
 });

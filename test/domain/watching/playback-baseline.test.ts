@@ -4,11 +4,11 @@ import {
   addReinjectedVideo,
   addSampleToBaseline,
   extendBaseline,
-  playedSinceBaseline,
+  playbackSampleSinceBaseline,
   updateBaselinePosition,
 } from '@/lib/domain/watching/playback-baseline.ts';
 import { addToPlaybacks, type Playback } from '@/lib/domain/watching/playbacks.ts';
-import { sampleSinceBaseline } from '@/lib/domain/watching/reading-session.ts';
+import { readingSampleSinceBaseline } from '@/lib/domain/watching/reading-session.ts';
 import type { PageUnit } from '@/lib/domain/watching/samples.ts';
 import { playedRange, samplePlayedTo } from './sessions.ts';
 
@@ -18,7 +18,7 @@ const playback = (videoId: string, from: number, to: number): Playback => {
   return one;
 };
 
-describe('playedSinceBaseline', () => {
+describe('playbackSampleSinceBaseline', () => {
   it.each([
     ['counts playing at normal speed', false, 10, 10, true],
     ['counts playing at four times the speed, reported two seconds late', false, 10, 42, true],
@@ -34,7 +34,7 @@ describe('playedSinceBaseline', () => {
     ['ignores a player that was rewound', false, 10, -30, false],
   ])('%s', (_what, paused, seconds, ahead, counts) => {
     const sample = samplePlayedTo(500 + ahead);
-    const again = playedSinceBaseline(
+    const again = playbackSampleSinceBaseline(
       { videoId: 'm1', position: 500, ranges: [], paused },
       sample,
       seconds * 1000,
@@ -123,7 +123,7 @@ describe('addReinjectedVideo', () => {
   });
 });
 
-describe('sampleSinceBaseline', () => {
+describe('readingSampleSinceBaseline', () => {
   it.each<[string, PageUnit, number, number, number]>([
     ['the next page', 'page', 11, 10, 11],
     ['two pages side by side', 'page', 12, 10, 12],
@@ -135,7 +135,7 @@ describe('sampleSinceBaseline', () => {
   ])('counts %s', (_what, unit, page, from, to) => {
     const visited = [playedRange(0, 40)];
     const sample = { episodeId: 'c1', page, pages: 100, unit, visited };
-    expect(sampleSinceBaseline([playedRange(0, 10)], sample, 10)).toEqual({
+    expect(readingSampleSinceBaseline([playedRange(0, 10)], sample, 10)).toEqual({
       ...sample,
       visited: [playedRange(from, to)],
     });
@@ -149,8 +149,8 @@ describe('sampleSinceBaseline', () => {
       unit: 'page',
       visited: [playedRange(0, 3)],
     } as const;
-    expect(sampleSinceBaseline([playedRange(0, 10)], sample, 10)).toBeNull();
-    expect(sampleSinceBaseline([playedRange(0, 3)], sample, 2)).toMatchObject({
+    expect(readingSampleSinceBaseline([playedRange(0, 10)], sample, 10)).toBeNull();
+    expect(readingSampleSinceBaseline([playedRange(0, 3)], sample, 2)).toMatchObject({
       visited: [playedRange(2, 3)],
     });
   });

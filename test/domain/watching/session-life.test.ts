@@ -1,6 +1,6 @@
 // Tests how a session starts, continues and is reset, and exactly when it counts.
 import { describe, expect, it } from 'vitest';
-import { mayBeWatched } from '@/lib/domain/watching/doubtful.ts';
+import { mayOtherVideoCount } from '@/lib/domain/watching/doubtful.ts';
 import { openReadingSession } from '@/lib/domain/watching/reading-session.ts';
 import {
   addPlaybackSample,
@@ -193,7 +193,7 @@ describe('isShortFilm', () => {
   });
 });
 
-describe('mayBeWatched', () => {
+describe('mayOtherVideoCount', () => {
   /** Five minutes of a video of ten minutes. The video is so long that it counts as the episode itself. */
   const first = samplePlayedTo(300, { duration: 600 });
   const episodeItself = samplePlayedTo(1300, { videoId: 'm2' });
@@ -213,15 +213,17 @@ describe('mayBeWatched', () => {
       false,
     ],
   ] as const)('%s', (_what, samples, isPerhaps) => {
-    expect(mayBeWatched(sessionFromSamples(samples), rules)).toBe(isPerhaps);
+    expect(mayOtherVideoCount(sessionFromSamples(samples), rules)).toBe(isPerhaps);
   });
 
   it('is false if the page states the length', () => {
-    expect(mayBeWatched(sessionFromSamples([first, episodeItself], { duration: 600 }), rules)).toBe(false);
+    expect(mayOtherVideoCount(sessionFromSamples([first, episodeItself], { duration: 600 }), rules)).toBe(
+      false,
+    );
   });
 
   it('is false if the later video is live', () => {
     const live = [400, 900, 1400].map((now) => samplePlayedTo(now, { videoId: 'live', duration: now + 1 }));
-    expect(mayBeWatched(sessionFromSamples([first, ...live]), rules)).toBe(false);
+    expect(mayOtherVideoCount(sessionFromSamples([first, ...live]), rules)).toBe(false);
   });
 });

@@ -5,6 +5,7 @@ import {
   currentDocument,
   documentOfReport,
   emptyTab,
+  markTabClosed,
   mayBeShownInTab,
   type ReportingDocument,
   type ShownDocument,
@@ -12,7 +13,6 @@ import {
   type TabState,
   withDocument,
   withFrame,
-  withoutTab,
   withPlaybackWithoutEpisode,
 } from '@/lib/domain/watching/tab-documents.ts';
 import { episode } from '../examples.ts';
@@ -197,10 +197,10 @@ describe('playback without an episode', () => {
   });
 });
 
-describe('withoutTab', () => {
+describe('markTabClosed', () => {
   it('retains the last five closed tabs', () => {
     const open = Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8].map((id) => [id, onFive]));
-    const closed = [7, 1, 6, 2, 5, 3].reduce((tabs, id, turn) => withoutTab(tabs, id, 1000 + turn), open);
+    const closed = [7, 1, 6, 2, 5, 3].reduce((tabs, id, turn) => markTabClosed(tabs, id, 1000 + turn), open);
     expect(Object.entries(closed).map(([id, { closedAt }]) => [id, closedAt])).toEqual([
       ['1', 1001],
       ['2', 1003],
@@ -215,6 +215,6 @@ describe('withoutTab', () => {
 
   it('ignores an unknown tab', () => {
     const tabs = { 1: onFive };
-    expect(withoutTab(tabs, 2, 5)).toBe(tabs);
+    expect(markTabClosed(tabs, 2, 5)).toBe(tabs);
   });
 });

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type CountedEpisode,
+  evidenceOfLimit,
   exceededLimit,
-  limitEvidence,
   siteKey,
 } from '@/lib/domain/watching/watch-limits.ts';
 
@@ -45,7 +45,7 @@ it.each([
   ['site', 'manga', 'limitOfSite', 180],
   ['day', 'manga', 'limitOfDay', 1500],
 ] as const)('limitEvidence states the limit per %s for %s', (limit, kind, code, most) => {
-  expect(limitEvidence(limit, kind)).toEqual({ code, values: { most } });
+  expect(evidenceOfLimit(limit, kind)).toEqual({ code, values: { most } });
 });
 
 describe('exceededLimit', () => {

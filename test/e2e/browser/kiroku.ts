@@ -6,7 +6,7 @@ import {
   type ExtensionBrowser,
   killWorker,
   launchWithExtension,
-  openPage,
+  openExtensionPage,
 } from '../../../server/launch/extension-browser.ts';
 import { ensureChromium } from '../../../server/launch/find-chromium.ts';
 import { CHROMIUM_EXTENSION_DIR, E2E_APP } from '../settings.ts';
@@ -40,14 +40,14 @@ export async function openKirokuInSharedBrowser(
   const { context, install, clean } = await shared.browser();
   const worker = await install([...new Set([...granted, ...grantable])]);
   await storeServiceAddress(worker, server.origin);
-  const desk = await openPage(context, 'options.html');
+  const desk = await openExtensionPage(context, 'options.html');
   await expect.poll(() => readAllStorage(desk)).toEqual(STORED_IN_NEW_PROFILE);
   await grant(desk, granted);
   await use({
     context,
     worker,
     desk,
-    openPage: (path) => openPage(context, path),
+    openPage: (path) => openExtensionPage(context, path),
     killWorker: () => killWorker(context),
     restart: refuse,
     crash: refuse,

@@ -1,5 +1,5 @@
 // Tests that the shared browser is clean for each test, whatever the previous test has left.
-import { openPage } from '../../../server/launch/extension-browser.ts';
+import { openExtensionPage } from '../../../server/launch/extension-browser.ts';
 import { expect, test } from '../fixtures.ts';
 import { GRANTABLE_PATTERNS } from '../settings.ts';
 import { writeTables } from '../stored.ts';
@@ -24,7 +24,7 @@ test('the shared browser has no data of the previous test', async ({ shared, sit
   const url = `https://${PAGE.host}${PAGE.path}`;
   for (const round of ['first', 'second']) {
     await install(GRANTABLE_PATTERNS);
-    const desk = await openPage(context, 'options.html');
+    const desk = await openExtensionPage(context, 'options.html');
     await expect.poll(() => readAllStorage(desk), round).toEqual({ ...STORED_IN_NEW_PROFILE, local: [] });
     await writeTables(desk, { outbox: [{ id: 'left' }] });
     await desk.evaluate(leaveEverything, [...GRANTABLE_PATTERNS]);

@@ -3,7 +3,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { type BrowserContext, type CDPSession, expect, type Page, type Worker } from 'playwright/test';
-import { launchProfile, openBrowserSession } from '../../../server/launch/extension-browser.ts';
+import { launchProfile, openBrowserCdpSession } from '../../../server/launch/extension-browser.ts';
 import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
 import { ensureChromium } from '../../../server/launch/find-chromium.ts';
 import { CHROMIUM_EXTENSION_DIR } from '../settings.ts';
@@ -52,7 +52,7 @@ async function openSharedBrowser(browserArgs: readonly string[]): Promise<Shared
       `--disable-extensions-except=${CHROMIUM_EXTENSION_DIR}`,
     ],
   });
-  const session = await openBrowserSession(context);
+  const session = await openBrowserCdpSession(context);
   const [keeper = await context.newPage()] = context.pages();
   await keeper.goto(EXTENSIONS_PAGE);
   const visited = noteOrigins(context);

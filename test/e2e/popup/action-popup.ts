@@ -1,6 +1,6 @@
 // Controls the real popup of the toolbar button through DevTools messages, because Playwright does not list it as a page.
 import type { CDPSession, Page } from 'playwright/test';
-import { openBrowserSession } from '../../../server/launch/extension-browser.ts';
+import { openBrowserCdpSession } from '../../../server/launch/extension-browser.ts';
 import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
 import { expect, type KirokuBrowser } from '../fixtures.ts';
 
@@ -23,7 +23,7 @@ export async function openActionPopup({
   context,
   worker,
 }: Pick<KirokuBrowser, 'context' | 'worker'>): Promise<ActionPopup> {
-  const session = await openBrowserSession(context);
+  const session = await openBrowserCdpSession(context);
   const before = await popupTargets(session);
   await worker.evaluate(() => chrome.action.openPopup());
   return attach(session, before);
@@ -31,7 +31,7 @@ export async function openActionPopup({
 
 /** Returns a popup that the browser or the extension has opened. No tab may show the popup's page meanwhile. */
 export async function attachToActionPopup({ context }: Pick<KirokuBrowser, 'context'>): Promise<ActionPopup> {
-  return attach(await openBrowserSession(context), []);
+  return attach(await openBrowserCdpSession(context), []);
 }
 
 /** Clicks the toolbar button over a page. The popup opens, and the extension may then read that tab. */
@@ -40,7 +40,7 @@ export async function clickToolbarButton(
   page: Page,
 ): Promise<ActionPopup> {
   await page.bringToFront();
-  const session = await openBrowserSession(context);
+  const session = await openBrowserCdpSession(context);
   const { targetInfos } = await session.send('Target.getTargets', { filter: [{ type: 'tab' }] });
   const tab = targetInfos.find(({ url }) => url === page.url());
   if (!tab) throw new Error(`no tab at ${page.url()}`);

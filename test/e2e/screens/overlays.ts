@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import type { Settings } from '../../../lib/domain/settings.ts';
 import { type TeachTexts, teachTextKeys } from '../../../lib/domain/teach-texts.ts';
-import { episodeWord } from '../../../lib/domain/words/labels.ts';
+import { episodeNumberText } from '../../../lib/domain/words/labels.ts';
 import type { Translate } from '../../../lib/domain/words.ts';
 import type { ToastNotice } from '../../../lib/messaging/protocol.ts';
 import { DRAWN_TEXT_ATTRIBUTE } from '../../../lib/page/toast/toast-style.ts';
@@ -128,7 +128,7 @@ const save = clickSelector('.panel .main');
 export const overlayScreens: readonly Screen[] = [
   toastScreen(
     'an episode',
-    (t) => t('toast.progress', { title, episode: episodeWord(t, 'anime', 12) }),
+    (t) => t('toast.progress', { title, episode: episodeNumberText(t, 'anime', 12) }),
     true,
   ),
   toastScreen('completed', (t) => t('toast.completed', { title }), false),
@@ -170,7 +170,7 @@ export const overlayScreens: readonly Screen[] = [
   toastScreen('watched again', (t) => t('toast.again', { title }), false),
   toastScreen(
     'an earlier episode',
-    (t) => t('toast.onList', { title, episode: episodeWord(t, 'anime', 12) }),
+    (t) => t('toast.onList', { title, episode: episodeNumberText(t, 'anime', 12) }),
     false,
   ),
   teachScreen('nothing picked', saved),

@@ -1,6 +1,6 @@
 // Reads made-up files as the page does: as bytes, and through the entry point for all formats.
 
-import type { FileProblem, ImportedTitle, ListFile, ReadingOptions } from '@/lib/import/imported.ts';
+import type { FileProblem, FileReadOptions, ImportedTitle, ListFile } from '@/lib/import/imported.ts';
 import { readImportedFile } from '@/lib/import/read-text.ts';
 
 export function encodeUtf8(text: string): Uint8Array {
@@ -8,7 +8,7 @@ export function encodeUtf8(text: string): Uint8Array {
 }
 
 /** Returns the list that the text contains. Throws if there is none. */
-export function readListFile(content: string | object, options: ReadingOptions = {}): ListFile {
+export function readListFile(content: string | object, options: FileReadOptions = {}): ListFile {
   const text = typeof content === 'string' ? content : JSON.stringify(content);
   const reading = readImportedFile(encodeUtf8(text), options);
   if (!reading.ok) throw new Error(`not read: ${reading.problem}`);

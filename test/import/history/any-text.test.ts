@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readNetflix } from '@/lib/import/history/netflix.ts';
-import { proposeSeason } from '@/lib/import/history/propose-season.ts';
+import { proposeSeasonEntry } from '@/lib/import/history/propose-season-entry.ts';
 import { resolveSeason, searchQueryOf } from '@/lib/import/history/resolve-season.ts';
 import { readTakeout } from '@/lib/import/history/takeout.ts';
 import type { HistoryFile } from '@/lib/import/imported.ts';
@@ -38,7 +38,7 @@ function expectToAddUp(file: HistoryFile | 'truncated' | null): void {
   for (const season of seasons) {
     expect(season.episodes.length).toBeGreaterThan(0);
     expect(season.seriesTitle).not.toBe('');
-    expect(proposeSeason(season)).toMatchObject({ state: 'current', score: null });
+    expect(proposeSeasonEntry(season)).toMatchObject({ state: 'current', score: null });
     expect(searchQueryOf(season).length).toBeLessThanOrEqual(200);
     expect(['found', 'question', 'missing']).toContain(resolveSeason(season, [media()]).kind);
   }

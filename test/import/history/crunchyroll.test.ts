@@ -1,7 +1,7 @@
 // Tests Crunchyroll's watch history, as tools save it. Every history here is made up.
 import { describe, expect, it } from 'vitest';
 import { readCrunchyroll } from '@/lib/import/history/crunchyroll.ts';
-import { isCertainProposal } from '@/lib/import/history/propose-season.ts';
+import { isCertainProposal } from '@/lib/import/history/propose-season-entry.ts';
 import { describeSeasons, readHistoryFile } from './files.ts';
 
 const item = (part: object = {}, meta: object = {}) => ({

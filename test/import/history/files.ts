@@ -1,8 +1,8 @@
 // Reads made-up histories as the page does: as bytes, and through the entry point for all formats.
-import type { HistoryFile, ReadingOptions, WatchedSeason } from '@/lib/import/imported.ts';
+import type { FileReadOptions, HistoryFile, WatchedSeason } from '@/lib/import/imported.ts';
 import { readImportedFile } from '@/lib/import/read-text.ts';
 
-export function readHistoryFile(content: string | object, options: ReadingOptions = {}): HistoryFile {
+export function readHistoryFile(content: string | object, options: FileReadOptions = {}): HistoryFile {
   const text = typeof content === 'string' ? content : JSON.stringify(content);
   const reading = readImportedFile(new TextEncoder().encode(text), options);
   if (!reading.ok) throw new Error(`not read: ${reading.problem}`);

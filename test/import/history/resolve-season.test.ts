@@ -1,6 +1,6 @@
 // Tests the result for a watched season: a certain title, a question, or nothing.
 import { describe, expect, it } from 'vitest';
-import { isCertainProposal, proposeSeason } from '@/lib/import/history/propose-season.ts';
+import { isCertainProposal, proposeSeasonEntry } from '@/lib/import/history/propose-season-entry.ts';
 import { resolveSeason, searchQueryOf } from '@/lib/import/history/resolve-season.ts';
 import { planRows } from '@/lib/import/make-plan.ts';
 import { media } from '../../domain/examples.ts';
@@ -19,10 +19,10 @@ it("isCertainProposal is true only for a number on a licensor's channel", () => 
   expect(isCertainProposal(watchedSeason({ confidence: 0.5 }))).toBe(false);
 });
 
-describe('proposeSeason', () => {
+describe('proposeSeasonEntry', () => {
   it('proposes the largest episode number as progress', () => {
-    expect(proposeSeason(watchedSeason({ furthest: 9, episodes: numbersUpTo(2) })).progress).toBe(9);
-    expect(proposeSeason(watchedSeason({ furthest: null, episodes: numbersUpTo(2) })).progress).toBe(2);
+    expect(proposeSeasonEntry(watchedSeason({ furthest: 9, episodes: numbersUpTo(2) })).progress).toBe(9);
+    expect(proposeSeasonEntry(watchedSeason({ furthest: null, episodes: numbersUpTo(2) })).progress).toBe(2);
   });
 
   const film = named('A Film', { format: 'MOVIE', episodes: null });
@@ -44,7 +44,7 @@ describe('proposeSeason', () => {
       'watching',
     ],
   ])('leads to the status $3 for %s', (_what, part, found, status) => {
-    const proposal = proposeSeason(watchedSeason({ seriesTitle: 'Tall Hills', ...part }));
+    const proposal = proposeSeasonEntry(watchedSeason({ seriesTitle: 'Tall Hills', ...part }));
     const rowOf = (progress: number) => {
       const before = { status: 'watching', progress, userScore: null } as const;
       const resolutions = new Map([[1, { kind: 'found' as const, media: found }]]);
@@ -59,9 +59,9 @@ describe('proposeSeason', () => {
 
   it('names the series and its season', () => {
     const part = { seriesTitle: 'Hills', seasonName: null };
-    expect(proposeSeason(watchedSeason(part)).titles).toEqual(['Hills']);
-    expect(proposeSeason(watchedSeason({ ...part, seasonNumber: 2 })).titles).toEqual(['Hills (S2)']);
-    expect(proposeSeason(watchedSeason({ ...part, seasonName: 'Low Tide' })).titles).toEqual([
+    expect(proposeSeasonEntry(watchedSeason(part)).titles).toEqual(['Hills']);
+    expect(proposeSeasonEntry(watchedSeason({ ...part, seasonNumber: 2 })).titles).toEqual(['Hills (S2)']);
+    expect(proposeSeasonEntry(watchedSeason({ ...part, seasonName: 'Low Tide' })).titles).toEqual([
       'Hills: Low Tide',
     ]);
   });
@@ -85,7 +85,7 @@ describe('resolveSeason', () => {
     expect(resolveSeason(watched({ seasonNumber: 2, furthest: 17 }), both)).toMatchObject(found(second, 5));
     const row = { ...watchedSeason({ furthest: 17 }), place: 1 };
     const [planned] = planRows(
-      { format: 'youtubeHistory', titles: [proposeSeason(row)], unreadable: [] },
+      { format: 'youtubeHistory', titles: [proposeSeasonEntry(row)], unreadable: [] },
       { resolutions: new Map([[1, { kind: 'found', media: second, progress: 5 }]]), entries: new Map() },
     );
     expect(planned?.patch?.progress).toBe(5);
@@ -109,7 +109,7 @@ describe('resolveSeason', () => {
     });
     expect(resolveSeason(many, both)).toMatchObject({ kind: 'question', choices: [{ id: hills.id }] });
     const [row] = planRows(
-      { format: 'netflixHistory', titles: [proposeSeason(many)], unreadable: [] },
+      { format: 'netflixHistory', titles: [proposeSeasonEntry(many)], unreadable: [] },
       {
         resolutions: new Map([[1, { kind: 'question', choices: [hills] }]]),
         entries: new Map(),

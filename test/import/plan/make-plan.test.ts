@@ -1,7 +1,7 @@
 // Tests what each row of a file would write. Also tests what happens to a row whose title is not found.
 import { describe, expect, it } from 'vitest';
 import { countUnsupportedData } from '@/lib/import/imported.ts';
-import { countRows, plannedChanges, planRows } from '@/lib/import/make-plan.ts';
+import { countRows, planRows, selectPlannedChanges } from '@/lib/import/make-plan.ts';
 import type { TitleResolution } from '@/lib/import/plan.ts';
 import { importedTitle, libraryEntry, media } from '../../domain/examples.ts';
 import { foundResolution, frieren, planRow, watchingEntry } from './plan-row.ts';
@@ -135,11 +135,11 @@ describe('planRows for a completed row and another row of the same title', () =>
   });
 });
 
-describe('plannedChanges', () => {
+describe('selectPlannedChanges', () => {
   it('returns a change for every selected row', () => {
     const long = media({ synopsis: 'A long text.', genres: ['Fantasy'] });
     const row = planRow({ resolution: { kind: 'found', media: long }, entry: watchingEntry(3) });
-    expect(plannedChanges([row, { ...row, isChosen: false }, { ...row, patch: null }])).toEqual([
+    expect(selectPlannedChanges([row, { ...row, isChosen: false }, { ...row, patch: null }])).toEqual([
       {
         media: { ...long, synopsis: null, genres: [] },
         base: watchingEntry(3),
@@ -151,7 +151,7 @@ describe('plannedChanges', () => {
 
   it('returns only writable fields of an entry', () => {
     const entry = libraryEntry({ mediaId: frieren.id, progress: 3, userScore: null });
-    expect(plannedChanges([planRow({ entry })])[0]?.base).toEqual(watchingEntry(3));
+    expect(selectPlannedChanges([planRow({ entry })])[0]?.base).toEqual(watchingEntry(3));
   });
 });
 

@@ -7,8 +7,8 @@ import {
   countRows,
   type PlanContext,
   type PlannedFile,
-  plannedChanges,
   planRows,
+  selectPlannedChanges,
 } from '@/lib/import/make-plan.ts';
 import type { RowRule, TitleResolution } from '@/lib/import/plan.ts';
 import { statusRank } from '@/lib/import/planning/wanted-entry.ts';
@@ -103,7 +103,7 @@ const imports = (all: fc.Arbitrary<RowRule>): fc.Arbitrary<Import> =>
 /** Returns the list as it is after the worker has written everything. */
 function applied({ file, context }: Import): ReadonlyMap<string, EntryState> {
   const after = new Map(context.entries);
-  for (const { media, patch } of plannedChanges(planRows(file, context))) {
+  for (const { media, patch } of selectPlannedChanges(planRows(file, context))) {
     const before = after.get(media.id) ?? { status: 'none', progress: 0, userScore: null };
     after.set(media.id, { ...before, ...patch });
   }
@@ -128,7 +128,7 @@ describe('every import', () => {
   it('writes each title only once', () => {
     fc.assert(
       fc.property(imports(rule), ({ file, context }) => {
-        const changes = plannedChanges(planRows(file, context));
+        const changes = selectPlannedChanges(planRows(file, context));
         expect(new Set(changes.map(({ media }) => media.id)).size).toBe(changes.length);
         for (const { media, patch } of changes) {
           expect(Object.keys(patch)).not.toEqual([]);
@@ -160,7 +160,7 @@ describe('every import', () => {
     fc.assert(
       fc.property(imports(rule), (one) => {
         const context = { ...one.context, entries: applied(one) };
-        expect(plannedChanges(planRows(one.file, context))).toEqual([]);
+        expect(selectPlannedChanges(planRows(one.file, context))).toEqual([]);
       }),
       { numRuns: 1000 },
     );
@@ -169,7 +169,7 @@ describe('every import', () => {
   it('changes nothing on the list if the list has priority', () => {
     fc.assert(
       fc.property(imports(fc.constant('list')), ({ file, context }) => {
-        expect(plannedChanges(planRows(file, context))).toEqual([]);
+        expect(selectPlannedChanges(planRows(file, context))).toEqual([]);
       }),
     );
   });

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addProgressMark,
-  estimatedWritingSeconds,
+  completedFraction,
+  estimateSecondsLeft,
+  estimateWritingSeconds,
   type ProgressMark,
-  secondsLeft,
-  shareDone,
 } from '@/lib/import/preview/time-left.ts';
 
 const mark = (at: number, done: number): ProgressMark => ({ at, done });
@@ -23,20 +23,20 @@ function estimateAfter(
       to = mark(to.at + 1000, to.done + perSecond);
       marks = addProgressMark(marks, to);
     }
-  return secondsLeft(marks[0] ?? to, to, total);
+  return estimateSecondsLeft(marks[0] ?? to, to, total);
 }
 
-describe('secondsLeft', () => {
+describe('estimateSecondsLeft', () => {
   it('divides the remaining steps by the pace between the marks', () => {
-    expect(secondsLeft(mark(0, 100), mark(10_000, 200), 400)).toBe(20);
-    expect(secondsLeft(mark(0, 100), mark(20_000, 200), 400), 'half as fast').toBe(40);
+    expect(estimateSecondsLeft(mark(0, 100), mark(10_000, 200), 400)).toBe(20);
+    expect(estimateSecondsLeft(mark(0, 100), mark(20_000, 200), 400), 'half as fast').toBe(40);
   });
 
   it.each([
     ['after a few steps', mark(10_000, 4)],
     ['after a moment', mark(1_999, 90)],
   ])('returns null %s', (_when, to) => {
-    expect(secondsLeft(mark(0, 0), to, 400)).toBeNull();
+    expect(estimateSecondsLeft(mark(0, 0), to, 400)).toBeNull();
   });
 });
 
@@ -74,19 +74,19 @@ describe('addProgressMark', () => {
   });
 });
 
-describe('estimatedWritingSeconds', () => {
+describe('estimateWritingSeconds', () => {
   it('is proportional to the number of titles', () => {
-    expect(estimatedWritingSeconds(0)).toBe(0);
-    expect(estimatedWritingSeconds(2000)).toBeCloseTo(2 * estimatedWritingSeconds(1000));
+    expect(estimateWritingSeconds(0)).toBe(0);
+    expect(estimateWritingSeconds(2000)).toBeCloseTo(2 * estimateWritingSeconds(1000));
   });
 });
 
-describe('shareDone', () => {
+describe('completedFraction', () => {
   it.each([
     [1, 4, 0.25],
     [0, 0, 1],
     [5, 4, 1],
   ])('returns for %i of %i: %f', (done, total, share) => {
-    expect(shareDone(done, total)).toBe(share);
+    expect(completedFraction(done, total)).toBe(share);
   });
 });

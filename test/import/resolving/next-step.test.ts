@@ -6,7 +6,7 @@ import type { TitleResolution } from '@/lib/import/plan.ts';
 import { nextLookupStep } from '@/lib/import/resolving/next-lookup-step.ts';
 import { readTitleTable } from '@/lib/import/resolving/title-table.ts';
 import {
-  newResolvingMemory,
+  createResolvingMemory,
   rememberAnswer,
   rememberFoundIds,
   rememberTitle,
@@ -31,7 +31,7 @@ const table = readTitleTable({
 function resolve(
   part: Partial<ImportedTitle>,
   answers: Readonly<Record<string, readonly Media[]>>,
-  memory = newResolvingMemory(),
+  memory = createResolvingMemory(),
 ): { readonly resolution: TitleResolution; readonly searched: readonly string[] } {
   const searched: string[] = [];
   for (;;) {
@@ -53,13 +53,13 @@ describe('nextLookupStep for a row with ids', () => {
   });
 
   it('needs no search for a title that an earlier row has found', () => {
-    const memory = newResolvingMemory();
+    const memory = createResolvingMemory();
     rememberTitle(memory, frieren);
     expect(resolve({}, {}, memory)).toMatchObject({ resolution: found, searched: [] });
-    const cached = newResolvingMemory();
+    const cached = createResolvingMemory();
     rememberFoundIds(cached, [{ key: 'mal:anime:52991', media: frieren }]);
     expect(resolve({}, {}, cached)).toMatchObject({ resolution: found, searched: [] });
-    const after = newResolvingMemory();
+    const after = createResolvingMemory();
     resolve({}, hit, after);
     expect(resolve({ ids: { mal: 59978 }, titles: ['Anything'] }, {}, after)).toMatchObject({
       resolution: { media: { mal_id: 59978 } },
@@ -68,7 +68,7 @@ describe('nextLookupStep for a row with ids', () => {
   });
 
   it('ignores a cached id of another title', () => {
-    const cached = newResolvingMemory();
+    const cached = createResolvingMemory();
     rememberFoundIds(cached, [{ key: 'mal:anime:52991', media: other }]);
     expect(resolve({}, {}, cached).resolution).toEqual({ kind: 'missing' });
   });
@@ -76,14 +76,14 @@ describe('nextLookupStep for a row with ids', () => {
   it("searches by the packaged native name before the file's names", () => {
     const row = { titles: ['Sousou no Frieren', 'Frieren'] };
     const searched = ['葬送のフリーレン', 'Sousou no Frieren', 'Frieren'];
-    expect(resolve(row, {}, { ...newResolvingMemory(), table })).toEqual({
+    expect(resolve(row, {}, { ...createResolvingMemory(), table })).toEqual({
       resolution: { kind: 'missing' },
       searched,
     });
   });
 
   it('finds a title by its packaged name if the file has only an id', () => {
-    const memory = { ...newResolvingMemory(), table };
+    const memory = { ...createResolvingMemory(), table };
     expect(
       resolve({ ids: { anilist: 154587 }, titles: [] }, { 葬送のフリーレン: [frieren] }, memory).resolution,
     ).toMatchObject(found);
@@ -91,7 +91,7 @@ describe('nextLookupStep for a row with ids', () => {
 
   it('finds a title by an id that only the packaged table adds', () => {
     const known = media({ mal_id: null });
-    const memory = { ...newResolvingMemory(), table };
+    const memory = { ...createResolvingMemory(), table };
     expect(resolve({}, { 葬送のフリーレン: [known] }, memory).resolution).toMatchObject({ kind: 'found' });
     expect(resolve({}, { 'Sousou no Frieren': [known] }).resolution.kind).toBe('question');
   });
@@ -123,19 +123,19 @@ describe('nextLookupStep for a row with ids', () => {
   it('ignores a title of the other media type with the same id', () => {
     const manga = media({ type: 'manga', episodes: null });
     expect(resolve({}, { 'Sousou no Frieren': [manga] }).resolution).toEqual({ kind: 'missing' });
-    const memory = newResolvingMemory();
+    const memory = createResolvingMemory();
     rememberTitle(memory, manga);
     expect(resolve({}, {}, memory).resolution).toEqual({ kind: 'missing' });
-    const cached = newResolvingMemory();
+    const cached = createResolvingMemory();
     rememberFoundIds(cached, [{ key: 'mal:anime:52991', media: manga }]);
     expect(resolve({}, {}, cached).resolution).toEqual({ kind: 'missing' });
   });
 
   it('searches by all packaged names if the file has no name', () => {
-    const memory = { ...newResolvingMemory(), table };
+    const memory = { ...createResolvingMemory(), table };
     const row = { ids: { anilist: 154587 }, titles: [] };
     expect(resolve(row, {}, memory).searched).toEqual(['葬送のフリーレン', 'Sousou no Frieren', 'Frieren']);
-    const found = { ...newResolvingMemory(), table };
+    const found = { ...createResolvingMemory(), table };
     expect(resolve(row, { Frieren: [frieren] }, found).resolution.kind).toBe('found');
   });
 

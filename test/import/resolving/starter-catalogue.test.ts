@@ -6,7 +6,7 @@ import type { Media } from '@/lib/contract/media.ts';
 import type { ImportedTitle } from '@/lib/import/imported.ts';
 import { nextLookupStep } from '@/lib/import/resolving/next-lookup-step.ts';
 import { readTitleTable } from '@/lib/import/resolving/title-table.ts';
-import { newResolvingMemory, rememberAnswer } from '@/lib/queries/import/resolving-memory.ts';
+import { createResolvingMemory, rememberAnswer } from '@/lib/queries/import/resolving-memory.ts';
 import { loadStarterCatalog } from '../../../server/demo/starter/starter-catalog.ts';
 import { importedTitle } from '../../domain/examples.ts';
 import { createEvalCatalogue } from '../../eval/catalogue.ts';
@@ -23,7 +23,7 @@ const sample = [...catalogue.media.values()].filter(
 
 /** Returns how many rows were found, mistaken, asked about and not found. Also returns the number of searches. */
 function resolve(rowOf: (media: Media) => Partial<ImportedTitle>) {
-  const memory = { ...newResolvingMemory(), table };
+  const memory = { ...createResolvingMemory(), table };
   const count = { found: 0, wrong: 0, question: 0, missing: 0, searches: 0 };
   for (const title of sample) {
     const row = importedTitle({ mediaType: title.type, total: null, progress: null, ...rowOf(title) });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';
-import { keepKnownNumbering, numberingEvidence } from '@/lib/matching/numbering-choice.ts';
+import { numberingEvidence, preferKnownNumberings } from '@/lib/matching/numbering-choice.ts';
 import type { Numbering } from '@/lib/matching/numberings.ts';
 import type { SeasonPosition } from '@/lib/matching/season-chain.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
@@ -38,22 +38,22 @@ function offsetsKept(
   positions: readonly SeasonPosition[] = seasons,
 ): readonly number[] {
   const chain = { anchor: null, fit: 1, positions };
-  return keepKnownNumbering(numberings, known, chain).map(({ offset }) => offset);
+  return preferKnownNumberings(numberings, known, chain).map(({ offset }) => offset);
 }
 
 const either = [numbering(second, 0), numbering(second, 12, 'running')];
 
-it('keepKnownNumbering keeps the numbering of an entry outside of the season chain', () => {
+it('preferKnownNumberings keeps the numbering of an entry outside of the season chain', () => {
   const numberings = [numbering(stranger, 0), numbering(stranger, 12, 'redirected')];
   expect(offsetsKept(numberings, [rule(stranger, 12)])).toEqual([12]);
 });
 
-it('keepKnownNumbering returns a single numbering unchanged', () => {
+it('preferKnownNumberings returns a single numbering unchanged', () => {
   expect(offsetsKept([numbering(second, 0)], [rule(first, 0)])).toEqual([0]);
   expect(offsetsKept([], [rule(first, 0)])).toEqual([]);
 });
 
-describe('keepKnownNumbering with two numberings', () => {
+describe('preferKnownNumberings with two numberings', () => {
   it.each<[string, readonly MatchRule[], readonly number[]]>([
     ["keeps the entry's own numbering", [rule(second, 0)], [0]],
     ["keeps the entry's own continuous numbering", [rule(second, 12)], [12]],

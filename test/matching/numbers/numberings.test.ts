@@ -1,10 +1,10 @@
-// Tests that numberingsFor finds every valid way to count a page's number. It must not find others.
+// Tests that findValidNumberings finds every valid way to count a page's number. It must not find others.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';
 import { noMatchingData } from '@/lib/matching/matching-data.ts';
-import { numberingsFor } from '@/lib/matching/numberings.ts';
+import { findValidNumberings } from '@/lib/matching/numberings.ts';
 import { findSeasonChain } from '@/lib/matching/season-chain.ts';
 import { wantedNamesOf } from '@/lib/matching/wanted.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
@@ -29,7 +29,11 @@ function count(
   const wanted = wantedNamesOf(episode({ seriesTitle: 'Hoshi no Umi', seasonTitle: null, ...part }));
   const candidates = catalogue.map(candidateOf);
   const seasonChain = findSeasonChain(wanted, candidates);
-  const found = numberingsFor(wanted, candidateOf(target), { seasonChain, candidates, data: noMatchingData });
+  const found = findValidNumberings(wanted, candidateOf(target), {
+    seasonChain,
+    candidates,
+    data: noMatchingData,
+  });
   return found.map(
     ({ kind, candidate, episode: own, offset }) => `${kind}: ${candidate.media.title} #${own}, ${offset}`,
   );
@@ -40,7 +44,7 @@ const inSeason = (season: number, number: number): Page => ({
   episodeNumber: number,
 });
 
-describe('numberingsFor a page without a number', () => {
+describe('findValidNumberings a page without a number', () => {
   it.each<[string, Media, string]>([
     ['gives the single episode of a film', film, 'plain: Hoshi no Umi Movie #1, 0'],
     ['gives the single episode of a film of unknown length', unmeasured, 'plain: Hoshi no Umi Movie #1, 0'],
@@ -51,7 +55,7 @@ describe('numberingsFor a page without a number', () => {
   });
 });
 
-describe('numberingsFor an entry of a single episode', () => {
+describe('findValidNumberings an entry of a single episode', () => {
   it.each([
     [1, ['plain: Hoshi no Umi Movie #1, 0']],
     [0, ['plain: Hoshi no Umi Movie #1, -1']],
@@ -61,7 +65,7 @@ describe('numberingsFor an entry of a single episode', () => {
   });
 });
 
-describe("numberingsFor a page with only the series' name", () => {
+describe("findValidNumberings a page with only the series' name", () => {
   it.each([
     ['the first season has the number', 13, ['plain: Hoshi no Umi #13, 0']],
     ['the number is 0', 0, ['plain: Hoshi no Umi #0, 0']],
@@ -114,7 +118,7 @@ describe("numberingsFor a page with only the series' name", () => {
   });
 });
 
-describe('numberingsFor a page with a season', () => {
+describe('findValidNumberings a page with a season', () => {
   it.each([
     ['takes a low number as restarting', 3, 3, ['plain: Hoshi no Umi 3rd Season #3, 0']],
     ['takes a high number as continuous', 3, 26, ['running: Hoshi no Umi 3rd Season #1, 25']],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';
 import { readMatchingData } from '@/lib/matching/matching-data.ts';
-import { numberingsFor } from '@/lib/matching/numberings.ts';
+import { findValidNumberings } from '@/lib/matching/numberings.ts';
 import { findSeasonChain } from '@/lib/matching/season-chain.ts';
 import { wantedNamesOf } from '@/lib/matching/wanted.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
@@ -44,7 +44,7 @@ function count(number: number, rules: readonly Rule[], asked: Asked = {}): reado
   const wanted = wantedNamesOf(episode(page));
   const candidates = catalogue.map(candidateOf);
   const seasonChain = findSeasonChain(wanted, candidates);
-  return numberingsFor(wanted, candidateOf(target), { seasonChain, candidates, data }).map(
+  return findValidNumberings(wanted, candidateOf(target), { seasonChain, candidates, data }).map(
     ({ kind, candidate, episode: own, offset }) => `${kind}: ${candidate.media.title} #${own}, ${offset}`,
   );
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';
 import { noMatchingData } from '@/lib/matching/matching-data.ts';
-import { numberingsFor } from '@/lib/matching/numberings.ts';
+import { findValidNumberings } from '@/lib/matching/numberings.ts';
 import { findSeasonChain } from '@/lib/matching/season-chain.ts';
 import { wantedNamesOf } from '@/lib/matching/wanted.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
@@ -22,7 +22,7 @@ function count(season: string, number: number, target: Media, ...others: readonl
   );
   const candidates = [target, ...others].map(candidateOf);
   const context = { seasonChain: findSeasonChain(wanted, candidates), candidates, data: noMatchingData };
-  return numberingsFor(wanted, candidateOf(target), context)
+  return findValidNumberings(wanted, candidateOf(target), context)
     .map(
       ({ kind, candidate, episode: own, offset }) =>
         `${kind} ${candidate.media.id.slice(-1)} #${own}, ${offset}`,

@@ -1,13 +1,13 @@
 // Tests whether an air date fits the weekly schedule of exactly one entry.
 import { describe, expect, it } from 'vitest';
-import { agreesWithDate, dateIdentifiesEntry } from '@/lib/matching/air-date.ts';
+import { dateIdentifiesEntry, isPossibleAirDate } from '@/lib/matching/air-date.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';
 import type { Numbering } from '@/lib/matching/numberings.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
 
 const START = '2020-04-01';
 
-describe('agreesWithDate', () => {
+describe('isPossibleAirDate', () => {
   it.each<[string, string, string | null, number | null, boolean]>([
     ['accepts the first day', '2020-04-01', START, 1, true],
     ['accepts any hour of the first day', '2020-04-01T23:30:00.000Z', START, 1, true],
@@ -23,7 +23,7 @@ describe('agreesWithDate', () => {
     ['rejects an entry with only a month', '2020-04-01', '2020-04', 1, false],
     ['rejects an entry with only a year', '2020-01-01', '2020', 1, false],
   ])('%s', (_what, day, start, number, fits) => {
-    expect(agreesWithDate(day, start, number)).toBe(fits);
+    expect(isPossibleAirDate(day, start, number)).toBe(fits);
   });
 });
 

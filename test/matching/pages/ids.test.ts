@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
-import { findByIds, isExcludedByIds } from '@/lib/matching/page-ids.ts';
+import { findEntryByPageIds, isExcludedByPageIds } from '@/lib/matching/page-ids.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
 import { episode } from '../../domain/examples.ts';
 
@@ -20,14 +20,14 @@ const manga = createTitle(4, 'Kaze', {
 type Page = Partial<ObservedEpisode>;
 
 function find(part: Page, catalogue: readonly Media[] = [manga, kaze, onlyMal, onlyAnilist]): string | null {
-  const found = findByIds(episode({ episodeNumber: 5, ...part }), catalogue);
+  const found = findEntryByPageIds(episode({ episodeNumber: 5, ...part }), catalogue);
   return (
     found &&
     `${found.media.type} ${found.media.title}: ${found.evidence.code} ${found.evidence.values.service}`
   );
 }
 
-describe('findByIds', () => {
+describe('findEntryByPageIds', () => {
   it.each<[string, Page, string | null]>([
     ['finds the entry by its MAL id', { ids: { mal: 11 } }, 'anime Kaze: idOnPage MyAnimeList'],
     ['finds the entry by its AniList id', { ids: { anilist: 23 } }, 'anime Yoru: idOnPage AniList'],
@@ -80,7 +80,7 @@ describe('findByIds', () => {
   });
 });
 
-describe('isExcludedByIds', () => {
+describe('isExcludedByPageIds', () => {
   it.each<[string, Page, Media, boolean]>([
     ['an id that differs from the title’s', { ids: { mal: 99 } }, kaze, true],
     ['two ids, of which one differs', { ids: { mal: 11, anilist: 99 } }, kaze, true],
@@ -90,6 +90,6 @@ describe('isExcludedByIds', () => {
     ['another id on a page of a later season', { seasonNumber: 2, ids: { mal: 99 } }, kaze, false],
     ['another id on the page of a special', { episodeType: 'special', ids: { mal: 99 } }, kaze, false],
   ])('returns $3 for %s', (_what, page, media, isDenied) => {
-    expect(isExcludedByIds(episode(page), media)).toBe(isDenied);
+    expect(isExcludedByPageIds(episode(page), media)).toBe(isDenied);
   });
 });

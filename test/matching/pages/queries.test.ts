@@ -1,16 +1,16 @@
 // Tests the search queries of a page, and their order.
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
-import { noSearchHints, queriesFor, type SearchHints } from '@/lib/matching/queries.ts';
+import { createCatalogueQueries, noSearchHints, type SearchHints } from '@/lib/matching/queries.ts';
 import { episode } from '../../domain/examples.ts';
 
 const bare = { seriesTitle: 'Hoshi no Umi', seasonTitle: null, seriesSlug: null };
 const queriesOf = (part: Partial<ObservedEpisode>, help: Partial<SearchHints> = {}) =>
-  queriesFor(episode({ ...bare, ...part }), { ...noSearchHints, ...help }).map(({ q }) => q);
+  createCatalogueQueries(episode({ ...bare, ...part }), { ...noSearchHints, ...help }).map(({ q }) => q);
 const named = (romaji: string, native = '') => ({ titles: [{ malId: 1, romaji, native }] });
 const found = (title: string) => ({ catalogueName: { title, isWhole: true } });
 
-describe('the first query of queriesFor', () => {
+describe('the first query of createCatalogueQueries', () => {
   it.each([
     ['keeps the punctuation that a search may compare', 'Fate/Zero', 'Fate/Zero'],
     ['keeps an apostrophe', "Darwin's Game", "Darwin's Game"],
@@ -34,7 +34,7 @@ describe('the first query of queriesFor', () => {
   });
 });
 
-describe('the later queries of queriesFor', () => {
+describe('the later queries of createCatalogueQueries', () => {
   it.each<[string, Partial<ObservedEpisode>, Partial<SearchHints>, readonly string[]]>([
     [
       'have a season title with an arc as the page writes it',
@@ -100,7 +100,7 @@ describe('the later queries of queriesFor', () => {
 
   it('set isWhole only for whole names', () => {
     const page = episode({ ...bare, seriesTitle: 'Kaze: Yoru', seasonTitle: 'Machi' });
-    const isWhole = new Map(queriesFor(page).map((query) => [query.q, query.isWhole]));
+    const isWhole = new Map(createCatalogueQueries(page).map((query) => [query.q, query.isWhole]));
     expect(['Kaze: Yoru', 'Machi', 'Kaze', 'Yoru'].map((q) => isWhole.get(q))).toEqual([
       true,
       true,
@@ -110,7 +110,7 @@ describe('the later queries of queriesFor', () => {
   });
 });
 
-describe('queriesFor', () => {
+describe('createCatalogueQueries', () => {
   it('cuts queries to the length that the interface allows', () => {
     const [query = ''] = queriesOf({ seriesTitle: `${'kaze '.repeat(45)}yoru` });
     expect(query.length).toBeLessThanOrEqual(200);

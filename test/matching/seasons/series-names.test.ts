@@ -5,14 +5,14 @@ import { candidateOf } from '@/lib/matching/candidate.ts';
 import {
   continuesName,
   extendsTitle,
-  hasPrefix,
+  hasTitlePrefix,
   isFirstSeason,
   nameSimilarity,
   namesakeEntriesOf,
-  prefixesOf,
+  titlePrefixesOf,
 } from '@/lib/matching/season-chain.ts';
 import { parseTitle } from '@/lib/matching/title.ts';
-import { similarity } from '@/lib/matching/weighing/similarity.ts';
+import { trigramSimilarity } from '@/lib/matching/weighing/trigram-similarity.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
 
 const called = (romaji: string, english: string | null = null, synonyms: readonly string[] = []): Media =>
@@ -26,7 +26,7 @@ it.each<[string, Media, boolean]>([
   ['a title with the name in the middle', called('Kaze: Hoshi no Umi'), false],
   ['another name', called('Kaze'), false],
 ])('hasPrefix returns $2 for %s', (_what, media, isIt) => {
-  expect(hasPrefix(candidateOf(media), ['yoru', 'hoshi no umi'])).toBe(isIt);
+  expect(hasTitlePrefix(candidateOf(media), ['yoru', 'hoshi no umi'])).toBe(isIt);
 });
 
 describe('nameSimilarity', () => {
@@ -37,9 +37,9 @@ describe('nameSimilarity', () => {
     ['for names with the same letters and other spaces', 'hoshi no umi', 'hoshino umi'],
     ['for a name that is twice as long', 'kaze', 'kazekaze'],
   ])('equals the similarity of the letters %s', (_what, a, b) => {
-    expect(similarity(a, b)).toBeGreaterThan(0);
-    expect(alike(a, b)).toBe(similarity(a, b));
-    expect(alike(b, a)).toBe(similarity(a, b));
+    expect(trigramSimilarity(a, b)).toBeGreaterThan(0);
+    expect(alike(a, b)).toBe(trigramSimilarity(a, b));
+    expect(alike(b, a)).toBe(trigramSimilarity(a, b));
   });
 
   it.each([
@@ -48,8 +48,8 @@ describe('nameSimilarity', () => {
     ['for an additional number', 'kaze no x', 'kaze no 9'],
     ['for numbers that are split differently', 'kaze x12 y3', 'kaze x1 y23'],
   ])('is less than the similarity of the letters %s', (_what, a, b) => {
-    expect(similarity(a, b)).toBeGreaterThan(0);
-    expect(alike(a, b)).toBeLessThan(similarity(a, b));
+    expect(trigramSimilarity(a, b)).toBeGreaterThan(0);
+    expect(alike(a, b)).toBeLessThan(trigramSimilarity(a, b));
     expect(alike(a, b)).toBeGreaterThan(0);
   });
 
@@ -80,11 +80,11 @@ describe('isFirstSeason', () => {
   });
 });
 
-describe('prefixesOf', () => {
+describe('titlePrefixesOf', () => {
   it('returns each name only once', () => {
     const anchor = candidateOf(called('Hoshi no Umi', 'Umi', ['Kaze']));
     const series = ['Hoshi no Umi', 'Sea of Stars', 'AO'].map(parseTitle);
-    expect(prefixesOf(anchor, series)).toEqual(['hoshi no umi', 'umi', 'sea of stars']);
+    expect(titlePrefixesOf(anchor, series)).toEqual(['hoshi no umi', 'umi', 'sea of stars']);
   });
 });
 

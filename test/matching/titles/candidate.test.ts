@@ -1,7 +1,7 @@
 // Tests what the names of a catalogue entry state about season, part, year, format and length.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
-import { candidateOf, isSameName, isSameSpelling, rawName } from '@/lib/matching/candidate.ts';
+import { candidateOf, isSameName, isSameSpelling, normalisePunctuation } from '@/lib/matching/candidate.ts';
 import { parseTitle } from '@/lib/matching/title.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
 
@@ -32,11 +32,11 @@ describe('the names of a candidate', () => {
   });
 
   it('keep punctuation in raw names, without the spaces around it', () => {
-    expect(rawName('  Hana \t  no　Uta!° ')).toBe('hana no uta!°');
+    expect(normalisePunctuation('  Hana \t  no　Uta!° ')).toBe('hana no uta!°');
   });
 
   it('have no additional spaces from stand-alone accents', () => {
-    expect(rawName('\u00a8Hana \u00a8Uta')).toBe('\u0308hana \u0308uta');
+    expect(normalisePunctuation('\u00a8Hana \u00a8Uta')).toBe('\u0308hana \u0308uta');
   });
 
   it('are parsed only once for each media object', () => {

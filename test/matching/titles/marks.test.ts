@@ -1,6 +1,6 @@
 // Tests where a season, part or year may be in a title. Also tests words that only look like a season, part or year.
 import { describe, expect, it } from 'vitest';
-import { compactName, normaliseTitle, parseTitle, withoutArticle } from '@/lib/matching/title.ts';
+import { normaliseTitle, parseTitle, toCompactName, withoutArticle } from '@/lib/matching/title.ts';
 
 it.each([
   ['the kaze', 'kaze'],
@@ -174,7 +174,7 @@ describe('normaliseTitle', () => {
   });
 });
 
-describe('compactName', () => {
+describe('toCompactName', () => {
   it.each([
     ['kaze wo miru', 'kazeomiru'],
     ['kaze o miru', 'kazeomiru'],
@@ -189,6 +189,6 @@ describe('compactName', () => {
     ['kaze 86 tv', 'kaze86tv'],
     ['kaze tvs', 'kazetvs'],
   ])('joins the words of %s', (plain, tight) => {
-    expect(compactName(plain)).toBe(tight);
+    expect(toCompactName(plain)).toBe(tight);
   });
 });

@@ -2,7 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { noMatchingData, readMatchingData } from '@/lib/matching/matching-data.ts';
-import { MIN_CANDIDATE_SCORE, seriesTitleOf, weighCandidates } from '@/lib/matching/weighing/weighing.ts';
+import {
+  catalogueSeriesTitleOf,
+  MIN_CANDIDATE_SCORE,
+  weighCandidates,
+} from '@/lib/matching/weighing/weighing.ts';
 import { weights } from '@/lib/matching/weighing/weights.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
 import {
@@ -24,8 +28,8 @@ describe('weighCandidates', () => {
   it("includes only entries of the page's medium", () => {
     const manga = createTitle(3, 'Hana no Uta', { type: 'manga', format: 'MANGA' });
     expect(weighed({}, [manga, hana]).map(({ candidate }) => candidate.media)).toEqual([hana]);
-    expect(seriesTitleOf(observedPage('Hana no Uta'), [manga])).toBeNull();
-    expect(seriesTitleOf(observedPage('Hana no Uta', { mediaType: 'manga' }), [manga, hana])).toBe(
+    expect(catalogueSeriesTitleOf(observedPage('Hana no Uta'), [manga])).toBeNull();
+    expect(catalogueSeriesTitleOf(observedPage('Hana no Uta', { mediaType: 'manga' }), [manga, hana])).toBe(
       'Hana no Uta',
     );
   });
@@ -170,9 +174,9 @@ describe('weigh with a film that has the number in its name', () => {
   });
 });
 
-describe('seriesTitleOf', () => {
+describe('catalogueSeriesTitleOf', () => {
   const of = (seriesTitle: string, ...catalogue: readonly Media[]) =>
-    seriesTitleOf(observedPage(seriesTitle), catalogue);
+    catalogueSeriesTitleOf(observedPage(seriesTitle), catalogue);
 
   it('returns the title of the first season', () => {
     const both = mediaWithTitles(1, 'Hana no Uta', 'Flower Song');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';
 import { wantedNamesOf } from '@/lib/matching/wanted.ts';
-import { fitByLikeness, fitBySpelling, fitByTitle } from '@/lib/matching/weighing/fits.ts';
+import { fitBySimilarity, fitBySpelling, fitByTitle } from '@/lib/matching/weighing/fits.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
 import {
   distinctDescending,
@@ -113,9 +113,9 @@ describe('fitBySpelling', () => {
   });
 });
 
-describe('fitByLikeness', () => {
+describe('fitBySimilarity', () => {
   const fitOf = (seriesTitle: string, media: Media) =>
-    fitByLikeness(wantedNamesOf(observedPage(seriesTitle)), candidateOf(media));
+    fitBySimilarity(wantedNamesOf(observedPage(seriesTitle)), candidateOf(media));
 
   it('scores a similar name below an equal name', () => {
     const names = ['Hana no Uta', 'Hana no Umi', 'Yuki'];

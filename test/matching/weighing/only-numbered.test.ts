@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';
-import { restartsDespiteRedirect } from '@/lib/matching/weighing/season-guards.ts';
+import { numberingRestartsDespiteRedirect } from '@/lib/matching/weighing/season-guards.ts';
 import type { Hypothesis } from '@/lib/matching/weighing/weighing.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
 import {
@@ -109,14 +109,22 @@ describe('findReasonToAsk for a page with a bare season number', () => {
   });
 });
 
-describe('restartsDespiteRedirect', () => {
+describe('numberingRestartsDespiteRedirect', () => {
   const [one, two] = [900_001, 900_002];
   const chain = weighHypotheses(observedPage('Hana no Uta'), [
     fittingHypothesis(first),
     fittingHypothesis(second),
   ]).seasonChain;
-  const isKnown = (data: Parameters<typeof restartsDespiteRedirect>[2], offset = 0, media = second) =>
-    restartsDespiteRedirect(plainNumbering(media, { candidate: candidateOf(media), offset }), chain, data);
+  const isKnown = (
+    data: Parameters<typeof numberingRestartsDespiteRedirect>[2],
+    offset = 0,
+    media = second,
+  ) =>
+    numberingRestartsDespiteRedirect(
+      plainNumbering(media, { candidate: candidateOf(media), offset }),
+      chain,
+      data,
+    );
 
   it('is true for a number that restarts despite a redirect', () => {
     expect(isKnown(matchingDataWithRules([one, 13, 24, two, 1]))).toBe(true);

@@ -1,9 +1,9 @@
 // Tests how similar two titles are, by the trigrams that their words share.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { similarity } from '@/lib/matching/weighing/similarity.ts';
+import { trigramSimilarity } from '@/lib/matching/weighing/trigram-similarity.ts';
 
-describe('similarity of two titles', () => {
+describe('trigramSimilarity of two titles', () => {
   it.each([
     ['are the same', 'hana no uta', 'hana no uta', 1],
     ['are both empty', '', '', 0],
@@ -16,15 +16,15 @@ describe('similarity of two titles', () => {
     ['have the same words in another order', 'hana uta', 'uta hana', 1],
     ['repeat a word', 'hana hana', 'hana', 1],
   ])('is the share of common trigrams of titles that %s', (_what, one, other, alike) => {
-    expect(similarity(one, other)).toBeCloseTo(alike, 10);
+    expect(trigramSimilarity(one, other)).toBeCloseTo(alike, 10);
   });
 
   it('does not depend on the order of the titles', () => {
     const words = fc.array(fc.constantFrom('hana', 'uta', 'umi', 'no', 'hanami'), { maxLength: 4 });
     fc.assert(
       fc.property(words, words, (a, b) => {
-        const alike = similarity(a.join(' '), b.join(' '));
-        expect(alike).toBe(similarity(b.join(' '), a.join(' ')));
+        const alike = trigramSimilarity(a.join(' '), b.join(' '));
+        expect(alike).toBe(trigramSimilarity(b.join(' '), a.join(' ')));
         expect(alike).toBeGreaterThanOrEqual(0);
         expect(alike).toBeLessThanOrEqual(1);
       }),

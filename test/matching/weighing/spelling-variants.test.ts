@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CandidateName, candidateOf } from '@/lib/matching/candidate.ts';
 import { parseTitle } from '@/lib/matching/title.ts';
-import { isLooselySameName, isSameSlug, isTwoTitlesJoined } from '@/lib/matching/weighing/spelling.ts';
+import { isLooselySameName, isSlugOfName, joinsTwoTitles } from '@/lib/matching/weighing/spelling.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
 import { mediaWithTitles } from './weighing-examples.ts';
 
@@ -12,7 +12,7 @@ function nameOf(name: string): CandidateName {
   return only;
 }
 
-describe('isSameSlug', () => {
+describe('isSlugOfName', () => {
   it.each([
     ['Kämpfer', 'kmpfer', true],
     ['Ähnö', 'hn', false],
@@ -22,7 +22,7 @@ describe('isSameSlug', () => {
     ['Hana Uta', 'hana umi', false],
     ['花 Hana', 'hana', false],
   ])('returns $2 for the name %s and the slug %s', (name, slug, expected) => {
-    expect(isSameSlug(nameOf(name), parseTitle(slug))).toBe(expected);
+    expect(isSlugOfName(nameOf(name), parseTitle(slug))).toBe(expected);
   });
 });
 
@@ -78,11 +78,11 @@ describe('isLooselySameName', () => {
   );
 });
 
-describe('isTwoTitlesJoined', () => {
+describe('joinsTwoTitles', () => {
   const names = candidateOf(
     mediaWithTitles(1, 'Hourou Musuko', 'Wandering Son', { synonyms: ['Transient Son'] }),
   ).names;
-  const both = (seriesTitle: string, of = names) => isTwoTitlesJoined(of, parseTitle(seriesTitle));
+  const both = (seriesTitle: string, of = names) => joinsTwoTitles(of, parseTitle(seriesTitle));
 
   it.each([
     ['in the order of the catalogue', 'Hourou Musuko Wandering Son', true],

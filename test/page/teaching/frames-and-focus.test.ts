@@ -2,8 +2,8 @@
 // Tests that the picker draws frames around the pointed and the picked elements. Redrawing must not move the focus.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  choosePages,
-  initialTeachState,
+  choosePageCount,
+  createTeachState,
   setVideosOrChapters,
   type TeachState,
 } from '@/lib/page/teaching/teach-state.ts';
@@ -31,10 +31,10 @@ beforeEach(() => {
   document.documentElement.append(view.host);
 });
 
-const known = () => initialTeachState(document, 'https://some.example/watch/12', false);
+const known = () => createTeachState(document, 'https://some.example/watch/12', false);
 const both = () => pickElements(known(), 'h1', '#part');
 const chapters = () =>
-  setVideosOrChapters(initialTeachState(document, 'https://some.example/', true), 'chapters', document);
+  setVideosOrChapters(createTeachState(document, 'https://some.example/', true), 'chapters', document);
 const render = (state: TeachState, phase: TeachPhase = 'choosing') => view.render(state, phase);
 
 describe('picker frames', () => {
@@ -70,7 +70,7 @@ describe('picker frames', () => {
   });
 
   it('surround title and episode if no pages are counted', () => {
-    render(choosePages(pickElements(chapters(), 'h1', '#part'), { kind: 'none' }));
+    render(choosePageCount(pickElements(chapters(), 'h1', '#part'), { kind: 'none' }));
     expect(frames().map((one) => one !== null)).toEqual([false, true, true, false]);
   });
 

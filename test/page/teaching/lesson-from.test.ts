@@ -2,10 +2,10 @@
 // Tests that the picked elements become a lesson only if the lesson reads the same texts from the page.
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  choosePages,
+  choosePageCount,
   chooseText,
-  initialTeachState,
-  lessonFrom,
+  createLessonFromState,
+  createTeachState,
   pickElement,
   setVideosOrChapters,
   type TeachState,
@@ -17,12 +17,12 @@ beforeEach(() => {
     '<h1 class="show-title">Frieren - Episode 12</h1><p id="part">Episode 12 of 28</p><i id="pager">3 / 20</i>';
 });
 
-const asking = () => initialTeachState(document, 'https://some.example/watch/12', true);
+const asking = () => createTeachState(document, 'https://some.example/watch/12', true);
 const both = (from: TeachState = asking()) => pickElements(from, 'h1', '#part');
 
 describe('lesson from the picked elements', () => {
   it('contains the positions of series and episode', () => {
-    expect(lessonFrom(chooseText(both(), 'title', 1), document)).toEqual({
+    expect(createLessonFromState(chooseText(both(), 'title', 1), document)).toEqual({
       title: { at: expect.arrayContaining([{ selector: 'h1.show-title', form: null }]), part: 'whole' },
       episode: { at: [{ selector: '#part', form: null }], part: { kind: 'label' } },
     });
@@ -32,17 +32,17 @@ describe('lesson from the picked elements', () => {
     ['nothing', []],
     ['the series alone', ['h1']],
   ])('is null if %s was picked', (_what, selectors) => {
-    expect(lessonFrom(pickElements(asking(), ...selectors), document)).toBeNull();
+    expect(createLessonFromState(pickElements(asking(), ...selectors), document)).toBeNull();
   });
 
   it('is null if only the episode was picked', () => {
     expect(
-      lessonFrom(pickElement({ ...asking(), active: 'episode' }, findElement('#part')), document),
+      createLessonFromState(pickElement({ ...asking(), active: 'episode' }, findElement('#part')), document),
     ).toBeNull();
   });
 
   it.each(['title', 'episode'] as const)('is null if the chosen part of the %s does not exist', (field) => {
-    expect(lessonFrom(chooseText(both(), field, 9), document)).toBeNull();
+    expect(createLessonFromState(chooseText(both(), field, 9), document)).toBeNull();
   });
 
   it.each([
@@ -53,7 +53,7 @@ describe('lesson from the picked elements', () => {
   ])('is null if the page shows %s when the lesson is made', (_what, change) => {
     const state = both();
     change();
-    expect(lessonFrom(state, document)).toBeNull();
+    expect(createLessonFromState(state, document)).toBeNull();
   });
 });
 
@@ -63,12 +63,14 @@ describe('lesson from the picked elements of a chapter', () => {
   it.each([{ kind: 'none' }, { kind: 'pictures', reads: '3 / 20' }] as const)(
     'contains that pages are counted by $kind',
     (pages) => {
-      expect(lessonFrom(choosePages(chapters(), pages), document)?.pages).toEqual({ kind: pages.kind });
+      expect(createLessonFromState(choosePageCount(chapters(), pages), document)?.pages).toEqual({
+        kind: pages.kind,
+      });
     },
   );
 
   it('contains the position of the page counter', () => {
-    expect(lessonFrom(pickElements(chapters(), '#pager'), document)).toMatchObject({
+    expect(createLessonFromState(pickElements(chapters(), '#pager'), document)).toMatchObject({
       title: { part: 'beforeEpisode' },
       episode: { part: { kind: 'label' } },
       pages: { kind: 'counter', at: [{ selector: '#pager', form: null }] },
@@ -82,6 +84,6 @@ describe('lesson from the picked elements of a chapter', () => {
   ])('is null if the page %s when the lesson is made', (_what, change) => {
     const state = pickElements(chapters(), '#pager');
     change();
-    expect(lessonFrom(state, document)).toBeNull();
+    expect(createLessonFromState(state, document)).toBeNull();
   });
 });

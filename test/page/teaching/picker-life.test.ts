@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import * as trusted from '@/lib/page/is-trusted-event.ts';
-import { runOnce } from '@/lib/page/script-life.ts';
+import { runScriptOnce } from '@/lib/page/script-life.ts';
 import { teachSite } from '@/lib/page/teaching/teach.ts';
 import { collectShadowRoots, orphanScripts } from '../browser.ts';
 import {
@@ -101,7 +101,7 @@ describe('open picker', () => {
     ['the user presses the close button', () => own('close').click()],
     ['Escape is pressed', () => press('Escape')],
     ['the page is left', () => window.dispatchEvent(new Event('pagehide'))],
-    ['another script takes over', () => runOnce('teach', 'another', () => () => undefined)],
+    ['another script takes over', () => runScriptOnce('teach', 'another', () => () => undefined)],
   ])('returns the events to the page when %s', async (_when, end) => {
     await open();
     end();
@@ -112,7 +112,7 @@ describe('open picker', () => {
 
   it('stays open when an unrelated script starts', async () => {
     await open();
-    runOnce('toast', 'another', () => () => undefined);
+    runScriptOnce('toast', 'another', () => () => undefined);
     expect(shown()).toHaveLength(1);
   });
 

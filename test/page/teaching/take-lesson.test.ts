@@ -4,7 +4,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import type { Lesson } from '@/lib/domain/files/lesson.ts';
-import { runOnce } from '@/lib/page/script-life.ts';
+import { runScriptOnce } from '@/lib/page/script-life.ts';
 import { loadLesson } from '@/lib/page/teaching/load-lesson.ts';
 import { countTaughtPages } from '@/lib/page/tracking/count-taught-pages.ts';
 import { provideTaughtReader } from '@/lib/page/tracking/taught-reader.ts';
@@ -114,7 +114,7 @@ describe('taught page', () => {
   it('is not read by a lesson that arrives after its script has ended', async () => {
     watchPage({ site: toySite, readEpisode: () => own });
     loadLesson();
-    runOnce('lesson', 'another', () => () => undefined);
+    runScriptOnce('lesson', 'another', () => () => undefined);
     answer(lesson);
     await later();
     expect(told).toEqual(['own Misread']);

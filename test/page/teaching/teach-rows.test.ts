@@ -7,12 +7,12 @@ import {
   buildTeachFieldRow,
   buildTeachKindRow,
   type TeachRowActions,
-  teachFieldTexts,
+  textsOfTeachField,
 } from '@/lib/page/teaching/teach-rows.ts';
 import {
-  choosePages,
+  choosePageCount,
   chooseText,
-  initialTeachState,
+  createTeachState,
   setVideosOrChapters,
   type TeachField,
   type TeachState,
@@ -37,7 +37,7 @@ beforeEach(() => {
   document.body.innerHTML = EPISODE_PAGE_HTML;
 });
 
-const asking = () => initialTeachState(document, 'https://some.example/watch/12', true);
+const asking = () => createTeachState(document, 'https://some.example/watch/12', true);
 const chapters = () => setVideosOrChapters(asking(), 'chapters', document);
 
 /** Draws the row in a separate panel. */
@@ -50,7 +50,7 @@ const drawField = (state: TeachState, field: 'title' | 'episode') =>
   draw((acts) => buildTeachFieldRow(teachWords, state, field, acts));
 const drawPages = (state: TeachState) => draw((acts) => buildPagesRow(teachWords, state, acts));
 
-describe('teachFieldTexts', () => {
+describe('textsOfTeachField', () => {
   it.each([
     ['title', 'videos', '<series>', '<pickSeries>', '<noNumber>'],
     ['title', 'chapters', '<series>', '<pickSeries>', '<noNumber>'],
@@ -61,7 +61,7 @@ describe('teachFieldTexts', () => {
   ] as const)(
     'returns for the field %s of %s: name %s, instruction %s, error %s',
     (field, shows, name, pickIt, missing) => {
-      expect(teachFieldTexts(teachWords, field, { ...asking(), shows })).toEqual({
+      expect(textsOfTeachField(teachWords, field, { ...asking(), shows })).toEqual({
         name,
         pick: pickIt,
         missing,
@@ -219,7 +219,7 @@ describe('page counter row', () => {
     insertPictures(20, 3);
     const state: TeachState = { ...chapters(), active: 'pages' };
     expect(panelRowsOf(drawPages(state))[0]?.chips).toEqual(['[<pictures>: 3 / 20]', '<noPages>']);
-    const none: TeachState = { ...choosePages(state, { kind: 'none' }), active: 'pages' };
+    const none: TeachState = { ...choosePageCount(state, { kind: 'none' }), active: 'pages' };
     expect(panelRowsOf(drawPages(none))[0]?.chips).toEqual(['<pictures>: 3 / 20', '[<noPages>]']);
   });
 
@@ -234,11 +234,15 @@ describe('page counter row', () => {
 
   it.each([
     ['the counter', '3 / 20', (state: TeachState) => pickElements(state, 'h1', '#part', '#pager')],
-    ['that no pages are counted', '<noPages>', (state: TeachState) => choosePages(state, { kind: 'none' })],
+    [
+      'that no pages are counted',
+      '<noPages>',
+      (state: TeachState) => choosePageCount(state, { kind: 'none' }),
+    ],
     [
       'the pictures of the page',
       '<pictures>: 1 / 9',
-      (state: TeachState) => choosePages(state, { kind: 'pictures', reads: '1 / 9' }),
+      (state: TeachState) => choosePageCount(state, { kind: 'pictures', reads: '1 / 9' }),
     ],
   ])('shows %s after the choice', (_what, value, choosing) => {
     const panel = drawPages(choosing(chapters()));

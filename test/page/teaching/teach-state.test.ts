@@ -2,11 +2,11 @@
 // Tests the picker's state: which field is next, which value an element has for it, and which picked elements stay.
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  choosePages,
+  choosePageCount,
   chooseText,
-  initialTeachState,
-  pageCountByPictures,
+  createTeachState,
   pickElement,
+  readPictureCount,
   setVideosOrChapters,
   type TeachState,
   valueAtPointer,
@@ -20,14 +20,14 @@ beforeEach(() => {
     '<h1 class="show-title">Frieren - Episode 12</h1><b>The Hero</b><p id="part">Episode 12 of 28</p><i id="pager">3 / 20</i>';
 });
 
-const asking = (address = WATCH) => initialTeachState(document, address, true);
-const both = (from: TeachState = initialTeachState(document, WATCH, false)) =>
+const asking = (address = WATCH) => createTeachState(document, address, true);
+const both = (from: TeachState = createTeachState(document, WATCH, false)) =>
   pickElements(from, 'h1', '#part');
 const asks = ({ active, shows }: TeachState) => [active, shows];
 
 describe('kind of site', () => {
   it('is not asked for on a site that a reader knows', () => {
-    expect(initialTeachState(document, 'https://some.example/manga/1', false)).toEqual({
+    expect(createTeachState(document, 'https://some.example/manga/1', false)).toEqual({
       active: 'title',
       at: null,
       title: null,
@@ -83,7 +83,7 @@ describe('kind of site', () => {
 describe('pages of a taught chapter', () => {
   it('are the large pictures of the page', () => {
     insertPictures(20, 3);
-    expect(pageCountByPictures(document)).toEqual({ kind: 'pictures', reads: '3 / 20' });
+    expect(readPictureCount(document)).toEqual({ kind: 'pictures', reads: '3 / 20' });
     expect(setVideosOrChapters(both(asking()), 'chapters', document)).toMatchObject({
       active: null,
       pages: { kind: 'pictures', reads: '3 / 20' },
@@ -91,7 +91,7 @@ describe('pages of a taught chapter', () => {
   });
 
   it('are asked for on a page without large pictures', () => {
-    expect(pageCountByPictures(document)).toBeNull();
+    expect(readPictureCount(document)).toBeNull();
     expect(setVideosOrChapters(both(asking()), 'chapters', document)).toMatchObject({
       active: 'pages',
       pages: null,
@@ -100,7 +100,7 @@ describe('pages of a taught chapter', () => {
 
   it("keep the user's choice when chapters are chosen again", () => {
     insertPictures(20, 3);
-    const none = choosePages(setVideosOrChapters(asking(), 'chapters', document), { kind: 'none' });
+    const none = choosePageCount(setVideosOrChapters(asking(), 'chapters', document), { kind: 'none' });
     expect(setVideosOrChapters(none, 'chapters', document).pages).toEqual({ kind: 'none' });
   });
 
@@ -123,7 +123,7 @@ describe('next requested element', () => {
     const chapters = setVideosOrChapters(asking(), 'chapters', document);
     expect(pickElements(chapters, 'h1', '#part').active).toBe('pages');
     expect(pickElements(chapters, 'h1', '#part', '#pager').active).toBeNull();
-    expect(choosePages(pickElements(chapters, 'h1', '#part'), { kind: 'none' }).active).toBeNull();
+    expect(choosePageCount(pickElements(chapters, 'h1', '#part'), { kind: 'none' }).active).toBeNull();
   });
 
   it('is the series if the episode was picked first', () => {

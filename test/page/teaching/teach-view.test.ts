@@ -2,7 +2,7 @@
 // Tests the picker's panel: its texts in each phase, the position of its frames, and the focus.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as trusted from '@/lib/page/is-trusted-event.ts';
-import { initialTeachState, setVideosOrChapters, type TeachState } from '@/lib/page/teaching/teach-state.ts';
+import { createTeachState, setVideosOrChapters, type TeachState } from '@/lib/page/teaching/teach-state.ts';
 import { teachStyle } from '@/lib/page/teaching/teach-style.ts';
 import { buildTeachView, type TeachPhase, type TeachView } from '@/lib/page/teaching/teach-view.ts';
 import { collectShadowRoots } from '../browser.ts';
@@ -39,9 +39,9 @@ beforeEach(() => {
   document.documentElement.append(view.host);
 });
 
-const asking = () => initialTeachState(document, 'https://some.example/watch/12', true);
+const asking = () => createTeachState(document, 'https://some.example/watch/12', true);
 /** The initial state on a site that has a reader. */
-const known = () => initialTeachState(document, 'https://some.example/watch/12', false);
+const known = () => createTeachState(document, 'https://some.example/watch/12', false);
 const both = () => pickElements(known(), 'h1', '#part');
 const chapters = () => setVideosOrChapters(asking(), 'chapters', document);
 

@@ -2,11 +2,11 @@
 // Tests that arrow keys move from element to element. They must skip elements without visible text.
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  cleanElementText,
   elementInDirection,
   firstPointableElement,
   isArrow,
   isPointable,
+  readTextContent,
 } from '@/lib/page/teaching/teach-walk.ts';
 import { findElement } from './picker.ts';
 
@@ -25,7 +25,7 @@ describe('isPointable', () => {
   it('is true for an element with a text', () => {
     show('<p>Frieren</p>');
     expect(isPointable(findElement('p'))).toBe(true);
-    expect(cleanElementText(findElement('p'))).toBe('Frieren');
+    expect(readTextContent(findElement('p'))).toBe('Frieren');
   });
 
   it('is true for an element that the browser reports as visible', () => {

@@ -4,7 +4,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import * as trusted from '@/lib/page/is-trusted-event.ts';
-import { runOnce } from '@/lib/page/script-life.ts';
+import { runScriptOnce } from '@/lib/page/script-life.ts';
 import { showToasts } from '@/lib/page/toast/toast.ts';
 import * as sight from '@/lib/page/toast/watch-visibility.ts';
 import { advanceTime, expectScriptsEndWithoutError } from '../browser.ts';
@@ -219,7 +219,7 @@ describe('toast on a page', () => {
     await showToast(toastMessage);
     page.fullScreen = null;
     await showToast(toastMessage);
-    runOnce('toast', 'another', () => () => undefined);
+    runScriptOnce('toast', 'another', () => () => undefined);
     expect(shown()).toHaveLength(0);
     expect(removed).toHaveBeenCalledOnce();
     enterFullScreen(page, null);

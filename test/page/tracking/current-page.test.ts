@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // Tests the input of a reader: the page's current address, its Media Session, and its own objects if they are requested.
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { answerPageState } from '@/lib/page/page-state.ts';
+import { answerPageStateRequests } from '@/lib/page/page-state.ts';
 import { currentPage } from '@/lib/page/tracking/current-page.ts';
 import { trustDispatchedEvents } from '../browser.ts';
 
@@ -51,7 +51,7 @@ describe('current page for a reader', () => {
   });
 
   it("has the page's own objects only if the site's reader uses them", () => {
-    answerPageState(() => ({ episode: 12 }));
+    answerPageStateRequests(() => ({ episode: 12 }));
     expect(currentPage({}).state).toBeNull();
     expect(currentPage({ pageState: true }).state).toEqual({ episode: 12 });
   });

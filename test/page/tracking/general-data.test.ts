@@ -2,7 +2,7 @@
 // Tests when general data is used. The site's reader must have found nothing, and the page's address must be the address for which the data
 // was requested.
 import { beforeEach, expect, it, vi } from 'vitest';
-import { provideGeneralData } from '@/lib/page/tracking/general-data.ts';
+import { provideGeneralDataReader } from '@/lib/page/tracking/general-data.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import { readProvisional } from '@/lib/sites/reading/provisional.ts';
 import { episode } from '../../domain/examples.ts';
@@ -25,7 +25,7 @@ beforeEach(() => {
 it('general data provides a provisional episode if the reader finds nothing', () => {
   watchPage({ site: toySite, readEpisode: () => null });
   expect(told()).toEqual([]);
-  provideGeneralData(readProvisional);
+  provideGeneralDataReader(readProvisional);
   expect(told()).toMatchObject([
     { siteId: 'toy', seriesTitle: 'Lantern Harbor', episodeNumber: 5, provisional: true },
   ]);
@@ -34,7 +34,7 @@ it('general data provides a provisional episode if the reader finds nothing', ()
 it('general data is replaced when the reader finds an episode', async () => {
   let found: typeof own | null = null;
   watchPage({ site: toySite, readEpisode: () => found });
-  provideGeneralData(readProvisional);
+  provideGeneralDataReader(readProvisional);
   found = own;
   document.body.append(document.createElement('p'));
   await vi.advanceTimersByTimeAsync(10_000);
@@ -43,7 +43,7 @@ it('general data is replaced when the reader finds an episode', async () => {
 
 it('general data is withdrawn when the address changes', async () => {
   watchPage({ site: toySite, readEpisode: () => null });
-  provideGeneralData(readProvisional);
+  provideGeneralDataReader(readProvisional);
   history.pushState({}, '', '/watch/lantern-harbor-episode-6');
   document.title = 'Lantern Harbor Episode 6 | Toy';
   await vi.advanceTimersByTimeAsync(10_000);

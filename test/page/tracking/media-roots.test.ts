@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { scriptWorld } from '@/lib/page/script-world.ts';
 import {
-  findRootsByClicks,
-  findRootsOf,
+  findShadowRootsByClicks,
+  findShadowRootsBySelectors,
   followMediaRoots,
   onVideoEvents,
 } from '@/lib/page/tracking/media-roots.ts';
@@ -40,11 +40,11 @@ const followed = () => {
 describe("shadow root of a site's player", () => {
   it('is observed even if only a later search finds it', () => {
     const first = addPlayer('toy-player');
-    findRootsOf(['toy-player']);
+    findShadowRootsBySelectors(['toy-player']);
     const roots = followed();
     expect(roots).toEqual([document, first.root]);
     const second = addPlayer('toy-player');
-    findRootsOf(['toy-player']);
+    findShadowRootsBySelectors(['toy-player']);
     expect(roots).toEqual([document, first.root, second.root]);
     expect(followed(), 'also by a script that comes last').toEqual([document, first.root, second.root]);
   });
@@ -53,16 +53,16 @@ describe("shadow root of a site's player", () => {
     const roots = followed();
     const outer = addPlayer('toy-player');
     const inner = addPlayer('toy-inner', outer.root);
-    findRootsOf(['toy-inner', 'toy-player']);
+    findShadowRootsBySelectors(['toy-inner', 'toy-player']);
     expect(roots).toEqual([document, outer.root, inner.root]);
   });
 
   it('is searched only in elements that the site names', () => {
     const roots = followed();
     addPlayer('other-player');
-    findRootsOf(['toy-player']);
+    findShadowRootsBySelectors(['toy-player']);
     const search = vi.spyOn(document, 'querySelectorAll');
-    findRootsOf([]);
+    findShadowRootsBySelectors([]);
     expect(search).not.toHaveBeenCalled();
     expect(roots).toEqual([document]);
     search.mockRestore();
@@ -72,16 +72,16 @@ describe("shadow root of a site's player", () => {
     const roots = followed();
     document.body.append(document.createElement('toy-player'));
     const { root } = addPlayer('toy-player');
-    findRootsOf(['toy-player']);
+    findShadowRootsBySelectors(['toy-player']);
     expect(roots).toEqual([document, root]);
   });
 
   it('is forgotten after the page has removed it', () => {
     const gone = addPlayer('toy-player');
-    findRootsOf(['toy-player']);
+    findShadowRootsBySelectors(['toy-player']);
     gone.host.remove();
     const stays = addPlayer('toy-player');
-    findRootsOf(['toy-player']);
+    findShadowRootsBySelectors(['toy-player']);
     expect(followed()).toEqual([document, stays.root]);
   });
 
@@ -89,7 +89,7 @@ describe("shadow root of a site's player", () => {
     const roots = followed();
     end.abort();
     addPlayer('toy-player');
-    findRootsOf(['toy-player']);
+    findShadowRootsBySelectors(['toy-player']);
     expect(roots).toEqual([document]);
   });
 });
@@ -103,7 +103,7 @@ describe('closed shadow root', () => {
   it('is found through `openOrClosedShadowRoot` in Firefox', () => {
     const { host, root, roots } = closed();
     Object.assign(host, { openOrClosedShadowRoot: root });
-    findRootsOf(['toy-player']);
+    findShadowRootsBySelectors(['toy-player']);
     expect(roots).toEqual([document, root]);
   });
 
@@ -111,7 +111,7 @@ describe('closed shadow root', () => {
     const { host, root, roots } = closed();
     const openOrClosedShadowRoot = vi.fn(() => root);
     Object.assign(browser, { dom: { openOrClosedShadowRoot } });
-    findRootsOf(['toy-player']);
+    findShadowRootsBySelectors(['toy-player']);
     expect(openOrClosedShadowRoot.mock.calls).toEqual([[host]]);
     expect(roots).toEqual([document, root]);
   });
@@ -122,7 +122,7 @@ describe('closed shadow root', () => {
   ])('is not found if the browser %s', (_what, dom) => {
     const { roots } = closed();
     Object.assign(browser, { dom });
-    findRootsOf(['toy-player']);
+    findShadowRootsBySelectors(['toy-player']);
     expect(roots).toEqual([document]);
   });
 
@@ -130,7 +130,7 @@ describe('closed shadow root', () => {
     const ask = vi.fn(() => null);
     Object.assign(browser, { dom: { openOrClosedShadowRoot: ask } });
     document.body.append(document.createElementNS('http://www.w3.org/2000/svg', 'toy-player'));
-    findRootsOf(['toy-player']);
+    findShadowRootsBySelectors(['toy-player']);
     expect(ask).not.toHaveBeenCalled();
   });
 });
@@ -141,7 +141,7 @@ describe('click', () => {
 
   it('reports each shadow root on its path', () => {
     const roots = followed();
-    findRootsByClicks(life());
+    findShadowRootsByClicks(life());
     const outer = addPlayer('any-player');
     const inner = addPlayer('any-inner', outer.root);
     click(inner.root.appendChild(document.createElement('button')));
@@ -151,7 +151,7 @@ describe('click', () => {
 
   it('is received before the page can stop it', () => {
     const roots = followed();
-    findRootsByClicks(life());
+    findShadowRootsByClicks(life());
     const { host, root } = addPlayer('any-player');
     host.addEventListener('click', (event) => event.stopImmediatePropagation());
     click(root.appendChild(document.createElement('button')));
@@ -159,7 +159,7 @@ describe('click', () => {
   });
 
   it('reports nothing after the end of the script', () => {
-    findRootsByClicks(life());
+    findShadowRootsByClicks(life());
     end.abort();
     const { root } = addPlayer('any-player');
     click(root.appendChild(document.createElement('button')));
@@ -187,7 +187,7 @@ describe('event of a video', () => {
   it('is received in a shadow root', () => {
     const received = listen('play');
     const { root } = addPlayer('toy-player');
-    findRootsOf(['toy-player']);
+    findShadowRootsBySelectors(['toy-player']);
     const video = root.appendChild(document.createElement('video'));
     video.dispatchEvent(new Event('play'));
     expect(received).toEqual([[video, 'play']]);
@@ -205,7 +205,7 @@ describe('event of a video', () => {
   it('is received by a passive listener', () => {
     const add = vi.spyOn(document, 'addEventListener');
     listen('play');
-    findRootsByClicks(life());
+    findShadowRootsByClicks(life());
     const options = add.mock.calls.map(([type, , given]) => [
       type,
       (given as AddEventListenerOptions).passive,

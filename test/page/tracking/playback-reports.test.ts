@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';
-import { runOnce } from '@/lib/page/script-life.ts';
+import { runScriptOnce } from '@/lib/page/script-life.ts';
 import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
 import { setUpPage } from '../browser.ts';
 import { addVideo, type FakeVideoState, playedEpisodeVideo } from '../video.ts';
@@ -96,7 +96,7 @@ describe('page visibility', () => {
     (how) => {
       observePlayback();
       happen(addVideo(facts), 'pause', 10);
-      runOnce('playback', 'another', () => () => undefined);
+      runScriptOnce('playback', 'another', () => () => undefined);
       facts.currentTime = 20;
       if (how === 'hidden') become(true);
       else window.dispatchEvent(new Event('pagehide'));

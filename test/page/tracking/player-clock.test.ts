@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 // Tests what counts as played according to a player's own clock. Positions count if they advance no faster than the video can play.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { followClock, provideClock, readPlayerClock } from '@/lib/page/tracking/player-clock.ts';
+import { followPlayerClock, providePlayerClock, readPlayerClock } from '@/lib/page/tracking/player-clock.ts';
 import type { PlayerClock } from '@/lib/sites/site.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => {
-  provideClock(null);
+  providePlayerClock(null);
 });
 
 interface Look {
@@ -20,7 +20,7 @@ interface Look {
 /** Returns the played ranges after the last of these reads. Before these reads, one read finds the position 100 s. */
 function playedAfter(...looks: readonly Look[]) {
   let time: PlayerClock | null = { position: 100, duration: 1440 };
-  const clock = followClock(() => time);
+  const clock = followPlayerClock(() => time);
   clock(1);
   let last = null;
   for (const { after, position, duration = 1440, rate = 1 } of looks) {
@@ -33,9 +33,9 @@ function playedAfter(...looks: readonly Look[]) {
 
 it('readPlayerClock reads the clock that was registered last', () => {
   expect(readPlayerClock()).toBeNull();
-  provideClock(() => ({ position: 5, duration: 1440 }));
+  providePlayerClock(() => ({ position: 5, duration: 1440 }));
   expect(readPlayerClock()).toEqual({ position: 5, duration: 1440 });
-  provideClock(() => null);
+  providePlayerClock(() => null);
   expect(readPlayerClock()).toBeNull();
 });
 
@@ -89,7 +89,7 @@ describe('playback between two reads of the clock', () => {
 describe('player clock', () => {
   it('is read at most every 900 milliseconds', () => {
     const read = vi.fn(() => ({ position: 1, duration: 1440 }));
-    const clock = followClock(read);
+    const clock = followPlayerClock(read);
     for (const after of [0, 899, 1, 899]) {
       vi.advanceTimersByTime(after);
       clock(1);
@@ -99,7 +99,7 @@ describe('player clock', () => {
 
   it('keeps the known position if the clock returns nothing', () => {
     let time: PlayerClock | null = { position: 1, duration: 1440 };
-    const clock = followClock(() => time);
+    const clock = followPlayerClock(() => time);
     const known = clock(1);
     time = null;
     vi.advanceTimersByTime(1000);

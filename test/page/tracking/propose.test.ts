@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // Tests proposals. A page that its reader cannot read is searched once. A proposal is used for one series only.
 import { beforeEach, expect, it, vi } from 'vitest';
-import { provideGeneralData } from '@/lib/page/tracking/general-data.ts';
+import { provideGeneralDataReader } from '@/lib/page/tracking/general-data.ts';
 import { createProposalReader } from '@/lib/page/tracking/propose.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import { markPageIncomplete } from '@/lib/sites/reading/reading.ts';
@@ -23,7 +23,7 @@ const show = (name: string, number: number) => {
 };
 async function propose(): Promise<void> {
   watchPage({ site: toySite, readEpisode: fail });
-  provideGeneralData(createProposalReader());
+  provideGeneralDataReader(createProposalReader());
   await advanceTime(1000);
 }
 
@@ -58,7 +58,7 @@ it('a proposal is withdrawn when another series plays at the same address', asyn
 
 it('a page that its reader rejects asks the worker nothing', async () => {
   watchPage({ site: toySite, readEpisode: () => null });
-  provideGeneralData(createProposalReader());
+  provideGeneralDataReader(createProposalReader());
   await advanceTime(10_000);
   expect(asked()).toEqual([]);
 });

@@ -4,7 +4,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
-import { runOnce } from '@/lib/page/script-life.ts';
+import { runScriptOnce } from '@/lib/page/script-life.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import { markPageIncomplete } from '@/lib/sites/reading/reading.ts';
 import type { ReadEpisode } from '@/lib/sites/site.ts';
@@ -101,7 +101,7 @@ describe("worker's question to a page", () => {
     const remove = vi.spyOn(browser.runtime.onMessage, 'removeListener');
     watchPage({ site: toySite, readEpisode: read });
     const [listen] = vi.mocked(browser.runtime.onMessage.addListener).mock.calls.at(-1) ?? [];
-    runOnce('page', 'another', () => () => undefined);
+    runScriptOnce('page', 'another', () => () => undefined);
     expect(remove.mock.calls).toEqual([[listen]]);
   });
 

@@ -2,7 +2,7 @@
 // the service asks for.
 import { describe, expect, it } from 'vitest';
 import { resolveSeasonsWithDependencies } from '@/lib/queries/import/resolve-seasons.ts';
-import { newResolvingMemory } from '@/lib/queries/import/resolving-memory.ts';
+import { createResolvingMemory } from '@/lib/queries/import/resolving-memory.ts';
 import type { ResolvingProgress } from '@/lib/queries/import/resolving-run.ts';
 import { watchedSeason } from '../../import/history/files.ts';
 import { createResolvingContext, createTitles, refusedReply } from './resolving-context.ts';
@@ -43,7 +43,7 @@ describe('resolveSeasons', () => {
   });
 
   it('continues after a new sign-in without repeated searches', async () => {
-    const memory = newResolvingMemory();
+    const memory = createResolvingMemory();
     const first = createResolvingContext(catalogue, (before) =>
       before >= 2 ? refusedReply('unauthorized') : null,
     );

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { resolveTitlesWithDependencies } from '@/lib/queries/import/resolve-titles.ts';
-import { newResolvingMemory } from '@/lib/queries/import/resolving-memory.ts';
+import { createResolvingMemory } from '@/lib/queries/import/resolving-memory.ts';
 import type { ResolvingProgress } from '@/lib/queries/import/resolving-run.ts';
 import { importedTitle } from '../../domain/examples.ts';
 import {
@@ -137,7 +137,7 @@ describe('interrupted lookup', () => {
       isDown ||= before === 3;
       return isDown ? refusedReply('unreachable') : null;
     });
-    const memory = newResolvingMemory();
+    const memory = createResolvingMemory();
     const first = await resolveTitlesWithDependencies(world, createImportedTitles(five), { memory });
     expect(first.problem?.code).toBe('unreachable');
     expect([...first.resolutions.keys()]).toEqual([1, 2, 3]);
@@ -152,7 +152,7 @@ describe('interrupted lookup', () => {
 
   it('keeps the results of rows that an earlier run resolved', async () => {
     const { world } = createResolvingContext(five);
-    const memory = newResolvingMemory();
+    const memory = createResolvingMemory();
     const rows = [importedTitle({ ids: {}, total: null, titles: ['Title 1'] })];
     const first = await resolveTitlesWithDependencies(world, rows, { memory });
     expect((await resolveTitlesWithDependencies(world, rows, { memory })).resolutions.get(1)).toBe(

@@ -1,6 +1,6 @@
 // Provides a fake catalogue, clock and cache for resolving the titles of a file. Waiting only advances the clock.
 import type { Media } from '@/lib/contract/media.ts';
-import type { FoundId } from '@/lib/domain/imports/import-job.ts';
+import type { TitleFoundById } from '@/lib/domain/imports/import-job.ts';
 import type { ImportedTitle } from '@/lib/import/imported.ts';
 import type { SearchQuery } from '@/lib/import/resolving/next-lookup-step.ts';
 import type { SearchReply } from '@/lib/messaging/protocol.ts';
@@ -58,7 +58,7 @@ export function createResolvingContext(
     isOnline: () => true,
     readLibrary: async () => [],
     readFoundIds: async (keys) =>
-      keys.flatMap((key): FoundId[] => {
+      keys.flatMap((key): TitleFoundById[] => {
         const known = kept.get(key);
         return known ? [{ key, media: known }] : [];
       }),

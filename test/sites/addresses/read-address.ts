@@ -8,7 +8,7 @@ import { matchesAnyPattern, patternsOfReaders } from '@/lib/sites/links/reader-p
 import { serverLinks } from '@/lib/sites/links/server-links.ts';
 import type { LinkTable } from '@/lib/sites/links/site-links.ts';
 import { streamingLinks } from '@/lib/sites/links/streaming-links.ts';
-import { findSite, sites } from '@/lib/sites/registry.ts';
+import { findKnownSite, sites } from '@/lib/sites/registry.ts';
 import type { ReadEpisode, Site } from '@/lib/sites/site.ts';
 import { loadFixtures, loadSite, openFixturePage, type PageFixture, parsePage } from '../fixtures.ts';
 
@@ -24,7 +24,7 @@ export function hasAddressForm(siteId: string, kind: PageKind): boolean {
 
 /** Returns the site of an address; null if there is none. For a self-hosted server, returns the site that the row names. */
 export function siteOfAddress(url: URL, siteId: string): Site | null {
-  return findSite(url) ?? sites.find(({ id, selfHosted }) => selfHosted && id === siteId) ?? null;
+  return findKnownSite(url) ?? sites.find(({ id, selfHosted }) => selfHosted && id === siteId) ?? null;
 }
 
 /** Returns the kind of page at an address according to the rules of a site. Chapters and films count as episodes. */

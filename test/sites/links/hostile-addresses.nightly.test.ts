@@ -4,7 +4,7 @@ import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { pageInputSchemas } from '@/lib/messaging/page-messages.ts';
 import {
   episodeAddress,
-  isPageOf,
+  isSitePageOfKind,
   nextEpisodeAddress,
   type PageKind,
   seriesAddress,
@@ -39,7 +39,7 @@ async function goodAddresses(): Promise<readonly Good[]> {
 
 const good = await goodAddresses();
 
-describe.each(good)('isPageOf for $siteId, $kind', ({ siteId, kind, address, observed }) => {
+describe.each(good)('isSitePageOfKind for $siteId, $kind', ({ siteId, kind, address, observed }) => {
   const own = { siteId, hostedOrigins: [new URL(address).origin] };
   const isHosted = sites.some(({ id, selfHosted }) => id === siteId && selfHosted);
   const hostile = hostileVariantsOf(address).filter(
@@ -47,12 +47,14 @@ describe.each(good)('isPageOf for $siteId, $kind', ({ siteId, kind, address, obs
   );
 
   it('accepts the address of the saved page', () => {
-    expect(isPageOf(own, address, kind)).toBe(true);
+    expect(isSitePageOfKind(own, address, kind)).toBe(true);
   });
 
   it('rejects more than 200 hostile addresses', () => {
     expect(hostile.length).toBeGreaterThan(200);
-    const opened = hostile.filter((one) => isPageOf(own, one, 'episode') || isPageOf(own, one, 'series'));
+    const opened = hostile.filter(
+      (one) => isSitePageOfKind(own, one, 'episode') || isSitePageOfKind(own, one, 'series'),
+    );
     expect(opened).toEqual([]);
   });
 
@@ -63,9 +65,9 @@ describe.each(good)('isPageOf for $siteId, $kind', ({ siteId, kind, address, obs
       expect(taken?.episodeId).toBe(observed.episodeId);
       for (const named of [facts, taken ?? facts]) {
         const next = nextEpisodeAddress(named);
-        if (next) expect(isPageOf(own, next, 'episode'), `${one} became ${next}`).toBe(true);
+        if (next) expect(isSitePageOfKind(own, next, 'episode'), `${one} became ${next}`).toBe(true);
         const list = seriesAddress(named);
-        if (list) expect(isPageOf(own, list, 'series'), `${one} became ${list}`).toBe(true);
+        if (list) expect(isSitePageOfKind(own, list, 'series'), `${one} became ${list}`).toBe(true);
         for (const offered of [next, list])
           if (offered) expect(new URL(offered).origin, one).toBe(new URL(address).origin);
       }
@@ -74,7 +76,7 @@ describe.each(good)('isPageOf for $siteId, $kind', ({ siteId, kind, address, obs
 
   it('rejects the address for every other site', () => {
     const others = sites.filter(({ id, selfHosted }) => id !== siteId && !selfHosted);
-    const takers = others.filter(({ id }) => isPageOf({ ...own, siteId: id }, address, kind));
+    const takers = others.filter(({ id }) => isSitePageOfKind({ ...own, siteId: id }, address, kind));
     expect(takers.map(({ id }) => id)).toEqual([]);
   });
 
@@ -85,7 +87,7 @@ describe.each(good)('isPageOf for $siteId, $kind', ({ siteId, kind, address, obs
         ['https://other.example'],
         [`${new URL(address).origin}.evil.example`],
       ])
-        expect(isPageOf({ siteId, hostedOrigins }, address, kind)).toBe(false);
+        expect(isSitePageOfKind({ siteId, hostedOrigins }, address, kind)).toBe(false);
     });
 });
 

@@ -6,7 +6,7 @@ import {
   dropDeadLinks,
   episodeAddress,
   isNextEpisodeConsecutive,
-  isPageOf,
+  isSitePageOfKind,
   nextEpisodeAddress,
   seriesAddress,
 } from '@/lib/sites/links/links.ts';
@@ -121,9 +121,9 @@ describe('the links of the saved pages', () => {
     const site = siteOf(observed);
     const next = nextEpisodeAddress(observed);
     for (const address of [next, episodeAddress(observed)])
-      if (address) expect(isPageOf(site, address, 'episode'), address).toBe(true);
+      if (address) expect(isSitePageOfKind(site, address, 'episode'), address).toBe(true);
     const series = seriesAddress(observed);
-    if (series) expect(isPageOf(site, series, 'series'), series).toBe(true);
+    if (series) expect(isSitePageOfKind(site, series, 'series'), series).toBe(true);
     if (next) expect(next).not.toBe(episodeAddress(observed));
     if (fixture.expected?.nextUrl) expect(next, 'the next episode that its reader names').not.toBeNull();
   });

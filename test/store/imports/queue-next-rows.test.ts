@@ -1,6 +1,6 @@
 // Tests that import rows are queued in order, a few at a time, and never twice.
 import { describe, expect, it } from 'vitest';
-import { ROW_GROUP_MS } from '@/lib/domain/imports/row-outcomes.ts';
+import { MS_PER_ROW_GROUP } from '@/lib/domain/imports/row-outcomes.ts';
 import { transact } from '@/lib/store/database.ts';
 import { endImportRow } from '@/lib/store/imports/end-row.ts';
 import { queueNextRows } from '@/lib/store/imports/queue-next-rows.ts';
@@ -116,13 +116,13 @@ describe('sending time of the next import rows', () => {
   it.each([
     ['now if the previous rows were sent long ago', NOW_MS - 60_000, NOW_MS],
     ['one interval after the previous rows', NOW_MS + 1_000, NOW_MS + 1_000],
-    ['one interval from now if the clock was set back', NOW_MS + 9_000_000, NOW_MS + ROW_GROUP_MS],
+    ['one interval from now if the clock was set back', NOW_MS + 9_000_000, NOW_MS + MS_PER_ROW_GROUP],
   ])('is %s', async (_when, nextAt, at) => {
     await storeImport('a', { nextAt });
     await storeImportRow('a', 0);
     await feed();
     expect(await readStoredItems()).toMatchObject([{ notBefore: at }]);
-    expect(await readStoredJobs()).toMatchObject([{ nextAt: at + ROW_GROUP_MS }]);
+    expect(await readStoredJobs()).toMatchObject([{ nextAt: at + MS_PER_ROW_GROUP }]);
   });
 });
 

@@ -6,7 +6,7 @@ import {
   addAutomaticEdit,
   addChange,
   addUndo,
-  assignItems,
+  assignUnownedItems,
   updateItem,
   updateItemByUser,
 } from '@/lib/store/outbox.ts';
@@ -37,12 +37,12 @@ it('updateItem returns false for an item that has left the outbox', async () => 
   expect(await (await openDatabase()).count('outbox')).toBe(0);
 });
 
-it('assignItems assigns items without an account to the connecting account', async () => {
+it('assignUnownedItems assigns items without an account to the connecting account', async () => {
   await storeOutboxItem(watchedChange(1), { id: 'a', account: null });
   await storeOutboxItem(watchedChange(2), { id: 'b', account: 'bob' });
-  expect(await assignItems('ann')).toBe(true);
+  expect(await assignUnownedItems('ann')).toBe(true);
   expect((await readStoredItems()).map(({ account }) => account)).toEqual(['ann', 'bob']);
-  expect(await assignItems('bob')).toBe(false);
+  expect(await assignUnownedItems('bob')).toBe(false);
 });
 
 describe('addAutomaticEdit', () => {

@@ -1,43 +1,43 @@
 // Tests the marks on outbox items that a worker is processing.
 import { describe, expect, it } from 'vitest';
 import { readOutboxItem } from '@/lib/store/outbox/read-outbox.ts';
-import { setItemStartedAt, startItem } from '@/lib/store/outbox.ts';
+import { markItemStarted, setItemStartedAt } from '@/lib/store/outbox.ts';
 import { createEditChange } from '../../background/changes.ts';
 import { outboxItem } from '../../domain/examples.ts';
 import { NOW_MS, readStoredItems, storeOutboxItem } from './memory.ts';
 
 const change = createEditChange({ progress: 5 });
 
-describe('startItem', () => {
+describe('markItemStarted', () => {
   it('stores the start time and returns the started item', async () => {
     await storeOutboxItem(change, { attempts: 2 });
-    const started = await startItem('item-1', NOW_MS);
+    const started = await markItemStarted('item-1', NOW_MS);
     expect(started).toEqual(outboxItem(change, { attempts: 2, startedAt: NOW_MS }));
     expect(await readOutboxItem('item-1')).toEqual(started);
   });
 
   it('records a crash if a previous worker had started the item', async () => {
     await storeOutboxItem(change, { startedAt: NOW_MS - 30_000 });
-    await startItem('item-1', NOW_MS);
+    await markItemStarted('item-1', NOW_MS);
     expect(await readOutboxItem('item-1')).toMatchObject({ startedAt: NOW_MS, crashedAt: [NOW_MS - 30_000] });
   });
 
   it('marks an item as failed after three crashes', async () => {
     await storeOutboxItem(change, { crashedAt: [NOW_MS, NOW_MS, NOW_MS] });
-    const aside = await startItem('item-1', NOW_MS);
+    const aside = await markItemStarted('item-1', NOW_MS);
     expect(aside).toMatchObject({ state: 'failed', problem: { code: 'crashed' } });
     expect(await readOutboxItem('item-1')).toEqual(aside);
   });
 
   it('returns null for an item that has left the outbox', async () => {
-    expect(await startItem('gone', NOW_MS)).toBeNull();
+    expect(await markItemStarted('gone', NOW_MS)).toBeNull();
     expect(await readStoredItems()).toEqual([]);
   });
 
   it('returns null for an unreadable item', async () => {
     await storeOutboxItem({ kind: 'gift' } as never);
     const before = await readStoredItems();
-    expect(await startItem('item-1', NOW_MS)).toBeNull();
+    expect(await markItemStarted('item-1', NOW_MS)).toBeNull();
     expect(await readStoredItems()).toEqual(before);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { continueOrBeginSession, sessionKey } from '@/lib/domain/watching/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import {
-  assignSessions,
+  assignUnownedSessions,
   restartSessionsAfterProgress,
   restartSessionsOfEpisode,
 } from '@/lib/store/sessions.ts';
@@ -73,14 +73,14 @@ describe('restartSessionsAfterProgress', () => {
   });
 });
 
-describe('assignSessions', () => {
+describe('assignUnownedSessions', () => {
   it("assigns unowned sessions and merges them with the account's sessions", async () => {
     await storeCountedSessions(null, 'user-2');
-    await assignSessions('user-1');
+    await assignUnownedSessions('user-1');
     const all = await (await openDatabase()).getAll('sessions');
     expect(all.map(({ account }) => account).sort()).toEqual(['user-1', 'user-2']);
     expect([await isSessionCounted('user-1'), await isSessionCounted(null)]).toEqual([true, false]);
-    await assignSessions('user-3');
+    await assignUnownedSessions('user-3');
     expect(await (await openDatabase()).count('sessions')).toBe(2);
   });
 });

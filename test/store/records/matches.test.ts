@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { seasonKey } from '@/lib/domain/episode.ts';
 import { openDatabase } from '@/lib/store/database.ts';
-import { forgetMatch, overlayMatches, storedMatches } from '@/lib/store/matches.ts';
+import { createMatchOverlay, databaseMatchStore, forgetMatch } from '@/lib/store/matches.ts';
 import { readResumePoints, storeResumePoint } from '@/lib/store/resume-points.ts';
 import { chosenMatch, episode } from '../../domain/examples.ts';
 
@@ -20,7 +20,7 @@ const point = {
 it('modifyMatch waits until the match is on disk', async () => {
   await openDatabase();
   const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
-  await storedMatches.modify(KEY, () => match);
+  await databaseMatchStore.modify(KEY, () => match);
   expect(begin.mock.calls).toEqual([
     [['matches', 'matchStamps', 'resumePoints'], 'readwrite', { durability: 'strict' }],
   ]);
@@ -29,44 +29,44 @@ it('modifyMatch waits until the match is on disk', async () => {
 
 it('forgetMatch deletes only the resume points of its season', async () => {
   const other = episode({ seriesId: 'GS02' });
-  await storedMatches.modify(KEY, () => match);
+  await databaseMatchStore.modify(KEY, () => match);
   await storeResumePoint(point, false);
   await storeResumePoint({ ...point, mediaId: 'm2', observed: other }, false);
   await forgetMatch(KEY, 7);
-  expect(await storedMatches.read(KEY)).toBeNull();
+  expect(await databaseMatchStore.read(KEY)).toBeNull();
   expect((await readResumePoints('user-1')).map(({ mediaId }) => mediaId)).toEqual(['m2']);
 });
 
 describe('modifyMatch', () => {
   it('stores a new match', async () => {
-    expect(await storedMatches.read(KEY)).toBeNull();
-    expect(await storedMatches.modify(KEY, () => match)).toEqual(match);
-    expect(await storedMatches.read(KEY)).toEqual(match);
+    expect(await databaseMatchStore.read(KEY)).toBeNull();
+    expect(await databaseMatchStore.modify(KEY, () => match)).toEqual(match);
+    expect(await databaseMatchStore.read(KEY)).toEqual(match);
   });
 
   it('changes the stored match', async () => {
     const known: unknown[] = [];
     for (const decidedAt of [2, 3])
-      await storedMatches.modify(KEY, (one) => {
+      await databaseMatchStore.modify(KEY, (one) => {
         known.push(one);
         return { ...match, decidedAt };
       });
     expect(known).toEqual([null, { ...match, decidedAt: 2 }]);
-    expect(await storedMatches.read(KEY)).toEqual({ ...match, decidedAt: 3 });
+    expect(await databaseMatchStore.read(KEY)).toEqual({ ...match, decidedAt: 3 });
   });
 
   it('does not write an unchanged match', async () => {
-    await storedMatches.modify(KEY, () => match);
+    await databaseMatchStore.modify(KEY, () => match);
     const put = vi.spyOn(IDBObjectStore.prototype, 'put');
-    expect(await storedMatches.modify(KEY, (one) => one)).toEqual(match);
+    expect(await databaseMatchStore.modify(KEY, (one) => one)).toEqual(match);
     expect(put).not.toHaveBeenCalled();
     put.mockRestore();
   });
 
   it('keeps the stored match when the callback returns null', async () => {
-    await storedMatches.modify(KEY, () => match);
-    expect(await storedMatches.modify(KEY, () => null)).toEqual(match);
-    expect(await storedMatches.read(KEY)).toEqual(match);
+    await databaseMatchStore.modify(KEY, () => match);
+    expect(await databaseMatchStore.modify(KEY, () => null)).toEqual(match);
+    expect(await databaseMatchStore.read(KEY)).toEqual(match);
   });
 
   it.each([
@@ -74,33 +74,33 @@ describe('modifyMatch', () => {
     ['is created', null, match],
     ['does not exist before or after', null, null],
   ])('keeps the resume points of the season if the match %s', async (_what, before, after) => {
-    if (before) await storedMatches.modify(KEY, () => before);
+    if (before) await databaseMatchStore.modify(KEY, () => before);
     await storeResumePoint(point, false);
-    await storedMatches.modify(KEY, () => after);
-    expect(await storedMatches.read(KEY)).toEqual(after);
+    await databaseMatchStore.modify(KEY, () => after);
+    expect(await databaseMatchStore.read(KEY)).toEqual(after);
     expect(await readResumePoints('user-1')).toHaveLength(1);
   });
 });
 
-describe('overlayMatches', () => {
-  beforeEach(async () => void (await storedMatches.modify(KEY, () => match)));
+describe('createMatchOverlay', () => {
+  beforeEach(async () => void (await databaseMatchStore.modify(KEY, () => match)));
 
   it('returns the stored match until it is changed', async () => {
-    const tried = overlayMatches(storedMatches);
+    const tried = createMatchOverlay(databaseMatchStore);
     expect(await tried.read(KEY)).toEqual(match);
     expect(await tried.read('other')).toBeNull();
   });
 
   it('returns the changed match and keeps the stored match', async () => {
     const edited = { ...match, decidedAt: 9 };
-    const tried = overlayMatches(storedMatches);
+    const tried = createMatchOverlay(databaseMatchStore);
     expect(await tried.modify(KEY, () => edited)).toEqual(edited);
     expect(await tried.read(KEY)).toEqual(edited);
-    expect(await storedMatches.read(KEY)).toEqual(match);
+    expect(await databaseMatchStore.read(KEY)).toEqual(match);
   });
 
   it('applies a change to the result of an earlier change', async () => {
-    const tried = overlayMatches(storedMatches);
+    const tried = createMatchOverlay(databaseMatchStore);
     await tried.modify(KEY, (one) => one && { ...one, decidedAt: 9 });
     expect(await tried.modify(KEY, (one) => one)).toEqual({ ...match, decidedAt: 9 });
   });

@@ -9,7 +9,7 @@ import {
   readEntry,
   readLibrary,
   readMatches,
-  readStoredOutbox,
+  readUnparsedOutbox,
   readWholeActivity,
 } from '@/lib/store/reading.ts';
 import { hasUnownedSessions } from '@/lib/store/sessions.ts';
@@ -35,9 +35,9 @@ it('readMatches returns the match with the latest decision first', async () => {
   expect((await readMatches()).map(({ seasonKey }) => seasonKey)).toEqual(['b', 'a', 'c']);
 });
 
-it('readStoredOutbox returns unparsed items', async () => {
+it('readUnparsedOutbox returns unparsed items', async () => {
   await storeOutboxItem(change, { id: 'one' });
-  expect(await readStoredOutbox()).toMatchObject([{ id: 'one' }]);
+  expect(await readUnparsedOutbox()).toMatchObject([{ id: 'one' }]);
 });
 
 describe('list queries', () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { episodeKey, type ObservedEpisode } from '@/lib/domain/episode.ts';
-import { limitQuestion } from '@/lib/domain/watching/watch-limits.ts';
+import { createLimitQuestion } from '@/lib/domain/watching/watch-limits.ts';
 import { sessionKey, type WatchSession } from '@/lib/domain/watching/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import {
@@ -29,7 +29,7 @@ function parts() {
   return { newId, now: () => NOW_MS };
 }
 
-const ASKING = outboxItem({ kind: 'episode', observed: one, watchedAt: 1 }, limitQuestion(one, 'site'));
+const ASKING = outboxItem({ kind: 'episode', observed: one, watchedAt: 1 }, createLimitQuestion(one, 'site'));
 
 async function putItem(id: string, observed: ObservedEpisode, part: Partial<OutboxItem>): Promise<void> {
   await storeOutboxItem({ kind: 'episode', observed, watchedAt: 1 }, { id, ...part });
@@ -58,7 +58,7 @@ const itemsById = async () => Object.fromEntries((await readStoredItems()).map((
 
 describe('releaseDeferredEpisodes', () => {
   it('queues all deferred episodes of the season for sending', async () => {
-    await putItem('asks', one, limitQuestion(one, 'site'));
+    await putItem('asks', one, createLimitQuestion(one, 'site'));
     await putItem('waits', two, { state: 'deferred', confirmed: ['jump'] });
     await releaseDeferredEpisodes(parts(), ASKING, one);
     const sent = { state: 'waiting', question: null, decidedAt: NOW_MS, notBefore: NOW_MS };
@@ -69,8 +69,8 @@ describe('releaseDeferredEpisodes', () => {
   });
 
   it('does not change episodes of other seasons and other accounts', async () => {
-    await putItem('other season', elsewhere, limitQuestion(elsewhere, 'site'));
-    await putItem('other account', one, { account: 'user-2', ...limitQuestion(one, 'site') });
+    await putItem('other season', elsewhere, createLimitQuestion(elsewhere, 'site'));
+    await putItem('other account', one, { account: 'user-2', ...createLimitQuestion(one, 'site') });
     const before = await readStoredItems();
     await releaseDeferredEpisodes(parts(), ASKING, one);
     expect(await readStoredItems()).toEqual(before);
@@ -124,7 +124,7 @@ describe('releaseDeferredEpisodes', () => {
 
 describe('dropDeferredEpisodes', () => {
   it('discards the deferred items of the season', async () => {
-    await putItem('asks', one, limitQuestion(one, 'site'));
+    await putItem('asks', one, createLimitQuestion(one, 'site'));
     await putItem('waits', two, { state: 'deferred' });
     await putSession(one, { watchedAt: NOW_MS });
     await putSession(two, { watchedAt: NOW_MS });
@@ -190,7 +190,7 @@ describe('queueDeferredSessions with sessions that did not fit into the queue', 
   it('queues nothing while the queue is full', async () => {
     for (const at of [1, 2, 3, 4, 5]) {
       const observed = episode({ episodeId: `asks-${at}`, seriesId: `asks-${at}` });
-      await putItem(`asks-${at}`, observed, limitQuestion(observed, 'site'));
+      await putItem(`asks-${at}`, observed, createLimitQuestion(observed, 'site'));
     }
     await putSession(one);
     const before = await sessionOf(one);
@@ -226,7 +226,7 @@ describe('queueDeferredSessions with a deferred item', () => {
 
   it('asks no second question about the same season', async () => {
     await putItem('waits', one, { state: 'deferred' });
-    await putItem('with the question', two, limitQuestion(two, 'site'));
+    await putItem('with the question', two, createLimitQuestion(two, 'site'));
     const before = await readStoredItems();
     expect(await queueDeferredSessions(parts())).toBe(false);
     expect(await readStoredItems()).toEqual(before);
@@ -234,7 +234,7 @@ describe('queueDeferredSessions with a deferred item', () => {
 
   it('asks even if another account has a question about the same season', async () => {
     await putItem('waits', one, { state: 'deferred' });
-    await putItem('of another', two, { account: 'user-2', ...limitQuestion(two, 'site') });
+    await putItem('of another', two, { account: 'user-2', ...createLimitQuestion(two, 'site') });
     expect(await queueDeferredSessions(parts())).toBe(true);
     expect((await itemsById()).waits).toMatchObject({ state: 'asking' });
   });

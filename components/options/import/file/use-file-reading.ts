@@ -1,6 +1,6 @@
 // Reads a chosen or dropped file. If the user chooses another file, the current read is cancelled.
 import { useEffect, useRef, useState } from 'react';
-import type { FileProblem, ImportedFile, ReadingOptions } from '@/lib/import/imported.ts';
+import type { FileProblem, FileReadOptions, ImportedFile } from '@/lib/import/imported.ts';
 import { readImportFile } from '@/lib/queries/import/read-file.ts';
 
 type Reading =
@@ -12,14 +12,14 @@ type Reading =
 export interface FileWithAnswers {
   readonly source: File;
   readonly file: ImportedFile;
-  readonly said: ReadingOptions;
+  readonly said: FileReadOptions;
 }
 
 export function useFileReading(onRead: (read: FileWithAnswers) => void) {
   const [state, setState] = useState<Reading>({ kind: 'none' });
   const current = useRef<AbortController | null>(null);
   useEffect(() => () => current.current?.abort(), []);
-  const read = async (source: File, said: ReadingOptions) => {
+  const read = async (source: File, said: FileReadOptions) => {
     current.current?.abort();
     const own = new AbortController();
     current.current = own;

@@ -4,7 +4,7 @@ import type { PlannedChange, SkippedRow } from '@/lib/domain/imports/import-job.
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { durationText } from '@/lib/domain/words/times.ts';
 import type { Translate } from '@/lib/domain/words.ts';
-import { estimatedWritingSeconds } from '@/lib/import/preview/time-left.ts';
+import { estimateWritingSeconds } from '@/lib/import/preview/time-left.ts';
 import { useStartImport } from '@/lib/queries/import/use-imports.ts';
 import { useAnnouncer } from '../../../ui/announcer.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -48,7 +48,7 @@ export function ApplyImportBar({ format, changes, rest, disabled, onLeave, onSta
       <Button onClick={onLeave}>{t('import.otherFile')}</Button>
       {count > 0 && (
         <span className="soft small">
-          {t('import.takes', { time: durationText(t, estimatedWritingSeconds(count)) })}
+          {t('import.takes', { time: durationText(t, estimateWritingSeconds(count)) })}
         </span>
       )}
       {problem && (

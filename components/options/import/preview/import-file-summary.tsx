@@ -4,7 +4,7 @@ import { countUnsupportedData, type ImportedFile } from '@/lib/import/imported.t
 import type { PlannedRow } from '@/lib/import/plan.ts';
 import { summariseRows } from '@/lib/import/preview/shown-rows.ts';
 import { useTranslate } from '../../../ui/language-provider.tsx';
-import { formatName } from '../format-names.ts';
+import { fileFormatName } from '../format-names.ts';
 
 interface ImportFileSummaryProps {
   readonly file: ImportedFile;
@@ -22,7 +22,7 @@ export function ImportFileSummary({ file, rows }: ImportFileSummaryProps) {
   return (
     <section className="import-facts" aria-label={t('import.step.preview')}>
       <p className="soft small">
-        {t('import.from', { format: formatName(file.format), count: rowsIn(file) })}
+        {t('import.from', { format: fileFormatName(file.format), count: rowsIn(file) })}
       </p>
       {parts.length > 0 ? (
         <ul className="import-summary">

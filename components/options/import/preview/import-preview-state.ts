@@ -2,7 +2,7 @@
 import type { RefObject } from 'react';
 import type { ImportedFile } from '@/lib/import/imported.ts';
 import { noPreviewChoices, type PreviewChoices } from '@/lib/import/preview/chosen-rules.ts';
-import { newResolvingMemory, type ResolvingMemory } from '@/lib/queries/import/resolving-memory.ts';
+import { createResolvingMemory, type ResolvingMemory } from '@/lib/queries/import/resolving-memory.ts';
 
 export interface ImportPreviewState {
   readonly file: ImportedFile;
@@ -15,5 +15,5 @@ export interface ImportPreviewState {
 export type ImportPreviewRef = RefObject<ImportPreviewState | null>;
 
 export function createImportPreviewState(file: ImportedFile): ImportPreviewState {
-  return { file, memory: newResolvingMemory(), choices: noPreviewChoices };
+  return { file, memory: createResolvingMemory(), choices: noPreviewChoices };
 }

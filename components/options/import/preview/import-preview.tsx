@@ -1,7 +1,7 @@
 // Step two: shows every change that the file would make, before anything is written.
 import { useEffect, useMemo, useReducer } from 'react';
-import { type EntryState, entryState } from '@/lib/domain/changes/entry-state.ts';
-import { plannedChanges, planRows } from '@/lib/import/make-plan.ts';
+import { type EntryState, pickEntryState } from '@/lib/domain/changes/entry-state.ts';
+import { planRows, selectPlannedChanges } from '@/lib/import/make-plan.ts';
 import type { PlannedRow } from '@/lib/import/plan.ts';
 import { applyChoice } from '@/lib/import/preview/chosen-rules.ts';
 import { toPreviewFile } from '@/lib/import/preview/planned-file.ts';
@@ -10,7 +10,7 @@ import { useLibrary } from '@/lib/queries/use-library.ts';
 import { useIsScaleUnknown } from '@/lib/queries/use-score-scale.ts';
 import { useTranslate } from '../../../ui/language-provider.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { ScaleQuestion } from '../../../ui/scale-question.tsx';
+import { ScoreScaleQuestion } from '../../../ui/score-scale-question.tsx';
 import type { SectionProps } from '../../section-props.ts';
 import { ApplyImportBar } from './apply-import-bar.tsx';
 import { ImportFileSummary } from './import-file-summary.tsx';
@@ -45,14 +45,14 @@ export function ImportPreview({ open, readTitleTable, onLeave, onStarted }: Impo
     () => planFound(planned, lookup.state, { ...choices, entries, leavesScores }),
     [planned, lookup.state, choices, entries, leavesScores],
   );
-  const changes = useMemo(() => plannedChanges(rows), [rows]);
+  const changes = useMemo(() => selectPlannedChanges(rows), [rows]);
   const rest = useMemo(() => skippedRowsOf(rows, planned.byPlace), [rows, planned]);
   return (
     <div className="import-preview">
       <LookupBar lookup={lookup} total={planned.titles.length} />
       <ImportFileSummary file={file} rows={rows} />
       {!filled && <Notice tone="warn">{t('import.needsList')}</Notice>}
-      <ScaleQuestion />
+      <ScoreScaleQuestion />
       {leavesScores && planned.titles.some(({ score }) => score !== null) && (
         <Notice tone="warn">{t('import.noScores')}</Notice>
       )}
@@ -106,7 +106,7 @@ function useEntries() {
   const entries = useMemo(
     () =>
       new Map<string, EntryState>(
-        [...anime.entries, ...manga.entries].map((entry) => [entry.mediaId, entryState(entry)]),
+        [...anime.entries, ...manga.entries].map((entry) => [entry.mediaId, pickEntryState(entry)]),
       ),
     [anime.entries, manga.entries],
   );

@@ -1,6 +1,6 @@
 // Shows the progress of the title lookup, with buttons to stop and resume it.
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
-import { secondsLeft } from '@/lib/import/preview/time-left.ts';
+import { estimateSecondsLeft } from '@/lib/import/preview/time-left.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useTranslate } from '../../../ui/language-provider.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -22,7 +22,7 @@ export function LookupBar({ lookup: { state, stop, resume }, total }: LookupBarP
           label={t('import.looking', { done, total })}
           done={done}
           total={total}
-          seconds={secondsLeft(state.from, state.to, total)}
+          seconds={estimateSecondsLeft(state.from, state.to, total)}
         />
         <Button onClick={stop}>{t('import.stop')}</Button>
       </div>

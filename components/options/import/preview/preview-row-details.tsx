@@ -4,7 +4,7 @@ import { statusLabel } from '@/lib/domain/words/labels.ts';
 import { dateText } from '@/lib/domain/words/times.ts';
 import type { Translate } from '@/lib/domain/words.ts';
 import type { ImportedState, ImportedTitle, WatchedSeason } from '@/lib/import/imported.ts';
-import { statusIn } from '@/lib/import/planning/wanted-entry.ts';
+import { libraryStatusOf } from '@/lib/import/planning/wanted-entry.ts';
 import { entryStateText, importedTitleText, rowName } from '@/lib/import/preview/row-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useTranslate } from '../../../ui/language-provider.tsx';
@@ -87,10 +87,10 @@ function StateQuestion({ row, title, onChoose }: PreviewRowDetailsProps) {
         <Button
           key={state}
           size="small"
-          aria-label={`${statusLabel(t, statusIn(state, title.mediaType))}: ${rowName(t, row)}`}
+          aria-label={`${statusLabel(t, libraryStatusOf(state, title.mediaType))}: ${rowName(t, row)}`}
           onClick={() => onChoose({ what: 'answer', place: row.place, answer: { state } })}
         >
-          {statusLabel(t, statusIn(state, title.mediaType))}
+          {statusLabel(t, libraryStatusOf(state, title.mediaType))}
         </Button>
       ))}
     </fieldset>

@@ -7,7 +7,7 @@ import { isUnfinishedImport } from '@/lib/domain/imports/row-outcomes.ts';
 import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import type { Translate } from '@/lib/domain/words.ts';
-import { type ResultGroup, type ResultKind, resultGroups } from '@/lib/import/result-groups.ts';
+import { groupResults, type ResultGroup, type ResultKind } from '@/lib/import/result-groups.ts';
 import { useImportRows, useSkippedRows } from '@/lib/queries/import/use-imports.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FilterChips } from '../../../ui/chips.tsx';
@@ -23,7 +23,7 @@ export function ImportOutcome({ job }: { readonly job: ImportJob }) {
   const isRunning = isUnfinishedImport(job);
   const rows = useImportRows(job.id, isRunning ? 'failed' : 'all') ?? [];
   const skipped = useSkippedRows(job.id);
-  const groups = resultGroups(rows, isRunning ? [] : skipped);
+  const groups = groupResults(rows, isRunning ? [] : skipped);
   // At first, show the failed rows, or else the rows whose entries have changed since. So the user need not choose them.
   const [problem = null] = groups.filter(({ kind }) => kind === 'failed' || kind === 'changedSince');
   const [chosen, setChosen] = useState<ResultKind | null>();

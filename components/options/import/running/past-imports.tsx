@@ -5,7 +5,7 @@ import { isUnfinishedImport } from '@/lib/domain/imports/row-outcomes.ts';
 import { useControlImport } from '@/lib/queries/import/use-imports.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
 import { useTranslate } from '../../../ui/language-provider.tsx';
-import { formatName } from '../format-names.ts';
+import { fileFormatName } from '../format-names.ts';
 import { ConfirmButton } from './confirm-button.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
 import { importOutcomeText } from './import-outcome-text.ts';
@@ -36,7 +36,7 @@ function PastImport({ job }: { readonly job: ImportJob }) {
     <li className="row past-import">
       <span className="row-name">
         <strong>
-          {formatName(job.format)} <span className="soft">{day.format(job.startedAt)}</span>
+          {fileFormatName(job.format)} <span className="soft">{day.format(job.startedAt)}</span>
         </strong>
         <span className="soft small">{importOutcomeText(t, job)}</span>
         <ImportOutcome job={job} />

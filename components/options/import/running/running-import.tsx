@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 import type { ImportJob } from '@/lib/domain/imports/import-job.ts';
 import { isActiveImport } from '@/lib/domain/imports/row-outcomes.ts';
-import { addProgressMark, type ProgressMark, secondsLeft } from '@/lib/import/preview/time-left.ts';
+import { addProgressMark, estimateSecondsLeft, type ProgressMark } from '@/lib/import/preview/time-left.ts';
 import { useControlImport } from '@/lib/queries/import/use-imports.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -18,7 +18,7 @@ export function RunningImport({ job }: { readonly job: ImportJob }) {
   const { done, total } = stepsOf(job);
   const isMoving = isConnected && isActiveImport(job);
   const { from, to } = usePace(done);
-  const seconds = isMoving ? secondsLeft(from, to, total) : null;
+  const seconds = isMoving ? estimateSecondsLeft(from, to, total) : null;
   const what = job.state === 'running' && !isConnected ? 'waiting' : stateWord(job);
   return (
     <section className="card import-card" aria-label={t('import.step.progress')}>

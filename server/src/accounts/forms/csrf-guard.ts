@@ -1,7 +1,7 @@
 // Protects forms against CSRF: a token bound to a cookie by HMAC, and a check of Origin and Sec-Fetch-Site. Also signs cookies (`seal`).
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { areaCookieName, CSRF_COOKIE } from '../cookies.ts';
+import { CSRF_COOKIE, hostPrefixedCookieName } from '../cookies.ts';
 
 export interface CsrfGuard {
   /**
@@ -27,7 +27,7 @@ interface CsrfGuardContext {
 }
 
 export function createCsrfGuard({ keys, origin, cookie }: CsrfGuardContext): CsrfGuard {
-  const cookieName = areaCookieName({ isSecure: cookie.secure }, CSRF_COOKIE);
+  const cookieName = hostPrefixedCookieName({ isSecure: cookie.secure }, CSRF_COOKIE);
   const marksOf = (text: string) =>
     keys.map((key) => createHmac('sha256', key).update(text).digest('base64url'));
   const markOf = (text: string) => marksOf(text)[0] ?? '';

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from '../account-store.ts';
 import type { AccountArea } from '../area.ts';
-import { redirectToSignIn, signedInAccount } from '../area-session.ts';
+import { findSignedInAccount, redirectToSignIn } from '../area-session.ts';
 import { messageBody } from '../pages/message-page.ts';
 import { sendPage, textsForRequest } from '../send-page.ts';
 
@@ -54,7 +54,7 @@ export function registerAccountForm(
   app.post(`${area.path}${url}`, async (request, reply) => {
     const fields = textFields(request.body);
     if (fields === null) return refuseLongField(area, reply);
-    const account = await signedInAccount(area, request);
+    const account = await findSignedInAccount(area, request);
     if (account !== null && area.guard.accepts(request, fields.guard, account.id))
       return handle(account, request, reply, fields);
     // The user has signed out since the page was shown, and must sign in again.
@@ -71,7 +71,7 @@ export function registerAccountPage(
   handle: (account: Account, request: FastifyRequest, reply: FastifyReply) => Answer,
 ): void {
   app.get(`${area.path}${url}`, async (request, reply) => {
-    const account = await signedInAccount(area, request);
+    const account = await findSignedInAccount(area, request);
     return account === null
       ? redirectToSignIn(area, reply, `${area.path}${url}`)
       : handle(account, request, reply);
@@ -104,7 +104,7 @@ function textFields(body: unknown): FormFields | null {
   return isTooLong ? null : Object.fromEntries(texts.filter(([, text]) => !text.includes('\0')));
 }
 
-export function pathParameter(request: FastifyRequest, name: string): string {
+export function readPathParameter(request: FastifyRequest, name: string): string {
   const { params } = request;
   if (typeof params !== 'object' || params === null) return '';
   const value: unknown = Reflect.get(params, name);

@@ -2,7 +2,7 @@
 // contains the errors and the typed values, but no secrets. The server reads the cookie once, and then deletes it.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type AccountArea, areaCookieOptions } from '../area.ts';
-import { areaCookieName, REFUSED_FORM_COOKIE } from '../cookies.ts';
+import { hostPrefixedCookieName, REFUSED_FORM_COOKIE } from '../cookies.ts';
 import type { FieldErrors } from '../pages/form-elements.ts';
 import { isNavigation } from '../send-page.ts';
 import type { Texts } from '../texts/en.ts';
@@ -55,7 +55,7 @@ export function storeRefusedForm(
   const typed = Object.fromEntries(KEPT.flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
   const sealed = area.guard.seal(JSON.stringify({ address, values: typed, status, errors, seconds }));
   if (sealed.length > LONGEST_COOKIE) return false;
-  reply.setCookie(areaCookieName(area, REFUSED_FORM_COOKIE), sealed, {
+  reply.setCookie(hostPrefixedCookieName(area, REFUSED_FORM_COOKIE), sealed, {
     ...areaCookieOptions(area),
     maxAge: LIVES_SECONDS,
   });
@@ -69,9 +69,9 @@ export function takeRefusedForm(
   reply: FastifyReply,
   address: string,
 ): RefusedForm | null {
-  const sealed = request.cookies[areaCookieName(area, REFUSED_FORM_COOKIE)];
+  const sealed = request.cookies[hostPrefixedCookieName(area, REFUSED_FORM_COOKIE)];
   if (sealed === undefined) return null;
-  reply.clearCookie(areaCookieName(area, REFUSED_FORM_COOKIE), areaCookieOptions(area));
+  reply.clearCookie(hostPrefixedCookieName(area, REFUSED_FORM_COOKIE), areaCookieOptions(area));
   const text = area.guard.unseal(sealed);
   if (text === null) return null;
   // No schema is needed, because the signature proves that this server has written the text.

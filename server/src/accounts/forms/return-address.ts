@@ -11,7 +11,7 @@ interface AreaPath {
  * Returns `returnTo` if it is the path of an authorization request or of a page of the account area; else null. So it cannot lead to
  * another site.
  */
-export function safeReturnPath({ path }: AreaPath, returnTo: string | undefined): string | null {
+export function parseReturnPath({ path }: AreaPath, returnTo: string | undefined): string | null {
   if (returnTo !== `${path}/account` && accountSections.some((page) => returnTo === `${path}${page.path}`))
     return returnTo ?? null;
   const prefix = `${path}/interaction/`;
@@ -20,15 +20,15 @@ export function safeReturnPath({ path }: AreaPath, returnTo: string | undefined)
 }
 
 export function pageAfterSignIn(area: AreaPath, returnTo: string | undefined): string {
-  return safeReturnPath(area, returnTo) ?? `${area.path}/account`;
+  return parseReturnPath(area, returnTo) ?? `${area.path}/account`;
 }
 
 /** Returns the address of a page of the account area, with the parameter `returnTo` if that is valid. */
-export function withReturnTo(area: AreaPath, page: string, returnTo: string | undefined): string {
-  const back = safeReturnPath(area, returnTo);
+export function addressWithReturnTo(area: AreaPath, page: string, returnTo: string | undefined): string {
+  const back = parseReturnPath(area, returnTo);
   const address = `${area.path}${page}`;
   return back === null ? address : `${address}?returnTo=${encodeURIComponent(back)}`;
 }
 
-export const returnToOf = ({ url }: { readonly url: string }): string =>
+export const readReturnTo = ({ url }: { readonly url: string }): string =>
   new URL(url, 'http://localhost').searchParams.get('returnTo') ?? '';

@@ -1,12 +1,12 @@
 // Renders the page with the apps that a user has connected.
-import type { Connection } from '../connection-store.ts';
+import type { AppConnection } from '../connection-store.ts';
 import { type Html, html } from '../html.ts';
 import type { Texts } from '../texts/en.ts';
 import { statusNotice } from './form-elements.ts';
 
 interface ConnectionsView {
   readonly path: string;
-  readonly connections: readonly Connection[];
+  readonly connections: readonly AppConnection[];
   readonly isRevoked: boolean;
 }
 
@@ -25,7 +25,7 @@ ${
 function row(
   t: Texts,
   path: string,
-  { clientId, name, connectedAt, lastUsedAt, lastUsedFrom }: Connection,
+  { clientId, name, connectedAt, lastUsedAt, lastUsedFrom }: AppConnection,
 ): Html {
   const use = lastUsedAt !== null && t.connections.used(dateElement(t, lastUsedAt), lastUsedFrom);
   return html`<li class="row">

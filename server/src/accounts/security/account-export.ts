@@ -8,7 +8,7 @@ import type { Db } from '../../db/open.ts';
 import { account as accountTable, app, libraryEntry, rating, title } from '../../db/schema.ts';
 import { entryFromRow } from '../../library/entry-wire.ts';
 import type { Account } from '../account-store.ts';
-import type { Connection, ConnectionStore } from '../connection-store.ts';
+import type { AppConnection, ConnectionStore } from '../connection-store.ts';
 
 interface AccountExport {
   readonly account: {
@@ -22,7 +22,7 @@ interface AccountExport {
   readonly entries: readonly LibraryEntry[];
   readonly ratings: readonly { readonly mediaId: string; readonly score: number }[];
   readonly apps: readonly { readonly clientId: string; readonly name: string }[];
-  readonly connections: readonly Connection[];
+  readonly connections: readonly AppConnection[];
   /** How many entries and ratings of explicit titles were left out. */
   readonly leftOut: { readonly entries: number; readonly ratings: number };
 }

@@ -8,11 +8,11 @@ import { csrfFieldHtml, endAccountSession, redirectToSignIn, sessionTokenOf } fr
 import { type AttemptLimit, tooManyAttemptsState } from '../attempt-limit.ts';
 import { type FormFields, registerAccountForm, registerAccountPage } from '../forms/guarded-form.ts';
 import { type FormState, INITIAL_FORM_STATE } from '../forms/refused-form.ts';
-import { returnToOf, safeReturnPath, withReturnTo } from '../forms/return-address.ts';
+import { addressWithReturnTo, parseReturnPath, readReturnTo } from '../forms/return-address.ts';
 import { html } from '../html.ts';
 import { messageBody } from '../pages/message-page.ts';
 import { countCharacters, PASSWORD_LENGTH_LIMITS } from '../password.ts';
-import { sendRecoveryCode } from '../recovery-code-routes.ts';
+import { sendRecoveryCodePage } from '../recovery-code-routes.ts';
 import { sendPage, textsForRequest } from '../send-page.ts';
 import type { Texts } from '../texts/en.ts';
 import { findPasswordError } from './password-rule.ts';
@@ -34,7 +34,11 @@ export function registerSecurityPages(app: FastifyInstance, area: AccountArea, l
     limit.oneAtATime(request, () => changePassword(area, limit, { account, request, reply }, fields)),
   );
   registerAccountPage(app, area, `${SECTION}/recovery`, (account, request, reply) =>
-    sendRecovery(area, { account, request, reply }, { ...INITIAL_FORM_STATE, returnTo: returnToOf(request) }),
+    sendRecovery(
+      area,
+      { account, request, reply },
+      { ...INITIAL_FORM_STATE, returnTo: readReturnTo(request) },
+    ),
   );
   registerAccountForm(app, area, `${SECTION}/recovery`, (account, request, reply, fields) =>
     limit.oneAtATime(request, () => renewRecovery(area, limit, { account, request, reply }, fields)),
@@ -91,7 +95,7 @@ async function renewRecovery(
   // The user has reloaded the page that showed the code. Do not make a new code: it would invalidate the code that the user has just
   // written down.
   if (code === null) return reply.redirect(`${area.path}${SECTION}?done=shown`, 303);
-  return sendRecoveryCode(area, request, reply, {
+  return sendRecoveryCodePage(area, request, reply, {
     account,
     code,
     reason: mark === '' ? 'made' : 'replaced',
@@ -101,7 +105,7 @@ async function renewRecovery(
 
 /** Returns the page to open after a new code: the app's open request, or else the security page. */
 const pageAfterRecovery = (area: AccountArea, returnTo: string | undefined): string =>
-  safeReturnPath(area, returnTo) ?? `${area.path}${SECTION}`;
+  parseReturnPath(area, returnTo) ?? `${area.path}${SECTION}`;
 
 async function deleteAccount(
   area: AccountArea,
@@ -193,7 +197,7 @@ async function sendRecovery(
     body,
     account,
     ...place,
-    address: withReturnTo(area, `${SECTION}/recovery`, returnTo),
+    address: addressWithReturnTo(area, `${SECTION}/recovery`, returnTo),
   });
 }
 

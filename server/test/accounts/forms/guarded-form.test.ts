@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '../../../src/accounts/account-store.ts';
 import type { AccountArea } from '../../../src/accounts/area.ts';
 import {
-  pathParameter,
+  readPathParameter,
   registerAccountForm,
   registerAccountPage,
   registerForm,
@@ -51,7 +51,7 @@ beforeAll(async () => {
     (_request, reply, { name }) => reply.code(403).send(`again ${name}`),
   );
   registerAccountForm(app, area, '/account/:name', (account, request, reply, fields) => {
-    handled.push({ account, name: pathParameter(request, 'name'), fields });
+    handled.push({ account, name: readPathParameter(request, 'name'), fields });
     return reply.send('handled');
   });
   registerAccountPage(app, area, '/page', (account, _request, reply) => reply.send(`page of ${account.id}`));
@@ -161,9 +161,9 @@ describe('registerAccountPage', () => {
   });
 });
 
-describe('pathParameter', () => {
+describe('readPathParameter', () => {
   const parameter = (params: unknown, name = 'name') =>
-    pathParameter({ params } as Parameters<typeof pathParameter>[0], name);
+    readPathParameter({ params } as Parameters<typeof readPathParameter>[0], name);
 
   it('returns an empty string for a missing parameter', () => {
     expect(parameter({ name: 'viewer' })).toBe('viewer');

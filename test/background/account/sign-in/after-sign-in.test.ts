@@ -2,7 +2,7 @@
 
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { disconnect, signInWithWindow } from '@/lib/background/account/account.ts';
+import { disconnectAccount, signInWithWindow } from '@/lib/background/account/account.ts';
 import { connectAccount } from '@/lib/background/account/connect.ts';
 import { assignUnownedData, runWorkAfterSignIn } from '@/lib/background/after-sign-in.ts';
 import type { Context } from '@/lib/background/runtime/context.ts';
@@ -53,7 +53,7 @@ it('extension pages are notified of each sign-in and sign-out', async () => {
   await connectAccount(worker);
   expect(notified).toContainEqual(['account', 'library']);
   notified.length = 0;
-  await disconnect(worker);
+  await disconnectAccount(worker);
   expect(notified).toContainEqual(['account', 'library']);
 });
 

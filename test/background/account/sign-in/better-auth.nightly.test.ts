@@ -1,6 +1,6 @@
 // Tests the sign-in, a renewal and a sign-out with unmodified versions of better-auth.
 import { expect, it } from 'vitest';
-import { disconnect } from '@/lib/background/account/account.ts';
+import { disconnectAccount } from '@/lib/background/account/account.ts';
 import { callService } from '@/lib/background/account/call-service.ts';
 import { connectAccount, saveService } from '@/lib/background/account/connect.ts';
 import { readTokens } from '@/lib/store/account/tokens.ts';
@@ -57,7 +57,7 @@ it.each(versions)('a session with better-auth %s can be renewed and ended', asyn
   clock.now += 25 * 3600_000;
   expect(await search()).toMatchObject({ kind: 'ok' });
   expect(new Set(tokens).size).toBe(2);
-  await disconnect(worker);
+  await disconnectAccount(worker);
   expect(await readTokens()).toBeNull();
 });
 

@@ -2,23 +2,23 @@
 import * as oauth from 'oauth4webapi';
 import { describe, expect, it } from 'vitest';
 import { SignInError } from '@/lib/background/account/sign-in-error.ts';
-import { signInProblem } from '@/lib/background/account/sign-in-problem.ts';
+import { problemOfSignInError } from '@/lib/background/account/sign-in-problem.ts';
 
-it('signInProblem returns the problem of a SignInError', () => {
+it('problemOfSignInError returns the problem of a SignInError', () => {
   const problem = { code: 'app_redirect', message: '' };
-  expect(signInProblem(new SignInError(problem))).toEqual(problem);
+  expect(problemOfSignInError(new SignInError(problem))).toEqual(problem);
 });
 
-it('signInProblem returns unreachable with the browser’s message if the network is down', () => {
+it('problemOfSignInError returns unreachable with the browser’s message if the network is down', () => {
   const problem = { code: 'unreachable', message: 'Failed to fetch' };
-  expect(signInProblem(new TypeError('Failed to fetch'))).toEqual(problem);
+  expect(problemOfSignInError(new TypeError('Failed to fetch'))).toEqual(problem);
 });
 
-it('signInProblem returns a thrown string as the message', () => {
-  expect(signInProblem('gone')).toEqual({ code: 'sign_in_failed', message: 'gone' });
+it('problemOfSignInError returns a thrown string as the message', () => {
+  expect(problemOfSignInError('gone')).toEqual({ code: 'sign_in_failed', message: 'gone' });
 });
 
-describe('signInProblem for an error of the browser’s sign-in window', () => {
+describe('problemOfSignInError for an error of the browser’s sign-in window', () => {
   it.each([
     ['The user did not approve access.', 'sign_in_cancelled'],
     ['User cancelled or denied access.', 'sign_in_cancelled'],
@@ -26,18 +26,18 @@ describe('signInProblem for an error of the browser’s sign-in window', () => {
     ['Authorization page could not be loaded.', 'unreachable'],
     ['Authorization page load timed out.', 'unreachable'],
   ])('maps a known message to a code: %s', (said, code) => {
-    expect(signInProblem(new Error(said))).toEqual({ code, message: '' });
+    expect(problemOfSignInError(new Error(said))).toEqual({ code, message: '' });
   });
 
   it('returns an unknown message unchanged', () => {
-    expect(signInProblem(new Error('no such thing'))).toEqual({
+    expect(problemOfSignInError(new Error('no such thing'))).toEqual({
       code: 'sign_in_failed',
       message: 'no such thing',
     });
   });
 });
 
-describe('signInProblem for an error response to the code exchange', () => {
+describe('problemOfSignInError for an error response to the code exchange', () => {
   it.each([
     [429, 'rate_limited', ''],
     [500, 'unavailable', ''],
@@ -46,13 +46,13 @@ describe('signInProblem for an error response to the code exchange', () => {
     [404, 'sign_in_failed', 'not a conform answer'],
   ])('maps HTTP %i without an OAuth error to %s', (status, code, message) => {
     const error = new Error('not a conform answer', { cause: new Response(null, { status }) });
-    expect(signInProblem(error)).toEqual({ code, message });
+    expect(problemOfSignInError(error)).toEqual({ code, message });
   });
 });
 
-describe('signInProblem for an error redirect of the service', () => {
+describe('problemOfSignInError for an error redirect of the service', () => {
   const sentBack = (answer: Record<string, string>) =>
-    signInProblem(new oauth.AuthorizationResponseError('no', { cause: new URLSearchParams(answer) }));
+    problemOfSignInError(new oauth.AuthorizationResponseError('no', { cause: new URLSearchParams(answer) }));
 
   it('returns sign_in_denied if the user denied access', () => {
     const answer = { error: 'access_denied', error_description: 'Denied by you' };
@@ -67,9 +67,9 @@ describe('signInProblem for an error redirect of the service', () => {
   });
 });
 
-describe('signInProblem for an error of the token endpoint', () => {
+describe('problemOfSignInError for an error of the token endpoint', () => {
   const answered = (body: { error: string; error_description?: string }, status = 400) =>
-    signInProblem(
+    problemOfSignInError(
       new oauth.ResponseBodyError('no', { cause: body, response: new Response(null, { status }) }),
     );
 

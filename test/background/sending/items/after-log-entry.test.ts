@@ -2,12 +2,12 @@
 
 import { describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import { announceLogEntry, RECHECK_ALARM } from '@/lib/background/surfaces/announce.ts';
 import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
-import type { ToastClosing, ToastNotice } from '@/lib/messaging/protocol.ts';
+import type { CloseToastNotice, ToastNotice } from '@/lib/messaging/protocol.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { activity, episode, media, outboxItem } from '../../../domain/examples.ts';
 import { eventually } from '../../../eventually.ts';
@@ -27,7 +27,7 @@ async function setUp({ toast = true, progress = 4 } = {}) {
   const toasts: string[] = [];
   const closed: string[] = [];
   page.hear = async (message) => {
-    const heard = message as ToastNotice | ToastClosing;
+    const heard = message as ToastNotice | CloseToastNotice;
     if ('toast' in heard) toasts.push(heard.toast.text);
     else closed.push(heard.closeToast);
   };
@@ -39,7 +39,7 @@ async function setUp({ toast = true, progress = 4 } = {}) {
     runUntilIdle(async () => {
       await addChange(worker, change, 'user-1');
       published.length = 0;
-      await deliver(worker);
+      await deliverOutbox(worker);
     });
   const recheckAt = () => root.fake.alarms.time(RECHECK_ALARM);
   return { ...root, worker, send, toasts, closed, published, recheckAt };
@@ -187,7 +187,7 @@ describe('log entry', () => {
     const change = { kind: 'edit', media: title, patch: { progress: 3 }, by: 'user', base } as const;
     await addChange(worker, { ...change, restores: true }, 'user-1');
     clock.now += 5000;
-    await deliver(worker);
+    await deliverOutbox(worker);
     expect(await readActivity()).toEqual([
       {
         id: expect.any(String),

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { recheckRecentWrites } from '@/lib/background/library/automatic-edits.ts';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import type { LibraryStatus } from '@/lib/contract/statuses.ts';
@@ -85,11 +85,11 @@ describe('recheckRecentWrites', () => {
     const root = await setUp();
     const recheck = async () => {
       await recheckRecentWrites(root.worker);
-      await deliver(root);
+      await deliverOutbox(root);
       return root.service.entries.get(frieren.id);
     };
     await addChange(root, watchedChange(6), 'user-1');
-    await deliver(root);
+    await deliverOutbox(root);
     root.service.entries.delete(frieren.id);
     expect(await recheck()).toBeUndefined();
     // The other browser has read the list before this browser wrote. After that, the other browser counts episode 5.
@@ -107,11 +107,11 @@ describe('lower progress on the service after a written episode', () => {
   const overwritten = async (line: Partial<Activity> | null) => {
     const root = await setUp();
     await addChange(root, watchedChange(6), 'user-1');
-    await deliver(root);
+    await deliverOutbox(root);
     if (line) await log({ at: root.clock.now + 1, decidedAt: root.clock.now + 1, ...line });
     root.service.save(frieren.id, { progress: 5 });
     await refreshList(root, 'user-1');
-    await deliver(root);
+    await deliverOutbox(root);
     return root;
   };
 
@@ -138,14 +138,14 @@ describe('title that ended after its last episode was watched', () => {
   async function ended(finishing: TrackingSettings['finishing'] = 'complete') {
     const root = await setUp(finishing, [running]);
     await addChange(root, watchedChange(5), 'user-1');
-    await deliver(root);
+    await deliverOutbox(root);
     const title = { ...running, status: 'FINISHED' };
     root.catalogue[0] = title;
     const entry = root.service.entries.get(running.id);
     if (entry) root.service.entries.set(running.id, { ...entry, media: title });
     const look = async () => {
       await refreshList(root, 'user-1');
-      await deliver(root);
+      await deliverOutbox(root);
       return root.service.entries.get(running.id);
     };
     return { ...root, title, look };
@@ -198,7 +198,7 @@ describe('title that ended after its last episode was watched', () => {
       { ...createEditChange({ userScore: 9 }, base), media: title } as ReturnType<typeof createEditChange>,
       'user-1',
     );
-    await deliver(root);
+    await deliverOutbox(root);
     expect(await look()).toMatchObject({ status: 'watching', userScore: 9 });
   });
 });

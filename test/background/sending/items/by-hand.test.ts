@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { addChange, updateItem } from '@/lib/background/sending/outbox.ts';
 import { undoActivity } from '@/lib/background/sending/undo.ts';
 import type { Attempt, OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
@@ -27,7 +27,7 @@ async function setUp() {
 async function send(root: TestRoot, change?: OutboxChange): Promise<void> {
   if (change) await addChange(root, change, 'user-1');
   root.clock.now += 3600_000;
-  await deliver(root);
+  await deliverOutbox(root);
 }
 
 const entryOf = ({ service }: TestRoot) => service.entries.get(frieren.id);
@@ -166,7 +166,7 @@ describe('undo of a list entry that has changed since', () => {
     const [line] = await readActivity();
     for (const _look of [1, 2]) root.service.fail('/anime/', failToFetch);
     await undoActivity(root, { activityId: line?.id ?? '' });
-    await deliver(root);
+    await deliverOutbox(root);
     return root;
   }
 
@@ -234,7 +234,7 @@ describe('automatic edit', () => {
     const told: string[] = [];
     const worker = root.start({ broadcast: async ({ changed }) => void told.push(...changed) });
     await addChange(worker, own({ progress: 5 }), 'user-1');
-    await deliver(worker);
+    await deliverOutbox(worker);
     expect(root.service.writes()).toEqual([]);
     expect(await readOutbox()).toEqual([]);
     expect(await readActivity()).toEqual([]);

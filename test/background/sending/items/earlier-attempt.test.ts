@@ -7,7 +7,7 @@ import {
   rememberChosenTitle,
 } from '@/lib/background/matching/match-decisions.ts';
 import { readMatchOf } from '@/lib/background/matching/resolve.ts';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { addChange, updateItem } from '@/lib/background/sending/outbox.ts';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -35,14 +35,14 @@ async function lost(arrived = true, titles = twoTitles, observed: Partial<Observ
     return failToFetch();
   });
   await addChange(root, watchedChange(5, observed), 'user-1');
-  await deliver(root);
+  await deliverOutbox(root);
   expect(await readOutbox()).toMatchObject([{ attempted: { mediaId: title.id } }]);
   return root;
 }
 
 async function sendLater(root: TestRoot): Promise<readonly OutboxItem[]> {
   root.clock.now += 3600_000;
-  await deliver(root);
+  await deliverOutbox(root);
   return readOutbox();
 }
 
@@ -174,7 +174,7 @@ describe('attempt whose answer was lost', () => {
     });
     if (!observed.ids) await rememberChosenTitle(root, { ...five, ...observed }, film, 1);
     await addChange(root, watchedChange(5, observed), 'user-1');
-    await deliver(root);
+    await deliverOutbox(root);
     expect(await sendLater(root)).toEqual([]);
     expect(await log()).toEqual([['complete', film.id, undefined, 1]]);
     expect(root.service.writes()).toHaveLength(1);

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { ignoreTitle, rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { addChange, updateItem } from '@/lib/background/sending/outbox.ts';
 import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { seasonKey } from '@/lib/domain/episode.ts';
@@ -28,7 +28,7 @@ async function setUp(options: Parameters<typeof createRoot>[0] = {}) {
 
 async function send(root: TestRoot, change?: OutboxChange): Promise<void> {
   if (change) await addChange(root, change, 'user-1');
-  await deliver(root);
+  await deliverOutbox(root);
 }
 
 const sentTo = ({ service }: TestRoot) => service.entries.get(ID)?.progress;

@@ -1,7 +1,7 @@
 // Tests import rows. Each written change is stored for the undo, and nothing is written while the import is paused.
 
 import { describe, expect, it } from 'vitest';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import type { EntryPatch, EntryState } from '@/lib/domain/changes/entry-state.ts';
 import { readImportRows } from '@/lib/store/imports/read-imports.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
@@ -74,7 +74,7 @@ describe('written import row', () => {
       return failToFetch();
     });
     const id = await root.bring(patch);
-    await deliver(root);
+    await deliverOutbox(root);
     root.service.save(frieren.id, since as object);
     later(root);
     await runImportToEnd(root);
@@ -141,7 +141,7 @@ describe('paused or deleted import', () => {
     const root = await setUp();
     root.service.away = true;
     const id = await root.bring({ progress: 9 });
-    await deliver(root);
+    await deliverOutbox(root);
     await controlImport(root, id, 'pause');
     root.service.away = false;
     const calls = root.service.calls.length;
@@ -160,7 +160,7 @@ describe('paused or deleted import', () => {
     whileLookedAt(root, () => controlImport(root, ids[0] ?? '', 'pause'));
     root.service.away = true;
     ids.push(await root.bring({ progress: 9 }));
-    await deliver(root);
+    await deliverOutbox(root);
     root.service.away = false;
     later(root);
     await runImportToEnd(root);
@@ -198,7 +198,7 @@ describe('paused or deleted import', () => {
       return failToFetch();
     });
     const id = await root.bring({ progress: 9 });
-    await deliver(root);
+    await deliverOutbox(root);
     await controlImport(root, id, 'pause');
     later(root);
     await runImportToEnd(root);

@@ -1,6 +1,6 @@
 // Tests complete log entries, on which undos, removals and the history depend.
 import { describe, expect, it } from 'vitest';
-import { logEntry, logEntryOfUnmatchedEpisode } from '@/lib/background/sending/log-entry.ts';
+import { createLogEntry, createLogEntryOfUnmatchedEpisode } from '@/lib/background/sending/log-entry.ts';
 import { episode, libraryEntry, media } from '../../../domain/examples.ts';
 import { createRoot } from '../../root.ts';
 
@@ -13,12 +13,12 @@ const evidence = [{ code: 'rated', values: { score: 8 } }] as const;
 
 const setUp = async () => ({ ...(await createRoot()).worker, now: () => 1000, newId: () => 'line-7' });
 
-describe('logEntry', () => {
+describe('createLogEntry', () => {
   it('contains the title, the page and the list entry before and after', async () => {
     const [before, after] = [libraryEntry({ progress: 4 }), libraryEntry({ progress: 5 })];
     const observed = episode({ episodeId: 'G5', episodeLabel: 'E5' });
     const facts = { what: 'advance', media: shown, before, after, evidence, observed } as const;
-    expect(logEntry(await setUp(), logged, facts)).toEqual({
+    expect(createLogEntry(await setUp(), logged, facts)).toEqual({
       ...begun,
       ...title,
       what: 'advance',
@@ -43,7 +43,7 @@ describe('logEntry', () => {
       observed: null,
     } as const;
     const marks = { undoes: 'line-3', restores: true, decidedFields: ['progress'] } as const;
-    expect(logEntry(ctx, logged, { ...byHand, ...marks })).toEqual({
+    expect(createLogEntry(ctx, logged, { ...byHand, ...marks })).toEqual({
       ...begun,
       ...title,
       ...marks,
@@ -55,13 +55,13 @@ describe('logEntry', () => {
       episodeKey: null,
       episodeLabel: null,
     });
-    const plain = logEntry(ctx, logged, byHand);
+    const plain = createLogEntry(ctx, logged, byHand);
     expect(plain).not.toHaveProperty('decidedFields');
     expect(plain).not.toHaveProperty('restores');
   });
 });
 
-describe('logEntryOfUnmatchedEpisode', () => {
+describe('createLogEntryOfUnmatchedEpisode', () => {
   it('contains the name and the type of the series on the page', async () => {
     const observed = episode({
       mediaType: 'manga',
@@ -69,7 +69,7 @@ describe('logEntryOfUnmatchedEpisode', () => {
       episodeId: 'c1',
       episodeLabel: '1',
     });
-    expect(logEntryOfUnmatchedEpisode(await setUp(), logged, observed, evidence)).toEqual({
+    expect(createLogEntryOfUnmatchedEpisode(await setUp(), logged, observed, evidence)).toEqual({
       ...begun,
       what: 'ignore',
       mediaId: null,
@@ -87,7 +87,7 @@ describe('logEntryOfUnmatchedEpisode', () => {
   });
 
   it('uses the current time if the time of the decision is unknown', async () => {
-    const written = logEntryOfUnmatchedEpisode(await setUp(), { account: 'user-1' }, episode(), []);
+    const written = createLogEntryOfUnmatchedEpisode(await setUp(), { account: 'user-1' }, episode(), []);
     expect([written.at, written.decidedAt]).toEqual([1000, 1000]);
   });
 });

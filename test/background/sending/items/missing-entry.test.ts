@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import { undoActivity } from '@/lib/background/sending/undo.ts';
 import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
@@ -39,7 +39,7 @@ async function setUp(
   const send = async (item: OutboxChange) => {
     await addChange(root, item, 'user-1');
     root.clock.now += 3600_000;
-    await deliver(root);
+    await deliverOutbox(root);
   };
   const listReads = () => root.service.calls.filter(({ path }) => path === '/library').length;
   return { ...root, change, send, listReads, entry: () => root.service.entries.get(frieren.id) };
@@ -80,7 +80,7 @@ describe.each(dialects)('title details that %s', (_name, say) => {
     await root.send(createEditChange({ progress: 25 }));
     const [line] = await readActivity();
     expect(await undoActivity(root, { activityId: line?.id ?? '' })).toEqual({ ok: true, value: null });
-    await deliver(root);
+    await deliverOutbox(root);
     expect(root.entry()).toMatchObject({ progress: 20, status: 'watching' });
   });
 
@@ -109,7 +109,7 @@ describe('local copy as a source of the entry', () => {
     await refreshList(root, 'user-1');
     const before = listReads();
     await addChange(root, watchedChange(21), 'user-1');
-    await deliver(root);
+    await deliverOutbox(root);
     expect(entry()).toMatchObject({ progress: 21 });
     expect(listReads() - before).toBe(0);
   });
@@ -130,7 +130,7 @@ describe('local copy as a source of the entry', () => {
     service.save(frieren.id, { progress: 3 });
     signIn({ state: 'connected', id: 'user-2', name: 'eve', problem: null });
     await addChange(root, watchedChange(4), 'user-2');
-    await deliver(root);
+    await deliverOutbox(root);
     expect(entry()).toMatchObject({ progress: 4 });
   });
 });
@@ -159,7 +159,7 @@ describe('change whose list entry is unknown', () => {
     await send(watchedChange(21));
     change('/library', null);
     clock.now += 3600_000;
-    await deliver(root);
+    await deliverOutbox(root);
     expect(await readOutbox()).toEqual([]);
     expect(entry()).toMatchObject({ progress: 21 });
   });

@@ -1,7 +1,7 @@
 // Tests public ratings. Each rating is submitted once, and only for a title that is on the list and stays there.
 
 import { describe, expect, it } from 'vitest';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { addChange, updateItem } from '@/lib/background/sending/outbox.ts';
 import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
@@ -40,7 +40,7 @@ const ratingsOf = ({ service }: TestRoot) =>
 
 async function send(root: TestRoot): Promise<void> {
   root.clock.now += 3600_000;
-  await deliver(root);
+  await deliverOutbox(root);
 }
 
 describe('public rating', () => {
@@ -111,7 +111,7 @@ describe('public rating queued before a second item', () => {
     for (const { id, change } of await readOutbox())
       if (change.kind !== 'rating')
         await updateItem(root, id, (item) => ({ ...item, state: 'failed', notBefore: later }));
-    await deliver(root);
+    await deliverOutbox(root);
     expect(ratingsOf(root)).toHaveLength(count);
     expect((await readOutbox()).map(({ change }) => change.kind)).toEqual([beside.kind]);
   });
@@ -120,7 +120,7 @@ describe('public rating queued before a second item', () => {
     const root = await setUp();
     await addChange(root, rating, 'user-1');
     await addChange(root, removal(), 'user-2');
-    await deliver(root);
+    await deliverOutbox(root);
     expect(ratingsOf(root)).toHaveLength(1);
   });
 });

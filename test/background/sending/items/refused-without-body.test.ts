@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { callService } from '@/lib/background/account/call-service.ts';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import { readDeliveryPauseEnd } from '@/lib/store/outbox/delivery-pause.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
@@ -41,7 +41,7 @@ it('a removal is retried after a 404 page of a proxy', async () => {
   service.save(frieren.id, { status: 'watching', progress: 4 });
   service.fail('DELETE', () => new Response(html, { status: 404 }));
   await addChange(root, { kind: 'removal', media: frieren, by: 'user' }, 'user-1');
-  await deliver(root);
+  await deliverOutbox(root);
   expect(await readOutbox()).toMatchObject([{ state: 'waiting', problem: { code: 'unreadable' } }]);
   expect(await readDeliveryPauseEnd()).toBe(0);
 });
@@ -52,7 +52,7 @@ describe.each(bodies)('401 with %s', (_name, body) => {
     const { signIns, service } = root;
     signIns.expire();
     await addChange(root, watchedChange(5), 'user-1');
-    await deliver(root);
+    await deliverOutbox(root);
     expect(await readOutbox()).toEqual([]);
     expect(service.entries.get(frieren.id)?.progress).toBe(5);
   });
@@ -62,7 +62,7 @@ describe.each(bodies)('401 with %s', (_name, body) => {
     const { signIns } = root;
     signIns.revoke();
     await addChange(root, watchedChange(5), 'user-1');
-    await deliver(root);
+    await deliverOutbox(root);
     expect(await readAccount()).toMatchObject({ state: 'reconnect', problem: 'sessionEnded' });
     expect(await readOutbox()).toMatchObject([{ state: 'waiting' }]);
   });
@@ -88,12 +88,12 @@ describe('error with a Retry-After header', () => {
       { kind: 'edit', media: dungeonMeshi, patch: { progress: 1 }, by: 'user', base: null },
       'user-1',
     );
-    await deliver(root);
+    await deliverOutbox(root);
     clock.now += 119_000;
-    await deliver(root);
+    await deliverOutbox(root);
     expect(service.calls).toHaveLength(1);
     clock.now += 3000;
-    await deliver(root);
+    await deliverOutbox(root);
     expect(await readOutbox()).toEqual([]);
     expect(service.entries.get(frieren.id)?.progress).toBe(5);
   });

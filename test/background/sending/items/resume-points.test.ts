@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { addChange, forgetItem } from '@/lib/background/sending/outbox.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readResumePoints } from '@/lib/store/resume-points.ts';
@@ -30,7 +30,7 @@ async function setUp(title = frieren, progress = 4) {
 async function watch(root: TestRoot, observed = numbered(5)): Promise<void> {
   await addChange(root, { kind: 'episode', observed, watchedAt: root.clock.now }, 'user-1');
   root.clock.now += 3600_000;
-  await deliver(root);
+  await deliverOutbox(root);
   expect(await readOutbox()).toEqual([]);
 }
 
@@ -49,7 +49,7 @@ describe('resume point of a title', () => {
       return failToFetch();
     });
     await addChange(root, { kind: 'episode', observed: numbered(5), watchedAt: 0 }, 'user-1');
-    await deliver(root);
+    await deliverOutbox(root);
     await watch(root);
     expect(await kept()).toEqual([[frieren.id, 5]]);
   });
@@ -71,9 +71,9 @@ describe('resume point of a title', () => {
       return failToFetch();
     });
     await addChange(root, { kind: 'episode', observed: numbered(5), watchedAt: 0 }, 'user-1');
-    await deliver(root);
+    await deliverOutbox(root);
     root.clock.now += 3600_000;
-    await deliver(root);
+    await deliverOutbox(root);
     expect(await kept()).toEqual([[frieren.id, 5]]);
   });
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { answerQuestion } from '@/lib/background/sending/answers.ts';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -24,7 +24,7 @@ async function setUp(progress: number, known: Partial<Media> = {}): Promise<Test
 async function send(root: TestRoot, part: Partial<ObservedEpisode>): Promise<void> {
   const observed = episode(part);
   await addChange(root, { kind: 'episode', observed, watchedAt: root.clock.now }, 'user-1');
-  await deliver(root);
+  await deliverOutbox(root);
 }
 
 const entryOf = ({ service }: TestRoot) => service.entries.get(frieren.id);
@@ -78,7 +78,7 @@ describe('episode without a number that is called the last episode', () => {
     const [item] = await readOutbox();
     const answer = { kind: 'match', media: frieren, episode: 12, reach: 'season' } as const;
     await answerQuestion(root.worker, { itemId: item?.id ?? '', answer });
-    await deliver(root);
+    await deliverOutbox(root);
     expect(await readOutbox()).toEqual([]);
     expect(entryOf(root)).toMatchObject({ progress: 12 });
   });

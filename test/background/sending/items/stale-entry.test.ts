@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import { undoActivity } from '@/lib/background/sending/undo.ts';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
@@ -21,7 +21,7 @@ async function setUp(progress: number) {
   root.service.save(frieren.id, { status: 'watching', progress });
   const send = async (item: OutboxChange, account = 'user-1') => {
     await addChange(root, item, account);
-    await deliver(root);
+    await deliverOutbox(root);
     root.clock.now += 3600_000;
   };
   const entry = () => root.service.entries.get(frieren.id) as LibraryEntry;
@@ -54,7 +54,7 @@ describe('title details with a stale entry', () => {
     const [line] = await readActivity();
     expect(line).toMatchObject({ before: { progress: 5 }, after: { progress: 6 } });
     expect(await undoActivity(root, { activityId: line?.id ?? '' })).toEqual({ ok: true, value: null });
-    await deliver(root);
+    await deliverOutbox(root);
     expect(root.entry().progress).toBe(5);
   });
 

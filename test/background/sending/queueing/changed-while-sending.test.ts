@@ -1,6 +1,6 @@
 // Tests how a delivery reads the outbox, and what happens to items that change while another item is sent.
 import { describe, expect, it, vi } from 'vitest';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { forgetItem, updateItem } from '@/lib/background/sending/outbox.ts';
 import { createSendingWorker, EXPECTED_ALARM_TIME, queueEdit, START_MS } from './items.ts';
 
@@ -17,7 +17,7 @@ describe('outbox reads of a delivery', () => {
       return getAll.apply(this, args);
     });
     // Do not publish changes, because that would read the outbox, too.
-    await deliver({ ...root, publishChange: () => undefined });
+    await deliverOutbox({ ...root, publishChange: () => undefined });
     expect(root.sent).toHaveLength(9);
     expect(reads).toBeLessThan(9);
   });
@@ -32,11 +32,11 @@ describe('outbox reads of a delivery', () => {
       // A delivery reads the pause before it sends. It reads the pause again after it has read the outbox, when it plans the alarm.
       if (keys === 'pausedUntil' && reads === 2) {
         await queueEdit('a');
-        void deliver(root);
+        void deliverOutbox(root);
       }
       return get(keys);
     });
-    await deliver(root);
+    await deliverOutbox(root);
     expect(root.sent).toEqual(['a']);
     expect(before).toEqual([EXPECTED_ALARM_TIME]);
   });
@@ -52,7 +52,7 @@ describe('item that changes during a delivery', () => {
       if (name === 'a') await updateItem(root, 'b', (one) => ({ ...one, ...part }));
     });
     for (const name of ['a', 'b', 'c']) await queueEdit(name);
-    await deliver(root);
+    await deliverOutbox(root);
     expect(root.sent).toEqual(['a', 'c']);
   });
 
@@ -61,7 +61,7 @@ describe('item that changes during a delivery', () => {
       if (name === 'a') await forgetItem(root, 'b');
     });
     for (const name of ['a', 'b', 'c']) await queueEdit(name);
-    await deliver(root);
+    await deliverOutbox(root);
     expect(root.sent).toEqual(['a', 'c']);
   });
 
@@ -70,7 +70,7 @@ describe('item that changes during a delivery', () => {
       if (name === 'a') await queueEdit('z');
     });
     await queueEdit('a');
-    await deliver(root);
+    await deliverOutbox(root);
     expect(root.sent).toEqual(['a', 'z']);
     expect(root.alarms.at(-1)).toBeNull();
   });

@@ -1,6 +1,6 @@
 // Tests repeated deliveries: at the user's request, during another delivery, and after a browser failure.
 import { describe, expect, it, vi } from 'vitest';
-import { deliver, retryNow } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox, retryOutboxNow } from '@/lib/background/sending/delivery.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import * as store from '@/lib/store/outbox.ts';
 import { createGate } from '../../../create-gate.ts';
@@ -26,7 +26,7 @@ function failWrites(id: string, times: number): void {
   });
 }
 
-describe('retryNow', () => {
+describe('retryOutboxNow', () => {
   it('sends only the items that wait for a retry', async () => {
     const root = await createSendingWorker();
     const notBefore = START_MS + 5000;
@@ -34,7 +34,7 @@ describe('retryNow', () => {
     await queueEdit('b', { attempts: 0, notBefore });
     await queueEdit('c', { attempts: 1, notBefore, state: 'failed' });
     const [, delayed, aside] = await readOutbox();
-    await retryNow(root);
+    await retryOutboxNow(root);
     expect(root.sent).toEqual(['a']);
     expect(await readOutbox()).toEqual([delayed, aside]);
   });
@@ -42,19 +42,19 @@ describe('retryNow', () => {
   it('keeps the attempt count', async () => {
     const root = await createSendingWorker(failToFetch);
     await queueEdit('a', { attempts: 2, notBefore: START_MS + 5000 });
-    await retryNow(root);
+    await retryOutboxNow(root);
     expect(await readOutbox()).toMatchObject([{ attempts: 3 }]);
   });
 });
 
-describe('retryNow in a failing browser', () => {
+describe('retryOutboxNow in a failing browser', () => {
   it('sends the remaining items if one item cannot be written', async () => {
     const root = await createSendingWorker();
     await queueEdit('a', { attempts: 1, notBefore: START_MS + 5000 });
     await queueEdit('b', { attempts: 1, notBefore: START_MS + 5000 });
     await queueEdit('c');
     failWrites('a', 1);
-    await retryNow(root);
+    await retryOutboxNow(root);
     expect(root.sent).toEqual(['b', 'c']);
   });
 
@@ -64,7 +64,7 @@ describe('retryNow in a failing browser', () => {
     vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
       throw new DOMException('disk', 'UnknownError');
     });
-    await retryNow(root);
+    await retryOutboxNow(root);
     expect(root.sent).toEqual(['a']);
   });
 
@@ -74,12 +74,12 @@ describe('retryNow in a failing browser', () => {
     vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
       throw new DOMException('disk', 'UnknownError');
     });
-    await retryNow(root);
+    await retryOutboxNow(root);
     expect(root.sent).toEqual([]);
   });
 });
 
-describe('retryNow during a failing attempt', () => {
+describe('retryOutboxNow during a failing attempt', () => {
   it.each([
     ['offline, first attempt', 0, failToFetch],
     ['offline, later attempt', 4, failToFetch],
@@ -88,9 +88,9 @@ describe('retryNow during a failing attempt', () => {
     const { opened, open } = createGate();
     const root = await createSendingWorker(() => opened.then(failure));
     await queueEdit('a', { attempts });
-    const first = deliver(root);
+    const first = deliverOutbox(root);
     await eventually(() => expect(root.sent).toEqual(['a']));
-    const retried = retryNow(root);
+    const retried = retryOutboxNow(root);
     root.play.answer = failure;
     open();
     await Promise.all([first, retried]);
@@ -109,13 +109,13 @@ describe('retryNow during a failing attempt', () => {
     const publishChange = () => {
       changed ??= store.updateItem('b', (one) => ({ ...one, state: 'failed' }));
     };
-    await retryNow({ ...root.worker, publishChange });
+    await retryOutboxNow({ ...root.worker, publishChange });
     await changed;
     expect((await readOutbox()).find(({ id }) => id === 'b')).toMatchObject({ state: 'failed', notBefore });
   });
 });
 
-describe('deliver', () => {
+describe('deliverOutbox', () => {
   it.each([
     ['settled', 0],
     ['marked as failed', 1],
@@ -124,10 +124,10 @@ describe('deliver', () => {
     const answers = [undefined, refusalResponse(400, 'invalid')()];
     const root = await createSendingWorker(() => opened.then(() => answers[kind]));
     await queueEdit('b');
-    const first = deliver(root);
+    const first = deliverOutbox(root);
     await eventually(() => expect(root.sent).toEqual(['b']));
     await queueEdit('a');
-    const second = deliver(root);
+    const second = deliverOutbox(root);
     failWrites('b', Number.POSITIVE_INFINITY);
     root.play.answer = () => undefined;
     open();
@@ -140,28 +140,28 @@ describe('deliver', () => {
     const { opened, open } = createGate();
     const root = await createSendingWorker(() => opened);
     await queueEdit('a');
-    const first = deliver(root);
+    const first = deliverOutbox(root);
     await eventually(() => expect(root.sent).toEqual(['a']));
-    const second = deliver(root);
+    const second = deliverOutbox(root);
     expect(second).toBe(first);
     open();
     await second;
     expect(root.sent).toEqual(['a']);
     expect(root.alarms).toEqual([EXPECTED_ALARM_TIME, null]);
     await queueEdit('b');
-    await deliver(root);
+    await deliverOutbox(root);
     expect(root.sent).toEqual(['a', 'b']);
   });
 });
 
-describe('deliver in a failing browser', () => {
+describe('deliverOutbox in a failing browser', () => {
   it('sends even if no alarm can be set', async () => {
     const root = await createSendingWorker();
     await queueEdit('a');
     const { alarms } = root.fake.api;
     for (const call of ['create', 'clear'] as const)
       vi.spyOn(alarms, call).mockRejectedValue(new Error('no alarms'));
-    await deliver(root);
+    await deliverOutbox(root);
     expect(root.sent).toEqual(['a']);
   });
 
@@ -169,10 +169,10 @@ describe('deliver in a failing browser', () => {
     const root = await createSendingWorker();
     await queueEdit('a');
     const broken = vi.spyOn(root.fake.storage.local, 'get').mockRejectedValue(new Error('no storage'));
-    await deliver(root);
+    await deliverOutbox(root);
     expect([root.sent, root.alarms]).toEqual([[], [EXPECTED_ALARM_TIME]]);
     broken.mockRestore();
-    await deliver(root);
+    await deliverOutbox(root);
     expect(root.sent).toEqual(['a']);
   });
 });

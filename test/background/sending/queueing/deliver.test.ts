@@ -1,6 +1,6 @@
 // Tests one delivery: what is sent in which order, what happens after a failure, and when the worker wakes next.
 import { describe, expect, it } from 'vitest';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { readDeliveryPauseEnd, writeDeliveryPauseEnd } from '@/lib/store/outbox/delivery-pause.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readAccount } from '@/lib/store/preferences.ts';
@@ -10,12 +10,12 @@ import { createSendingWorker, EXPECTED_ALARM_TIME, queueEdit, START_MS, titleOfI
 
 const question = { reason: 'policy', choices: [], media: null, episode: 1, evidence: [] } as const;
 
-describe('deliver', () => {
+describe('deliverOutbox', () => {
   it('sets the alarm before it sends anything', async () => {
     const before: unknown[] = [];
     const root = await createSendingWorker(() => void before.push(...root.alarms));
     await queueEdit('a');
-    await deliver(root);
+    await deliverOutbox(root);
     expect(root.sent).toEqual(['a']);
     expect(before).toEqual([EXPECTED_ALARM_TIME]);
     expect(root.alarms).toEqual([EXPECTED_ALARM_TIME, null]);
@@ -26,10 +26,10 @@ describe('deliver', () => {
     await queueEdit('b');
     await queueEdit('a');
     await queueEdit('c', { account: 'user-2' });
-    await deliver(root);
+    await deliverOutbox(root);
     expect(root.sent).toEqual(['a', 'b']);
     root.signIn({ ...connectedAccount, id: 'user-2' });
-    await deliver(root);
+    await deliverOutbox(root);
     expect(root.sent).toEqual(['a', 'b', 'c as user-2']);
   });
 
@@ -41,7 +41,7 @@ describe('deliver', () => {
     const root = await createSendingWorker();
     await queueEdit('a');
     root.signIn({ ...connectedAccount, ...account });
-    await deliver(root);
+    await deliverOutbox(root);
     expect(root.service.calls).toEqual([]);
     expect(root.alarms).toEqual([EXPECTED_ALARM_TIME, null]);
   });
@@ -55,7 +55,7 @@ describe('deliver', () => {
     });
     await queueEdit('a');
     await queueEdit('b', { account: null });
-    await deliver(root);
+    await deliverOutbox(root);
     expect(root.sent).toEqual(['a']);
     expect(atFirstCall).toEqual([['user-1', 'user-1']]);
     expect(await owners()).toEqual(['user-1', 'user-1']);
@@ -64,7 +64,7 @@ describe('deliver', () => {
   it.each(['asking', 'failed', 'deferred'] as const)('does not send an item that is %s', async (state) => {
     const root = await createSendingWorker();
     await queueEdit('a', { state, ...(state === 'asking' && { question }) });
-    await deliver(root);
+    await deliverOutbox(root);
     expect(root.service.calls).toEqual([]);
     expect(root.alarms.at(-1)).toBeNull();
   });
@@ -73,11 +73,11 @@ describe('deliver', () => {
     const root = await createSendingWorker();
     await queueEdit('a', { notBefore: START_MS + 5000 });
     await queueEdit('b', { notBefore: START_MS + 7000 });
-    await deliver(root);
+    await deliverOutbox(root);
     expect(root.sent).toEqual([]);
     expect(root.alarms.at(-1)).toBe(START_MS + 5000);
     root.clock.now += 5000;
-    await deliver(root);
+    await deliverOutbox(root);
     expect(root.sent).toEqual(['a']);
     expect(root.alarms.at(-1)).toBe(START_MS + 7000);
   });
@@ -88,7 +88,7 @@ describe('deliver', () => {
     await queueEdit('a');
     await queueEdit('b');
     expect(root.state.delivery.sendingId).toBeNull();
-    await deliver(root);
+    await deliverOutbox(root);
     expect([...named, root.state.delivery.sendingId]).toEqual(['a', 'b', null]);
   });
 
@@ -96,7 +96,7 @@ describe('deliver', () => {
     const root = await createSendingWorker(() => root.signIn({ ...connectedAccount, id: 'user-2' }));
     for (const name of ['a', 'b', 'c']) await queueEdit(name);
     const [, ...others] = await readOutbox();
-    await deliver(root);
+    await deliverOutbox(root);
     expect(root.sent).toEqual(['a']);
     expect(await readOutbox()).toEqual(others);
     expect(root.service.entries.get(titleOfItem('b').id)).toBeUndefined();
@@ -122,7 +122,7 @@ describe('failed item', () => {
     const root = await createSendingWorker((name) => (name === 'a' ? failure() : undefined));
     await queueEdit('a', { attempts: 3 });
     await queueEdit('b');
-    await deliver(root);
+    await deliverOutbox(root);
     // If the service refuses a token, the worker renews the token and repeats the write.
     expect([...new Set(root.sent)]).toEqual(expected);
     expect((await readAccount()).state).toBe('connected');
@@ -139,7 +139,7 @@ describe('failed item', () => {
     );
     await queueEdit('a');
     await queueEdit('b');
-    await deliver(root);
+    await deliverOutbox(root);
     expect(root.sent).toEqual(['a', 'b']);
     expect(await readOutbox()).toMatchObject([
       { id: 'a', state: 'failed', attempts: 0, problem: { code: 'invalid' } },
@@ -152,7 +152,7 @@ describe('failed item', () => {
     await queueEdit('b');
     const before = await readOutbox();
     root.signIns.revoke();
-    await deliver(root);
+    await deliverOutbox(root);
     expect((await readAccount()).state).toBe('reconnect');
     expect(root.sent).toEqual([]);
     expect(await readOutbox()).toEqual(before);
@@ -163,17 +163,17 @@ describe('failed item', () => {
     const root = await createSendingWorker((name) => (name === 'a' ? limited() : undefined));
     await queueEdit('a');
     await queueEdit('b');
-    await deliver(root);
+    await deliverOutbox(root);
     const until = await readDeliveryPauseEnd();
     expect(until).toBeGreaterThanOrEqual(START_MS + 60_000);
     expect((await readOutbox())[0]).toMatchObject({ attempts: 1, notBefore: until });
     expect(root.alarms.at(-1)).toBe(until);
     root.clock.now = until - 1;
-    await deliver(root);
+    await deliverOutbox(root);
     expect(root.sent).toEqual(['a']);
     root.clock.now = until;
     root.play.answer = () => undefined;
-    await deliver(root);
+    await deliverOutbox(root);
     expect(root.sent).toEqual(['a', 'a', 'b']);
     expect(root.alarms.at(-1)).toBeNull();
   });
@@ -194,7 +194,7 @@ describe('failed item', () => {
     await queueEdit('a');
     await queueEdit('b');
     const worker = root.start({ newId });
-    await deliver(worker);
+    await deliverOutbox(worker);
     expect(root.sent).toEqual(['a', 'b']);
     expect(await readOutbox()).toMatchObject([
       { id: 'a', state: 'waiting', attempts: 1, problem: { code: 'internal', message } },
@@ -212,7 +212,7 @@ describe('alarm for a waiting item', () => {
     const root = await createSendingWorker();
     await queueEdit('a', { notBefore: START_MS + 9000 });
     await writeDeliveryPauseEnd(START_MS + pause);
-    await deliver(root);
+    await deliverOutbox(root);
     expect(root.alarms.at(-1)).toBe(START_MS + wait);
   });
 });

@@ -1,7 +1,7 @@
 // Tests queueing while the worker may die. Also tests an import that fills the outbox a few rows at a time.
 import { describe, expect, it } from 'vitest';
 import { enqueueAndDeliver } from '@/lib/background/runtime/delivery-alarm.ts';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { updateItem } from '@/lib/background/sending/outbox.ts';
 import { addImport } from '@/lib/store/imports/jobs.ts';
 import { queueNextRows } from '@/lib/store/imports/queue-next-rows.ts';
@@ -22,7 +22,7 @@ describe('enqueueAndDeliver', () => {
       return 'queued';
     });
     expect(result).toBe('queued');
-    await deliver(root);
+    await deliverOutbox(root);
     expect(root.sent).toEqual(['a']);
     expect(root.alarms.at(-1)).toBeNull();
   });
@@ -42,11 +42,11 @@ describe('enqueueAndDeliver', () => {
       await opened;
       await queueEdit('a');
     });
-    await deliver(root);
+    await deliverOutbox(root);
     expect(root.alarms).toEqual(root.alarms.map(() => EXPECTED_ALARM_TIME));
     open();
     await enqueuing;
-    await deliver(root);
+    await deliverOutbox(root);
     expect(root.sent).toEqual(['a']);
     expect(root.alarms.at(-1)).toBeNull();
   });
@@ -63,7 +63,7 @@ describe('import', () => {
     const root = await createSendingWorker();
     await queueEdit('a');
     await importOf('b', 'c');
-    await deliver(root);
+    await deliverOutbox(root);
     expect(root.sent).toEqual(['a', 'b', 'c']);
     expect(await readOutbox()).toEqual([]);
   });
@@ -73,7 +73,7 @@ describe('import', () => {
       if (name === 'a') await storeOutboxItem(watchedChange(1), { id: 'episode', createdAt: START_MS + 99 });
     });
     await importOf('a', 'b');
-    await deliver(root);
+    await deliverOutbox(root);
     expect(root.sent).toEqual(['a', 'episode', 'b']);
   });
 
@@ -89,7 +89,7 @@ describe('import', () => {
     await importOf('a');
     await queueNextRows('user-1', 1, START_MS);
     for (const { id } of await readOutbox()) await updateItem(root, id, (one) => ({ ...one, attempts }));
-    await deliver(root);
+    await deliverOutbox(root);
     const items = await readOutbox();
     expect(root.sent).toEqual(['a']);
     expect(items.map((one) => [one.state, one.attempts])).toEqual(left === null ? [] : [['waiting', left]]);
@@ -103,14 +103,14 @@ describe('manual edit', () => {
     });
     await queueEdit('a');
     await queueEdit('b');
-    await deliver(root);
+    await deliverOutbox(root);
     expect(root.sent).toEqual(['a', 'b', 'episode']);
   });
 
   it('stays queued for a retry after 41 failed attempts', async () => {
     const root = await createSendingWorker(refusalResponse(500, 'internal'));
     await queueEdit('a', { attempts: 40 });
-    await deliver(root);
+    await deliverOutbox(root);
     expect(await readOutbox()).toMatchObject([{ state: 'waiting', attempts: 41 }]);
   });
 });

@@ -7,7 +7,7 @@ import { answerQuestion } from '@/lib/background/sending/answers.ts';
 import {
   addChange,
   addUndo,
-  assignItems,
+  assignUnownedItems,
   clearAttempt,
   dropDeferredEpisodes,
   endImportRow,
@@ -83,10 +83,10 @@ describe('outbox write', () => {
 
   it('publishes items that were assigned to an account', async () => {
     const { ctx, published } = await setUp();
-    await assignItems(ctx, 'user-1');
+    await assignUnownedItems(ctx, 'user-1');
     expect(published).toEqual([]);
     await storeOutboxItem(createEditChange({ progress: 5 }), { account: null });
-    await assignItems(ctx, 'user-1');
+    await assignUnownedItems(ctx, 'user-1');
     expect(published).toEqual([['outbox', 'library', 'now']]);
     expect(await readOutbox()).toMatchObject([{ account: 'user-1' }]);
   });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { refreshLibrary } from '@/lib/background/refresh-library.ts';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { addChange, updateItem } from '@/lib/background/sending/outbox.ts';
 import { changeEntryOfAccount, retryItem } from '@/lib/background/sending/queue.ts';
 import { undoActivity } from '@/lib/background/sending/undo.ts';
@@ -33,7 +33,7 @@ describe('changeEntry', () => {
     expect(await queuedChanges()).toEqual([
       { kind: 'edit', media: frieren, patch: { progress: 6 }, by: 'user', base: seen },
     ]);
-    await deliver(root);
+    await deliverOutbox(root);
     await updateItem(root, 'id-1', (item) => ({ ...item, attempts: 0 }));
     await change({ userScore: 9 });
     expect(await queuedChanges()).toMatchObject([{ patch: { progress: 6, userScore: 9 }, base: seen }]);
@@ -75,7 +75,7 @@ describe('changeEntry', () => {
     const root = await setUp();
     root.service.away = false;
     await root.handlers.changeEntry({ kind: 'edit', media: frieren, patch: { progress: 6 } });
-    await deliver(root);
+    await deliverOutbox(root);
     expect(root.service.entries.get(frieren.id)?.progress).toBe(6);
   });
 });
@@ -93,11 +93,11 @@ describe('undo in the popup', () => {
     const root = await setUp();
     root.service.away = false;
     await addChange(root, createEditChange({ progress: 6 }, seen), 'user-1');
-    await deliver(root);
+    await deliverOutbox(root);
     root.service.away = true;
     const published: string[] = [];
     const worker = root.start({ broadcast: async ({ changed }) => void published.push(...changed) });
-    await deliver(worker);
+    await deliverOutbox(worker);
     published.length = 0;
     const [line] = await readActivity();
     expect(await undoActivity(worker, { activityId: line?.id ?? '' })).toEqual({ ok: true, value: null });
@@ -124,7 +124,7 @@ describe('retryItem', () => {
     ]);
     root.signIn(connectedAccount);
     root.service.away = false;
-    await deliver(root);
+    await deliverOutbox(root);
     expect(root.service.entries.get(frieren.id)?.progress).toBe(6);
   });
 
@@ -155,10 +155,10 @@ describe('refreshLibrary', () => {
   it('sends items that wait for their retry', async () => {
     const root = await setUp();
     await addChange(root, createEditChange({ progress: 6 }, seen), 'user-1');
-    await deliver(root);
+    await deliverOutbox(root);
     root.service.away = false;
     expect(await refreshLibrary(root.worker)).toEqual({ ok: true, value: null });
-    await deliver(root);
+    await deliverOutbox(root);
     expect(root.service.entries.get(frieren.id)?.progress).toBe(6);
   });
 

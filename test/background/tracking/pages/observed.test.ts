@@ -1,7 +1,7 @@
 // Tests the sessions of a page that corrects itself, is left, or loses its permission.
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import { pagesShowingEpisode, sessionKeyIn } from '@/lib/background/tracking/shown-session.ts';
+import { findPagesShowingEpisode, sessionKeyInDocument } from '@/lib/background/tracking/shown-session.ts';
 import { pageIdentity } from '@/lib/domain/addresses/page-address.ts';
 import { episodeKey, type ObservedEpisode } from '@/lib/domain/episode.ts';
 import { sessionKey, type WatchSession } from '@/lib/domain/watching/watch-session.ts';
@@ -36,14 +36,16 @@ const stored = async (observed: ObservedEpisode): Promise<WatchSession | undefin
   (await openDatabase()).get('sessions', sessionKey(episodeKey(observed), 'user-1'));
 const titleOf = async (observed: ObservedEpisode) => (await stored(observed))?.observed.seriesTitle;
 
-it('sessionKeyIn returns the session of the account whose player reported last', () => {
+it('sessionKeyInDocument returns the session of the account whose player reported last', () => {
   const bound = (key: string, account: string) => ({ episodeKey: key, account }) as never;
   const [key, other] = [episodeKey(episodeFive), episodeKey(episodeSix)];
   const document = (bindings: object) => ({ bindings, account: 'user-9' }) as never;
-  expect(sessionKeyIn(document({}), episodeFive)).toBe(sessionKey(key, 'user-9'));
-  expect(sessionKeyIn(document({ a: bound(other, 'user-1') }), episodeFive)).toBe(sessionKey(key, 'user-9'));
+  expect(sessionKeyInDocument(document({}), episodeFive)).toBe(sessionKey(key, 'user-9'));
+  expect(sessionKeyInDocument(document({ a: bound(other, 'user-1') }), episodeFive)).toBe(
+    sessionKey(key, 'user-9'),
+  );
   const both = { a: bound(key, 'user-1'), b: bound(key, 'user-2'), c: bound(other, 'user-3') };
-  expect(sessionKeyIn(document(both), episodeFive)).toBe(sessionKey(key, 'user-2'));
+  expect(sessionKeyInDocument(document(both), episodeFive)).toBe(sessionKey(key, 'user-2'));
 });
 
 describe('page that corrects the texts of its episode', () => {
@@ -119,9 +121,9 @@ describe('page that loses its permission', () => {
   });
 });
 
-describe('pagesShowingEpisode', () => {
+describe('findPagesShowingEpisode', () => {
   const tabsOf = async (observed: typeof episodeFive) =>
-    (await pagesShowingEpisode(observed)).map(({ tabId }) => tabId);
+    (await findPagesShowingEpisode(observed)).map(({ tabId }) => tabId);
 
   it('returns all open pages that show the episode', async () => {
     await tabs.player.observe(1, episodeFive);

@@ -4,7 +4,7 @@ import {
   type AccessChecks,
   isEpisodeOfSender,
   mayContainPlayer,
-  mayReport,
+  maySenderReport,
 } from '@/lib/background/tracking/reporters.ts';
 import { siteOf } from '@/lib/sites/registry.ts';
 import { loadFixtures, loadSite, openFixturePage } from '../../../sites/fixtures.ts';
@@ -22,18 +22,22 @@ const pages = loadFixtures()
   .filter(({ expected }) => expected !== null)
   .map((fixture) => ({ fixture, page: openFixturePage(fixture) }));
 
-describe('mayReport', () => {
+describe('maySenderReport', () => {
   const origin = 'https://tv.example';
 
   it('is true only for an origin with a permission', async () => {
-    expect(await mayReport({ tabId: 1, origin }, access(['https://tv.example/*']))).toBe(true);
-    expect(await mayReport({ tabId: 1, origin }, access([]))).toBe(false);
+    expect(await maySenderReport({ tabId: 1, origin }, access(['https://tv.example/*']))).toBe(true);
+    expect(await maySenderReport({ tabId: 1, origin }, access([]))).toBe(false);
   });
 
   it('is true after a read with activeTab until the tab leaves the origin', async () => {
-    expect(await mayReport({ tabId: 1, origin }, access([], { 1: 'https://tv.example/shows/6' }))).toBe(true);
-    expect(await mayReport({ tabId: 1, origin }, access([], { 1: 'https://other.example/' }))).toBe(false);
-    expect(await mayReport({ tabId: 2, origin }, access([], { 1: 'https://tv.example/shows/6' }))).toBe(
+    expect(await maySenderReport({ tabId: 1, origin }, access([], { 1: 'https://tv.example/shows/6' }))).toBe(
+      true,
+    );
+    expect(await maySenderReport({ tabId: 1, origin }, access([], { 1: 'https://other.example/' }))).toBe(
+      false,
+    );
+    expect(await maySenderReport({ tabId: 2, origin }, access([], { 1: 'https://tv.example/shows/6' }))).toBe(
       false,
     );
   });
@@ -46,7 +50,7 @@ describe('mayReport', () => {
       { tabId: 1, origin: 'file://' },
       { tabId: 1, origin: 'chrome-extension://abc' },
     ])
-      expect(await mayReport(sender, all)).toBe(false);
+      expect(await maySenderReport(sender, all)).toBe(false);
   });
 });
 

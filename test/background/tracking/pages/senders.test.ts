@@ -3,8 +3,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { handlePageWithoutChapter } from '@/lib/background/tracking/general-data.ts';
 import { injectScripts } from '@/lib/background/tracking/inject-scripts.ts';
-import { isEpisodeOfSender, mayContainPlayer, mayReport } from '@/lib/background/tracking/reporters.ts';
-import { readShownInTab } from '@/lib/background/tracking/shown-session.ts';
+import { isEpisodeOfSender, mayContainPlayer, maySenderReport } from '@/lib/background/tracking/reporters.ts';
+import { readShownSession } from '@/lib/background/tracking/shown-session.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { readReaderHealth } from '@/lib/store/tabs/reader-health.ts';
 import { createRoot, pageSender, type TestRoot } from '../../root.ts';
@@ -23,7 +23,7 @@ it('the last report of a removed frame is not credited to the page', async () =>
   const frame = root.web.addFrame(tab, 'https://static.crunchyroll.com/embed');
   tab.frames = [];
   await root.web.say(frame, 'playbackSampled', sampleUpTo(1300));
-  expect((await readShownInTab(tab.id))?.session).toBeNull();
+  expect((await readShownSession(tab.id))?.session).toBeNull();
 });
 
 it('a video of a private window is not part of the reading health', async () => {
@@ -87,7 +87,7 @@ describe('report', () => {
     await root.web.say(page, 'episodeObserved', { observed: one });
     const sample = { episodeId: 'c1', page: 2, pages: 20, unit: 'page', visited: [{ from: 0, to: 2 }] };
     await root.web.say(page, 'readingSampled', sample);
-    expect((await readShownInTab(id))?.session).toMatchObject({ kind: 'reading', page: 2 });
+    expect((await readShownSession(id))?.session).toMatchObject({ kind: 'reading', page: 2 });
     expect(root.state.pausedTabs.size).toBe(0);
   });
 
@@ -140,8 +140,8 @@ describe('claimed site of a page', () => {
   it('is accepted from web pages only', async () => {
     const all = { isGranted: async () => true, tabUrl: async () => null };
     for (const origin of ['x-https://tv.example', null])
-      expect(await mayReport({ tabId: 1, origin }, all)).toBe(false);
-    expect(await mayReport({ tabId: 1, origin: 'http://tv.example' }, all)).toBe(true);
+      expect(await maySenderReport({ tabId: 1, origin }, all)).toBe(false);
+    expect(await maySenderReport({ tabId: 1, origin: 'http://tv.example' }, all)).toBe(true);
   });
 
   it.each([

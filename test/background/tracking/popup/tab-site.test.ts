@@ -1,8 +1,8 @@
 // Tests the facts that the popup gets about the page in a tab: its site, what Kiroku may read on it, and which permissions it needs.
 import { describe, expect, it } from 'vitest';
-import { isAllowed } from '@/lib/background/runtime/permissions.ts';
+import { hasOriginPermission } from '@/lib/background/runtime/permissions.ts';
 import { httpAddressOfTab, readPageOnce, readTabSite } from '@/lib/background/tracking/pages.ts';
-import { GENERIC_SCRIPT_FILES, planSite } from '@/lib/background/tracking/site-scripts.ts';
+import { GENERIC_SCRIPT_FILES, planSiteScripts } from '@/lib/background/tracking/site-scripts.ts';
 import { originsOf } from '@/lib/domain/addresses/origins.ts';
 import type { Lesson } from '@/lib/domain/files/lesson.ts';
 import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
@@ -37,7 +37,7 @@ describe('httpAddressOfTab', () => {
   });
 });
 
-describe('isAllowed', () => {
+describe('hasOriginPermission', () => {
   it.each([
     ['https://tv.example', ['https://tv.example/*'], true],
     ['http://tv.example', ['http://tv.example/*'], true],
@@ -46,7 +46,7 @@ describe('isAllowed', () => {
     ['chrome-extension://https', ['*://*/*'], false],
   ] as const)('returns for %s with the grants %j: %s', async (origin, granted, expected) => {
     const { worker } = await setUp(granted);
-    expect(await isAllowed(worker, origin)).toBe(expected);
+    expect(await hasOriginPermission(worker, origin)).toBe(expected);
   });
 });
 
@@ -113,7 +113,7 @@ describe('readPageOnce', () => {
     title: { at: [{ selector: 'h1', form: null }], part: 'whole' },
     episode: { at: [{ selector: 'main span', form: 'Episode #' }], part: { kind: 'only' } },
   };
-  const built = planSite(crunchyroll, []).flatMap(({ files }) => files ?? []);
+  const built = planSiteScripts(crunchyroll, []).flatMap(({ files }) => files ?? []);
 
   it.each<[string, string, readonly Lesson[], readonly string[]]>([
     ['on a built-in site', WATCH, [], built],

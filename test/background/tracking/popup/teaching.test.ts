@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import {
   forgetLesson,
   importLessons,
-  lessonFor,
+  readLessonForSender,
   readTeachingTexts,
   startTeaching,
   storeLesson,
@@ -100,8 +100,8 @@ describe('lesson', () => {
     });
     const kept = { ...taught, origin: ORIGIN, taughtAt: clock.now };
     expect(await readLessons()).toEqual([kept]);
-    expect(await lessonFor(sender())).toEqual(kept);
-    expect(await lessonFor(sender({ origin: null }))).toBeNull();
+    expect(await readLessonForSender(sender())).toEqual(kept);
+    expect(await readLessonForSender(sender({ origin: null }))).toBeNull();
     expect(told).toContain('lessons');
     expect(told).toContain('permissions');
   });

@@ -3,7 +3,7 @@
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readNowPlaying } from '@/lib/background/tracking/now.ts';
-import { readShownInTab } from '@/lib/background/tracking/shown-session.ts';
+import { readShownSession } from '@/lib/background/tracking/shown-session.ts';
 import { episode } from '../../../domain/examples.ts';
 import type { FakeDocument } from '../../browser/fake-tab.ts';
 import { createRoot, type TestRoot } from '../../root.ts';
@@ -55,7 +55,7 @@ describe('page that does not answer', () => {
     await plays(frame);
     await expect(plays(other)).rejects.toThrow('has not said');
     expect([asked, askedOther].map(({ length }) => length)).toEqual([1, 1]);
-    expect((await readShownInTab(tab.id))?.session).not.toBeNull();
+    expect((await readShownSession(tab.id))?.session).not.toBeNull();
   });
 
   it('is asked again without back-off after 200 other pages were asked', async () => {

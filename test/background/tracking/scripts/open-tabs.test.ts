@@ -1,6 +1,6 @@
 // Tests that scripts start in tabs that are already open. A tab that does not answer must not delay other tabs.
 import { expect, it } from 'vitest';
-import { planSite, startScriptsInOpenTabs } from '@/lib/background/tracking/site-scripts.ts';
+import { planSiteScripts, startScriptsInOpenTabs } from '@/lib/background/tracking/site-scripts.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import { eventually } from '../../../eventually.ts';
 import { createRoot } from '../../root.ts';
@@ -18,7 +18,7 @@ it('the scripts of each tab start in the order of the script plan', async () => 
     started.push([tabId, world]);
     return Promise.resolve([]);
   };
-  void startScriptsInOpenTabs(root, planSite(site, [PAGES]));
+  void startScriptsInOpenTabs(root, planSiteScripts(site, [PAGES]));
   await eventually(() =>
     expect(started).toEqual([
       [other?.id, 'MAIN'],

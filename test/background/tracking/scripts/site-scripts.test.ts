@@ -1,6 +1,6 @@
 // Tests which script runs on which page. No script runs on a page that the user has not granted.
 import { describe, expect, it } from 'vitest';
-import { planScripts, planWatchers, scriptRunsAt } from '@/lib/background/tracking/site-scripts.ts';
+import { planScripts, planWatcherScripts, scriptRunsAt } from '@/lib/background/tracking/site-scripts.ts';
 import { originPattern, originsOf } from '@/lib/domain/addresses/origins.ts';
 import type { Site } from '@/lib/sites/site.ts';
 
@@ -29,10 +29,10 @@ const viz: Site = {
 };
 const sites = [crunchyroll, practice];
 
-describe('planWatchers', () => {
+describe('planWatcherScripts', () => {
   it('plans the media watcher for every granted page and frame', () => {
-    expect(planWatchers(sites, [])).toEqual([]);
-    expect(planWatchers(sites, originsOf(crunchyroll))).toEqual([
+    expect(planWatcherScripts(sites, [])).toEqual([]);
+    expect(planWatcherScripts(sites, originsOf(crunchyroll))).toEqual([
       {
         id: 'media-watcher',
         files: ['media-watcher.js'],
@@ -46,7 +46,7 @@ describe('planWatchers', () => {
   it.each(['*://*/*', 'https://www.viz.com/*'])(
     'plans the reader for chapter pages with a grant of %s',
     (granted) => {
-      const [arrival, watcher] = planWatchers([crunchyroll, viz], [granted]);
+      const [arrival, watcher] = planWatcherScripts([crunchyroll, viz], [granted]);
       const chapters = ['https://www.viz.com/*/chapter/*'];
       expect(arrival).toMatchObject({
         id: 'page-arrival-paths',
@@ -61,7 +61,7 @@ describe('planWatchers', () => {
   it('plans the reader immediately on taught pages', () => {
     const taught = ['https://www.crunchyroll.com/*'];
     const hidden: Site = { ...practice, shadowHosts: ['practice-player'] };
-    const plans = planWatchers([crunchyroll, hidden], ['https://*/*', 'http://*/*'], {}, taught);
+    const plans = planWatcherScripts([crunchyroll, hidden], ['https://*/*', 'http://*/*'], {}, taught);
     expect(plans.map(({ id, matches }) => [id, matches]).slice(0, 2)).toEqual([
       ['page-arrival', taught],
       ['page-arrival-paths', ['http://localhost/practice/*']],

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { POLL_ALARM } from '@/lib/background/runtime/poll-alarm.ts';
-import { deliver, retryNow } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox, retryOutboxNow } from '@/lib/background/sending/delivery.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
@@ -48,8 +48,8 @@ async function openTab() {
   };
   const send = async () => {
     clock.now += MINUTE;
-    await retryNow(worker);
-    await deliver(worker);
+    await retryOutboxNow(worker);
+    await deliverOutbox(worker);
   };
   const progress = () => root.service.entries.get(frieren.id)?.progress;
   const questions = async () => {

@@ -1,4 +1,4 @@
-// Cases of `reconcile` for changes that are not manual edits: import rows, automatic edits, undos, and repeated attempts.
+// Cases of `reconcileChange` for changes that are not manual edits: import rows, automatic edits, undos, and repeated attempts.
 import { entryState, keepDecision, logEntry, type ReconcileCase, writeDecision } from '../reconcile-case.ts';
 
 const drop = { kind: 'drop' } as const;

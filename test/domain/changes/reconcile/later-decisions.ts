@@ -1,4 +1,4 @@
-// Cases of `reconcile` for a change that was made at time 10. The log has later decisions about the title.
+// Cases of `reconcileChange` for a change that was made at time 10. The log has later decisions about the title.
 import { entryState, keepDecision, logEntry, type ReconcileCase, writeDecision } from '../reconcile-case.ts';
 
 export const laterDecisionCases: readonly ReconcileCase[] = [

@@ -1,4 +1,4 @@
-// Cases of `reconcile` for a change of the user, made at time 10, whose progress is not above the entry's current progress.
+// Cases of `reconcileChange` for a change of the user, made at time 10, whose progress is not above the entry's current progress.
 import { entryState, keepDecision, logEntry, type ReconcileCase, writeDecision } from '../reconcile-case.ts';
 
 export const loweredProgressCases: readonly ReconcileCase[] = [

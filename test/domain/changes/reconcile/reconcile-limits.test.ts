@@ -1,4 +1,4 @@
-// Tests borderline cases of `reconcile`. Also tests entryAtDecisionTime, which finds the state of an entry at an earlier time.
+// Tests borderline cases of `reconcileChange`. Also tests entryAtDecisionTime, which finds the state of an entry at an earlier time.
 import { describe, expect, it } from 'vitest';
 import { entryAtDecisionTime, type LogEntry, wasUndoneSince } from '@/lib/domain/changes/reconcile.ts';
 import { entryState, logEntry, type ReconcileCase, reconcileCase } from '../reconcile-case.ts';

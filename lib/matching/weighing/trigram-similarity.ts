@@ -1,7 +1,7 @@
 // Computes how similar two normalised titles are. The measure is Dice's coefficient over the trigrams of their padded words.
 
 /** Returns a number from 0 (no common trigram) to 1 (all trigrams are the same). */
-export function similarity(a: string, b: string): number {
+export function trigramSimilarity(a: string, b: string): number {
   const left = trigrams(a);
   const right = trigrams(b);
   let shared = 0;

@@ -6,7 +6,7 @@ import type { ImportedTitle, WatchedSeason } from '../imported.ts';
  * Returns the suggested entry as an `ImportedTitle`. Its `progress` is the highest episode number, or the count of different episodes if
  * the file has no numbers.
  */
-export function proposeSeason(season: WatchedSeason): ImportedTitle {
+export function proposeSeasonEntry(season: WatchedSeason): ImportedTitle {
   const { place, episodes, furthest, isFilm } = season;
   const count = episodes.length;
   const isAllSeen = isFilm || furthest === null || furthest === count;

@@ -7,7 +7,7 @@ import { readTaughtEpisode } from '../taught/taught.ts';
 import { seasonOfPage } from './season-of-page.ts';
 
 /** Reads the episode, and adds the ids that the site's own reader finds. Returns null if the lesson finds no regular episode. */
-export function readProposed(taught: LessonContent, page: Page, site: Site): ObservedEpisode | null {
+export function readByProposedLesson(taught: LessonContent, page: Page, site: Site): ObservedEpisode | null {
   const { incomplete } = page;
   const read = incomplete ? readTaughtEpisode(taught, page, site, null) : null;
   if (!incomplete || read === null || read === 'elsewhere' || read.episodeType !== 'regular') return null;

@@ -8,7 +8,7 @@ import type { DialectProfile, ResponseChange } from './profile.ts';
 type Json = Readonly<Record<string, unknown>>;
 
 /** Adds the hooks that translate. `apiPath` is the path of the API's base address. */
-export function translateToDialect(app: FastifyInstance, profile: DialectProfile, apiPath: string): void {
+export function registerDialectHooks(app: FastifyInstance, profile: DialectProfile, apiPath: string): void {
   const nameOf = new Map(
     Object.entries(routes).map(([name, { method, path }]) => [
       `${method} ${apiPath}${path}`,

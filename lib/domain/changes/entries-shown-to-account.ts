@@ -6,7 +6,7 @@ import { itemsOfAccount } from './outbox-order.ts';
 import { applyPendingChanges, type ShownEntry } from './pending-entries.ts';
 
 /** Returns the entries of one list type with the account's outbox items applied. */
-export function entriesShownTo(
+export function entriesShownToAccount(
   account: string | null,
   entries: readonly LibraryEntry[],
   outbox: readonly OutboxItem[],

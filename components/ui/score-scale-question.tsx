@@ -1,11 +1,11 @@
 // Asks for the maximum of the service's scores. Until the user answers, no score is sent.
-import { likelyScales, mustAskForScale, scaleExample } from '@/lib/domain/score-scale.ts';
+import { exampleOfScale, likelyScales, mustAskForScale } from '@/lib/domain/score-scale.ts';
 import { useAnswerScaleQuestion, useScaleFacts } from '@/lib/queries/use-score-scale.ts';
 import { Button } from './button.tsx';
 import { useTranslate } from './language-provider.tsx';
 import { Notice } from './notice.tsx';
 
-export function ScaleQuestion({ className }: { readonly className?: string }) {
+export function ScoreScaleQuestion({ className }: { readonly className?: string }) {
   const t = useTranslate();
   const facts = useScaleFacts();
   const { answer, pending } = useAnswerScaleQuestion();
@@ -25,7 +25,7 @@ export function ScaleQuestion({ className }: { readonly className?: string }) {
   return (
     <div className={className} role="status">
       <Notice tone="warn" action={buttons}>
-        {t('scores.question', { max: likely, ...scaleExample(likely) })}
+        {t('scores.question', { max: likely, ...exampleOfScale(likely) })}
       </Notice>
     </div>
   );
