@@ -1,5 +1,5 @@
 // The settings for theme, language, title language, images, and notifications outside of Kiroku's pages.
-import { titleChoices } from '@/lib/domain/titles/shown-title.ts';
+import { titleLanguageChoices } from '@/lib/domain/titles/shown-title.ts';
 import { languageNames, languages } from '@/lib/domain/words/languages.ts';
 import { useSaveSettings } from '@/lib/queries/use-save-settings.ts';
 import { useSettings } from '@/lib/queries/use-settings.ts';
@@ -55,7 +55,7 @@ function TitleLanguageRow() {
   return (
     <ChoiceRow
       label={t('titleLanguage.label')}
-      values={titleChoices}
+      values={titleLanguageChoices}
       nameOf={(language) => t(`titleLanguage.${language}`)}
       value={settings.titleLanguage}
       onChange={(titleLanguage) => save((shown) => ({ ...shown, titleLanguage }))}

@@ -31,7 +31,7 @@ export interface LibraryView {
   readonly reversed: boolean;
 }
 
-/** The part of a view that is restored when the library tab is opened again. */
+/** The part of a view that Kiroku restores when the user opens the library tab again. */
 export type RememberedView = Pick<LibraryView, 'sort' | 'reversed'> & { readonly type: MediaType };
 
 export const defaultLibraryView: LibraryView = {

@@ -1,5 +1,5 @@
 // Defines the user's settings and their defaults.
-import type { TitleChoice } from './titles/shown-title.ts';
+import type { TitleLanguageChoice } from './titles/shown-title.ts';
 import type { Language } from './words/languages.ts';
 
 /** The addresses and the app for the list service. The addresses have no trailing slash. `clientSecret` is empty for a public app. */
@@ -50,7 +50,7 @@ export interface Settings {
   readonly theme: 'system' | 'light' | 'dark';
   readonly language: 'system' | Language;
   /** The language in which titles are shown and sorted. */
-  readonly titleLanguage: TitleChoice;
+  readonly titleLanguage: TitleLanguageChoice;
   /** Whether cover images are fetched. If not, no request goes to the image hosts. */
   readonly covers: boolean;
   /** The time for which log entries are retained. */

@@ -20,7 +20,7 @@ import {
   type Settings,
   type TrackingSettings,
 } from './settings.ts';
-import { titleChoices } from './titles/shown-title.ts';
+import { titleLanguageChoices } from './titles/shown-title.ts';
 import { languages } from './words/languages.ts';
 
 const policy = oneOf('auto', 'ask', 'ignore');
@@ -53,7 +53,7 @@ type PlainSettings = Omit<Settings, 'tracking' | 'notifications'>;
 const plainFields: FieldParsers<PlainSettings> = {
   theme: oneOf('system', 'light', 'dark'),
   language: oneOf('system', ...languages),
-  titleLanguage: oneOf(...titleChoices),
+  titleLanguage: oneOf(...titleLanguageChoices),
   covers: boolean,
   keepLog: oneOf('month', 'year', 'always'),
   sitePolicies: recordOf(policy, isSiteId),

@@ -12,7 +12,7 @@ import type { MediaType } from '../contract/media.ts';
 import type { UnreadableEntry } from '../contract/read-answer.ts';
 import type { Problem } from '../domain/changes/outbox-item.ts';
 import { applyPendingChanges, type ShownEntry } from '../domain/changes/pending-entries.ts';
-import { currentStatus } from '../domain/changes/quick-edit.ts';
+import { inProgressStatus } from '../domain/changes/quick-edit.ts';
 import { send } from '../messaging/channel.ts';
 import type { MessageOutput } from '../messaging/protocol.ts';
 import { readAccount } from '../store/preferences.ts';
@@ -87,7 +87,7 @@ function useCurrent(type: MediaType, whole: boolean): readonly ShownEntry[] {
   return useMemo(
     () =>
       applyPendingChanges(copy?.entries ?? [], outbox, type).filter(
-        ({ status }) => status === currentStatus(type),
+        ({ status }) => status === inProgressStatus(type),
       ),
     [copy, outbox, type],
   );
@@ -141,7 +141,7 @@ export function useRefreshLibraryOnOpen(): void {
 async function readCurrent(type: MediaType): Promise<LibraryEntry[]> {
   const [pending, current] = await Promise.all([
     readStoredOutbox(),
-    readEntriesWithStatus(type, currentStatus(type)),
+    readEntriesWithStatus(type, inProgressStatus(type)),
   ]);
   return pending.length === 0 ? current : readLibrary(type);
 }

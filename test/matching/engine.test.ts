@@ -72,7 +72,7 @@ describe('chooseMatch with a season', () => {
     expect(decide(part)).toBe(expected);
   });
 
-  it('keeps the numbering of earlier episodes', () => {
+  it('continues in the next entry after the last episode of a rule', () => {
     const rule = matchRule({ to: 12, mediaId: second.id });
     const part = { seasonTitle: 'Season 2', episodeNumber: 14 };
     expect(decide(part, series, noMatchingData, [rule])).toBe('Hoshi no Umi 2nd Season Part 2 #2');

@@ -47,8 +47,8 @@ export function seekVideo(video: HTMLVideoElement, facts: FakeVideoState, to: nu
 }
 
 /**
- * Presses play unless the video already plays, and lets the video run for some seconds at this speed. As in browsers, there are four
- * `timeupdate` events a second.
+ * Starts the video unless it already plays, and plays it for some seconds at this speed. Like a browser, it dispatches four `timeupdate`
+ * events a second.
  */
 export async function playVideo(
   video: HTMLVideoElement,

@@ -95,7 +95,9 @@ const namesWith = (word: string) => [`Harbor ${word} Lantern`, word];
  * its title.
  */
 const MAY_BE_SILENT = ['youtube'];
-/** These sources also contain the series. A label at their beginning looks like a name. */
+/**
+ * Texts of these sources also contain the name of the series. So the reader may take a label at the beginning of such a text for a name.
+ */
 const WITH_SERIES = ['title', 'og:title', 'h1', 'media-session', 'json-ld', 'meta', 'player'];
 
 /** Returns the names of episodes on a page, which are the texts after a label. Leaves out the names of the series and the site. */

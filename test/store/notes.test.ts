@@ -26,7 +26,7 @@ it('readPrivateTrackingSince returns when tracking in private windows was switch
 });
 
 describe('consumeShownNote', () => {
-  it('returns the newest note of a document only one time', async () => {
+  it('returns the newest note of a document only once', async () => {
     await recordShownNote(noteIn('A', 'old'));
     await recordShownNote(noteIn('A', 'new'));
     await recordShownNote(noteIn('B', 'other'));

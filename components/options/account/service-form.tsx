@@ -93,8 +93,7 @@ interface NotSavedProps {
 }
 
 /**
- * Shows why the settings were not saved. If the problem is already shown at one of the form's fields, its sentence here is only for screen
- * readers.
+ * Shows why the settings were not saved. If one of the form's fields already shows the problem, only screen readers get the sentence here.
  */
 function NotSaved({ problem, onAnyway }: NotSavedProps) {
   const t = useTranslate();

@@ -1,4 +1,5 @@
-// The titles that the user is watching or reading, shown below the tab's state. The user can count episodes and chapters here without opening the list.
+// The titles that the user is watching or reading, shown below the tab's state. The user can count episodes and chapters here without
+// opening the list.
 import type { MediaType } from '@/lib/contract/media.ts';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { useAccount, useConnect } from '@/lib/queries/use-account.ts';

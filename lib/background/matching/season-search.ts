@@ -130,8 +130,9 @@ function choiceOf({ media, evidence }: Extract<MatchDecision, { kind: 'accepted'
 }
 
 /**
- * Whether the user must be asked, because the title may have been found by chance. Such a title is not in `proved`, so the search may have
- * missed its namesakes. The user is asked if the title also contradicts the page, or shares only a synonym with the page.
+ * Whether the user must be asked, because the title may have been found by chance. This is possible if no query with a whole name found
+ * the title: the search may then have missed other titles of the same name. The user is asked if such a title also contradicts the page, or
+ * shares only a synonym with the page.
  */
 function isByChance({ observed, found, proved }: Search, id: string, evidence: readonly Evidence[]): boolean {
   const media = found.get(id);

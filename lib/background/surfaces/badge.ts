@@ -57,8 +57,8 @@ export async function showBadge({ browser: { action } }: Context, { text, color 
 export type UnreadableText = 'toast.unreadable' | 'toast.neverRead';
 
 /**
- * Marks one tab with `!` and this tooltip. If the text is null, removes the mark. When the tab loads another document, the browser itself removes the mark. Errors are
- * ignored, because the tab may be closed by now.
+ * Marks one tab with `!` and this tooltip. If the text is null, removes the mark. When the tab loads another document, the browser itself
+ * removes the mark. Errors are ignored, because the tab may be closed by now.
  */
 export async function markTabBadge(
   ctx: Context,

@@ -3,7 +3,7 @@ import type { LibraryEntry } from '../../contract/library.ts';
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { EntryPatch, EntryState } from './entry-state.ts';
 import type { OutboxItem, Problem } from './outbox-item.ts';
-import { currentStatus, plannedStatus } from './quick-edit.ts';
+import { inProgressStatus, plannedStatus } from './quick-edit.ts';
 
 export interface ShownEntry extends LibraryEntry {
   readonly pending: 'waiting' | 'failed' | null;
@@ -88,7 +88,7 @@ function mergePatch(entry: ShownEntry, patch: EntryPatch, at: number): ShownEntr
 export function stateOfAddedEntry(type: MediaType, patch: EntryPatch): EntryState {
   const { progress = 0, userScore = null } = patch;
   return {
-    status: patch.status ?? (progress > 0 ? currentStatus(type) : plannedStatus(type)),
+    status: patch.status ?? (progress > 0 ? inProgressStatus(type) : plannedStatus(type)),
     progress,
     userScore,
   };

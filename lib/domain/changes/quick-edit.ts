@@ -9,7 +9,7 @@ import type { EntryPatch, EntryState } from './entry-state.ts';
 
 type EditableEntry = Pick<LibraryEntry, 'type' | 'status' | 'progress' | 'media'>;
 
-export function currentStatus(type: MediaType): LibraryStatus {
+export function inProgressStatus(type: MediaType): LibraryStatus {
   return type === 'anime' ? 'watching' : 'reading';
 }
 
@@ -38,12 +38,12 @@ export function previousEpisodePatch(entry: EditableEntry): EntryPatch | null {
  * title is not completed.
  */
 export function rewatchPatch(entry: Pick<EditableEntry, 'type' | 'status'>): EntryPatch | null {
-  return entry.status === 'completed' ? { status: currentStatus(entry.type), progress: 0 } : null;
+  return entry.status === 'completed' ? { status: inProgressStatus(entry.type), progress: 0 } : null;
 }
 
 /** Whether a change restarted a completed title: it became `watching` or `reading` with a progress of 0. */
 export function isRestart(type: MediaType, before: EntryState | null, after: EntryState | null): boolean {
-  return before?.status === 'completed' && after?.status === currentStatus(type) && after.progress === 0;
+  return before?.status === 'completed' && after?.status === inProgressStatus(type) && after.progress === 0;
 }
 
 /**
@@ -121,8 +121,8 @@ function statusAfter(
 ): LibraryStatus | null {
   if (finishing === 'complete' && before?.status !== 'completed' && completesTitle(media, before, progress))
     return 'completed';
-  if (isReopened(media, before, progress)) return currentStatus(media.type);
-  return progress > 0 && before?.status === plannedStatus(media.type) ? currentStatus(media.type) : null;
+  if (isReopened(media, before, progress)) return inProgressStatus(media.type);
+  return progress > 0 && before?.status === plannedStatus(media.type) ? inProgressStatus(media.type) : null;
 }
 
 /** Whether the new progress lowers a completed title below its last number. False if the last number is unknown. */

@@ -3,7 +3,7 @@ import type { LibraryEntry } from '../../contract/library.ts';
 import type { Media } from '../../contract/media.ts';
 import type { LibraryStatus } from '../../contract/statuses.ts';
 import type { EntryPatch } from '../changes/entry-state.ts';
-import { currentStatus, manualPatch, plannedStatus, progressPatch } from '../changes/quick-edit.ts';
+import { inProgressStatus, manualPatch, plannedStatus, progressPatch } from '../changes/quick-edit.ts';
 import { normaliseText } from '../library-view.ts';
 import type { ResumeOffer } from '../resume/offers.ts';
 import type { TitleResumePoints } from '../resume/resume-point.ts';
@@ -201,7 +201,7 @@ function isSole<E extends LibraryEntry>(matched: readonly MatchedReading<E>[]): 
 
 /** Returns the rows that are shown before anything is typed: the titles being watched or read, newest first. */
 function recentRows<E extends LibraryEntry>(listed: readonly E[]): readonly CommandRow<E>[] {
-  const current = listed.filter(({ type, status }) => status === currentStatus(type));
+  const current = listed.filter(({ type, status }) => status === inProgressStatus(type));
   const newest = current.toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
   return newest.slice(0, MOST).map((entry) => openRow(entry.media, entry));
 }
@@ -311,7 +311,7 @@ function clearlyBest<E extends LibraryEntry>(
   const begun = fits.best.filter(({ type, status }) => status !== plannedStatus(type));
   const [only] = begun;
   const isOne = begun.length === 1 && fits.count === fits.best.length;
-  if (!only || !isNumber || !isOne || only.status !== currentStatus(only.type)) return fits;
+  if (!only || !isNumber || !isOne || only.status !== inProgressStatus(only.type)) return fits;
   return { ...fits, best: [only], count: 1 };
 }
 
@@ -320,7 +320,7 @@ function addRow<E>(media: Media): CommandRow<E> {
 }
 
 function statusOf({ type }: Pick<Media, 'type'>, name: StatusName): LibraryStatus {
-  if (name === 'current') return currentStatus(type);
+  if (name === 'current') return inProgressStatus(type);
   return name === 'planned' ? plannedStatus(type) : name;
 }
 

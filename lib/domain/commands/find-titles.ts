@@ -2,7 +2,7 @@
 // entries.
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { Media } from '../../contract/media.ts';
-import { currentStatus } from '../changes/quick-edit.ts';
+import { inProgressStatus } from '../changes/quick-edit.ts';
 import { matchesAllWords, normaliseText, searchTermsOf, searchTextOf } from '../library-view.ts';
 import type { Translate } from '../words.ts';
 import { parseCommand } from './parse-command.ts';
@@ -59,7 +59,7 @@ function rankTitles<E extends Findable>(
     if (fits === null) continue;
     count += 1;
     if (fits === EXACT) exact += 1;
-    const ranked = { entry, rank: fits + (entry.status === currentStatus(entry.type) ? 0 : 1) };
+    const ranked = { entry, rank: fits + (entry.status === inProgressStatus(entry.type) ? 0 : 1) };
     const at = best.findIndex((other) => isBefore(ranked, other));
     best.splice(at < 0 ? best.length : at, 0, ranked);
     if (best.length > most) best.pop();

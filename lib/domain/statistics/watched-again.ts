@@ -1,9 +1,9 @@
 // Finds the log entries of episodes that had been watched before.
 import { type Activity, withoutUndos } from '../changes/activity.ts';
 import { isWatchedEpisode } from '../changes/history.ts';
-import { currentStatus, isRestart } from '../changes/quick-edit.ts';
+import { inProgressStatus, isRestart } from '../changes/quick-edit.ts';
 
-/** The progress of a title before it was restarted; 0 if it was not restarted or the number is unknown. */
+/** The progress that a title had before its restart. A field is 0 if it does not apply, or if the number is unknown. */
 interface Reach {
   /** An episode up to this number counts as a rewatch. */
   readonly again: number;
@@ -60,7 +60,7 @@ function reachAfter({ type, before, after }: Activity, { again, left }: Reach, t
   if (after.status === 'completed') return { again: 0, left: wasCompleted ? before.progress || left : 0 };
   if (isRestart(type, before, after)) return { again: before?.progress || left || total, left: 0 };
   if (wasCompleted) return { again: 0, left: before.progress === after.progress ? after.progress : 0 };
-  if (left > 0 && after.progress === 0 && after.status === currentStatus(type))
+  if (left > 0 && after.progress === 0 && after.status === inProgressStatus(type))
     return { again: left, left: 0 };
   // If the new progress is lower than `left`, the user has corrected the progress, so this is no restart.
   return { again, left: after.progress < left ? 0 : left };

@@ -18,7 +18,8 @@ export type SyncChoices = ReadonlyMap<string, SyncChoice>;
 export interface DecisionStamp {
   readonly at: number;
   /**
-   * `unread`: the decision came from another browser, and this version cannot read all of it. In that case, the local value is not sent.
+   * `removed`: the user removed the value. `unread`: the decision came from another browser, and this version of Kiroku cannot read all of
+   * it, so this browser does not send its own value. Missing for every other decision.
    */
   readonly is?: 'removed' | 'unread';
 }

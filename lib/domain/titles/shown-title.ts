@@ -7,14 +7,14 @@ export const titleLanguages = ['service', 'english', 'romaji', 'native'] as cons
 export type TitleLanguage = (typeof titleLanguages)[number];
 
 /** The choices in the options. `interface` follows the language of Kiroku's own texts. */
-export const titleChoices = ['interface', ...titleLanguages] as const;
-export type TitleChoice = (typeof titleChoices)[number];
+export const titleLanguageChoices = ['interface', ...titleLanguages] as const;
+export type TitleLanguageChoice = (typeof titleLanguageChoices)[number];
 
 /**
  * Returns the language of titles. For `interface`, it is native if Kiroku is in Japanese, else English. Catalogues have only English,
  * romaji and native names, and streaming sites show English names more often than romaji.
  */
-export function titleLanguageFor(choice: TitleChoice, language: Language): TitleLanguage {
+export function titleLanguageFor(choice: TitleLanguageChoice, language: Language): TitleLanguage {
   if (choice !== 'interface') return choice;
   return language === 'ja' ? 'native' : 'english';
 }

@@ -54,8 +54,8 @@ const BEGUN_SECONDS = 5;
  */
 const CUT_TOLERANCE = 0.1;
 /**
- * A reported length was corrected if it grows by more than this factor times the seconds played. The length of a live stream grows no
- * faster than it plays.
+ * A length that grows by more than this factor times the advance of the position is a correction by the player. The length of a live
+ * stream grows no faster than the stream plays.
  */
 const LEAP = 2;
 /** The maximum number of playbacks that a session stores separately. */

@@ -51,8 +51,8 @@ export function readNetflixSeason(part: string): NetflixSeason | null {
   if (title.onlyMarks && title.part !== null) return { seasonNumber: title.season, seasonName: whole };
   if (title.onlyMarks && title.season !== null) return numbered(title.season);
   if (title.onlyMarks && title.final) return { seasonNumber: null, seasonName: whole };
-  // Words for a season in the labels of players are read with the label parser. The parser knows them only together with an episode, so an
-  // episode is appended.
+  // Use the label parser, because it knows the season words of players' labels. It reads a season only together with an episode, so append
+  // an episode.
   const label = /\d$/.test(whole) ? parseEpisodeLabel(`${whole} episode 1`) : null;
   return label?.before === '' && label.season !== null ? numbered(label.season) : null;
 }

@@ -1,7 +1,7 @@
 // Converts a row of a file to the list entry that it describes, with the service's statuses and limits.
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { LibraryStatus } from '../../contract/statuses.ts';
-import { currentStatus, plannedStatus } from '../../domain/changes/quick-edit.ts';
+import { inProgressStatus, plannedStatus } from '../../domain/changes/quick-edit.ts';
 import { totalOf } from '../../domain/progress.ts';
 import type { HistoryFormat, ImportedState, ImportedTitle, ListFormat } from '../imported.ts';
 
@@ -44,7 +44,7 @@ export function wantedEntryOf(row: Row, media: Media, format: Format): WantedEnt
 
 /** Returns the service's status for a state. */
 export function statusIn(state: ImportedState, type: MediaType): LibraryStatus {
-  if (state === 'current') return currentStatus(type);
+  if (state === 'current') return inProgressStatus(type);
   return state === 'planned' ? plannedStatus(type) : state;
 }
 

@@ -4,7 +4,7 @@ import type { EntryKey } from '@kiroku/contract/library';
 import { requestEntryRemoval } from '@kiroku/contract/removal';
 import { expect } from 'vitest';
 import type { TestUser } from './external-service.ts';
-import { addBridgedNotes } from './findings.ts';
+import { addBridgedDeviations } from './findings.ts';
 import { parseAnswer, type ServiceAnswer, type ServiceRequest, type TestedService } from './service.ts';
 
 type MediaType = 'anime' | 'manga';
@@ -67,7 +67,7 @@ export async function removeAsExtension(
     ask,
     ({ status, body }) => status >= 400 && status < 500 && body.code === 'invalid',
   );
-  if (form !== 'both') addBridgedNotes([`a removal is named in the ${form} alone`]);
+  if (form !== 'both') addBridgedDeviations([`a removal is named in the ${form} alone`]);
   return answer;
 }
 

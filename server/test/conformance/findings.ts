@@ -16,12 +16,12 @@ declare module 'vitest' {
 
 const notes = new Set<string>();
 
-export function addBridgedNotes(found: readonly string[]): void {
+export function addBridgedDeviations(found: readonly string[]): void {
   for (const note of found) notes.add(note);
 }
 
-/** Returns the notes that were taken since the last call. */
-export function takeBridgedNotes(): readonly string[] {
+/** Returns the deviations that were added since the last call. */
+export function takeBridgedDeviations(): readonly string[] {
   const taken = [...notes];
   notes.clear();
   return taken;

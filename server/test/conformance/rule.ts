@@ -3,7 +3,7 @@ import { it, type TestContext } from 'vitest';
 import * as z from 'zod';
 import type { TestServer } from '../harness/test-server.ts';
 import { removeSamplesFromList } from './answers.ts';
-import { type RuleVerdict, takeBridgedNotes } from './findings.ts';
+import { type RuleVerdict, takeBridgedDeviations } from './findings.ts';
 import { externalService, type TestedService, testedService } from './service.ts';
 
 /** What a rule may need in addition to the API. If the service does not have it, the rule is skipped, and the text is the reason. */
@@ -28,7 +28,7 @@ export function defineRule(text: string, show: RuleCheck): void {
 export function defineRequiredRule(text: string, show: RuleCheck): void {
   it(text, async (context) => {
     const service = await testedService();
-    takeBridgedNotes();
+    takeBridgedDeviations();
     // Set the verdict before the rule runs, so that the reporter has a verdict if the rule fails.
     if (service.inside === null) context.task.meta.verdict = { kind: 'ok' };
     await show(service);
@@ -39,7 +39,7 @@ export function defineRequiredRule(text: string, show: RuleCheck): void {
 /** Tests the rule. If this run has started the service, a broken rule fails the test. For another service, only the verdict is recorded. */
 async function judge(context: TestContext, service: TestedService, show: RuleCheck): Promise<void> {
   if (service.inside !== null) return show(service);
-  takeBridgedNotes();
+  takeBridgedDeviations();
   const why = await show(service).then(
     () => null,
     (error: unknown) => shortReason(error),
@@ -58,7 +58,7 @@ function shortReason(error: unknown): string {
 }
 
 function verdictOf(why: string | null): RuleVerdict {
-  const notes = takeBridgedNotes();
+  const notes = takeBridgedDeviations();
   if (why !== null) return { kind: 'differs', why, notes };
   return notes.length > 0 ? { kind: 'bridged', notes } : { kind: 'ok' };
 }

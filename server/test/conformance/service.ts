@@ -8,7 +8,7 @@ import { testTitleIds } from '../harness/titles.ts';
 import { type ExtensionView, readAsExtension } from './client-view.ts';
 import { connectAccount, type RequestingApp, type TokenResponse } from './connect.ts';
 import { type ExternalService, readExternalService, type TestUser } from './external-service.ts';
-import { addBridgedNotes } from './findings.ts';
+import { addBridgedDeviations } from './findings.ts';
 
 interface Sample {
   readonly mediaId: string;
@@ -173,7 +173,7 @@ async function ask(
   const text = await response.text();
   const { status } = response;
   const view = isForeign ? readAsExtension({ method, path, status, text }) : null;
-  addBridgedNotes(view?.notes ?? []);
+  addBridgedDeviations(view?.notes ?? []);
   return { status, headers: response.headers, text, body: bodyOf(objectIn(text), view), view };
 }
 

@@ -116,7 +116,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   const { redis = null, logSink, passwords = fastPasswords } = options;
   const clock = createClock(options.startsAt);
   await saveTitles(db, options.titles ?? testTitles);
-  // A database that the test itself has created may have other keys.
+  // Reuse the signing key of the first server. A database that the test has passed in may already have another key.
   if (firstKey && options.databaseUrl === undefined) await db.insert(signingKey).values(firstKey);
   const people = await createPeople(db, clock, passwords);
   const demo = createDemoHooks({ db, config, now: clock.now });

@@ -70,7 +70,7 @@ describe('closing server', () => {
 });
 
 // All addresses in 127.0.0.0/8 work without configuration only on Linux.
-describe.skipIf(process.platform !== 'linux')("second address of the server's host name", () => {
+describe.skipIf(process.platform !== 'linux')('server on a second address of its host name', () => {
   const host = '127.0.0.2';
 
   it('answers bytes that are not HTTP with the error envelope', async () => {
@@ -81,7 +81,7 @@ describe.skipIf(process.platform !== 'linux')("second address of the server's ho
     expect([status, JSON.parse(body).code]).toEqual([400, 'invalid']);
   });
 
-  it('finishes running requests when the server closes', async () => {
+  it('finishes running requests when it closes', async () => {
     const draining = await startDraining(60_000);
     await listenOnFurtherAddress(draining.test.app, { host, port: draining.port });
     const { answer, closed } = await withBusyConnection(draining.test, () =>

@@ -93,8 +93,8 @@ describe('call for a given account', () => {
   });
 });
 
-describe('access token of a call', () => {
-  it('makes the call return unreachable if the network is down during the renewal', async () => {
+describe('call with an expired access token', () => {
+  it('returns unreachable if the network is down during the renewal', async () => {
     const { search, requests, refreshes } = await createServiceCaller([], { refresh: failToFetch }, expired);
     expect(await search()).toEqual({ kind: 'unreachable', message: 'Failed to fetch' });
     expect(requests).toEqual([]);
@@ -102,7 +102,7 @@ describe('access token of a call', () => {
     expect(refreshes()).toHaveLength(2);
   });
 
-  it('makes the call return unauthorized if the session has ended', async () => {
+  it('returns unauthorized if the session has ended', async () => {
     const { search, requests, refreshes } = await createServiceCaller(
       [],
       { refresh: expiredGrantAnswer },
@@ -118,7 +118,9 @@ describe('access token of a call', () => {
     expect(requests).toEqual([]);
     expect(refreshes()).toHaveLength(1);
   });
+});
 
+describe('access token of a call', () => {
   it('is renewed if the service rejects it', async () => {
     const { search, requests, refreshes } = await createServiceCaller([
       refusalResponse(401, 'unauthorized'),

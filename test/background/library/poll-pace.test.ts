@@ -1,4 +1,4 @@
-// Tests how often the worker polls: every five minutes while something happens or waits, and otherwise once a day.
+// Tests how often the worker polls. It polls every five minutes while something plays or is unsent, and otherwise once a day.
 import { beforeEach, expect, it } from 'vitest';
 import { poll } from '@/lib/background/poll.ts';
 import { POLL_ALARM } from '@/lib/background/runtime/poll-alarm.ts';

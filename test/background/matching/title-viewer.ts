@@ -15,7 +15,7 @@ export type TitleRelations = readonly (readonly [Media, readonly RelationLine[]]
 /** Creates the worker. `found` is the answer to every search. Relations may lead to titles that no search finds. */
 export async function createTitleResolver(found: readonly Media[], relations: TitleRelations = []) {
   const world = { found, relations, searches: 0, details: 0, status: 200 };
-  /** The queries of all searches so far. */
+  /** The query parameters of each search that the worker has sent so far. */
   const searched: Record<string, string>[] = [];
   const root = await createRoot();
 

@@ -65,7 +65,7 @@ describe.each(['records', 'everything'] as const)('erasing %s', (what) => {
     expect(progress()).toBe(4);
   });
 
-  it('does not let a counted episode count again in the same player', async () => {
+  it('does not count an episode again that the same player has already counted', async () => {
     const { service, clock, play, playOn, erase, queued, progress, signInAndSend } =
       await openTab(episodeFive);
     service.away = true;

@@ -244,7 +244,7 @@ describe('now tab without an episode', () => {
     expect(sent.map(({ message }) => message)).not.toContain('permissionsChanged');
   });
 
-  it('reads the page one time without a permission', async () => {
+  it('offers to read the page once without a permission', async () => {
     const unknown = { ...site, site: null, origin: 'https://stream.example' };
     const sent = await openNowTab(null, { worker: { nowPlaying: () => null, tabSite: () => unknown } });
     expect(pageText()).toContain('Is there an episode on stream.example?');

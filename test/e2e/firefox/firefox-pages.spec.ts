@@ -3,7 +3,7 @@
 import type { Page } from 'puppeteer-core';
 import { readServerList } from '../account.ts';
 import { describeStored } from '../stored.ts';
-import { disneyPage, netflixPage, streamShareOf } from '../tracking/player-pages.ts';
+import { disneyPage, netflixPage, toStreamShare } from '../tracking/player-pages.ts';
 import { openTab } from './firefox-browser.ts';
 import { expect, test } from './firefox-fixtures.ts';
 import {
@@ -73,12 +73,12 @@ test('Disney+ is read from a shadow root in Firefox', async ({ firefox, sites, s
   const page = await openTab(browser);
   await page.goto(`https://www.disneyplus.com/play/${first}`);
   const video = await page.waitForSelector('disney-web-player >>> video');
-  await playUntilTracked(firefox, video, `disney-plus:${first}`, streamShareOf);
+  await playUntilTracked(firefox, video, `disney-plus:${first}`, toStreamShare);
   expect(await describeStored(stored), 'the stream is far, the episode is not').toEqual({
     outbox: [],
     activity: [],
   });
-  await playUntil(video, streamShareOf(0.4));
+  await playUntil(video, toStreamShare(0.4));
   await expect.poll(() => readServerList(stored, server.origin)).toMatchObject([{ progress: 1 }]);
 });
 

@@ -42,8 +42,8 @@ const BEFORE = 600;
 const EPISODE_LENGTH = 300;
 const STREAM_LENGTH = 1440;
 
-/** Returns the position in the stream at which a share of the episode, from 0 to 1, has been played. */
-export function streamShareOf(share: number): number {
+/** Converts a share of the episode to a share of the stream, both from 0 to 1. */
+export function toStreamShare(share: number): number {
   return (BEFORE + EPISODE_LENGTH * share) / STREAM_LENGTH;
 }
 

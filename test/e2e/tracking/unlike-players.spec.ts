@@ -3,7 +3,7 @@ import { connectNewAccount, readServerList } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { describeStored, readStoredPosition } from '../stored.ts';
 import { crunchyrollWatchPage, crunchyrollWatchUrl } from './crunchyroll-pages.ts';
-import { disneyPage, netflixPage, streamShareOf, withAdvertisement } from './player-pages.ts';
+import { disneyPage, netflixPage, toStreamShare, withAdvertisement } from './player-pages.ts';
 import { frierenEpisode, openEpisode, playUntil } from './watching.ts';
 
 const EACH_ONCE = { outbox: [], activity: ['start Sousou no Frieren 1', 'advance Sousou no Frieren 2'] };
@@ -70,20 +70,20 @@ test.describe('Disney+', () => {
     const page = await kiroku.context.newPage();
     const video = page.locator('disney-web-player video');
     await page.goto(`https://www.disneyplus.com/play/${first}`);
-    await playUntil(page, streamShareOf(0.3), video);
+    await playUntil(page, toStreamShare(0.3), video);
     // The player is at 90 seconds. Its clock was last read less than a second ago, but at 16 times the speed.
     await expect.poll(() => readStoredPosition(kiroku, `disney-plus:${first}`)).toBeGreaterThan(10);
     expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
-    await playUntil(page, streamShareOf(0.95), video);
+    await playUntil(page, toStreamShare(0.95), video);
     await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
 
     await page.evaluate('goToNext()');
-    await playUntil(page, streamShareOf(0.99), video);
+    await playUntil(page, toStreamShare(0.99), video);
     await page.evaluate('playNext()');
-    await playUntil(page, streamShareOf(0.3), video);
+    await playUntil(page, toStreamShare(0.3), video);
     await expect.poll(() => readStoredPosition(kiroku, `disney-plus:${second}`)).toBeGreaterThan(10);
     expect(await readServerList(kiroku, server.origin), 'not early').toMatchObject([{ progress: 1 }]);
-    await playUntil(page, streamShareOf(0.95), video);
+    await playUntil(page, toStreamShare(0.95), video);
     await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);
     await expect.poll(() => describeStored(kiroku)).toEqual(EACH_ONCE);
   });

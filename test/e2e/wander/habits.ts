@@ -7,7 +7,7 @@ import {
   hasSoftNavigation,
   openPageStep,
   otherEpisodeOfShow,
-  otherPages,
+  pagesOfKind,
   playedSection,
   pushNavigationStep,
   randomEpisodePage,
@@ -60,7 +60,7 @@ export const STEPS_OF_HABIT: Readonly<Record<HabitName, Habit>> = {
 
   'leave for a film'(random, pages) {
     const looked = random.below(2) === 0 ? [watchStep([playedSection(null, 0.1)])] : [];
-    const film = random.one(otherPages(pages, 'film'));
+    const film = random.one(pagesOfKind(pages, 'film'));
     const between = random.below(4) === 0 ? stepsToLeavePage(random, pages) : [];
     const back: PersonStep[] = random.below(2) === 0 ? [{ do: 'back' }] : [];
     return [
@@ -120,7 +120,7 @@ export const STEPS_OF_HABIT: Readonly<Record<HabitName, Habit>> = {
   preview: (random, pages) => [
     openPageStep(
       random,
-      random.below(2) === 0 ? randomEpisodePage(random, pages) : random.one(otherPages(pages, 'browse')),
+      random.below(2) === 0 ? randomEpisodePage(random, pages) : random.one(pagesOfKind(pages, 'browse')),
     ),
     random.below(2) === 0
       ? { do: 'beside', small: true, seconds: 100, to: 0.98 }
@@ -157,7 +157,7 @@ export const STEPS_OF_HABIT: Readonly<Record<HabitName, Habit>> = {
     const flowing = episodePages(pages, hasSoftNavigation);
     if (flowing.length === 0) return STEPS_OF_HABIT.wander(random, pages);
     const page = random.one(flowing);
-    const browse = otherPages(pages, 'browse').find(({ siteId }) => siteId === page.siteId);
+    const browse = pagesOfKind(pages, 'browse').find(({ siteId }) => siteId === page.siteId);
     const to = random.below(2) === 0 || !browse ? otherEpisodeOfShow(random, page, pages) : browse;
     return [
       openPageStep(random, page),
@@ -169,7 +169,7 @@ export const STEPS_OF_HABIT: Readonly<Record<HabitName, Habit>> = {
   },
 
   'framed page'(random, pages) {
-    const framing = otherPages(pages, 'embed');
+    const framing = pagesOfKind(pages, 'embed');
     return framing.length > 0
       ? [
           openPageStep(random, random.one(framing)),

@@ -8,7 +8,7 @@ import { shrinkHistory } from './shrink.ts';
 import { GRANTED_ORIGINS } from './site-definitions.ts';
 import { playHistory } from './walk.ts';
 
-/** To shorten a history with a difference, at most this many histories are run. */
+/** Shortening a history that has a difference runs at most this many histories. */
 const MOST_TRIES = 60;
 
 interface WanderOptions extends PersonOptions {

@@ -50,7 +50,7 @@ export function episodePages(
   return pages.filter(isEpisodePage).filter((page) => page.kind === 'episode' && wanted(page));
 }
 
-export function otherPages(pages: readonly WanderPage[], kind: 'browse' | 'film' | 'embed'): WanderPage[] {
+export function pagesOfKind(pages: readonly WanderPage[], kind: 'browse' | 'film' | 'embed'): WanderPage[] {
   return pages.filter((page) => page.kind === kind);
 }
 
@@ -80,7 +80,7 @@ export function stepsToLeavePage(random: Random, pages: readonly WanderPage[]): 
   return [
     openPageStep(
       random,
-      kind === 'episode' ? randomEpisodePage(random, pages) : random.one(otherPages(pages, kind)),
+      kind === 'episode' ? randomEpisodePage(random, pages) : random.one(pagesOfKind(pages, kind)),
     ),
   ];
 }

@@ -223,7 +223,7 @@ describe("note's button under browser UI", () => {
 });
 
 describe('page whose scripts block the browser', () => {
-  it('gains no visible time by the block', () => {
+  it('makes the button count as unseen', () => {
     const { isSeen } = watch();
     wait(1000);
     const now = performance.now() + 1000;

@@ -162,7 +162,7 @@ describe("createCsrfGuard's unseal", () => {
       expect([sealed, guard.unseal(sealed)]).toEqual([sealed, null]);
   });
 
-  it('returns a text that an earlier key has sealed', () => {
+  it('opens a text that was sealed with an older key', () => {
     const guard = guardWith([NEW, OLD]);
     expect(guard.unseal(guardWith([OLD]).seal('viewer'))).toBe('viewer');
     expect(guardWith([NEW]).unseal(guard.seal('viewer'))).toBe('viewer');

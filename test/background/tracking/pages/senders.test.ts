@@ -109,7 +109,7 @@ describe('claimed site of a page', () => {
       `https://${name}`,
       {},
     );
-  it('has the host without “www.” as its name', () => {
+  it('is accepted for an unknown site only if its name is the host without “www.”', () => {
     expect(page('www.tv.example', 'tv.example')).toBe(true);
     expect(page('www.tv.example', 'www.tv.example')).toBe(false);
     expect(page('my-www.example', 'my-www.example')).toBe(true);
