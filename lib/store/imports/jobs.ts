@@ -8,6 +8,7 @@ import type {
 } from '../../domain/imports/import-job.ts';
 import { addToImportCount, importsToForget, isUnfinishedImport } from '../../domain/imports/row-outcomes.ts';
 import { type Transaction, transactOrFreeSpace } from '../database.ts';
+import { parseItem } from '../outbox/outbox-items.ts';
 import { rowItemId } from './queue-next-rows.ts';
 import { rowKeyRange, type StoredImport } from './records.ts';
 
@@ -93,16 +94,20 @@ export function controlStoredImport(
 }
 
 /**
- * Starts to undo an import. Queues the undo of each written row, and marks rows that were not started as left out. A row whose item is in
- * the outbox may have been written, so it is not changed until that item is processed.
+ * Starts to undo an import. Queues the undo of each written row, and marks rows that were not started as left out. A row whose write was
+ * attempted may have been written, so it is not changed until its outbox item is processed.
  */
 async function turnRound(write: Write, job: StoredImport, now: number): Promise<StoredImport> {
   const rows = write.objectStore('importRows');
-  const queued = new Set(await write.objectStore('outbox').getAllKeys());
+  const outbox = write.objectStore('outbox');
+  const queued = new Set(await outbox.getAllKeys());
   let left = 0;
   for (const row of await rows.getAll(rowKeyRange(job.id))) {
     if (row.state === 'done' && row.undo !== 'done') await rows.put({ ...row, undo: 'queued' });
-    if (row.state !== 'ready' || queued.has(rowItemId(row, false))) continue;
+    if (row.state !== 'ready') continue;
+    const id = rowItemId(row, false);
+    if (queued.has(id) && parseItem(await outbox.get(id))?.attempted) continue;
+    await outbox.delete(id);
     await rows.put({ ...row, state: 'left' });
     left += 1;
   }

@@ -86,6 +86,47 @@ describe('running import', () => {
   });
 });
 
+describe('import during an outage', () => {
+  it('continues with all rows as soon as the service answers one of them', async () => {
+    const catalogue = createTitles(40);
+    const root = await createImportRoot(catalogue);
+    root.service.away = true;
+    const id = await startImport(root, plannedChangesFor(catalogue));
+    const begun = root.clock.now;
+    while (root.clock.now - begun < 2 * 3600_000) {
+      await deliver(root);
+      root.clock.now = Math.max(root.clock.now, root.alarm() ?? 0);
+    }
+    expect((await readOutbox()).every(({ problem }) => problem?.code === 'unreachable')).toBe(true);
+    root.service.away = false;
+    await deliver(root);
+    const waiting = await readOutbox();
+    expect(waiting.filter(({ problem }) => problem !== null)).toEqual([]);
+    const backAt = root.clock.now;
+    await runImportToEnd(root);
+    expect(await readImportJob(id)).toMatchObject({ state: 'applied', counts: { done: 40 } });
+    expect(root.clock.now - backAt).toBeLessThan(30_000);
+  });
+
+  it('continues at once when the user resumes it after the outage', async () => {
+    const catalogue = createTitles(12);
+    const root = await createImportRoot(catalogue);
+    root.service.away = true;
+    const id = await startImport(root, plannedChangesFor(catalogue));
+    for (let tries = 0; tries < 60; tries += 1) {
+      await deliver(root);
+      root.clock.now = Math.max(root.clock.now, root.alarm() ?? 0);
+    }
+    await controlImport(root, id, 'pause');
+    root.service.away = false;
+    const backAt = root.clock.now;
+    await controlImport(root, id, 'resume');
+    await runImportToEnd(root);
+    expect(await readImportJob(id)).toMatchObject({ state: 'applied', counts: { done: 12 } });
+    expect(root.clock.now - backAt).toBeLessThan(15_000);
+  });
+});
+
 describe('imports of several accounts', () => {
   const second = { state: 'connected', id: 'user-2', name: 'second', problem: null } as const;
 
