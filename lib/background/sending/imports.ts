@@ -11,12 +11,12 @@ import { retryNow } from './delivery.ts';
 
 export async function startImport(
   ctx: Context,
-  { format, changes, rest }: MessageInput<'startImport'>,
+  { format, changes, rest, leftOutScores }: MessageInput<'startImport'>,
 ): Promise<Outcome<{ readonly id: string }>> {
   const account = await readAccount();
   if (account.id === null || !isSignedIn(account)) return refused('unauthorized');
   if (changes.length === 0) return refused('nothing_to_do');
-  const begun = { id: ctx.newId(), account: account.id, now: ctx.now(), format };
+  const begun = { id: ctx.newId(), account: account.id, now: ctx.now(), format, leftOutScores };
   const scale = await readScoreScale();
   // Convert the score of each row's base (the entry in the preview) to the service's scale. The preview shows scores out of 10, but the
   // worker compares the base with the service's entry.

@@ -28,8 +28,8 @@ function isItem(item: unknown): boolean {
 function rowOf(item: unknown): FileRow {
   if (!fieldsOf(item)) return unreadableRow;
   const mediaType = types.get(numberOf(fieldOf(item, 'subject_type')));
-  if (!mediaType) return { kind: 'leftOut', reason: 'notAnime' };
   const about = (name: string) => valueAt(item, 'subject', name);
+  if (!mediaType) return { kind: 'leftOut', reason: 'notAnime', name: about('name'), mediaType: null };
   return titleRow({
     mediaType,
     titles: [about('name'), about('name_cn')],

@@ -21,6 +21,7 @@ interface NewImport {
   readonly account: string;
   readonly now: number;
   readonly format: string;
+  readonly leftOutScores: number;
 }
 
 /**
@@ -28,7 +29,7 @@ interface NewImport {
  * false if another import of the account is unfinished.
  */
 export function addImport(
-  { id, account, now, format }: NewImport,
+  { id, account, now, format, leftOutScores }: NewImport,
   changes: readonly PlannedChange[],
   rest: readonly SkippedRow[],
 ): Promise<boolean> {
@@ -38,13 +39,14 @@ export function addImport(
     for (const one of importsToForget(jobs, now)) await forget(write, one);
     const counts = { done: 0, left: 0, failed: 0, undone: 0, changed: 0 };
     const begun = { id, account, startedAt: now, endedAt: null, format, state: 'running' as const };
-    await write.objectStore('imports').put({ ...begun, total: changes.length, counts, nextAt: now });
+    const left = leftOutScores > 0 ? { leftOutScores } : {};
+    await write.objectStore('imports').put({ ...begun, ...left, total: changes.length, counts, nextAt: now });
     if (rest.length > 0) await write.objectStore('importRest').put({ job: id, rows: rest });
     const ready = { state: 'ready', before: null, after: null, problem: null, undo: null } as const;
     const rows = write.objectStore('importRows');
     await Promise.all(
-      changes.map(({ media, base, patch, verdict }, order) =>
-        rows.put({ media, base, patch, verdict, job: id, order, ...ready }),
+      changes.map(({ place, media, base, patch, verdict }, order) =>
+        rows.put({ place, media, base, patch, verdict, job: id, order, ...ready }),
       ),
     );
     return true;

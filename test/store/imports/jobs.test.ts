@@ -25,7 +25,7 @@ import {
 const changes = ['m0', 'm1'].map((id) => ({ media: media({ id }), base: null, patch: { progress: 5 } }));
 const rest = [skippedImportRow({ name: 'Nowhere' }), skippedImportRow({ name: 'Somewhere', reason: 'off' })];
 const begin = (account = 'user-1') =>
-  addImport({ id: 'new', account, now: NOW_MS, format: 'malXml' }, changes, rest);
+  addImport({ id: 'new', account, now: NOW_MS, format: 'malXml', leftOutScores: 0 }, changes, rest);
 const steer = (id: string, to: 'pause' | 'resume' | 'undo' | 'forget', account = 'user-1') =>
   controlStoredImport({ id, account, now: NOW_MS }, to);
 const stateOf = async (id: string) => (await readImport(id))?.state;
@@ -49,6 +49,12 @@ describe('addImport', () => {
       { order: 1, media: { id: 'm1' }, state: 'ready', undo: null },
     ]);
     expect(await readSkippedRows('new')).toEqual(rest);
+  });
+
+  it('stores how many scores the import leaves out', async () => {
+    const begun = { id: 'new', account: 'user-1', now: NOW_MS, format: 'malXml', leftOutScores: 2 };
+    await addImport(begun, changes, rest);
+    expect(await readStoredJobs()).toMatchObject([{ leftOutScores: 2 }]);
   });
 
   it.each<[ImportState, string, boolean]>([
