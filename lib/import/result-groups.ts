@@ -5,7 +5,7 @@ import type { RowVerdict } from './plan.ts';
 import { verdictOrder } from './preview/shown-rows.ts';
 
 /**
- * `changedSince`: the entry has changed since the import, so the undo kept it. `left`: the row was not written, because its entry needed no
+ * `failed`: the service refused the row or its undo. `changedSince`: the entry has changed since the import, so the undo kept it. `left`: the row was not written, because its entry needed no
  * change, has changed since the preview, or an undo of the import came first.
  */
 export type ResultKind = 'failed' | 'changedSince' | 'left' | SkipReason | RowVerdict;
@@ -45,9 +45,10 @@ export function resultGroups(
     .filter((group) => group.rows.length + group.skipped.length > 0);
 }
 
-function kindOf({ state, undo, base, verdict }: ImportRow): ResultKind | null {
+function kindOf({ state, undo, base, verdict, problem }: ImportRow): ResultKind | null {
   if (state === 'failed' || state === 'left') return state;
   if (state === 'ready' || undo === 'done') return null;
-  if (undo === 'changed') return 'changedSince';
+  // The undo of a row has a problem if the service refused it.
+  if (undo === 'changed') return problem === null ? 'changedSince' : 'failed';
   return verdict ?? (base === null ? 'new' : 'changed');
 }

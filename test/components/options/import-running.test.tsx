@@ -10,6 +10,7 @@ import { publishChanges, unmountPage, type WorkerAnswers } from '../page.tsx';
 import {
   announcedText,
   click,
+  collectFiles,
   findControl,
   findControls,
   messageInputs,
@@ -164,6 +165,17 @@ describe('started import', () => {
     };
     await openImportSection({ worker: steer }, [undone], [{ ...row, state: 'left', problem: null }]);
     expect(findControls('Download the rest (1 row)')).toHaveLength(1);
+  });
+
+  it('downloads failed rows with their row number and the reason', async () => {
+    const files = collectFiles();
+    const applied: StoredImport = { ...job, state: 'applied', counts: { ...counts, done: 39, failed: 1 } };
+    await openImportSection({ worker: steer }, [applied], [{ ...row, place: 12 }]);
+    await click('Download the rest (1 row)');
+    const csv = new TextDecoder().decode(await files[0]?.arrayBuffer());
+    expect(csv.trim().split('\r\n')[1]).toMatch(
+      /^anime,Title 0,.*,12,Failed: The service does not know this title any more\.$/,
+    );
   });
 
   it('keeps its result on the page until the user chooses another file', async () => {

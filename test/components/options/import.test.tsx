@@ -239,6 +239,21 @@ describe('import of a history file', () => {
     'Jo,2024-01-04 20:00:00,00:24:00,,Title 5: Season 1: Name (Episode 1),,TV,00:24:00,00:24:00,JP',
   ].join('\n');
 
+  it('shows the titles that were not found with all other titles, as the last ones', async () => {
+    await openImportSection({ worker });
+    await chooseFile(
+      [
+        'Title,Date',
+        ...['Nowhere', 'Title 3'].flatMap((name) =>
+          [1, 2, 3].map((number) => `"${name}: Season 1: Episode ${number}","1/2${number}/24"`),
+        ),
+      ].join('\n'),
+    );
+    await waitUntilPageIdle(80);
+    expect(findControls('All 2')).toHaveLength(1);
+    expect(previewRows().map((text) => text.split(' | ')[0])).toEqual(['Title 3', 'Nowhere (S1)']);
+  });
+
   it('asks whose history the file contains', async () => {
     const harbour = media({
       ...fresh,
@@ -256,6 +271,7 @@ describe('import of a history file', () => {
     expect(pageText()).toContain('only what is certain is switched on');
     expect(previewRows()).toEqual(['Quiet Harbour | Add: Watching, episode 3 | New']);
     expect(findControl('Nothing to write').hasAttribute('disabled')).toBe(true);
+    expect(findControls('All 1')).toHaveLength(1);
     await press('j');
     await press('x');
     await click('Write 1 title');
