@@ -35,7 +35,7 @@ export function ImportOutcome({ job }: { readonly job: ImportJob }) {
   if (groups.length === 0) return null;
   return (
     <div className="import-outcomes">
-      {!isRunning && leftOutScores > 0 && (
+      {job.state === 'applied' && leftOutScores > 0 && (
         <p className="soft small">{t('import.leftOutScores', { count: leftOutScores })}</p>
       )}
       <FilterChips

@@ -27,8 +27,15 @@ export function RunningImport({ job }: { readonly job: ImportJob }) {
   return (
     <section className="card import-card" aria-label={t('import.step.progress')}>
       <ProgressBar label={t(`import.${what}`, { done, total })} done={done} total={total} seconds={seconds} />
-      {isMoving && <p className="soft small">{t('import.background')}</p>}
-      {isConnected && <div role="status">{wait !== null && <Notice tone="warn">{wait}</Notice>}</div>}
+      {isConnected && isActiveImport(job) && (
+        <div role="status">
+          {wait === null ? (
+            <p className="soft small">{t('import.background')}</p>
+          ) : (
+            <Notice tone="warn">{wait}</Notice>
+          )}
+        </div>
+      )}
       {isConnected ? <Steering job={job} /> : <AccountNeededNotice what="waits" />}
       <ImportOutcome job={job} />
     </section>
