@@ -6,6 +6,7 @@ import { deliver } from '@/lib/background/sending/delivery.ts';
 import { closeDatabase, openDatabase } from '@/lib/store/database.ts';
 import { readImportRows, readImports } from '@/lib/store/imports/read-imports.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
+import { updateItem } from '@/lib/store/outbox.ts';
 import { connectedAccount } from '../root.ts';
 import {
   controlImport,
@@ -97,7 +98,10 @@ describe('import during an outage', () => {
       await deliver(root);
       root.clock.now = Math.max(root.clock.now, root.alarm() ?? 0);
     }
-    expect((await readOutbox()).every(({ problem }) => problem?.code === 'unreachable')).toBe(true);
+    const rows = await readOutbox();
+    expect(rows.every(({ problem }) => problem?.code === 'unreachable')).toBe(true);
+    for (const [index, { id: item }] of rows.entries())
+      await updateItem(item, (one) => ({ ...one, notBefore: root.clock.now + index * 60_000 }));
     root.service.away = false;
     await deliver(root);
     const waiting = await readOutbox();
