@@ -11,6 +11,8 @@ const SHOWN_MS = 8_000;
 interface Announcement {
   readonly text: string;
   readonly undo?: () => void;
+  /** Set if the page already shows the text. Only screen readers then get the message, because its card could hide a control. */
+  readonly isAlreadyVisible?: true;
   /** The edit that `undo` reverts. The message disappears as soon as this edit is no longer the latest change of its title. */
   readonly edit?: UserEdit;
 }
@@ -84,7 +86,8 @@ function AnnouncementCard({ shown, onUndo, onClose }: CardProps) {
     >
       {shown?.edit && <CloseWhenOutdated key={shown.number} edit={shown.edit} onClose={onClose} />}
       <div role="status" aria-live="polite">
-        {shown && (
+        {shown?.isAlreadyVisible && <p className="unseen">{shown.text}</p>}
+        {shown && !shown.isAlreadyVisible && (
           <div className="announcement-card">
             <p>{shown.text}</p>
             {shown.undo && (

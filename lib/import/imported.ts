@@ -66,10 +66,12 @@ export interface UnreadableRow {
   readonly number?: string | undefined;
 }
 
-/** How many rows are left out on purpose, and why. */
-export interface LeftOutRowCount {
+/** A row that is left out on purpose. A `duplicate` was merged into an earlier row of the same title. */
+export interface LeftOutRow
+  extends Pick<ImportedTitle, 'place' | 'ids' | 'titles' | 'state' | 'progress' | 'score'> {
   readonly reason: 'wontWatch' | 'duplicate' | 'notAnime';
-  readonly count: number;
+  /** Null if the row is neither anime nor manga. */
+  readonly mediaType: MediaType | null;
 }
 
 /** The fields that all imported files have. */
@@ -84,7 +86,7 @@ export interface ListFile extends ReadFile {
   /** The titles of the file. Each title appears once. */
   readonly titles: readonly ImportedTitle[];
   readonly unreadable: readonly UnreadableRow[];
-  readonly leftOut: readonly LeftOutRowCount[];
+  readonly leftOut: readonly LeftOutRow[];
   /**
    * Set if the scores may be on several scales. Contains the scores on each possible scale. Until the user has chosen a scale, every
    * title's `score` is null.
@@ -92,6 +94,8 @@ export interface ListFile extends ReadFile {
   readonly scales: readonly FileScoreScale[] | null;
   /** How many titles have an unreadable score. They are imported without a score. */
   readonly unreadScores: number;
+  /** How many titles had a score that the user chose to leave out. Missing if the user did not choose this. */
+  readonly leftOutScores?: number | undefined;
   /** Set if the file does not show whether some of its titles are anime or manga. No longer set after the user's answer. */
   readonly isTypeUnknown?: true | undefined;
 }
@@ -161,6 +165,15 @@ export interface FileReadOptions {
   /** The profile that the user chose from the file's `profiles`. */
   readonly profile?: string | undefined;
   readonly dateOrder?: 'dayFirst' | 'monthFirst' | undefined;
+}
+
+/** Returns how many rows are left out for each reason. */
+export function countLeftOutRows(
+  rows: readonly Pick<LeftOutRow, 'reason'>[],
+): readonly { readonly reason: LeftOutRow['reason']; readonly count: number }[] {
+  const counts = new Map<LeftOutRow['reason'], number>();
+  for (const { reason } of rows) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return [...counts].map(([reason, count]) => ({ reason, count }));
 }
 
 /** Returns how many titles have each kind of data that the service cannot store. */

@@ -2,7 +2,7 @@
 import type { Media } from '../contract/media.ts';
 import { type EntryPatch, type EntryState, pickEntryState } from '../domain/changes/entry-state.ts';
 import type { PlannedChange, WrittenVerdict } from '../domain/imports/import-job.ts';
-import type { HistoryFormat, ImportedTitle, LeftOutRowCount, ListFormat, UnreadableRow } from './imported.ts';
+import type { HistoryFormat, ImportedTitle, ListFormat, UnreadableRow } from './imported.ts';
 import type { PlannedRow, RowAnswer, RowRule, RowRules, RowVerdict, TitleResolution } from './plan.ts';
 import { differencesOf, type EntryDifferences } from './planning/differences.ts';
 import {
@@ -173,10 +173,10 @@ function unreadableRow({ place, text }: UnreadableRow): PlannedRow {
 }
 
 /** Returns the changes that the worker will write. These are the changes of all chosen rows that change something. */
-export function selectPlannedChanges(rows: readonly PlannedRow[]): readonly PlannedChange[] {
-  return rows.flatMap(({ media, before, patch, verdict, isChosen }) =>
+export function plannedChanges(rows: readonly PlannedRow[]): readonly PlannedChange[] {
+  return rows.flatMap(({ place, media, before, patch, verdict, isChosen }) =>
     isChosen && media && patch && isWritten(verdict)
-      ? [{ media: slimMedia(media), base: before, patch, verdict }]
+      ? [{ place, media: slimMedia(media), base: before, patch, verdict }]
       : [],
   );
 }
@@ -199,11 +199,11 @@ type RowCounts = Readonly<Record<RowVerdict | 'merged' | 'leftOut' | 'total', nu
   readonly writes: number;
 };
 
-export function countRows(rows: readonly PlannedRow[], leftOut: readonly LeftOutRowCount[] = []): RowCounts {
+export function countRows(rows: readonly PlannedRow[], leftOut = 0): RowCounts {
   const counts = {
     ...{ new: 0, changed: 0, same: 0, conflict: 0, missing: 0, question: 0, unreadable: 0 },
     ...{ merged: 0, ahead: 0, writes: 0, total: 0 },
-    leftOut: leftOut.reduce((sum, { count }) => sum + count, 0),
+    leftOut,
   };
   for (const { verdict, merged = [], before, patch, isChosen } of rows) {
     counts[verdict] += 1;

@@ -1,6 +1,6 @@
 // Merges several files of an archive into one. Only the files of one format are used, which is the format with the most rows.
-import { mergeWatchedSeasons } from './history/watched-seasons.ts';
-import type { FileScoreScale, HistoryFile, ImportedFile, LeftOutRowCount, ListFile } from './imported.ts';
+import { joinSeasons } from './history/watched-seasons.ts';
+import type { FileScoreScale, HistoryFile, ImportedFile, ListFile } from './imported.ts';
 
 /** Returns the merged file, or null if there are no files. */
 export function mergeFiles(files: readonly ImportedFile[]): ImportedFile | null {
@@ -24,7 +24,7 @@ function merged(one: ImportedFile, other: ImportedFile): ImportedFile {
 }
 
 function mergedLists(one: ListFile, other: ListFile): ListFile {
-  const places = [...one.titles, ...one.unreadable].map(({ place }) => place);
+  const places = [...one.titles, ...one.unreadable, ...one.leftOut].map(({ place }) => place);
   const last = places.reduce((most, place) => Math.max(most, place), 0);
   const behind = <Row extends { readonly place: number }>(row: Row): Row => ({
     ...row,
@@ -32,12 +32,13 @@ function mergedLists(one: ListFile, other: ListFile): ListFile {
   });
   const scales = mergedScales(one, other, last);
   const titles = [...one.titles, ...other.titles.map(behind)];
+  const leftOut = [...one.leftOut, ...other.leftOut.map(behind)];
   return {
     ...one,
     titles: scales ? titles.map((title) => ({ ...title, score: null })) : titles,
     scales,
     unreadable: [...one.unreadable, ...other.unreadable.map(behind)],
-    leftOut: summed([...one.leftOut, ...other.leftOut]),
+    leftOut: scales ? leftOut.map((row) => ({ ...row, score: null })) : leftOut,
     unreadScores: one.unreadScores + other.unreadScores,
     isTypeUnknown: one.isTypeUnknown ?? other.isTypeUnknown,
   };
@@ -60,11 +61,13 @@ function mergedScales(one: ListFile, other: ListFile, last: number): readonly Fi
 
 /** Returns a file's scores on a scale, or null if the file cannot have this scale. */
 function scoresOf(
-  { scales, titles }: ListFile,
+  { scales, titles, leftOut }: ListFile,
   scale: FileScoreScale['scale'],
 ): FileScoreScale['scores'] | null {
   if (scales) return scales.find((one) => one.scale === scale)?.scores ?? null;
-  return titles.flatMap(({ place, score }) => (score === null ? [] : [[place, score] as const]));
+  return [...titles, ...leftOut].flatMap(({ place, score }) =>
+    score === null ? [] : [[place, score] as const],
+  );
 }
 
 function mergedHistories(one: HistoryFile, other: HistoryFile): HistoryFile {
@@ -77,10 +80,4 @@ function mergedHistories(one: HistoryFile, other: HistoryFile): HistoryFile {
     profiles: [...new Set([...one.profiles, ...other.profiles])],
     isDateOrderUnknown: one.isDateOrderUnknown || other.isDateOrderUnknown,
   };
-}
-
-function summed(leftOut: readonly LeftOutRowCount[]): readonly LeftOutRowCount[] {
-  const counts = new Map<LeftOutRowCount['reason'], number>();
-  for (const { reason, count } of leftOut) counts.set(reason, (counts.get(reason) ?? 0) + count);
-  return [...counts].map(([reason, count]) => ({ reason, count }));
 }

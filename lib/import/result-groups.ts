@@ -1,17 +1,27 @@
 // Groups the rows of an import for its result. Rows that were not written or not undone are grouped by the reason. All other rows are
 // grouped by the verdict that the preview showed.
-import type { ImportRow, SkippedRow } from '../domain/imports/import-job.ts';
+import type { ImportRow, SkippedRow, SkipReason } from '../domain/imports/import-job.ts';
 import type { RowVerdict } from './plan.ts';
 import { verdictOrder } from './preview/shown-rows.ts';
 
 /**
- * `changedSince`: the entry has changed since the import, so the undo kept it. `left`: the row was not written, because its entry needed no
- * change, has changed since the preview, or an undo of the import came first. `off`: the user switched the row off.
+ * `failed`: the service refused the row or its undo. `changedSince`: the entry has changed since the import, so the undo kept it. `left`: the row was not written, because its entry needed no
+ * change, has changed since the preview, or an undo of the import came first.
  */
-export type ResultKind = 'failed' | 'changedSince' | 'left' | 'off' | RowVerdict;
+export type ResultKind = 'failed' | 'changedSince' | 'left' | SkipReason | RowVerdict;
 
 /** The order in which the kinds are listed. Kinds that may need the user's attention come first. */
-const kindOrder: readonly ResultKind[] = ['failed', 'changedSince', 'left', ...verdictOrder, 'off'];
+const kindOrder: readonly ResultKind[] = [
+  'failed',
+  'changedSince',
+  'left',
+  ...verdictOrder,
+  'unlooked',
+  'duplicate',
+  'wontWatch',
+  'notAnime',
+  'off',
+];
 
 export interface ResultGroup {
   readonly kind: ResultKind;
@@ -35,9 +45,10 @@ export function groupResults(
     .filter((group) => group.rows.length + group.skipped.length > 0);
 }
 
-function kindOf({ state, undo, base, verdict }: ImportRow): ResultKind | null {
+function kindOf({ state, undo, base, verdict, problem }: ImportRow): ResultKind | null {
   if (state === 'failed' || state === 'left') return state;
   if (state === 'ready' || undo === 'done') return null;
-  if (undo === 'changed') return 'changedSince';
+  // The undo of a row has a problem if the service refused it.
+  if (undo === 'changed') return problem === null ? 'changedSince' : 'failed';
   return verdict ?? (base === null ? 'new' : 'changed');
 }

@@ -198,6 +198,7 @@ interface UiMessages {
     format: string;
     changes: readonly PlannedChange[];
     rest: readonly SkippedRow[];
+    leftOutScores: number;
   }): Outcome<{ readonly id: string }>;
   /**
    * Pauses, resumes, undoes or forgets an import. An undo also stops the import, and restores every entry that has not changed since. A

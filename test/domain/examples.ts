@@ -166,6 +166,7 @@ export function importRow(part: Partial<ImportRow> = {}): ImportRow {
 export function skippedImportRow(part: Partial<SkippedRow> = {}): SkippedRow {
   return {
     reason: 'missing',
+    place: 1,
     name: 'Nowhere',
     type: 'anime',
     titles: ['Nowhere'],

@@ -32,6 +32,12 @@ describe('groupResults', () => {
     ).toEqual(['failed 1', 'changedSince 1', 'left 1', 'new 1']);
   });
 
+  it('counts a row as failed if the service refused its undo', () => {
+    expect(kinds([{ state: 'done', verdict: 'new', undo: 'changed', problem: 'not_found' }])).toEqual([
+      'failed 1',
+    ]);
+  });
+
   it('has no group for rows without an outcome and for undone rows', () => {
     expect(kinds([{ state: 'ready' }, { state: 'done', verdict: 'new', undo: 'done' }])).toEqual([]);
   });

@@ -12,6 +12,7 @@ import {
 } from '@/lib/queries/use-account.ts';
 import { AccountLink } from '../../ui/account-link.tsx';
 import { Button } from '../../ui/button.tsx';
+import { cancelOnEscape } from '../../ui/cancel-on-escape.ts';
 import { useTranslate } from '../../ui/language-provider.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { SectionProps } from '../section-props.ts';
@@ -116,7 +117,11 @@ function SignOutQuestion({ onCancel }: { readonly onCancel: () => void }) {
     <div className="card" role="alert">
       <p>{t('service.signOutAsk')}</p>
       <p className="soft small">{t('service.signOutEraseWhy')}</p>
-      <div className="file-bar">
+      <fieldset
+        className="file-bar"
+        aria-label={t('service.disconnect')}
+        onKeyDown={cancelOnEscape(onCancel)}
+      >
         <Button autoFocus variant="primary" disabled={isPending} onClick={() => disconnect.mutate()}>
           {t('service.signOutKeep')}
         </Button>
@@ -124,7 +129,7 @@ function SignOutQuestion({ onCancel }: { readonly onCancel: () => void }) {
           {t('service.signOutErase')}
         </Button>
         <Button onClick={onCancel}>{t('action.cancel')}</Button>
-      </div>
+      </fieldset>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useEraseData } from '@/lib/queries/use-account.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
+import { cancelOnEscape } from '../../ui/cancel-on-escape.ts';
 import { useTranslate } from '../../ui/language-provider.tsx';
 
 export function EraseEverythingSetting() {
@@ -27,12 +28,16 @@ export function EraseEverythingSetting() {
         </Button>
       )}
       {isConfirming && (
-        <div className="file-bar">
+        <fieldset
+          className="file-bar"
+          aria-label={t('erase.title')}
+          onKeyDown={cancelOnEscape(() => setConfirming(false))}
+        >
           <Button variant="danger" disabled={erase.isPending} onClick={onErase}>
             {t('erase.confirm')}
           </Button>
           <Button onClick={() => setConfirming(false)}>{t('action.cancel')}</Button>
-        </div>
+        </fieldset>
       )}
     </>
   );

@@ -85,7 +85,7 @@ function useEndAnnounced(ended: ImportJob | null): void {
   const { announce } = useAnnouncer();
   const text = ended && importOutcomeText(t, ended);
   useEffect(() => {
-    if (text) announce({ text });
+    if (text) announce({ text, isAlreadyVisible: true });
   }, [text, announce]);
 }
 

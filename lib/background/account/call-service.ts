@@ -54,7 +54,10 @@ export async function callService<N extends RouteName>(
   const first = await once();
   const isRejected = first.answer.kind === 'refused' && first.answer.code === 'unauthorized';
   const { answer } = isRejected && first.token !== null ? await once(first.token) : first;
-  if (answer.kind === 'ok') rememberShortIds(ctx, answer.value);
+  if (answer.kind === 'ok') {
+    ctx.state.delivery.answers += 1;
+    rememberShortIds(ctx, answer.value);
+  }
   return answer;
 }
 

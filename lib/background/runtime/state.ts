@@ -54,12 +54,18 @@ export interface WorkerState {
   };
   /** matching/matching-data.ts: the packaged data, cached after the first read. */
   readonly matchingData: { read: Promise<MatchingData> | null; readNames: Promise<TitleNames> | null };
-  /** sending/delivery.ts: the current run, whether it needs another pass, the item being sent, and how often `retryOutboxNow` was called. */
+  /**
+   * sending/delivery.ts: the current run, whether it needs another pass, the item being sent, and how often `retryOutboxNow` was called.
+   * `answers` counts the calls that the service has answered with success. `mayHaveUnreached` is false if no item waits because the service
+   * could not be reached. It is true at worker start, because the last worker may have left such items.
+   */
   readonly delivery: {
     current: Promise<void> | null;
     again: boolean;
     sendingId: string | null;
     retries: number;
+    answers: number;
+    mayHaveUnreached: boolean;
   };
   /**
    * tracking/identify-page.ts: `requests` states how often and when (epoch milliseconds) each document was asked for its episode. `read`
@@ -152,7 +158,14 @@ export function createState(): WorkerState {
     shortIds: new Map(),
     resolutions: { sent: new Map(), previewed: new Map(), endlessSince: new Map() },
     matchingData: { read: null, readNames: null },
-    delivery: { current: null, again: false, sendingId: null, retries: 0 },
+    delivery: {
+      current: null,
+      again: false,
+      sendingId: null,
+      retries: 0,
+      answers: 0,
+      mayHaveUnreached: true,
+    },
     identify: { requests: new Map(), read: new Map() },
     readersInjected: new Map(),
     pausedTabs: new Set(),

@@ -15,7 +15,7 @@ import { readAccount } from '../../store/preferences.ts';
 import type { Context } from '../runtime/context.ts';
 import { armRetryAlarm, setDeliveryAlarm } from '../runtime/delivery-alarm.ts';
 import { enqueueRows } from './enqueue-rows.ts';
-import { assignUnownedItems, endImportRow, updateItem } from './outbox.ts';
+import { assignUnownedItems, endImportRow, publishOutbox, updateItem } from './outbox.ts';
 import { sendItem } from './send-item.ts';
 import { requeueWaitingScores } from './wished-scores.ts';
 
@@ -39,6 +39,21 @@ export async function retryOutboxNow(ctx: Context): Promise<void> {
   // If an item cannot be updated, it keeps waiting. The other items are sent.
   for (const { id } of failed) await updateItem(ctx, id, retry).catch(() => undefined);
   await deliverOutbox(ctx);
+}
+
+/**
+ * Makes all items due that failed only because the service could not be reached. Called when the service has answered again, so that no
+ * item waits for the rest of its back-off.
+ */
+async function retryUnreached(ctx: Context): Promise<void> {
+  ctx.state.delivery.mayHaveUnreached = false;
+  const retry = (item: OutboxItem) =>
+    isUnreached(item) ? { ...item, notBefore: ctx.now(), problem: null } : item;
+  for (const { id } of (await readOutbox()).filter(isUnreached)) await updateItem(ctx, id, retry);
+}
+
+function isUnreached({ state, problem }: OutboxItem): boolean {
+  return state === 'waiting' && problem?.code === 'unreachable';
 }
 
 function isBackedOff({ state, attempts }: OutboxItem): boolean {
@@ -93,9 +108,15 @@ async function itemsOf(ctx: Context, account: string): Promise<readonly OutboxIt
 async function sendOne(ctx: Context, id: string, account: string): Promise<RetryDecision['queue']> {
   const item = await readOutboxItem(id);
   if (item?.state !== 'waiting' || isInFuture(item.notBefore, ctx.now())) return { kind: 'goOn' };
-  const { retries } = ctx.state.delivery;
+  const { delivery } = ctx.state;
+  const { retries, answers } = delivery;
   const result = await sendItem(ctx, item, account).catch(asFailure);
-  return result.kind === 'handled' ? { kind: 'goOn' } : judge(ctx, item, result, retries);
+  if (result.kind !== 'handled') return judge(ctx, item, result, retries);
+  // An import publishes its rows in groups. A row that had failed before is published at once, because the pages show why it waited.
+  if (item.problem && importRowOf(item.change)) publishOutbox(ctx);
+  // Some items are handled without a call, which does not show that the service can be reached.
+  if (delivery.mayHaveUnreached && delivery.answers > answers) await retryUnreached(ctx);
+  return { kind: 'goOn' };
 }
 
 /**
@@ -112,6 +133,7 @@ async function judge(
   const connected = (await connectedId()) !== null;
   const verdict = decideRetry(failure, { attempts: item.attempts, connected, now: now(), random });
   const problem = problemOfFailure(failure);
+  if (failure.kind === 'unreachable') ctx.state.delivery.mayHaveUnreached = true;
   if (importRowOf(item.change) && (verdict.item.kind === 'setAside' || isGivenUp(item, failure)))
     await endImportRow(ctx, item.id, { as: 'failed', problem: problem.code });
   else if (verdict.item.kind === 'setAside')

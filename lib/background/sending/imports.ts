@@ -7,15 +7,16 @@ import { readAccount } from '../../store/preferences.ts';
 import { readScoreScale } from '../../store/service-profile.ts';
 import type { Context } from '../runtime/context.ts';
 import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
+import { retryNow } from './delivery.ts';
 
 export async function startImport(
   ctx: Context,
-  { format, changes, rest }: MessageInput<'startImport'>,
+  { format, changes, rest, leftOutScores }: MessageInput<'startImport'>,
 ): Promise<Outcome<{ readonly id: string }>> {
   const account = await readAccount();
   if (account.id === null || !isSignedIn(account)) return refused('unauthorized');
   if (changes.length === 0) return refused('nothing_to_do');
-  const begun = { id: ctx.newId(), account: account.id, now: ctx.now(), format };
+  const begun = { id: ctx.newId(), account: account.id, now: ctx.now(), format, leftOutScores };
   const scale = await readScoreScale();
   // Convert the score of each row's base (the entry in the preview) to the service's scale. The preview shows scores out of 10, but the
   // worker compares the base with the service's entry.
@@ -35,6 +36,8 @@ export async function controlImport(
   const account = (await readAccount()).id;
   if (account === null) return refused('unauthorized');
   const code = await enqueueAndDeliver(ctx, () => steer({ id, account, now: ctx.now() }, to));
+  // The user asked for it, so no row waits for the rest of its back-off.
+  if (code === null && (to === 'resume' || to === 'undo')) void retryNow(ctx);
   ctx.publishChange('imports', 'outbox');
   return code === null ? { ok: true, value: null } : refused(code);
 }

@@ -73,8 +73,8 @@ export function toListCsv(entries: readonly LibraryEntry[], titles: TitleLanguag
 }
 
 /**
- * The columns of the file with the rows that an import did not write. The file can be imported as a list. The last column has the reason
- * for each row.
+ * The columns of the file with the rows that an import did not write. The file can be imported as a list. `row` is the number of the row in
+ * the imported file. The last column has the reason for each row.
  */
 const restColumns = [
   'type',
@@ -86,19 +86,19 @@ const restColumns = [
   'score',
   'mal_id',
   'anilist_id',
+  'row',
   'reason',
 ];
 
 /**
  * Returns the rows that an import did not write, as a CSV that can be imported again. `reasonOf` returns the text of the reason for a row.
  */
-export function toSkippedRowsCsv<Row extends Omit<SkippedRow, 'reason' | 'name'>>(
-  rows: readonly Row[],
-  reasonOf: (row: Row) => string,
-): string {
+export function toSkippedRowsCsv<
+  Row extends Omit<SkippedRow, 'reason' | 'name' | 'place'> & { readonly place?: number | undefined },
+>(rows: readonly Row[], reasonOf: (row: Row) => string): string {
   const lines = rows.map((row) => {
     const [title = '', english = '', native = ''] = row.titles;
-    const numbers = [row.progress, row.score, row.malId, row.anilistId];
+    const numbers = [row.progress, row.score, row.malId, row.anilistId, row.place ?? null];
     return [row.type, title, english, native, row.status, ...numbers, reasonOf(row)].map(csvField).join(',');
   });
   return `\uFEFF${[restColumns.join(','), ...lines].join('\r\n')}\r\n`;

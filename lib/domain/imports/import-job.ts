@@ -15,6 +15,8 @@ export type WrittenVerdict = 'new' | 'changed' | 'conflict';
 export interface PlannedChange {
   /** The title, without synopsis and genres. */
   readonly media: Media;
+  /** The number of the row in the file, from 1. Missing in imports that an earlier version of Kiroku stored. */
+  readonly place?: number | undefined;
   /** The entry that the user saw in the preview; null if the title was not on the list. */
   readonly base: EntryState | null;
   readonly patch: EntryPatch;
@@ -24,14 +26,27 @@ export interface PlannedChange {
 
 /**
  * Why a row of the file was not written. `off`: the user deselected the row, or chose not to write any row of its kind. `conflict`: careful
- * writing would change nothing, because the list contradicts the file. `same`: the list already says the same.
+ * writing would change nothing, because the list contradicts the file. `same`: the list already says the same. `duplicate`: another row of
+ * the file is about the same title. `unlooked`: the title was not looked up, because the lookup had stopped.
  */
-export type SkipReason = 'question' | 'missing' | 'unreadable' | 'off' | 'conflict' | 'same';
+export type SkipReason =
+  | 'question'
+  | 'missing'
+  | 'unreadable'
+  | 'off'
+  | 'conflict'
+  | 'same'
+  | 'duplicate'
+  | 'unlooked'
+  | 'wontWatch'
+  | 'notAnime';
 
 /** A row of the file that is not part of the import, in the columns of Kiroku's own CSV. */
 export interface SkippedRow {
   readonly reason: SkipReason;
-  /** The row's name on the page. */
+  /** The number of the row in the file, from 1. */
+  readonly place: number;
+  /** The row's name on the page. It is empty if the row has no name. */
   readonly name: string;
   readonly type: string;
   readonly titles: readonly string[];
@@ -40,6 +55,10 @@ export interface SkippedRow {
   readonly score: number | null;
   readonly malId: number | null;
   readonly anilistId: number | null;
+  /** Why the row cannot be read. `number` is its impossible number. Set only if `reason` is `unreadable`. */
+  readonly unreadable?:
+    | { readonly reason: 'noTitle' | 'badNumber' | 'badShape'; readonly number?: string | undefined }
+    | undefined;
 }
 
 /** `applied`: every row is done, left or failed. `undone`: every row that could be undone is undone. */
@@ -63,6 +82,8 @@ export interface ImportJob {
   /** The file's format (see `lib/import/imported.ts`), by which the user recognises the import. */
   readonly format: string;
   readonly state: ImportState;
+  /** How many titles have a score in the file that the import leaves out. Missing if it leaves out none. */
+  readonly leftOutScores?: number | undefined;
   /** The number of all rows. `total` minus `done`, `left` and `failed` is the number of rows without an outcome. */
   readonly total: number;
   readonly counts: ImportCounts;

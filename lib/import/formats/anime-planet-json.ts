@@ -29,7 +29,8 @@ function rowOf(entry: unknown, mediaType: 'anime' | 'manga'): FileRow {
   if (!asJsonObject(entry)) return unreadableRow;
   const status = foldWord(fieldOf(entry, 'status'));
   // "Won't watch" is left out. It does not mean dropped, because the user never started the title.
-  if (/^wont(?:watch|read)$/.test(status)) return { kind: 'leftOut', reason: 'wontWatch' };
+  if (/^wont(?:watch|read)$/.test(status))
+    return { kind: 'leftOut', reason: 'wontWatch', name: fieldOf(entry, 'name'), mediaType };
   const rating = numberOf(fieldOf(entry, 'rating'));
   return createTitleRow({
     mediaType,

@@ -5,7 +5,7 @@ import { toShortText } from '../../contract/short-text.ts';
 import type {
   ImportedState,
   ImportedTitle,
-  LeftOutRowCount,
+  LeftOutRow,
   ListFile,
   ListFormat,
   UnreadableRow,
@@ -41,7 +41,12 @@ type Title = Omit<ImportedTitle, 'place'>;
 /** A row of a file. It is a title, or a row that is left out on purpose, or a row that does not have the format's fields. */
 export type FileRow =
   | { readonly kind: 'title'; readonly draft: RowDraft }
-  | { readonly kind: 'leftOut'; readonly reason: LeftOutRowCount['reason'] }
+  | {
+      readonly kind: 'leftOut';
+      readonly reason: LeftOutRow['reason'];
+      readonly name: unknown;
+      readonly mediaType: MediaType | null;
+    }
   | { readonly kind: 'unreadable'; readonly text: string };
 
 export const unreadableRow: FileRow = { kind: 'unreadable', text: '' };
@@ -60,12 +65,11 @@ export function toListFile(format: ListFormat, rows: Iterable<FileRow>): ListFil
   const highest = OF_ANY_SCALE.includes(format) ? 100 : 10;
   let unreadScores = 0;
   const broken: UnreadableRow[] = [];
-  const leftOut = new Map<LeftOutRowCount['reason'], number>();
-  const leave = (reason: LeftOutRowCount['reason']) => leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1);
+  const leftOut: LeftOutRow[] = [];
   let place = 0;
   for (const row of rows) {
     place += 1;
-    if (row.kind === 'leftOut') leave(row.reason);
+    if (row.kind === 'leftOut') leftOut.push(leftOutRow(place, row));
     else if (row.kind === 'unreadable') broken.push({ place, text: row.text, reason: 'badShape' });
     else {
       const read = readDraft(row.draft);
@@ -78,7 +82,7 @@ export function toListFile(format: ListFormat, rows: Iterable<FileRow>): ListFil
         works.set(keyOf(read), same);
         const title = { place, ...read, score: score ?? null, ...(badScore !== undefined && { badScore }) };
         const work = { title, format: formatOf(row.draft) };
-        if (mergeOrAddTitle(same, work, isExact)) leave('duplicate');
+        if (mergeOrAddTitle(same, work, isExact)) leftOut.push({ reason: 'duplicate', ...title });
       }
     }
   }
@@ -87,11 +91,19 @@ export function toListFile(format: ListFormat, rows: Iterable<FileRow>): ListFil
     format,
     titles: [...works.values()].flatMap((same) => same.map(({ title }) => title)),
     unreadable: broken,
-    leftOut: [...leftOut].map(([reason, count]) => ({ reason, count })),
+    leftOut,
     scales: null,
     unreadScores,
   };
   return file.titles.some(({ score }) => (score ?? 0) > 10) ? withHundredPointQuestion(file) : file;
+}
+
+function leftOutRow(
+  place: number,
+  { reason, name, mediaType }: Extract<FileRow, { kind: 'leftOut' }>,
+): LeftOutRow {
+  const titles = [textOf(name)].filter(Boolean);
+  return { reason, place, mediaType, titles, ids: {}, state: null, progress: null, score: null };
 }
 
 function readDraft(

@@ -58,10 +58,13 @@ export function withHundredPointQuestion(file: ListFile): ListFile {
 }
 
 function withScales(file: ListFile, scales: readonly Scale[]): ListFile {
-  const rated = file.titles.flatMap(({ place, score }) => (score === null ? [] : [{ place, score }]));
+  const rated = [...file.titles, ...file.leftOut].flatMap(({ place, score }) =>
+    score === null ? [] : [{ place, score }],
+  );
   return {
     ...file,
     titles: file.titles.map((title): ImportedTitle => ({ ...title, score: null })),
+    leftOut: file.leftOut.map((row) => ({ ...row, score: null })),
     scales: scales.map((scale): FileScoreScale => {
       return {
         scale,

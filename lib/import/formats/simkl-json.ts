@@ -20,8 +20,12 @@ export function readSimklJson(value: unknown): ListFile | null {
   const isSimkl =
     anime.slice(0, 50).some(isEntry) || (anime.length === 0 && other.slice(0, 50).some(isOther));
   if (!isSimkl) return null;
-  const leftOut: FileRow = { kind: 'leftOut', reason: 'notAnime' };
-  return toListFile('simklJson', [...anime.map(rowOf), ...other.map(() => leftOut)]);
+  return toListFile('simklJson', [...anime.map(rowOf), ...other.map(otherRow)]);
+}
+
+function otherRow(item: unknown): FileRow {
+  const name = valueAt(item, 'show', 'title') ?? valueAt(item, 'movie', 'title');
+  return { kind: 'leftOut', reason: 'notAnime', name, mediaType: null };
 }
 
 function isEntry(item: unknown): boolean {

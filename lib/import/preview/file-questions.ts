@@ -38,7 +38,12 @@ export function effectOfAnswer(ask: FileQuestion, value: string): FileAnswerEffe
   if (ask.what === 'dates')
     return { what: 'again', options: { dateOrder: value === 'dayFirst' ? 'dayFirst' : 'monthFirst' } };
   const scale = ask.file.scales?.find((one) => one.scale === value);
-  return { what: 'scale', file: withScores(ask.file, scale?.scores ?? []) };
+  return { what: 'scale', file: scale ? withScores(ask.file, scale.scores) : withoutScores(ask.file) };
+}
+
+function withoutScores(file: ListFile): ListFile {
+  const rated = new Set(file.scales?.[0]?.scores.map(([place]) => place));
+  return { ...file, scales: null, leftOutScores: file.titles.filter(({ place }) => rated.has(place)).length };
 }
 
 /** Returns the file with these scores. A title whose score is above ten gets `badScore` instead. */
@@ -50,6 +55,10 @@ function withScores(file: ListFile, scores: FileScoreScale['scores']): ListFile 
       ? { ...title, score: null, badScore: String(score) }
       : { ...title, score };
   });
-  const impossible = scores.filter(([, score]) => score > 10).length;
-  return { ...file, titles, scales: null, unreadScores: file.unreadScores + impossible };
+  const leftOut = file.leftOut.map((row) => {
+    const score = byPlace.get(row.place) ?? null;
+    return { ...row, score: score !== null && score > 10 ? null : score };
+  });
+  const impossible = titles.filter(({ place }) => (byPlace.get(place) ?? 0) > 10).length;
+  return { ...file, titles, leftOut, scales: null, unreadScores: file.unreadScores + impossible };
 }

@@ -6,7 +6,7 @@ import { scoreText } from '../../domain/words/change-sentence.ts';
 import { joinList, joinSentences } from '../../domain/words/joined.ts';
 import { episodeNumberText, statusLabel } from '../../domain/words/labels.ts';
 import type { Translate } from '../../domain/words.ts';
-import type { ImportedTitle } from '../imported.ts';
+import type { ImportedTitle, UnreadableRow } from '../imported.ts';
 import type { PlannedRow } from '../plan.ts';
 import { libraryStatusOf } from '../planning/wanted-entry.ts';
 
@@ -23,6 +23,16 @@ export function rowSentence(t: Translate, row: PlannedRow, type: MediaType): str
   if (before === null) return patch ? t('import.add', { change: entryStateText(t, patch, type) }) : '';
   if (patch) return changeWords(t, before, patch, type);
   return t('import.kept', { state: entryStateText(t, before, type) });
+}
+
+/** Returns why a row of the file cannot be read. */
+export function unreadableSentence(
+  t: Translate,
+  { reason, number = '' }: Pick<UnreadableRow, 'reason' | 'number'>,
+): string {
+  return reason === 'badNumber'
+    ? t('import.unreadable.badNumber', { number })
+    : t(`import.unreadable.${reason}`);
 }
 
 /** Returns sentences about the conflicts between the file and the list. */

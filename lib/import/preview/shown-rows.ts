@@ -19,8 +19,6 @@ interface Filter {
   readonly verdict: VerdictFilter;
   /** The search text. A row is shown if its names contain every word. */
   readonly text: string;
-  /** Whether the file is a history. "All" then leaves out the rows that were not found. */
-  readonly isHistory: boolean;
 }
 
 /** Sorts the rows of a history. Rows that can be written or answered come first, because most other rows are not anime. */
@@ -41,13 +39,11 @@ const historyOrder: readonly RowVerdict[] = [
 
 export function filterPreviewRows(
   rows: readonly PlannedRow[],
-  { verdict, text, isHistory }: Filter,
+  { verdict, text }: Filter,
 ): readonly PlannedRow[] {
   const words = folded(text).split(/\s+/).filter(Boolean);
   return rows.filter(
-    (row) =>
-      (verdict === 'all' ? !(isHistory && row.verdict === 'missing') : row.verdict === verdict) &&
-      (words.length === 0 || hasWords(row, words)),
+    (row) => (verdict === 'all' || row.verdict === verdict) && (words.length === 0 || hasWords(row, words)),
   );
 }
 
@@ -69,17 +65,13 @@ interface VerdictCount {
   readonly count: number;
 }
 
-/**
- * Returns the count of all rows, followed by the count of each verdict that occurs. The verdicts add up to the first count. In a history,
- * though, the first count excludes the rows that were not found.
- */
-export function countVerdicts(rows: readonly PlannedRow[], isHistory: boolean): readonly VerdictCount[] {
+/** Returns the count of all rows, followed by the count of each verdict that occurs. The verdicts add up to the first count. */
+export function countVerdicts(rows: readonly PlannedRow[]): readonly VerdictCount[] {
   const kinds = verdictOrder.map((verdict) => ({
     verdict,
     count: rows.filter((row) => row.verdict === verdict).length,
   }));
-  const all = filterPreviewRows(rows, { verdict: 'all', text: '', isHistory }).length;
-  return [{ verdict: 'all', count: all }, ...kinds.filter(({ count }) => count > 0)];
+  return [{ verdict: 'all', count: rows.length }, ...kinds.filter(({ count }) => count > 0)];
 }
 
 type SummaryPart = RowVerdict | 'ahead';

@@ -1,8 +1,9 @@
 // Collects the rows of the file that an import does not write, each with the reason.
 import type { SkippedRow, SkipReason } from '../../domain/imports/import-job.ts';
-import type { ImportedTitle } from '../imported.ts';
+import type { ImportedTitle, LeftOutRow } from '../imported.ts';
 import type { PlannedRow, RowVerdict } from '../plan.ts';
 import { libraryStatusOf } from '../planning/wanted-entry.ts';
+import type { PreviewFile } from './planned-file.ts';
 
 const reasons: Readonly<Partial<Record<RowVerdict, SkipReason>>> = {
   question: 'question',
@@ -14,15 +15,40 @@ const reasons: Readonly<Partial<Record<RowVerdict, SkipReason>>> = {
 /** At most this many rows are stored. No list has more. All of them are sent in one message, which is limited to 64 MB. */
 const MOST_ROWS = 50_000;
 
-/** Returns the rows that are not imported, in the order of the file. */
+/**
+ * Returns the rows that are not imported, in the order of the file. A row that was merged into another row is a duplicate. A title that is
+ * not in `rows` was not looked up.
+ */
 export function skippedRowsOf(
   rows: readonly PlannedRow[],
-  titles: ReadonlyMap<number, ImportedTitle>,
+  { byPlace, unreadable, leftOut }: Pick<PreviewFile, 'byPlace' | 'unreadable' | 'leftOut'>,
 ): readonly SkippedRow[] {
-  return rows
-    .filter((row) => !row.isChosen)
-    .slice(0, MOST_ROWS)
-    .map((row) => restRow(row, reasonOf(row), titles.get(row.place)));
+  const broken = new Map(unreadable.map((row) => [row.place, row]));
+  const merged = rows.flatMap((row) => row.merged ?? []);
+  const planned = new Set([...rows.map(({ place }) => place), ...merged]);
+  const unlooked = [...byPlace.values()].filter(({ place }) => !planned.has(place));
+  return [
+    ...rows.filter((row) => !row.isChosen).map((row) => plannedRow(row, byPlace.get(row.place), broken)),
+    ...merged.flatMap((place) => duplicateOf(byPlace.get(place))),
+    ...unlooked.map((title) => skippedRow('unlooked', title.place, title)),
+    ...leftOut.map((row) => skippedRow(row.reason, row.place, row)),
+  ]
+    .sort((a, b) => a.place - b.place)
+    .slice(0, MOST_ROWS);
+}
+
+function plannedRow(
+  row: PlannedRow,
+  title: ImportedTitle | undefined,
+  broken: ReadonlyMap<number, PreviewFile['unreadable'][number]>,
+): SkippedRow {
+  const { place, media, name } = row;
+  const { reason, number } = broken.get(place) ?? {};
+  return {
+    ...skippedRow(reasonOf(row), place, title ?? { titles: [name] }),
+    ...(media && { name: media.title }),
+    ...(reason && { unreadable: { reason, number } }),
+  };
 }
 
 function reasonOf({ verdict, rule, patch }: PlannedRow): SkipReason {
@@ -30,16 +56,25 @@ function reasonOf({ verdict, rule, patch }: PlannedRow): SkipReason {
   return reasons[verdict] ?? 'off';
 }
 
-function restRow({ name, media, place }: PlannedRow, reason: SkipReason, title?: ImportedTitle): SkippedRow {
+function duplicateOf(title: ImportedTitle | undefined): readonly SkippedRow[] {
+  return title ? [skippedRow('duplicate', title.place, title)] : [];
+}
+
+function skippedRow(
+  reason: SkipReason,
+  place: number,
+  { mediaType, titles = [], ids, state, progress = null, score = null }: Partial<ImportedTitle | LeftOutRow>,
+): SkippedRow {
   return {
     reason,
-    name: (media?.title ?? name.trim()) || `#${place}`,
-    type: title?.mediaType ?? '',
-    titles: title?.titles.slice(0, 3) ?? [name],
-    status: title?.state ? libraryStatusOf(title.state, title.mediaType) : null,
-    progress: title?.progress ?? null,
-    score: title?.score ?? null,
-    malId: title?.ids.mal ?? null,
-    anilistId: title?.ids.anilist ?? null,
+    place,
+    name: titles[0]?.trim() ?? '',
+    type: mediaType ?? '',
+    titles: titles.slice(0, 3),
+    status: state && mediaType ? libraryStatusOf(state, mediaType) : null,
+    progress,
+    score,
+    malId: ids?.mal ?? null,
+    anilistId: ids?.anilist ?? null,
   };
 }

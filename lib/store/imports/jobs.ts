@@ -8,6 +8,7 @@ import type {
 } from '../../domain/imports/import-job.ts';
 import { addToImportCount, importsToForget, isUnfinishedImport } from '../../domain/imports/row-outcomes.ts';
 import { type Transaction, transactOrFreeSpace } from '../database.ts';
+import { parseItem } from '../outbox/outbox-items.ts';
 import { rowItemId } from './queue-next-rows.ts';
 import { rowKeyRange, type StoredImport } from './records.ts';
 
@@ -20,6 +21,7 @@ interface NewImport {
   readonly account: string;
   readonly now: number;
   readonly format: string;
+  readonly leftOutScores: number;
 }
 
 /**
@@ -27,7 +29,7 @@ interface NewImport {
  * false if another import of the account is unfinished.
  */
 export function addImport(
-  { id, account, now, format }: NewImport,
+  { id, account, now, format, leftOutScores }: NewImport,
   changes: readonly PlannedChange[],
   rest: readonly SkippedRow[],
 ): Promise<boolean> {
@@ -37,13 +39,14 @@ export function addImport(
     for (const one of importsToForget(jobs, now)) await forget(write, one);
     const counts = { done: 0, left: 0, failed: 0, undone: 0, changed: 0 };
     const begun = { id, account, startedAt: now, endedAt: null, format, state: 'running' as const };
-    await write.objectStore('imports').put({ ...begun, total: changes.length, counts, nextAt: now });
+    const left = leftOutScores > 0 ? { leftOutScores } : {};
+    await write.objectStore('imports').put({ ...begun, ...left, total: changes.length, counts, nextAt: now });
     if (rest.length > 0) await write.objectStore('importRest').put({ job: id, rows: rest });
     const ready = { state: 'ready', before: null, after: null, problem: null, undo: null } as const;
     const rows = write.objectStore('importRows');
     await Promise.all(
-      changes.map(({ media, base, patch, verdict }, order) =>
-        rows.put({ media, base, patch, verdict, job: id, order, ...ready }),
+      changes.map(({ place, media, base, patch, verdict }, order) =>
+        rows.put({ place, media, base, patch, verdict, job: id, order, ...ready }),
       ),
     );
     return true;
@@ -93,16 +96,20 @@ export function controlStoredImport(
 }
 
 /**
- * Starts to undo an import. Queues the undo of each written row, and marks rows that were not started as left out. A row whose item is in
- * the outbox may have been written, so it is not changed until that item is processed.
+ * Starts to undo an import. Queues the undo of each written row, and marks rows that were not started as left out. A row whose write was
+ * attempted may have been written, so it is not changed until its outbox item is processed.
  */
 async function turnRound(write: Write, job: StoredImport, now: number): Promise<StoredImport> {
   const rows = write.objectStore('importRows');
-  const queued = new Set(await write.objectStore('outbox').getAllKeys());
+  const outbox = write.objectStore('outbox');
+  const queued = new Set(await outbox.getAllKeys());
   let left = 0;
   for (const row of await rows.getAll(rowKeyRange(job.id))) {
     if (row.state === 'done' && row.undo !== 'done') await rows.put({ ...row, undo: 'queued' });
-    if (row.state !== 'ready' || queued.has(rowItemId(row, false))) continue;
+    if (row.state !== 'ready') continue;
+    const id = rowItemId(row, false);
+    if (queued.has(id) && parseItem(await outbox.get(id))?.attempted) continue;
+    await outbox.delete(id);
     await rows.put({ ...row, state: 'left' });
     left += 1;
   }

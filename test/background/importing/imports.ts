@@ -58,7 +58,7 @@ export async function requestImport(
   changes: readonly PlannedChange[],
   rest: readonly SkippedRow[] = [],
 ) {
-  return handlers.startImport({ format: 'malXml', changes, rest } as never, ownPageSender);
+  return handlers.startImport({ format: 'malXml', changes, rest, leftOutScores: 0 } as never, ownPageSender);
 }
 
 /** Starts the import and returns its id. Fails if the import does not start. */

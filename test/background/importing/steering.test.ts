@@ -6,6 +6,7 @@ import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { closeDatabase, openDatabase } from '@/lib/store/database.ts';
 import { readImportRows, readImports } from '@/lib/store/imports/read-imports.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
+import { updateItem } from '@/lib/store/outbox.ts';
 import { connectedAccount } from '../root.ts';
 import {
   controlImport,
@@ -83,6 +84,50 @@ describe('running import', () => {
     root.clock.now += DAY_MS;
     await runImportToEnd(root, root.start());
     expect(await readImportJob(id)).toMatchObject({ state: 'applied', counts: { done: 40 } });
+  });
+});
+
+describe('import during an outage', () => {
+  it('continues with all rows as soon as the service answers one of them', async () => {
+    const catalogue = createTitles(40);
+    const root = await createImportRoot(catalogue);
+    root.service.away = true;
+    const id = await startImport(root, plannedChangesFor(catalogue));
+    const begun = root.clock.now;
+    while (root.clock.now - begun < 2 * 3600_000) {
+      await deliver(root);
+      root.clock.now = Math.max(root.clock.now, root.alarm() ?? 0);
+    }
+    const rows = await readOutbox();
+    expect(rows.every(({ problem }) => problem?.code === 'unreachable')).toBe(true);
+    for (const [index, { id: item }] of rows.entries())
+      await updateItem(item, (one) => ({ ...one, notBefore: root.clock.now + index * 60_000 }));
+    root.service.away = false;
+    await deliver(root);
+    const waiting = await readOutbox();
+    expect(waiting.filter(({ problem }) => problem !== null)).toEqual([]);
+    const backAt = root.clock.now;
+    await runImportToEnd(root);
+    expect(await readImportJob(id)).toMatchObject({ state: 'applied', counts: { done: 40 } });
+    expect(root.clock.now - backAt).toBeLessThan(30_000);
+  });
+
+  it('continues at once when the user resumes it after the outage', async () => {
+    const catalogue = createTitles(12);
+    const root = await createImportRoot(catalogue);
+    root.service.away = true;
+    const id = await startImport(root, plannedChangesFor(catalogue));
+    for (let tries = 0; tries < 60; tries += 1) {
+      await deliver(root);
+      root.clock.now = Math.max(root.clock.now, root.alarm() ?? 0);
+    }
+    await controlImport(root, id, 'pause');
+    root.service.away = false;
+    const backAt = root.clock.now;
+    await controlImport(root, id, 'resume');
+    await runImportToEnd(root);
+    expect(await readImportJob(id)).toMatchObject({ state: 'applied', counts: { done: 12 } });
+    expect(root.clock.now - backAt).toBeLessThan(15_000);
   });
 });
 

@@ -1,5 +1,6 @@
 // Tests undoing a whole import: days after its end, while it is still running, and several times.
 import { afterEach, describe, expect, it } from 'vitest';
+import { deliver } from '@/lib/background/sending/delivery.ts';
 import { closeDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity, readLibrary } from '@/lib/store/reading.ts';
@@ -116,6 +117,58 @@ describe('undo of an import', () => {
     expect(await controlImport(root, id, 'undo')).toBeNull();
     await runImportToEnd(root);
     expect(await readImportJob(id)).toMatchObject({ state: 'undone', counts: { left: 3, undone: 0 } });
+  });
+
+  it('ends as soon as the service answers, if the service was away during the import', async () => {
+    const catalogue = createTitles(12);
+    const root = await createImportRoot(catalogue, ({ service }, call) => {
+      if (call === 4) service.away = true;
+    });
+    const id = await startImport(root, plannedChangesFor(catalogue));
+    for (let tries = 0; tries < 40; tries += 1) {
+      await deliver(root);
+      root.clock.now = Math.max(root.clock.now, root.alarm() ?? 0);
+    }
+    await controlImport(root, id, 'undo');
+    expect(await readImportJob(id), 'no row that was never sent waits for the service').toMatchObject({
+      state: 'undoing',
+      counts: { done: 2, left: 10, undone: 0 },
+    });
+    root.service.away = false;
+    const backAt = root.clock.now;
+    await controlImport(root, id, 'undo');
+    await runImportToEnd(root);
+    expect(await readImportJob(id)).toMatchObject({ state: 'undone', counts: { done: 2, undone: 2 } });
+    expect(root.service.entries.size).toBe(0);
+    expect(root.clock.now - backAt).toBeLessThan(5000);
+  });
+
+  it('checks a row whose answer was lost at once', async () => {
+    const catalogue = createTitles(3);
+    const root = await createImportRoot(catalogue);
+    const { answer } = root.net;
+    root.net.answer = async (call, signal, url) => {
+      if ((await answer(call, signal, url)).ok && root.service.writes().length === 1)
+        root.service.away = true;
+      if (root.service.away) throw new TypeError('Failed to fetch');
+      return call();
+    };
+    const id = await startImport(root, plannedChangesFor(catalogue));
+    for (let tries = 0; tries < 30; tries += 1) {
+      await deliver(root);
+      root.clock.now = Math.max(root.clock.now, root.alarm() ?? 0);
+    }
+    root.net.answer = answer;
+    root.service.away = false;
+    const backAt = root.clock.now;
+    await controlImport(root, id, 'undo');
+    await runImportToEnd(root);
+    expect(await readImportJob(id)).toMatchObject({
+      state: 'undone',
+      counts: { done: 1, left: 2, undone: 1 },
+    });
+    expect(root.service.entries.size).toBe(0);
+    expect(root.clock.now - backAt).toBeLessThan(5000);
   });
 
   it('reports a title that was deleted from the catalogue', async () => {

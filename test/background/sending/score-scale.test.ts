@@ -212,7 +212,7 @@ describe('confirmed scale', () => {
       patch: { userScore: 8.5, progress: 9 },
     };
     const begun = await runUntilIdleWithResult(() =>
-      handlers.startImport({ format: 'malXml', changes: [change], rest: [] }),
+      handlers.startImport({ format: 'malXml', changes: [change], rest: [], leftOutScores: 0 }),
     );
     const id = begun.ok ? begun.value.id : '';
     clock.now = (alarm() ?? clock.now) + 1;

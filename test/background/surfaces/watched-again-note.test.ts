@@ -82,7 +82,7 @@ describe('note about an episode that the list already contains', () => {
     expect((await readActivity()).map(({ reason }) => reason)).toEqual(['notAhead']);
   });
 
-  it('is not shown for an episode that the list does not contain yet', async () => {
+  it('is not shown for an episode after those on the list', async () => {
     const { texts, play, writes } = await open(8, { status: 'watching', progress: 7 });
     await play();
     await eventually(() => expect(writes()).toHaveLength(1));

@@ -168,7 +168,7 @@ describe('player in a frame', () => {
 });
 
 describe('playback report', () => {
-  it('makes the worker ask the page what the page shows', async () => {
+  it('lets the worker ask the page what the page shows', async () => {
     const { web, shows, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     shows(tab.page, five);
@@ -186,7 +186,7 @@ describe('playback report', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('makes the worker ask a silent page again, with growing pauses', async () => {
+  it('lets the worker ask a silent page again, with growing pauses', async () => {
     const { web, clock, plays, queued, shows } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     let asked = 0;
@@ -206,7 +206,7 @@ describe('playback report', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('makes the worker ask the page again after the clock was set back by a day', async () => {
+  it('lets the worker ask the page again after the clock was set back by a day', async () => {
     const { web, clock, plays, queued, shows } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     await expect(plays(tab.page)).rejects.toThrow('has not said');

@@ -8,7 +8,7 @@ import { signedOutAccount } from '@/lib/domain/account.ts';
 import { libraryEntry } from '../../domain/examples.ts';
 import { openLibraryTab } from '../library-page.tsx';
 import { renderPage, renderSection, type SentMessage, type WorkerAnswers } from '../page.tsx';
-import { announcedText, click, findControls } from '../page-actions.ts';
+import { announcedText, click, findControl, findControls, press } from '../page-actions.ts';
 
 const asked = (sent: readonly SentMessage[]) =>
   sent.filter(({ message }) => ['erase', 'disconnect'].includes(message));
@@ -47,10 +47,19 @@ describe('Options → Data', () => {
     expect(findControls('Yes, erase everything now')).toHaveLength(1);
   });
 
-  it('erases nothing after Cancel', async () => {
+  it.each([
+    { name: 'Cancel', cancel: () => click('Cancel') },
+    {
+      name: 'Escape',
+      cancel: async () => {
+        findControl('Yes, erase everything now').focus();
+        await press('Escape');
+      },
+    },
+  ])('erases nothing after $name', async ({ cancel }) => {
     const sent = await open();
     await click('Erase everything');
-    await click('Cancel');
+    await cancel();
     expect(asked(sent)).toEqual([]);
     expect(findControls('Yes, erase everything now')).toHaveLength(0);
   });
@@ -59,11 +68,14 @@ describe('Options → Data', () => {
 describe('signing out', () => {
   const open = () => renderPage(<AccountSection version="0.0.0" />, { worker });
 
-  it('changes nothing after Cancel', async () => {
+  it.each([
+    { name: 'Cancel', cancel: () => click('Cancel') },
+    { name: 'Escape', cancel: () => press('Escape') },
+  ])('changes nothing after $name', async ({ cancel }) => {
     const sent = await open();
     await click('Sign out');
     expect(asked(sent)).toEqual([]);
-    await click('Cancel');
+    await cancel();
     expect(asked(sent)).toEqual([]);
     expect(findControls('Sign out')).toHaveLength(1);
   });

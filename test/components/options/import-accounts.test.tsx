@@ -45,7 +45,7 @@ describe('import without a connected account', () => {
     expect(pageText()).toContain('This import waits until');
     expect(findControls('Resume')).toEqual([]);
     await unmountPage();
-    await openImportSection({ account: signedOut }, [{ ...job, state: 'undoing' }]);
+    await openImportSection({ account: signedOut }, [{ ...job, state: 'undoing', total: 10 }]);
     expect(pageText()).toContain('Undoing: 0 of 9');
     expect(pageText()).toContain('This import waits until');
   });

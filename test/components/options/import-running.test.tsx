@@ -1,11 +1,22 @@
 // @vitest-environment jsdom
 // Tests an import on its page after it was started: its progress, a pause, its outcome, and its undo.
 import { describe, expect, it } from 'vitest';
+import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
 import type { ImportRow } from '@/lib/domain/imports/import-job.ts';
+import { openDatabase } from '@/lib/store/database.ts';
 import type { StoredImport } from '@/lib/store/imports/records.ts';
-import { media } from '../../domain/examples.ts';
-import type { WorkerAnswers } from '../page.tsx';
-import { announcedText, click, findControl, findControls, messageInputs, pageText } from '../page-actions.ts';
+import { media, outboxItem } from '../../domain/examples.ts';
+import { publishChanges, unmountPage, type WorkerAnswers } from '../page.tsx';
+import {
+  announcedText,
+  click,
+  collectFiles,
+  findControl,
+  findControls,
+  messageInputs,
+  pageText,
+  press,
+} from '../page-actions.ts';
 import { openImportSection, storeImportRows, storeImports } from './import-files.tsx';
 
 describe('started import', () => {
@@ -48,7 +59,98 @@ describe('started import', () => {
     expect(announcedText()).toContain('39 titles written');
   });
 
-  it('moves the focus to its result if the focused button disappears', async () => {
+  const unreachable = { code: 'unreachable', message: '' };
+  const outbox = (isUndo: boolean, problem: Problem | null) => [
+    outboxItem(
+      {
+        ...{
+          kind: 'edit',
+          media: row.media,
+          patch: { progress: 3 },
+          base: null,
+          by: isUndo ? 'undo' : 'import',
+        },
+        row: { job: 'one', order: 12, isUndo },
+      },
+      { attempts: 3, notBefore: Date.now() + 60_000, problem },
+    ),
+  ];
+
+  it.each([
+    { name: 'import', state: 'running', isUndo: false, text: 'The import waits and continues by itself' },
+    { name: 'undo', state: 'undoing', isUndo: true, text: 'The undo waits and continues by itself' },
+  ] as const)('says that the $name waits while the service cannot be reached', async (waiting) => {
+    const { state, isUndo, text } = waiting;
+    await openImportSection({ worker: steer, outbox: outbox(isUndo, unreachable) }, [{ ...job, state }]);
+    expect(announcedText()).toContain('Kiroku cannot reach the list service.');
+    expect(announcedText()).toContain(text);
+    expect(pageText()).not.toContain('Writing');
+    await (await openDatabase()).clear('outbox');
+    await publishChanges('outbox');
+    expect(pageText()).not.toContain('cannot reach');
+  });
+
+  it('says why it waits if the service fails', async () => {
+    const problem = { code: 'internal', message: '' };
+    await openImportSection({ worker: steer, outbox: outbox(false, problem) }, [job]);
+    expect(pageText()).toContain('Waiting at 10 of 40');
+    expect(announcedText()).toContain('Kiroku keeps trying.');
+  });
+
+  it('does not wait for rows of another import or while it is paused', async () => {
+    await openImportSection({ worker: steer, outbox: outbox(false, unreachable) }, [{ ...job, id: 'two' }]);
+    expect(pageText()).toContain('Writing: 10 of 40');
+    await unmountPage();
+    const paused: StoredImport = { ...job, state: 'paused' };
+    await openImportSection({ worker: steer, outbox: outbox(false, unreachable) }, [paused]);
+    expect(pageText()).not.toContain('cannot reach');
+  });
+
+  it('counts the rows that its undo has to check', async () => {
+    const undoing: StoredImport = {
+      ...job,
+      state: 'undoing',
+      counts: { ...counts, done: 2, undone: 2, left: 37 },
+    };
+    await openImportSection({ worker: steer }, [undoing]);
+    expect(pageText()).toContain('Undoing: 2 of 3');
+  });
+
+  it('does not cover its result with the announcement', async () => {
+    await openImportSection({ worker: steer }, [job]);
+    await storeImports([{ ...job, state: 'applied', counts: { ...counts, done: 40 } }]);
+    expect(announcedText()).toContain('40 titles written');
+    expect(document.querySelector('.announcement-card')).toBeNull();
+  });
+
+  it('says how many scores it has left out', async () => {
+    const applied: StoredImport = {
+      ...job,
+      state: 'applied',
+      counts: { ...counts, done: 40 },
+      leftOutScores: 3,
+    };
+    await openImportSection({ worker: steer }, [applied], [{ ...row, state: 'done', problem: null }]);
+    expect(pageText()).toContain('3 scores of the file are left out.');
+  });
+
+  it('is not undone if the user answers the question with Escape', async () => {
+    const applied: StoredImport = { ...job, state: 'applied', counts: { ...counts, done: 39, failed: 1 } };
+    const sent = await openImportSection({ worker: steer }, [applied], [row]);
+    for (const [name, question] of [
+      ['Undo this import', 'Restores 39 titles'],
+      ['Delete from import history', 'can then no longer be undone'],
+    ] as const) {
+      await click(name);
+      expect(announcedText()).toContain(question);
+      await press('Escape');
+      expect(announcedText()).not.toContain(question);
+      expect(document.activeElement).toBe(findControl(name));
+    }
+    expect(messageInputs(sent, 'controlImport')).toEqual([]);
+  });
+
+  it('moves the focus to its result if it had a button that is gone', async () => {
     await openImportSection({ worker: steer }, [job]);
     findControl('Pause').focus();
     await storeImports([{ ...job, state: 'applied', counts: { ...counts, done: 40 } }]);
@@ -63,6 +165,17 @@ describe('started import', () => {
     };
     await openImportSection({ worker: steer }, [undone], [{ ...row, state: 'left', problem: null }]);
     expect(findControls('Download the rest (1 row)')).toHaveLength(1);
+  });
+
+  it('downloads failed rows with their row number and the reason', async () => {
+    const files = collectFiles();
+    const applied: StoredImport = { ...job, state: 'applied', counts: { ...counts, done: 39, failed: 1 } };
+    await openImportSection({ worker: steer }, [applied], [{ ...row, place: 12 }]);
+    await click('Download the rest (1 row)');
+    const csv = new TextDecoder().decode(await files[0]?.arrayBuffer());
+    expect(csv.trim().split('\r\n')[1]).toMatch(
+      /^anime,Title 0,.*,12,Failed: The service does not know this title any more\.$/,
+    );
   });
 
   it('keeps its result on the page until the user chooses another file', async () => {

@@ -54,6 +54,17 @@ const file = createMalXml(
   { id: 999, title: 'Nowhere', watched: 2 },
 );
 
+const fileWithFaults = createMalXml(
+  { id: 100, title: 'Title 0', watched: 7 },
+  { id: 101, title: 'Title 1', watched: 5 },
+  { id: 102, title: 'Title 2', watched: 3, score: 6 },
+  { id: 103, title: 'Title 3', watched: 2 },
+  { id: 999, title: 'Nowhere', watched: 2 },
+  { id: 100, title: 'Title 0', watched: 1 },
+  { id: 0, title: '', watched: 2 },
+  { id: 105, title: 'Title 5', watched: -3 },
+);
+
 const ended: StoredImport = {
   ...{ id: 'one', account: 'user-1', startedAt: 1_763_800_000_000, endedAt: 1, format: 'malXml' },
   ...{ state: 'applied', total: 1, nextAt: 0 },
@@ -228,6 +239,21 @@ describe('import of a history file', () => {
     'Jo,2024-01-04 20:00:00,00:24:00,,Title 5: Season 1: Name (Episode 1),,TV,00:24:00,00:24:00,JP',
   ].join('\n');
 
+  it('shows the titles that were not found with all other titles, as the last ones', async () => {
+    await openImportSection({ worker });
+    await chooseFile(
+      [
+        'Title,Date',
+        ...['Nowhere', 'Title 3'].flatMap((name) =>
+          [1, 2, 3].map((number) => `"${name}: Season 1: Episode ${number}","1/2${number}/24"`),
+        ),
+      ].join('\n'),
+    );
+    await waitUntilPageIdle(80);
+    expect(findControls('All 2')).toHaveLength(1);
+    expect(previewRows().map((text) => text.split(' | ')[0])).toEqual(['Title 3', 'Nowhere (S1)']);
+  });
+
   it('asks whose history the file contains', async () => {
     const harbour = media({
       ...fresh,
@@ -245,6 +271,7 @@ describe('import of a history file', () => {
     expect(pageText()).toContain('only what is certain is switched on');
     expect(previewRows()).toEqual(['Quiet Harbour | Add: Watching, episode 3 | New']);
     expect(findControl('Nothing to write').hasAttribute('disabled')).toBe(true);
+    expect(findControls('All 1')).toHaveLength(1);
     await press('j');
     await press('x');
     await click('Write 1 title');
@@ -265,10 +292,22 @@ const writtenRow = {
 } as const;
 
 describe('import result', () => {
-  it('groups the rows by their verdicts in the preview', async () => {
+  it('says that the user left the scores of the file out', async () => {
+    const sent = await openImportSection({ worker, library });
+    await chooseFile(createMalXml({ id: 103, title: 'Title 3', watched: 2, score: 80 }));
+    await click('Leave the scores out');
+    await click('Continue');
+    expect(pageText()).toContain('1 score of the file is left out.');
+    await click(/^Write 1 title/);
+    expect(messageInputs(sent, 'startImport')).toMatchObject([
+      { leftOutScores: 1, changes: [{ patch: { progress: 2 } }] },
+    ]);
+  });
+
+  it('lists the rows by the verdicts of the preview', async () => {
     const files = collectFiles();
     const sent = await openImportSection({ worker, library });
-    await chooseFile(file);
+    await chooseFile(fileWithFaults);
     await click('Write Title 3');
     await click(/^Write 1 title/);
     const [started] = messageInputs(sent, 'startImport') as [MessageInput<'startImport'>];
@@ -285,8 +324,20 @@ describe('import result', () => {
     expect(pageText()).toContain('Title 3');
     await click(/^Not found/);
     expect(importOutcome()).toContain('Nowhere');
+    await click(/^Duplicate 1/);
+    expect(importOutcome()).toContain('Title 0');
+    await click(/^Unreadable 2/);
+    expect(importOutcome()).toContain('Row 7: The row names no title.');
+    expect(importOutcome()).toContain('Title 5: Impossible number: progress -3');
     await click(/^Download the rest/);
     const csv = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await files[0]?.arrayBuffer());
+    const lines = csv.trim().split('\r\n');
+    expect(lines[0]).toMatch(/,row,reason$/);
+    expect(lines.filter((line) => /,7,Unreadable: The row names no title\.$/.test(line))).toHaveLength(1);
+    expect(lines.filter((line) => /,8,Unreadable: Impossible number: progress -3$/.test(line))).toHaveLength(
+      1,
+    );
+    expect(lines.filter((line) => /^anime,Title 0.*,6,Duplicate$/.test(line))).toHaveLength(1);
     const again = readImportedFile(new TextEncoder().encode(csv));
     expect(again).toMatchObject({
       file: {
@@ -295,6 +346,7 @@ describe('import result', () => {
           { ids: { mal: 102 }, titles: ['Title 2'], state: 'current', progress: 3, score: 6 },
           { ids: { mal: 103 }, titles: ['Title 3'], progress: 2 },
           { ids: { mal: 999 }, titles: ['Nowhere'], state: 'current', progress: 2 },
+          { ids: { mal: 100 }, titles: ['Title 0'], progress: 1 },
         ],
       },
     });

@@ -76,6 +76,32 @@ test('a MyAnimeList file is previewed, imported and undone', {
   expect(essence(await readServerList(kiroku, server.origin))).toEqual(essence(before ? [before] : []));
 });
 
+test('an undo keeps a title that was changed since the import', async ({ kiroku, server }) => {
+  const { desk } = kiroku;
+  await connectNewAccount(kiroku);
+  await openImportSection(desk);
+  await desk.setViewportSize({ width: 320, height: 640 });
+  const file = createMalFile([
+    { id: 52991, title: 'Sousou no Frieren', watched: 12 },
+    { id: 52701, title: 'Dungeon Meshi', watched: 24 },
+  ]);
+  await chooseImportFile(desk, Buffer.from(file));
+  await desk.getByRole('button', { name: 'Write 2 titles' }).click();
+  const result = desk.getByRole('region', { name: 'Result' });
+  await expect(result.getByRole('heading', { name: '2 titles written' })).toBeVisible();
+  await expect(desk.locator('.announcement-card'), 'it would cover the buttons').toHaveCount(0);
+  const changed = await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { progress: 13 });
+  await result.getByRole('button', { name: 'Undo this import' }).click();
+  await result.getByRole('button', { name: 'Undo', exact: true }).press('Escape');
+  await expect(result.getByRole('button', { name: 'Undo this import' })).toBeFocused();
+  await result.getByRole('button', { name: 'Undo this import' }).press('Enter');
+  await result.getByRole('button', { name: 'Undo', exact: true }).press('Enter');
+  await expect(result.getByRole('heading', { name: '1 title restored' })).toBeVisible();
+  expect(await readImportChips(result)).toEqual(['Changed since 1']);
+  await expect(result.getByRole('listitem')).toHaveText(["Frieren: Beyond Journey's End"]);
+  expect(await readServerList(kiroku, server.origin)).toMatchObject([{ mediaId: changed, progress: 13 }]);
+});
+
 test("Kiroku's own export file restores a deleted list", async ({ kiroku, server }) => {
   const { desk } = kiroku;
   await connectNewAccount(kiroku);

@@ -1,4 +1,5 @@
-// Tests imports that are interrupted while they write: by an undo, by a closed page and by a crash of the browser.
+// Tests imports that are interrupted while they write: by an undo, by an outage of the server or the network, by a closed page and by a crash
+// of the browser.
 import { connectNewAccount, openSection, readServerList, setServerEntry } from '../account.ts';
 import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import {
@@ -34,6 +35,59 @@ test('undoing an import that is still writing restores the previous list', async
   await desk.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(desk.getByText(/^\d+ titles restored/).first()).toBeVisible();
   expect(await essence()).toEqual(before);
+});
+
+test('an import and its undo wait for a server that is away', async ({ kiroku, server }) => {
+  const { desk } = kiroku;
+  await connectNewAccount(kiroku);
+  await writeSome(kiroku, [`${COUNT} new`]);
+  await server.stop('SIGKILL');
+  await expect(desk.getByText('The import waits and continues by itself')).toBeVisible();
+  await expect(desk.getByText(new RegExp(`^Waiting at \\d+ of ${COUNT}`))).toBeVisible();
+  await server.start();
+  await expect(desk.getByRole('heading', { name: `${COUNT} titles written` })).toBeVisible();
+  expect(await readServerList(kiroku, server.origin)).toHaveLength(COUNT);
+
+  await desk.getByRole('button', { name: 'Undo this import' }).click();
+  await desk.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(desk.getByText(new RegExp(`^Undoing: [1-3]\\d of ${COUNT}`))).toBeVisible();
+  await server.stop('SIGKILL');
+  await expect(desk.getByText('The undo waits and continues by itself')).toBeVisible();
+  await server.start();
+  await expect(desk.getByRole('heading', { name: `${COUNT} titles restored` })).toBeVisible();
+  expect(await readServerList(kiroku, server.origin)).toEqual([]);
+});
+
+test('undoing an import while the server is away ends once the server is back', async ({
+  kiroku,
+  server,
+}) => {
+  const { desk } = kiroku;
+  await connectNewAccount(kiroku);
+  await writeSome(kiroku, [`${COUNT} new`]);
+  await server.stop('SIGKILL');
+  await expect(desk.getByText('The import waits and continues by itself')).toBeVisible();
+  await desk.getByRole('button', { name: 'Undo this import' }).click();
+  await desk.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(desk.getByText('The undo waits and continues by itself')).toBeVisible();
+  await server.start();
+  await expect(desk.getByRole('heading', { name: /^\d+ titles restored/ })).toBeVisible();
+  expect(await readServerList(kiroku, server.origin)).toEqual([]);
+});
+
+test.describe('browser that is offline during an import', () => {
+  test.use({ ownBrowser: true });
+
+  test('continues the import when it is online again', async ({ kiroku, server }) => {
+    const { desk } = kiroku;
+    await connectNewAccount(kiroku);
+    await writeSome(kiroku, [`${COUNT} new`]);
+    await kiroku.context.setOffline(true);
+    await expect(desk.getByText('The import waits and continues by itself')).toBeVisible();
+    await kiroku.context.setOffline(false);
+    await expect(desk.getByRole('heading', { name: `${COUNT} titles written` })).toBeVisible();
+    expect(await readServerList(kiroku, server.origin)).toHaveLength(COUNT);
+  });
 });
 
 test.describe('browser that crashes during an import', () => {

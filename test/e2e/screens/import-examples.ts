@@ -3,8 +3,8 @@ import type { LibraryEntry } from '../../../lib/contract/library.ts';
 import type { Media } from '../../../lib/contract/media.ts';
 import type { ImportRow } from '../../../lib/domain/imports/import-job.ts';
 import type { StoredImport } from '../../../lib/store/imports/records.ts';
-import { libraryEntry, skippedImportRow } from '../../domain/examples.ts';
-import { dungeonMeshi, exampleMediaId, frieren, slimeMovie } from './examples.ts';
+import { libraryEntry, outboxItem, skippedImportRow } from '../../domain/examples.ts';
+import { dungeonMeshi, exampleMediaId, exampleProblems, frieren, slimeMovie } from './examples.ts';
 
 interface FileRow {
   readonly id: number;
@@ -129,12 +129,25 @@ const job: StoredImport = {
   nextAt: 0,
 };
 export const runningImport = job;
+export const undoingImport: StoredImport = {
+  ...job,
+  state: 'undoing',
+  counts: { ...job.counts, undone: 60 },
+};
+export const unreachedImportRow = outboxItem(
+  {
+    ...{ kind: 'edit', media: frieren, patch: { progress: 3 }, base: null, by: 'import' },
+    row: { job: job.id, order: 184, isUndo: false },
+  },
+  { id: 'import one 184', attempts: 3, problem: exampleProblems.unreachable },
+);
 export const pausedImport: StoredImport = { ...job, state: 'paused' };
 export const appliedImport: StoredImport = {
   ...job,
   state: 'applied',
   endedAt: job.startedAt + 90_000,
   counts: { ...nothing, done: 409, left: 2, failed: 1 },
+  leftOutScores: 12,
 };
 export const undoneImport: StoredImport = {
   ...appliedImport,
@@ -182,5 +195,13 @@ export const exampleSkippedRows = {
     skippedImportRow({ name: 'A short film that no catalogue has' }),
     skippedImportRow({ reason: 'same', name: 'Mushishi' }),
     skippedImportRow({ reason: 'off', name: 'One Piece' }),
+    skippedImportRow({ reason: 'duplicate', place: 7, name: 'Vinland Saga' }),
+    skippedImportRow({ reason: 'unreadable', place: 8, name: '', unreadable: { reason: 'noTitle' } }),
+    skippedImportRow({
+      reason: 'unreadable',
+      place: 9,
+      name: 'Spring Garden',
+      unreadable: { reason: 'badNumber', number: '-3' },
+    }),
   ],
 };

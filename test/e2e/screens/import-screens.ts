@@ -47,8 +47,11 @@ export const importScreens: readonly Screen[] = [
   createScreen('options', 'import, a question', world, open, five, waitUntilVisible(`${ROW}:nth-child(5)`), clickSelector(`${ROW}:nth-child(4) .entry-main`), waitUntilVisible('#import .choices')),
   createScreen('options', 'import, a title opened', world, open, five, waitUntilVisible(`${ROW}:nth-child(5)`), clickSelector(`${ROW}:nth-child(2) .entry-main`), waitUntilVisible('#import .import-both')),
   createScreen('options', 'import, running', { ...world, imports: [files.runningImport] }, open, waitUntilVisible('#import [role=progressbar]')),
+  createScreen('options', 'import, the service away', { ...world, imports: [files.runningImport], outbox: [files.unreachedImportRow] }, open, waitUntilVisible('#import .notice-warn')),
+  createScreen('options', 'import, undone with the service away', { ...world, imports: [files.undoingImport], outbox: [files.unreachedImportRow] }, open, waitUntilVisible('#import .notice-warn')),
   createScreen('options', 'import, paused and undo asked', { ...world, imports: [files.pausedImport] }, open, clickSelector('#import .rule-editor-actions .button-quiet'), waitUntilVisible('#import .import-asked')),
   createScreen('options', 'import, ended', ended, open, five, waitUntilVisible(`${ROW}:nth-child(5)`), clickSelector('#import .import-apply .button-primary'), waitUntilVisible('#import .import-card')),
+  createScreen('options', 'import, ended, unreadable rows', ended, open, five, waitUntilVisible(`${ROW}:nth-child(5)`), clickSelector('#import .import-apply .button-primary'), waitUntilVisible('#import .import-card'), clickSelector('#import .import-outcomes .chip:nth-child(7)')),
   createScreen('options', 'import, past imports', past, open, waitUntilVisible('#import .past-import')),
   createScreen('options', 'import, undo of a past import asked', past, open, clickSelector('#import .past-import .button-quiet'), waitUntilVisible('#import .past-import .import-asked')),
 ];

@@ -1,5 +1,6 @@
 // Tests Anime-Planet's export. Every list here is made up.
 import { describe, expect, it } from 'vitest';
+import { countLeftOutRows } from '@/lib/import/imported.ts';
 import { fileProblemOf, readListFile, readListTitles } from './reading.ts';
 
 function entry(name: string, part: object = {}) {
@@ -59,7 +60,10 @@ describe("reading Anime-Planet's export", () => {
   it.each(["won't watch", 'won’t watch', "won't read"])('omits entries with "%s"', (status) => {
     expect(readListFile(file([entry('a', { status }), entry('b'), entry('c', { status })]))).toMatchObject({
       titles: [{ place: 2 }],
-      leftOut: [{ reason: 'wontWatch', count: 2 }],
+      leftOut: [
+        { reason: 'wontWatch', place: 1, titles: ['a'] },
+        { reason: 'wontWatch', place: 3, titles: ['c'] },
+      ],
     });
   });
 
@@ -76,7 +80,7 @@ describe("reading Anime-Planet's export", () => {
       ['A', 9],
       ['A 2', 5],
     ]);
-    expect(leftOut).toEqual([{ reason: 'duplicate', count: 1 }]);
+    expect(countLeftOutRows(leftOut)).toEqual([{ reason: 'duplicate', count: 1 }]);
   });
 
   it('reports unreadable rows', () => {

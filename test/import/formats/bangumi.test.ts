@@ -1,5 +1,6 @@
 // Tests Bangumi's collections. Every list here is made up.
 import { describe, expect, it } from 'vitest';
+import { countLeftOutRows } from '@/lib/import/imported.ts';
 import { fileProblemOf, readListFile, readListTitles } from './reading.ts';
 
 const entry = (part: object = {}, subject: object = {}) => ({
@@ -49,7 +50,7 @@ describe("reading Bangumi's collections as JSON", () => {
       ['manga', null],
       ['anime', 12],
     ]);
-    expect(file.leftOut).toEqual([{ reason: 'notAnime', count: 2 }]);
+    expect(countLeftOutRows(file.leftOut)).toEqual([{ reason: 'notAnime', count: 2 }]);
   });
 
   it.each([[{ data: [{ subject_id: 1 }] }], [[{ subject_id: 'x', subject_type: 2, type: 1 }]]])(

@@ -1,5 +1,6 @@
 // Tests lists of MyAnimeList addresses in folders. Every list here is made up.
 import { describe, expect, it } from 'vitest';
+import { countLeftOutRows } from '@/lib/import/imported.ts';
 import { fileProblemOf, readListFile, readListTitles } from './reading.ts';
 
 const link = (id: number, type = 'anime') => `https://myanimelist.net/${type}/${id}`;
@@ -79,7 +80,7 @@ describe('reading a JSON list of addresses', () => {
       { mediaType: 'manga', ids: { anilist: 9 }, state: 'dropped' },
       { mediaType: 'anime', ids: { mal: 4 }, state: 'on_hold' },
     ]);
-    expect(readListFile({ Watching: [link(1), link(1)] }).leftOut).toEqual([
+    expect(countLeftOutRows(readListFile({ Watching: [link(1), link(1)] }).leftOut)).toEqual([
       { reason: 'duplicate', count: 1 },
     ]);
   });

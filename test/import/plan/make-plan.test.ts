@@ -141,6 +141,7 @@ describe('selectPlannedChanges', () => {
     const row = planRow({ resolution: { kind: 'found', media: long }, entry: watchingEntry(3) });
     expect(selectPlannedChanges([row, { ...row, isChosen: false }, { ...row, patch: null }])).toEqual([
       {
+        place: 1,
         media: { ...long, synopsis: null, genres: [] },
         base: watchingEntry(3),
         patch: { progress: 5 },

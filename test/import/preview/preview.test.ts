@@ -40,7 +40,7 @@ const rows = [
 
 describe('preview rows', () => {
   it('are counted by kind', () => {
-    const [all, ...kinds] = countVerdicts(rows, false);
+    const [all, ...kinds] = countVerdicts(rows);
     expect(all).toEqual({ verdict: 'all', count: 6 });
     expect(kinds.reduce((sum, { count }) => sum + count, 0)).toBe(6);
     const summary = summariseRows(rows);
@@ -62,15 +62,13 @@ describe('preview rows', () => {
     ['all', 'cafe  OKAMI', [5]],
     ['new', 'okami', []],
   ] as const)('are found by the kind “%s” and the text “%s”', (verdict, text, places) => {
-    expect(filterPreviewRows(rows, { verdict, text, isHistory: false }).map(({ place }) => place)).toEqual(
-      places,
-    );
+    expect(filterPreviewRows(rows, { verdict, text }).map(({ place }) => place)).toEqual(places);
   });
 
-  it('begin with new titles and questions for a history', () => {
+  it('begin with new titles and questions for a history, and end with titles that were not found', () => {
     const asked = row({ place: 7, verdict: 'question', media: null });
     const ordered = sortActionableRowsFirst([...rows.toReversed(), asked]);
-    const shown = filterPreviewRows(ordered, { verdict: 'all', text: '', isHistory: true });
+    const shown = filterPreviewRows(ordered, { verdict: 'all', text: '' });
     expect(shown.map(({ verdict }) => verdict)).toEqual([
       'new',
       'question',
@@ -78,10 +76,11 @@ describe('preview rows', () => {
       'changed',
       'conflict',
       'same',
+      'missing',
     ]);
-    const counts = new Map(countVerdicts(ordered, true).map(({ verdict, count }) => [verdict, count]));
-    expect([counts.get('all'), counts.get('missing')]).toEqual([6, 1]);
-    expect(filterPreviewRows(ordered, { verdict: 'missing', text: '', isHistory: true })).toHaveLength(1);
+    const counts = new Map(countVerdicts(ordered).map(({ verdict, count }) => [verdict, count]));
+    expect([counts.get('all'), counts.get('missing')]).toEqual([7, 1]);
+    expect(filterPreviewRows(ordered, { verdict: 'missing', text: '' })).toHaveLength(1);
   });
 
   it.each([
@@ -175,6 +174,12 @@ describe('nextFileQuestion', () => {
     const scores = answered.what === 'scale' && answered.file.titles.map(({ score }) => score);
     expect(scores).toEqual([null, 6]);
     expect(answered.what === 'scale' && nextFileQuestion(answered.file, {})).toBeNull();
+  });
+
+  it('counts the scores that the user leaves out', () => {
+    const ask = nextFileQuestion(list, {});
+    const answered = ask && effectOfAnswer(ask, 'none');
+    expect(answered?.what === 'scale' && answered.file).toMatchObject({ leftOutScores: 1, scales: null });
   });
 
   it.each([

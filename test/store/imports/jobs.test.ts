@@ -9,6 +9,8 @@ import {
   readImports,
   readSkippedRows,
 } from '@/lib/store/imports/read-imports.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
+import { updateItem } from '@/lib/store/outbox.ts';
 import { media, skippedImportRow } from '../../domain/examples.ts';
 import { NOW_MS } from '../outbox/memory.ts';
 import {
@@ -23,7 +25,7 @@ import {
 const changes = ['m0', 'm1'].map((id) => ({ media: media({ id }), base: null, patch: { progress: 5 } }));
 const rest = [skippedImportRow({ name: 'Nowhere' }), skippedImportRow({ name: 'Somewhere', reason: 'off' })];
 const begin = (account = 'user-1') =>
-  addImport({ id: 'new', account, now: NOW_MS, format: 'malXml' }, changes, rest);
+  addImport({ id: 'new', account, now: NOW_MS, format: 'malXml', leftOutScores: 0 }, changes, rest);
 const steer = (id: string, to: 'pause' | 'resume' | 'undo' | 'forget', account = 'user-1') =>
   controlStoredImport({ id, account, now: NOW_MS }, to);
 const stateOf = async (id: string) => (await readImport(id))?.state;
@@ -47,6 +49,12 @@ describe('addImport', () => {
       { order: 1, media: { id: 'm1' }, state: 'ready', undo: null },
     ]);
     expect(await readSkippedRows('new')).toEqual(rest);
+  });
+
+  it('stores how many scores the import leaves out', async () => {
+    const begun = { id: 'new', account: 'user-1', now: NOW_MS, format: 'malXml', leftOutScores: 2 };
+    await addImport(begun, changes, rest);
+    expect(await readStoredJobs()).toMatchObject([{ leftOutScores: 2 }]);
   });
 
   it.each<[ImportState, string, boolean]>([
@@ -136,13 +144,16 @@ describe('undo of an import', () => {
     ]);
   });
 
-  it('waits for the row that is in the outbox', async () => {
-    await storeImport('a', { total: 2 });
-    await storeImportRow('a', 0);
-    await storeImportRow('a', 1);
-    await queueNextRows('user-1', 1, NOW_MS);
+  it('waits for a row that may have been written, and for no other row in the outbox', async () => {
+    await storeImport('a', { total: 3 });
+    for (const order of [0, 1, 2]) await storeImportRow('a', order);
+    await queueNextRows('user-1', 2, NOW_MS);
+    const [sent] = await readOutbox();
+    const attempted = { what: 'edit', mediaId: '1', before: null, patch: {} } as const;
+    await updateItem(sent?.id ?? '', (item) => ({ ...item, attempted }));
     await steer('a', 'undo');
-    expect((await readStoredRows()).map(({ state }) => state)).toEqual(['ready', 'left']);
+    expect((await readStoredRows()).map(({ state }) => state)).toEqual(['ready', 'left', 'left']);
+    expect(await readOutbox()).toMatchObject([{ id: sent?.id }]);
     expect(await stateOf('a')).toBe('undoing');
   });
 

@@ -16,23 +16,33 @@ interface ApplyImportBarProps {
   readonly changes: readonly PlannedChange[];
   /** The rows of the file that are not imported. */
   readonly rest: readonly SkippedRow[];
+  /** How many titles have a score in the file that is not imported. */
+  readonly leftOutScores: number;
   readonly disabled: boolean;
   readonly onLeave: () => void;
   readonly onStarted: (id: string) => void;
 }
 
-export function ApplyImportBar({ format, changes, rest, disabled, onLeave, onStarted }: ApplyImportBarProps) {
+export function ApplyImportBar({
+  format,
+  changes,
+  rest,
+  leftOutScores,
+  disabled,
+  onLeave,
+  onStarted,
+}: ApplyImportBarProps) {
   const t = useTranslate();
   const { announce } = useAnnouncer();
   const start = useStartImport();
   const count = changes.length;
   const apply = () =>
     start.mutate(
-      { format, changes, rest },
+      { format, changes, rest, leftOutScores },
       {
         onSuccess: (begun) => {
           if (!begun.ok) return;
-          announce({ text: t('import.started') });
+          announce({ text: t('import.started'), isAlreadyVisible: true });
           onStarted(begun.value.id);
         },
       },

@@ -1,6 +1,6 @@
 // Describes the file in one sentence, and lists which parts of it are not imported.
 import { joinList } from '@/lib/domain/words/joined.ts';
-import { countUnsupportedData, type ImportedFile } from '@/lib/import/imported.ts';
+import { countLeftOutRows, countUnsupportedData, type ImportedFile } from '@/lib/import/imported.ts';
 import type { PlannedRow } from '@/lib/import/plan.ts';
 import { summariseRows } from '@/lib/import/preview/shown-rows.ts';
 import { useTranslate } from '../../../ui/language-provider.tsx';
@@ -40,6 +40,9 @@ export function ImportFileSummary({ file, rows }: ImportFileSummaryProps) {
       {file.kind === 'list' && file.unreadScores > 0 && (
         <p className="soft small">{t('import.unreadScores', { count: file.unreadScores })}</p>
       )}
+      {file.kind === 'list' && file.leftOutScores !== undefined && file.leftOutScores > 0 && (
+        <p className="soft small">{t('import.leftOutScores', { count: file.leftOutScores })}</p>
+      )}
       {gone.length > 0 && (
         <p className="soft small">
           {t('import.lost', {
@@ -60,7 +63,7 @@ function LeftOutLines({ file }: { readonly file: ImportedFile }) {
     return file.dropped > 0 ? (
       <p className="soft small">{t('import.dropped', { count: file.dropped })}</p>
     ) : null;
-  return file.leftOut.map(({ reason, count }) => (
+  return countLeftOutRows(file.leftOut).map(({ reason, count }) => (
     <p key={reason} className="soft small">
       {t(`import.leftOut.${reason}`, { count })}
     </p>
@@ -70,5 +73,5 @@ function LeftOutLines({ file }: { readonly file: ImportedFile }) {
 /** Counts the rows of the file. Several rows may belong to one title. */
 function rowsIn(file: ImportedFile): number {
   if (file.kind === 'history') return file.rows;
-  return file.leftOut.reduce((sum, { count }) => sum + count, file.titles.length + file.unreadable.length);
+  return file.titles.length + file.unreadable.length + file.leftOut.length;
 }

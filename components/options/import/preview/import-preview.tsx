@@ -46,16 +46,16 @@ export function ImportPreview({ open, readTitleTable, onLeave, onStarted }: Impo
     [planned, lookup.state, choices, entries, leavesScores],
   );
   const changes = useMemo(() => selectPlannedChanges(rows), [rows]);
-  const rest = useMemo(() => skippedRowsOf(rows, planned.byPlace), [rows, planned]);
+  const rest = useMemo(() => skippedRowsOf(rows, planned), [rows, planned]);
+  const scored = planned.titles.filter(({ score }) => score !== null).length;
+  const leftByUser = file.kind === 'list' ? (file.leftOutScores ?? 0) : 0;
   return (
     <div className="import-preview">
       <LookupBar lookup={lookup} total={planned.titles.length} />
       <ImportFileSummary file={file} rows={rows} />
       {!filled && <Notice tone="warn">{t('import.needsList')}</Notice>}
       <ScoreScaleQuestion />
-      {leavesScores && planned.titles.some(({ score }) => score !== null) && (
-        <Notice tone="warn">{t('import.noScores')}</Notice>
-      )}
+      {leavesScores && scored > 0 && <Notice tone="warn">{t('import.noScores')}</Notice>}
       {file.guessedEncoding && (
         <Notice tone="warn">{t('import.guessed', { encoding: file.guessedEncoding })}</Notice>
       )}
@@ -67,6 +67,7 @@ export function ImportPreview({ open, readTitleTable, onLeave, onStarted }: Impo
         format={file.format}
         changes={changes}
         rest={rest}
+        leftOutScores={leavesScores ? scored : leftByUser}
         disabled={!filled || lookup.state.isRunning}
         onLeave={onLeave}
         onStarted={onStarted}

@@ -1,9 +1,7 @@
 // One preview row: its checkbox, its title, and its changes.
 import { titleLanguageTag } from '@/lib/domain/titles/title-script.ts';
-import type { Translate } from '@/lib/domain/words.ts';
-import type { UnreadableRow } from '@/lib/import/imported.ts';
 import type { RowVerdict } from '@/lib/import/plan.ts';
-import { conflictText, rowName, rowSentence } from '@/lib/import/preview/row-words.ts';
+import { conflictText, rowName, rowSentence, unreadableSentence } from '@/lib/import/preview/row-words.ts';
 import { Cover } from '../../../ui/cover.tsx';
 import { useTranslate } from '../../../ui/language-provider.tsx';
 import { PreviewRowDetails } from './preview-row-details.tsx';
@@ -84,10 +82,4 @@ function RowText({ row, title, unreadable }: PreviewRowProps) {
       )}
     </span>
   );
-}
-
-function unreadableSentence(t: Translate, { reason, number = '' }: UnreadableRow): string {
-  return reason === 'badNumber'
-    ? t('import.unreadable.badNumber', { number })
-    : t(`import.unreadable.${reason}`);
 }

@@ -33,13 +33,13 @@ export function PreviewRowsWithFilter({ file, rows, rules, onChoose }: PreviewRo
   const search = useRef<HTMLInputElement>(null);
   useShortcuts({ '/': () => search.current?.focus() });
   const isHistory = file.seasons.size > 0;
-  const counts = useMemo(() => countVerdicts(rows, isHistory), [rows, isHistory]);
+  const counts = useMemo(() => countVerdicts(rows), [rows]);
   // If no row has the chosen verdict any more, show all rows.
   const verdict = counts.some((one) => one.verdict === wanted) ? wanted : 'all';
   const asked = useDeferredValue(text);
   const shown = useMemo(() => {
     const ordered = isHistory ? sortActionableRowsFirst(rows) : rows;
-    return filterPreviewRows(ordered, { verdict, text: asked, isHistory });
+    return filterPreviewRows(ordered, { verdict, text: asked });
   }, [rows, verdict, asked, isHistory]);
   return (
     <div className="panel import-panel">

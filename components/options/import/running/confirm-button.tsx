@@ -1,6 +1,7 @@
 // A button that asks for confirmation before it acts.
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { cancelOnEscape } from '../../../ui/cancel-on-escape.ts';
 import { useTranslate } from '../../../ui/language-provider.tsx';
 
 interface ConfirmButtonProps {
@@ -12,15 +13,17 @@ interface ConfirmButtonProps {
 
 export function ConfirmButton({ label, question, confirm, onConfirm }: ConfirmButtonProps) {
   const t = useTranslate();
-  const [asked, setAsked] = useState(false);
-  if (!asked)
+  const [step, setStep] = useState<'closed' | 'asked' | 'cancelled'>('closed');
+  const cancel = () => setStep('cancelled');
+  if (step !== 'asked')
     return (
-      <Button variant="quiet" onClick={() => setAsked(true)}>
+      // After a cancel, this button replaces the focused one, so it must get the focus.
+      <Button variant="quiet" autoFocus={step === 'cancelled'} onClick={() => setStep('asked')}>
         {label}
       </Button>
     );
   return (
-    <fieldset className="import-asked" aria-label={label}>
+    <fieldset className="import-asked" aria-label={label} onKeyDown={cancelOnEscape(cancel)}>
       <p className="small" role="alert">
         {question}
       </p>
@@ -29,13 +32,13 @@ export function ConfirmButton({ label, question, confirm, onConfirm }: ConfirmBu
         // This button replaces the pressed one, so it must get the focus.
         autoFocus
         onClick={() => {
-          setAsked(false);
+          setStep('closed');
           onConfirm();
         }}
       >
         {confirm}
       </Button>
-      <Button onClick={() => setAsked(false)}>{t('action.cancel')}</Button>
+      <Button onClick={cancel}>{t('action.cancel')}</Button>
     </fieldset>
   );
 }

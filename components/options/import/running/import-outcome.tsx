@@ -7,6 +7,9 @@ import { isUnfinishedImport } from '@/lib/domain/imports/row-outcomes.ts';
 import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import type { Translate } from '@/lib/domain/words.ts';
+import type { RowVerdict } from '@/lib/import/plan.ts';
+import { unreadableSentence } from '@/lib/import/preview/row-words.ts';
+import { verdictOrder } from '@/lib/import/preview/shown-rows.ts';
 import { groupResults, type ResultGroup, type ResultKind } from '@/lib/import/result-groups.ts';
 import { useImportRows, useSkippedRows } from '@/lib/queries/import/use-imports.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -28,9 +31,13 @@ export function ImportOutcome({ job }: { readonly job: ImportJob }) {
   const [problem = null] = groups.filter(({ kind }) => kind === 'failed' || kind === 'changedSince');
   const [chosen, setChosen] = useState<ResultKind | null>();
   const shown = chosen === undefined ? problem : (groups.find(({ kind }) => kind === chosen) ?? null);
+  const { leftOutScores = 0 } = job;
   if (groups.length === 0) return null;
   return (
     <div className="import-outcomes">
+      {job.state === 'applied' && leftOutScores > 0 && (
+        <p className="soft small">{t('import.leftOutScores', { count: leftOutScores })}</p>
+      )}
       <FilterChips
         label={t('import.verdicts')}
         chips={groups.map(({ kind, rows, skipped }) => ({
@@ -48,16 +55,20 @@ export function ImportOutcome({ job }: { readonly job: ImportJob }) {
 }
 
 function kindLabel(t: Translate, kind: ResultKind): string {
-  if (kind === 'failed' || kind === 'changedSince' || kind === 'left' || kind === 'off')
-    return t(`import.result.${kind}`);
-  return t(`import.verdict.${kind}`);
+  return isVerdict(kind) ? t(`import.verdict.${kind}`) : t(`import.result.${kind}`);
+}
+
+function isVerdict(kind: ResultKind): kind is RowVerdict {
+  return (verdictOrder as readonly ResultKind[]).includes(kind);
 }
 
 function GroupNames({ group: { kind, rows, skipped } }: { readonly group: ResultGroup }) {
   const t = useTranslate();
   const lines = [
     ...rows.map((row) => rowWords(t, row)),
-    ...skipped.map(({ name }) => (kind === 'conflict' ? t('import.result.kept', { title: name }) : name)),
+    ...skipped.map((row) =>
+      kind === 'conflict' ? t('import.result.kept', { title: row.name }) : skippedRowText(t, row),
+    ),
   ];
   return (
     <>
@@ -80,6 +91,11 @@ function rowWords(t: Translate, { media, problem }: ImportRow): string {
   return problem === null ? title : `${title}: ${problemSentence(t, { code: problem, message: '' })}`;
 }
 
+function skippedRowText(t: Translate, { name, place, unreadable }: SkippedRow): string {
+  const shown = name || t('import.nameless', { place });
+  return unreadable ? `${shown}: ${unreadableSentence(t, unreadable)}` : shown;
+}
+
 interface DownloadRestProps {
   readonly job: ImportJob;
   readonly rows: readonly ImportRow[];
@@ -97,7 +113,7 @@ function DownloadRest({ job, rows, skipped }: DownloadRestProps) {
   ];
   if (rest.length === 0) return null;
   const save = () => {
-    const csv = toSkippedRowsCsv(rest, ({ reason }) => kindLabel(t, reason));
+    const csv = toSkippedRowsCsv(rest, (row) => reasonText(t, row));
     saveFile(`kiroku-import-rest-${new Date(job.startedAt).toISOString().slice(0, 10)}.csv`, csv, 'text/csv');
   };
   return (
@@ -107,10 +123,23 @@ function DownloadRest({ job, rows, skipped }: DownloadRestProps) {
   );
 }
 
-function unwrittenRow({ media, patch }: ImportRow, reason: 'failed' | 'left') {
+type UnwrittenRow = ReturnType<typeof unwrittenRow>;
+
+/** Returns the row's kind, and what is wrong with the row. */
+function reasonText(t: Translate, row: UnwrittenRow | SkippedRow): string {
+  const kind = kindLabel(t, row.reason);
+  if ('unreadable' in row && row.unreadable) return `${kind}: ${unreadableSentence(t, row.unreadable)}`;
+  if ('problem' in row && row.problem !== null)
+    return `${kind}: ${problemSentence(t, { code: row.problem, message: '' })}`;
+  return kind;
+}
+
+function unwrittenRow({ media, patch, place, problem }: ImportRow, reason: 'failed' | 'left') {
   const { title, titles } = media;
   return {
     reason,
+    place,
+    problem,
     type: media.type,
     titles: [title, titles.english ?? '', titles.native ?? ''],
     status: patch.status ?? null,

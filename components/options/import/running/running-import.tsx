@@ -7,23 +7,35 @@ import { useControlImport } from '@/lib/queries/import/use-imports.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useTranslate } from '../../../ui/language-provider.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { AccountNeededNotice } from '../account-needed-notice.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
 import { UndoImportButton } from './undo-import-button.tsx';
+import { useImportWait } from './use-import-wait.ts';
 
 export function RunningImport({ job }: { readonly job: ImportJob }) {
   const t = useTranslate();
   const isConnected = useAccount().state === 'connected';
   const { done, total } = stepsOf(job);
-  const isMoving = isConnected && isActiveImport(job);
+  const wait = useImportWait(job);
+  const isMoving = isConnected && wait === null && isActiveImport(job);
   const { from, to } = usePace(done);
   const seconds = isMoving ? estimateSecondsLeft(from, to, total) : null;
-  const what = job.state === 'running' && !isConnected ? 'waiting' : stateWord(job);
+  const isWaiting = !isConnected || wait !== null;
+  const what = job.state === 'running' && isWaiting ? 'waiting' : stateWord(job);
   return (
     <section className="card import-card" aria-label={t('import.step.progress')}>
       <ProgressBar label={t(`import.${what}`, { done, total })} done={done} total={total} seconds={seconds} />
-      {isMoving && <p className="soft small">{t('import.background')}</p>}
+      {isConnected && isActiveImport(job) && (
+        <div role="status">
+          {wait === null ? (
+            <p className="soft small">{t('import.background')}</p>
+          ) : (
+            <Notice tone="warn">{wait}</Notice>
+          )}
+        </div>
+      )}
       {isConnected ? <Steering job={job} /> : <AccountNeededNotice what="waits" />}
       <ImportOutcome job={job} />
     </section>
@@ -58,7 +70,9 @@ function stateWord({ state }: ImportJob): 'running' | 'paused' | 'undoing' {
   return state === 'paused' || state === 'undoing' ? state : 'running';
 }
 
+/** An undo also has to check each row without an outcome, because such a row may have been written. */
 function stepsOf({ state, total, counts }: ImportJob): { readonly done: number; readonly total: number } {
-  if (state === 'undoing') return { done: counts.undone + counts.changed, total: counts.done };
-  return { done: counts.done + counts.left + counts.failed, total };
+  const { done, left, failed, undone, changed } = counts;
+  if (state === 'undoing') return { done: undone + changed, total: total - left - failed };
+  return { done: done + left + failed, total };
 }

@@ -120,6 +120,10 @@ export const importWords = {
     one: '{count} score cannot be read. Its title is imported without it.',
     other: '{count} scores cannot be read. Their titles are imported without them.',
   },
+  'import.leftOutScores': {
+    one: '{count} score of the file is left out.',
+    other: '{count} scores of the file are left out.',
+  },
   'import.onlyCertain': 'A history is not a list: only what is certain is switched on.',
   'import.noNames':
     'This file has no names, so Kiroku can only look up titles whose number it knows. An export tool’s JSON of your AniList lists has names, and more of it is found.',
@@ -194,6 +198,10 @@ export const importWords = {
   'import.waiting': 'Waiting at {done} of {total}',
   'import.undoing': 'Undoing: {done} of {total}',
   'import.waits': 'This import waits until this account is connected again. Nothing is lost.',
+  'import.away.running':
+    'Kiroku cannot reach the list service. The import waits and continues by itself. Nothing is lost.',
+  'import.away.undoing':
+    'Kiroku cannot reach the list service. The undo waits and continues by itself. Nothing is lost.',
   'import.background':
     'You can close this page. Kiroku continues in the background, and episodes that you watch come first.',
   'import.pause': 'Pause',
@@ -206,6 +214,10 @@ export const importWords = {
   'import.result.left': 'Left alone',
   'import.result.changedSince': 'Changed since',
   'import.result.off': 'Switched off',
+  'import.result.duplicate': 'Duplicate',
+  'import.result.wontWatch': 'Won’t watch',
+  'import.result.notAnime': 'Not anime',
+  'import.result.unlooked': 'Not looked up',
   'import.result.kept': '{title}: your list stays as it is',
   'import.downloadRest': {
     one: 'Download the rest ({count} row)',

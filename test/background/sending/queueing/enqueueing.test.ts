@@ -55,7 +55,8 @@ describe('enqueueAndDeliver', () => {
 /** Starts an import of these titles. None of its rows is in the outbox yet. */
 async function importOf(...names: readonly string[]): Promise<void> {
   const changes = names.map((name) => ({ media: titleOfItem(name), base: null, patch: { progress: 5 } }));
-  await addImport({ id: 'import-1', account: 'user-1', now: START_MS, format: 'malXml' }, changes, []);
+  const begun = { id: 'import-1', account: 'user-1', now: START_MS, format: 'malXml', leftOutScores: 0 };
+  await addImport(begun, changes, []);
 }
 
 describe('import', () => {
