@@ -173,7 +173,7 @@ function unreadableRow({ place, text }: UnreadableRow): PlannedRow {
 }
 
 /** Returns the changes that the worker will write. These are the changes of all chosen rows that change something. */
-export function plannedChanges(rows: readonly PlannedRow[]): readonly PlannedChange[] {
+export function selectPlannedChanges(rows: readonly PlannedRow[]): readonly PlannedChange[] {
   return rows.flatMap(({ place, media, before, patch, verdict, isChosen }) =>
     isChosen && media && patch && isWritten(verdict)
       ? [{ place, media: slimMedia(media), base: before, patch, verdict }]

@@ -1,5 +1,5 @@
 // Merges several files of an archive into one. Only the files of one format are used, which is the format with the most rows.
-import { joinSeasons } from './history/watched-seasons.ts';
+import { mergeWatchedSeasons } from './history/watched-seasons.ts';
 import type { FileScoreScale, HistoryFile, ImportedFile, ListFile } from './imported.ts';
 
 /** Returns the merged file, or null if there are no files. */

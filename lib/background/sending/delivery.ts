@@ -15,7 +15,7 @@ import { readAccount } from '../../store/preferences.ts';
 import type { Context } from '../runtime/context.ts';
 import { armRetryAlarm, setDeliveryAlarm } from '../runtime/delivery-alarm.ts';
 import { enqueueRows } from './enqueue-rows.ts';
-import { assignUnownedItems, endImportRow, publishOutbox, updateItem } from './outbox.ts';
+import { assignUnownedItems, endImportRow, publishOutboxChange, updateItem } from './outbox.ts';
 import { sendItem } from './send-item.ts';
 import { requeueWaitingScores } from './wished-scores.ts';
 
@@ -113,7 +113,7 @@ async function sendOne(ctx: Context, id: string, account: string): Promise<Retry
   const result = await sendItem(ctx, item, account).catch(asFailure);
   if (result.kind !== 'handled') return judge(ctx, item, result, retries);
   // An import publishes its rows in groups. A row that had failed before is published at once, because the pages show why it waited.
-  if (item.problem && importRowOf(item.change)) publishOutbox(ctx);
+  if (item.problem && importRowOf(item.change)) publishOutboxChange(ctx);
   // Some items are handled without a call, which does not show that the service can be reached.
   if (delivery.mayHaveUnreached && delivery.answers > answers) await retryUnreached(ctx);
   return { kind: 'goOn' };

@@ -7,7 +7,7 @@ import { readAccount } from '../../store/preferences.ts';
 import { readScoreScale } from '../../store/service-profile.ts';
 import type { Context } from '../runtime/context.ts';
 import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
-import { retryNow } from './delivery.ts';
+import { retryOutboxNow } from './delivery.ts';
 
 export async function startImport(
   ctx: Context,
@@ -37,7 +37,7 @@ export async function controlImport(
   if (account === null) return refused('unauthorized');
   const code = await enqueueAndDeliver(ctx, () => steer({ id, account, now: ctx.now() }, to));
   // The user asked for it, so no row waits for the rest of its back-off.
-  if (code === null && (to === 'resume' || to === 'undo')) void retryNow(ctx);
+  if (code === null && (to === 'resume' || to === 'undo')) void retryOutboxNow(ctx);
   ctx.publishChange('imports', 'outbox');
   return code === null ? { ok: true, value: null } : refused(code);
 }

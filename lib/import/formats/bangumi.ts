@@ -36,9 +36,9 @@ function isItem(item: unknown): boolean {
 function rowOf(item: unknown): FileRow {
   if (!asJsonObject(item)) return unreadableRow;
   const mediaType = types.get(numberOf(fieldOf(item, 'subject_type')));
-  const about = (name: string) => valueAt(item, 'subject', name);
+  const about = (name: string) => ownValueAtPath(item, 'subject', name);
   if (!mediaType) return { kind: 'leftOut', reason: 'notAnime', name: about('name'), mediaType: null };
-  return titleRow({
+  return createTitleRow({
     mediaType,
     titles: [about('name'), about('name_cn')],
     year: Number(/^\d{4}/.exec(String(about('date')))?.[0] ?? 0),

@@ -24,7 +24,7 @@ export function readSimklJson(value: unknown): ListFile | null {
 }
 
 function otherRow(item: unknown): FileRow {
-  const name = valueAt(item, 'show', 'title') ?? valueAt(item, 'movie', 'title');
+  const name = ownValueAtPath(item, 'show', 'title') ?? ownValueAtPath(item, 'movie', 'title');
   return { kind: 'leftOut', reason: 'notAnime', name, mediaType: null };
 }
 

@@ -95,7 +95,7 @@ describe('import during an outage', () => {
     const id = await startImport(root, plannedChangesFor(catalogue));
     const begun = root.clock.now;
     while (root.clock.now - begun < 2 * 3600_000) {
-      await deliver(root);
+      await deliverOutbox(root);
       root.clock.now = Math.max(root.clock.now, root.alarm() ?? 0);
     }
     const rows = await readOutbox();
@@ -103,7 +103,7 @@ describe('import during an outage', () => {
     for (const [index, { id: item }] of rows.entries())
       await updateItem(item, (one) => ({ ...one, notBefore: root.clock.now + index * 60_000 }));
     root.service.away = false;
-    await deliver(root);
+    await deliverOutbox(root);
     const waiting = await readOutbox();
     expect(waiting.filter(({ problem }) => problem !== null)).toEqual([]);
     const backAt = root.clock.now;
@@ -118,7 +118,7 @@ describe('import during an outage', () => {
     root.service.away = true;
     const id = await startImport(root, plannedChangesFor(catalogue));
     for (let tries = 0; tries < 60; tries += 1) {
-      await deliver(root);
+      await deliverOutbox(root);
       root.clock.now = Math.max(root.clock.now, root.alarm() ?? 0);
     }
     await controlImport(root, id, 'pause');

@@ -1,6 +1,6 @@
 // Tests undoing a whole import: days after its end, while it is still running, and several times.
 import { afterEach, describe, expect, it } from 'vitest';
-import { deliver } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { closeDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity, readLibrary } from '@/lib/store/reading.ts';
@@ -126,7 +126,7 @@ describe('undo of an import', () => {
     });
     const id = await startImport(root, plannedChangesFor(catalogue));
     for (let tries = 0; tries < 40; tries += 1) {
-      await deliver(root);
+      await deliverOutbox(root);
       root.clock.now = Math.max(root.clock.now, root.alarm() ?? 0);
     }
     await controlImport(root, id, 'undo');
@@ -155,7 +155,7 @@ describe('undo of an import', () => {
     };
     const id = await startImport(root, plannedChangesFor(catalogue));
     for (let tries = 0; tries < 30; tries += 1) {
-      await deliver(root);
+      await deliverOutbox(root);
       root.clock.now = Math.max(root.clock.now, root.alarm() ?? 0);
     }
     root.net.answer = answer;

@@ -150,7 +150,7 @@ describe('started import', () => {
     expect(messageInputs(sent, 'controlImport')).toEqual([]);
   });
 
-  it('moves the focus to its result if it had a button that is gone', async () => {
+  it('moves the focus to its result if the focused button disappears', async () => {
     await openImportSection({ worker: steer }, [job]);
     findControl('Pause').focus();
     await storeImports([{ ...job, state: 'applied', counts: { ...counts, done: 40 } }]);

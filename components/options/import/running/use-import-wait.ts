@@ -4,7 +4,7 @@ import { isInFuture } from '@/lib/domain/changes/retry.ts';
 import type { ImportJob } from '@/lib/domain/imports/import-job.ts';
 import { isUnreachable } from '@/lib/domain/service-problem.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
-import { waitingProblem, waitSentence } from '@/lib/domain/words/wait-sentence.ts';
+import { waitingProblem, waitingSentence } from '@/lib/domain/words/wait-sentence.ts';
 import { useDeliveryPauseEnd, useOutbox } from '@/lib/queries/use-outbox.ts';
 import { useTranslate } from '../../../ui/language-provider.tsx';
 
@@ -17,7 +17,7 @@ export function useImportWait({ id, state }: ImportJob): string | null {
   if (rows.some(({ problem }) => isUnreachable(problem))) return t(`import.away.${state}`);
   const now = Date.now();
   if (isInFuture(pausedUntil, now))
-    return waitSentence(t, { code: 'rate_limited', message: '' }, pausedUntil, now);
+    return waitingSentence(t, { code: 'rate_limited', message: '' }, pausedUntil, now);
   const [first] = rows;
   const isStuck = rows.every(({ problem, notBefore }) => problem !== null && notBefore > now);
   if (!first || !isStuck) return null;
