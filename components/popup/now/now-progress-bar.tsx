@@ -6,6 +6,7 @@ import type { NowPlaying, NowPlayingProgress as Progress } from '@/lib/domain/wa
 import { clockText, durationText } from '@/lib/domain/words/times.ts';
 import type { Translate } from '@/lib/domain/words.ts';
 import { useTranslate } from '../../ui/language-provider.tsx';
+import { useProgressForecast } from './now-forecast.tsx';
 
 type Playing = Extract<Progress, { kind: 'playing' }>;
 type Reading = Extract<Progress, { kind: 'reading' }>;
@@ -14,6 +15,8 @@ type Rules = Pick<NowPlaying, 'threshold' | 'coverage'>;
 export function NowProgressBar({ now }: { readonly now: NowPlaying }) {
   const t = useTranslate();
   const { progress, threshold } = now;
+  // An episode that will change nothing is not said to count soon.
+  const changesNothing = useProgressForecast(now)?.kind === 'ignore';
   switch (progress.kind) {
     case 'none': {
       const waiting = now.observed.mediaType === 'manga' ? 'now.reading.waiting' : 'now.noVideo';
@@ -24,7 +27,7 @@ export function NowProgressBar({ now }: { readonly now: NowPlaying }) {
       return (
         <Meter share={position / duration} mark={threshold} name={t('now.played')} hint={t('now.countsHere')}>
           <span>{`${clockText(position)} / ${clockText(duration)}`}</span>
-          <span>{missingTime(t, progress, now)}</span>
+          {!changesNothing && <span>{missingTime(t, progress, now)}</span>}
         </Meter>
       );
     }
@@ -37,7 +40,7 @@ export function NowProgressBar({ now }: { readonly now: NowPlaying }) {
           hint={t('now.reading.countsHere')}
         >
           <span>{pagesWords(t, progress)}</span>
-          <span>{missingPages(t, progress, now)}</span>
+          {!changesNothing && <span>{missingPages(t, progress, now)}</span>}
         </Meter>
       );
   }

@@ -36,6 +36,16 @@ describe('now tab', () => {
     expect(pageText()).toContain(sentence);
   });
 
+  it.each([
+    ['behind the list', { status: 'watching', progress: 7 }],
+    ['of a completed title', { status: 'completed', progress: 28 }],
+    ['that is the last one on the list', { status: 'watching', progress: 5 }],
+  ] as const)('does not say when an episode %s counts', async (_which, entry) => {
+    await openNowTab({}, { library: [libraryEntry({ media: frieren, ...entry })] });
+    expect(pageText()).toContain('12:00 / 24:00');
+    expect(pageText()).not.toContain('until it counts');
+  });
+
   it('shows the likely title without a question', async () => {
     const choices = [{ media: frieren, score: 0.9, evidence: [] }];
     const sent = await openNowTab({ match: null, unsure: { quiet: true, choices } });
@@ -206,6 +216,12 @@ describe('now tab with a chapter', () => {
     await publishChanges('activity');
     expect(pageText()).toContain(`Already on your list (you are at chapter ${progress})`);
     expect(findControls('Undo')).toEqual([]);
+  });
+
+  it('does not say when a chapter behind the list counts', async () => {
+    await openNowTab(reading, { library: [libraryEntry({ media: manga, status: 'reading', progress: 14 })] });
+    expect(pageText()).toContain('page 12 of 20');
+    expect(pageText()).not.toContain('until it counts');
   });
 
   it.each([
