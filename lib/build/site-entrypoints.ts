@@ -40,9 +40,9 @@ export default defineUnlistedScript(() => scriptWorld().watchPage?.({ ${reader.j
 /** Returns the source of the script that runs in the page's main world. */
 function stateScript({ id }: Site): string {
   return `import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { answerPageState } from '@/lib/page/page-state.ts';
+import { answerPageStateRequests } from '@/lib/page/page-state.ts';
 import { readPageState } from '@/lib/sites/${id}.ts';
 
-export default defineUnlistedScript(() => answerPageState(readPageState));
+export default defineUnlistedScript(() => answerPageStateRequests(readPageState));
 `;
 }
