@@ -105,7 +105,7 @@ describe("rankCandidates with a name that continues the first season's name", ()
     );
   });
 
-  it('does not prefer the only entry with the name if the page also states a year or a separate season title', () => {
+  it('gives the only entry with the name a lower score if the page also states a year or a separate season title', () => {
     const third = createTitle(2, 'Hana Kaze', { year: null, startDate: null });
     expect(scoreOfCandidate('Hana Kaze!', {}, third)).toBeGreaterThan(
       scoreOfCandidate('Hana Kaze! (2018)', {}, third),

@@ -61,7 +61,7 @@ describe('resolveTitles', () => {
     expect(kept.size).toBe(0);
   });
 
-  it('uses the names of the file if neither table nor cache can be read', async () => {
+  it('finds titles by their names if neither the packaged table nor the cache can be read', async () => {
     const { world } = createResolvingContext(five);
     const fails = async () => {
       throw new Error('not there');
@@ -107,7 +107,7 @@ describe('resolveTitles', () => {
 });
 
 describe('service that limits searches', () => {
-  it('receives no search before the stated time', async () => {
+  it('receives no further search before the time that it has stated', async () => {
     const { world, seen } = createResolvingContext(five, (before) =>
       before === 1 ? refusedReply('rate_limited', 30_000) : null,
     );
