@@ -63,7 +63,7 @@ describe('parseLessonContent', () => {
   it.each([
     ['no selector', { title: { at: [], part: 'whole' } }],
     [
-      'a selector with characters that ours never have',
+      'a selector with characters that Kiroku never uses',
       { title: { at: [{ selector: 'a{}', form: null }], part: 'whole' } },
     ],
     ['an overlong selector', { title: { at: [{ selector: 'a '.repeat(400), form: null }], part: 'whole' } }],
