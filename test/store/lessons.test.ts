@@ -43,7 +43,7 @@ describe('readLessons', () => {
     expect(await readLessons()).toEqual([lesson()]);
   });
 
-  it('returns no lessons if the stored value has another version or form', async () => {
+  it('returns no lessons if the stored value has an unknown version or form', async () => {
     for (const lessons of [{ version: 2, lessons: [lesson()] }, 'x', null, [lesson()]]) {
       await browser.storage.local.set({ lessons });
       expect(await readLessons()).toEqual([]);

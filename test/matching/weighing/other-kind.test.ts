@@ -111,7 +111,7 @@ describe('findReasonToAsk for a page of season 0', () => {
       fittingHypothesis(createTitle(1, 'Yoru no Uta', { format })),
     ]);
 
-  it('asks the user when the series fits best', () => {
+  it('asks the user when a TV series fits best', () => {
     expect(asked('TV')).toEqual({ code: 'formatDiffers', values: { format: 'TV' } });
   });
 

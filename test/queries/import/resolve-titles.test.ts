@@ -131,7 +131,7 @@ describe('service that limits searches', () => {
 });
 
 describe('interrupted lookup', () => {
-  it('returns the problem with the titles found so far', async () => {
+  it('returns the problem and the titles found so far', async () => {
     let isDown = false;
     const { world, seen, kept } = createResolvingContext(five, (before) => {
       isDown ||= before === 3;
@@ -187,7 +187,7 @@ describe('interrupted lookup', () => {
     expect(seen.queries).toHaveLength(2);
   });
 
-  it('ends if the session has ended', async () => {
+  it('ends without a retry if the user is no longer signed in', async () => {
     const { world, seen } = createResolvingContext(five, () => refusedReply('unauthorized'));
     const { problem } = await resolveTitlesWithDependencies(world, createImportedTitles(five), {});
     expect(problem?.code).toBe('unauthorized');
