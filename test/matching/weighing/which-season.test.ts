@@ -201,7 +201,7 @@ describe('findReasonToAsk for a page that names a whole series and no season', (
     expect(codeOf(whole(1, { airDate }), entries)).toBe(code);
   });
 
-  it('asks the user when an OVA fits best', () => {
+  it("asks the user when the best entry is an OVA that began on the page's air date", () => {
     const ova = createTitle(7, 'Hana no Uta OVA', { format: 'OVA' });
     expect(codeOf(whole(1, { airDate: '2007-04-04' }), [ova, first, second])).toBe('seasonMissing');
   });
