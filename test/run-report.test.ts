@@ -36,7 +36,7 @@ const playwright = {
   ],
 };
 
-it('slowest returns the slowest tests first, with their files', () => {
+it('describeSlowest returns the slowest tests first, with their files', () => {
   const times = [...vitestTimes(vitest), ...playwrightTimes(playwright)];
   expect(describeSlowest(times, 3)).toEqual([
     '   61.0 s  a.spec.ts: plays',
@@ -45,7 +45,7 @@ it('slowest returns the slowest tests first, with their files', () => {
   ]);
 });
 
-it('slowest returns nothing for a run without results', () => {
+it('describeSlowest returns nothing for a run without results', () => {
   expect(describeSlowest([...vitestTimes({}), ...playwrightTimes({})], 10)).toEqual([]);
 });
 

@@ -41,6 +41,10 @@ function played(part: Partial<PlaybackRecord> = {}): PlaybackRecord {
 const ranges = (...pairs: readonly (readonly [number, number])[]) =>
   pairs.map(([from, to]) => ({ from, to }));
 
+it('subtractRanges cuts the second ranges out of the first ranges', () => {
+  expect(subtractRanges(ranges([0, 10], [20, 30]), ranges([5, 25]))).toEqual(ranges([0, 5], [25, 30]));
+});
+
 describe('wander oracle', () => {
   it.each<[string, readonly PlaybackRecord[], string]>([
     ['an episode from beginning to end counts', [played()], 'must'],
@@ -99,10 +103,6 @@ describe('wander oracle', () => {
     expect(expectedVerdictOf(records, GRANTED_ORIGINS)).toBe(verdict);
   });
 
-  it('subtractRanges cuts the second ranges out of the first ranges', () => {
-    expect(subtractRanges(ranges([0, 10], [20, 30]), ranges([5, 25]))).toEqual(ranges([0, 5], [25, 30]));
-  });
-
   it('expects for each account the episodes that were played while it was signed in', () => {
     const history = createHistory(1, 1);
     const page = history.pages.find((one) => one.kind === 'episode');
@@ -152,7 +152,7 @@ describe('wander plan', () => {
     expect(describeHistory(createHistory(7, 3))).not.toBe(describeHistory(createHistory(8, 3)));
   });
 
-  it('can be drawn for every number of a seed, including shows with a single episode', () => {
+  it('can be made for each of 2,000 numbers of a seed', () => {
     for (const seed of [1, 20261122, 20261127]) expect(histories(seed, 2000)).toHaveLength(2000);
   });
 
@@ -193,7 +193,7 @@ describe('injectable faults', () => {
       expect(removeRule(readFileSync(root + edit.file, 'utf8'), edit)).not.toContain(edit.rule);
   });
 
-  it('are refused if their rule does not exist', () => {
+  it('are refused if their rule is not in the source', () => {
     expect(() => removeRule('nothing', { file: 'a.ts', rule: 'the rule', instead: '' })).toThrow('0 times');
   });
 });

@@ -43,7 +43,7 @@ describe('playing video', () => {
     expect(samples().length - before).toBe(6);
   });
 
-  it('starts its single timer only in events of the video', async () => {
+  it('causes one timer at a time, which starts in events of the video', async () => {
     const inEvent: boolean[] = [];
     observePlayback();
     const video = addVideo(facts);
@@ -79,7 +79,7 @@ describe('playing video', () => {
     expect(unsaid).toBeLessThanOrEqual(16);
   });
 
-  it('is reported at a threshold after a stall or a jump', async () => {
+  it('is reported at 85 % after a stall and at 95 % after a jump', async () => {
     observePlayback();
     facts.currentTime = 1224 - 5;
     const video = addVideo(facts);
@@ -92,7 +92,7 @@ describe('playing video', () => {
     expect(samples().at(-1)?.position).toBe(1368);
   });
 
-  it('is reported every ten seconds for two videos', async () => {
+  it('is reported at most 8 times a minute while a second video plays', async () => {
     observePlayback();
     const other = { ...playedEpisodeVideo };
     const [video, second] = [addVideo(facts), addVideo(other)];
@@ -111,7 +111,7 @@ describe('playing video', () => {
     }
   });
 
-  it('is reported within ten seconds for a video that was inserted while playing', async () => {
+  it('is reported within ten seconds if it was inserted next to another playing video', async () => {
     observePlayback();
     await playVideo(addVideo(facts), facts, 5);
     const other = { ...playedEpisodeVideo, duration: 1300 };

@@ -26,7 +26,7 @@ const EXCEPTIONS: Readonly<Record<string, number>> = {
 };
 
 describe('listenToTrustedEvents', () => {
-  it('is the only function with which our scripts add event listeners to a page', () => {
+  it('is the only function with which our scripts add event listeners, apart from the listed exceptions', () => {
     const found = sources.flatMap(({ name, text }) => {
       const own = text.match(/(?<!signal)\.addEventListener\(|(?<![.\w`])addEventListener\(/g) ?? [];
       return own.length > (EXCEPTIONS[name] ?? 0) ? [name] : [];
@@ -82,7 +82,7 @@ describe('event that a page dispatches', () => {
     expect(new Set(sent.map(({ input }) => (input as { videoId: string }).videoId)).size).toBe(1);
   });
 
-  it('injects no scripts into the page', () => {
+  it('does not make the media watcher request scripts', () => {
     Object.defineProperty(document, 'readyState', { value: 'complete', configurable: true });
     waitForMedia();
     dispatchAll(video());

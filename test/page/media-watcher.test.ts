@@ -203,7 +203,7 @@ describe('media watcher in a granted page', () => {
 });
 
 describe('media watcher in a frame', () => {
-  it('requests the player’s script after the reader of its page', async () => {
+  it('requests the player’s script after the reader of the page around the frame', async () => {
     const { root, tab, page } = await open(WATCH);
     const frame = root.web.addFrame(tab, FRAME);
     const silent = root.web.addFrame(tab, FRAME);
@@ -215,7 +215,7 @@ describe('media watcher in a frame', () => {
     expect(root.web.started).toEqual(BOTH);
   });
 
-  it('requests the player’s script even if its page may not be read', async () => {
+  it('requests the player’s script even if the page around the frame may not be read', async () => {
     const { root, tab, page } = await open('https://elsewhere.example/', PATTERNS);
     const frame = root.web.addFrame(tab, FRAME);
     speakAs(root, frame);

@@ -182,7 +182,7 @@ describe('observePlayback', () => {
     expect(samples()[0]?.played).toContainEqual({ from: 1400, to: 1430 });
   });
 
-  it('reports the video again when it is injected a second time', async () => {
+  it('reports the video again when the script is injected a second time', async () => {
     observePlayback();
     await playVideo(addVideo(facts), facts, 1);
     const before = samples().length;

@@ -88,7 +88,7 @@ describe('requestPageState', () => {
     },
   );
 
-  it('receives no answer event if the data is too long', () => {
+  it("causes no answer event if the page's data is too long", () => {
     answerPageStateRequests(() => 'x'.repeat(65_000));
     const answers = vi.fn();
     document.addEventListener(ANSWER, answers);
@@ -115,8 +115,10 @@ describe('requestPageState', () => {
     expect(requestPageState()).toEqual({ version: 1 });
     expect(read).toHaveBeenCalledOnce();
   });
+});
 
-  it('is called again when the answering script starts late', () => {
+describe('watchPage', () => {
+  it('reads the page again when the script that answers requestPageState starts late', () => {
     collectSentMessages();
     const read = vi.fn<ReadEpisode>(() => null);
     watchPage({

@@ -141,7 +141,7 @@ describe('sample of a private page', () => {
   });
 });
 
-describe('sample of a page whose tiles are named cards', () => {
+describe('sample of a page with class names that contain "card"', () => {
   it('contains the titles of the practice page', () => {
     const episode = findPracticeEpisode('5');
     if (!episode) throw new Error('the practice page has lost its episode');

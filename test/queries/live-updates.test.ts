@@ -15,7 +15,7 @@ function startListening(): { client: QueryClient; tell: (message: unknown) => vo
   return { client, tell, stop };
 }
 
-it('stored data is refetched while a request for the current episode is pending', async () => {
+it('startLiveUpdates refetches stored data while a request for the current episode is pending', async () => {
   const { client, tell, stop } = startListening();
   let read = 0;
   const watch = (queryKey: readonly string[], queryFn: () => Promise<number>) =>

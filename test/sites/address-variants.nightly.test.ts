@@ -59,11 +59,14 @@ describe.each(sites)('reader of $name', async (site) => {
     }
   });
 
-  it.each(LOCALES[site.id] ?? [])('reads the same episode under /%s/', (locale) => {
-    for (const fixture of own) {
-      const url = new URL(fixture.url);
-      url.pathname = `/${locale}${url.pathname.replace(PREFIX, '')}`;
-      expectSame(fixture, url);
-    }
-  });
+  it.each(LOCALES[site.id] ?? [])(
+    'reads the same episode at an address whose path begins with /%s/',
+    (locale) => {
+      for (const fixture of own) {
+        const url = new URL(fixture.url);
+        url.pathname = `/${locale}${url.pathname.replace(PREFIX, '')}`;
+        expectSame(fixture, url);
+      }
+    },
+  );
 });

@@ -129,7 +129,7 @@ describe('healing on an episode page of a changed site', async () => {
     expect(wrong.map(nameOf)).toEqual([]);
   });
 
-  it('proposes nothing if the list has another next episode', async () => {
+  it('proposes nothing if the next episode on the list differs from the episode on the page', async () => {
     const found = await Promise.all(
       runs.map(async ({ truth, page }) => {
         const { title, number, observed } = truth;
@@ -173,7 +173,7 @@ describe('healing on an episode page of a changed site', async () => {
     );
   });
 
-  it('proposes the name and the number of the page', () => {
+  it('proposes the name and the episode number that the page shows', () => {
     for (const { truth, page, outcome } of runs) {
       if (outcome.kind !== 'proposed') continue;
       const { taught, proposed } = outcome;

@@ -53,7 +53,7 @@ describe('evidence.json', () => {
     expect(firm.length / facts.length).toBeGreaterThan(0.8);
   });
 
-  it('has no sources for the markup of sites that are read only by general data', () => {
+  it('has a source for the markup of each site with its own reader', () => {
     const blind = withEvidence.filter(({ id }) =>
       readSiteEvidence(id).every(({ fact, sources }) => fact === 'address' || sources.length === 0),
     );

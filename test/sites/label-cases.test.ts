@@ -154,11 +154,13 @@ describe('parseEpisodeLabel with a range', () => {
     expect(parseEpisodeLabel(text)).toMatchObject({ kind: 'regular', number, first: null });
   });
 
-  it.each(['24 серии', '12 и 24 серии'])('reads no range from the total %s', (text) => {
+  it.each(['24 серии', '12 и 24 серии'])('reads no episode from the total %s', (text) => {
     expect(parseEpisodeLabel(text)).toBeNull();
   });
+});
 
-  it('reads a range of bare numbers', () => {
+describe('parseLabelField and parseShortLabel', () => {
+  it('read a range of bare numbers', () => {
     expect(parseLabelField('12-13', d)).toMatchObject({ kind: 'range', first: 12, number: 13 });
     expect(parseLabelField('12-1', d)).toBeNull();
     expect(parseLabelField('12 of 24', d)).toMatchObject({ kind: 'regular', number: 12 });
@@ -198,8 +200,10 @@ describe('parseChapterLabel with a numeral', () => {
   ])('reads the numeral of %s', (text, number) => {
     expect(parseChapterLabel(text)).toMatchObject({ kind: 'regular', number });
   });
+});
 
-  it('reads Roman numerals only after a word for episode or chapter', () => {
+describe('Roman numerals', () => {
+  it('are read in a chapter field, but not in a title', () => {
     expect(readChapterField('dom', 'Retrace XII', 'X')).toMatchObject({ episodeNumber: 12 });
     for (const text of ['Final Fantasy XII', 'Episode Mix', 'Episode X Day', 'Episode Mild'])
       expect(parseEpisodeLabel(text), text).toBeNull();

@@ -21,7 +21,7 @@ describe('labelWords', () => {
     expect(words.filter(({ word }) => word !== word.toLowerCase() || /\d/.test(word))).toEqual([]);
   });
 
-  it('contain no word twice in a line', () => {
+  it('contain no word twice for one kind in one language', () => {
     const lines = Object.values(labelWords).flatMap((line) => kinds.map((kind) => splitPhrases(line[kind])));
     expect(lines.filter((line) => new Set(line).size !== line.length)).toEqual([]);
   });
@@ -30,7 +30,7 @@ describe('labelWords', () => {
 describe.each(beside)('label word $word ($language, $kind)', ({ word, kind }) => {
   const number = kind === 'special' ? 2 : null;
 
-  it('is read in a field by itself', () => {
+  it('is read in a label field without other words', () => {
     expect(parseLabelField(word)?.kind).toBe(kind);
     expect(parseLabelField(word.toUpperCase())?.kind).toBe(kind);
     for (const text of [`${word}2`, `${word} 2`, `[${word} 2] x`, `${word} #02`, `${word.toUpperCase()} ２`])

@@ -61,7 +61,7 @@ function isRight({ expected }: PageFixture, observed: ObservedEpisode | null): b
   );
 }
 
-it('seasonKey differs for a provisional episode', async () => {
+it('seasonKey returns different keys for an episode and the same episode marked as provisional', async () => {
   const fixture = fixtures.find(({ name }) => name === 'crunchyroll/2026-11-20-open-graph-only.html');
   if (!fixture) throw new Error('the saved page is gone');
   const { readEpisode } = await loadSite('crunchyroll');

@@ -24,13 +24,13 @@ describe('readerOf', () => {
     expect(readerOf({ site, path, read })(at('/show/7/episode/34'))?.seriesId).toBe('akebi');
   });
 
-  it('does not read a page at another path', () => {
+  it('returns null for a page whose path does not match', () => {
     const read = vi.fn(() => [reading]);
     expect(readerOf({ site, path, read })(at('/show/7'))).toBeNull();
     expect(read).not.toHaveBeenCalled();
   });
 
-  it('finds the id in other addresses of the site', () => {
+  it('lets the reader find the episode id in the address of another episode', () => {
     const ids: (string | null)[] = [];
     const read = readerOf({
       site,

@@ -26,7 +26,7 @@ function textsIn(value: unknown): readonly string[] {
 }
 
 describe('saved pages', () => {
-  it('are HTML files with JSON files', () => {
+  it('are only HTML and JSON files', () => {
     const folders = listFolders(import.meta.dirname).filter(
       (id) => !['addresses', 'links', 'sample', 'table'].includes(id),
     );

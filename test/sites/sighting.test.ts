@@ -128,14 +128,14 @@ describe('findSighting', () => {
     ['the document’s title', '<title>Frieren 2nd Season | TVer</title><h1>Frieren</h1><p>Episode 6</p>'],
     ['another script', '<h1>Frieren</h1><b>第2期</b><p>第6話</p>'],
     [
-      'a list that marks it',
+      'a list that marks the current season',
       '<h1>Frieren</h1><ul><li>S1</li><li aria-current="true">S2</li></ul><p>Episode 6</p>',
     ],
   ])('finds the season in %s', (_what, html) => {
     expect(look(html)).toMatchObject({ number: 6, season: 2 });
   });
 
-  it("prefers the season of the site's reader", () => {
+  it("returns the season of the site's reader instead of the season in a heading", () => {
     const page = open('<h1>Frieren</h1><h2>Season 1</h2><p>Episode 6</p>');
     page.incomplete = { ...page.incomplete, seasonNumber: 2 };
     expect(findSighting(page, tver)).toMatchObject({ season: 2 });
@@ -146,7 +146,7 @@ describe('findSighting', () => {
     expect(look('<h1>Frieren</h1><ul><li>S1</li><li>S2</li></ul><p>S2 E6</p>')).toMatchObject({ season: 2 });
   });
 
-  it('ignores other names if a name precedes the episode label', () => {
+  it('ignores names elsewhere on the page if a name precedes the episode label', () => {
     expect(look('<h1>Fishing Weekly – Episode 6</h1><p>Frieren</p>')?.names).not.toContain('Frieren');
   });
 

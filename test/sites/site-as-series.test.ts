@@ -26,7 +26,7 @@ function read({ title, series, name, type = 'TVEpisode', head = '' }: SavedPage)
   return episode && { title: episode.seriesTitle, id: episode.seriesId };
 }
 
-describe('reading data in which the series is the site', () => {
+describe('reading data that names the site as the series', () => {
   it.each([
     ['by its host', { title: 'Frieren Episode 5', series: 'www.anisite.example' }],
     ['by a part of its host', { title: 'Frieren Episode 5', series: 'AniSite' }],

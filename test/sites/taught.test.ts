@@ -33,7 +33,7 @@ const read = (body: string, lesson = taught, own: ObservedEpisode | null = null)
     own,
   );
 
-it('readSelectedTitle reads the title before or after the episode', () => {
+it('readSelectedTitle reads the title before or after the episode label', () => {
   expect(readSelectedTitle('Frieren - Episode 12 - The Hero', 'beforeEpisode')).toBe('Frieren');
   expect(readSelectedTitle('E12 – Frieren', 'afterEpisode')).toBe('Frieren');
   expect(readSelectedTitle('E12', 'beforeEpisode')).toBeNull();
@@ -51,6 +51,12 @@ it('titleSelectorChoices and episodeSelectorChoices offer each choice only once'
   expect(episodeSelectorChoices('Part 6 of 28').map(({ reads }) => reads.number)).toEqual([6, 28]);
   expect(episodeSelectorChoices('2nd Season - 6').map(({ reads }) => reads.number)).toEqual([6, 2]);
   expect(episodeSelectorChoices('About')).toEqual([]);
+});
+
+it('readSelectedTitle returns the series title without the label of the chapter', () => {
+  expect(readSelectedTitle('Some Manga - Chapter 12', 'beforeWord')).toBe('Some Manga');
+  expect(readSelectedTitle('Chapter 12', 'beforeWord')).toBeNull();
+  expect(titleSelectorChoices('Some Manga Chapter 12').map(({ reads }) => reads)).toContain('Some Manga');
 });
 
 describe('readTaughtEpisode', () => {
@@ -88,13 +94,7 @@ describe('readTaughtEpisode', () => {
     expect(read(at)).toMatchObject({ mediaType: 'anime' });
   });
 
-  it('returns the series title without the label of the chapter', () => {
-    expect(readSelectedTitle('Some Manga - Chapter 12', 'beforeWord')).toBe('Some Manga');
-    expect(readSelectedTitle('Chapter 12', 'beforeWord')).toBeNull();
-    expect(titleSelectorChoices('Some Manga Chapter 12').map(({ reads }) => reads)).toContain('Some Manga');
-  });
-
-  it('accepts a label that occurs twice', () => {
+  it('reads the episode if the page shows the same label twice', () => {
     const twice = '<b id="show">Frieren</b><p class="ep">Episode 3</p><p class="ep">Episode 3</p>';
     expect(read(twice)).toMatchObject({ episodeNumber: 3 });
   });
@@ -106,7 +106,7 @@ describe('readTaughtEpisode', () => {
     });
   });
 
-  it('returns "elsewhere" for another page', () => {
+  it('returns "elsewhere" for a page without any element of the lesson', () => {
     expect(read('<h1>Home</h1>')).toBe('elsewhere');
   });
 

@@ -51,14 +51,16 @@ describe('matchesPattern', () => {
   });
 });
 
-describe('pageIdentity', () => {
+describe('pageAddress', () => {
   it('removes tracking parameters', () => {
     expect(pageAddress(new URL('https://a.example/watch?v=1&utm_source=x&t=30#comments'))).toBe(
       'https://a.example/watch?v=1',
     );
     expect(pageAddress(new URL('http://nas:8096/web/#/video?id=3'))).toBe('http://nas:8096/web/#/video?id=3');
   });
+});
 
+describe('pageIdentity', () => {
   it('is the same with www, http or a trailing slash', () => {
     expect(pageIdentity(new URL('http://www.a.example/x/'))).toBe(
       pageIdentity(new URL('https://a.example/x')),

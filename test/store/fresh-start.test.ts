@@ -50,7 +50,7 @@ describe('database of an unreleased version', () => {
     ]);
   });
 
-  it('is not emptied again after the message was dismissed', async () => {
+  it('is not emptied again after the user has dismissed the message about the reset', async () => {
     await writeUnreleased(14);
     await (await openDatabase()).put('libraryRun', 'anime', 'one');
     await browser.storage.local.set({ settings: { theme: 'dark' } });

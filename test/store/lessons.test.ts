@@ -43,7 +43,7 @@ describe('readLessons', () => {
     expect(await readLessons()).toEqual([lesson()]);
   });
 
-  it('returns no lessons if the stored value has another version or form', async () => {
+  it('returns no lessons if the stored value has an unknown version or form', async () => {
     for (const lessons of [{ version: 2, lessons: [lesson()] }, 'x', null, [lesson()]]) {
       await browser.storage.local.set({ lessons });
       expect(await readLessons()).toEqual([]);
@@ -63,7 +63,7 @@ describe('parseLessonContent', () => {
   it.each([
     ['no selector', { title: { at: [], part: 'whole' } }],
     [
-      'a selector with characters that ours never have',
+      'a selector with characters that Kiroku never uses',
       { title: { at: [{ selector: 'a{}', form: null }], part: 'whole' } },
     ],
     ['an overlong selector', { title: { at: [{ selector: 'a '.repeat(400), form: null }], part: 'whole' } }],

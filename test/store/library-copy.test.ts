@@ -155,7 +155,7 @@ describe('ids recorded by a full read', () => {
     expect(await met()).toEqual(['a', 'b', 'newer']);
   });
 
-  it('are not recorded by a poll for changes', async () => {
+  it('stay unchanged during a poll for changes', async () => {
     await fill(filled, entry('a'));
     await writeListPage(page({ entries: [entry('a'), entry('b')] }));
     expect([await ids(), await met()]).toEqual([['a', 'b'], []]);
@@ -172,7 +172,7 @@ describe('ids recorded by a full read', () => {
     expect(await met(), 'the next reading begins with none').toEqual(['manga']);
   });
 
-  it('are cleared by restartListRead for its own media type only', async () => {
+  it('are cleared by restartListRead for the given media type only', async () => {
     const database = await openDatabase();
     await database.put('libraryRun', 'anime', 'a');
     await database.put('libraryRun', 'manga', 'm');
@@ -181,7 +181,7 @@ describe('ids recorded by a full read', () => {
   });
 });
 
-describe('result of writeListPage', () => {
+describe('writeListPage with a page of unchanged entries', () => {
   const look = async (before: LibraryCopyState | null, after: LibraryCopyState) => {
     await fill(before, entry('a'));
     return writeListPage(page({ entries: [entry('a')], before, after, complete: after.run === null }));
@@ -202,7 +202,7 @@ describe('result of writeListPage', () => {
     expect(await look(before, after)).toBe(outcome);
   });
 
-  it('returns "changed" if an entry was only deleted', async () => {
+  it('returns "changed" if the end of a full read deletes an entry', async () => {
     await fill(filled, entry('a'), entry('gone'));
     expect(await writeListPage(page({ entries: [entry('a')], complete: true }))).toBe('changed');
   });

@@ -27,7 +27,7 @@ describe('readSettings', () => {
     expect(await readSettings()).toEqual(settings);
   });
 
-  it('returns the default only for an unreadable field', async () => {
+  it('returns the defaults of unreadable fields and the stored values of all other fields', async () => {
     const tracking = { ...defaultSettings.tracking, threshold: 7, jumpLimit: 12 };
     await browser.storage.local.set({ settings: { theme: 'dark', tracking, sitePolicies: 'none' } });
     expect(await readSettings()).toMatchObject({
@@ -58,18 +58,22 @@ describe('readSettings', () => {
   });
 });
 
-describe('stored service and account', () => {
-  it('fall back to the built-in service if the stored service is broken', async () => {
+describe('readService', () => {
+  it('returns the built-in service if the stored service is broken', async () => {
     await browser.storage.local.set({ service: { baseUrl: 'not an address' } });
     expect(await readService()).toMatchObject({ baseUrl: 'http://localhost:4780/v1' });
   });
+});
 
-  it('reject a service without addresses', async () => {
+describe('writeService', () => {
+  it('rejects a service without addresses', async () => {
     const broken = { baseUrl: '', authUrl: '', clientId: 'x', clientSecret: '' };
     await expect(writeService(broken)).rejects.toThrow();
   });
+});
 
-  it('are signed out if the stored account is broken', async () => {
+describe('readAccount', () => {
+  it('returns a signed-out account if the stored account is broken', async () => {
     await browser.storage.local.set({ account: { state: 'king' } });
     expect(await readAccount()).toMatchObject({ state: 'signed-out' });
   });
@@ -86,7 +90,7 @@ describe('stored tokens', () => {
     apiOrigin: 'https://s.example',
   };
 
-  it('are stored until they are cleared', async () => {
+  it('are kept until they are cleared', async () => {
     const account = await readAccount();
     await withSignInLock((write) => write(tokens, account));
     expect(await readTokens()).toEqual(tokens);

@@ -98,7 +98,7 @@ describe('settingsFileFormat', () => {
     });
   });
 
-  it('reads remembered matches and reports unreadable matches', () => {
+  it('reports the unreadable matches of a settings file by position', () => {
     expect(readUserFile(format, fileOf({ matches: [5] }))).toMatchObject({
       kind: 'read',
       data: { matches: [], unreadable: [{ place: 1 }] },

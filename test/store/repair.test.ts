@@ -46,7 +46,7 @@ function breakUntilDeleted(fails: (store: string, key: unknown) => boolean): voi
 }
 
 describe('repairData', () => {
-  it('keeps readable records and fetches the list again', async () => {
+  it('keeps readable records, and the list can be fetched again', async () => {
     breakUntilDeleted(
       (store, key) => store === 'library' || (store === 'activity' && (key === null || key === 'two')),
     );

@@ -30,7 +30,7 @@ async function list(account: string, type = 'anime'): Promise<void> {
   await (await openDatabase()).put('libraryState', state, type as 'anime');
 }
 
-it('forgetResumePointsOf deletes only the points of the season', async () => {
+it('forgetResumePointsOf deletes only the points of the given season', async () => {
   const other = episode({ seriesId: 'GS02', seriesTitle: 'Another' });
   await storeResumePoint(point(), false);
   await storeResumePoint(point({ mediaId: 'm2', observed: other }), false);
@@ -88,7 +88,7 @@ describe('storeResumePoint', () => {
     },
   );
 
-  it('replaces an unreadable point of a later episode', async () => {
+  it('replaces an unreadable point of a later episode even if unlessBehind is set', async () => {
     const broken = { ...point({ episode: 9 }), observed: 7 };
     await (await openDatabase()).put('resumePoints', broken as never);
     expect(await kept()).toEqual([]);

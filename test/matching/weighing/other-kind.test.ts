@@ -111,7 +111,7 @@ describe('findReasonToAsk for a page of season 0', () => {
       fittingHypothesis(createTitle(1, 'Yoru no Uta', { format })),
     ]);
 
-  it('asks the user when the series fits best', () => {
+  it('asks the user when a TV series fits best', () => {
     expect(asked('TV')).toEqual({ code: 'formatDiffers', values: { format: 'TV' } });
   });
 
@@ -126,7 +126,7 @@ describe('findReasonToAsk with an OVA that has a short name', () => {
   const asked = (seriesTitle: string, media: Media, part: ObservedFields = {}, byTitle = true) =>
     reasonForQuestion(observedPage(seriesTitle, part), [fittingHypothesis(media, { byTitle })]);
 
-  it('asks the user when the page has other punctuation', () => {
+  it("asks the user when only the page's title ends with punctuation", () => {
     expect(asked('Bucchigiri?!', ova('Bucchigiri'))).toEqual({
       code: 'formatDiffers',
       values: { format: 'OVA' },
@@ -152,7 +152,7 @@ describe('findReasonToAsk with an OVA that has a short name', () => {
     expect(asked(seriesTitle, media, part)).toBeNull();
   });
 
-  it('does not ask about punctuation when only a synonym fits', () => {
+  it('does not ask about punctuation when only a synonym of the OVA fits the page', () => {
     expect(asked('Hana!', ova('Hana'), {}, false)).toBeNull();
     expect(asked('Hana!', createTitle(1, 'Hana'))).toBeNull();
   });

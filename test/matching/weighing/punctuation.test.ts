@@ -12,7 +12,7 @@ import {
   reasonForQuestion,
 } from './weighing-examples.ts';
 
-describe('findReasonToAsk with a star that only the entry has', () => {
+describe("findReasonToAsk with a star (☆) in the best entry's title but not on the page", () => {
   const spinOff = createTitle(1, 'Sword Art☆Online.', { format: 'OVA' });
   const series = createTitle(2, 'Sword Art Online: Aincrad');
   const asked = (other: Media, best = spinOff, part: ObservedFields = {}) =>
@@ -21,7 +21,7 @@ describe('findReasonToAsk with a star that only the entry has', () => {
       fittingHypothesis(other, { score: 0.7 }),
     ]);
 
-  it("asks the user when a series continues the page's words", () => {
+  it("asks the user when a series title begins with the page's whole title", () => {
     expect(asked(series)).toEqual({
       code: 'narrowMargin',
       values: { first: 'Sword Art☆Online.', second: 'Sword Art Online: Aincrad' },
@@ -55,14 +55,14 @@ describe('findReasonToAsk with a star that only the entry has', () => {
     expect(asked(other, best)).toBeNull();
   });
 
-  it("does not ask when the page's words are not a title of the entry", () => {
+  it("does not ask when the page's title is not a title of the best entry", () => {
     const best = fittingHypothesis(spinOff, { byTitle: false });
     expect(
       reasonForQuestion(observedPage('Sword Art Online'), [best, fittingHypothesis(series, { score: 0.7 })]),
     ).toBeNull();
   });
 
-  it("does not ask when the entry itself continues the page's words", () => {
+  it("does not ask when only the best entry has a longer title that begins with the page's title", () => {
     const best = mediaWithTitles(1, 'Sword Art Online☆', 'Sword Art Online Star', { format: 'OVA' });
     expect(reasonForQuestion(observedPage('Sword Art Online'), [fittingHypothesis(best)])).toBeNull();
   });

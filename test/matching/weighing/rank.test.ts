@@ -90,14 +90,14 @@ describe("rankCandidates with a name that continues the first season's name", ()
     expect(isOwner(...others)).toBe(false);
   });
 
-  it("compares the season number of the entry's own first title", () => {
+  it("does not ignore the season number of an entry whose main title is the first season's name", () => {
     const own = createTitle(2, 'The Familiar of Zero', { synonyms: [seen] });
     expect(scoreOfCandidate(seen, {}, own, ova())).toBe(
       scoreOfCandidate(seen, {}, own, ova(), { ...own, id: 'other' }),
     );
   });
 
-  it('ignores the season number if an OVA has the title as a synonym', () => {
+  it('scores an entry higher with a namesake OVA than with a namesake of season 1', () => {
     const own = mediaWithTitles(2, `${seen}!`, 'Zero 2nd Season');
     const rival = mediaWithTitles(5, `${seen}?`, 'Zero Season 1');
     expect(scoreOfCandidate(seen, {}, own, first, ova())).toBeGreaterThan(
@@ -105,7 +105,7 @@ describe("rankCandidates with a name that continues the first season's name", ()
     );
   });
 
-  it('does not prefer the only entry with the name if the page also states a year or a separate season title', () => {
+  it('gives the only entry with the name a lower score if the page also states a year or a separate season title', () => {
     const third = createTitle(2, 'Hana Kaze', { year: null, startDate: null });
     expect(scoreOfCandidate('Hana Kaze!', {}, third)).toBeGreaterThan(
       scoreOfCandidate('Hana Kaze! (2018)', {}, third),

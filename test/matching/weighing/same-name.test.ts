@@ -65,18 +65,18 @@ describe('findReasonToAsk with two series of the same title', () => {
     expect(codeOf(seriesTitle, entries)).toBe(code);
   });
 
-  it('distinguishes the titles by "(TV)" in the season title', () => {
+  it('does not ask when only the best entry has the "(TV)" of the season title', () => {
     const part = { seasonTitle: 'Hana (TV)' };
     expect(codeOf('Hana', [hana(1, 'Hana (TV)'), hana(2, 'Hana (2)')], part)).toBeNull();
     expect(codeOf('Hana Uta', [hana(1, 'Hana (TV)'), hana(2, 'Hana')], part)).toBeNull();
   });
 
-  it('distinguishes the titles by punctuation even if no year is known', () => {
+  it('does not ask when only the second series has an exclamation mark, even if no year is known', () => {
     const of = (id: number, name: string) => hana(id, name, { year: null, startDate: null });
     expect(codeOf('Hana', [of(1, 'Hana'), of(2, 'Hana!')])).toBeNull();
   });
 
-  it('compares all titles of the best entry', () => {
+  it("does not ask when the page's name is only one of the best entry's titles", () => {
     expect(codeOf('Hana', [mediaWithTitles(1, 'Hana', 'Flower'), hana(2, 'Hana!')])).toBeNull();
   });
 
@@ -91,13 +91,13 @@ describe('findReasonToAsk with two series of the same title', () => {
     expect(codeOf('Hana (2018)', [of(1, best), of(2, other)])).toBe(code);
   });
 
-  it('asks the user when the page has a year that the catalogue lacks', () => {
+  it('asks the user when the page has a year but the catalogue knows no year of either series', () => {
     const of = (id: number, name: string, year: number | null) => hana(id, name, { year, startDate: null });
     expect(codeOf('Hana (2018)', [of(1, 'Hana', null), of(2, 'Hana!', null)])).toBe('sameTitleTwice');
     expect(codeOf('Hana (2018)', [of(1, 'Hana', 2018), of(2, 'Hana!', 2018)])).toBeNull();
   });
 
-  it('distinguishes the titles by a "(2011)" that only one title has', () => {
+  it('does not ask when only the page and the best entry have "(2011)" in their titles', () => {
     const of = (id: number, name: string) => hana(id, name, { year: 2011, startDate: null });
     expect(codeOf('Hana (2011)', [of(1, 'Hana (2011)'), of(2, 'Hana')])).toBeNull();
   });

@@ -36,7 +36,7 @@ const ask = (
   );
 const codeOf = (...asked: Parameters<typeof ask>) => ask(...asked)?.code ?? null;
 
-it('findReasonToAsk asks about a number with two numberings', () => {
+it('findReasonToAsk asks the user when a number fits both episode 13 of season 1 and episode 1 of season 2', () => {
   const numberings = [plainNumbering(first, { episode: 13 }), plainNumbering(second)];
   expect(ask({ episodeNumber: 13 }, [first, second], { numberings })).toEqual({
     code: 'severalCountings',
@@ -57,7 +57,7 @@ describe("findReasonToAsk with a later season on a page with the series' title",
     return doubtBareLaterSeason(one, weighHypotheses(observedPage('Hana no Uta', part), entries));
   };
 
-  it('asks the user when the season exists and another entry fits best', () => {
+  it('asks the user when the first season fits best but the catalogue has the numbered season', () => {
     expect(asked(bare, first, second)).toEqual({
       code: 'seasonOnlyNumbered',
       values: { season: 2, title: 'Hana no Uta 2nd Season' },
@@ -201,13 +201,13 @@ describe('findReasonToAsk for a page that names a whole series and no season', (
     expect(codeOf(whole(1, { airDate }), entries)).toBe(code);
   });
 
-  it('asks the user when the air date fits a film or OVA', () => {
+  it("asks the user when the best entry is an OVA that began on the page's air date", () => {
     const ova = createTitle(7, 'Hana no Uta OVA', { format: 'OVA' });
     expect(codeOf(whole(1, { airDate: '2007-04-04' }), [ova, first, second])).toBe('seasonMissing');
   });
 });
 
-describe('findReasonToAsk with a number in the title', () => {
+describe('findReasonToAsk with a number in the title of the page and the entry', () => {
   const kaiju = createTitle(1, 'Kaiju No. 8');
   const asked = (part: ObservedFields) =>
     reasonForQuestion(observedPage('Kaiju No. 8', part), [fittingHypothesis(kaiju)]);

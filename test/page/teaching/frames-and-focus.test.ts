@@ -131,7 +131,7 @@ describe('picker focus', () => {
     expect(focused()).toBeNull();
   });
 
-  it('sets isOnButton while a button has the focus', () => {
+  it('makes isOnButton return true only while it is on a button', () => {
     render(both());
     expect(view.isOnButton()).toBe(false);
     buttonByKey(root, 'save').focus();

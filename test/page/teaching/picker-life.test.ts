@@ -89,7 +89,7 @@ describe('picker opening', () => {
     expect(values(), 'the one before hears nothing').toEqual(['Frieren', '<pickEpisode>']);
   });
 
-  it('asks for videos or chapters only if no reader knows the site', async () => {
+  it('shows no choice between videos and chapters on a site that a reader knows', async () => {
     wanted = () => ({ value: { ...teachWords, asksKind: false } });
     await open();
     expect(panelRowsOf(root()).map(({ label }) => label)).toEqual(['<series>', '<episode>']);
@@ -159,7 +159,7 @@ describe('picker while it saves', () => {
 });
 
 describe('picker panel', () => {
-  it('asks for the series again after a press on its button', async () => {
+  it('asks for the series again after a press on the button that changes the series', async () => {
     await open();
     for (const selector of ['h1', '#part']) click(selector);
     expect(focused()).toBe('save');

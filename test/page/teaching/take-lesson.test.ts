@@ -111,7 +111,7 @@ describe('taught page', () => {
     expect(told.at(-1)).toBe('own Frieren 2');
   });
 
-  it('is not read by a lesson that arrives after its script has ended', async () => {
+  it('is not read by a lesson that arrives after the lesson script has ended', async () => {
     watchPage({ site: toySite, readEpisode: () => own });
     loadLesson();
     runScriptOnce('lesson', 'another', () => () => undefined);
@@ -120,7 +120,7 @@ describe('taught page', () => {
     expect(told).toEqual(['own Misread']);
   });
 
-  it('counts its pages even if the lesson arrives late', async () => {
+  it('reports the pages of a chapter even if the lesson arrives late', async () => {
     vi.useFakeTimers();
     document.body.innerHTML = '<h1>Frieren</h1><p id="episode">12</p><div id="pager">3 / 20</div>';
     countTaughtPages();

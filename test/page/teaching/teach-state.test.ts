@@ -59,7 +59,7 @@ describe('kind of site', () => {
     expect(asks(asking(`https://some.example/${path}`))).toEqual(['title', 'chapters']);
   });
 
-  it("is suggested as chapters by the site's name", () => {
+  it('is suggested as chapters by a host name with "manga"', () => {
     expect(asking('https://manga.example/12').shows).toBe('chapters');
   });
 
@@ -98,7 +98,7 @@ describe('pages of a taught chapter', () => {
     });
   });
 
-  it("keep the user's choice when chapters are chosen again", () => {
+  it("stay uncounted by the user's choice when chapters are chosen again", () => {
     insertPictures(20, 3);
     const none = choosePageCount(setVideosOrChapters(asking(), 'chapters', document), { kind: 'none' });
     expect(setVideosOrChapters(none, 'chapters', document).pages).toEqual({ kind: 'none' });
@@ -112,14 +112,14 @@ describe('pages of a taught chapter', () => {
 });
 
 describe('next requested element', () => {
-  it('is the series, then the episode for videos', () => {
+  it('is the series, and then the episode, on a site with videos', () => {
     const state = asking();
     expect(asks(state)).toEqual(['title', 'videos']);
     expect(asks(pickElements(state, 'h1'))).toEqual(['episode', 'videos']);
     expect(asks(pickElements(state, 'h1', '#part'))).toEqual([null, 'videos']);
   });
 
-  it('is the page counter after series and episode for chapters', () => {
+  it('is the page counter after series and episode on a site with chapters', () => {
     const chapters = setVideosOrChapters(asking(), 'chapters', document);
     expect(pickElements(chapters, 'h1', '#part').active).toBe('pages');
     expect(pickElements(chapters, 'h1', '#part', '#pager').active).toBeNull();

@@ -134,7 +134,7 @@ describe('picker rows', () => {
   });
 });
 
-describe('phase of the picker', () => {
+describe('picker', () => {
   it.each([
     ['choosing', known, true, []],
     ['choosing', both, false, []],

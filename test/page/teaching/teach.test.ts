@@ -171,7 +171,7 @@ describe('picker', () => {
     expect(own('save').disabled).toBe(true);
   });
 
-  it('lets the user pick series or episode again', async () => {
+  it('lets the user pick the series again', async () => {
     await open();
     click('header a');
     click('.meta span:last-child');
@@ -180,7 +180,7 @@ describe('picker', () => {
     expect(values()).toEqual(['Frieren', '12']);
   });
 
-  it('refuses a position at which the text cannot be found again', async () => {
+  it('saves no lesson if a picked text cannot be found again', async () => {
     await open();
     click('h1');
     click('.meta span:last-child');
@@ -190,7 +190,7 @@ describe('picker', () => {
     expect(saved).toEqual([]);
   });
 
-  it('explains the next step on a site without a permission', async () => {
+  it('shows after saving that the site must still be granted', async () => {
     await open();
     click('h1');
     click('.meta span:last-child');

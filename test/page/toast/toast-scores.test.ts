@@ -58,7 +58,7 @@ describe('score row of the toast', () => {
     expect(fields).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
   });
 
-  it('can be reached by keys', async () => {
+  it('can be focused with the Tab key', async () => {
     await showToast(asking);
     expect(slider()?.getAttribute('tabindex')).toBe('0');
     const range = ['min', 'max', 'now'].map((name) => slider()?.getAttribute(`aria-value${name}`));
@@ -149,7 +149,7 @@ describe('score row of the toast', () => {
     expect(shown()).toHaveLength(0);
   });
 
-  it('requests the popup if the row cannot have been seen', async () => {
+  it('requests the popup instead of sending a score if the row cannot have been seen', async () => {
     hands(false);
     await showToast(asking);
     field(3)?.click();
@@ -169,7 +169,7 @@ describe('score row of the toast', () => {
     expect(find('.caption')?.getAttribute('data-text')).toBe('Your score');
   });
 
-  it('is closed in full screen', async () => {
+  it('is closed when full screen starts', async () => {
     await showToast(asking);
     enterFullScreen(page, document.body);
     expect(shown()).toHaveLength(0);

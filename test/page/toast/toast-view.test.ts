@@ -169,7 +169,7 @@ describe('press on the note', () => {
     expect(options.onPopup).toHaveBeenCalledOnce();
   });
 
-  it('undoes the change when the user presses a key on Undo', () => {
+  it('undoes the change by a key on an undo button that the user reached with Tab', () => {
     start();
     wait(500);
     tabToUndo();

@@ -85,7 +85,7 @@ describe('toast on a page', () => {
     expect(shown()).toHaveLength(1);
   });
 
-  it('requests the undo of the announced change only once', async () => {
+  it('requests the undo of the announced change when the user presses Undo', async () => {
     const seen = vi
       .spyOn(sight, 'watchVisibility')
       .mockReturnValue({ isSeen: () => true, stop: () => undefined });

@@ -92,6 +92,19 @@ describe('button of the note', () => {
     watch().stop();
     expect(vi.getTimerCount()).toBe(0);
   });
+
+  it('counts as seen next to a frame of another origin', () => {
+    const frame = document.body.appendChild(document.createElement('iframe'));
+    vi.spyOn(frame, 'contentDocument', 'get').mockReturnValue(null);
+    expect(seenInTime()).toBe(true);
+    frame.remove();
+  });
+
+  it('counts as seen in a browser whose IntersectionObserver cannot report visibility', () => {
+    fakeIntersectionObserver();
+    vi.stubGlobal('IntersectionObserverEntry', class {});
+    expect(seenInTime()).toBe(true);
+  });
 });
 
 describe('page that covers the note', () => {
@@ -103,7 +116,7 @@ describe('page that covers the note', () => {
     },
   );
 
-  it('does not hide the button by covering its surroundings', () => {
+  it('cannot hide the button by covering the area around the button', () => {
     screen.covers.push(
       { left: 0, top: 0, width: 800, height: 768 },
       { left: 900, top: 0, width: 9, height: 768 },
@@ -113,7 +126,7 @@ describe('page that covers the note', () => {
 });
 
 describe('page that moves the note', () => {
-  it('makes the button count as unseen if it puts the note into its body', () => {
+  it('is detected if it moves the note into the body element', () => {
     document.body.append(host);
     expect(seenInTime()).toBe(false);
   });
@@ -174,7 +187,7 @@ describe('page that restyles the note', () => {
     expect(seenInTime()).toBe(false);
   });
 
-  it('is not detected if only a measured size differs', () => {
+  it('is not detected if only the computed width of the note differs', () => {
     screen.style(host, 'width', '360px');
     expect(seenInTime()).toBe(true);
   });
@@ -213,13 +226,6 @@ describe("note's button under browser UI", () => {
     wait(120);
     expect(isSeen()).toBe(true);
   });
-
-  it('is seen next to a frame of another origin', () => {
-    const frame = document.body.appendChild(document.createElement('iframe'));
-    vi.spyOn(frame, 'contentDocument', 'get').mockReturnValue(null);
-    expect(seenInTime()).toBe(true);
-    frame.remove();
-  });
 });
 
 describe('page whose scripts block the browser', () => {
@@ -233,7 +239,7 @@ describe('page whose scripts block the browser', () => {
 });
 
 describe('browser that detects covered elements itself', () => {
-  it('does not count the button as seen before its first check', () => {
+  it("does not count the button as seen before the browser's first report", () => {
     fakeIntersectionObserver();
     expect(seenInTime()).toBe(false);
   });
@@ -279,7 +285,7 @@ describe('browser that detects covered elements itself', () => {
     expect(isSeen()).toBe(false);
   });
 
-  it('lets only the latest of its observations count', () => {
+  it('counts only the latest of several observations', () => {
     const browser = fakeIntersectionObserver();
     const { isSeen } = watch();
     browser.sees(false, 1, false);
@@ -297,7 +303,7 @@ describe('browser that detects covered elements itself', () => {
     expect(browser.observed()).toEqual([]);
   });
 
-  it('makes the button count as unseen if it was covered in a single frame', () => {
+  it('makes the button count as unseen if it was covered in a single rendered frame', () => {
     const browser = fakeIntersectionObserver();
     const { isSeen } = watch();
     browser.sees(true);
@@ -307,7 +313,7 @@ describe('browser that detects covered elements itself', () => {
     expect(isSeen()).toBe(false);
   });
 
-  it('makes the button count as unseen if the last frame showed it elsewhere', () => {
+  it('makes the button count as unseen if the last rendered frame showed it elsewhere', () => {
     const browser = fakeIntersectionObserver();
     const { isSeen } = watch();
     const { box } = screen;
@@ -316,11 +322,5 @@ describe('browser that detects covered elements itself', () => {
     screen.box = box;
     wait(1000);
     expect(isSeen()).toBe(false);
-  });
-
-  it('is ignored if its observer reports no visibility', () => {
-    fakeIntersectionObserver();
-    vi.stubGlobal('IntersectionObserverEntry', class {});
-    expect(seenInTime()).toBe(true);
   });
 });

@@ -50,7 +50,7 @@ it('general data is withdrawn when the address changes', async () => {
   expect(told().at(-1)).toBeNull();
 });
 
-it('general data is requested after the user has scrolled three times', async () => {
+it('general data is requested only once while the user turns pages that no reader can read', async () => {
   history.pushState({}, '', '/read/1');
   watchPage({ site: { ...toySite, mediaType: 'manga' }, readEpisode: () => null, readPages: () => null });
   await vi.advanceTimersByTimeAsync(300);

@@ -57,7 +57,7 @@ describe("shadow root of a site's player", () => {
     expect(roots).toEqual([document, outer.root, inner.root]);
   });
 
-  it('is searched only in elements that the site names', () => {
+  it('is searched for only in elements that the site names', () => {
     const roots = followed();
     addPlayer('other-player');
     findShadowRootsBySelectors(['toy-player']);
@@ -68,7 +68,7 @@ describe("shadow root of a site's player", () => {
     search.mockRestore();
   });
 
-  it('is found even if another element has no shadow root', () => {
+  it("is found even if another element of the player's name has no shadow root", () => {
     const roots = followed();
     document.body.append(document.createElement('toy-player'));
     const { root } = addPlayer('toy-player');

@@ -23,7 +23,7 @@ function happen(video: HTMLVideoElement, type: string, at: number): void {
 }
 
 describe('immediate playback report', () => {
-  it.each(['pause', 'ended', 'emptied'])('is sent at %s right after an earlier report', (type) => {
+  it.each(['pause', 'ended', 'emptied'])('is sent for the event %s right after an earlier report', (type) => {
     observePlayback();
     const video = addVideo(facts);
     happen(video, 'pause', 10);
@@ -31,7 +31,7 @@ describe('immediate playback report', () => {
     expect(positions()).toEqual([10, 20]);
   });
 
-  it.each(['play', 'seeked'])('is sent at %s only a second after an earlier report', (type) => {
+  it.each(['play', 'seeked'])('is sent for the event %s only a second after an earlier report', (type) => {
     observePlayback();
     const video = addVideo(facts);
     happen(video, 'pause', 10);
@@ -43,7 +43,7 @@ describe('immediate playback report', () => {
     expect(positions()).toEqual([10, 30]);
   });
 
-  it.each(['ratechange', 'volumechange', 'waiting'])('is not sent at %s', (type) => {
+  it.each(['ratechange', 'volumechange', 'waiting'])('is not sent for the event %s', (type) => {
     observePlayback();
     const video = addVideo(facts);
     happen(video, 'pause', 10);

@@ -75,7 +75,7 @@ describe('playback between two reads of the clock', () => {
     expect(playedAfter(look)).toEqual(played);
   });
 
-  it('drops earlier ranges when another video begins', () => {
+  it('is forgotten when another video begins', () => {
     const first = { after: 10_000, position: 110 };
     expect(playedAfter(first, { after: 1000, position: 700 })).toEqual([{ from: 100, to: 110 }]);
     expect(playedAfter(first, { after: 1000, position: 700 }, { after: 5000, position: 705 })).toEqual([
@@ -97,7 +97,7 @@ describe('player clock', () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  it('keeps the known position if the clock returns nothing', () => {
+  it("keeps the known position while the site's function returns nothing", () => {
     let time: PlayerClock | null = { position: 1, duration: 1440 };
     const clock = followPlayerClock(() => time);
     const known = clock(1);

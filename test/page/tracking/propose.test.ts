@@ -34,7 +34,7 @@ beforeEach(() => {
   show(NAME, 5);
 });
 
-it('a page with a proposal asks the worker once for the listed name', async () => {
+it("a page with a proposal asks the worker only once for the name on the user's list", async () => {
   await propose();
   expect(asked()).toMatchObject([{ input: { number: 5, names: expect.arrayContaining([NAME]) } }]);
   expect(reported().at(-1)).toMatchObject({
@@ -56,7 +56,7 @@ it('a proposal is withdrawn when another series plays at the same address', asyn
   expect(reported().at(-1)).toBeNull();
 });
 
-it('a page that its reader rejects asks the worker nothing', async () => {
+it("a page that its site's reader rejects does not ask the worker for a name", async () => {
   watchPage({ site: toySite, readEpisode: () => null });
   provideGeneralDataReader(createProposalReader());
   await advanceTime(10_000);

@@ -39,8 +39,8 @@ function silence(): void {
   });
 }
 
-describe('muted page', () => {
-  it('reports its episode when the mute ends', async () => {
+describe('episode report of a page', () => {
+  it('is sent when the mute of the page ends', async () => {
     silence();
     watchPage({ site: toySite, readEpisode: readToy });
     await advanceTime(180_000);
@@ -48,7 +48,7 @@ describe('muted page', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('retries a rejected report with back-off', async () => {
+  it('is retried with back-off after a rejection', async () => {
     const send = vi.spyOn(browser.runtime, 'sendMessage').mockRejectedValue(new Error('no answer'));
     watchPage({ site: toySite, readEpisode: readToy });
     await advanceTime(0);
@@ -69,7 +69,7 @@ describe('muted page', () => {
     expect(told()).toEqual([1]);
   });
 
-  it('does not retry an outdated report', async () => {
+  it('is not retried after the page has changed to another episode', async () => {
     const send = vi.spyOn(browser.runtime, 'sendMessage').mockRejectedValueOnce(new Error('no answer'));
     send.mockResolvedValue({ value: null } as never);
     watchPage({ site: toySite, readEpisode: readToy });
@@ -111,7 +111,7 @@ describe("worker's question to a page", () => {
   });
 });
 
-describe('muted player', () => {
+describe('player script', () => {
   /** Returns a video that has played up to this second. */
   const videoAt = (second: number): HTMLVideoElement => {
     const video = document.createElement('video');
@@ -163,7 +163,7 @@ describe('muted player', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  describe('reports that are answered in reverse order', () => {
+  describe('with reports that are answered in reverse order', () => {
     /** Sets up a video, and a worker that answers each report when the test decides. */
     function slowWorker() {
       const answers: { readonly position: number; readonly take: () => void; readonly refuse: () => void }[] =

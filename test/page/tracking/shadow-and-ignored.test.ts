@@ -87,7 +87,7 @@ describe('video inside shadow roots', () => {
 describe('videos other than the episode', () => {
   const picky: Site = { ...toySite, ignoredVideos: ['.ad-showing', 'video.trailer'] };
 
-  it('are recognized by the classes of the video and its containers', () => {
+  it('are not reported if they or their containers have a class that the site ignores', () => {
     observePlayback();
     watchPage({ site: picky, readEpisode: () => null });
     const trailer = document.body.appendChild(makeVideo());

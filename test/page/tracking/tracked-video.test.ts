@@ -52,7 +52,7 @@ describe('video report', () => {
     expect([ranges?.length, ranges?.[0]]).toEqual([500, { from: 200, to: 201 }]);
   });
 
-  it('identifies each video of the page separately', () => {
+  it('has a separate video id for each video of the page', () => {
     const ids = [start().first, start().first].map((sample) => sample?.videoId);
     expect(new Set(ids).size).toBe(2);
     for (const id of ids) expect(id).toMatch(/^\d+-\d+\.\d+$/);
@@ -86,7 +86,7 @@ describe('pause until a playing video is read again', () => {
     expect(start({ paused: true }).tracked.rest()).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('ends at the next report', () => {
+  it('ends ten seconds after the last report', () => {
     const { tracked } = start();
     vi.advanceTimersByTime(9999);
     expect(tracked.poll()).toBe(false);

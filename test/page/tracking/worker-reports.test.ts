@@ -125,7 +125,7 @@ describe('page that has shown no episode', () => {
     expect(told).toEqual([]);
   });
 
-  it('withdraws no episode of another script', async () => {
+  it('sets isHello in each report, which keeps the episode of another script', async () => {
     shows = null;
     lost = 1;
     vi.spyOn(browser.runtime.onMessage, 'addListener');
@@ -162,21 +162,21 @@ describe('page that has answered the worker without an episode', () => {
     told = [];
   });
 
-  it('reports once that the next page shows no episode', async () => {
+  it('reports only once that the next pages show no episode', async () => {
     await moveTo('/watch/2');
     expect(told).toEqual([hello]);
     await moveTo('/watch/3');
     expect(told).toEqual([hello]);
   });
 
-  it('repeats this report until the worker has received it', async () => {
+  it('repeats the report about the next page until the worker has received it', async () => {
     lost = 1;
     await moveTo('/');
     await advanceTime(60_000);
     expect(told).toEqual([hello, hello]);
   });
 
-  it.each(['?t=120', '#comments'])('reports nothing when its address gets "%s"', async (part) => {
+  it.each(['?t=120', '#comments'])('reports nothing when "%s" is added to its address', async (part) => {
     await moveTo(`/watch/1${part}`);
     expect(told).toEqual([]);
   });
@@ -205,10 +205,10 @@ describe('page whose reader finds no episode', () => {
       (page) => markPageIncomplete(page, { episodeId: 'e1' }),
       { ...hello, isUnread: true },
     ],
-    ['does not report this if the address has no id', (page) => markPageIncomplete(page), hello],
-    ['does not report this for a rejected page', () => null, hello],
+    ['does not report an unread episode if the address has no id', (page) => markPageIncomplete(page), hello],
+    ['does not report an unread episode for a rejected page', () => null, hello],
     [
-      'does not report this if reading fails',
+      'does not report an unread episode if reading fails',
       (page) => {
         markPageIncomplete(page, { episodeId: 'e1' });
         throw new Error('the page has replaced a method');
@@ -267,7 +267,7 @@ describe('page that has shown an episode', () => {
     expect(numbers()).toEqual([1]);
   });
 
-  it('retries each new report after the shortest wait', async () => {
+  it('begins with the shortest retry wait for each new report', async () => {
     lost = 3;
     watchPage({ site: toySite, readEpisode: read });
     await advanceTime(6000);
@@ -303,8 +303,10 @@ describe('page that has shown an episode', () => {
     await advanceTime(60_000);
     expect(numbers()).toEqual([1, 2]);
   });
+});
 
-  it('reports no episode whose site differs from the site of its reader', async () => {
+describe('watchPage', () => {
+  it('reports no episode whose site differs from the site of the reader', async () => {
     watchPage({ site: { ...toySite, id: 'other' }, readEpisode: read });
     await advanceTime(0);
     expect(told).toEqual([]);

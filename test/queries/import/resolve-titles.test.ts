@@ -61,7 +61,7 @@ describe('resolveTitles', () => {
     expect(kept.size).toBe(0);
   });
 
-  it('uses the names of the file if neither table nor cache can be read', async () => {
+  it('finds titles by their names if neither the packaged table nor the cache can be read', async () => {
     const { world } = createResolvingContext(five);
     const fails = async () => {
       throw new Error('not there');
@@ -107,7 +107,7 @@ describe('resolveTitles', () => {
 });
 
 describe('service that limits searches', () => {
-  it('receives no search before the stated time', async () => {
+  it('receives no further search before the time that it has stated', async () => {
     const { world, seen } = createResolvingContext(five, (before) =>
       before === 1 ? refusedReply('rate_limited', 30_000) : null,
     );
@@ -131,7 +131,7 @@ describe('service that limits searches', () => {
 });
 
 describe('interrupted lookup', () => {
-  it('returns the problem with the titles found so far', async () => {
+  it('returns the problem and the titles found so far', async () => {
     let isDown = false;
     const { world, seen, kept } = createResolvingContext(five, (before) => {
       isDown ||= before === 3;
@@ -187,7 +187,7 @@ describe('interrupted lookup', () => {
     expect(seen.queries).toHaveLength(2);
   });
 
-  it('ends if the session has ended', async () => {
+  it('ends without a retry if the user is no longer signed in', async () => {
     const { world, seen } = createResolvingContext(five, () => refusedReply('unauthorized'));
     const { problem } = await resolveTitlesWithDependencies(world, createImportedTitles(five), {});
     expect(problem?.code).toBe('unauthorized');

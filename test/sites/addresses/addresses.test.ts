@@ -14,7 +14,7 @@ describe('addresses.tsv', () => {
     expect(rows.map(({ site }) => site)).toEqual(rows.map(({ site }) => site).toSorted());
   });
 
-  it('lists exactly the used sources', () => {
+  it('lists exactly the sources that its rows name', () => {
     expect([...sources.keys()].toSorted()).toEqual([...new Set(rows.map(({ source }) => source))].toSorted());
   });
 });

@@ -74,7 +74,7 @@ describe.each(good)('isSitePageOfKind for $siteId, $kind', ({ siteId, kind, addr
     }
   });
 
-  it('rejects the address for every other site', () => {
+  it('rejects the address of the saved page for every other site', () => {
     const others = sites.filter(({ id, selfHosted }) => id !== siteId && !selfHosted);
     const takers = others.filter(({ id }) => isSitePageOfKind({ ...own, siteId: id }, address, kind));
     expect(takers.map(({ id }) => id)).toEqual([]);

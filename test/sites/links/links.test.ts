@@ -44,7 +44,7 @@ describe('the links of the saved pages', () => {
     ]);
   });
 
-  it('include the next number on exactly the listed sites', () => {
+  it('lead to the next episode number on exactly the listed sites', () => {
     expect(
       sitesWith((observed) => (isNextEpisodeConsecutive(observed) ? (observed.nextUrl ?? null) : null)),
     ).toEqual([
@@ -163,7 +163,7 @@ describe('addressOfEpisodeNumber', () => {
       expect(addressOfEpisodeNumber(observedEpisodeOn(siteId, url), number)).toBeNull();
   });
 
-  it('returns null if addresses have only ids', () => {
+  it('returns null on a site whose addresses have an id instead of an episode number', () => {
     const webtoon = 'https://www.webtoons.com/en/action/some-title/ep-5/viewer?title_no=1&episode_no=5';
     expect(addressOfEpisodeNumber(observedEpisodeOn('webtoon', webtoon), 6)).toBeNull();
     expect(

@@ -35,7 +35,7 @@ it.each([
   expect(patterns.filter((pattern) => matchesPattern(pattern, new URL(address)))).toEqual([]);
 });
 
-it('patternsOfReaders returns nothing for sites whose readers start with a video', () => {
+it('patternsOfReaders returns nothing for sites whose readers start only when a video plays', () => {
   const others = sites.filter((site) => !readers.includes(site));
   expect(others.flatMap((site) => patternsOfReaders(site, 'https://tv.example/*'))).toEqual([]);
 });

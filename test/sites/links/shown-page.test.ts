@@ -110,7 +110,7 @@ describe('isPageShownAt', () => {
     expect(isPageShownAt({ siteId, kind, address }, shown)).toBe(false);
   });
 
-  it.each(seen)('finds the page at a longer address: $fixture.name', ({ observed }) => {
+  it.each(seen)('accepts an address with an additional query parameter: $fixture.name', ({ observed }) => {
     const { siteId } = observed;
     for (const [kind, address] of [
       ['episode', episodeAddress(observed)],

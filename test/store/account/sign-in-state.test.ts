@@ -100,7 +100,7 @@ describe('assignAccountId', () => {
     expect(await assignAccountId('ann', service)).toBe('ann');
   });
 
-  it.each([null, 'ann', ['ann'], { ann: 5 }])('returns a new id if the stored ids are %j', async (stored) => {
+  it.each([null, 'ann', ['ann'], { ann: 5 }])('ignores the stored ids %j', async (stored) => {
     await browser.storage.local.set({ accountIssuers: stored });
     expect(await assignAccountId('ann', service)).toBe('ann');
     expect(await assignAccountId('ann', two)).not.toBe('ann');

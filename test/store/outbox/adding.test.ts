@@ -98,14 +98,14 @@ describe('addUndo', () => {
     expect([await readStoredItems(), (await readStoredLog()).length]).toEqual([[], there.length]);
   });
 
-  it('lets the episode of the log entry count again for its account', async () => {
+  it('lets the episode count again for the account of the log entry', async () => {
     await storeLogEntries(line);
     await storeCountedSessions('ann', 'bob');
     await addUndo(line, back, 'ann', newItemFieldsOf('u'));
     expect([await isSessionCounted('ann'), await isSessionCounted('bob')]).toEqual([false, true]);
   });
 
-  it('keeps all sessions when it undoes a manual edit', async () => {
+  it('keeps all sessions counted when it undoes a manual edit', async () => {
     await storeLogEntries({ ...line, episodeKey: null });
     await storeCountedSessions('ann');
     await addUndo({ ...line, episodeKey: null }, back, 'ann', newItemFieldsOf('u'));

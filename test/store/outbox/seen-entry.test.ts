@@ -30,7 +30,7 @@ it.each<[string, OutboxChange, Partial<OutboxItem>, object | null]>([
   expect(await readSeenEntry(frieren, 'user-1')).toEqual(seen);
 });
 
-it('readSeenEntry returns the entry of the list copy while signed out', async () => {
+it('readSeenEntry ignores unsent edits while the user is signed out', async () => {
   await storeOutboxItem(createEditChange({ progress: 6 }), { account: null });
   expect(await readSeenEntry(frieren, null)).toEqual(there);
   expect(await readSeenEntry(dungeonMeshi, 'user-1')).toBeNull();

@@ -6,12 +6,12 @@ import { closeDatabase, DATABASE_NAME, openDatabase } from '@/lib/store/database
 import { latestVersion } from '@/lib/store/open-tables.ts';
 import { tables } from '@/lib/store/tables.ts';
 
-it('openDatabase always uses the same name', async () => {
+it('openDatabase opens the database "kiroku" in its latest version', async () => {
   await openDatabase();
   expect(await indexedDB.databases()).toEqual([{ name: 'kiroku', version: latestVersion(tables) }]);
 });
 
-it('openDatabase opens an up-to-date database with one call', async () => {
+it('openDatabase opens an up-to-date database with one call of IDBFactory.open', async () => {
   await openDatabase();
   await closeDatabase();
   const open = vi.spyOn(IDBFactory.prototype, 'open');
@@ -19,7 +19,7 @@ it('openDatabase opens an up-to-date database with one call', async () => {
   expect(open).toHaveBeenCalledTimes(1);
 });
 
-it('openDatabase throws at a failure and retries the next time', async () => {
+it('openDatabase throws after a failure, but succeeds in the next call', async () => {
   const broken = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
     throw new DOMException('Internal error.', 'UnknownError');
   });

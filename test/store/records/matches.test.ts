@@ -27,7 +27,7 @@ it('modifyMatch waits until the match is on disk', async () => {
   begin.mockRestore();
 });
 
-it('forgetMatch deletes only the resume points of its season', async () => {
+it("forgetMatch deletes only the resume points of the match's season", async () => {
   const other = episode({ seriesId: 'GS02' });
   await databaseMatchStore.modify(KEY, () => match);
   await storeResumePoint(point, false);

@@ -51,12 +51,12 @@ describe('list queries', () => {
   });
   const ids = (entries: readonly { readonly mediaId: string }[]) => entries.map(({ mediaId }) => mediaId);
 
-  it('return the last changed entry first', async () => {
+  it('readLibrary returns the last changed entry first', async () => {
     expect(ids(await readLibrary('anime'))).toEqual(['e', 'd', 'b', 'c', 'a']);
     expect(ids(await readLibrary('manga'))).toEqual(['f']);
   });
 
-  it('return the entries of one status in the same order', async () => {
+  it('readEntriesWithStatus returns the entries of one status, last changed first', async () => {
     expect(ids(await readEntriesWithStatus('anime', 'watching'))).toEqual(['d', 'b', 'c', 'a']);
     expect(ids(await readEntriesWithStatus('anime', 'completed'))).toEqual(['e']);
   });

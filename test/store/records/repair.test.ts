@@ -65,7 +65,7 @@ it('repairDatabase skips a record that cannot be written', async () => {
   expect(await ids()).toEqual(['one']);
 });
 
-it('repairDatabase keeps writes of a caller with the old connection', async () => {
+it('repairDatabase keeps a record that is written through the old connection during the repair', async () => {
   const held = await openDatabase();
   const repaired = repairDatabase();
   for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();

@@ -60,7 +60,7 @@ describe('readLocalChoices', () => {
     ]);
   });
 
-  it('returns only changed settings', async () => {
+  it('returns only settings that differ from their defaults', async () => {
     expect(await chosen()).toEqual([]);
     await writeSettings({ ...defaultSettings, theme: 'dark' });
     expect(await chosen()).toEqual([['s:theme', 0, '"dark"']]);
@@ -91,7 +91,7 @@ describe('matchCodec', () => {
     expect(write(match({ decidedAt: 9 }))).toBe(write(match()));
   });
 
-  it('reads a written match with the time of its choice', () => {
+  it('reads a written match with the time of the synced choice', () => {
     expect(read(sentAs(match()))).toEqual(match());
   });
 
@@ -99,7 +99,7 @@ describe('matchCodec', () => {
     expect(read(sentAs(match({ rules: [rule] })))).toEqual(match());
   });
 
-  it('reads a match of another service and syncs it unchanged', () => {
+  it('reads a match of another service and writes it back unchanged', () => {
     const choice = sentAs(match({ rules: [{ ...rule, service: OTHER }] }));
     const here = read(choice);
     expect(here?.rules).toEqual([{ ...rule, service: `elsewhere ${digestOf(OTHER)}` }]);

@@ -24,7 +24,7 @@ const matchStamp = async (key = KEY) => (await openDatabase()).get('matchStamps'
 const decide = (part: Parameters<typeof match>[0], key = KEY) =>
   modifyMatch(key, () => match({ seasonKey: key, decidedBy: 'user', ...part }));
 
-it('modifySettings writes the settings and their times in one call', async () => {
+it('modifySettings writes the settings and their change times in one storage call', async () => {
   const set = vi.spyOn(browser.storage.local, 'set');
   await modifySettings((settings) => ({ ...settings, theme: 'dark' }), 7);
   expect(set.mock.calls).toEqual([
@@ -32,7 +32,7 @@ it('modifySettings writes the settings and their times in one call', async () =>
   ]);
 });
 
-it('modifySettings records the times of synced settings only', async () => {
+it('modifySettings records the change times of synced settings only', async () => {
   const stamps = { 's:covers': { at: 9 } };
   await browser.storage.local.set({ stamps, settings: { sitePolicies: { netflix: 'ask' } } });
   const part = { covers: false, keepLog: 'month', sitePolicies: {} } as const;
@@ -60,7 +60,7 @@ it.each([undefined, 'on', { on: true }, { on: 1, by: 'a', isRefused: false, sent
 );
 
 describe('modifyLessons', () => {
-  it('writes the lessons and their times in one call', async () => {
+  it('writes the lessons and their change times in one storage call', async () => {
     const set = vi.spyOn(browser.storage.local, 'set');
     await modifyLessons(() => [lesson({ taughtAt: 5 })], 7);
     expect(set.mock.calls).toMatchObject([[{ stamps: { [`l:${ORIGIN}`]: { at: 5 } } }]]);
@@ -90,7 +90,7 @@ describe('modifyMatch', () => {
     expect(await matchStamp()).toMatchObject({ at: 6 });
   });
 
-  it('records that the user left the decision to Kiroku again', async () => {
+  it('records a removal when the user leaves the decision to Kiroku again', async () => {
     await wasOn();
     await decide({ decidedAt: 5 });
     await modifyMatch(KEY, () => match({ seasonKey: KEY, decidedBy: 'kiroku', decidedAt: 3 }), 9);

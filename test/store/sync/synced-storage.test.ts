@@ -78,7 +78,7 @@ describe('writeChunks', () => {
     );
   });
 
-  it('writes all chunks in one call', async () => {
+  it('writes and removes several chunks with one browser call each', async () => {
     await write([choice('m:0'), choice('m:1'), choice('m:2')]);
     const [set, remove] = [vi.spyOn(area, 'set'), vi.spyOn(area, 'remove')];
     const parts = await distributeToChunks([choice('m:0'), choice('m:2', 'new')]);

@@ -76,7 +76,7 @@ describe('releaseDeferredEpisodes', () => {
     expect(await readStoredItems()).toEqual(before);
   });
 
-  it('queues sessions that did not fit into the queue with their original time', async () => {
+  it('queues sessions that did not fit into the queue with their original watch time', async () => {
     await putSession(two);
     await releaseDeferredEpisodes(parts(), ASKING, one);
     expect(await readStoredItems()).toMatchObject([
@@ -99,7 +99,7 @@ describe('releaseDeferredEpisodes', () => {
     ]);
   });
 
-  it('queues an episode of another account with a question', async () => {
+  it('asks another account about its episode that did not fit into the queue', async () => {
     await putSession(two, { account: 'user-2' });
     await releaseDeferredEpisodes(parts(), ASKING, one);
     expect(await readStoredItems()).toMatchObject([{ account: 'user-2', state: 'asking', confirmed: [] }]);
@@ -239,7 +239,7 @@ describe('queueDeferredSessions with a deferred item', () => {
     expect((await itemsById()).waits).toMatchObject({ state: 'asking' });
   });
 
-  it('asks nothing about waiting episodes and edits', async () => {
+  it('asks nothing about an edit or about an episode that waits to be sent', async () => {
     await putItem('sent', one, { state: 'waiting' });
     await storeOutboxItem(createEditChange({ progress: 5 }), { id: 'edit', state: 'deferred' });
     const before = await readStoredItems();

@@ -93,7 +93,7 @@ describe('queueWatchedEpisode', () => {
     expect(await stored()).toEqual({ ...session(), watchedAt: NOW_MS });
   });
 
-  it('queues a session again when it is watched hours later', async () => {
+  it('queues an episode again if it is watched 13 hours later, but not 11 hours later', async () => {
     await watch(session());
     await watch(session(), NOW_MS + 11 * HOUR);
     expect(await readStoredItems()).toHaveLength(1);
