@@ -50,7 +50,7 @@ async function setUp() {
   return { ...root, watch, choose, list };
 }
 
-it('a match from a file decides nothing if its key and series title differ', async () => {
+it('a match from a file has no effect if its series title is not that of the season', async () => {
   const { handlers, choose, watch, list } = await setUp();
   const observed = at('https://tv.example/watch/2', numbered(2));
   await choose(observed, dungeonMeshi);

@@ -150,7 +150,7 @@ describe('question about a new season', () => {
     ).toBe('ask');
   });
 
-  it('is skipped if only the spelling of the main title differs', async () => {
+  it('is skipped if the main title differs from the page’s name only in spelling', async () => {
     const { resolve } = serviceOf([createTitle(2, 'Kazeno Machi', { synonyms: ['Kaze no Machi'] })]);
     expect(describeResolution(await resolve(page('Kaze no Machi')))).toBe('02 #3');
   });

@@ -67,7 +67,7 @@ describe('edits from the popup', () => {
     expect(service.entries.get(frieren.id)?.progress).toBe(5);
   });
 
-  it('ask the user before adding a removed title again', async () => {
+  it('add a removed title again only when the user retries', async () => {
     const root = await createRoot({ catalogue: twoTitles });
     const { service } = root;
     await addChange(

@@ -33,7 +33,7 @@ async function store(...items: readonly unknown[]): Promise<void> {
   for (const item of items) await database.put('outbox', item as OutboxItem);
 }
 
-describe('full disk', () => {
+describe('Kiroku on a full disk', () => {
   it('deletes the copy of the list to store a watched episode', async () => {
     const root = await createRoot({ catalogue: twoTitles });
     const database = await openDatabase();
@@ -57,7 +57,7 @@ describe('full disk', () => {
     expect(await readLibrary('anime')).toEqual([]);
   });
 
-  it('lets the episode be counted later if nothing can be deleted', async () => {
+  it('counts the episode later if nothing can be deleted', async () => {
     const root = await createRoot({ catalogue: twoTitles });
     fillUp('outbox', 2);
     await expect(markEpisodeWatched(root, episode(), 60)).rejects.toThrow('no room');

@@ -189,7 +189,7 @@ describe('title that ended after its last episode was watched', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('is not completed automatically if the user has edited it since', async () => {
+  it('is not completed automatically if the user has edited it since that episode', async () => {
     const root = await ended();
     const { look, title } = root;
     const base = { status: 'watching', progress: 5, userScore: null };

@@ -166,7 +166,7 @@ describe('stored item', () => {
     ]);
   });
 
-  it('marks its log entry as undone if it is an undo', async () => {
+  it('marks the log entry that the item undoes', async () => {
     const { ctx } = await setUp();
     await storeLogEntries({});
     await addUndo(ctx, activity(), createEditChange({ progress: 4 }), 'user-1');
