@@ -78,7 +78,7 @@ describe('undo of an import', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('can be repeated after a later import was undone', async () => {
+  it('undoes the remaining rows when it is repeated after the undo of a later import', async () => {
     const catalogue = createTitles(3);
     const root = await createImportRoot(catalogue);
     const first = await startImport(root, plannedChangesFor(catalogue));

@@ -149,7 +149,7 @@ describe('site with one address for all of its series', () => {
     expect(list()).toEqual([2, 1]);
   });
 
-  it('separates two series with the same title and different addresses', async () => {
+  it('separates two series with the same title and different series ids', async () => {
     const { choose, watch, list } = await setUp();
     const of = (seriesId: string) => at('https://tv.example/watch/1', { ...numbered(1), seriesId });
     await choose(of('tv.example/series/1999'), dungeonMeshi);

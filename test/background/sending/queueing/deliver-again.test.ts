@@ -58,7 +58,7 @@ describe('retryOutboxNow in a failing browser', () => {
     expect(root.sent).toEqual(['b', 'c']);
   });
 
-  it('sends even if the outbox cannot be read at first', async () => {
+  it('sends the items even if the outbox cannot be read at first', async () => {
     const root = await createSendingWorker();
     await queueEdit('a');
     vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
@@ -155,7 +155,7 @@ describe('deliverOutbox', () => {
 });
 
 describe('deliverOutbox in a failing browser', () => {
-  it('sends even if no alarm can be set', async () => {
+  it('sends the items even if no alarm can be set', async () => {
     const root = await createSendingWorker();
     await queueEdit('a');
     const { alarms } = root.fake.api;

@@ -96,6 +96,14 @@ describe('outbox write', () => {
     await endImportRow(ctx, 'item-1', { as: 'left' });
     expect(published).toEqual([['imports', 'outbox', 'library', 'now']]);
   });
+
+  it('publishes the topic “imports” when an import row is discarded', async () => {
+    const { ctx, published } = await setUp();
+    const row = { job: 'job-1', order: 1, isUndo: false };
+    await storeOutboxItem({ ...createEditChange({ progress: 5 }), by: 'import', row } as OutboxChange);
+    await forgetItem(ctx, 'item-1');
+    expect(published).toEqual([['outbox', 'library', 'now', 'imports']]);
+  });
 });
 
 describe('outbox write that changes the log', () => {
@@ -144,14 +152,6 @@ describe('outbox write that changes the log', () => {
     await storeOutboxItem(change, { state: 'asking', question });
     await write(ctx);
     expect(published).toEqual([['outbox', 'library', 'now', 'activity']]);
-  });
-
-  it('publishes the topic “imports” when an import row is discarded', async () => {
-    const { ctx, published } = await setUp();
-    const row = { job: 'job-1', order: 1, isUndo: false };
-    await storeOutboxItem({ ...createEditChange({ progress: 5 }), by: 'import', row } as OutboxChange);
-    await forgetItem(ctx, 'item-1');
-    expect(published).toEqual([['outbox', 'library', 'now', 'imports']]);
   });
 });
 
