@@ -64,7 +64,7 @@ describe('session', () => {
     expect((await readTokens())?.accessToken).toBe(NEW_TOKEN);
   });
 
-  it('is marked as ended at the next alarm if its tokens are unreadable', async () => {
+  it('is marked as ended at the next alarm if its tokens are missing', async () => {
     const { ctx } = await createSignedInWorker(null);
     await renewTokenIfDue(ctx);
     expect(await readAccount()).toMatchObject({ state: 'reconnect', problem: 'sessionEnded' });

@@ -172,7 +172,7 @@ describe('session', () => {
     expect(await getAccessToken(ctx)).toMatchObject({ kind: 'token', token: 'a2' });
   });
 
-  it('requires the user to reconnect if its tokens are unreadable', async () => {
+  it('requires the user to reconnect if its tokens are missing', async () => {
     const { ctx } = await createSignedInWorker(null);
     expect(await getAccessToken(ctx)).toEqual({ kind: 'ended' });
     expect(await readAccount()).toMatchObject({ state: 'reconnect', id: 'user-1' });

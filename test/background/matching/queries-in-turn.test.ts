@@ -104,7 +104,7 @@ describe('search for a new season', () => {
     expect(queries).toHaveLength(length);
   });
 
-  it('searches a later season by the catalogue’s name of the series', async () => {
+  it('uses the catalogue’s name of the series for a later season', async () => {
     const second = createTitle(3, 'Shigatsu wa Kimi no Uso Zoku', {
       synonyms: ['Your Lie in April 2nd Season'],
     });

@@ -236,12 +236,15 @@ describe('form of an unknown authorization request', () => {
     });
   const guard = async () => guardOn(await browser.open(`${SERVER_ORIGIN}/auth/sign-in`));
 
-  it.each(['sign-in', 'consent'])('is answered with a page that states that the request is over: %s', async (action) => {
-    const page = await send(action, { guard: await guard(), answer: 'approve' });
-    expect([page.status, page.html.includes(OVER)]).toEqual([400, true]);
-    expect(page.html).toContain('<title>This sign-in is over');
-    expect(await test.db.$count(accountSession)).toBe(0);
-  });
+  it.each(['sign-in', 'consent'])(
+    'is answered with a page that states that the request is over: %s',
+    async (action) => {
+      const page = await send(action, { guard: await guard(), answer: 'approve' });
+      expect([page.status, page.html.includes(OVER)]).toEqual([400, true]);
+      expect(page.html).toContain('<title>This sign-in is over');
+      expect(await test.db.$count(accountSession)).toBe(0);
+    },
+  );
 
   it.each([
     ['sign-in', '/auth/account'],

@@ -238,7 +238,7 @@ describe('deferred episode', () => {
     expect(await isSessionCounted('user-1')).toBe(false);
   });
 
-  it('is queued as soon as the outbox has room', async () => {
+  it('is queued with a question about the limit if only its session is stored', async () => {
     const { ctx, published } = await setUp();
     await queueDeferredSessions(ctx);
     expect(published).toEqual([]);
