@@ -203,7 +203,7 @@ describe("user's list during a search", () => {
     expect(describeResolution(await resolve(page('Sea Breeze')))).toBe('ask');
   });
 
-  it('is read only if the first query was not enough', async () => {
+  it('is read by resolveEpisode if the first query was not enough', async () => {
     const { worker, service, net } = await createRoot({ catalogue: [lie, listed] });
     service.save(listed.id, { status: 'watching', progress: 2 });
     await refreshLibrary(worker);

@@ -39,7 +39,7 @@ describe('retryOutboxNow', () => {
     expect(await readOutbox()).toEqual([delayed, aside]);
   });
 
-  it('keeps the attempt count', async () => {
+  it('does not reset the attempt count', async () => {
     const root = await createSendingWorker(failToFetch);
     await queueEdit('a', { attempts: 2, notBefore: START_MS + 5000 });
     await retryOutboxNow(root);
@@ -100,7 +100,7 @@ describe('retryOutboxNow during a failing attempt', () => {
     expect(left?.notBefore, 'the second attempt backs off').toBeGreaterThan(START_MS);
   });
 
-  it('does not retry an item that the attempt marks as failed', async () => {
+  it('does not retry an item that is marked as failed in the meantime', async () => {
     const root = await createSendingWorker(failToFetch);
     const notBefore = START_MS + 5000;
     for (const name of ['a', 'b']) await queueEdit(name, { attempts: 1, notBefore });
