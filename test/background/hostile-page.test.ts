@@ -34,7 +34,7 @@ async function seized(options: Parameters<typeof createRoot>[0] = {}) {
 }
 
 describe('page that sends too much', () => {
-  it('is rejected if it names more than twelve text sources', async () => {
+  it('cannot report an episode with more than twelve text sources', async () => {
     const { say } = await seized();
     expect(await say('episodeObserved', { observed: observedWith(12) })).toBe('taken');
     expect(await say('episodeObserved', { observed: observedWith(13) })).not.toBe('taken');
@@ -71,7 +71,7 @@ describe('page that sends too much', () => {
 });
 
 describe('notification', () => {
-  it('quotes at most sixty characters of a page on one line', async () => {
+  it('quotes at most sixty characters of a page’s series title, on one line', async () => {
     const { page, web } = await seized({
       settings: { notifications: { ...defaultSettings.notifications, question: true } },
     });

@@ -6,7 +6,7 @@ import { readMatches } from '@/lib/store/reading.ts';
 import { createRoot } from './root.ts';
 import { matchChosenByUser } from './sync/profiles.ts';
 
-it('createRoot starts with an empty database', async () => {
+it('createRoot starts with an empty database even while other code opens the database', async () => {
   await createRoot();
   await databaseMatchStore.modify('crunchyroll:G1|', () => matchChosenByUser('crunchyroll:G1|'));
   const moved = createRoot();

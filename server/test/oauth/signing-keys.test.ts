@@ -91,7 +91,7 @@ it('rotateSigningKey with `atOnce` removes the old key after a restart', async (
   await expect(verify(await idToken(), stolen)).rejects.toThrow('no applicable key');
 });
 
-it('GET /auth/oauth2/jwks returns the known keys without the database', async () => {
+it('GET /auth/oauth2/jwks returns the known keys while the database is closed', async () => {
   const { test, published } = await startRotated();
   const before = await published();
   await test.closeDatabase();

@@ -55,7 +55,7 @@ describe('refresh token', () => {
     expect(await callApi(tokens.accessToken)).toBe(200);
   });
 
-  it('returns an access token with only the requested scopes', async () => {
+  it('is exchanged for an access token with only the requested scopes', async () => {
     const { refreshToken } = await connectClient(test, client, { scope: 'openid profile offline_access' });
     const all = await refreshed(refreshToken);
     const { server, client: app, auth, options } = client;
@@ -66,7 +66,7 @@ describe('refresh token', () => {
     expect(await callApi(all.body.access_token)).toBe(200);
   });
 
-  it('revokes all tokens if it is used after its successor was used', async () => {
+  it('invalidates all tokens of its connection if it is used after its successor', async () => {
     const tokens = await connectClient(test, client);
     const first = await refreshed(tokens.refreshToken);
     const second = await refreshed(first.body.refresh_token);
@@ -75,7 +75,7 @@ describe('refresh token', () => {
     expect((await refreshed(second.body.refresh_token)).status).toBe(400);
   });
 
-  it('revokes all tokens after both a thief and the owner have used it', async () => {
+  it('invalidates all tokens of its connection after both a thief and the owner have used it', async () => {
     const tokens = await connectClient(test, client);
     const own = await refreshed(tokens.refreshToken);
     const stolen = await refreshed(tokens.refreshToken);
@@ -98,7 +98,7 @@ describe('refresh token', () => {
     expect(await callApi(next.body.access_token)).toBe(401);
   });
 
-  it('does not affect a second connection of the same browser', async () => {
+  it('can be refreshed without affecting a second connection of the same browser', async () => {
     const browser = createInjectBrowser(test.app);
     const second = vi.spyOn(Date, 'now').mockReturnValue(Date.now());
     const [one, other] = [
@@ -130,14 +130,14 @@ describe('refresh token', () => {
     expect(await started.callApi(accessToken)).toBe(200);
   });
 
-  it('revokes all tokens if its secret was never issued', async () => {
+  it('invalidates all tokens of its connection if it is sent with a secret that was never issued', async () => {
     const { refreshToken } = await connectClient(test, client);
     const changed = refreshToken.slice(0, 22) + 'x'.repeat(54);
     expect((await refreshed(changed)).status).toBe(400);
     expect((await refreshed(refreshToken)).status).toBe(400);
   });
 
-  it('revokes all tokens if it is used again after a day', async () => {
+  it('invalidates all tokens of its connection if it is used again after a day', async () => {
     const tokens = await connectClient(test, client);
     const first = await refreshed(tokens.refreshToken);
     test.clock.advance(24 * 3_600_000 + 1000);
@@ -164,7 +164,7 @@ describe('connection of an app', () => {
     },
   );
 
-  it('does not end when another app sends the token for revocation', async () => {
+  it('does not end when another app tries to revoke its token', async () => {
     const tokens = await connectClient(test, client);
     const { server, client: app, auth, options } = publicClient;
     await oauth.revocationRequest(server, app, auth, tokens.accessToken, options);

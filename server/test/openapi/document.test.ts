@@ -29,6 +29,14 @@ function undescribed({ paths }: OpenApiDocument): string[] {
     .map(({ method, template }) => `${method} ${template}`);
 }
 
+it('undescribed returns the endpoints that are missing from the document', () => {
+  const { '/ratings': _gone, ...paths } = document.paths;
+  expect(undescribed({ ...document, paths })).toEqual(['POST /ratings']);
+  const entry = document.paths['/library/entry'];
+  const half = { ...document.paths, '/library/entry': entry?.post ? { post: entry.post } : {} };
+  expect(undescribed({ ...document, paths: half })).toEqual(['DELETE /library/entry']);
+});
+
 describe('GET /openapi.json', () => {
   it('is valid OpenAPI 3.1', async () => {
     const validator = new Validator();
@@ -46,14 +54,6 @@ describe('GET /openapi.json', () => {
         .map(({ operation }) => operation.operationId)
         .sort(),
     ).toEqual(Object.keys(routes).sort());
-  });
-
-  it('is reported as incomplete if an endpoint is missing', () => {
-    const { '/ratings': _gone, ...paths } = document.paths;
-    expect(undescribed({ ...document, paths })).toEqual(['POST /ratings']);
-    const entry = document.paths['/library/entry'];
-    const half = { ...document.paths, '/library/entry': entry?.post ? { post: entry.post } : {} };
-    expect(undescribed({ ...document, paths: half })).toEqual(['DELETE /library/entry']);
   });
 
   it('describes only paths and methods that the server answers', async () => {

@@ -128,7 +128,7 @@ describe.skipIf(reason !== null)('two servers with one Redis', () => {
     expect(statuses).toEqual([200, 200, 429, 429]);
   });
 
-  it('count in memory while Redis is down', async () => {
+  it('count requests in memory while Redis is down', async () => {
     const lines: string[] = [];
     const [a] = await startTwo({ limits: { apiPerIp: 3 } }, lines);
     const ask = async () =>

@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 
 describe('eraseData', () => {
-  it('keeps only the settings at a sign-out', async () => {
+  it('keeps the settings when it erases only the records', async () => {
     await root.handlers.erase({ what: 'records' });
     expect(await countRecords()).toBe(0);
     expect(await readTokens()).toBeNull();

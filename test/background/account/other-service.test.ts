@@ -75,8 +75,8 @@ const acts: readonly (readonly [string, (worker: Worker) => Promise<unknown>])[]
   ['a title is searched for', (ctx) => callService(ctx, null, 'search', { query: { q: 'x' } })],
 ];
 
-describe.each(others)('%s', (_name, second) => {
-  describe.each(states)('change of the service while the account is %s', (_state, part, left) => {
+describe.each(others)('change to %s', (_name, second) => {
+  describe.each(states)('while the account is %s', (_state, part, left) => {
     it.each(acts)('sends no token of the old session when %s', async (_act, act) => {
       const worker = await startWorker();
       await signedIn(worker, part, left);
@@ -173,7 +173,7 @@ const refreshesIn = (seen: Worker['seen']) =>
 describe('call during a token renewal', () => {
   const search = (ctx: Worker) => callService(ctx, null, 'search', { query: { q: 'x' } });
 
-  it('sends the search with the second service’s token after a change of the service', async () => {
+  it('goes to the new service with that service’s token after a change of the service', async () => {
     const worker = await renewing();
     const asked = search(worker);
     await vi.waitFor(() => expect(worker.worker.state.renewal.running).not.toBeNull());
@@ -188,7 +188,7 @@ describe('call during a token renewal', () => {
     expect(searches[0]?.carries).toContain('access-of-auth.second.example');
   });
 
-  it('sends no token to a service that did not issue it', async () => {
+  it('sends no token to a service that did not issue the token', async () => {
     const worker = await renewing();
     const asked = search(worker);
     await vi.waitFor(() => expect(worker.worker.state.renewal.running).not.toBeNull());

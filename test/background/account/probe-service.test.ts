@@ -201,7 +201,7 @@ describe('service profile', () => {
     expect((await readServiceProfile()).highestScore).toBe(0);
   });
 
-  it('ignores a late answer of the previous service', async () => {
+  it('is not changed by a late answer of the previous service', async () => {
     const { worker } = await connectTo();
     const before = await readServiceProfile();
     await runUntilIdle(() => worker.handlers.saveService({ ...elsewhere, anyway: true }));
@@ -217,7 +217,7 @@ describe('service profile', () => {
     expect((await readServiceProfile()).highestScore).toBeGreaterThan(10);
   });
 
-  it('reports converted scores after the user confirms the score scale', async () => {
+  it('states that scores are converted after the user confirms the score scale', async () => {
     const { worker, read } = await connectTo({ scale: 10 });
     await runUntilIdle(() => worker.handlers.answerScale({ answer: '100' }));
     const remarks = [{ code: 'converted', values: { highest: '100' } }];
@@ -238,7 +238,7 @@ describe('service profile', () => {
     expect(await fake.api.storage.local.get('serviceProfile')).toEqual({});
   });
 
-  it('ignores a probe that began at the previous service', async () => {
+  it('is not changed by a probe that began at the previous service', async () => {
     const { worker, net, read } = await connectTo();
     const { opened, open } = createGate();
     net.answer = async (call, _signal, url) => {

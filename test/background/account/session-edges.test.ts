@@ -64,7 +64,7 @@ describe('session', () => {
     expect((await readTokens())?.accessToken).toBe(NEW_TOKEN);
   });
 
-  it('is marked as ended at the next alarm if its tokens are unreadable', async () => {
+  it('is marked as ended at the next alarm if its tokens are missing', async () => {
     const { ctx } = await createSignedInWorker(null);
     await renewTokenIfDue(ctx);
     expect(await readAccount()).toMatchObject({ state: 'reconnect', problem: 'sessionEnded' });
@@ -81,7 +81,7 @@ describe('session', () => {
     expect(published).toEqual([]);
   });
 
-  it('deletes leftover tokens of another service after a sign-out', async () => {
+  it('loses leftover tokens of another service at the first call after a sign-out', async () => {
     const { ctx } = await createSignedInWorker(exampleTokens({ issuer: 'https://other.example/auth' }), {
       summary: signedOutAccount,
     });
@@ -175,7 +175,7 @@ describe('change of the service’s settings', () => {
     expect(revoked()).toHaveLength(1);
   });
 
-  it('only stores the settings if no one has ever signed in', async () => {
+  it('changes nothing but the settings if no one has ever signed in', async () => {
     const { ctx, order, published } = await createSignedInWorker(null, { summary: signedOutAccount });
     await changeService(ctx, elsewhere);
     expect([order, published]).toEqual([['service'], []]);

@@ -72,7 +72,7 @@ describe('session', () => {
     expect(await readTokens()).not.toBeNull();
   });
 
-  it('asks the user to reconnect if the grant was revoked', async () => {
+  it('requires the user to reconnect if the grant was revoked', async () => {
     const { ctx, published } = await createSignedInWorker(exampleTokens(), { refresh: expiredGrantAnswer });
     expect(await getAccessToken(ctx, 'a1')).toEqual({ kind: 'ended' });
     expect(await readAccount()).toMatchObject({ state: 'reconnect', id: 'user-1' });
@@ -150,7 +150,7 @@ describe('session', () => {
     expect(refreshes().map(({ token }) => token)).toEqual(['r1', 'r1']);
   });
 
-  it('asks the user to reconnect if the second refresh is rejected', async () => {
+  it('requires the user to reconnect if the second refresh is rejected', async () => {
     const answers = [unreachableServiceAnswer, expiredGrantAnswer];
     const { ctx, refreshes } = await createSignedInWorker(exampleTokens(), {
       refresh: () => (answers.shift() ?? expiredGrantAnswer)(),
@@ -172,7 +172,7 @@ describe('session', () => {
     expect(await getAccessToken(ctx)).toMatchObject({ kind: 'token', token: 'a2' });
   });
 
-  it('asks the user to reconnect if its tokens are unreadable', async () => {
+  it('requires the user to reconnect if its tokens are missing', async () => {
     const { ctx } = await createSignedInWorker(null);
     expect(await getAccessToken(ctx)).toEqual({ kind: 'ended' });
     expect(await readAccount()).toMatchObject({ state: 'reconnect', id: 'user-1' });

@@ -85,7 +85,7 @@ describe('enqueueRows', () => {
 describe('isImportStalled', () => {
   const stand = async () => [await isImportStalled(row(0)), await isImportStalled(row(0, true))];
 
-  it('is false for a row while its import runs', async () => {
+  it('is false for a row only while its import is written or undone', async () => {
     expect(await stand()).toEqual([false, true]);
     await controlImport(worker, id, 'pause');
     expect(await stand()).toEqual([true, true]);

@@ -78,7 +78,7 @@ describe('undo of an import', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('can be repeated after a later import was undone', async () => {
+  it('undoes the remaining rows when it is repeated after the undo of a later import', async () => {
     const catalogue = createTitles(3);
     const root = await createImportRoot(catalogue);
     const first = await startImport(root, plannedChangesFor(catalogue));
@@ -143,7 +143,7 @@ describe('undo of an import', () => {
     expect(root.clock.now - backAt).toBeLessThan(5000);
   });
 
-  it('checks a row whose answer was lost at once', async () => {
+  it('immediately checks a row whose answer was lost', async () => {
     const catalogue = createTitles(3);
     const root = await createImportRoot(catalogue);
     const { answer } = root.net;

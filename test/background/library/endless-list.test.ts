@@ -81,7 +81,7 @@ describe.each(endless)('service that %s', (_name, answer) => {
     expect((await readLibrary('anime')).length).toBe(kept);
   });
 
-  it('ends a poll for changes with the error endless_list', async () => {
+  it('makes a poll for changes end with the error endless_list', async () => {
     let isOdd = false;
     const { service, request } = endlessService((call, cursor) =>
       isOdd ? answer(call, cursor) : { entries: pageFrom(900), nextCursor: null },

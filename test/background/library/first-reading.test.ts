@@ -28,7 +28,7 @@ it('the first read of the list continues in the next worker', async () => {
   expect(listCalls()).toBe(calls);
 });
 
-it('the first read of the list waits for a pause of the service', async () => {
+it('the first read of the list does not start while the service wants a pause', async () => {
   const { start, clock, listCalls } = await setUp();
   await writeDeliveryPauseEnd(clock.now + 60_000);
   await poll(start());

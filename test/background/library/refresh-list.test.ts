@@ -130,7 +130,7 @@ describe('local copy of the list', () => {
     expect(await readLibrary('anime')).toEqual([]);
   });
 
-  it('stays unchanged if a read fails halfway', async () => {
+  it('stays unchanged if the first request of a read fails', async () => {
     const { service, refresh, signIn } = await setUp();
     for (const title of titles) service.save(title.id, { progress: 1, status: 'watching' });
     await refresh();
@@ -140,7 +140,7 @@ describe('local copy of the list', () => {
     expect(await readLibrary('anime')).toHaveLength(450);
   });
 
-  it('resumes its read after a pause of the service', async () => {
+  it('is completed by the next read after a 429 interrupted the first read', async () => {
     const { service, refresh, listCalls } = await setUp();
     for (const title of titles) service.save(title.id, { progress: 1, status: 'watching' });
     service.fail('/library', () => page(service, 0));

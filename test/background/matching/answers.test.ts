@@ -90,7 +90,7 @@ describe('answerQuestion with a rejection', () => {
     expect(progressAtService(root)).toBe(4);
   });
 
-  it('removes all asking episodes of an ignored title', async () => {
+  it('drops all questions about a title that the user ignores', async () => {
     const root = await createWorkerWithMatch();
     const id = await queueEpisode(root, episodeFive, askingState('policy'));
     await queueEpisode(root, frierenEpisode(6), askingState('policy'));

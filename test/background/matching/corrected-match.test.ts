@@ -32,8 +32,8 @@ async function setUp(hasArrived = true) {
   return { ...root, arrive, progress: (id: string) => service.entries.get(id)?.progress };
 }
 
-describe('match that is corrected after a lost answer', () => {
-  it('writes the higher number of the correction to the same title', async () => {
+describe('correction of a match after a lost answer', () => {
+  it('writes the corrected, higher episode number to the same title', async () => {
     const { worker, arrive, progress } = await setUp();
     await rememberChosenTitle(worker, episode({ episodeNumber: 5 }), frieren, 6);
     expect(await arrive()).toEqual([
@@ -53,7 +53,7 @@ describe('match that is corrected after a lost answer', () => {
     expect(progress(dungeonMeshi.id)).toBe(5);
   });
 
-  it('logs the earlier write even if the user then ignores the title', async () => {
+  it('logs the earlier write even if the user ignores the title instead', async () => {
     const { worker, arrive } = await setUp();
     await ignoreTitle(worker, episode({ episodeNumber: 5 }));
     const [ignored, written] = await arrive();

@@ -104,7 +104,7 @@ describe('title that ended after its last episode was watched', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('keeps its status if the user has edited the entry since', async () => {
+  it('keeps its status if the user has edited the entry since that episode', async () => {
     const { worker, end, look, entry, title } = await setUp();
     const base = { status: 'watching', progress: 12, userScore: null };
     const change = createEditChange({ userScore: 9 }, base);

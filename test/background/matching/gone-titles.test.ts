@@ -109,7 +109,7 @@ describe.each(staleRules)('remembered title %s', (_name, stale) => {
     expect(progress()).toBe(2);
   });
 
-  it('is replaced without a change of the rules for later titles of the season', async () => {
+  it('is replaced without changing the match’s rule for later episodes', async () => {
     const { send } = await setUp();
     const later = rule({ from: 29, to: 40, mediaId: otherNow.id, offset: 28 });
     await rememberedAs({ rules: [{ ...stale }, later], policy: 'auto', jumpAllowed: true });

@@ -32,13 +32,13 @@ it('an episode counts for the listed title that has this episode next', async ()
   expect(await readOutbox()).toEqual([]);
 });
 
-it('the user is asked when the listed title has another episode next', async () => {
+it('the user is asked when the watched episode is not the listed title’s next episode', async () => {
   const { service } = await watch(7);
   expect(service.entries.get(remake.id)).toMatchObject({ progress: 7 });
   expect(await readOutbox()).toMatchObject([{ state: 'asking', question: { reason: 'match' } }]);
 });
 
-it('a question puts the title with the right next episode at the top', async () => {
+it('the top choice of a question is the title whose next episode was watched', async () => {
   await watch(4, 'dropped');
   const [item] = await readOutbox();
   expect(item?.question?.choices[0]?.media.id).toBe(remake.id);

@@ -45,8 +45,8 @@ async function resolved(number: number): Promise<unknown> {
   return resolution.kind === 'matched' ? [resolution.mediaId, resolution.episode] : resolution.kind;
 }
 
-describe('edited rules of a match', () => {
-  it('apply to the next episode', async () => {
+describe('changeMatch', () => {
+  it('applies edited rules to the next episode', async () => {
     await write(remembered);
     await changeMatch(ctx, key, { rules: [...remembered.rules, later] });
     expect(await databaseMatchStore.read(key)).toMatchObject({
@@ -61,7 +61,7 @@ describe('edited rules of a match', () => {
     expect(changes).toBe(1);
   });
 
-  it('do not change the title policy', async () => {
+  it('changes rules and title policy independently', async () => {
     await write(remembered);
     await changeMatch(ctx, key, { policy: 'ask' });
     await changeMatch(ctx, key, { rules: [later] });
@@ -70,7 +70,7 @@ describe('edited rules of a match', () => {
     expect(await databaseMatchStore.read(key)).toMatchObject({ policy: 'ignore', rules: [later] });
   });
 
-  it('do not restore a deleted match', async () => {
+  it('does not restore a deleted match', async () => {
     expect(await changeMatch(ctx, key, { policy: 'ask' })).toBeNull();
     expect(await databaseMatchStore.read(key)).toBeNull();
     expect(changes).toBe(0);

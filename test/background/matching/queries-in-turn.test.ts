@@ -104,7 +104,7 @@ describe('search for a new season', () => {
     expect(queries).toHaveLength(length);
   });
 
-  it('searches a later season by the catalogue’s name of the series', async () => {
+  it('uses the catalogue’s name of the series for a later season', async () => {
     const second = createTitle(3, 'Shigatsu wa Kimi no Uso Zoku', {
       synonyms: ['Your Lie in April 2nd Season'],
     });
@@ -150,7 +150,7 @@ describe('question about a new season', () => {
     ).toBe('ask');
   });
 
-  it('is skipped if only the spelling of the main title differs', async () => {
+  it('is skipped if the main title differs from the page’s name only in spelling', async () => {
     const { resolve } = serviceOf([createTitle(2, 'Kazeno Machi', { synonyms: ['Kaze no Machi'] })]);
     expect(describeResolution(await resolve(page('Kaze no Machi')))).toBe('02 #3');
   });
@@ -203,7 +203,7 @@ describe("user's list during a search", () => {
     expect(describeResolution(await resolve(page('Sea Breeze')))).toBe('ask');
   });
 
-  it('is read only if the first query was not enough', async () => {
+  it('is read by resolveEpisode if the first query was not enough', async () => {
     const { worker, service, net } = await createRoot({ catalogue: [lie, listed] });
     service.save(listed.id, { status: 'watching', progress: 2 });
     await refreshLibrary(worker);

@@ -32,7 +32,7 @@ it('seasonKey uses the season number only if there is no season title', () => {
   expect(named(2)).toBe(named(3));
 });
 
-it('a numbered special does not count as an episode', async () => {
+it('a numbered special is not resolved to the episode with its number', async () => {
   const { resolve, remembered } = viewer();
   const special = await resolve({ episodeType: 'special', episodeNumber: 1, seasonNumber: 1 });
   expect(special).toMatchObject({ kind: 'matched', episode: null });

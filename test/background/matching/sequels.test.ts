@@ -168,7 +168,7 @@ describe('episode number beyond the end of a series', () => {
         [secondSeason, [['SEQUEL', firstSeason]]],
       ],
     ],
-  ])('asks the user when %s', async (_why, part, relations, found) => {
+  ])('causes a question if %s', async (_why, part, relations, found) => {
     expect(await decideEpisode(part, relations, found)).toBe('ask');
   });
 
@@ -177,7 +177,7 @@ describe('episode number beyond the end of a series', () => {
     expect(await decideEpisode({ episodeNumber: 27 }, airing)).toBe('02 #3');
   });
 
-  it('asks the user when the title cannot be found', async () => {
+  it('causes a question if the service answers 404 for the title', async () => {
     const { resolve, world } = await createSequelResolver();
     world.status = 503;
     expect(describeResolution(await resolve({ episodeNumber: 27 }))).toBe('failed');
@@ -229,7 +229,7 @@ describe('season that no title names', () => {
     ).toBe('03 #3');
   });
 
-  it('asks the user when the episode number fits no single title', async () => {
+  it('causes a question if the episode number fits no single title', async () => {
     const short = { ...firstSeason, episodes: 6 };
     const relations: TitleRelations = [[short, [['SEQUEL', secondSeason]]]];
     expect(await decideEpisode({ ...staffel(2), episodeNumber: 8 }, relations, [short])).toBe('ask');
@@ -243,7 +243,7 @@ describe('season that no title names', () => {
     ).toBe('ask');
   });
 
-  it('asks the user when only a season number tells a sequel from a side story', async () => {
+  it('causes a question if only a season number tells a sequel from a side story', async () => {
     const beside: TitleRelations = [
       [
         firstSeason,

@@ -39,7 +39,7 @@ beforeEach(async () => {
 const first = episode();
 const other = episode({ seriesTitle: 'Dungeon Meshi', seriesId: 'GS02' });
 
-it('a changed match is published as matches, resumePoints and now', async () => {
+it('rememberChosenTitle and changeMatch publish the topics matches, resumePoints and now', async () => {
   await rememberChosenTitle(worker, first, frieren, 5);
   expect(published).toEqual([['matches', 'resumePoints', 'now']]);
   await changeMatch(worker, 'crunchyroll:GS01|', { policy: 'ask' });

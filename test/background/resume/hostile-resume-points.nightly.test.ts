@@ -50,15 +50,15 @@ async function createList() {
   return { root, store, openAll, shown };
 }
 
-describe('stored resume point', () => {
-  it('opens its episode and the next episode on its own site', async () => {
+describe('openResumePoint', () => {
+  it('opens the stored episode and the next episode on the site of the resume point', async () => {
     const { store, openAll, shown } = await createList();
     await store({});
     await openAll();
     expect(shown()).toEqual([NEXT, EPISODE]);
   });
 
-  it('opens the next page only for the offer “after” if the next number is unknown', async () => {
+  it('opens the next page through the offer “after” if the next episode number is unknown', async () => {
     const { store, openAll, shown } = await createList();
     await store({ nextNumber: null });
     await openAll();
@@ -66,7 +66,7 @@ describe('stored resume point', () => {
   });
 
   it.each(['url', 'nextUrl', 'seriesUrl'])(
-    'opens no page for any of 200 hostile addresses as its %s',
+    'opens no page for any of 200 hostile addresses as the stored %s',
     async (field) => {
       const { store, openAll, shown } = await createList();
       const fine = [EPISODE, NEXT];

@@ -35,7 +35,7 @@ async function open(kind: 'next' | 'after' | 'series' | 'last', part: object = {
 const shown = () => root.web.openTabs().map(({ page }) => page.url);
 
 describe('resume point of a counted episode', () => {
-  it('brings an open tab of the next episode to the front', async () => {
+  it('is not opened in a second tab if a tab already shows the next episode', async () => {
     await countAndSendEpisode(root, episodeFive);
     expect(await offered()).toMatchObject([
       { kind: 'next', episode: 6, siteName: 'Crunchyroll' },
@@ -49,7 +49,7 @@ describe('resume point of a counted episode', () => {
     expect(root.web.fronted).toHaveLength(1);
   });
 
-  it('offers the next page without a number if the number is uncertain', async () => {
+  it('offers the next page without an episode number if that number is uncertain', async () => {
     for (const nextNumber of [undefined, null, 5, 7]) {
       await countAndSendEpisode(root, { ...episodeFive, nextNumber });
       expect((await offered()).map(({ kind }) => kind)).toEqual(['after', 'series', 'last']);
@@ -60,7 +60,7 @@ describe('resume point of a counted episode', () => {
     expect(shown()).toEqual([EPISODE_SIX_URL]);
   });
 
-  it('finds the open tab even if the site has extended the address', async () => {
+  it('is not opened in a second tab if the site has extended the address of the open tab', async () => {
     await countAndSendEpisode(root, episodeFive);
     root.web.open(`${EPISODE_SIX_URL.replace('/watch', '/de/watch')}/das-sechste?player=new`);
     expect(await open('next')).toBe(true);
@@ -68,7 +68,7 @@ describe('resume point of a counted episode', () => {
     expect(root.web.fronted).toHaveLength(1);
   });
 
-  it('sends no address to the popup', async () => {
+  it('is sent to the popup without addresses', async () => {
     await countAndSendEpisode(root, episodeFive);
     expect(JSON.stringify(await resumePoints())).not.toContain('http');
   });

@@ -61,7 +61,7 @@ it('openResumePoint skips tabs without a readable address', async () => {
   expect(addresses().at(-1)).toBe(EPISODE_SIX_URL);
 });
 
-it('openResumePoint does not take an episode’s tab for the page of the series', async () => {
+it('openResumePoint does not mistake an episode’s tab for the series page', async () => {
   root.web.open(episodeFive.url);
   expect(await open('series')).toEqual({ ok: true, value: null });
   expect(addresses()).toEqual([episodeFive.url, 'https://www.crunchyroll.com/series/GSERIES01']);

@@ -41,7 +41,7 @@ async function answer(kind: 'confirm' | 'skip'): Promise<void> {
 }
 
 describe('manual edit to the last episode, with “Ask first”', () => {
-  it('asks whether the title is completed', async () => {
+  it('causes the question whether the title is completed', async () => {
     await edit({ progress: last });
     expect(onService()).toMatchObject({ status: 'watching', progress: last });
     expect(await questions()).toMatchObject([[expect.anything(), 'finishing']]);
@@ -82,17 +82,19 @@ describe('manual edit to the last episode, with “Ask first”', () => {
     await act();
     expect(await questions()).toEqual([]);
   });
+});
 
+describe('manual edit with “Ask first”', () => {
   it.each<[string, EntryPatch]>([
     ['a number before the last', { progress: last - 2 }],
     ['the last number with the status Completed', { progress: last, status: 'completed' }],
     ['a score', { userScore: 9 }],
-  ])('asks nothing for %s', async (_what, patch) => {
+  ])('causes no question if it sets %s', async (_what, patch) => {
     await edit(patch);
     expect(await questions()).toEqual([]);
   });
 
-  it('asks nothing for a title that is still airing', async () => {
+  it('causes no question for a title that is still airing', async () => {
     const running = media({ status: 'RELEASING' });
     await root.handlers.changeEntry({ kind: 'edit', media: running, patch: { progress: last } });
     expect(await questions()).toEqual([]);

@@ -61,7 +61,7 @@ describe('watched episode', () => {
     expect(await readActivity()).toMatchObject([{ what: 'ignore', reason: 'notAhead' }]);
   });
 
-  it('asks the user when no search result is certain', async () => {
+  it('causes a question if no search result is certain', async () => {
     const second = media({
       id: '8f9619ff-8b86-d011-b42d-00cf4fc964ff',
       title: 'Sousou no Frieren (re-edit)',

@@ -41,7 +41,7 @@ describe('edits from the popup', () => {
     ]);
   });
 
-  it('do not lower the progress that another device has set since', async () => {
+  it('do not lower a progress that another device has raised', async () => {
     const root = await createRoot({ catalogue: twoTitles });
     const { service } = root;
     service.save(frieren.id, { status: 'watching', progress: 9 });
@@ -67,7 +67,7 @@ describe('edits from the popup', () => {
     expect(service.entries.get(frieren.id)?.progress).toBe(5);
   });
 
-  it('ask the user before adding a removed title again', async () => {
+  it('add a removed title again only when the user retries', async () => {
     const root = await createRoot({ catalogue: twoTitles });
     const { service } = root;
     await addChange(

@@ -85,7 +85,7 @@ describe('worker that dies at any step', () => {
     }
   });
 
-  it('still writes the episode if the next worker dies soon after', async () => {
+  it('still writes the episode if the next worker dies, too', async () => {
     for (let first = 1; first <= 90; first += 11 * STRIDE)
       for (let second = 1; second <= 40; second += 9 * STRIDE) {
         const computer = await setUp();

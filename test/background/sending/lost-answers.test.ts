@@ -35,7 +35,7 @@ async function setUp() {
   return { ...root, lines, progress };
 }
 
-it('a film called episode 4 is recognized as its only episode after a lost answer', async () => {
+it('a film that its page calls episode 4 is logged as completed after a lost answer', async () => {
   const film = media({ format: 'MOVIE', episodes: null, mal_id: 77_001 });
   const root = await createRoot({ catalogue: [film] });
   const { service, clock } = root;

@@ -33,7 +33,7 @@ async function store(...items: readonly unknown[]): Promise<void> {
   for (const item of items) await database.put('outbox', item as OutboxItem);
 }
 
-describe('full disk', () => {
+describe('Kiroku on a full disk', () => {
   it('deletes the copy of the list to store a watched episode', async () => {
     const root = await createRoot({ catalogue: twoTitles });
     const database = await openDatabase();
@@ -57,7 +57,7 @@ describe('full disk', () => {
     expect(await readLibrary('anime')).toEqual([]);
   });
 
-  it('lets the episode be counted later if nothing can be deleted', async () => {
+  it('counts the episode later if nothing can be deleted', async () => {
     const root = await createRoot({ catalogue: twoTitles });
     fillUp('outbox', 2);
     await expect(markEpisodeWatched(root, episode(), 60)).rejects.toThrow('no room');
@@ -81,7 +81,7 @@ describe('full disk', () => {
   });
 });
 
-describe('unreadable stored item', () => {
+describe('damaged stored item', () => {
   const damaged = [
     { id: 'no change', account: 'user-1', createdAt: 1, state: 'waiting' },
     {
@@ -98,7 +98,7 @@ describe('unreadable stored item', () => {
     { id: 'nothing' },
   ];
 
-  it('is retained while the readable items are sent', async () => {
+  it('is retained if it is unreadable, while the readable items are sent', async () => {
     const root = await createRoot({ catalogue: twoTitles });
     const { service } = root;
     await store(...damaged, outboxItem(watchedChange(1), { id: 'good' }));
@@ -129,26 +129,10 @@ describe('unreadable stored item', () => {
     await store(outboxItem(watchedChange(1), { state: 'asking', question: null }));
     expect(await readOutbox()).toMatchObject([{ state: 'waiting' }]);
   });
-
-  it('does not stop later items if its processing throws', async () => {
-    const root = await createRoot({ catalogue: twoTitles });
-    const { service, clock } = root;
-    const readData = vi.fn(async () => ({})).mockRejectedValueOnce(new Error('bug'));
-    const readPackagedFile = async (path: string) => (path.startsWith('/data/') ? readData() : {});
-    const worker = root.start({ readPackagedFile });
-    await addChange(worker, watchedChange(1, { seriesTitle: 'Dungeon Meshi', seriesId: 'dm' }), 'user-1');
-    await addChange(worker, createEditChange({ progress: 2 }), 'user-1');
-    await deliverOutbox(worker);
-    expect(service.entries.get(frieren.id)?.progress).toBe(2);
-    expect(await readOutbox()).toMatchObject([{ state: 'waiting', problem: { code: 'internal' } }]);
-    clock.now += 3600_000;
-    await deliverOutbox(worker);
-    expect(service.entries.get(dungeonMeshi.id)?.progress).toBe(1);
-  });
 });
 
 describe('outbox', () => {
-  it('sends items in the order of queueing even if the clock is set back', async () => {
+  it('keeps items in the order of queueing even if the clock is set back', async () => {
     const root = await createRoot({ catalogue: twoTitles });
     const { clock } = root;
     for (const number of [1, 2, 3]) {
@@ -187,6 +171,22 @@ describe('outbox', () => {
     await addChange(root, watchedChange(2), 'user-1');
     await deliverOutbox(root);
     expect(alarm()).toBeGreaterThan(clock.now);
+  });
+
+  it('sends later items even if the processing of an item throws', async () => {
+    const root = await createRoot({ catalogue: twoTitles });
+    const { service, clock } = root;
+    const readData = vi.fn(async () => ({})).mockRejectedValueOnce(new Error('bug'));
+    const readPackagedFile = async (path: string) => (path.startsWith('/data/') ? readData() : {});
+    const worker = root.start({ readPackagedFile });
+    await addChange(worker, watchedChange(1, { seriesTitle: 'Dungeon Meshi', seriesId: 'dm' }), 'user-1');
+    await addChange(worker, createEditChange({ progress: 2 }), 'user-1');
+    await deliverOutbox(worker);
+    expect(service.entries.get(frieren.id)?.progress).toBe(2);
+    expect(await readOutbox()).toMatchObject([{ state: 'waiting', problem: { code: 'internal' } }]);
+    clock.now += 3600_000;
+    await deliverOutbox(worker);
+    expect(service.entries.get(dungeonMeshi.id)?.progress).toBe(1);
   });
 
   it('ignores a pause after the clock was set back', async () => {

@@ -70,7 +70,7 @@ describe('sign-in page of an authorization', () => {
     expect((await browser.open(page.url)).html).toContain(`<strong>${app.clientId}</strong>`);
   });
 
-  it('returns 429 with the wait after too many failures', async () => {
+  it('returns 429 with the waiting time after too many wrong passwords', async () => {
     test.clock.freeze();
     const page = await begin();
     const wrong = await signInOn(page, 'minor', 'a wrong password');
@@ -177,7 +177,7 @@ describe('consent page', () => {
     expect([askedAs(again), pathOf(again) === pathOf(page)]).toEqual(['filtered', false]);
   });
 
-  it('issues no code before the sign-in or after the sign-out', async () => {
+  it('returns no code before the sign-in or after the sign-out', async () => {
     const first = await begin();
     const early = await browser.post(`${pathOf(first)}/consent`, {
       guard: guardOn(first),
@@ -191,7 +191,7 @@ describe('consent page', () => {
     expect([late.leftFor, late.html.includes('type="password"'), await grants()]).toEqual([null, true, []]);
   });
 
-  it('issues no code while the user is asked for the password', async () => {
+  it('returns no code while the user is asked for the password', async () => {
     await approve(await signInOn(await begin()));
     await test.db.delete(oidcGrant);
     const page = await begin({ prompt: 'login' });
@@ -213,7 +213,7 @@ describe('consent page', () => {
     expect((await approve(await begin())).leftFor?.searchParams.has('code')).toBe(true);
   });
 
-  it('issues no code for a deleted app', async () => {
+  it('returns no code for a deleted app', async () => {
     const { app, secret } = await test.registerApp();
     const page = await signInOn(
       await begin({}, await createOAuthClient(test, { clientId: app.clientId, secret })),
@@ -236,12 +236,15 @@ describe('form of an unknown authorization request', () => {
     });
   const guard = async () => guardOn(await browser.open(`${SERVER_ORIGIN}/auth/sign-in`));
 
-  it.each(['sign-in', 'consent'])('gets a page that states that the request is over: %s', async (action) => {
-    const page = await send(action, { guard: await guard(), answer: 'approve' });
-    expect([page.status, page.html.includes(OVER)]).toEqual([400, true]);
-    expect(page.html).toContain('<title>This sign-in is over');
-    expect(await test.db.$count(accountSession)).toBe(0);
-  });
+  it.each(['sign-in', 'consent'])(
+    'is answered with a page that states that the request is over: %s',
+    async (action) => {
+      const page = await send(action, { guard: await guard(), answer: 'approve' });
+      expect([page.status, page.html.includes(OVER)]).toEqual([400, true]);
+      expect(page.html).toContain('<title>This sign-in is over');
+      expect(await test.db.$count(accountSession)).toBe(0);
+    },
+  );
 
   it.each([
     ['sign-in', '/auth/account'],

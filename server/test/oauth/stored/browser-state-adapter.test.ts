@@ -86,7 +86,7 @@ describe('stored session', () => {
     expect(await counts()).toEqual([1, 0]);
   });
 
-  it('is deleted without the interaction that has the same id', async () => {
+  it('is deleted, but not the interaction that has the same id', async () => {
     await sessions.upsert('a session', session(), 60);
     await sessions.upsert('another', session({ uid: 'another uid' }), 60);
     await interactions.upsert('a session', { session: { accountId: person.accountId } }, 60);

@@ -57,7 +57,7 @@ const tokens: Tokens = {
 };
 
 describe('authorization request', () => {
-  it('contains the app, the scopes and the redirect address', async () => {
+  it('contains the client id, the response type and the scopes', async () => {
     const { asked } = await setUp();
     expect(asked.get('client_id')).toBe(service.clientId);
     expect(asked.get('response_type')).toBe('code');

@@ -51,7 +51,7 @@ describe('sign-in in a tab', () => {
     },
   );
 
-  it('is checked every five seconds by an alarm', async () => {
+  it('is checked by an alarm after five seconds', async () => {
     const { fake, clock } = await startTabSignIn();
     expect(fake.alarms.time(SIGN_IN_ALARM)).toBe(clock.now + 5000);
   });
@@ -75,7 +75,7 @@ describe('sign-in in a tab', () => {
     expect([(await readPendingSignIn()) !== null, web.openTabs().length]).toEqual([isOpen, isOpen ? 1 : 0]);
   });
 
-  it('is cancelled if its tab stays open for an hour', async () => {
+  it('stops watching its tab when the tab has been open for too long', async () => {
     const { worker, clock, outcome, isWatched } = await startTabSignIn();
     clock.now += HOUR;
     await pollSignInTab(worker);

@@ -111,7 +111,7 @@ describe('list read', () => {
     expect(there.count.changes, 'nothing has changed').toBe(3);
   });
 
-  it('writes our progress again for titles that another browser has overwritten', async () => {
+  it('queues this browser’s progress again for titles that another browser has overwritten', async () => {
     const theirs = (name: string) => entryChangedAt(name, 1, { progress: 5 });
     const there = await createListReader([
       listPageAnswer([theirs('a')], 'two'),

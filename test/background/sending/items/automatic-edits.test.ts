@@ -124,7 +124,7 @@ describe('lower progress on the service after a written episode', () => {
     expect(root.service.entries.get(frieren.id)?.progress).toBe(6);
   });
 
-  it('is kept if the user has edited the title since', async () => {
+  it('is kept if the user has edited the title since that episode', async () => {
     const root = await overwritten({ what: 'edit', episodeKey: null });
     expect(root.service.entries.get(frieren.id)?.progress).toBe(5);
     expect(await (await openDatabase()).count('outbox')).toBe(0);
@@ -189,7 +189,7 @@ describe('title that ended after its last episode was watched', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('is not completed automatically if the user has edited it since', async () => {
+  it('is not completed automatically if the user has edited it since that episode', async () => {
     const root = await ended();
     const { look, title } = root;
     const base = { status: 'watching', progress: 5, userScore: null };

@@ -158,7 +158,7 @@ describe('manual edit', () => {
   });
 });
 
-describe('undo of a list entry that has changed since', () => {
+describe('undo of an edit whose list entry has changed since the edit', () => {
   /** Sets up a worker that has counted episode 5. While offline, the user has undone this change. */
   async function undone() {
     const root = await setUp();
@@ -187,7 +187,7 @@ describe('undo of a list entry that has changed since', () => {
     expect(await readOutbox()).toMatchObject([{ state: 'failed', change: { base: { progress: 10 } } }]);
   });
 
-  it('adds a removed title only after the user confirms', async () => {
+  it('adds a removed title only when the user retries', async () => {
     const root = await undone();
     root.service.entries.delete(frieren.id);
     await send(root);
@@ -228,7 +228,7 @@ describe('automatic edit', () => {
     expect(line).not.toHaveProperty('decidedFields');
   });
 
-  it('is dropped without a log entry if the list entry has changed since', async () => {
+  it('is dropped without a log entry if another device has changed the list entry', async () => {
     const root = await setUp();
     root.service.save(frieren.id, { progress: 2 });
     const told: string[] = [];

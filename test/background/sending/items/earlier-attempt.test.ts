@@ -78,7 +78,7 @@ describe('attempt whose answer was lost', () => {
     ]);
   });
 
-  it('is logged on its own title if the user chose another title', async () => {
+  it('is logged for the title that it was sent to if the user chose another title', async () => {
     const root = await lost();
     await rememberChosenTitle(root, five, dungeonMeshi, 5);
     expect(await sendLater(root)).toEqual([]);

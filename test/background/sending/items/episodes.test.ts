@@ -34,8 +34,8 @@ async function send(root: TestRoot, change?: OutboxChange): Promise<void> {
 const sentTo = ({ service }: TestRoot) => service.entries.get(ID)?.progress;
 const searchesOf = ({ service }: TestRoot) => service.calls.filter(({ path }) => path === '/search').length;
 
-describe('match with a title that the service has removed', () => {
-  it('sends the episode to the title that a new search finds', async () => {
+describe('episode with a remembered title that the service does not return', () => {
+  it('is sent to the title that a new search finds', async () => {
     const root = await setUp();
     await rememberChosenTitle(root, five, media({ id: '6f9619ff-8b86-d011-b42d-000000000000' }), 5);
     await modifyMatch(seasonKey(five), (known) => known && { ...known, decidedBy: 'kiroku' });
@@ -44,7 +44,7 @@ describe('match with a title that the service has removed', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('asks the user when the new title cannot be read', async () => {
+  it('causes a question if the new title cannot be read either', async () => {
     const root = await setUp();
     await rememberChosenTitle(root, five, media({ id: '6f9619ff-8b86-d011-b42d-000000000000' }), 5);
     await modifyMatch(seasonKey(five), (known) => known && { ...known, decidedBy: 'kiroku' });
@@ -56,7 +56,7 @@ describe('match with a title that the service has removed', () => {
     expect(root.service.writes()).toEqual([]);
   });
 
-  it('retains the episode while the service is down', async () => {
+  it('is retained while the service is down', async () => {
     const root = await setUp();
     await rememberChosenTitle(root, five, frieren, 5);
     root.service.fail(`/anime/${ID}`, refusalResponse(503, 'unavailable'));

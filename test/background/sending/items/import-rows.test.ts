@@ -102,8 +102,8 @@ describe('written import row', () => {
   });
 });
 
-describe('unwritten import row', () => {
-  it('has the state “left” if the list entry already has the values of the file', async () => {
+describe('state of an import row', () => {
+  it('is “left” if the list entry already has the values of the file', async () => {
     const root = await setUp();
     const id = await root.bring({ progress: 3 });
     await runImportToEnd(root);
@@ -123,7 +123,7 @@ describe('unwritten import row', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('has the state “changed” if the list entry was changed before the undo', async () => {
+  it('is “changed” after the undo if the list entry was changed since the import', async () => {
     const root = await setUp();
     const id = await root.bring({ progress: 9 });
     await runImportToEnd(root);
@@ -137,7 +137,7 @@ describe('unwritten import row', () => {
 });
 
 describe('paused or deleted import', () => {
-  it('makes no requests until it is resumed', async () => {
+  it('makes no requests while it is paused', async () => {
     const root = await setUp();
     root.service.away = true;
     const id = await root.bring({ progress: 9 });

@@ -47,7 +47,7 @@ it('a removal is retried after a 404 page of a proxy', async () => {
 });
 
 describe.each(bodies)('401 with %s', (_name, body) => {
-  it('renews the token and sends the change', async () => {
+  it('makes Kiroku renew the token and send the change again', async () => {
     const root = await setUp(body);
     const { signIns, service } = root;
     signIns.expire();

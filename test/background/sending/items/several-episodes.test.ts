@@ -42,7 +42,7 @@ describe('range of episodes', () => {
   it.each([
     ['goes beyond the total', { firstEpisodeNumber: 12, episodeNumber: 13 }, 'beyondTotal'],
     ['is written backwards', { firstEpisodeNumber: 12, episodeNumber: 11 }, 'jump'],
-  ])('asks the user when it %s', async (_what, part, reason) => {
+  ])('causes a question if it %s', async (_what, part, reason) => {
     const root = await setUp(10);
     await rememberChosenTitle(root, episode({ episodeNumber: 1 }), { ...frieren, episodes: null }, 1);
     await send(root, part);
@@ -50,7 +50,7 @@ describe('range of episodes', () => {
     expect(entryOf(root)).toMatchObject({ progress: 10 });
   });
 
-  it('asks the user when its first number belongs to another title', async () => {
+  it('causes a question if its first number belongs to another title', async () => {
     const root = await setUp(0);
     // This entry begins at episode 13 of the season.
     await rememberChosenTitle(root, episode({ episodeNumber: 13 }), frieren, 1, 'onward');
@@ -70,7 +70,7 @@ describe('episode without a number that is called the last episode', () => {
     expect(entryOf(root)).toMatchObject({ progress: TOTAL, status: 'completed' });
   });
 
-  it('asks the user when the total is unknown', async () => {
+  it('causes a question if the total is unknown', async () => {
     const root = await setUp(11, { episodes: null, status: 'RELEASING' });
     await rememberChosenTitle(root, episode({ episodeNumber: 1 }), { ...frieren, episodes: null }, 1);
     await send(root, final);
@@ -83,7 +83,7 @@ describe('episode without a number that is called the last episode', () => {
     expect(entryOf(root)).toMatchObject({ progress: 12 });
   });
 
-  it('asks the user when its number would be a jump', async () => {
+  it('causes a question if its number would be a jump', async () => {
     const root = await setUp(2);
     await rememberChosenTitle(root, episode({ episodeNumber: 1 }), frieren, 1);
     await send(root, final);

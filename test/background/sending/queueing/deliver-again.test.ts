@@ -39,7 +39,7 @@ describe('retryOutboxNow', () => {
     expect(await readOutbox()).toEqual([delayed, aside]);
   });
 
-  it('keeps the attempt count', async () => {
+  it('does not reset the attempt count', async () => {
     const root = await createSendingWorker(failToFetch);
     await queueEdit('a', { attempts: 2, notBefore: START_MS + 5000 });
     await retryOutboxNow(root);
@@ -58,7 +58,7 @@ describe('retryOutboxNow in a failing browser', () => {
     expect(root.sent).toEqual(['b', 'c']);
   });
 
-  it('sends even if the outbox cannot be read at first', async () => {
+  it('sends the items even if the outbox cannot be read at first', async () => {
     const root = await createSendingWorker();
     await queueEdit('a');
     vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
@@ -100,7 +100,7 @@ describe('retryOutboxNow during a failing attempt', () => {
     expect(left?.notBefore, 'the second attempt backs off').toBeGreaterThan(START_MS);
   });
 
-  it('does not retry an item that the attempt marks as failed', async () => {
+  it('does not retry an item that is marked as failed in the meantime', async () => {
     const root = await createSendingWorker(failToFetch);
     const notBefore = START_MS + 5000;
     for (const name of ['a', 'b']) await queueEdit(name, { attempts: 1, notBefore });
@@ -155,7 +155,7 @@ describe('deliverOutbox', () => {
 });
 
 describe('deliverOutbox in a failing browser', () => {
-  it('sends even if no alarm can be set', async () => {
+  it('sends the items even if no alarm can be set', async () => {
     const root = await createSendingWorker();
     await queueEdit('a');
     const { alarms } = root.fake.api;

@@ -103,7 +103,7 @@ describe('deliverOutbox', () => {
   });
 });
 
-describe('failed item', () => {
+describe('item with a failed attempt', () => {
   it.each([
     ['delays the next item if the service is unreachable', failToFetch, ['a'], 'unreachable'],
     [

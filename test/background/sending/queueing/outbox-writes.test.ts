@@ -96,6 +96,14 @@ describe('outbox write', () => {
     await endImportRow(ctx, 'item-1', { as: 'left' });
     expect(published).toEqual([['imports', 'outbox', 'library', 'now']]);
   });
+
+  it('publishes the topic “imports” when an import row is discarded', async () => {
+    const { ctx, published } = await setUp();
+    const row = { job: 'job-1', order: 1, isUndo: false };
+    await storeOutboxItem({ ...createEditChange({ progress: 5 }), by: 'import', row } as OutboxChange);
+    await forgetItem(ctx, 'item-1');
+    expect(published).toEqual([['outbox', 'library', 'now', 'imports']]);
+  });
 });
 
 describe('outbox write that changes the log', () => {
@@ -145,14 +153,6 @@ describe('outbox write that changes the log', () => {
     await write(ctx);
     expect(published).toEqual([['outbox', 'library', 'now', 'activity']]);
   });
-
-  it('publishes the topic “imports” when an import row is discarded', async () => {
-    const { ctx, published } = await setUp();
-    const row = { job: 'job-1', order: 1, isUndo: false };
-    await storeOutboxItem({ ...createEditChange({ progress: 5 }), by: 'import', row } as OutboxChange);
-    await forgetItem(ctx, 'item-1');
-    expect(published).toEqual([['outbox', 'library', 'now', 'imports']]);
-  });
 });
 
 describe('stored item', () => {
@@ -166,7 +166,7 @@ describe('stored item', () => {
     ]);
   });
 
-  it('marks its log entry as undone if it is an undo', async () => {
+  it('marks the log entry that the item undoes', async () => {
     const { ctx } = await setUp();
     await storeLogEntries({});
     await addUndo(ctx, activity(), createEditChange({ progress: 4 }), 'user-1');
@@ -238,7 +238,7 @@ describe('deferred episode', () => {
     expect(await isSessionCounted('user-1')).toBe(false);
   });
 
-  it('is queued as soon as the outbox has room', async () => {
+  it('is queued with a question about the limit if only its session is stored', async () => {
     const { ctx, published } = await setUp();
     await queueDeferredSessions(ctx);
     expect(published).toEqual([]);
