@@ -28,7 +28,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('returns the local app of the environment only with SEED=demo', () => {
+  it('accepts LOCAL_APP_ID only with SEED=demo', () => {
     const app = {
       LOCAL_APP_ID: 'local',
       LOCAL_APP_SECRET: 'x'.repeat(20),

@@ -61,7 +61,7 @@ it('createKeyedQueue starts the next task after a failed task', async () => {
   expect(await second).toBe('answer of second');
 });
 
-it('createKeyedQueue lets a later task wait for the running task', async () => {
+it('createKeyedQueue makes a task wait that arrives after an earlier task has ended', async () => {
   const enqueue = createKeyedQueue();
   const { begun, run, settled, end } = createRuns();
   const answers = ['first', 'second'].map((name) => enqueue('viewer', run(name)));
@@ -111,7 +111,7 @@ function startQueue() {
   };
 }
 
-it('createKeyedQueue starts the task with the fewest failures next', async () => {
+it('createKeyedQueue starts the waiting task with the lowest priority number next', async () => {
   const { events, arrive, endTurn } = startQueue();
   await arrive('running', 9);
   await arrive('guesser', 3);
@@ -123,7 +123,7 @@ it('createKeyedQueue starts the task with the fewest failures next', async () =>
   expect(events).toEqual(['running', 'owner', 'newcomer', 'guesser', 'second guesser']);
 });
 
-it('createKeyedQueue rejects the task with the most failures when too many wait', async () => {
+it('createKeyedQueue drops the task with the highest priority number when too many tasks wait', async () => {
   const { events, arrive, endTurn } = startQueue();
   for (const [name, priority] of [
     ['running', 0],

@@ -103,7 +103,7 @@ async function askSlowly(port: number) {
 }
 
 describe('server process', () => {
-  it('keeps the written data over a restart', async () => {
+  it('uses the same signing keys after a restart', async () => {
     const dataDir = `${createTemporaryFolder()}/data`;
     const port = await findFreePort();
     const environment = {

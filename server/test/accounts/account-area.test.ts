@@ -41,7 +41,7 @@ describe('POST /auth/sign-up', () => {
     expect(row?.adultFilter).toBe(true);
   });
 
-  it('refuses a taken name in another case', async () => {
+  it('refuses a taken name even with different letter case', async () => {
     const taken = newName('Natsu');
     await signUp({ name: taken });
     browser = createInjectBrowser(test.app);

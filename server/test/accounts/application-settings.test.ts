@@ -31,7 +31,7 @@ const signUp = async (fields: Record<string, string>) =>
     ...fields,
   });
 
-describe('app settings of an account', () => {
+describe('app routes of the account area', () => {
   const create = async (fields: Record<string, string>) =>
     browser.submit(await open('/account/apps'), '/account/apps', {
       appName: 'Tracker',
@@ -163,7 +163,7 @@ describe('app settings of an account', () => {
     expect((await create({ appName })).status).toBe(400);
   });
 
-  it('accept https and localhost addresses', async () => {
+  it('accept https and localhost redirect addresses', async () => {
     await signUp({ name: 'maker-five' });
     const visit = await create({
       redirectUris: 'https://a.example/cb\nhttp://localhost:3000/any/path\nhttp://localhost',

@@ -85,7 +85,7 @@ describe('account session', () => {
     expect(await test.db.$count(accountSession)).toBe(1);
   });
 
-  it('allows only a few password guesses with a stolen cookie, whatever the address', async () => {
+  it('cannot change the password after wrong guesses from several addresses', async () => {
     const owner = await signedIn('viewer');
     const guess = async (address: string, password: string) => {
       const thief = createInjectBrowser(test.app, { 'x-forwarded-for': address });

@@ -2,6 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { html, htmlToString, urlWithLineBreaks } from '../../src/accounts/html.ts';
 
+it('urlWithLineBreaks allows line breaks only after dots and slashes', () => {
+  expect(htmlToString(urlWithLineBreaks('https://a.b.example/c/d'))).toBe(
+    'https://a.<wbr>b.<wbr>example/<wbr>c/<wbr>d',
+  );
+  expect(htmlToString(urlWithLineBreaks('<x>.example'))).toBe('&lt;x&gt;.<wbr>example');
+});
+
 describe('html tag', () => {
   it('escapes inserted values and keeps its own markup', () => {
     const name = `<b title="x" id='y'>&</b>`;
@@ -9,12 +16,5 @@ describe('html tag', () => {
     expect(htmlToString(html`<p>${name}${[html`<i>${name}</i>`, 3]}${false}${null}</p>`)).toBe(
       `<p>${escaped}<i>${escaped}</i>3</p>`,
     );
-  });
-
-  it('breakable allows line breaks in an address only after dots and slashes', () => {
-    expect(htmlToString(urlWithLineBreaks('https://a.b.example/c/d'))).toBe(
-      'https://a.<wbr>b.<wbr>example/<wbr>c/<wbr>d',
-    );
-    expect(htmlToString(urlWithLineBreaks('<x>.example'))).toBe('&lt;x&gt;.<wbr>example');
   });
 });

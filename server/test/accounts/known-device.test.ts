@@ -62,7 +62,7 @@ it('setDeviceCookie gives the device a new id at each sign-in', async () => {
   expect(new Set(names).size).toBe(2);
 });
 
-it('readDeviceCookie returns null for a cookie with other content', async () => {
+it('readDeviceCookie returns null for a cookie with missing, wrong or unsealed values', async () => {
   const { guard, known } = await start();
   const device = { device: 'laptop', nameKey: 'viewer' };
   const others = [{}, null, 'viewer', { device: 'laptop' }, { nameKey: 'viewer' }, { ...device, device: 7 }];

@@ -136,7 +136,7 @@ describe('account area', () => {
     expect([tags.length, [...backs].map((back) => back?.split('?')[0])]).toEqual([5, [address]]);
   });
 
-  it('keeps the secret of a new app when the language is picked', async () => {
+  it('shows the secret of a new app again after a language is picked', async () => {
     const browser = await test.signedIn();
     const secretIn = ({ html }: { readonly html: string }) => /id="client-secret">([^<]*)</.exec(html)?.[1];
     const typed = { appName: 'Tracker', redirectUris: 'https://app.example/back', kind: 'confidential' };

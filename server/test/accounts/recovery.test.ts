@@ -114,7 +114,7 @@ describe('page of the recovery code', () => {
     expect(page.html).toMatch(/href="\/auth\/account\/security\/recovery[?"]/);
   });
 
-  it('offers a new code when it is reloaded', async () => {
+  it('offers a new code after a reload', async () => {
     const page = await reloaded(await signUp(browser, `?returnTo=${encodeURIComponent(BACK)}`));
     const renew = /href="(\/auth\/account\/security\/recovery[^"]*)"/.exec(page.html)?.[1] ?? '';
     const form = await browser.open(renew.replaceAll('&amp;', '&'));
@@ -123,7 +123,7 @@ describe('page of the recovery code', () => {
     expect(made.html).toContain(`<a class="button primary" href="${BACK}">`);
   });
 
-  it('states that the code was shown only once when it is reloaded', async () => {
+  it('states after a reload that a code is shown only once', async () => {
     const code = codeIn(await signUp());
     const person = test.browser();
     const page = await reloaded(await forget({ code }, person), person);
@@ -181,7 +181,7 @@ describe('page of the recovery code', () => {
     expect((await forget({ code: codeIn(german) })).status).toBe(200);
   });
 
-  it('never shows an outdated or invented code', async () => {
+  it('shows no outdated or invented code when a language is picked', async () => {
     const page = await signUp();
     await forget({ code: codeIn(page) }, browser);
     for (const code of [codeIn(page), 'something else', '']) {

@@ -198,7 +198,7 @@ describe('page of connected apps', () => {
     expect(await shown()).toMatch(/, last used on <time[^>]*>[^<]*<\/time> from this machine</);
   });
 
-  it('stores only the network of the last use', async () => {
+  it('shows only the network of the last use, not the full address', async () => {
     const { app: own, secret = '' } = await test.registerApp();
     const client = await createOAuthClient(test, { clientId: own.clientId, secret });
     let token = (await connectClient(test, client)).refreshToken;

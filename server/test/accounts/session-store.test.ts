@@ -107,7 +107,7 @@ it('sessions.endAll ends all sessions of the given account only', async () => {
   expect(await nameOf(foreign)).toBe(stranger.account.name);
 });
 
-it('sessions.begin returns null if the password has changed since verify', async () => {
+it('sessions.begin returns null if the password has changed since accounts.verify', async () => {
   const person = await newPerson();
   const token = await begin(person);
   expect(await accounts.changePassword(person, { password: 'another password', keep: token })).toBe(true);

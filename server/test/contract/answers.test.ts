@@ -48,7 +48,7 @@ const ENTRY = {
 const without = (object: object, name: string) =>
   Object.fromEntries(Object.entries(object).filter(([key]) => key !== name));
 
-it('lib/contract lists these formats, statuses, relations and error codes', () => {
+it('lib/contract exports all formats, release statuses, relations and error codes', () => {
   expect(contract.mediaFormats.join(' ')).toBe('TV MOVIE OVA ONA SPECIAL MUSIC MANGA NOVEL ONE_SHOT');
   expect(contract.releaseStatuses.join(' ')).toBe('FINISHED RELEASING NOT_YET_RELEASED CANCELLED HIATUS');
   expect(contract.relationKinds.join(' ')).toBe(

@@ -16,7 +16,7 @@ const CONNECTIONS = 10;
 const times = <T>(count: number, make: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, make));
 
-describe.skipIf(reason !== null)('server while PostgreSQL is down', () => {
+describe.skipIf(reason !== null)('server', () => {
   let server: TestPostgres;
   let test: TestServer;
   let bearer: Record<string, string>;
@@ -83,38 +83,43 @@ describe.skipIf(reason !== null)('server while PostgreSQL is down', () => {
     expect((await test.app.inject({ url: '/healthz' })).statusCode).toBe(200);
   });
 
-  it.each([
-    ['a list', () => list()],
-    ['a write', () => write(1)],
-    ['a page of the account area, without Accept: text/html', () => page()],
-  ])('answers %s with 503 unavailable', async (_what, ask) => {
-    // There are more requests than connections. So some requests get a dead connection, and other requests must wait for a connection.
-    const answers = await whileAway(() => times(2 * CONNECTIONS, ask));
-    expect(new Set(statuses(answers))).toEqual(new Set([503]));
-    for (const answer of answers) expect(answer.json()).toMatchObject({ ok: false, code: 'unavailable' });
-  });
+  describe('while PostgreSQL is down', () => {
+    it.each([
+      ['a list', () => list()],
+      ['a write', () => write(1)],
+      ['a page of the account area, without Accept: text/html', () => page()],
+    ])('answers %s with 503 unavailable', async (_what, ask) => {
+      // There are more requests than connections. So some requests get a dead connection, and other requests must wait for a connection.
+      const answers = await whileAway(() => times(2 * CONNECTIONS, ask));
+      expect(new Set(statuses(answers))).toEqual(new Set([503]));
+      for (const answer of answers) expect(answer.json()).toMatchObject({ ok: false, code: 'unavailable' });
+    });
 
-  it.each([
-    ['token endpoint', () => post('token', 'grant_type=refresh_token&refresh_token=unknown')],
-    ['revocation endpoint', () => post('revoke', 'token=unknown')],
-    ['userinfo endpoint', () => test.app.inject({ url: '/auth/oauth2/userinfo', headers: bearer })],
-  ])('answers the %s with 503 temporarily_unavailable', async (_what, ask) => {
-    const answers = await whileAway(() => times(2, ask));
-    for (const answer of answers)
-      expect([answer.statusCode, answer.json().error]).toEqual([503, 'temporarily_unavailable']);
-  });
+    it.each([
+      ['token endpoint', () => post('token', 'grant_type=refresh_token&refresh_token=unknown')],
+      ['revocation endpoint', () => post('revoke', 'token=unknown')],
+      ['userinfo endpoint', () => test.app.inject({ url: '/auth/oauth2/userinfo', headers: bearer })],
+    ])('answers the %s with 503 temporarily_unavailable', async (_what, ask) => {
+      const answers = await whileAway(() => times(2, ask));
+      for (const answer of answers)
+        expect([answer.statusCode, answer.json().error]).toEqual([503, 'temporarily_unavailable']);
+    });
 
-  it('answers browsers with an HTML page', async () => {
-    const accept = { accept: 'text/html' };
-    const answers = await whileAway(() =>
-      Promise.all([
-        page(accept),
-        test.app.inject({ url: '/auth/oauth2/authorize?client_id=any&response_type=code', headers: accept }),
-      ]),
-    );
-    for (const { statusCode, headers, body } of answers) {
-      expect([statusCode, headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
-      expect(body).toContain('not available right now');
-    }
+    it('answers browsers with an HTML page', async () => {
+      const accept = { accept: 'text/html' };
+      const answers = await whileAway(() =>
+        Promise.all([
+          page(accept),
+          test.app.inject({
+            url: '/auth/oauth2/authorize?client_id=any&response_type=code',
+            headers: accept,
+          }),
+        ]),
+      );
+      for (const { statusCode, headers, body } of answers) {
+        expect([statusCode, headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
+        expect(body).toContain('not available right now');
+      }
+    });
   });
 });

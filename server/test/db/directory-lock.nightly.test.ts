@@ -46,7 +46,7 @@ describe('lockDataDirectory', () => {
     lock.release();
   });
 
-  it('takes over an empty lock file only after a while', () => {
+  it('takes over an empty lock file only if the file is old', () => {
     writeFileSync(lockFile(), '');
     expect(() => lockDataDirectory(directory)).toThrow('in use by a process that is starting');
     const longAgo = new Date(Date.now() - 60_000);

@@ -89,7 +89,7 @@ describe.skipIf(reason !== null)('migratePostgres', () => {
     await other.end();
   });
 
-  it('does not change a database of an unreleased version', async () => {
+  it('rejects a database of an unreleased version without changing the database', async () => {
     const { databaseUrl, other } = await openWithList();
     await other`update drizzle.__drizzle_migrations set created_at = 1795173267726, hash = 'older'`;
     const before = await contentOf(other);

@@ -65,7 +65,7 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
   };
   const deleted = (tx: Tx) => tx.delete(account).where(eq(account.id, test.people.viewer.id));
 
-  describe('deletion of an account', () => {
+  describe('while an account is being deleted', () => {
     it('refuses a concurrent rating', async () => {
       await start();
       const { viewer } = await connectPeople(test);
@@ -165,7 +165,7 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
     });
   });
 
-  describe('change of a password', () => {
+  describe('while a password is being changed', () => {
     const NEW_PASSWORD = 'another long password';
 
     const becomesAnother = (tx: Tx) =>

@@ -66,7 +66,7 @@ describe.skipIf(reason !== null)('transaction on PostgreSQL', () => {
     await opened.close();
   });
 
-  it('fails if the connection is lost during its statement', async () => {
+  it('fails if its connection is lost while a statement runs', async () => {
     const opened = await openDatabase({ databaseUrl: await server.createDatabase(), dataDir: '' });
     const lost = opened.db.transaction(async (tx) => {
       const [row] = rowsOf(await tx.execute(sql`select pg_backend_pid() as pid`));

@@ -52,7 +52,7 @@ async function loadedModules(more: Record<string, string> = {}): Promise<readonl
 
 const ofDemo = (modules: readonly string[]) => modules.filter((path) => !path.startsWith('src/'));
 
-describe('start in production', () => {
+describe('server in production', () => {
   it('loads only modules of the service', async () => {
     const modules = await loadedModules();
     expect(modules).toEqual(

@@ -15,7 +15,7 @@ function expectNothingLost(reports: readonly RoundReport[]): void {
   }
 }
 
-describe('kill -9 during writes', () => {
+describe('server or database killed during writes', () => {
   it('loses no acknowledged write on PGlite', async () => expectNothingLost(await runRoundsOnPglite(3)));
 
   it.skipIf(reason !== null)('loses no acknowledged write on PostgreSQL', async () => {

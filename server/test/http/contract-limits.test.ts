@@ -9,6 +9,50 @@ import { createSocketLimit } from '../../src/http/limits/rate-limits.ts';
 
 const mediaId = '6f9619ff-8b86-d011-b42d-00cf4fc964ff';
 
+const setUp = () => {
+  const limited: string[] = [];
+  const store = createLimitStore(
+    createMemoryCounter(() => 0),
+    (limit) => limited.push(limit),
+  );
+  return { store, limited };
+};
+
+it('createSocketLimit refuses the fourth request of an address at a maximum of three', async () => {
+  const { store, limited } = setUp();
+  const count = createSocketLimit(store, 3);
+  const seen = [];
+  for (let request = 0; request < 4; request += 1) seen.push(await count('10.0.0.1'));
+  expect(seen.map(({ isExceeded }) => isExceeded)).toEqual([false, false, false, true]);
+  expect(seen.map(({ headers }) => headers['RateLimit-Remaining'])).toEqual([2, 1, 0, 0]);
+  expect(seen.map(({ headers }) => headers['Retry-After'])).toEqual([undefined, undefined, undefined, 60]);
+  expect(limited).toEqual(['api']);
+  expect((await count('10.0.0.2')).isExceeded).toBe(false);
+});
+
+it('createLimitStore reports a request that is refused because its counter is full', async () => {
+  const { store, limited } = setUp();
+  const add = () => new Promise((done) => store.incr('sign-in a', done, 1000, 2));
+  const look = () => new Promise((done) => store.read('sign-in a', done, 1000, 2));
+  await add();
+  await look();
+  expect(limited).toEqual([]);
+  await add();
+  await look();
+  expect(limited).toEqual(['sign-in']);
+});
+
+it('readConfig returns the documented default limits', () => {
+  expect(readConfig({}).limits).toEqual({
+    apiPerIp: 1200,
+    authPerIp: 300,
+    perUser: 600,
+    perClient: 60_000,
+    signInsPerName: 20,
+    signUpsPerIp: 20,
+  });
+});
+
 describe('page length', () => {
   it.each([
     ['GET /library', routes.library.query(), { type: 'anime' }, 50, 200],
@@ -34,51 +78,5 @@ describe('score bounds', () => {
 
   it('are 0 and 10 for an entry', () => {
     expect([-0.1, 0, 10, 10.1].map(scores)).toEqual([false, true, true, false]);
-  });
-});
-
-describe('rate limits', () => {
-  const setUp = () => {
-    const limited: string[] = [];
-    const store = createLimitStore(
-      createMemoryCounter(() => 0),
-      (limit) => limited.push(limit),
-    );
-    return { store, limited };
-  };
-
-  it('createSocketLimit refuses the fourth request of an address at a maximum of three', async () => {
-    const { store, limited } = setUp();
-    const count = createSocketLimit(store, 3);
-    const seen = [];
-    for (let request = 0; request < 4; request += 1) seen.push(await count('10.0.0.1'));
-    expect(seen.map(({ isExceeded }) => isExceeded)).toEqual([false, false, false, true]);
-    expect(seen.map(({ headers }) => headers['RateLimit-Remaining'])).toEqual([2, 1, 0, 0]);
-    expect(seen.map(({ headers }) => headers['Retry-After'])).toEqual([undefined, undefined, undefined, 60]);
-    expect(limited).toEqual(['api']);
-    expect((await count('10.0.0.2')).isExceeded).toBe(false);
-  });
-
-  it('createLimitStore reports a request that is refused because its counter is full', async () => {
-    const { store, limited } = setUp();
-    const add = () => new Promise((done) => store.incr('sign-in a', done, 1000, 2));
-    const look = () => new Promise((done) => store.read('sign-in a', done, 1000, 2));
-    await add();
-    await look();
-    expect(limited).toEqual([]);
-    await add();
-    await look();
-    expect(limited).toEqual(['sign-in']);
-  });
-
-  it('readConfig returns the documented default limits', () => {
-    expect(readConfig({}).limits).toEqual({
-      apiPerIp: 1200,
-      authPerIp: 300,
-      perUser: 600,
-      perClient: 60_000,
-      signInsPerName: 20,
-      signUpsPerIp: 20,
-    });
   });
 });

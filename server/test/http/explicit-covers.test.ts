@@ -7,7 +7,7 @@ import { testTitleIds, testTitles } from '../harness/titles.ts';
 
 const explicit = testTitles.find((title) => title.explicit) ?? testTitles[0];
 
-it('GET /covers/{id}.svg returns an explicit cover only with its key or an allowed token', async () => {
+it('GET /covers/{id}.svg returns an explicit cover only with its key or the token of an allowed account', async () => {
   const test = await startTestServer();
   const { app, secret } = await test.registerApp();
   const client = await createOAuthClient(test, { clientId: app.clientId, secret });

@@ -18,6 +18,12 @@ function place(name: string, mode: number): string {
   return path;
 }
 
+it('ensureChromium returns the path of the installed Chromium', async () => {
+  vi.stubEnv('PATH', folder);
+  const path = place('chromium', 0o755);
+  expect(await ensureChromium()).toBe(path);
+});
+
 describe('findChromium', () => {
   it('prefers CHROMIUM_PATH', () => {
     vi.stubEnv('CHROMIUM_PATH', '/opt/my/chromium');
@@ -36,11 +42,5 @@ describe('findChromium', () => {
     vi.stubEnv('PATH', folder);
     const paths = [place('chromium', 0o644), place('google-chrome', 0o755)];
     expect(paths).not.toContain(findChromium());
-  });
-
-  it('lets ensureChromium use the installed browser', async () => {
-    vi.stubEnv('PATH', folder);
-    const path = place('chromium', 0o755);
-    expect(await ensureChromium()).toBe(path);
   });
 });

@@ -62,7 +62,7 @@ it('grants.upsert rejects a grant for a deleted app with invalid_grant', async (
   await expect(grants.upsert('a grant', payload(), 60)).rejects.toThrow('invalid_grant');
 });
 
-it.each(['destroy', 'revokeByGrantId'] as const)('%s deletes only the given grant', async (take) => {
+it.each(['destroy', 'revokeByGrantId'] as const)('grants.%s deletes only the given grant', async (take) => {
   for (const id of ['a grant', 'another grant']) await grants.upsert(id, payload(), 60);
   await grants[take]('a grant');
   expect((await rows.db.select().from(oidcGrant)).map(({ id }) => id)).toEqual(['another grant']);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   ({ test, client, publicClient, callApi } = await startWithTwoApps());
 });
 
-describe('connecting an app', () => {
+describe('OAuth flow', () => {
   it('gives the app its tokens after sign-in and consent', async () => {
     const authorization = await startAuthorization(client);
     const { leftFor } = await approveAuthorization(createInjectBrowser(test.app), authorization.url);

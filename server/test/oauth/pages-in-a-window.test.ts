@@ -251,7 +251,7 @@ describe('authorization request in progress', () => {
     expect(over).toMatchObject({ status: 200, html: expect.stringContaining('This sign-in is over') });
   });
 
-  it('deletes the request cookie after the app got its answer', async () => {
+  it('deletes the request cookie after the user has denied access', async () => {
     const { browser, page } = await openWindow();
     const consent = await signIn({ browser, page }, 'viewer', TEST_PASSWORD);
     expect(browser.cookies.has('kiroku_request')).toBe(true);

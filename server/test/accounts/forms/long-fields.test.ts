@@ -103,7 +103,7 @@ function formRoutes(): string[] {
     .filter((url) => url.startsWith('/auth/') && !url.startsWith('/auth/oauth2/'));
 }
 
-it('account area shows a form for every route that accepts one', () => {
+it('account area shows a form for every route that accepts a form', () => {
   const routes = formRoutes();
   expect(routes.length).toBeGreaterThan(8);
   const isReached = (route: string) => {

@@ -24,7 +24,7 @@ it.each(['\u0301', '\u0301Ani', 'Ani \u0301List'])(
   },
 );
 
-it('parseAppForm normalizes app names that look the same to one spelling', () => {
+it('parseAppForm normalizes different spellings of the same app name', () => {
   const named = (name: string) => {
     const form = app(name);
     return form.ok ? form.app.name : null;

@@ -19,7 +19,7 @@ it('statusNotice has the role "status", which screen readers announce', () => {
   expect(text(statusNotice('It is <done>.'))).toBe('<p class="notice" role="status">It is &lt;done&gt;.</p>');
 });
 
-it('messageBody shows a link only when one is given', () => {
+it('messageBody shows a link only if the message has a link', () => {
   const message = { title: 'A <title>', text: 'A <text>' };
   expect(text(messageBody(message))).toBe('<h1>A &lt;title&gt;</h1>\n<p class="lead">A &lt;text&gt;</p>\n');
   expect(text(messageBody({ ...message, link: { href: '/auth', label: 'On' } }))).toContain(

@@ -158,6 +158,16 @@ describe('sign-in page', () => {
     const again = await person.open('/auth/sign-in');
     expect([typedIn(again, 'name'), again.html.includes('is not right')]).toEqual(['', false]);
   });
+
+  it("ends the browser's previous session when the user signs in again", async () => {
+    const here = await test.signedIn();
+    const guest = test.browser();
+    guest.cookies.set('kiroku_form', here.cookies.get('kiroku_form') ?? '');
+    const page = await guest.open('/auth/sign-in');
+    await here.submit(page, '/sign-in', { name: 'viewer', password: TEST_PASSWORD });
+    expect(await db.$count(accountSession)).toBe(1);
+    expect((await here.open('/auth/account')).html).toContain('Hello, viewer');
+  });
 });
 
 describe('sign-up page', () => {
@@ -271,15 +281,5 @@ describe('sign-out', () => {
     here.cookies.set('kiroku_session', token);
     expect((await here.open('/auth/account')).html).toContain('<h1>Sign in</h1>');
     expect((await elsewhere.open('/auth/account')).html).toContain('Hello, viewer');
-  });
-
-  it('ends the previous session when the user signs in again', async () => {
-    const here = await test.signedIn();
-    const guest = test.browser();
-    guest.cookies.set('kiroku_form', here.cookies.get('kiroku_form') ?? '');
-    const page = await guest.open('/auth/sign-in');
-    await here.submit(page, '/sign-in', { name: 'viewer', password: TEST_PASSWORD });
-    expect(await db.$count(accountSession)).toBe(1);
-    expect((await here.open('/auth/account')).html).toContain('Hello, viewer');
   });
 });

@@ -80,8 +80,8 @@ it('POST /auth/account/security/password returns 400 without a new password', as
 });
 
 describe.each<[string, (password: string) => Promise<VisitedPage>]>([
-  ['changing the password', (password) => change(password, 'another long password')],
-  ['deleting the account', remove],
+  ['form that changes the password', (password) => change(password, 'another long password')],
+  ['form that deletes the account', remove],
 ])('%s', (_what, attempt) => {
   it('returns 429 with Retry-After when too many passwords were wrong', async () => {
     for (const guess of ['a wrong guess', '']) {
@@ -142,7 +142,7 @@ describe('security pages', () => {
     expect(page.html).toContain(`href="${SECURITY}">Keep it</a>`);
   });
 
-  it('mention explicit titles that are missing in the export while they are hidden', async () => {
+  it('state that the export omits explicit titles while these titles are hidden', async () => {
     const said = 'Explicit titles are not in the file while they are hidden from you.';
     const pages = [SECURITY, `${SECURITY}/delete`];
     for (const page of pages) expect((await browser.open(page)).html).toContain(`. ${said}`);

@@ -68,6 +68,40 @@ it('accounts.findById returns null for an unknown id', async () => {
   expect(await accounts.findById(testTitleIds.unknown)).toBe(null);
 });
 
+it('accounts.verify accepts a password only for the account that has this password', async () => {
+  expect(viewer).toMatchObject((await accounts.verify(' vIEWER', TEST_PASSWORD)) ?? {});
+  expect(await isRight('a wrong password')).toBe(false);
+  expect(await isRight(TEST_PASSWORD, 'unknown')).toBe(false);
+  expect(await isRight('there is no account of this name', 'unknown')).toBe(false);
+  await accounts.changePassword(other, { password: NEW_PASSWORD, keep: undefined });
+  expect(await isRight(NEW_PASSWORD)).toBe(false);
+});
+
+it('accounts.changePassword ends all sessions except the given one', async () => {
+  const [kept, ended] = [await sessions.begin(viewer), await sessions.begin(viewer)];
+  const foreign = await sessions.begin(other);
+  const change = { password: NEW_PASSWORD, keep: kept ?? '' };
+  expect(await accounts.changePassword(viewer, change)).toBe(true);
+  expect([await isRight(NEW_PASSWORD), await isRight(TEST_PASSWORD)]).toEqual([true, false]);
+  const found = [kept, ended, foreign].map(async (token) => (await sessions.find(token ?? ''))?.name);
+  expect(await Promise.all(found)).toEqual(['Viewer', undefined, 'other']);
+  expect(await isRight(TEST_PASSWORD, 'other')).toBe(true);
+});
+
+it('accounts.changePassword ends all sessions if no session is given', async () => {
+  const token = await sessions.begin(viewer);
+  expect(await accounts.changePassword(viewer, { password: NEW_PASSWORD, keep: undefined })).toBe(true);
+  expect(await sessions.find(token ?? '')).toBe(null);
+});
+
+it('accounts.changePassword returns false if the password has changed since accounts.verify', async () => {
+  await accounts.changePassword(viewer, { password: NEW_PASSWORD, keep: undefined });
+  const token = await sessions.begin((await accounts.verify('viewer', NEW_PASSWORD)) ?? viewer);
+  expect(await accounts.changePassword(viewer, { password: 'of a slow thief', keep: undefined })).toBe(false);
+  expect([await isRight(NEW_PASSWORD), await isRight('of a slow thief')]).toEqual([true, false]);
+  expect(await sessions.find(token ?? '')).toMatchObject({ name: 'Viewer' });
+});
+
 describe('accounts.create', () => {
   it('turns the adult filter on and hashes the password', async () => {
     const { account: made, passwordHash } = await create('  Haru_1 ');
@@ -92,44 +126,6 @@ describe('accounts.create', () => {
       expect(await isRight(TEST_PASSWORD)).toBe(true);
     },
   );
-});
-
-describe('createAccountStore', () => {
-  it('accounts.verify accepts a password only for the account that has this password', async () => {
-    expect(viewer).toMatchObject((await accounts.verify(' vIEWER', TEST_PASSWORD)) ?? {});
-    expect(await isRight('a wrong password')).toBe(false);
-    expect(await isRight(TEST_PASSWORD, 'unknown')).toBe(false);
-    expect(await isRight('there is no account of this name', 'unknown')).toBe(false);
-    await accounts.changePassword(other, { password: NEW_PASSWORD, keep: undefined });
-    expect(await isRight(NEW_PASSWORD)).toBe(false);
-  });
-
-  it('accounts.changePassword ends all sessions except the given one', async () => {
-    const [kept, ended] = [await sessions.begin(viewer), await sessions.begin(viewer)];
-    const foreign = await sessions.begin(other);
-    const change = { password: NEW_PASSWORD, keep: kept ?? '' };
-    expect(await accounts.changePassword(viewer, change)).toBe(true);
-    expect([await isRight(NEW_PASSWORD), await isRight(TEST_PASSWORD)]).toEqual([true, false]);
-    const found = [kept, ended, foreign].map(async (token) => (await sessions.find(token ?? ''))?.name);
-    expect(await Promise.all(found)).toEqual(['Viewer', undefined, 'other']);
-    expect(await isRight(TEST_PASSWORD, 'other')).toBe(true);
-  });
-
-  it('accounts.changePassword ends all sessions if no session is given', async () => {
-    const token = await sessions.begin(viewer);
-    expect(await accounts.changePassword(viewer, { password: NEW_PASSWORD, keep: undefined })).toBe(true);
-    expect(await sessions.find(token ?? '')).toBe(null);
-  });
-
-  it('accounts.changePassword returns false if the password has changed since verify', async () => {
-    await accounts.changePassword(viewer, { password: NEW_PASSWORD, keep: undefined });
-    const token = await sessions.begin((await accounts.verify('viewer', NEW_PASSWORD)) ?? viewer);
-    expect(await accounts.changePassword(viewer, { password: 'of a slow thief', keep: undefined })).toBe(
-      false,
-    );
-    expect([await isRight(NEW_PASSWORD), await isRight('of a slow thief')]).toEqual([true, false]);
-    expect(await sessions.find(token ?? '')).toMatchObject({ name: 'Viewer' });
-  });
 });
 
 describe('accounts.remove', () => {
@@ -177,7 +173,7 @@ describe('accounts.remove', () => {
     expect(touched.map(({ id }) => id)).toEqual([first, second, third]);
   });
 
-  it('returns false if the password has changed since verify', async () => {
+  it('returns false if the password has changed since accounts.verify', async () => {
     await rate(viewer, testTitleIds.lantern, 80);
     await accounts.changePassword(viewer, { password: NEW_PASSWORD, keep: undefined });
     expect(await accounts.remove(viewer)).toBe(false);

@@ -173,7 +173,7 @@ describe('rotateSecret', () => {
     expect((await apps.find(owner, made.clientId))?.secretMark).not.toBe(made.secretMark);
   });
 
-  it('replaces a secret only once per secretMark', async () => {
+  it('replaces a secret only if the given secretMark is the current one', async () => {
     const { app: made } = await make();
     const together = await Promise.all([rotate(made), rotate(made)]);
     const given = together.filter((one) => one !== null);

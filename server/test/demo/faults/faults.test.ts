@@ -54,6 +54,15 @@ const statuses = async (count: number) => {
   return found;
 };
 
+it('startServer rejects FAULTS=true in production', async () => {
+  const options = { port: 1, dataDir: ':memory:', clientId: 'x', clientSecret: 'x'.repeat(16) };
+  const started = startServer({
+    ...options,
+    env: { BASE_URL: '', FAULTS: 'true', NODE_ENV: 'production' },
+  });
+  await expect(started).rejects.toThrow('FAULTS=true is not possible with NODE_ENV=production');
+});
+
 describe('injected fault', () => {
   it('answers the next requests of one route with the status', async () => {
     const fault = { kind: 'status', status: 503 } as const;
@@ -195,15 +204,6 @@ describe('readConfig', () => {
     expect(() => readConfig({ FAULTS: 'true', ...variables })).toThrow('FAULTS=true is not possible');
     expect(() => readConfig({ DIALECT: 'a.json', ...variables })).toThrow('DIALECT is not possible');
     expect(readConfig({ ...variables })).toMatchObject({ faults: false, dialect: null });
-  });
-
-  it('makes startServer fail with FAULTS=true in production', async () => {
-    const options = { port: 1, dataDir: ':memory:', clientId: 'x', clientSecret: 'x'.repeat(16) };
-    const started = startServer({
-      ...options,
-      env: { BASE_URL: '', FAULTS: 'true', NODE_ENV: 'production' },
-    });
-    await expect(started).rejects.toThrow('FAULTS=true is not possible with NODE_ENV=production');
   });
 
   it('turns fault injection on only with FAULTS=true', () => {

@@ -69,7 +69,7 @@ describe('npm run catalog:import', () => {
     expect(existsSync(database)).toBe(false);
   });
 
-  it('imports everything or refuses when it runs twice at the same time', async () => {
+  it('imports the whole file or nothing when it runs twice at the same time', async () => {
     const database = join(folder, 'twice');
     await unpackSnapshot(database);
     const both = await Promise.all([run(file, '--database', database), run(file, '--database', database)]);
@@ -77,7 +77,7 @@ describe('npm run catalog:import', () => {
     expect(existsSync(`${database}.lock`)).toBe(false);
   });
 
-  it('explains its arguments if the file is missing', async () => {
+  it('prints its arguments if no file is named', async () => {
     const refused = await runProgram(['--import', 'tsx', command], []);
     expectRefusal(refused, 'FILE [--database DIR|URL]');
   });
@@ -137,7 +137,7 @@ describe.skipIf(reason !== null)('npm run catalog:import on PostgreSQL', () => {
     expect((await run(file, '--database', databaseUrl)).output).toContain('2 added, 0 changed');
   });
 
-  it('imports everything or refuses when it runs three times at the same time', async () => {
+  it('imports the whole file or nothing when it runs three times at the same time', async () => {
     const databaseUrl = await server.createDatabase();
     const runs = await Promise.all(Array.from({ length: 3 }, () => run(file, '--database', databaseUrl)));
     expectOneAfterAnother(runs, /^Another import into this database is running/);

@@ -145,7 +145,7 @@ describe('openImportSource on an unusable file', () => {
     expect(String(refusal)).toMatch(/^Error: \S+ (?:is|cannot)[^\n]*\.$/);
   });
 
-  it('rejects a missing file and a folder', async () => {
+  it('rejects a missing file or a folder', async () => {
     await expect(openImportSource(join(folder, 'nowhere'))).rejects.toThrow('there is no such file.');
     await expect(openImportSource(folder)).rejects.toThrow('is not a file.');
   });

@@ -96,7 +96,7 @@ it('limitAnswerTime ignores a hijacked reply', async () => {
   await app.close();
 });
 
-it('limitAnswerTime sets writeBy to the middle of the timeout', async () => {
+it('limitAnswerTime sets writeBy to the time when half of the timeout is over', async () => {
   const { app, asked, answer, writeBy } = await start(20_000);
   expect(writeBy).toBe(START + 10_000);
   answer('done');

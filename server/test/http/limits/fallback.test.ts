@@ -54,7 +54,7 @@ function start() {
   };
 }
 
-it('createLimitStore fails if both counters fail', async () => {
+it('createLimitStore fails if its counter fails', async () => {
   const broken: LimitCounter = {
     add: async () => Promise.reject(new Error('no memory')),
     read: async () => Promise.reject(new Error('no memory')),

@@ -109,7 +109,7 @@ describe('rate limits per account and per app', () => {
     expect((await call('b', 'v')).said.slice(0, 2)).toEqual([5, 0]);
   });
 
-  it('send the headers of the limit per address if both limits have equally many requests left', async () => {
+  it('send the headers of the limit per address if the account has equally many requests left', async () => {
     const { call } = await start({ api: 5, user: 4 });
     await call('z', 'x');
     expect((await call('a', 'x')).said.slice(0, 2)).toEqual([5, 3]);

@@ -107,7 +107,7 @@ describe('handleFailures', () => {
     expect(await thrown(values)).toEqual({ status, body: { ok: false, code, message } });
   });
 
-  it('logs only internal errors', async () => {
+  it('logs only internal errors and lost database connections', async () => {
     await thrown({ statusCode: 400 });
     await thrown({ statusCode: 503 });
     await thrown({ code: LOCK_TIMEOUT });

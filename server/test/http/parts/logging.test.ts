@@ -29,7 +29,7 @@ async function start(level: Config['logLevel'] = 'info') {
   return { app, lines, entries };
 }
 
-it('loggerOptions returns false for `silent`', () => {
+it('loggerOptions returns false for the level `silent`', () => {
   expect(loggerOptions('silent')).toBe(false);
 });
 
@@ -108,7 +108,7 @@ describe('logged error', () => {
     expect(lines.join('')).not.toContain('a-secret');
   });
 
-  it('may be missing in a log call', async () => {
+  it('is optional in a log call', async () => {
     const { app, entries } = await start();
     app.log.info('a sentence');
     app.log.info({ err: 'no error', count: 7 });

@@ -70,7 +70,7 @@ async function asked(query: string): Promise<Record<string, string>> {
   return Object.fromEntries(new URL(url, 'http://localhost').searchParams);
 }
 
-it('providerRoutes answers when the provider takes too long', async () => {
+it('providerRoutes calls answerTimeout when the provider takes too long', async () => {
   const { ask } = await start({ answerMs: 1, isSilent: true });
   const answer = await ask('/auth/oauth2/jwks');
   expect([answer.status, answer.text]).toEqual([503, 'late GET']);
