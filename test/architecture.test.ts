@@ -8,7 +8,7 @@ import {
   checkGlobals,
   checkImportCycles,
   checkImports,
-  checkTopLevel,
+  checkTopLevelNames,
 } from './architecture/rules.ts';
 import { type ParsedSource, parseSource } from './architecture/source.ts';
 
@@ -63,7 +63,7 @@ describe('the source tree', () => {
   });
 
   it('has only known files on its top level', () => {
-    expect(checkTopLevel(top)).toEqual([]);
+    expect(checkTopLevelNames(top)).toEqual([]);
   });
 });
 
@@ -198,6 +198,6 @@ describe('file rules', () => {
   });
 
   it('report unknown files on the top level', () => {
-    expect(checkTopLevel(['vite.config.ts', 'scripts', 'lib', '.ci', 'README.md'])).toHaveLength(2);
+    expect(checkTopLevelNames(['vite.config.ts', 'scripts', 'lib', '.ci', 'README.md'])).toHaveLength(2);
   });
 });

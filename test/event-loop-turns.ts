@@ -6,6 +6,6 @@ export async function waitForTurns(count = 1): Promise<void> {
 }
 
 /** Returns a promise that never settles. */
-export function neverSettles(): Promise<never> {
+export function createNeverSettlingPromise(): Promise<never> {
   return new Promise(() => undefined);
 }

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import {
   describeFailures,
   describeSlowest,
-  playwrightFailures,
-  playwrightTimes,
-  vitestFailures,
-  vitestTimes,
+  readPlaywrightFailures,
+  readPlaywrightTimes,
+  readVitestFailures,
+  readVitestTimes,
 } from './run-report.ts';
 
 const vitest = {
@@ -37,7 +37,7 @@ const playwright = {
 };
 
 it('describeSlowest returns the slowest tests first, with their files', () => {
-  const times = [...vitestTimes(vitest), ...playwrightTimes(playwright)];
+  const times = [...readVitestTimes(vitest), ...readPlaywrightTimes(playwright)];
   expect(describeSlowest(times, 3)).toEqual([
     '   61.0 s  a.spec.ts: plays',
     '    1.5 s  domain/days.test.ts: a day',
@@ -46,11 +46,11 @@ it('describeSlowest returns the slowest tests first, with their files', () => {
 });
 
 it('describeSlowest returns nothing for a run without results', () => {
-  expect(describeSlowest([...vitestTimes({}), ...playwrightTimes({})], 10)).toEqual([]);
+  expect(describeSlowest([...readVitestTimes({}), ...readPlaywrightTimes({})], 10)).toEqual([]);
 });
 
 it('describeFailures returns each failed test with the first lines of its reason, without escape codes', () => {
-  const ofVitest = vitestFailures({
+  const ofVitest = readVitestFailures({
     testResults: [
       {
         name: '/anywhere/test/a.test.ts',
@@ -67,7 +67,7 @@ it('describeFailures returns each failed test with the first lines of its reason
     ],
   });
   const failed = { duration: 5, status: 'timedOut', errors: [{ message: `${'line\n'.repeat(20)}` }] };
-  const ofPlaywright = playwrightFailures({
+  const ofPlaywright = readPlaywrightFailures({
     suites: [
       {
         specs: [

@@ -23,7 +23,7 @@ function testName(file: string, test: string): string {
   return `${file.split('/test/').at(-1)}: ${test}`;
 }
 
-export function vitestTimes(report: VitestReport): TestTime[] {
+export function readVitestTimes(report: VitestReport): TestTime[] {
   return (report.testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ fullName, duration }) => ({
       name: testName(name, fullName),
@@ -47,12 +47,12 @@ export interface PlaywrightReport {
   }[];
 }
 
-export function playwrightTimes(report: PlaywrightReport): TestTime[] {
+export function readPlaywrightTimes(report: PlaywrightReport): TestTime[] {
   const own = (report.specs ?? []).map(({ file, title, tests }) => ({
     name: `${file}: ${title}`,
     milliseconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
   }));
-  return [...own, ...(report.suites ?? []).flatMap(playwrightTimes)];
+  return [...own, ...(report.suites ?? []).flatMap(readPlaywrightTimes)];
 }
 
 /** Returns a line with seconds and name for each of the slowest tests. The slowest comes first. */
@@ -69,7 +69,7 @@ interface Failure {
 }
 
 /** Returns the failed tests. Also returns files that could not be loaded, because they have no tests in the report. */
-export function vitestFailures(report: VitestReport): Failure[] {
+export function readVitestFailures(report: VitestReport): Failure[] {
   return (report.testResults ?? []).flatMap(({ name, message, assertionResults }) => {
     const failed = assertionResults.filter(({ status }) => status === 'failed');
     if (failed.length === 0 && message) return [{ name: testName(name, 'not loaded'), reasons: [message] }];
@@ -80,7 +80,7 @@ export function vitestFailures(report: VitestReport): Failure[] {
   });
 }
 
-export function playwrightFailures(report: PlaywrightReport): Failure[] {
+export function readPlaywrightFailures(report: PlaywrightReport): Failure[] {
   const own = (report.specs ?? []).flatMap(({ file, title, tests }) => {
     const results = tests.flatMap(({ results }) => results);
     const failed = results.filter(({ status }) => status === 'failed' || status === 'timedOut');
@@ -88,7 +88,7 @@ export function playwrightFailures(report: PlaywrightReport): Failure[] {
     const errors = failed.flatMap(({ errors = [] }) => errors);
     return [{ name: `${file}: ${title}`, reasons: errors.map(({ message = '' }) => message) }];
   });
-  return [...own, ...(report.suites ?? []).flatMap(playwrightFailures)];
+  return [...own, ...(report.suites ?? []).flatMap(readPlaywrightFailures)];
 }
 
 /** At most this many lines of a reason are shown. A stack does not help at the end of a run. */

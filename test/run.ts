@@ -18,11 +18,11 @@ import {
   describeFailures,
   describeSlowest,
   type PlaywrightReport,
-  playwrightFailures,
-  playwrightTimes,
+  readPlaywrightFailures,
+  readPlaywrightTimes,
+  readVitestFailures,
+  readVitestTimes,
   type VitestReport,
-  vitestFailures,
-  vitestTimes,
 } from './run-report.ts';
 
 interface Count {
@@ -195,9 +195,13 @@ async function main(): Promise<number> {
 
   const ofVitest = readReport<VitestReport>(`${reports}vitest.json`);
   const ofPlaywright = readReport<PlaywrightReport>(`${reports}e2e.json`);
-  const times = [...vitestTimes(ofVitest), ...playwrightTimes(ofPlaywright)];
+  const times = [...readVitestTimes(ofVitest), ...readPlaywrightTimes(ofPlaywright)];
   console.log(`\nThe slowest tests:\n${describeSlowest(times, 10).join('\n')}\n`);
-  const failures = [...vitestFailures(ofVitest), ...playwrightFailures(ofPlaywright), ...seedFailures];
+  const failures = [
+    ...readVitestFailures(ofVitest),
+    ...readPlaywrightFailures(ofPlaywright),
+    ...seedFailures,
+  ];
   if (failures.length > 0) console.log(`What failed:\n${describeFailures(failures).join('\n')}\n`);
   for (const { name, count, seconds } of results)
     console.log(`${name.padEnd(8)} ${seconds.toFixed(0).padStart(5)} s  ${describeCount(count)}`);

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
-import { reasonWithoutPostgres } from '../server/test/harness/postgres.ts';
+import { explainMissingPostgres } from '../server/test/harness/postgres.ts';
 import { TEST_TIMEOUT_MS, WAIT_TIMEOUT_MS } from './timeouts.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -121,7 +121,7 @@ const engineTests = [
 
 /** Returns the project that repeats server tests on a real PostgreSQL. */
 function onPostgres(isNightly: boolean): TestProjectConfiguration[] {
-  const reason = reasonWithoutPostgres();
+  const reason = explainMissingPostgres();
   if (reason !== null) {
     process.stderr.write(`skipped: the server's tests on PostgreSQL (${reason})\n`);
     return [];

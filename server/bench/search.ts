@@ -14,10 +14,10 @@ import { catalogTitleFromRow } from '../src/catalog/media-wire.ts';
 import { normaliseName } from '../src/catalog/search/search-names.ts';
 import { searchTitles } from '../src/catalog/search/title-search.ts';
 import type { CatalogTitle } from '../src/catalog/title.ts';
-import { readTitlePages, saveTitles } from '../src/catalog/title-rows.ts';
+import { readTitlesInBatches, saveTitles } from '../src/catalog/title-rows.ts';
 import { type Db, openDatabase } from '../src/db/open.ts';
 import { runInUnlimitedTransaction } from '../src/db/retry.ts';
-import { reasonWithoutPostgres, startPostgres } from '../test/harness/postgres.ts';
+import { explainMissingPostgres, startPostgres } from '../test/harness/postgres.ts';
 import { type BenchQuery, createBenchQueries } from './search-queries.ts';
 
 printHelpIfAsked();
@@ -70,7 +70,7 @@ async function fillCatalogue(db: Db, files: readonly string[]): Promise<void> {
 
 async function readTitles(db: Db): Promise<readonly CatalogTitle[]> {
   const titles: CatalogTitle[] = [];
-  for await (const rows of readTitlePages(db)) titles.push(...rows.map(catalogTitleFromRow));
+  for await (const rows of readTitlesInBatches(db)) titles.push(...rows.map(catalogTitleFromRow));
   return titles;
 }
 
@@ -184,7 +184,7 @@ interface Questions {
 }
 
 async function measureOnPostgres(titles: readonly CatalogTitle[], questions: Questions) {
-  const missing = reasonWithoutPostgres();
+  const missing = explainMissingPostgres();
   if (missing !== null) {
     print(`Not measured on PostgreSQL: ${missing}.`);
     return [];

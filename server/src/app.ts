@@ -21,22 +21,26 @@ import { readSigningKeys } from './db/signing-keys.ts';
 import type { DemoHooks, DemoServices } from './demo-hooks.ts';
 import { accountAreaRoutes } from './http/account-area.ts';
 import { drainOnClose } from './http/draining.ts';
-import { createFailurePage } from './http/failure-page.ts';
+import { createFailurePageSender } from './http/failure-page.ts';
 import { handleFailures, handleFrameworkError } from './http/failures.ts';
 import { serveHealth } from './http/health.ts';
 import { serveHome } from './http/home.ts';
 import { createLimitCounter, createLimitStore } from './http/limits/limit-store.ts';
-import { createSocketLimit, limitPerAddress } from './http/limits/rate-limits.ts';
-import { type LogSink, loggerOptions, logRequests } from './http/logging.ts';
+import { createSocketRequestCounter, limitRequestsPerAddress } from './http/limits/rate-limits.ts';
+import { createLoggerOptions, type LogSink, logRequests } from './http/logging.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
 import { recordRoutes } from './http/route-table.ts';
-import { addHsts, TLS_HEADER } from './http/security-headers.ts';
-import { answerUnroutedRequests, refuseWithoutHost, transportOptions } from './http/transport.ts';
+import { addHstsHeader, HSTS_HEADER } from './http/security-headers.ts';
+import {
+  answerUnroutedRequests,
+  createTransportOptions,
+  refuseRequestsWithoutHost,
+} from './http/transport.ts';
 import { refuseNulInAddress } from './http/unstorable-text.ts';
 import { createLibraryPageReader } from './library/library-page.ts';
 import { createLibraryStore } from './library/library-store.ts';
 import { createCursorSigner } from './library/page-cursor.ts';
-import { createFindCaller } from './oauth/access-tokens.ts';
+import { createCallerFinder } from './oauth/access-tokens.ts';
 import { createProvider, OIDC_SESSION_COOKIE, oauthPaths } from './oauth/provider.ts';
 import { createErrorRenderer } from './oauth/provider-error.ts';
 import { docsRoutes } from './openapi/docs-routes.ts';
@@ -83,21 +87,25 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const area = createArea({ db, config, cookieKeys, now, passwords: context.passwords });
   drainOnClose(app, config.timeouts.drainMs);
   const isAreaPath = createIsAreaPath(config);
-  addHsts(app, (path) => (isAreaPath(path) ? config.authUrl : config.baseUrl).startsWith('https:'));
+  addHstsHeader(app, (path) => (isAreaPath(path) ? config.authUrl : config.baseUrl).startsWith('https:'));
   const table = recordRoutes(app);
   await app.register(cors, CORS);
   demo?.beforeHooks(app);
   const store = createLimitStore(createLimitCounter(redis, app.log, now), metrics.onLimited);
-  await limitPerAddress(app, { limits: config.limits, isAreaPath, store });
+  await limitRequestsPerAddress(app, { limits: config.limits, isAreaPath, store });
   refuseNulInAddress(app);
-  refuseWithoutHost(app);
+  refuseRequestsWithoutHost(app);
   // An unreadable request has no path, so it gets HSTS only if both the API and the account area use TLS.
   const isTls = [config.baseUrl, config.authUrl].every((url) => url.startsWith('https:'));
-  answerUnroutedRequests(app, createSocketLimit(store, config.limits.apiPerIp), isTls ? TLS_HEADER : {});
+  answerUnroutedRequests(
+    app,
+    createSocketRequestCounter(store, config.limits.apiPerIp),
+    isTls ? HSTS_HEADER : {},
+  );
   logRequests(app);
   serveMetrics(app, metrics, config.metricsToken);
   serveHealth(app, context.ping);
-  handleFailures(app, { table, page: createFailurePage(area, isAreaPath) });
+  handleFailures(app, { table, page: createFailurePageSender(area, isAreaPath) });
   const services = await registerApi(app, { db, config, cookieKeys, now });
   await registerArea(app, { db, config, cookieKeys, now, area });
   const { baseUrl, authUrl } = config;
@@ -114,7 +122,7 @@ type Resources = Required<Pick<AppContext, 'db' | 'config' | 'now'>> & {
 
 function createFastify(config: Config, logSink?: LogSink): FastifyInstance {
   return fastify({
-    logger: loggerOptions(config.logLevel, logSink),
+    logger: createLoggerOptions(config.logLevel, logSink),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustOf(config),
     bodyLimit: BODY_LIMIT_BYTES,
@@ -122,7 +130,7 @@ function createFastify(config: Config, logSink?: LogSink): FastifyInstance {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: handleFrameworkError,
-    ...transportOptions(config.timeouts),
+    ...createTransportOptions(config.timeouts),
   });
 }
 
@@ -158,7 +166,7 @@ async function registerApi(
 ): Promise<DemoServices> {
   const covers = coversOf({ config, cookieKeys });
   const catalog = createCatalogStore({ db, covers });
-  const findCaller = createFindCaller({ db, now });
+  const findCaller = createCallerFinder({ db, now });
   const seal = createCursorSigner(deriveKeys(cookieKeys, 'library-cursor'));
   await app.register(apiRoutes, {
     prefixPath: pathOf(config.baseUrl),

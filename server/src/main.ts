@@ -4,10 +4,10 @@ import './oauth/runtime-warning.ts';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { openDatabase } from './db/open.ts';
-import { purgeExpired } from './db/purge.ts';
+import { purgeExpiredRows } from './db/purge.ts';
 import { openRedis } from './db/redis.ts';
 import { listen } from './http/listen.ts';
-import { safeError } from './http/safe-error.ts';
+import { toSafeError } from './http/safe-error.ts';
 
 const PURGE_EVERY_MS = 60 * 60 * 1000;
 /**
@@ -32,7 +32,8 @@ async function main(): Promise<void> {
       redis: shared?.redis ?? null,
       demo,
     });
-    const purge = () => void purgeExpired(database.db, now()).catch((error: unknown) => app.log.error(error));
+    const purge = () =>
+      void purgeExpiredRows(database.db, now()).catch((error: unknown) => app.log.error(error));
     const timer = setInterval(purge, PURGE_EVERY_MS);
     closeOnSignal(async () => {
       clearInterval(timer);
@@ -70,7 +71,7 @@ function closeOnSignal(close: () => Promise<void>): void {
 }
 
 function fail(error: unknown): void {
-  console.error(safeError(error).message);
+  console.error(toSafeError(error).message);
   process.exit(1);
 }
 

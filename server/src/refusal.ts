@@ -14,5 +14,5 @@ export function createRefusal(code: ErrorCode, message: string): Refusal {
 export type ResultOrRefusal<T extends { ok: true }> = T | Refusal;
 
 /** Returns the refusal of a call whose account was deleted meanwhile. An invalid token gets the same refusal. */
-export const deletedAccountRefusal = (): Refusal =>
+export const createDeletedAccountRefusal = (): Refusal =>
   createRefusal('unauthorized', 'A valid access token is needed.');

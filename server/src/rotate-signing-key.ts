@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
 import { openDatabase } from './db/open.ts';
 import { rotateSigningKey } from './db/signing-keys.ts';
-import { safeError } from './http/safe-error.ts';
+import { toSafeError } from './http/safe-error.ts';
 
 const HELP = `npm run keys:rotate [-- --at-once]
 
@@ -34,6 +34,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${safeError(error).message}\n`);
+  process.stderr.write(`${toSafeError(error).message}\n`);
   process.exitCode = 1;
 });

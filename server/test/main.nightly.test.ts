@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { findFreePort } from '../launch/server-process.ts';
 import { createTemporaryFolder } from './harness/end-of-file.ts';
-import { bundledProgramArguments } from './harness/processes/bundled.ts';
-import { unpackSnapshot } from './harness/snapshot.ts';
+import { getBundledProgramArguments } from './harness/processes/bundled.ts';
+import { unpackDatabaseSnapshot } from './harness/snapshot.ts';
 
 const sources = ['--import', 'tsx', fileURLToPath(new URL('../src/main.ts', import.meta.url))];
 const children: ChildProcess[] = [];
@@ -38,9 +38,9 @@ function start(program: readonly string[], environment: Record<string, string>) 
 async function startEmpty(more: Record<string, string> = {}) {
   const port = await findFreePort();
   const dataDir = `${createTemporaryFolder()}/data`;
-  await unpackSnapshot(dataDir);
+  await unpackDatabaseSnapshot(dataDir);
   const environment = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, SEED: 'none', ...more };
-  const { child, listening } = start(await bundledProgramArguments('main'), environment);
+  const { child, listening } = start(await getBundledProgramArguments('main'), environment);
   await listening;
   return { child, port };
 }
@@ -114,7 +114,7 @@ describe('server process', () => {
     };
     const keys: string[] = [];
     // The first start runs from the sources, on an empty directory. The second start runs from the bundle, on a used directory.
-    const programs = [sources, await bundledProgramArguments('main')];
+    const programs = [sources, await getBundledProgramArguments('main')];
     for (const [round, program] of programs.entries()) {
       const { child, output, listening } = start(program, environment);
       await listening;
@@ -129,7 +129,7 @@ describe('server process', () => {
       );
       expect(ask.headers.get('location')).toContain('/auth/interaction/');
       if (round === 0) {
-        const second = start(await bundledProgramArguments('main'), {
+        const second = start(await getBundledProgramArguments('main'), {
           ...environment,
           PORT: String(await findFreePort()),
         });
@@ -163,7 +163,7 @@ describe('server process', () => {
   });
 
   it('exits with one sentence if the environment is invalid', async () => {
-    const { listening } = start(await bundledProgramArguments('main'), { PORT: 'many' });
+    const { listening } = start(await getBundledProgramArguments('main'), { PORT: 'many' });
     await expect(listening).rejects.toThrow('The environment is not usable');
   });
 });

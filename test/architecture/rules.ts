@@ -121,7 +121,7 @@ export function checkFileNames(paths: readonly string[]): string[] {
   });
 }
 
-export function checkTopLevel(names: readonly string[]): string[] {
+export function checkTopLevelNames(names: readonly string[]): string[] {
   return names
     .filter((name) => !name.startsWith('.') && !TOP_LEVEL.includes(name))
     .map((name) => `${name}: does not belong on the top level; put it into the folder that it serves`);

@@ -25,11 +25,11 @@ export function createAnswerChanger(root: Pick<TestRoot, 'net'>) {
 }
 
 /** Returns a function that applies `change` to the anime in the answer to a request for its details. */
-export function changeAnimeDetails(change: (title: Json) => Json) {
+export function createAnimeDetailsChange(change: (title: Json) => Json) {
   return (answer: Json) => ({ ...answer, anime: change(answer.anime as Json) });
 }
 
 /** Returns a function that applies `change` to each row in the answer to a request for the list. */
-export function changeListRows(change: (row: Json, index: number) => unknown) {
+export function createListRowsChange(change: (row: Json, index: number) => unknown) {
   return (answer: Json) => ({ ...answer, entries: (answer.entries as Json[]).map(change) });
 }

@@ -1,6 +1,6 @@
 // Simulates list services with OAuth endpoints. The services record every request completely.
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
-import { createIdToken, discoveryDocument, tokenResponse } from './sign-in-service.ts';
+import { createDiscoveryDocument, createIdToken, createTokenResponse } from './sign-in-service.ts';
 
 interface SeenRequest {
   readonly origin: string;
@@ -46,8 +46,9 @@ function unknown(): Response {
 function ordinary(url: URL): Response {
   const issuer = `${url.origin}/auth`;
   if (url.pathname.endsWith('/openid-configuration'))
-    return Response.json({ ...discoveryDocument(issuer), userinfo_endpoint: `${issuer}/me` });
-  if (url.pathname.endsWith('/token')) return tokenResponse(tokensOf(url), createIdToken(clientOf(issuer)));
+    return Response.json({ ...createDiscoveryDocument(issuer), userinfo_endpoint: `${issuer}/me` });
+  if (url.pathname.endsWith('/token'))
+    return createTokenResponse(tokensOf(url), createIdToken(clientOf(issuer)));
   if (url.pathname.endsWith('/revoke')) return new Response(null, { status: 200 });
   return Response.json({ ok: true, results: [] });
 }

@@ -11,7 +11,7 @@ import { episode, media } from '../domain/examples.ts';
 import { eventually } from '../eventually.ts';
 import { serviceSettingsOf } from './fake-services.ts';
 import { createRoot } from './root.ts';
-import { sampleUpTo } from './tracking/tabs.ts';
+import { createSampleUpTo } from './tracking/tabs.ts';
 
 const PAGE = 'https://www.crunchyroll.com/watch/G0005/five';
 const observedWith = (sources: number, part: Parameters<typeof episode>[0] = {}) =>
@@ -80,7 +80,7 @@ describe('notification', () => {
     Object.assign(browser, { notifications: { create, clear: async () => true } });
     const seriesTitle = `”  Your session\nhas ended.” "Sign in at https://evil.example now «or lose» it ${'x'.repeat(300)}`;
     await web.say(page, 'episodeObserved', { observed: observedWith(1, { seriesTitle }) });
-    await web.say(page, 'playbackSampled', sampleUpTo(1440));
+    await web.say(page, 'playbackSampled', createSampleUpTo(1440));
     await eventually(async () => expect(await readOutbox()).toMatchObject([{ state: 'asking' }]));
     await eventually(() => expect(said).toHaveLength(1));
     const [, quote = ''] = /^Kiroku has a question about “([^“”"«»\n]*)”\.$/.exec(said[0] ?? '') ?? [];

@@ -10,7 +10,7 @@ interface Call {
 }
 
 /** Creates a service with one list. `fail` replaces the service's answer to the next matching call. */
-export function createListService(catalogue: readonly Media[]) {
+export function createFakeListService(catalogue: readonly Media[]) {
   const entries = new Map<string, LibraryEntry>();
   const calls: Call[] = [];
   /** The complete address of each call. */

@@ -4,11 +4,11 @@ import { openDatabase } from '@/lib/store/database.ts';
 import { databaseMatchStore } from '@/lib/store/matches.ts';
 import { readMatches } from '@/lib/store/reading.ts';
 import { createRoot } from './root.ts';
-import { matchChosenByUser } from './sync/profiles.ts';
+import { createMatchChosenByUser } from './sync/profiles.ts';
 
 it('createRoot starts with an empty database even while other code opens the database', async () => {
   await createRoot();
-  await databaseMatchStore.modify('crunchyroll:G1|', () => matchChosenByUser('crunchyroll:G1|'));
+  await databaseMatchStore.modify('crunchyroll:G1|', () => createMatchChosenByUser('crunchyroll:G1|'));
   const moved = createRoot();
   // Open the database again in each turn of the event loop.
   for (let turn = 0; turn < 200; turn += 1) {

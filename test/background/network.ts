@@ -2,8 +2,8 @@
 // answer.
 import type { Media } from '@/lib/contract/media.ts';
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
-import { createListService } from './list-service.ts';
-import { createSignInService } from './sign-in-service.ts';
+import { createFakeListService } from './list-service.ts';
+import { createFakeSignInService } from './sign-in-service.ts';
 
 type Answer = (call: () => Promise<Response>, signal: AbortSignal, url: string) => Promise<Response>;
 
@@ -17,8 +17,8 @@ interface NetworkOptions {
 }
 
 export function createFakeNetwork({ catalogue, clock, at, played }: NetworkOptions) {
-  const service = createListService(catalogue);
-  const signIns = createSignInService(() => clock.now, at);
+  const service = createFakeListService(catalogue);
+  const signIns = createFakeSignInService(() => clock.now, at);
   const net: { answer: Answer } = { answer: (call) => call() };
   /** The account of each accepted write, according to its token. */
   const writers: string[] = [];

@@ -24,8 +24,13 @@ import type { FakeSyncedArea } from './browser/synced-storage.ts';
 import { createFakeNetwork } from './network.ts';
 import { createTestPlatform } from './platform.ts';
 import { replaceDatabase } from './replace-database.ts';
-import { serviceAddress } from './sign-in-service.ts';
-import { runUntilIdle, runUntilIdleWithResult, setCurrentLife, type WorkerLife } from './worker-life.ts';
+import { testServiceSettings } from './sign-in-service.ts';
+import {
+  runUntilIdle,
+  runUntilIdleWithResult,
+  setCurrentWorkerLife,
+  type WorkerLife,
+} from './worker-life.ts';
 
 interface RootOptions {
   readonly catalogue?: readonly Media[];
@@ -63,9 +68,9 @@ export const connectedAccount: AccountSummary = {
 
 /** Creates a computer with the extension, and a worker that has just started. */
 export async function createRoot(options: RootOptions = {}) {
-  setCurrentLife(null);
+  setCurrentWorkerLife(null);
   await replaceDatabase(new IDBFactory());
-  const { catalogue = [], settings = {}, account = connectedAccount, at = serviceAddress } = options;
+  const { catalogue = [], settings = {}, account = connectedAccount, at = testServiceSettings } = options;
   const clock = { now: 1_800_000_000_000, ids: 0 };
   const network = createFakeNetwork({ catalogue, clock, at, played: options.fetch });
   const fake = createFakeBrowser(() => clock.now, network.signIns.answerUser, options.sync);
@@ -136,7 +141,7 @@ function checkedProfile(service: ServiceSettings) {
 }
 
 /** Matches a time in the minute after `now`. The alarm that wakes the next worker if this worker dies is in this minute. */
-export function withinNextMinute(now: number): number {
+export function anyTimeWithinNextMinute(now: number): number {
   return expect.toSatisfy((time: number) => time > now && time <= now + 60_000);
 }
 

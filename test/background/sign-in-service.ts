@@ -3,7 +3,7 @@ import type { ServiceSettings } from '@/lib/domain/settings.ts';
 import { refusalResponse } from './list-service.ts';
 
 /** The service at which tests are signed in. */
-export const serviceAddress = {
+export const testServiceSettings = {
   baseUrl: 'https://service.example/v1',
   authUrl: 'https://service.example/auth',
   clientId: 'c',
@@ -21,7 +21,7 @@ interface Refresh {
 }
 
 /** Creates the service. `at` are its settings. */
-export function createSignInService(now: () => number, at: ServiceSettings) {
+export function createFakeSignInService(now: () => number, at: ServiceSettings) {
   const access = new Map<string, { readonly until: number; readonly account: string }>();
   const refreshes = new Map<string, Refresh>();
   /** `user` is the person at the sign-in window. */
@@ -48,17 +48,17 @@ export function createSignInService(now: () => number, at: ServiceSettings) {
 
   async function answerToken(form: URLSearchParams): Promise<Response> {
     const code = /^code-of-(.+)$/.exec(form.get('code') ?? '')?.[1];
-    if (code !== undefined) return tokenResponse(issue(code), createIdToken(at, { sub: code }));
+    if (code !== undefined) return createTokenResponse(issue(code), createIdToken(at, { sub: code }));
     const renewed = refresh(form.get('refresh_token'));
     if (!renewed) return Response.json({ error: 'invalid_grant' }, { status: 400 });
     state.losses -= 1;
     if (state.losses >= 0) throw new TypeError('cut');
-    return tokenResponse(renewed, null);
+    return createTokenResponse(renewed, null);
   }
 
   async function fetch(input: string, init?: RequestInit): Promise<Response> {
     const { pathname } = new URL(input);
-    if (pathname.endsWith('/openid-configuration')) return Response.json(discoveryDocument(at.authUrl));
+    if (pathname.endsWith('/openid-configuration')) return Response.json(createDiscoveryDocument(at.authUrl));
     if (pathname.endsWith('/token')) return answerToken(new URLSearchParams(String(init?.body)));
     if (pathname.endsWith('/revoke')) return new Response(null, { status: 200 });
     return Response.json({});
@@ -92,7 +92,7 @@ export function createSignInService(now: () => number, at: ServiceSettings) {
   });
 }
 
-export function discoveryDocument(issuer: string) {
+export function createDiscoveryDocument(issuer: string) {
   return {
     issuer,
     authorization_endpoint: `${issuer}/authorize`,
@@ -103,7 +103,7 @@ export function discoveryDocument(issuer: string) {
 }
 
 /** Returns the answer of a token endpoint. `id` is the ID token, if there is one. */
-export function tokenResponse(
+export function createTokenResponse(
   {
     accessToken,
     refreshToken,

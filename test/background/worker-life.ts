@@ -103,7 +103,7 @@ function abort(transaction: IDBTransaction): void {
 /** The worker's life whose database answers are counted. Null while the test itself reads the database. */
 let living: WorkerLife | null = null;
 
-export function setCurrentLife(life: WorkerLife | null): void {
+export function setCurrentWorkerLife(life: WorkerLife | null): void {
   living = life;
 }
 
@@ -115,14 +115,14 @@ export async function runUntilIdle(happens: () => unknown): Promise<void> {
 /** Does the same as `runUntilIdle`, but returns the result. */
 export async function runUntilIdleWithResult<T>(happens: () => T | Promise<T>): Promise<T> {
   const life = createWorkerLife(null);
-  const release = watchDatabase();
-  setCurrentLife(life);
+  const release = startCountingDatabaseAnswers();
+  setCurrentWorkerLife(life);
   try {
     const result = await happens();
     await life.rest();
     return result;
   } finally {
-    setCurrentLife(null);
+    setCurrentWorkerLife(null);
     release();
   }
 }
@@ -136,7 +136,7 @@ const { transaction: openTransaction } = IDBDatabase.prototype;
 let isWatching = false;
 
 /** From now on, counts database answers as steps of the worker that requested them. Returns a function that stops the counting. */
-export function watchDatabase(): () => void {
+export function startCountingDatabaseAnswers(): () => void {
   if (isWatching) return () => undefined;
   isWatching = true;
   target.addEventListener = function (this: EventTarget, type: string, listener: unknown) {

@@ -5,7 +5,7 @@ import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { waitForTurns } from '../event-loop-turns.ts';
 import type { TestRoot, TestWorker } from './root.ts';
-import { createWorkerLife, QUIET_EVENT_LOOP_TURNS, setCurrentLife } from './worker-life.ts';
+import { createWorkerLife, QUIET_EVENT_LOOP_TURNS, setCurrentWorkerLife } from './worker-life.ts';
 
 export type WorkerLives = ReturnType<typeof createWorkerLives>;
 
@@ -18,12 +18,12 @@ export function createWorkerLives(root: TestRoot, deathsAt: readonly number[]) {
 
   /** Lets the worker do `work`, and waits until everything that follows is finished. Returns false if the worker died. */
   async function attempt(work: (worker: TestWorker) => Promise<unknown>): Promise<boolean> {
-    setCurrentLife(life);
+    setCurrentWorkerLife(life);
     worker ??= root.start({ life });
     await Promise.race([live(worker, work, life.rest), life.death]);
     // Wait, because the dead worker still finishes what it computes between two answers.
     if (life.isDead()) await waitForTurns(QUIET_EVENT_LOOP_TURNS);
-    setCurrentLife(null);
+    setCurrentWorkerLife(null);
     if (!life.isDead()) return true;
     steps += life.steps();
     life = createWorkerLife(deaths.shift() ?? null);

@@ -11,7 +11,7 @@ function statusOf(index: number): LibraryEntry['status'] {
 }
 
 /** Returns a title with as much data as most titles of the catalogue. */
-export function exampleTitle(index: number): Media {
+export function createExampleTitle(index: number): Media {
   const name = `Sousou no Reikai ${index}`;
   return {
     id: `6f9619ff-8b86-d011-b42d-${String(index).padStart(12, '0')}`,
@@ -38,9 +38,9 @@ export function exampleTitle(index: number): Media {
   };
 }
 
-export function exampleList(count: number): LibraryEntry[] {
+export function createExampleList(count: number): LibraryEntry[] {
   return Array.from({ length: count }, (_none, index) => {
-    const media = exampleTitle(index);
+    const media = createExampleTitle(index);
     return {
       mediaId: media.id,
       type: media.type,

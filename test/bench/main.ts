@@ -12,7 +12,7 @@ import { measureMatcherSection } from './matcher.ts';
 import { measurePageSection } from './page/page-section.ts';
 import { measurePopupSection } from './popup/popup-section.ts';
 import { measureReadersSection } from './readers.ts';
-import { type ReportSection, toMarkdown } from './section.ts';
+import { type ReportSection, sectionToMarkdown } from './section.ts';
 import { measureWakeUpSection } from './wake/wake-ups.ts';
 import { measureWorkerSection } from './worker.ts';
 
@@ -52,7 +52,7 @@ const sections: ReportSection[] = [];
 for (const name of wanted) {
   const section = await measures[name]?.();
   if (!section) continue;
-  say(toMarkdown(section));
+  say(sectionToMarkdown(section));
   sections.push(section);
 }
 
@@ -73,7 +73,7 @@ if (save)
       '',
       `Written by \`npm run bench -- --save\`: ${run}.`,
       '',
-      ...sections.map(toMarkdown),
+      ...sections.map(sectionToMarkdown),
     ].join('\n'),
   );
 say(`${run}. Missed: ${missed.length}. Figures: test-results/bench.json`);

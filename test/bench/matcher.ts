@@ -7,8 +7,8 @@ import { loadStarterCatalog } from '../../server/demo/starter/starter-catalog.ts
 import { createMatchingDependencies } from '../background/matching/matching-world.ts';
 import { createEvalCatalogue } from '../eval/catalogue.ts';
 import { createMemoryApi } from '../eval/memory-api.ts';
-import { observedWith } from '../eval/observations.ts';
-import { loadShippedData } from '../eval/shipped-data.ts';
+import { createObservedEpisode } from '../eval/observations.ts';
+import { loadShippedMatchingData } from '../eval/shipped-data.ts';
 import { loadFixtures } from '../sites/fixtures.ts';
 import { median } from './median.ts';
 import type { ReportSection } from './section.ts';
@@ -22,9 +22,9 @@ function factsIn(expected: Readonly<Record<string, unknown>>): Partial<ObservedE
 
 async function measureMatcher() {
   const { titles, count } = createMemoryApi(createEvalCatalogue(await loadStarterCatalog()));
-  const data = readMatchingData(await loadShippedData());
+  const data = readMatchingData(await loadShippedMatchingData());
   const episodes = loadFixtures().flatMap(({ expected }) =>
-    expected ? observedWith(factsIn(expected)) : [],
+    expected ? createObservedEpisode(factsIn(expected)) : [],
   );
   const times: number[][] = episodes.map(() => []);
   for (let round = 0; round < ROUNDS; round += 1)

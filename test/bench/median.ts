@@ -5,7 +5,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** Returns the median of each field over many records. */
-export function medianOf<Key extends string>(
+export function medianOfEachField<Key extends string>(
   rounds: readonly Readonly<Record<Key, number>>[],
   keys: readonly Key[],
 ): Readonly<Record<Key, number>> {

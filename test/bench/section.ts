@@ -12,7 +12,7 @@ export interface ReportSection {
   readonly figures: unknown;
 }
 
-export function toMarkdown({ title, note, head, rows, missed }: ReportSection): string {
+export function sectionToMarkdown({ title, note, head, rows, missed }: ReportSection): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [
     `### ${title}`,

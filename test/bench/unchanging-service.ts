@@ -1,7 +1,7 @@
 // Starts a list service whose data never changes, so that only the extension is measured. Every search finds twenty titles.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { startHttpServer } from '../e2e/site-server.ts';
-import { exampleTitle } from './example-list.ts';
+import { createExampleTitle } from './example-list.ts';
 
 interface UnchangingService {
   readonly origin: string;
@@ -33,5 +33,5 @@ function answer({ url = '/', method }: IncomingMessage, response: ServerResponse
 /** Returns other titles for each text, so that each response must be rendered. */
 function search(query: URLSearchParams) {
   const start = (query.get('q') ?? '').length * FOUND;
-  return Array.from({ length: FOUND }, (_none, index) => exampleTitle(start + index));
+  return Array.from({ length: FOUND }, (_none, index) => createExampleTitle(start + index));
 }

@@ -1,11 +1,11 @@
 // Tests `--help` of our own commands. `test/docs/fresh-clone.nightly.test.ts` runs each command with `--help`.
 import { expect, it } from 'vitest';
 import { helpTextOfCommand } from '../../lib/build/answer-help.ts';
-import { readScripts, readText } from '../docs/documents.ts';
+import { readPackageScriptNames, readProjectFile } from '../docs/documents.ts';
 
-const table = readText('.github/CONTRIBUTING.md');
+const table = readProjectFile('.github/CONTRIBUTING.md');
 
-it.each(readScripts())('helpTextOfCommand returns the table row of %s', (name) => {
+it.each(readPackageScriptNames())('helpTextOfCommand returns the table row of %s', (name) => {
   expect(helpTextOfCommand(name, table)).toMatch(/^npm [^:]+.*: \S/);
 });
 

@@ -7,7 +7,13 @@ import { Popup } from '@/components/popup/popup.tsx';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { readSettings, writeSettings } from '@/lib/store/preferences.ts';
 import { libraryEntry, media } from '../domain/examples.ts';
-import { publishChanges, renderPage, type SentMessage, settingsWorker, waitUntilPageIdle } from './page.tsx';
+import {
+  publishChanges,
+  renderPage,
+  type SentMessage,
+  settingsWorkerAnswers,
+  waitUntilPageIdle,
+} from './page.tsx';
 import { announcedText, click, findControl } from './page-actions.ts';
 
 const covered = [libraryEntry({ media: media({ coverUrl: 'https://covers.example/1.jpg' }) })];
@@ -41,7 +47,7 @@ async function openAppearance(
     return answer();
   };
   vi.spyOn(browser, 'permissions', 'get').mockReturnValue({ request } as never);
-  return { asked, sent: await renderPage(<AppearanceSection />, { worker: settingsWorker }) };
+  return { asked, sent: await renderPage(<AppearanceSection />, { worker: settingsWorkerAnswers }) };
 }
 
 describe('changing a setting', () => {

@@ -27,7 +27,7 @@ const library = [listedFrieren, pluto];
 let count = 0;
 
 /** Puts edits into the outbox, as the worker does. */
-export const editingWorker: WorkerAnswers = {
+export const editingWorkerAnswers: WorkerAnswers = {
   changeEntry: async (change: EntryChange) => {
     if (change.kind === 'rating') return true;
     const stored = { ...change, by: 'user' as const, ...(change.kind === 'edit' && { base: null }) };
@@ -37,11 +37,11 @@ export const editingWorker: WorkerAnswers = {
   },
 };
 
-export const changeEntryInputs = (sent: readonly SentMessage[]) =>
+export const inputsOfChangeEntry = (sent: readonly SentMessage[]) =>
   sent.filter(({ message }) => message === 'changeEntry').map(({ input }) => input);
 
 export async function openLibraryTab(world = {}): Promise<SentMessage[]> {
-  const sent = await renderPage(<Popup />, { library, worker: editingWorker, ...world });
+  const sent = await renderPage(<Popup />, { library, worker: editingWorkerAnswers, ...world });
   await click('Library');
   return sent;
 }

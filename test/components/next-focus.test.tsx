@@ -8,7 +8,7 @@ import { Popup } from '@/components/popup/popup.tsx';
 import { Welcome } from '@/components/welcome/welcome.tsx';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { openDatabase } from '@/lib/store/database.ts';
-import { installedBrowser } from '../background/browser/fake-browser.ts';
+import { getInstalledBrowser } from '../background/browser/fake-browser.ts';
 import { episode, libraryEntry, outboxItem } from '../domain/examples.ts';
 import { publishChanges, renderPage, waitUntilPageIdle } from './page.tsx';
 import { findControl, findControls, focusedControlName } from './page-actions.ts';
@@ -34,7 +34,7 @@ async function connect(): Promise<void> {
 it('keyboard focus moves into the open tab of the popup when a site was granted', async () => {
   let isAllowed = false;
   const site = { origin: 'https://www.hidive.com', patterns: ['https://www.hidive.com/*'], isGranted: false };
-  installedBrowser().permissions.grant('https://www.hidive.com/*');
+  getInstalledBrowser().permissions.grant('https://www.hidive.com/*');
   Object.assign(browser.permissions, {
     request: async () => {
       isAllowed = true;

@@ -108,13 +108,13 @@ export function announcedText(): string {
 }
 
 /** Returns the titles of the list, in order. */
-export function listedTitles(): string[] {
+export function readTitlesOfShownList(): string[] {
   return [...document.querySelectorAll('[data-row] .entry-title')].map(
     (element) => element.textContent ?? '',
   );
 }
 
-export function listedRowText(title: string): string {
+export function readRowTextOfShownList(title: string): string {
   const row = [...document.querySelectorAll('[data-row]')].find((element) =>
     element.textContent?.includes(title),
   );
@@ -122,7 +122,7 @@ export function listedRowText(title: string): string {
 }
 
 /** Collects the files that the page saves from now on. Node's blobs replace the blobs of jsdom, which cannot be read as text. */
-export function collectFiles(): NodeBlob[] {
+export function collectSavedFiles(): NodeBlob[] {
   const files: NodeBlob[] = [];
   vi.stubGlobal('Blob', NodeBlob);
   const made = { createObjectURL: (file: NodeBlob) => `blob:${files.push(file)}`, revokeObjectURL: vi.fn() };

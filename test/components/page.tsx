@@ -20,7 +20,7 @@ import type { MessageInput, MessageName, MessageOutput } from '@/lib/messaging/p
 import { QueryClientProvider, readFirstFrame } from '@/lib/queries/first-frame.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readSettings, writeSettings } from '@/lib/store/preferences.ts';
-import { installedBrowser } from '../background/browser/fake-browser.ts';
+import { getInstalledBrowser } from '../background/browser/fake-browser.ts';
 
 export type WorkerAnswers = {
   [N in MessageName]?: (input: MessageInput<N>) => MessageOutput<N> | Promise<MessageOutput<N>>;
@@ -50,7 +50,7 @@ let idleCallbacks = new Map<number, IdleRequestCallback>();
 let idleCallbackCount = 0;
 
 /** Saves settings as the worker does. */
-export const settingsWorker: WorkerAnswers = {
+export const settingsWorkerAnswers: WorkerAnswers = {
   saveSettings: async (change) => writeSettings(applySettingsChange(await readSettings(), change)),
 };
 
@@ -126,7 +126,7 @@ function isBusy(): boolean {
 /** Publishes changes as the worker does after a write. */
 export async function publishChanges(...changed: ChangedTopic[]): Promise<void> {
   await act(
-    async () => void installedBrowser().api.runtime.onMessage.dispatch({ changed }, {}, () => undefined),
+    async () => void getInstalledBrowser().api.runtime.onMessage.dispatch({ changed }, {}, () => undefined),
   );
   await waitUntilPageIdle();
 }
@@ -195,7 +195,7 @@ function giveBrowserParts(): void {
     return idleCallbackCount;
   });
   vi.stubGlobal('cancelIdleCallback', (id: number) => void idleCallbacks.delete(id));
-  const { permissions, web } = installedBrowser();
+  const { permissions, web } = getInstalledBrowser();
   permissions.grant('https://www.crunchyroll.com/*');
   web.open('https://www.crunchyroll.com/', { id: 7 });
 }

@@ -1,7 +1,7 @@
 // Tests that the documents list the names that `lib/contract/accepted.ts` accepts.
 import { describe, expect, it } from 'vitest';
 import { acceptedFieldNames, acceptedMemberNames } from '@/lib/contract/accepted.ts';
-import { readText } from './documents.ts';
+import { readProjectFile } from './documents.ts';
 
 type Table = Readonly<Record<string, readonly string[]>>;
 
@@ -11,7 +11,7 @@ function namesIn(text: string): readonly string[] {
 
 /** Returns the table below a heading. It maps the first column to the names in the second column. */
 function tableBelow(heading: string): Table {
-  const [, section = ''] = readText('lib/contract/README.md').split(`### ${heading}\n`);
+  const [, section = ''] = readProjectFile('lib/contract/README.md').split(`### ${heading}\n`);
   const [table = ''] = section.split('\n### ');
   const rows = table.split('\n').flatMap((line) => {
     const [, first = '', second = ''] = line.split('|');
@@ -32,7 +32,7 @@ describe('lib/contract/README.md', () => {
 
 describe('assumptions in lib/contract/README.md', () => {
   it('list the first accepted name of each member of a response', () => {
-    const [, row = ''] = /^\| answers \|(.*)\|$/m.exec(readText('lib/contract/README.md')) ?? [];
+    const [, row = ''] = /^\| answers \|(.*)\|$/m.exec(readProjectFile('lib/contract/README.md')) ?? [];
     const { results, entries, nextCursor, ownEntry, writtenEntry } = acceptedMemberNames;
     const [anime, manga] = acceptedMemberNames.details;
     for (const [name] of [results, entries, nextCursor, ownEntry, writtenEntry, [anime], [manga]])

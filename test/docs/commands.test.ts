@@ -1,11 +1,17 @@
 // Tests that every command in a document exists, is in the table of CONTRIBUTING, and is tested.
 import { describe, expect, it } from 'vitest';
 import { type CommandRun, commandRuns } from './command-runs.ts';
-import { commandsIn, commandsOfTable, listMarkdownFiles, readScripts, readText } from './documents.ts';
+import {
+  findCommandsInDocument,
+  findCommandsInTable,
+  listMarkdownFiles,
+  readPackageScriptNames,
+  readProjectFile,
+} from './documents.ts';
 
-const DOCUMENTS = listMarkdownFiles().filter((document) => /\bnpm [a-z]/.test(readText(document)));
-const scripts = readScripts();
-const serverScripts = readScripts('server/package.json');
+const DOCUMENTS = listMarkdownFiles().filter((document) => /\bnpm [a-z]/.test(readProjectFile(document)));
+const scripts = readPackageScriptNames();
+const serverScripts = readPackageScriptNames('server/package.json');
 
 const ofKind = <Kind extends CommandRun['kind']>(kind: Kind) =>
   Object.entries(commandRuns).flatMap(([name, run]) =>
@@ -14,14 +20,16 @@ const ofKind = <Kind extends CommandRun['kind']>(kind: Kind) =>
 
 describe('npm commands', () => {
   it.each(DOCUMENTS)('exist if %s names them', (document) => {
-    const { root: named, server } = commandsIn(readText(document));
+    const { root: named, server } = findCommandsInDocument(readProjectFile(document));
     expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
     expect(server.filter((name) => !serverScripts.includes(name))).toEqual([]);
   });
 
   it('are found in a text with and without `run`', () => {
     expect(
-      commandsIn('`npm run bench:page and npm test`; `npm install`, `npm demo`, `npm run x -w server`'),
+      findCommandsInDocument(
+        '`npm run bench:page and npm test`; `npm install`, `npm demo`, `npm run x -w server`',
+      ),
     ).toEqual({
       root: ['bench:page', 'test', '(without run) demo'],
       server: ['x'],
@@ -29,7 +37,7 @@ describe('npm commands', () => {
   });
 
   it('are the same in package.json and in the table of CONTRIBUTING', () => {
-    expect([...new Set(commandsOfTable(readText('.github/CONTRIBUTING.md')))].sort()).toEqual(
+    expect([...new Set(findCommandsInTable(readProjectFile('.github/CONTRIBUTING.md')))].sort()).toEqual(
       [...scripts].sort(),
     );
   });
@@ -40,6 +48,6 @@ describe('npm commands', () => {
   });
 
   it.each(ofKind('tested'))('include %s, which a test file runs', (_name, { file, text }) => {
-    expect(readText(file)).toContain(text);
+    expect(readProjectFile(file)).toContain(text);
   });
 });

@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { sites } from '@/lib/sites/registry.ts';
 import { root } from '../../lib/build/paths.ts';
 import {
-  headingAnchors,
+  findHeadingAnchors,
+  findPathsInBackticks,
+  findRelativeLinks,
   listMarkdownFiles,
   listProjectPaths,
-  pathsInBackticks,
-  readText,
-  relativeLinks,
+  readProjectFile,
 } from './documents.ts';
 
 const paths = listProjectPaths();
@@ -26,22 +26,22 @@ function leadsSomewhere(document: string, link: string): boolean {
   const [file = '', anchor] = link.split('#');
   const target = file === '' ? document : normalize(join(dirname(document), file));
   if (!paths.has(target.replace(/\/$/, ''))) return false;
-  return anchor === undefined || headingAnchors(readText(target)).includes(anchor);
+  return anchor === undefined || findHeadingAnchors(readProjectFile(target)).includes(anchor);
 }
 
 describe.each(listMarkdownFiles())('document %s', (document) => {
-  const text = readText(document);
+  const text = readProjectFile(document);
 
   it('names only paths that exist', () => {
-    expect(pathsInBackticks(text).filter((path) => !exists(document, path))).toEqual([]);
+    expect(findPathsInBackticks(text).filter((path) => !exists(document, path))).toEqual([]);
   });
 
   it('links only to files and headings that exist', () => {
-    expect(relativeLinks(text).filter((link) => !leadsSomewhere(document, link))).toEqual([]);
+    expect(findRelativeLinks(text).filter((link) => !leadsSomewhere(document, link))).toEqual([]);
   });
 });
 
-describe('pathsInBackticks', () => {
+describe('findPathsInBackticks', () => {
   it.each([
     {
       name: 'a file below a folder of the project',
@@ -60,13 +60,13 @@ describe('pathsInBackticks', () => {
     { name: 'nothing for a web address', text: '`/v1/openapi.json`', found: [] },
     { name: 'nothing in a block of code', text: '```sh\n`lib/nowhere.ts`\n```', found: [] },
   ])('returns $name', ({ text, found }) => {
-    expect(pathsInBackticks(text)).toEqual(found);
+    expect(findPathsInBackticks(text)).toEqual(found);
   });
 });
 
-describe('headingAnchors', () => {
+describe('findHeadingAnchors', () => {
   it('returns anchors as on GitHub', () => {
-    expect(headingAnchors('# A title\n\n## Your first change, from `clone` to “pull”\n')).toEqual([
+    expect(findHeadingAnchors('# A title\n\n## Your first change, from `clone` to “pull”\n')).toEqual([
       'a-title',
       'your-first-change-from-clone-to-pull',
     ]);
@@ -74,7 +74,7 @@ describe('headingAnchors', () => {
 });
 
 describe('README', () => {
-  const readme = readText('README.md');
+  const readme = readProjectFile('README.md');
 
   it('promises no more sites than exist', () => {
     const [, promised = ''] = /More than (\d+) sites are supported/.exec(readme) ?? [];
@@ -101,15 +101,15 @@ describe('project documents', () => {
   });
 
   it('have a changelog section for the version of package.json', () => {
-    const { version } = JSON.parse(readText('package.json')) as { version: string };
-    expect(readText('.github/CHANGELOG.md')).toMatch(
+    const { version } = JSON.parse(readProjectFile('package.json')) as { version: string };
+    expect(readProjectFile('.github/CHANGELOG.md')).toMatch(
       new RegExp(`^(?:## \\[|To become )${version.replaceAll('.', '\\.')}\\b`, 'm'),
     );
   });
 
   it('contain a description that is short enough for stores', () => {
     for (const language of readdirSync(`${root}public/_locales`)) {
-      const messages = JSON.parse(readText(`public/_locales/${language}/messages.json`)) as Record<
+      const messages = JSON.parse(readProjectFile(`public/_locales/${language}/messages.json`)) as Record<
         string,
         { message: string }
       >;

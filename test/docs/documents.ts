@@ -30,7 +30,7 @@ function withoutCodeBlocks(document: string): string {
  * Returns the paths in backticks. These are below a folder of the project, or have a known extension. Leaves out patterns, web addresses
  * and paths that commands generate.
  */
-export function pathsInBackticks(document: string): readonly string[] {
+export function findPathsInBackticks(document: string): readonly string[] {
   const named = [...withoutCodeBlocks(document).matchAll(/`([\w@./-]+)`/g)].map(([, path = '']) => path);
   const isPath = (path: string) => BELOW.test(path) || KINDS.test(path);
   return named.filter((path) => isPath(path) && !MADE.test(path)).map((path) => path.replace(/\/$/, ''));
@@ -42,13 +42,13 @@ const KINDS = /\w\.(?:tsx?|mjs|md|json|jsonc|yaml|yml|tsv)$/;
 const MADE = /^(?:\/|\.output\/|\.kiroku\/|test-results\/|words\/en\.json$|openapi\.json$)/;
 
 /** Returns links to other files and to headings. */
-export function relativeLinks(document: string): readonly string[] {
+export function findRelativeLinks(document: string): readonly string[] {
   const links = withoutCodeBlocks(document).matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g);
   return [...links].map(([, link = '']) => link);
 }
 
 /** Returns the anchors that GitHub makes for the headings of a document. */
-export function headingAnchors(document: string): readonly string[] {
+export function findHeadingAnchors(document: string): readonly string[] {
   return [...withoutCodeBlocks(document).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
       .toLowerCase()
@@ -57,7 +57,7 @@ export function headingAnchors(document: string): readonly string[] {
   );
 }
 
-export function readText(path: string): string {
+export function readProjectFile(path: string): string {
   return readFileSync(join(root, path), 'utf8');
 }
 
@@ -65,16 +65,16 @@ export function readText(path: string): string {
 const LIFECYCLE = new Set(['postinstall']);
 
 function scriptsOf(path: string): Readonly<Record<string, string>> {
-  return (JSON.parse(readText(path)) as { scripts: Record<string, string> }).scripts;
+  return (JSON.parse(readProjectFile(path)) as { scripts: Record<string, string> }).scripts;
 }
 
 /** Returns the names of a package's scripts that a person may run. */
-export function readScripts(path = 'package.json'): readonly string[] {
+export function readPackageScriptNames(path = 'package.json'): readonly string[] {
   return Object.keys(scriptsOf(path)).filter((name) => !LIFECYCLE.has(name));
 }
 
 /** Returns the command line of a script of the root package. */
-export function packageScript(name: string): string {
+export function readPackageScript(name: string): string {
   return scriptsOf('package.json')[name] ?? '';
 }
 
@@ -87,7 +87,7 @@ const SHORT = new Set(['start', 'test']);
  * Returns the scripts that a document names as `npm run X`, `npm start` or `npm test`. The server's scripts are returned separately. Also
  * returns names that npm would not run, such as `npm lint` without `run`, so that they are reported as missing.
  */
-export function commandsIn(document: string): {
+export function findCommandsInDocument(document: string): {
   readonly root: readonly string[];
   readonly server: readonly string[];
 } {
@@ -104,7 +104,7 @@ export function commandsIn(document: string): {
 }
 
 /** Returns the texts in backticks in the first column of the table of commands. */
-export function commandsOfTable(document: string): readonly string[] {
+export function findCommandsInTable(document: string): readonly string[] {
   const [, section = ''] = /\n## Commands\n([\s\S]*?)(?=\n## |$)/.exec(document) ?? [];
   const cells = section
     .split('\n')
@@ -115,7 +115,7 @@ export function commandsOfTable(document: string): readonly string[] {
 }
 
 /** Returns the environment for running a script. Leaves out the variables of an outer test runner. */
-export function scriptEnvironment(): NodeJS.ProcessEnv {
+export function createScriptEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(?:VITEST|NODE_ENV$|npm_)/.test(name)),
   );

@@ -8,7 +8,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { helpTextOfCommand } from '../../lib/build/answer-help.ts';
 import { root } from '../../lib/build/paths.ts';
 import { commandRuns } from './command-runs.ts';
-import { packageScript, readScripts, readText, scriptEnvironment } from './documents.ts';
+import {
+  createScriptEnvironment,
+  readPackageScript,
+  readPackageScriptNames,
+  readProjectFile,
+} from './documents.ts';
 
 const MADE =
   /^(?:node_modules|\.git|\.wxt|\.output|test-results|playwright-report|tsconfig\.tsbuildinfo)(?:\/|$)/;
@@ -50,7 +55,7 @@ let clone = '';
 async function execute(file: string, args: readonly string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(file, args, {
     cwd: clone,
-    env: scriptEnvironment(),
+    env: createScriptEnvironment(),
     shell: process.platform === 'win32',
     timeout: LIMIT_MS,
   });
@@ -61,8 +66,9 @@ const run = (...args: readonly string[]) => execute('npm', ['run', ...args]);
 
 /** Returns the program of a command. The command must be nothing but `tsx PROGRAM`. */
 function programOf(name: string): string {
-  const [, program] = /^tsx (?:--expose-gc )?(\S+\.ts)$/.exec(packageScript(name)) ?? [];
-  if (program === undefined) throw new Error(`${name} is not one program for tsx: ${packageScript(name)}`);
+  const [, program] = /^tsx (?:--expose-gc )?(\S+\.ts)$/.exec(readPackageScript(name)) ?? [];
+  if (program === undefined)
+    throw new Error(`${name} is not one program for tsx: ${readPackageScript(name)}`);
   return program;
 }
 
@@ -79,7 +85,7 @@ afterAll(() => rmSync(clone, { recursive: true, force: true }));
 
 it('every npm command is tested or has an exception in commandRuns', () => {
   const tried = [...HELPED, ...Object.keys(FIRST_SECOND), ...SMALL.map(([name]) => name)];
-  expect([...tried, ...LEFT_OUT].sort()).toEqual([...readScripts()].sort());
+  expect([...tried, ...LEFT_OUT].sort()).toEqual([...readPackageScriptNames()].sort());
   for (const name of LEFT_OUT) expect(commandRuns[name], name).toBeDefined();
 });
 
@@ -90,7 +96,7 @@ describe.concurrent('clone after npm install', () => {
       const programs = HELPED.map((name) => `${name}=${programOf(name)}`);
       const tsx = join('node_modules', '.bin', 'tsx');
       const said = JSON.parse(await execute(tsx, ['test/docs/begin-each.ts', ...programs]));
-      const table = readText('.github/CONTRIBUTING.md');
+      const table = readProjectFile('.github/CONTRIBUTING.md');
       for (const name of HELPED) expect(said[name], name).toBe(`${helpTextOfCommand(name, table)}\n`);
     },
     LIMIT_MS,

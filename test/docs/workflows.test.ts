@@ -4,7 +4,7 @@ import { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } from '
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { root } from '../../lib/build/paths.ts';
-import { readScripts, readText } from './documents.ts';
+import { readPackageScriptNames, readProjectFile } from './documents.ts';
 
 const workflows = readdirSync(`${root}.github/workflows`);
 const forms = readdirSync(`${root}.github/ISSUE_TEMPLATE`).filter((file) => file !== 'config.yml');
@@ -23,7 +23,7 @@ interface Step {
 }
 
 function stepsOf(file: string): Step[] {
-  const { jobs } = parse(readText(`.github/workflows/${file}`)) as {
+  const { jobs } = parse(readProjectFile(`.github/workflows/${file}`)) as {
     jobs: Record<string, { steps: Step[] }>;
   };
   return Object.values(jobs).flatMap(({ steps }) => steps);
@@ -31,17 +31,19 @@ function stepsOf(file: string): Step[] {
 
 describe.each(workflows)('workflow %s', (file) => {
   it("is accepted by GitHub's parser", async () => {
-    expect(await findings(file, readText(`.github/workflows/${file}`))).toEqual([]);
+    expect(await findings(file, readProjectFile(`.github/workflows/${file}`))).toEqual([]);
   });
 
   it('runs only existing npm commands', () => {
     const lines = stepsOf(file).flatMap(({ run }) => run ?? []);
     const named = lines.flatMap((line) => [...line.matchAll(/npm run (?:--silent )?([\w:-]+)/g)]);
-    expect(named.map(([, name]) => name).filter((name) => !readScripts().includes(name ?? ''))).toEqual([]);
+    expect(
+      named.map(([, name]) => name).filter((name) => !readPackageScriptNames().includes(name ?? '')),
+    ).toEqual([]);
   });
 
   it('states its permissions', () => {
-    const { permissions } = parse(readText(`.github/workflows/${file}`)) as { permissions?: object };
+    const { permissions } = parse(readProjectFile(`.github/workflows/${file}`)) as { permissions?: object };
     expect(permissions).toBeDefined();
     expect(JSON.stringify(permissions)).not.toContain('write-all');
   });
@@ -89,7 +91,7 @@ describe.each(forms)('issue form %s', (file) => {
       readonly options?: readonly string[];
     };
   }
-  const form = parse(readText(`.github/ISSUE_TEMPLATE/${file}`)) as {
+  const form = parse(readProjectFile(`.github/ISSUE_TEMPLATE/${file}`)) as {
     name: string;
     description: string;
     body: Field[];
@@ -112,6 +114,6 @@ describe.each(forms)('issue form %s', (file) => {
     const asked = form.body.filter(({ id, type }) => id === 'report' && type === 'textarea');
     expect(asked).toHaveLength(1);
     // In the English texts, the button that copies the report has this name.
-    expect(readText('lib/domain/words/english/en-teach.ts')).toContain("'page.report': 'Copy report'");
+    expect(readProjectFile('lib/domain/words/english/en-teach.ts')).toContain("'page.report': 'Copy report'");
   });
 });

@@ -5,7 +5,7 @@ import { openSignInWindow } from '../../server/launch/extension-browser.ts';
 import { openPopupTab } from './choose-tab.ts';
 import { expect, type KirokuBrowser } from './fixtures.ts';
 import { signInByRequests } from './sign-in-by-requests.ts';
-import { areListsRead, readAccessToken } from './stored.ts';
+import { areListsFullyRead, readAccessToken } from './stored.ts';
 
 let accounts = 0;
 
@@ -56,7 +56,7 @@ export async function connectNewAccount(
 }
 
 /** Opens the sign-in window by calling `press`. Signs in or up there by calling `enter`, and then grants access. */
-export async function connectThroughWindow(
+export async function connectThroughSignInWindow(
   { context }: Pick<KirokuBrowser, 'context'>,
   press: () => Promise<void>,
   enter: (window: Page) => Promise<void>,
@@ -69,10 +69,10 @@ export async function connectThroughWindow(
 /**
  * Connects a new account in the sign-in window. So the browser is also signed in on the service's own pages. Returns the account's name.
  */
-export async function connectInWindow(kiroku: KirokuBrowser): Promise<string> {
+export async function connectNewAccountInWindow(kiroku: KirokuBrowser): Promise<string> {
   const name = newAccountName();
   const press = () => kiroku.desk.getByRole('button', { name: 'Connect' }).click();
-  await connectThroughWindow(kiroku, press, (window) => signUp(window, name));
+  await connectThroughSignInWindow(kiroku, press, (window) => signUp(window, name));
   await expect(kiroku.desk.getByText(name)).toBeVisible();
   return name;
 }
@@ -83,12 +83,12 @@ export async function connectInWindow(kiroku: KirokuBrowser): Promise<string> {
  */
 export async function connectDemo(kiroku: KirokuBrowser): Promise<void> {
   const press = () => kiroku.desk.getByRole('button', { name: 'Connect' }).first().click();
-  await connectThroughWindow(kiroku, press, (window) => signIn(window, 'demo', 'kiroku-demo'));
+  await connectThroughSignInWindow(kiroku, press, (window) => signIn(window, 'demo', 'kiroku-demo'));
   await expect(kiroku.desk.getByText(/demo/).first()).toBeVisible();
 }
 
 /** Opens a section of the options like a user. `section` is its address without `#`, such as `sites`. */
-export async function openSection(desk: Page, section: string): Promise<void> {
+export async function openSectionOfOptions(desk: Page, section: string): Promise<void> {
   await desk.bringToFront();
   const isImport = section === 'import';
   await desk.locator(`nav a[href="#${isImport ? 'data' : section}"]`).click();
@@ -97,7 +97,7 @@ export async function openSection(desk: Page, section: string): Promise<void> {
 
 /** Chooses the language of titles in the options like a user. */
 export async function chooseTitleLanguage({ desk }: KirokuBrowser, name: string): Promise<void> {
-  await openSection(desk, 'appearance');
+  await openSectionOfOptions(desk, 'appearance');
   const choice = desk.getByRole('radiogroup', { name: 'Titles' });
   await choice.getByRole('radio', { name, exact: true }).check();
 }
@@ -139,7 +139,7 @@ export async function setServerEntry(
   const mediaId = found.results[0]?.id;
   if (!mediaId) throw new Error(`nothing found for ${q}`);
   // Wait until the extension has read the list. A read that is still running would not contain this change.
-  await expect.poll(() => areListsRead(kiroku)).toBe(true);
+  await expect.poll(() => areListsFullyRead(kiroku)).toBe(true);
   await callApi(kiroku, `${origin}/v1/library/entry`, { type: 'anime', mediaId, ...fields });
   return mediaId;
 }

@@ -2,7 +2,7 @@
 // origins, and its own policy must not block any of its requests.
 import { AXE_COLOUR_RULES, runAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { showInTheme } from './popup/drawn.ts';
+import { showPageInTheme } from './popup/drawn.ts';
 
 test('the API documentation page is accessible and makes no external requests', async ({
   kiroku,
@@ -17,7 +17,7 @@ test('the API documentation page is accessible and makes no external requests', 
   await expect(page.getByRole('heading', { name: 'Search anime and manga' })).toBeVisible();
   await page.getByText('Answer, an example').first().click();
   for (const colorScheme of ['light', 'dark'] as const) {
-    await showInTheme(page, colorScheme);
+    await showPageInTheme(page, colorScheme);
     const { violations } = await runAxe(page, colorScheme === 'light' ? [] : AXE_COLOUR_RULES);
     expect(violations.map(({ id, nodes }) => `${colorScheme} ${id} ${nodes[0]?.html}`)).toEqual([]);
   }

@@ -96,7 +96,7 @@ export async function readListCopy({ desk }: WithDesk): Promise<LibraryEntry[]> 
 }
 
 /** Whether both lists were read completely. During the first read, another refresh would only wait for that read. */
-export async function areListsRead({ desk }: WithDesk): Promise<boolean> {
+export async function areListsFullyRead({ desk }: WithDesk): Promise<boolean> {
   const states = (await readTables(desk, ['libraryState'])).libraryState as LibraryCopyState[];
   return states.filter(({ run, readAt }) => run === null && readAt > 0).length === 2;
 }
@@ -121,7 +121,9 @@ export async function readStoredPosition(kiroku: WithDesk, key: string): Promise
 }
 
 /** Returns the content of the log and the outbox, as texts that make a failure readable. */
-export async function describeStored(kiroku: WithDesk): Promise<{ outbox: string[]; activity: string[] }> {
+export async function describeOutboxAndActivity(
+  kiroku: WithDesk,
+): Promise<{ outbox: string[]; activity: string[] }> {
   const { outbox, activity } = await readOutboxAndActivity(kiroku);
   return {
     outbox: outbox.map(

@@ -16,7 +16,7 @@ const STEPS = [0, 0.4, 0.5, 0.6, 0.7, 0.8, 0.87, 0.9, 0.94, 0.97, 1] as const;
 const WIDTH = 40;
 
 /** Returns the certainty of a decision that was made by names. Returns null if an id or a relation decided. */
-export function statedCertainty(
+export function computeStatedCertainty(
   observed: ObservedEpisode,
   mediaId: string,
   { memory, data }: { readonly memory: Pick<MemoryApi, 'answered'>; readonly data: MatchingData },

@@ -12,11 +12,11 @@ import { userListKinds } from './lists.ts';
 import { createMemoryApi } from './memory-api.ts';
 import { type Observation, type ObservationKind, readObservations } from './observations.ts';
 import { measureAblations, refitWeights } from './refit.ts';
-import { type FileReport, reportsTable, reportToJson, type ScoredObservation } from './report.ts';
+import { type FileReport, renderReportsTable, reportToJson, type ScoredObservation } from './report.ts';
 import { evaluateFile } from './score.ts';
 import { catalogueSearchKinds } from './searches.ts';
 import { createSeasonObservations } from './seasons.ts';
-import { loadShippedData, loadShippedNames } from './shipped-data.ts';
+import { loadShippedMatchingData, loadShippedTitleNames } from './shipped-data.ts';
 import { createUnseenObservations } from './unseen.ts';
 import { applyPageVariant, pageVariants } from './variants.ts';
 
@@ -86,8 +86,8 @@ const memory = createMemoryApi(catalogue, search);
 const evaluation = {
   catalogue,
   memory,
-  data: readMatchingData(await loadShippedData()),
-  names: readTitleNames(await loadShippedNames()),
+  data: readMatchingData(await loadShippedMatchingData()),
+  names: readTitleNames(await loadShippedTitleNames()),
   withoutTruth: values['without-truth'],
   list,
 };
@@ -100,7 +100,7 @@ reports = await evaluateAll();
 for (const path of values.history) await printHistory(path, evaluateVideoHistory);
 for (const path of values['history-negatives']) await printHistory(path, evaluateNonAnimeHistory);
 if (reports.length > 0 || values.history.length + values['history-negatives'].length === 0)
-  print(reportsTable(reports));
+  print(renderReportsTable(reports));
 if (values.calibration) print(`\n${describeCalibration(reports.flatMap(({ stated }) => stated))}\n`);
 for (const report of reports) printSeasons(report);
 if (values.json) {

@@ -10,8 +10,8 @@ import { createMatchingDependencies } from '../background/matching/matching-worl
 import { createEvalCatalogue, readCatalogue } from './catalogue.ts';
 import { exitWithError, parseCommandOptions } from './command-options.ts';
 import { createMemoryApi } from './memory-api.ts';
-import { observedWith } from './observations.ts';
-import { loadShippedData, loadShippedNames } from './shipped-data.ts';
+import { createObservedEpisode } from './observations.ts';
+import { loadShippedMatchingData, loadShippedTitleNames } from './shipped-data.ts';
 
 printHelpIfAsked();
 
@@ -36,11 +36,11 @@ const catalogue = values.catalog
   ? await readCatalogue(values.catalog, kind)
   : createEvalCatalogue(await loadStarterCatalog());
 const { titles, count } = createMemoryApi(catalogue);
-const data = readMatchingData(await loadShippedData());
-const names = readTitleNames(await loadShippedNames());
+const data = readMatchingData(await loadShippedMatchingData());
+const names = readTitleNames(await loadShippedTitleNames());
 const resolution = await resolveWithDependencies(
   createMatchingDependencies(titles(), { readData: async () => data, readNames: async () => names }),
-  observedWith({
+  createObservedEpisode({
     mediaType: kind,
     seriesTitle: series,
     seriesSlug: values.slug ?? null,

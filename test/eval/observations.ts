@@ -47,7 +47,7 @@ export async function readObservations(
   return rows.filter((row) => typeof row.mal_id === 'number').map((row, at) => ofTitle(row, at, fields));
 }
 
-export function observedWith(part: Partial<ObservedEpisode>): ObservedEpisode {
+export function createObservedEpisode(part: Partial<ObservedEpisode>): ObservedEpisode {
   return {
     siteId: 'eval',
     siteName: 'Command line',
@@ -75,7 +75,7 @@ function ofEpisode(row: Row, fields: Fields): Observation {
   const seasonId = String(row.season_id);
   const number = Number(row.episode_number);
   return {
-    observed: observedWith({
+    observed: createObservedEpisode({
       siteId: 'crunchyroll',
       episodeId: `${seasonId}-${row.sequence_number}`,
       seriesTitle: String(row.series_title),
@@ -100,7 +100,7 @@ function ofTitle(row: Row, at: number, fields: Fields): Observation {
   const cr = row.cr as Record<string, unknown> | undefined;
   const truthSet = (row.truth_set as number[] | undefined) ?? [];
   return {
-    observed: observedWith({
+    observed: createObservedEpisode({
       mediaType: row.type === 'manga' ? 'manga' : 'anime',
       episodeId: `title-${at}`,
       seriesTitle: cr ? String(cr.series_title) : row.title,
@@ -120,7 +120,7 @@ function ofTitle(row: Row, at: number, fields: Fields): Observation {
 
 function ofNegative(row: Row, at: number): Observation {
   return {
-    observed: observedWith({
+    observed: createObservedEpisode({
       seriesTitle: row.title,
       seriesId: `negative-${at}`,
       episodeId: `negative-${at}`,

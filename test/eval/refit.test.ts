@@ -5,13 +5,19 @@ import { fitRules } from '../../lib/matching/weighing/fits.ts';
 import { doubtGuards } from '../../lib/matching/weighing/guards.ts';
 import { looseSpellingRules } from '../../lib/matching/weighing/spelling.ts';
 import { startingWeights, weights } from '../../lib/matching/weighing/weights.ts';
-import { observedWith } from './observations.ts';
+import { createObservedEpisode } from './observations.ts';
 import { countOutcomes, measureAblations, refitWeights } from './refit.ts';
 import type { ScoredObservation } from './report.ts';
 import { foldOfFranchise } from './variants.ts';
 
 function outcome(family: string, kind: ScoredObservation['kind'], right: boolean): ScoredObservation {
-  const observation = { observed: observedWith({}), truth: null, seasonId: family, group: '', family };
+  const observation = {
+    observed: createObservedEpisode({}),
+    truth: null,
+    seasonId: family,
+    group: '',
+    family,
+  };
   return { observation, kind, right, isFirst: right, inTop3: right, labelDenied: false } as ScoredObservation;
 }
 

@@ -168,7 +168,7 @@ export function reportToJson(report: FileReport) {
   };
 }
 
-export function reportsTable(reports: readonly FileReport[]): string {
+export function renderReportsTable(reports: readonly FileReport[]): string {
   const head = [
     'what',
     'n',

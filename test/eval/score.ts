@@ -9,7 +9,7 @@ import { normaliseTitle } from '../../lib/matching/title.ts';
 import type { TitleNames } from '../../lib/matching/title-names.ts';
 import { trigramSimilarity } from '../../lib/matching/weighing/trigram-similarity.ts';
 import { createMatchingDependencies, createMatchStore } from '../background/matching/matching-world.ts';
-import { type StatedDecision, statedCertainty } from './calibration.ts';
+import { computeStatedCertainty, type StatedDecision } from './calibration.ts';
 import type { EvalCatalogue } from './catalogue.ts';
 import { createUserList, type UserListKind } from './lists.ts';
 import type { MemoryApi } from './memory-api.ts';
@@ -122,7 +122,7 @@ function statedOf(
   known: Pick<Evaluation, 'memory' | 'data'>,
 ): StatedDecision | null {
   if (resolution.kind === 'matched') {
-    const certainty = statedCertainty(observed, resolution.mediaId, known);
+    const certainty = computeStatedCertainty(observed, resolution.mediaId, known);
     return certainty === null ? null : { kind: 'accepted', certainty, right };
   }
   const [first] = resolution.kind === 'ask' ? resolution.choices : [];

@@ -3,7 +3,7 @@
 import { normaliseTitle, type ParsedTitle, parseTitle } from '../../lib/matching/title.ts';
 import type { CatalogTitle } from '../../server/src/catalog/title.ts';
 import type { EvalCatalogue } from './catalogue.ts';
-import { type CorrectAnswer, type Observation, observedWith } from './observations.ts';
+import { type CorrectAnswer, createObservedEpisode, type Observation } from './observations.ts';
 
 /** Sites may show an entry of at least this length as several seasons. */
 const LONG = 30;
@@ -32,7 +32,7 @@ function observationOf(
 ): Observation {
   const id = `season-${at}`;
   return {
-    observed: observedWith({
+    observed: createObservedEpisode({
       siteId: 'eval',
       episodeId: id,
       seriesTitle: series,

@@ -1,8 +1,8 @@
 // Simulates the server's search without a database, which is fast enough for thousands of searches. Names, keys and ranking are the same as
 // on the server. Only the similarity is less precise, because PostgreSQL also considers the distance between trigrams.
 import type { MediaType } from '../../lib/contract/media.ts';
-import { containsQuery, rankNames } from '../../server/src/catalog/search/rank-names.ts';
-import { searchKey } from '../../server/src/catalog/search/search-names.ts';
+import { hitContainsQuery, rankNames } from '../../server/src/catalog/search/rank-names.ts';
+import { createSearchKey } from '../../server/src/catalog/search/search-names.ts';
 import { hasWellKnownRank, nameRowsOfTitle } from '../../server/src/catalog/search/title-names.ts';
 import {
   MAX_COMPARED_LENGTH,
@@ -63,7 +63,7 @@ export function createServerSearch(titles: readonly CatalogTitle[]) {
   }
 
   return (query: string, type: MediaType | undefined, limit: number): readonly string[] => {
-    const key = searchKey(query);
+    const key = createSearchKey(query);
     if (key === '') return [];
     const isWanted = (name: { type: MediaType }) => type === undefined || name.type === type;
     const beginning = beginningWith(key).filter(isWanted);
@@ -79,7 +79,7 @@ export function createServerSearch(titles: readonly CatalogTitle[]) {
       ]);
     };
     const hits = look(minSimilarity(key));
-    const found = hits.some(containsQuery) ? hits : look(MIN_TYPO_SIMILARITY);
+    const found = hits.some(hitContainsQuery) ? hits : look(MIN_TYPO_SIMILARITY);
     return found.slice(0, limit).map(({ titleId }) => titleId);
   };
 }

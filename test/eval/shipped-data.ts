@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import type { RawMatchingData } from '../../lib/matching/matching-data.ts';
 import type { RawTitleNames } from '../../lib/matching/title-names.ts';
 
-export async function loadShippedData(): Promise<RawMatchingData> {
+export async function loadShippedMatchingData(): Promise<RawMatchingData> {
   return { relations: await read('episode-relations'), siteIds: await read('site-ids') };
 }
 
-export async function loadShippedNames(): Promise<RawTitleNames> {
+export async function loadShippedTitleNames(): Promise<RawTitleNames> {
   return { names: await read('title-names'), ids: await read('title-ids') };
 }
 

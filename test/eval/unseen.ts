@@ -2,7 +2,7 @@
 import { normaliseTitle } from '../../lib/matching/title.ts';
 import type { CatalogTitle } from '../../server/src/catalog/title.ts';
 import type { EvalCatalogue } from './catalogue.ts';
-import { type Observation, observedWith } from './observations.ts';
+import { createObservedEpisode, type Observation } from './observations.ts';
 
 type Change = (title: CatalogTitle) => string | null | undefined;
 
@@ -72,7 +72,7 @@ function pagesOf(title: CatalogTitle, names: ReadonlySet<string>): Observation[]
     };
     return [
       {
-        observed: observedWith(observed),
+        observed: createObservedEpisode(observed),
         truth: { malIds: [title.malId ?? 0], episode: null, byFamily: false },
         seasonId: id,
         group: name,

@@ -5,7 +5,7 @@ import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import type { MediaType } from '@/lib/contract/media.ts';
 import type { EntryChange } from '@/lib/messaging/protocol.ts';
 import type { TestWorker } from '../background/root.ts';
-import { createIdToken, discoveryDocument } from '../background/sign-in-service.ts';
+import { createDiscoveryDocument, createIdToken } from '../background/sign-in-service.ts';
 import { libraryEntry, media } from '../domain/examples.ts';
 import type { ResponseMutation } from './mutations.ts';
 
@@ -27,7 +27,7 @@ const details = {
 };
 const shown = { ...entry, media: title };
 const discovery = {
-  ...discoveryDocument(HOSTILE_SERVICE_SETTINGS.authUrl),
+  ...createDiscoveryDocument(HOSTILE_SERVICE_SETTINGS.authUrl),
   userinfo_endpoint: `${HOSTILE_SERVICE_SETTINGS.authUrl}/userinfo`,
 };
 const grant = () => ({

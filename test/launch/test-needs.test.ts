@@ -58,7 +58,7 @@ it('installMissingPrograms installs nothing on a complete machine', async () => 
 });
 
 it('.ci/run installs every package of the test needs', async () => {
-  const { readText } = await import('../docs/documents.ts');
+  const { readProjectFile: readText } = await import('../docs/documents.ts');
   const script = readText('.ci/run');
   for (const { packages } of testPrograms) for (const name of packages) expect(script).toContain(name);
 });

@@ -5,7 +5,7 @@ import { describeCalibration } from '../eval/calibration.ts';
 import { createEvalCatalogue } from '../eval/catalogue.ts';
 import { createUserList } from '../eval/lists.ts';
 import { createMemoryApi } from '../eval/memory-api.ts';
-import { observedWith } from '../eval/observations.ts';
+import { createObservedEpisode } from '../eval/observations.ts';
 
 const first = createTitle(1, 'Yama no Koe');
 const second = createTitle(2, 'Yama no Koe 2nd Season');
@@ -25,7 +25,7 @@ const catalogue = {
   ]),
 };
 const one = {
-  observed: observedWith({ seriesTitle: 'Yama no Koe', episodeNumber: 17 }),
+  observed: createObservedEpisode({ seriesTitle: 'Yama no Koe', episodeNumber: 17 }),
   truth: { malIds: [second.mal_id ?? 0], episode: 5, byFamily: false },
   seasonId: 's',
   group: 'g',

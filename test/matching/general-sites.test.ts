@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { createTitle } from '../background/small-catalogue.ts';
-import { decideSeason, seasonFieldsInWords } from './seasons/decided-season.ts';
+import { describeSeasonDecision, seasonFieldsWithWordsAndNumber } from './seasons/decided-season.ts';
 
 const general = { siteId: 'netflix', confidence: 0.9 };
 const named = (name: string, english: string | null, part: Partial<Media> = {}): Media =>
@@ -13,7 +13,11 @@ describe('matching a film, a single episode or a series', () => {
   const film = { format: 'MOVIE', episodes: 1 };
 
   it.each<[string, Partial<ObservedEpisode>, Media]>([
-    ['a film', seasonFieldsInWords('The Little Mermaid', 1), named('Ningyohime', 'The Little Mermaid', film)],
+    [
+      'a film',
+      seasonFieldsWithWordsAndNumber('The Little Mermaid', 1),
+      named('Ningyohime', 'The Little Mermaid', film),
+    ],
     [
       'a film, season in digits',
       { seriesTitle: 'Paprika', seasonNumber: 1 },
@@ -26,49 +30,51 @@ describe('matching a film, a single episode or a series', () => {
     ],
     [
       'a film of several parts',
-      seasonFieldsInWords('Genius Party', 1),
+      seasonFieldsWithWordsAndNumber('Genius Party', 1),
       createTitle(1, 'Genius Party', { ...film, episodes: 7 }),
     ],
     [
       'a single ONA',
-      seasonFieldsInWords('Bubble', 1),
+      seasonFieldsWithWordsAndNumber('Bubble', 1),
       createTitle(1, 'Bubble', { format: 'ONA', episodes: 1 }),
     ],
     [
       'a single special',
-      seasonFieldsInWords('Kujira', 1),
+      seasonFieldsWithWordsAndNumber('Kujira', 1),
       createTitle(1, 'Kujira', { format: 'SPECIAL', episodes: 1 }),
     ],
   ])('rejects the entry on a page of a general site that states a season: %s', async (_name, page, media) => {
-    expect(await decideSeason({ ...general, ...page }, { found: [media] })).toBe('rejected');
+    expect(await describeSeasonDecision({ ...general, ...page }, { found: [media] })).toBe('rejected');
   });
 
   it('accepts a film on a page of an anime site that states a season', async () => {
     const found = [createTitle(1, 'Paprika', film)];
-    expect(await decideSeason(seasonFieldsInWords('Paprika', 1), { found })).toBe('Paprika #1');
+    expect(await describeSeasonDecision(seasonFieldsWithWordsAndNumber('Paprika', 1), { found })).toBe(
+      'Paprika #1',
+    );
   });
 
   it('accepts a film on a page with season 0', async () => {
     const found = [createTitle(1, 'Paprika', film), createTitle(2, 'Sushi: The Great Banquet', film)];
     const page = { ...general, seriesTitle: 'Paprika', seasonNumber: 0 };
-    expect(await decideSeason(page, { found })).toBe('Paprika #1');
-    const titled = { ...general, ...seasonFieldsInWords('Sushi', 2, 'Sushi: The Great Banquet') };
-    expect(await decideSeason(titled, { found })).toBe('Sushi: The Great Banquet #1');
+    expect(await describeSeasonDecision(page, { found })).toBe('Paprika #1');
+    const titled = { ...general, ...seasonFieldsWithWordsAndNumber('Sushi', 2, 'Sushi: The Great Banquet') };
+    expect(await describeSeasonDecision(titled, { found })).toBe('Sushi: The Great Banquet #1');
   });
 
   it('accepts a film on a page without a season', async () => {
     const found = [createTitle(1, 'Paprika', film)];
     const page = { ...general, seriesTitle: 'Paprika', titleIsSeries: false };
-    expect(await decideSeason(page, { found })).toBe('Paprika #1');
+    expect(await describeSeasonDecision(page, { found })).toBe('Paprika #1');
     const called = { ...page, seasonNumber: 1, episodeType: 'movie', episodeNumber: null } as const;
-    expect(await decideSeason(called, { found })).toMatch(/^Paprika #/);
+    expect(await describeSeasonDecision(called, { found })).toMatch(/^Paprika #/);
   });
 
   it('accepts a series on a page of a general site that states a season', async () => {
     const found = [createTitle(1, 'Mirai', { format: 'ONA' })];
-    expect(await decideSeason({ ...general, ...seasonFieldsInWords('Mirai', 1) }, { found })).toBe(
-      'Mirai #1',
-    );
+    expect(
+      await describeSeasonDecision({ ...general, ...seasonFieldsWithWordsAndNumber('Mirai', 1) }, { found }),
+    ).toBe('Mirai #1');
   });
 });
 
@@ -76,13 +82,13 @@ describe('matching an entry with few known facts', () => {
   const unknown = { startDate: null, year: null, episodes: null };
 
   it.each<[string, Partial<ObservedEpisode>, Partial<Media>]>([
-    ['no format, date or length', seasonFieldsInWords('Flipper', 1), { ...unknown, format: null }],
+    ['no format, date or length', seasonFieldsWithWordsAndNumber('Flipper', 1), { ...unknown, format: null }],
     ['an article before the word', { seriesTitle: 'The Flipper', seasonNumber: 1 }, unknown],
   ])('accepts the entry only on an anime site: %s', async (_name, page, part) => {
     const name = page.seriesTitle ?? '';
     const found = [createTitle(1, name, part)];
-    expect(await decideSeason({ ...general, ...page }, { found })).toBe('rejected');
-    expect(await decideSeason(page, { found })).toBe(`${name} #1`);
+    expect(await describeSeasonDecision({ ...general, ...page }, { found })).toBe('rejected');
+    expect(await describeSeasonDecision(page, { found })).toBe(`${name} #1`);
   });
 
   it.each<[string, Partial<Media>]>([
@@ -91,14 +97,17 @@ describe('matching an entry with few known facts', () => {
     ['a length', { episodes: 24 }],
   ])('accepts an entry with %s on a general site', async (_name, part) => {
     const found = [createTitle(1, 'Flipper', { ...unknown, ...part })];
-    expect(await decideSeason({ ...general, ...seasonFieldsInWords('Flipper', 1) }, { found })).toBe(
-      'Flipper #1',
-    );
+    expect(
+      await describeSeasonDecision(
+        { ...general, ...seasonFieldsWithWordsAndNumber('Flipper', 1) },
+        { found },
+      ),
+    ).toBe('Flipper #1');
   });
 
   it('accepts an entry with a name of several words on a general site', async () => {
     const found = [createTitle(1, 'Delinquent Hamsters', unknown)];
-    const page = { ...general, ...seasonFieldsInWords('Delinquent Hamsters', 1) };
-    expect(await decideSeason(page, { found })).toBe('Delinquent Hamsters #1');
+    const page = { ...general, ...seasonFieldsWithWordsAndNumber('Delinquent Hamsters', 1) };
+    expect(await describeSeasonDecision(page, { found })).toBe('Delinquent Hamsters #1');
   });
 });

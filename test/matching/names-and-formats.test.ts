@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { createTitle } from '../background/small-catalogue.ts';
-import { decideSeason } from './seasons/decided-season.ts';
+import { describeSeasonDecision } from './seasons/decided-season.ts';
 
 const page = (seriesTitle: string) => ({ seriesTitle, titleIsSeries: false });
 const native = (name: string, part: Partial<Media> = {}) => ({
@@ -17,7 +17,7 @@ describe('matching a name of punctuation alone', () => {
     ['◯', createTitle(1, '◯')],
     ['!!!', createTitle(1, 'Koe', native('！！！'))],
   ])('accepts no entry for %s', async (name, media) => {
-    expect(await decideSeason(page(name), { found: [media] })).toBe('ask');
+    expect(await describeSeasonDecision(page(name), { found: [media] })).toBe('ask');
   });
 });
 
@@ -29,7 +29,7 @@ describe('matching an exact name', () => {
   it.each(['ラブ！虹同好会', 'ラブ！ 虹同好会', 'ラブ! 虹同好会', 'ラブ ! 虹同好会'])(
     'accepts the first of two seasons with the same native name: %s',
     async (name) => {
-      expect(await decideSeason(page(name), { found })).toBe('Niji Doukoukai #1');
+      expect(await describeSeasonDecision(page(name), { found })).toBe('Niji Doukoukai #1');
     },
   );
 
@@ -38,16 +38,16 @@ describe('matching an exact name', () => {
       createTitle(1, 'Yume Koubou', native('ゆめ工房！')),
       createTitle(3, 'Yume Koubou 2nd Season', native('ゆめ工房')),
     ];
-    expect(await decideSeason(page('ゆめ工房'), { found: starred })).not.toMatch(/2nd Season/);
+    expect(await describeSeasonDecision(page('ゆめ工房'), { found: starred })).not.toMatch(/2nd Season/);
   });
 
   it('accepts a later season whose main title states no season', async () => {
     const later = createTitle(3, 'Nisekoi:', {
       titles: { romaji: 'Nisekoi:', english: 'Nisekoi Season 2', native: null },
     });
-    expect(await decideSeason(page('Nisekoi:'), { found: [createTitle(1, 'Nisekoi'), later] })).toBe(
-      'Nisekoi: #1',
-    );
+    expect(
+      await describeSeasonDecision(page('Nisekoi:'), { found: [createTitle(1, 'Nisekoi'), later] }),
+    ).toBe('Nisekoi: #1');
   });
 });
 
@@ -60,7 +60,9 @@ describe('matching an entry of another format', () => {
     async (word) => {
       const recap = createTitle(4, `Niji Doukoukai ${word}`, native('虹同好会(第2期)', { episodes: null }));
       const found = [first, second, recap];
-      expect(await decideSeason(page('虹同好会(第2期)'), { found })).toBe('Niji Doukoukai 2nd Season #1');
+      expect(await describeSeasonDecision(page('虹同好会(第2期)'), { found })).toBe(
+        'Niji Doukoukai 2nd Season #1',
+      );
     },
   );
 
@@ -71,9 +73,11 @@ describe('matching an entry of another format', () => {
       titles: { romaji: 'Sangoku', english: 'Romance of Kingdoms', native: null },
     });
     const series = createTitle(4, 'Sangoku Engi', { episodes: 52, synonyms: ['Romance of Kingdoms'] });
-    expect(await decideSeason(page('Romance of Kingdoms'), { found: [single, series] })).toBe('ask');
-    expect(await decideSeason(page('Romance of Kingdoms'), { found: [single] })).toBe('Sangoku #1');
+    expect(await describeSeasonDecision(page('Romance of Kingdoms'), { found: [single, series] })).toBe(
+      'ask',
+    );
+    expect(await describeSeasonDecision(page('Romance of Kingdoms'), { found: [single] })).toBe('Sangoku #1');
     const ofYear = page(`Romance of Kingdoms (${single.year})`);
-    expect(await decideSeason(ofYear, { found: [single, series] })).toBe('Sangoku #1');
+    expect(await describeSeasonDecision(ofYear, { found: [single, series] })).toBe('Sangoku #1');
   });
 });

@@ -4,7 +4,7 @@ import type { Media } from '../../lib/contract/media.ts';
 import { chooseMatch } from '../../lib/matching/choose.ts';
 import { noMatchingData } from '../../lib/matching/matching-data.ts';
 import { createTitle } from '../background/small-catalogue.ts';
-import { observedWith } from '../eval/observations.ts';
+import { createObservedEpisode } from '../eval/observations.ts';
 
 let ids = 0;
 
@@ -15,7 +15,7 @@ function entry(name: string, english: string | null = null, part: Partial<Media>
 }
 
 function decide(seriesTitle: string, ...catalogue: readonly Media[]): string {
-  const seen = observedWith({ seriesTitle, episodeNumber: 1, episodeLabel: 'E1' });
+  const seen = createObservedEpisode({ seriesTitle, episodeNumber: 1, episodeLabel: 'E1' });
   const choice = chooseMatch(seen, catalogue, noMatchingData);
   return choice.kind === 'accepted' ? choice.media.title : choice.kind;
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { createTitle } from '../background/small-catalogue.ts';
-import { decideSeason } from './seasons/decided-season.ts';
+import { describeSeasonDecision } from './seasons/decided-season.ts';
 
 const FIRST = { startDate: '2011-04-01', year: 2011, episodes: 12 };
 const LATER = { startDate: '2013-04-01', year: 2013, episodes: 12 };
@@ -12,7 +12,7 @@ const entry = (id: number, name: string, native: string, part: Partial<Media> = 
 
 /** Returns the decision for episode 1 of a page that has only this title. */
 const decide = (seriesTitle: string, found: readonly Media[], part = {}) =>
-  decideSeason({ seriesTitle, titleIsSeries: false, ...part }, { found: [...found] });
+  describeSeasonDecision({ seriesTitle, titleIsSeries: false, ...part }, { found: [...found] });
 
 describe('matching a name with punctuation at its end', () => {
   const first = entry(1, 'Inu no Hi', '犬の日', FIRST);

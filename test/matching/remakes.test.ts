@@ -7,7 +7,7 @@ import { createCatalogueQueries } from '@/lib/matching/queries.ts';
 import { loadStarterCatalog } from '../../server/demo/starter/starter-catalog.ts';
 import { createEvalCatalogue } from '../eval/catalogue.ts';
 import { createMemoryApi } from '../eval/memory-api.ts';
-import { observedWith } from '../eval/observations.ts';
+import { createObservedEpisode } from '../eval/observations.ts';
 
 const titles = (await loadStarterCatalog(new Date('2026-01-01'))).filter(({ type }) => type === 'anime');
 const catalogue = createEvalCatalogue(titles);
@@ -54,7 +54,7 @@ function isFirst({ title, titles: { romaji, english, native }, synonyms }: Media
 }
 
 function decide(name: string, seasonNumber: number | null): string {
-  const observed = observedWith({
+  const observed = createObservedEpisode({
     seriesTitle: name,
     seasonTitle: seasonNumber === null ? null : name,
     seasonNumber,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { createTitle } from '../background/small-catalogue.ts';
-import { decideSeason } from './seasons/decided-season.ts';
+import { describeSeasonDecision } from './seasons/decided-season.ts';
 
 const film = { format: 'MOVIE', episodes: 1, startDate: '2002-01-01' };
 const page = (seriesTitle: string, seasonNumber: number): Partial<ObservedEpisode> => ({
@@ -27,21 +27,21 @@ describe('matching a doubtful later season of a certain series', () => {
     ['Oshi no Ko', 2, seasons('Oshi no Ko', 'Oshi no Ko 2nd Season')],
   ])('asks on a self-hosted server: %s S%d', async (name, season, found) => {
     for (const siteId of ['jellyfin', 'plex', 'emby'])
-      expect(await decideSeason({ ...page(name, season), siteId }, { found })).toBe('ask');
+      expect(await describeSeasonDecision({ ...page(name, season), siteId }, { found })).toBe('ask');
   });
 
   it('asks the user on a page with a custom reader', async () => {
     const found = seasons('Oshi no Ko', 'Oshi no Ko 2nd Season');
     const taught = { ...page('Oshi no Ko', 2), siteId: 'generic', sources: { seriesTitle: 'taught' } };
-    expect(await decideSeason(taught, { found })).toBe('ask');
+    expect(await describeSeasonDecision(taught, { found })).toBe('ask');
   });
 
   it('rejects the season on other sites that show more than anime', async () => {
     const found = seasons('Oshi no Ko', 'Oshi no Ko 2nd Season');
     const onNetflix = { ...page('Oshi no Ko', 2), siteId: 'netflix' };
-    expect(await decideSeason(onNetflix, { found })).toBe('rejected');
+    expect(await describeSeasonDecision(onNetflix, { found })).toBe('rejected');
     const learnt = { ...onNetflix, learnt: true, sources: { seriesTitle: 'learnt' } };
-    expect(await decideSeason(learnt, { found })).toBe('rejected');
+    expect(await describeSeasonDecision(learnt, { found })).toBe('rejected');
   });
 });
 
@@ -59,6 +59,6 @@ describe('matching a page of a self-hosted server', () => {
       [createTitle(1, 'Ningen'), createTitle(4, 'Ningen')],
     ],
   ])('rejects a page that shows %s', async (_name, observed, found) => {
-    expect(await decideSeason(observed, { found })).toBe('rejected');
+    expect(await describeSeasonDecision(observed, { found })).toBe('rejected');
   });
 });

@@ -7,8 +7,8 @@ import type { CatalogTitle } from '../../server/src/catalog/title.ts';
 import { createMatchingDependencies } from '../background/matching/matching-world.ts';
 import { createEvalCatalogue } from '../eval/catalogue.ts';
 import { createMemoryApi } from '../eval/memory-api.ts';
-import { observedWith } from '../eval/observations.ts';
-import { loadShippedData } from '../eval/shipped-data.ts';
+import { createObservedEpisode } from '../eval/observations.ts';
+import { loadShippedMatchingData } from '../eval/shipped-data.ts';
 
 interface Row {
   readonly series: string;
@@ -22,7 +22,7 @@ interface Row {
 const titles = await loadStarterCatalog(new Date('2026-11-20'));
 const byId = new Map(titles.map((title) => [title.id, title]));
 const { titles: newViewer, count } = createMemoryApi(createEvalCatalogue(titles));
-const data = readMatchingData(await loadShippedData());
+const data = readMatchingData(await loadShippedMatchingData());
 
 const isSeason = ({ type, format }: CatalogTitle) =>
   type === 'anime' && (format === 'TV' || format === 'ONA');
@@ -117,7 +117,10 @@ function isPlainSeason(entry: CatalogTitle, position: number): boolean {
 async function decide({ series, expected: _expected, ...position }: Row): Promise<string> {
   const world = createMatchingDependencies(newViewer(), { readData: async () => data });
   const before = { ...count };
-  const found = await resolveWithDependencies(world, observedWith({ seriesTitle: series, ...position }));
+  const found = await resolveWithDependencies(
+    world,
+    createObservedEpisode({ seriesTitle: series, ...position }),
+  );
   expect(count.searches - before.searches).toBeLessThanOrEqual(4);
   expect(count.details - before.details).toBeLessThanOrEqual(2);
   return found.kind === 'matched' ? `${found.mediaId} ${found.episode}` : found.kind;

@@ -57,7 +57,7 @@ export function endPageScripts(): void {
 }
 
 /** Simulates an update of the extension, which orphans its scripts. Returns a function that ends the simulation. */
-export function orphanScripts(): () => void {
+export function orphanPageScripts(): () => void {
   const { id } = browser.runtime;
   Object.defineProperty(browser.runtime, 'id', { value: undefined, configurable: true, writable: true });
   return () =>

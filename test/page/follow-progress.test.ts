@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
-import { orphanScripts, setUpPage } from './browser.ts';
+import { orphanPageScripts, setUpPage } from './browser.ts';
 import { addVideo, type FakeVideoState, playedEpisodeVideo, playVideo, seekVideo } from './video.ts';
 
 const sent = setUpPage();
@@ -163,7 +163,7 @@ describe('video that does not play', () => {
     observePlayback();
     const video = addVideo(facts);
     await playVideo(video, facts, 3);
-    const restore = orphanScripts();
+    const restore = orphanPageScripts();
     await vi.advanceTimersByTimeAsync(10_000);
     restore();
     expect(vi.getTimerCount()).toBe(0);

@@ -7,7 +7,7 @@ import * as trusted from '@/lib/page/is-trusted-event.ts';
 import { listenToTrustedEvents } from '@/lib/page/listen-trusted.ts';
 import { waitForMedia } from '@/lib/page/tracking/media-watcher.ts';
 import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
-import { collectSentMessages, orphanScripts } from './browser.ts';
+import { collectSentMessages, orphanPageScripts } from './browser.ts';
 import { addVideo, playedEpisodeVideo } from './video.ts';
 
 const folder = join(import.meta.dirname, '../../lib/page');
@@ -88,7 +88,7 @@ describe('event that a page dispatches', () => {
     dispatchAll(video());
     expect(sent).toEqual([]);
     // An orphaned script ends when it next sends a message.
-    const adopt = orphanScripts();
+    const adopt = orphanPageScripts();
     vi.spyOn(trusted, 'isTrustedEvent').mockReturnValue(true);
     dispatchAll(video());
     adopt();

@@ -6,7 +6,7 @@ import { reportPageArrival, waitForMedia } from '@/lib/page/tracking/media-watch
 import type { FakeDocument } from '../background/browser/fake-tab.ts';
 import { createRoot, type TestRoot } from '../background/root.ts';
 import { eventually } from '../eventually.ts';
-import { orphanScripts, trustDispatchedEvents } from './browser.ts';
+import { orphanPageScripts, trustDispatchedEvents } from './browser.ts';
 
 trustDispatchedEvents();
 
@@ -30,7 +30,7 @@ beforeEach(() => {
 
 afterEach(() => {
   // Code of the previous test may still wait in this document. Orphan the code, so that it ends itself.
-  const adopt = orphanScripts();
+  const adopt = orphanPageScripts();
   media();
   adopt();
 });
@@ -194,7 +194,7 @@ describe('media watcher in a granted page', () => {
   it('stops after the extension was updated', async () => {
     await open(WATCH);
     waitForMedia();
-    const adopt = orphanScripts();
+    const adopt = orphanPageScripts();
     media();
     adopt();
     media();

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import type { ReadEpisode } from '@/lib/sites/site.ts';
-import { advanceTime, orphanScripts, setUpPage, toySite } from './browser.ts';
+import { advanceTime, orphanPageScripts, setUpPage, toySite } from './browser.ts';
 
 /**
  * Reads an element such as `<main data-episode="3" data-for="/watch/3">`. If `data-for` is the page's own path, the episode is confirmed.
@@ -213,7 +213,7 @@ describe('script of a page', () => {
 
   it('stops after its extension was removed', async () => {
     watchPage({ site: toySite, readEpisode: readToy });
-    const restore = orphanScripts();
+    const restore = orphanPageScripts();
     goTo('/watch/2');
     await advanceTime(1000);
     restore();

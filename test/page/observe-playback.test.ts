@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import { pageInputSchemas } from '@/lib/messaging/page-messages.ts';
 import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
-import { orphanScripts, setUpPage } from './browser.ts';
+import { orphanPageScripts, setUpPage } from './browser.ts';
 import { addVideo, type FakeVideoState, playedEpisodeVideo, playVideo, seekVideo } from './video.ts';
 
 const sent = setUpPage();
@@ -195,7 +195,7 @@ describe('observePlayback', () => {
     const video = addVideo(facts);
     await playVideo(video, facts, 1);
     const before = samples().length;
-    const restore = orphanScripts();
+    const restore = orphanPageScripts();
     video.dispatchEvent(new Event('pause'));
     restore();
     facts.paused = true;

@@ -7,7 +7,7 @@ import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import { parseCounter } from '@/lib/sites/reading/pages-in-view.ts';
 import type { ReadEpisode, ReadPages, Site } from '@/lib/sites/site.ts';
 import { episode } from '../domain/examples.ts';
-import { advanceTime, orphanScripts, setUpPage } from './browser.ts';
+import { advanceTime, orphanPageScripts, setUpPage } from './browser.ts';
 
 const site: Site = { id: 'toy', name: 'Toy', mediaType: 'manga', pages: [], playerFrames: [] };
 
@@ -203,7 +203,7 @@ describe('script in a chapter', () => {
     turnTo('2 / 20');
     await advanceTime(300);
     expect(samples()).toHaveLength(1);
-    const adopt = orphanScripts();
+    const adopt = orphanPageScripts();
     turnTo('3 / 20');
     await advanceTime(300);
     turnTo('4 / 20');

@@ -11,12 +11,18 @@ import { writeTables } from '../e2e/stored.ts';
 import { playUntil } from '../e2e/tracking/watching.ts';
 import {
   createEntryFinder,
+  createNowPlayingFrieren,
+  createTitleQuestionItem,
+  createYearOfActivities,
   crunchyrollTabSite,
-  nowPlayingMedia,
-  titleQuestionItem,
-  yearOfActivities,
 } from './example-data.ts';
-import { applyLanguage, connectDemoAccount, openPageOverTab, openPopup, takeScreenshots } from './stage.ts';
+import {
+  applyScreenshotLanguage,
+  connectDemoAccount,
+  openPageOverTab,
+  openPopup,
+  takeScreenshots,
+} from './stage.ts';
 
 const WIDE = { width: 1280, height: 900 };
 const NARROW = { width: 400, height: 800 };
@@ -24,11 +30,14 @@ const NARROW = { width: 400, height: 800 };
 test('popup', async ({ kiroku }) => {
   const { list, account } = await connectDemoAccount(kiroku);
   const { media } = createEntryFinder(list)('Sousou no Frieren');
-  const question = titleQuestionItem(list, account);
-  await writeTables(kiroku.desk, { outbox: [question], activity: yearOfActivities(list, account) });
+  const question = createTitleQuestionItem(list, account);
+  await writeTables(kiroku.desk, { outbox: [question], activity: createYearOfActivities(list, account) });
   const before = { tabSite: crunchyrollTabSite, pageDiagnosis: createDiagnosis() };
-  const asks = nowPlayingMedia(media, { step: { kind: 'asking', itemId: question.id }, match: null });
-  for (const [name, nowPlaying] of Object.entries({ playing: nowPlayingMedia(media), 'which-title': asks })) {
+  const asks = createNowPlayingFrieren(media, { step: { kind: 'asking', itemId: question.id }, match: null });
+  for (const [name, nowPlaying] of Object.entries({
+    playing: createNowPlayingFrieren(media),
+    'which-title': asks,
+  })) {
     const popup = await openPopup(kiroku, { ...before, nowPlaying });
     await popup.locator('.now-card, .question').first().waitFor();
     await takeScreenshots(popup, `popup-now-${name}`);
@@ -56,7 +65,7 @@ test.describe('with two granted sites', () => {
 
   test('options and statistics, wide and narrow', async ({ kiroku }) => {
     const { list, account } = await connectDemoAccount(kiroku);
-    await writeTables(kiroku.desk, { activity: yearOfActivities(list, account) });
+    await writeTables(kiroku.desk, { activity: createYearOfActivities(list, account) });
     const { desk } = kiroku;
     await desk.reload();
     for (const section of navigationSections) {
@@ -79,7 +88,7 @@ test.describe('with two granted sites', () => {
 
 test('side panel, narrow and wide', async ({ kiroku }) => {
   const { list, account } = await connectDemoAccount(kiroku);
-  await writeTables(kiroku.desk, { activity: yearOfActivities(list, account) });
+  await writeTables(kiroku.desk, { activity: createYearOfActivities(list, account) });
   const panel = await openPageOverTab(kiroku, 'sidepanel.html?tab=activity', {
     nowPlaying: null,
     tabSite: null,
@@ -100,7 +109,7 @@ test.describe('on the practice page', () => {
   test('the toast', async ({ kiroku, server }) => {
     await connectNewAccount(kiroku);
     await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 4 });
-    await applyLanguage(kiroku);
+    await applyScreenshotLanguage(kiroku);
     const page = await kiroku.context.newPage();
     await page.goto(`${server.origin}/practice/watch/5`);
     // Move the pointer to the toast's position, so that the toast stays.

@@ -23,7 +23,7 @@ export function createEntryFinder(list: readonly LibraryEntry[]): (title: string
 }
 
 /** Returns the fifth episode of Frieren. 14 of its 24 minutes were played. */
-export function nowPlayingMedia(media: Media, part: Partial<NowPlaying> = {}): NowPlaying {
+export function createNowPlayingFrieren(media: Media, part: Partial<NowPlaying> = {}): NowPlaying {
   return one.createNowPlaying({
     observed: episode(),
     progress: { kind: 'playing', duration: 1440, position: 852, reached: 852, covered: 840 },
@@ -33,7 +33,7 @@ export function nowPlayingMedia(media: Media, part: Partial<NowPlaying> = {}): N
 }
 
 /** Returns a question about an episode. Its number fits several seasons. */
-export function titleQuestionItem(list: readonly LibraryEntry[], account: string): OutboxItem {
+export function createTitleQuestionItem(list: readonly LibraryEntry[], account: string): OutboxItem {
   const named = createEntryFinder(list);
   const choices = [
     {
@@ -62,7 +62,7 @@ export function titleQuestionItem(list: readonly LibraryEntry[], account: string
  * Returns the log of a year of evenings up to today. The number of episodes on a day depends only on the day, so that every run draws the
  * same picture.
  */
-export function yearOfActivities(list: readonly LibraryEntry[], account: string): Activity[] {
+export function createYearOfActivities(list: readonly LibraryEntry[], account: string): Activity[] {
   const now = Date.now();
   const evenings = Array.from({ length: 360 }, (_, day) =>
     Array.from({ length: episodesOn(day) }, (_each, nth) => now - day * DAY - nth * 0.5 * HOUR - 9 * MINUTE),

@@ -4,16 +4,16 @@ import type { Page } from 'playwright/test';
 import { root } from '../../lib/build/paths.ts';
 import { connectNewAccount, setServerEntry } from '../e2e/account.ts';
 import { type KirokuBrowser, test } from '../e2e/fixtures.ts';
-import { showInTheme } from '../e2e/popup/drawn.ts';
+import { showPageInTheme } from '../e2e/popup/drawn.ts';
 import { createDiagnosis } from '../e2e/screens/examples.ts';
 import { readListCopy, readOutboxAndActivity, writeTables } from '../e2e/stored.ts';
 import { playUntil } from '../e2e/tracking/watching.ts';
 import {
   createEntryFinder,
+  createNowPlayingFrieren,
+  createTitleQuestionItem,
+  createYearOfActivities,
   crunchyrollTabSite,
-  nowPlayingMedia,
-  titleQuestionItem,
-  yearOfActivities,
 } from './example-data.ts';
 import { POSTER_SIZE, type Poster, renderPoster, takeSharpScreenshot } from './poster.ts';
 import { connectDemoAccount, mergeIntoStorage, openPageOverTab, openPopup, waitForCovers } from './stage.ts';
@@ -26,7 +26,7 @@ function save(path: string, picture: Buffer): void {
 }
 
 async function pictureOf(page: Page, theme: Poster['theme']): Promise<Buffer> {
-  await showInTheme(page, theme);
+  await showPageInTheme(page, theme);
   await waitForCovers(page);
   return takeSharpScreenshot(page);
 }
@@ -60,10 +60,13 @@ test('finding, asking, looking back', async ({ kiroku }) => {
       { picture: shelf, left: 524, top: 84, width: 360 },
     ],
   });
-  const item = titleQuestionItem(list, account);
-  await writeTables(kiroku.desk, { outbox: [item], activity: yearOfActivities(list, account) });
+  const item = createTitleQuestionItem(list, account);
+  await writeTables(kiroku.desk, { outbox: [item], activity: createYearOfActivities(list, account) });
   const { media } = createEntryFinder(list)('Sousou no Frieren');
-  const nowPlaying = nowPlayingMedia(media, { step: { kind: 'asking', itemId: item.id }, match: null });
+  const nowPlaying = createNowPlayingFrieren(media, {
+    step: { kind: 'asking', itemId: item.id },
+    match: null,
+  });
   const asking = await openPopup(kiroku, {
     tabSite: crunchyrollTabSite,
     pageDiagnosis: createDiagnosis(),
@@ -111,13 +114,13 @@ test.describe('on the practice page', () => {
     await playUntil(page, 0.9, video);
     await page.locator('html > div[popover]').waitFor({ state: 'attached' });
     await page.mouse.move(1150, 42);
-    await showInTheme(page, 'light');
+    await showPageInTheme(page, 'light');
     const noted = await page.screenshot({ clip: { x: 884, y: 0, width: 396, height: 316 } });
     const watching = await takeSharpScreenshot(page);
     await mergeIntoStorage(kiroku.desk, { account: { name: 'Mika' } });
     const library = await openPopup(kiroku, {}, 1);
     await library.getByText('5 / 28').waitFor();
-    await showInTheme(library, 'light');
+    await showPageInTheme(library, 'light');
     await waitForCovers(library);
     const listed = await library.screenshot({ clip: { x: 0, y: 0, width: 376, height: 300 } });
     await library.close();
@@ -129,7 +132,9 @@ test.describe('on the practice page', () => {
     const [entry] = await readListCopy(kiroku);
     const { activity } = await readOutboxAndActivity(kiroku);
     if (!entry) throw new Error('the list is empty');
-    const now = nowPlayingMedia(entry.media, { step: { kind: 'done', activityId: activity[0]?.id ?? '' } });
+    const now = createNowPlayingFrieren(entry.media, {
+      step: { kind: 'done', activityId: activity[0]?.id ?? '' },
+    });
     const nowPlaying = { ...now, observed: { ...now.observed, siteName: 'Kiroku practice' } };
     const recorded = await openPopup(kiroku, {
       tabSite: crunchyrollTabSite,

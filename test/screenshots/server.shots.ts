@@ -4,7 +4,7 @@ import { chromium } from 'playwright/test';
 import { REDIRECT_URIS } from '../../server/launch/extension-ids.ts';
 import { ensureChromium } from '../../server/launch/find-chromium.ts';
 import { ACCOUNT_PASSWORD, newAccountName, signIn, signUp } from '../e2e/account.ts';
-import { authorizeUrl } from '../e2e/authorize-url.ts';
+import { createE2eAuthorizationUrl } from '../e2e/authorize-url.ts';
 import { test as base } from '../e2e/fixtures.ts';
 import { takeScreenshots } from './stage.ts';
 
@@ -33,7 +33,7 @@ async function shootAt(page: Page, name: string): Promise<void> {
 
 test('sign-in and sign-up with their errors, and consent', async ({ page, server }) => {
   const area = `${server.origin}/auth`;
-  await page.goto(authorizeUrl(area));
+  await page.goto(createE2eAuthorizationUrl(area));
   await shootAt(page, 'sign-in');
   await signIn(page, newAccountName(), 'wrong');
   await page.getByRole('alert').waitFor();
@@ -58,7 +58,7 @@ test('sign-in and sign-up with their errors, and consent', async ({ page, server
   await page.getByRole('button', { name: 'Set new password' }).click();
   await page.locator('#code-error').waitFor();
   await shootAt(page, 'forgot-refused');
-  await page.goto(authorizeUrl(area));
+  await page.goto(createE2eAuthorizationUrl(area));
   await signUp(page, newAccountName());
   await page.getByRole('button', { name: 'Allow' }).waitFor();
   await shootAt(page, 'consent');
@@ -74,7 +74,7 @@ test('the account', async ({ page, server }) => {
   await shootAt(page, 'connections-none');
   // Use another tab, because the redirect leads to an address without a server.
   const tab = await page.context().newPage();
-  await tab.goto(authorizeUrl(area));
+  await tab.goto(createE2eAuthorizationUrl(area));
   await Promise.all([
     tab.waitForRequest((request) => request.url().startsWith(REDIRECT_URIS[0] ?? 'none')),
     tab.getByRole('button', { name: 'Allow' }).click(),
@@ -116,8 +116,8 @@ test('the account', async ({ page, server }) => {
 test('errors', async ({ page, server }) => {
   const area = `${server.origin}/auth`;
   const places = {
-    'wrong-redirect': authorizeUrl(area, { redirect_uri: 'https://evil.example/' }),
-    'wrong-app': authorizeUrl(area, { client_id: 'kiroku-e3e' }),
+    'wrong-redirect': createE2eAuthorizationUrl(area, { redirect_uri: 'https://evil.example/' }),
+    'wrong-app': createE2eAuthorizationUrl(area, { client_id: 'kiroku-e3e' }),
     over: `${area}/interaction/over`,
     'not-found': `${area}/nowhere`,
   };

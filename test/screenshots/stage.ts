@@ -6,7 +6,7 @@ import { root } from '../../lib/build/paths.ts';
 import type { Language } from '../../lib/domain/words/languages.ts';
 import { connectDemo } from '../e2e/account.ts';
 import type { KirokuBrowser } from '../e2e/fixtures.ts';
-import { showInTheme } from '../e2e/popup/drawn.ts';
+import { showPageInTheme } from '../e2e/popup/drawn.ts';
 import { fakeWorkerAnswers, type ScreenData } from '../e2e/screens/screen-data.ts';
 import { readAccount, readListCopy } from '../e2e/stored.ts';
 
@@ -18,7 +18,7 @@ const folder = `${root}test-results/screenshots/`;
 export async function takeScreenshots(page: Page, name: string, fullPage = false): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const theme of ['light', 'dark'] as const) {
-    await showInTheme(page, theme);
+    await showPageInTheme(page, theme);
     await waitForCovers(page);
     await page.screenshot({ path: `${folder}${name}-${screenshotLanguage}-${theme}.png`, fullPage });
   }
@@ -34,7 +34,7 @@ export async function waitForCovers(page: Page): Promise<void> {
   );
 }
 
-export async function applyLanguage({ desk }: KirokuBrowser): Promise<void> {
+export async function applyScreenshotLanguage({ desk }: KirokuBrowser): Promise<void> {
   await mergeIntoStorage(desk, { settings: { language: screenshotLanguage } });
   await desk.reload();
 }
@@ -57,7 +57,7 @@ export async function connectDemoAccount(
   await popup.getByRole('tab').nth(1).click();
   await popup.locator('[data-row]').first().waitFor();
   await popup.close();
-  await applyLanguage(kiroku);
+  await applyScreenshotLanguage(kiroku);
   return { list: await readListCopy(kiroku), account: (await readAccount(kiroku.desk))?.id ?? '' };
 }
 

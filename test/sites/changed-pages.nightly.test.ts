@@ -15,7 +15,7 @@ import type { Page, Site } from '@/lib/sites/site.ts';
 import { libraryEntry, media } from '../domain/examples.ts';
 import { loadFixtures, loadSite, type PageFixture, parsePage } from './fixtures.ts';
 import { createOrdinaryPages } from './ordinary-pages.ts';
-import { pageOfLaterEpisode, scrambleFixture } from './scramble-fixture.ts';
+import { createPageOfLaterEpisode, scrambleFixture } from './scramble-fixture.ts';
 
 const SEEDS = [5, 20_261_127];
 const fixtures = loadFixtures().filter(({ siteId }) => siteId !== 'generic');
@@ -150,7 +150,7 @@ describe('healing on an episode page of a changed site', async () => {
         const lesson = { ...taught, origin: page.url.origin, taughtAt: 0, learnt: true as const };
         const first = readByLesson(lesson, page, site, null);
         return [1, 2].map((by) => {
-          const next = pageOfLaterEpisode(page, site, by);
+          const next = createPageOfLaterEpisode(page, site, by);
           const own = readEpisode(next);
           const read = own ?? readByLesson(lesson, next, site, own);
           const isNext =

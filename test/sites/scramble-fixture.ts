@@ -54,7 +54,7 @@ const KANJI = '〇零一二三四五六七八九十百';
  * Returns the page as it would be some episodes later, with another number in every label of the episode, and other ids in the address and
  * in links.
  */
-export function pageOfLaterEpisode(page: Page, site: Site, by: number): Page {
+export function createPageOfLaterEpisode(page: Page, site: Site, by: number): Page {
   const seen = findSighting(page, site);
   if (!seen) throw new Error('the page names no episode');
   const renumber = (text: string): string => {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseItem, parseReadableItems } from '@/lib/store/outbox/outbox-items.ts';
 import { valuePathsOf } from '../value-paths.ts';
-import { itemSchema } from './outbox-schema.ts';
+import { outboxItemSchema } from './outbox-schema.ts';
 
 const media = {
   id: 'm1',
@@ -81,7 +81,7 @@ function changed(
 
 /** Returns a form for comparisons. In it, a field that is `undefined` differs from a missing field. */
 function asRead(stored: unknown): unknown {
-  const parsed = itemSchema().safeParse(stored);
+  const parsed = outboxItemSchema().safeParse(stored);
   if (!parsed.success) return null;
   return parsed.data.state === 'asking' && parsed.data.question === null
     ? { ...parsed.data, state: 'waiting' }

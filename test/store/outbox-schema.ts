@@ -98,7 +98,7 @@ const attempted = lazy(() =>
   z.looseObject({ what: text(), mediaId: text(), before: z.nullable(state()), patch: patch() }),
 );
 
-export const itemSchema = lazy(() =>
+export const outboxItemSchema = lazy(() =>
   z.looseObject({
     id: text(),
     account: optionalText(),

@@ -6,7 +6,7 @@ import { unreadableMatchSentence } from '@/lib/domain/words/match-sentences.ts';
 import { isKnownSite } from '@/lib/sites/registry.ts';
 import { matchFileFormat } from '@/lib/store/files/read-match-file.ts';
 import { t } from '../english.ts';
-import { fileMatch, fileTitle } from './files/file-match.ts';
+import { exportedMatch, exportedTitle } from './files/file-match.ts';
 
 const format = matchFileFormat(isKnownSite);
 
@@ -23,14 +23,14 @@ function read(...matches: unknown[]) {
 
 describe('matchFileFormat', () => {
   it('reads a file that Kiroku has written', () => {
-    expect(read(fileMatch)).toEqual({ matches: [fileMatch], unreadable: [] });
+    expect(read(exportedMatch)).toEqual({ matches: [exportedMatch], unreadable: [] });
   });
 
   it.each(['constructor', 'no-such-site', 'valueof', 'a'])(
     'reports a match of the unknown website %j',
     (siteId) => {
-      const file = read({ ...fileMatch, seasonKey: `${siteId}:GS01|` }, fileMatch);
-      expect(file.matches).toEqual([fileMatch]);
+      const file = read({ ...exportedMatch, seasonKey: `${siteId}:GS01|` }, exportedMatch);
+      expect(file.matches).toEqual([exportedMatch]);
       expect(file.unreadable.map((entry) => unreadableMatchSentence(t, entry))).toEqual([
         'Entry 1 (Frieren): it is from a website that this version of Kiroku does not know.',
       ]);
@@ -44,7 +44,7 @@ describe('matchFileFormat', () => {
     ['a host after a user name', 'generic:https://tv.example@shop.example frieren|'],
     ['more than an origin', 'generic:https://tv.example/series frieren|'],
   ])('reports a match of a general site whose key has %s', (_what, seasonKey) => {
-    const file = read({ ...fileMatch, siteName: 'tv.example', seasonKey });
+    const file = read({ ...exportedMatch, siteName: 'tv.example', seasonKey });
     expect(file).toMatchObject({
       matches: [],
       unreadable: [{ reason: { code: 'field', field: 'siteName' } }],
@@ -69,19 +69,19 @@ describe('matchFileFormat', () => {
 describe('match in a file', () => {
   it.each([
     ['a string as rule', { rules: ['1-12'] }, 'rules.0'],
-    ['a range of strings', { rules: [{ ...fileMatch.rules[0], from: 'one' }] }, 'rules.0.from'],
-    ['an infinite number', { rules: [{ ...fileMatch.rules[0], to: 1e300 }] }, 'rules.0.to'],
+    ['a range of strings', { rules: [{ ...exportedMatch.rules[0], from: 'one' }] }, 'rules.0.from'],
+    ['an infinite number', { rules: [{ ...exportedMatch.rules[0], to: 1e300 }] }, 'rules.0.to'],
     [
       'a path as title id',
-      { rules: [{ ...fileMatch.rules[0], title: { ...fileTitle, mediaId: '../x' } }] },
+      { rules: [{ ...exportedMatch.rules[0], title: { ...exportedTitle, mediaId: '../x' } }] },
       'rules.0.title.mediaId',
     ],
     ['an unknown policy', { policy: 'always' }, 'policy'],
     ['a key without a site', { seasonKey: 'no key' }, 'seasonKey'],
     ['an overlong name', { seriesTitle: 'x'.repeat(501) }, 'seriesTitle'],
-    ['too many rules', { rules: Array(201).fill(fileMatch.rules[0]) }, 'rules'],
+    ['too many rules', { rules: Array(201).fill(exportedMatch.rules[0]) }, 'rules'],
   ])('is reported with its field if it has %s', (_what, part, field) => {
-    const file = read({ ...fileMatch, ...part }, { ...fileMatch, seasonKey: 'netflix:1|' });
+    const file = read({ ...exportedMatch, ...part }, { ...exportedMatch, seasonKey: 'netflix:1|' });
     expect(file).toMatchObject({
       matches: [{ seasonKey: 'netflix:1|' }],
       unreadable: [{ place: 1, reason: { code: 'field', field } }],
@@ -89,20 +89,20 @@ describe('match in a file', () => {
   });
 
   it('is read only once if the file contains it twice', () => {
-    const file = read(fileMatch, fileMatch);
+    const file = read(exportedMatch, exportedMatch);
     expect(file).toMatchObject({
-      matches: [fileMatch],
+      matches: [exportedMatch],
       unreadable: [{ place: 2, reason: { code: 'twice' } }],
     });
   });
 
   it('is read without its unknown fields', () => {
-    const hostile = JSON.stringify({ ...fileMatch, accessToken: 'secret' }).replace(
+    const hostile = JSON.stringify({ ...exportedMatch, accessToken: 'secret' }).replace(
       '"policy"',
       '"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"policy"',
     );
     const file = readText(`{"kind":"kiroku-matches","version":1,"data":{"matches":[${hostile}]}}`);
-    expect(file).toEqual({ matches: [fileMatch], unreadable: [] });
+    expect(file).toEqual({ matches: [exportedMatch], unreadable: [] });
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });
 
@@ -111,13 +111,13 @@ describe('match in a file', () => {
       { code: 'newerReason', values: {} },
       { code: 'similarTitle', values: { percent: 93 } },
     ];
-    expect(read({ ...fileMatch, evidence })).toMatchObject({
+    expect(read({ ...exportedMatch, evidence })).toMatchObject({
       matches: [{ evidence: [{ code: 'similarTitle', values: { percent: 93 } }] }],
     });
   });
 
   it('is reported by position and name if it is unreadable', () => {
-    const file = read({ ...fileMatch, policy: 'always' }, 5);
+    const file = read({ ...exportedMatch, policy: 'always' }, 5);
     expect(file.unreadable.map((one) => unreadableMatchSentence(t, one))).toEqual([
       'Entry 1 (Frieren): the field “policy” is not as it should be.',
       'Entry 2: this is not a remembered title.',

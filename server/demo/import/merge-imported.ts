@@ -4,7 +4,7 @@
 import { eq } from 'drizzle-orm';
 import { catalogTitleFromRow } from '../../src/catalog/media-wire.ts';
 import type { CatalogTitle } from '../../src/catalog/title.ts';
-import { readTitlePages } from '../../src/catalog/title-rows.ts';
+import { readTitlesInBatches } from '../../src/catalog/title-rows.ts';
 import type { Db, Tx } from '../../src/db/open.ts';
 import { seedRecord } from '../../src/db/schema.ts';
 import { mergeEntryIntoTitle } from './merge-title.ts';
@@ -23,7 +23,7 @@ export async function mergeWithImportedTitles(
 ): Promise<readonly CatalogTitle[]> {
   if ((await db.$count(seedRecord, eq(seedRecord.name, IMPORTED))) === 0) return starter;
   const joined = new Map(starter.map((title) => [title.id, title]));
-  for await (const rows of readTitlePages(db)) {
+  for await (const rows of readTitlesInBatches(db)) {
     for (const row of rows) {
       const title = joined.get(row.id);
       if (title !== undefined) joined.set(row.id, join(catalogTitleFromRow(row), title));

@@ -1,7 +1,7 @@
 // Finds the stored title that an imported entry describes. The MAL id is tried first, then the AniList id, and then the exact native title
 // with the year.
 import type { MediaType } from '@kiroku/contract/media';
-import { readTitlePages } from '../../src/catalog/title-rows.ts';
+import { readTitlesInBatches } from '../../src/catalog/title-rows.ts';
 import type { Db } from '../../src/db/open.ts';
 import { shortIdOf, titleUuid } from '../starter/title-ids.ts';
 import { hasEastAsianScript } from './entry-values.ts';
@@ -33,7 +33,7 @@ export interface TitleIndex {
 
 export async function loadTitleIndex(db: Db): Promise<TitleIndex> {
   const directory = createTitleDirectory();
-  for await (const rows of readTitlePages(db)) {
+  for await (const rows of readTitlesInBatches(db)) {
     for (const { id, shortId, type, facts } of rows)
       directory.learn({ ...facts, native: facts.titles.native, id, shortId, type });
   }

@@ -17,7 +17,7 @@ import type { FieldErrors } from './pages/form-elements.ts';
 import { profileBody } from './pages/profile-page.ts';
 import { sendPage, textsForRequest } from './send-page.ts';
 import type { Texts } from './texts/en.ts';
-import { findTexts } from './texts/languages.ts';
+import { findTextsByTag } from './texts/languages.ts';
 
 export function registerAccountRoutes(app: FastifyInstance, area: AccountArea): void {
   registerProfile(app, area);
@@ -103,7 +103,7 @@ function registerApps(app: FastifyInstance, area: AccountArea): void {
     '/account/apps/:clientId/secret',
     async (account, request, reply, fields) => {
       const { secret = '', language = '' } = fields;
-      const t = findTexts(language);
+      const t = findTextsByTag(language);
       if (t !== undefined) setLanguageCookie(area, reply, t.tag);
       const found = await area.apps.find(account.id, readPathParameter(request, 'clientId'));
       if (found === null || !(await area.apps.isSecret(account.id, found.clientId, secret)))

@@ -1,7 +1,7 @@
 // Stores accounts: sign-up, password check, recovery, profile, deletion.
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
-import { hashCredential, hashFingerprint } from '../db/hash.ts';
+import { fingerprintOfHash, hashCredential } from '../db/hash.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { runInTransaction } from '../db/retry.ts';
 import { account, accountSession, app, rating, title } from '../db/schema.ts';
@@ -167,7 +167,7 @@ async function recoveryHashIn(db: Db, id: string): Promise<string | null> {
 }
 
 const markOf = (recoveryHash: string | null): string =>
-  recoveryHash === null ? '' : hashFingerprint(recoveryHash);
+  recoveryHash === null ? '' : fingerprintOfHash(recoveryHash);
 
 async function renewRecovery(db: Db, checked: VerifiedAccount, mark: string): Promise<string | null> {
   const known = await recoveryHashIn(db, checked.account.id);

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { MAX_APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
-import { hashCredential, hashFingerprint, sameHash } from '../db/hash.ts';
+import { areHashesEqual, fingerprintOfHash, hashCredential } from '../db/hash.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { runInTransaction } from '../db/retry.ts';
 import { account, app } from '../db/schema.ts';
@@ -75,7 +75,7 @@ export function createAppStore({ db, now }: { db: Db; now: () => Date }): AppSto
     },
     async isSecret(accountId, clientId, secret) {
       const [row] = await db.select().from(app).where(isAppOf(accountId, clientId));
-      return row !== undefined && sameHash(row.secretHash ?? '', hashCredential(secret));
+      return row !== undefined && areHashesEqual(row.secretHash ?? '', hashCredential(secret));
     },
     rotateSecret: (accountId, known) => rotateSecret(db, accountId, known),
     remove: (accountId, clientId) =>
@@ -112,7 +112,7 @@ export async function deleteAppsWhere(tx: Tx, which: SQL | undefined): Promise<v
 }
 
 const markOf = ({ secretHash }: Pick<ClientRow, 'secretHash'>): string | null =>
-  secretHash === null ? null : hashFingerprint(secretHash);
+  secretHash === null ? null : fingerprintOfHash(secretHash);
 
 /** Returns the client id of a new app. It is derived from the ticket, so that a form that is sent twice results in the same id. */
 const clientIdOf = (accountId: string, ticket: string | undefined): string =>

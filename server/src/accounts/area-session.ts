@@ -5,7 +5,7 @@ import { type AccountArea, areaCookieOptions } from './area.ts';
 import { hostPrefixedCookieName, SESSION_COOKIE } from './cookies.ts';
 import { addressWithReturnTo } from './forms/return-address.ts';
 import { type Html, html } from './html.ts';
-import { SESSION_SECONDS } from './session-store.ts';
+import { SESSION_LIFETIME_SECONDS } from './session-store.ts';
 
 export const sessionTokenOf = (area: Pick<AccountArea, 'isSecure'>, request: FastifyRequest) =>
   request.cookies[hostPrefixedCookieName(area, SESSION_COOKIE)];
@@ -34,7 +34,7 @@ export async function startAccountSession(
   const token = await area.sessions.begin(verified);
   if (token === null) return false;
   await area.sessions.end(sessionTokenOf(area, request));
-  const cookie = { ...areaCookieOptions(area), maxAge: SESSION_SECONDS };
+  const cookie = { ...areaCookieOptions(area), maxAge: SESSION_LIFETIME_SECONDS };
   reply.setCookie(hostPrefixedCookieName(area, SESSION_COOKIE), token, cookie);
   return true;
 }

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { type AccountArea, areaCookieOptions } from './area.ts';
 import { APP_LANGUAGE_COOKIE, hostPrefixedCookieName, LANGUAGE_COOKIE } from './cookies.ts';
-import { textsOfTag } from './texts/languages.ts';
+import { findTextsByTagOrFamily } from './texts/languages.ts';
 
 const ONE_YEAR_SECONDS = 365 * 86_400;
 
@@ -24,7 +24,7 @@ export function setAppLanguageCookie(
   uiLocales: unknown,
 ): void {
   const wanted = typeof uiLocales === 'string' ? uiLocales.split(' ') : [];
-  const [tag] = wanted.flatMap((one) => textsOfTag(one)?.tag ?? []);
+  const [tag] = wanted.flatMap((one) => findTextsByTagOrFamily(one)?.tag ?? []);
   const name = hostPrefixedCookieName(area, APP_LANGUAGE_COOKIE);
   if (tag === undefined && ctx.cookies.get(name, { signed: false }) === undefined) return;
   ctx.cookies.set(name, tag ?? null, {

@@ -11,7 +11,7 @@ import { setLanguageCookie } from './language-cookie.ts';
 import { recoveryCodeAlreadyShownBody, recoveryCodeBody } from './pages/recovery-page.ts';
 import { sendPage, textsForRequest } from './send-page.ts';
 import type { Texts } from './texts/en.ts';
-import { findTexts } from './texts/languages.ts';
+import { findTextsByTag } from './texts/languages.ts';
 
 const PAGE = '/recovery-code';
 
@@ -75,7 +75,7 @@ export function registerRecoveryCodePage(app: FastifyInstance, area: AccountArea
   });
   registerAccountForm(app, area, PAGE, async (account, request, reply, fields) => {
     const { code = '', returnTo } = fields;
-    const t = findTexts(fields.language ?? '');
+    const t = findTextsByTag(fields.language ?? '');
     if (t !== undefined) setLanguageCookie(area, reply, t.tag);
     // The user may have replaced the code in another tab. If so, do not show the old code.
     if (!(await area.accounts.isRecoveryCode(account.id, code)))

@@ -41,7 +41,7 @@ import {
 } from './recovery-code-routes.ts';
 import { sendPage, textsForRequest } from './send-page.ts';
 import { trySignIn } from './sign-in.ts';
-import { findTexts } from './texts/languages.ts';
+import { findTextsByTag } from './texts/languages.ts';
 
 interface SessionLimits {
   readonly signIn: SignInLimit;
@@ -65,7 +65,7 @@ export function registerSessionRoutes(app: FastifyInstance, area: AccountArea, l
 /** Registers the choice of the language. It is a GET without a CSRF check, so another site can change the language, but nothing else. */
 function registerLanguage(app: FastifyInstance, area: AccountArea): void {
   app.get(`${area.path}/language/:tag`, async (request, reply) => {
-    const t = findTexts(readPathParameter(request, 'tag'));
+    const t = findTextsByTag(readPathParameter(request, 'tag'));
     if (t === undefined) return reply.callNotFound();
     setLanguageCookie(area, reply, t.tag);
     const back = new URL(request.url, 'http://localhost').searchParams.get('back') ?? '';

@@ -7,7 +7,7 @@ import { runInTransaction } from '../db/retry.ts';
 import { account, accountSession } from '../db/schema.ts';
 import { type Account, lockAccountIfUnchanged, type VerifiedAccount } from './account-store.ts';
 
-export const SESSION_SECONDS = 30 * 86_400;
+export const SESSION_LIFETIME_SECONDS = 30 * 86_400;
 
 export interface SessionStore {
   /**
@@ -46,7 +46,7 @@ async function insertSession(tx: Tx, verified: VerifiedAccount, signedInAt: Date
   // The lock serialises sign-ins and changes of the password.
   if (!(await lockAccountIfUnchanged(tx, verified, 'share'))) return null;
   const token = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(signedInAt.getTime() + SESSION_SECONDS * 1000);
+  const expiresAt = new Date(signedInAt.getTime() + SESSION_LIFETIME_SECONDS * 1000);
   const accountId = verified.account.id;
   await tx
     .insert(accountSession)

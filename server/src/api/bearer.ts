@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAdultContentBlocked } from '../accounts/adult-rule.ts';
 import type { ApiCaller } from '../caller.ts';
 import type { RateLimits } from '../config.ts';
-import { createCallerLimit } from '../http/limits/rate-limits.ts';
+import { createCallerLimiter } from '../http/limits/rate-limits.ts';
 import type { FindCaller } from '../oauth/access-tokens.ts';
 import { createRefusal } from '../refusal.ts';
 
@@ -29,7 +29,7 @@ interface Context {
 
 export function registerAuthentication(app: FastifyInstance, { findCaller, now, limits }: Context): void {
   app.decorateRequest('caller', null);
-  const limitCaller = createCallerLimit(app, [
+  const limitCaller = createCallerLimiter(app, [
     { max: limits.perUser, keyOf: (request) => `user ${callerOf(request).accountId}` },
     { max: limits.perClient, keyOf: (request) => `client ${callerOf(request).clientId}` },
   ]);

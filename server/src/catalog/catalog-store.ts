@@ -23,7 +23,7 @@ export interface CatalogStore {
   ): Promise<{ ok: true; results: Media[] }>;
 }
 
-export const adultContentRefusal = (): Refusal =>
+export const createAdultContentRefusal = (): Refusal =>
   createRefusal(
     'adult_content_blocked',
     'This title is explicit, and the account is a minor’s or has the adult filter on.',
@@ -50,7 +50,7 @@ export function createCatalogStore({ db, covers }: Context): CatalogStore {
     async details(type, key, caller) {
       const row = await findByKey(type, key);
       if (row === null) return createRefusal('not_found', `No ${type} has this id.`);
-      if (row.explicit && caller.blocked) return adultContentRefusal();
+      if (row.explicit && caller.blocked) return createAdultContentRefusal();
       return { media: mediaFromRow(row, covers), relations: await relationsOf(row, caller) };
     },
     async search({ q, type, limit }, caller) {

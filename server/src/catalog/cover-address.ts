@@ -1,7 +1,7 @@
 // Makes the URLs of covers. Browsers load pictures without a token. So the URL of an explicit title's cover contains a key, which the API
 // gives only to callers who may see the title.
 import { createHmac } from 'node:crypto';
-import { sameHash } from '../db/hash.ts';
+import { areHashesEqual } from '../db/hash.ts';
 
 export interface CoverAddresses {
   /** Returns the URL of a title's cover; null if covers are off. */
@@ -20,6 +20,6 @@ export function createCoverAddresses(url: string | null, keys: readonly Buffer[]
   return {
     of: ({ id, explicit }) =>
       url === null ? null : `${url}/${id}.svg${explicit ? `?key=${keysOf(id)[0]}` : ''}`,
-    isKey: (id, key) => keysOf(id).some((good) => sameHash(good, key)),
+    isKey: (id, key) => keysOf(id).some((good) => areHashesEqual(good, key)),
   };
 }

@@ -42,7 +42,7 @@ export function createTitleLookups(db: Db): TitleLookups {
 const ROWS_PER_PAGE = 1000;
 
 /** Yields all titles, in pages by id. On PGlite, a single statement for a large catalogue would block other requests. */
-export async function* readTitlePages(db: Db | Tx): AsyncGenerator<readonly TitleRow[]> {
+export async function* readTitlesInBatches(db: Db | Tx): AsyncGenerator<readonly TitleRow[]> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const above = gt(title.id, after);

@@ -10,11 +10,11 @@ export function hashCredential(credential: string): string {
  * Returns a mark that identifies a stored hash and may be shown to its owner. A form with the mark takes effect only while the hash is the
  * same.
  */
-export const hashFingerprint = (storedHash: string): string =>
+export const fingerprintOfHash = (storedHash: string): string =>
   hashCredential(`mark ${storedHash}`).slice(0, 22);
 
 /** Compares two hashes in constant time. */
-export function sameHash(left: string, right: string): boolean {
+export function areHashesEqual(left: string, right: string): boolean {
   const a = Buffer.from(left);
   const b = Buffer.from(right);
   return a.length === b.length && timingSafeEqual(a, b);

@@ -21,7 +21,7 @@ const UNRELEASED =
  * Whether the tables were made by an unreleased version of the server. The first migration of such a database is older than the first
  * migration of the first release.
  */
-export async function isFromUnreleasedVersion(run: RunStatement): Promise<boolean> {
+export async function isDatabaseFromUnreleasedVersion(run: RunStatement): Promise<boolean> {
   const [table] = await run(`select to_regclass('${DONE}')::text as name`);
   if (typeof table?.name !== 'string') return false;
   const [oldest] = await run(`select created_at from ${DONE} order by created_at limit 1`);
@@ -43,7 +43,7 @@ export async function migratePostgres(url: string, migrationsFolder = FOLDER): P
   const client = postgres(url, { max: 1, onnotice: () => undefined, connection });
   try {
     await client`select pg_advisory_lock(${MIGRATION_LOCK})`;
-    if (await isFromUnreleasedVersion((text) => client.unsafe(text))) throw new Error(UNRELEASED);
+    if (await isDatabaseFromUnreleasedVersion((text) => client.unsafe(text))) throw new Error(UNRELEASED);
     await migrateOnPostgres(drizzlePostgres(client), { migrationsFolder });
   } finally {
     await client.end({ timeout: 5 });

@@ -7,14 +7,14 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { lockDataDirectory } from './directory-lock.ts';
-import { isFromUnreleasedVersion, migratePglite, migratePostgres } from './migrate.ts';
-import { measurePoolLoad, type PoolLoad } from './pool-load.ts';
+import { isDatabaseFromUnreleasedVersion, migratePglite, migratePostgres } from './migrate.ts';
+import { type PoolLoad, wrapClientToMeasureLoad } from './pool-load.ts';
 
 export type Db = PgDatabase<PgQueryResultHKT>;
 /** A transaction. Inside it, use only `tx`: PGlite has a single connection, so a statement on `db` would deadlock. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
-export interface OpenDatabase {
+export interface DatabaseHandle {
   readonly db: Db;
   /** Returns the load of the pool; null on PGlite, which has a single connection. */
   readonly pool: (() => PoolLoad) | null;
@@ -50,7 +50,7 @@ export async function openDatabase(where: {
   timeouts?: { readonly answerMs: number };
   dataDir: string;
   snapshot?: Blob;
-}): Promise<OpenDatabase> {
+}): Promise<DatabaseHandle> {
   if (where.databaseUrl !== null) {
     const answerMs = where.timeouts?.answerMs ?? DEFAULT_ANSWER_MS;
     await migratePostgres(where.databaseUrl);
@@ -66,7 +66,7 @@ export async function openDatabase(where: {
   return openDirectory(where.dataDir);
 }
 
-async function openDirectory(dataDir: string): Promise<OpenDatabase> {
+async function openDirectory(dataDir: string): Promise<DatabaseHandle> {
   const lock = lockDataDirectory(dataDir);
   try {
     const opened = await migrateAndWrap(await openReleased(dataDir));
@@ -85,7 +85,7 @@ async function openReleased(dataDir: string): Promise<PGlite> {
   mkdirSync(dataDir, { recursive: true });
   const client = await createInDirectory(dataDir);
   const run = async (text: string) => (await client.query<Record<string, unknown>>(text)).rows;
-  if (!(await isFromUnreleasedVersion(run))) return client;
+  if (!(await isDatabaseFromUnreleasedVersion(run))) return client;
   await client.close();
   const aside = freeName(`${dataDir}.unreleased`);
   renameSync(dataDir, aside);
@@ -118,13 +118,13 @@ async function createInDirectory(dataDir: string): Promise<PGlite> {
   });
 }
 
-async function openMemory(snapshot: Blob | undefined): Promise<OpenDatabase> {
+async function openMemory(snapshot: Blob | undefined): Promise<DatabaseHandle> {
   return migrateAndWrap(
     await createPglite({ dataDir: 'memory://', ...(snapshot && { loadDataDir: snapshot }) }),
   );
 }
 
-async function migrateAndWrap(client: PGlite): Promise<OpenDatabase> {
+async function migrateAndWrap(client: PGlite): Promise<DatabaseHandle> {
   await migratePglite(client);
   await client.exec(`set enable_bitmapscan = ${READ_IN_ORDER.enable_bitmapscan}`);
   const database = drizzlePglite(client);
@@ -161,7 +161,7 @@ interface PostgresOptions {
   readonly answerMs: number;
 }
 
-async function openPostgres({ url, poolerUrl, size, answerMs }: PostgresOptions): Promise<OpenDatabase> {
+async function openPostgres({ url, poolerUrl, size, answerMs }: PostgresOptions): Promise<DatabaseHandle> {
   const settings = settingsOf(answerMs);
   const connect = (max: number) => {
     const options = {
@@ -178,7 +178,7 @@ async function openPostgres({ url, poolerUrl, size, answerMs }: PostgresOptions)
   const close = async () => void (await Promise.all([end(client), end(pingClient)]));
   if (poolerUrl !== null)
     await requireSettings(pingClient, settings).catch((error) => close().then(() => Promise.reject(error)));
-  const { client: watched, load } = measurePoolLoad(client, size);
+  const { client: watched, load } = wrapClientToMeasureLoad(client, size);
   const db = drizzlePostgres(watched) as unknown as Db;
   return { db, pool: load, ping: () => pingClient`select 1`, close };
 }

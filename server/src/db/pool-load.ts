@@ -14,7 +14,10 @@ type Client = postgres.Sql;
 type Run = (sql: postgres.TransactionSql) => unknown;
 type Given = Parameters<Client['unsafe']>;
 
-export function measurePoolLoad(client: Client, size: number): { client: Client; load: () => PoolLoad } {
+export function wrapClientToMeasureLoad(
+  client: Client,
+  size: number,
+): { client: Client; load: () => PoolLoad } {
   let wanted = 0;
   const counted = async <T>(work: PromiseLike<T>): Promise<T> => {
     wanted += 1;

@@ -13,7 +13,7 @@ const EMPTY_GRANT_MS = 24 * 60 * 60 * 1000;
  * Deletes expired credentials, and consents without codes and tokens. Also deletes former places of list entries. Only clients that read a
  * list page by page need these, and only for PAGING_LIMIT_MS.
  */
-export async function purgeExpired(db: Db, now: Date): Promise<void> {
+export async function purgeExpiredRows(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   const { id } = oidcGrant;
   const noArtifact = notExists(db.select().from(oidcArtifact).where(eq(oidcArtifact.grantId, id)));

@@ -149,7 +149,7 @@ export const title = pgTable(
 /** Text that is compared byte by byte, independent of the database's locale, so that an index can serve prefix searches. */
 const bytewiseText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 /** Titles with a `rank` below this number are well known (see title-names.ts). */
-export const WELL_KNOWN_RANKS = 20_000_000;
+export const WELL_KNOWN_RANK_LIMIT = 20_000_000;
 
 /** Every name of every title, for the search. `type`, `explicit` and `rank` are copies from the title, updated whenever it is written. */
 export const titleName = pgTable(
@@ -159,7 +159,7 @@ export const titleName = pgTable(
       .notNull()
       .references(() => title.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** The `searchKey` of the name (see search-names.ts). */
+    /** The `createSearchKey` of the name (see search-names.ts). */
     key: bytewiseText('key').notNull(),
     /** Whether the name is the title in one of its languages. If not, it is a synonym. */
     isMain: boolean('is_main').notNull(),
@@ -172,7 +172,7 @@ export const titleName = pgTable(
     index('title_name_key').on(table.key),
     index('title_name_well_known')
       .on(table.key)
-      .where(sql.raw(`rank < ${WELL_KNOWN_RANKS}`)),
+      .where(sql.raw(`rank < ${WELL_KNOWN_RANK_LIMIT}`)),
     // The pending list of this index may grow to 65,536 kB, because saveTitles merges it after each batch.
     index('title_name_trigrams')
       .using('gin', table.key.op('gin_trgm_ops'))

@@ -7,7 +7,7 @@ import { runInTransaction } from './retry.ts';
 import { signingKey } from './schema.ts';
 
 const FIRST_SLOT = 'rs256';
-export const ID_TOKEN_SECONDS = 3600;
+export const ID_TOKEN_LIFETIME_SECONDS = 3600;
 
 /** Returns the keys, newest first. The first one signs, and all of them are published. If the database has no key, creates one. */
 export async function readSigningKeys(db: Db, now: Date): Promise<readonly JWK[]> {

@@ -14,7 +14,7 @@ import { registerSessionRoutes } from '../accounts/session-routes.ts';
 import type { RateLimits } from '../config.ts';
 import { registerInteractionRoutes } from '../oauth/interaction-routes.ts';
 import { providerRoutes } from '../oauth/mount.ts';
-import { addPostedRequestRoute } from '../oauth/posted-request.ts';
+import { addAuthorizationPostRoute } from '../oauth/posted-request.ts';
 import { sendTimeoutAnswer } from './failure-page.ts';
 
 interface AreaOptions {
@@ -69,7 +69,7 @@ export const accountAreaRoutes: FastifyPluginAsync<AreaOptions> = async (
     registerRecoveryPages(pages, area, signIn);
     registerAccountRoutes(pages, area);
     registerSecurityPages(pages, area, createPasswordLimit(pages, limits.signInsPerName, area));
-    addPostedRequestRoute(pages, area);
+    addAuthorizationPostRoute(pages, area);
     registerInteractionRoutes(pages, { area, provider, signInLimit: signIn });
   });
 };

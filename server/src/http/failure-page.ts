@@ -59,7 +59,10 @@ function pageOf(
   return { title, status: failure.status, body: messageBody({ title, text, link }) };
 }
 
-export function createFailurePage(area: AccountArea, isAreaPath: (path: string) => boolean): SendFailurePage {
+export function createFailurePageSender(
+  area: AccountArea,
+  isAreaPath: (path: string) => boolean,
+): SendFailurePage {
   return (request, reply, failure) => {
     if (!isAreaPath(request.url) || !acceptsHtml(request)) return false;
     if (failure.code !== 'rate_limited') {

@@ -4,7 +4,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { clientAddress } from '../accounts/client-address.ts';
 import type { Config } from '../config.ts';
-import { safeError } from './safe-error.ts';
+import { toSafeError } from './safe-error.ts';
 
 type LogFn = FastifyBaseLogger['info'];
 
@@ -33,7 +33,7 @@ const SECRETS = [
   'payload',
 ];
 
-export function loggerOptions(
+export function createLoggerOptions(
   level: Config['logLevel'],
   sink?: LogSink,
 ): NonNullable<FastifyServerOptions['logger']> {
@@ -43,7 +43,7 @@ export function loggerOptions(
     ...(sink === undefined ? {} : { stream: sink }),
     redact: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
     hooks: { logMethod: withSafeMessage },
-    serializers: { err: safeError, req: describeRequest },
+    serializers: { err: toSafeError, req: describeRequest },
   };
 }
 
@@ -52,7 +52,7 @@ function withSafeMessage(this: unknown, given: Parameters<LogFn>, log: LogFn): v
   const [first, message] = given as readonly unknown[];
   const error = first instanceof Error ? first : errorIn(first);
   if (error === null || message !== undefined) log.apply(this as never, given);
-  else log.call(this as never, first instanceof Error ? { err: first } : first, safeError(error).message);
+  else log.call(this as never, first instanceof Error ? { err: first } : first, toSafeError(error).message);
 }
 
 function errorIn(given: unknown): Error | null {

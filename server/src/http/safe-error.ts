@@ -19,7 +19,7 @@ function withoutValues(message: string): string {
   return message.replace(/\nparams:[\s\S]*/, '');
 }
 
-export function safeError(error: unknown): SafeError {
+export function toSafeError(error: unknown): SafeError {
   if (!(error instanceof Error))
     return { type: typeof error, message: 'What was thrown is no error.', stack: '' };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
@@ -28,6 +28,6 @@ export function safeError(error: unknown): SafeError {
     message: withoutValues(error.message),
     stack: framesOf(error.stack),
     ...(code === undefined ? {} : { code }),
-    ...(error.cause instanceof Error ? { cause: safeError(error.cause) } : {}),
+    ...(error.cause instanceof Error ? { cause: toSafeError(error.cause) } : {}),
   };
 }

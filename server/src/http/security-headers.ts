@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify';
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
-export const TLS_HEADER = { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}` } as const;
+export const HSTS_HEADER = { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}` } as const;
 
 /** Adds HSTS to every answer at a TLS address, including 404s. */
-export function addHsts(app: FastifyInstance, isSecure: (path: string) => boolean): void {
+export function addHstsHeader(app: FastifyInstance, isSecure: (path: string) => boolean): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (isSecure(request.url)) reply.headers(TLS_HEADER);
+    if (isSecure(request.url)) reply.headers(HSTS_HEADER);
     done();
   });
 }
@@ -24,7 +24,7 @@ export async function addApiHeaders(app: FastifyInstance): Promise<void> {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
-    // `addHsts` sets HSTS.
+    // `addHstsHeader` sets HSTS.
     strictTransportSecurity: false,
   });
   app.addHook('onRequest', (_request, reply, done) => {

@@ -15,7 +15,7 @@ interface Timeouts {
 
 const LONGEST_CHECK_MS = 2000;
 
-export function transportOptions({ requestMs }: Timeouts) {
+export function createTransportOptions({ requestMs }: Timeouts) {
   return {
     requestTimeout: requestMs,
     // This switches off Fastify's handler for malformed requests. `answerUnroutedRequests` adds our own handler, which needs the rate
@@ -24,14 +24,14 @@ export function transportOptions({ requestMs }: Timeouts) {
     http: {
       headersTimeout: requestMs,
       connectionsCheckingInterval: Math.min(LONGEST_CHECK_MS, Math.ceil(requestMs / 2)),
-      // Node's own refusal has no body, so `refuseWithoutHost` answers instead.
+      // Node's own refusal has no body, so `refuseRequestsWithoutHost` answers instead.
       requireHostHeader: false,
     },
   };
 }
 
 /** Refuses requests without exactly one Host header, which HTTP/1.1 requires (RFC 9112, section 3.2). */
-export function refuseWithoutHost(app: FastifyInstance): void {
+export function refuseRequestsWithoutHost(app: FastifyInstance): void {
   const limit = createRefusedRequestCounter(app);
   app.addHook('onRequest', (request, reply, done) => {
     const { httpVersion, rawHeaders } = request.raw;

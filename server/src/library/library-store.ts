@@ -3,14 +3,14 @@
 import type { EntryKey, LibraryEntry, UpsertBody } from '@kiroku/contract/library';
 import { and, eq } from 'drizzle-orm';
 import type { ApiCaller } from '../caller.ts';
-import { adultContentRefusal } from '../catalog/catalog-store.ts';
+import { createAdultContentRefusal } from '../catalog/catalog-store.ts';
 import type { CoverAddresses } from '../catalog/cover-address.ts';
 import { mediaFromRow, totalCountOf } from '../catalog/media-wire.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { account, formerLibraryPlace, libraryEntry, title } from '../db/schema.ts';
 import { writeBeforeDeadline } from '../db/write-before-deadline.ts';
 import { createKeyedQueue } from '../keyed-queue.ts';
-import { createRefusal, deletedAccountRefusal, type ResultOrRefusal } from '../refusal.ts';
+import { createDeletedAccountRefusal, createRefusal, type ResultOrRefusal } from '../refusal.ts';
 import { applyEntryChange, findChangeRefusal, type StoredEntry } from './entry-rules.ts';
 import { entryFromRow } from './entry-wire.ts';
 
@@ -64,10 +64,10 @@ async function upsert(
     lockList(tx, accountId),
     findTitle(tx, accountId, body.mediaId),
   ]);
-  if (changedAt === null) return deletedAccountRefusal();
+  if (changedAt === null) return createDeletedAccountRefusal();
   if (found?.title.type !== body.type) return createRefusal('not_found', `No ${body.type} has this id.`);
   const { title, entry: before } = found;
-  if (title.explicit && caller.blocked) return adultContentRefusal();
+  if (title.explicit && caller.blocked) return createAdultContentRefusal();
   const refusal = findChangeRefusal({ change: body, type: title.type, total: totalCountOf(title) });
   if (refusal !== null) return refusal;
   const key = { accountId, mediaId: title.id, type: title.type };

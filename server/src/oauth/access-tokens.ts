@@ -15,7 +15,7 @@ export interface AccessTokenOwner {
 /** Returns the token's owner; null if the token is unknown, expired or revoked. */
 export type FindCaller = (token: string) => Promise<AccessTokenOwner | null>;
 
-export function createFindCaller({ db, now }: { db: Db; now: () => Date }): FindCaller {
+export function createCallerFinder({ db, now }: { db: Db; now: () => Date }): FindCaller {
   return async (token) => {
     const [row] = await db
       .select({

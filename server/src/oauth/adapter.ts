@@ -1,7 +1,7 @@
 // Chooses the adapter, and therefore the table, for each kind of oidc-provider's models.
 import type { Adapter } from 'oidc-provider';
 import type { AppStore } from '../accounts/app-store.ts';
-import { clientMetadata } from './client-metadata.ts';
+import { createClientMetadata } from './client-metadata.ts';
 import { createGrantAdapter } from './grant-adapter.ts';
 import { createAccessAdapter } from './stored/access-adapter.ts';
 import { createArtifactAdapter } from './stored/artifact-adapter.ts';
@@ -34,7 +34,7 @@ function createClientAdapter(apps: AppStore): Adapter {
     async find(id) {
       // PostgreSQL would fail on a NUL character, which no app has in its id.
       const row = id.includes('\0') ? null : await apps.findClient(id);
-      return row === null ? undefined : clientMetadata(row);
+      return row === null ? undefined : createClientMetadata(row);
     },
     upsert: readOnly,
     consume: readOnly,

@@ -3,7 +3,7 @@ import type { AdapterPayload } from 'oidc-provider';
 import type { ClientRow } from '../accounts/app-store.ts';
 
 /** Converts an app. `client_secret` is the hash of the secret, because provider.ts compares hashes. */
-export function clientMetadata(row: ClientRow): AdapterPayload {
+export function createClientMetadata(row: ClientRow): AdapterPayload {
   return {
     client_id: row.clientId,
     client_name: row.name,

@@ -9,7 +9,7 @@ import { INTERACTION_COOKIE, securePrefixedCookieName } from '../accounts/cookie
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 type CookieArea = Pick<AccountArea, 'guard' | 'now' | 'path' | 'isSecure'>;
 
-export const INTERACTION_SECONDS = 3600;
+export const INTERACTION_LIFETIME_SECONDS = 3600;
 
 const cookieSchema = z.object({
   uid: z.string(),
@@ -26,7 +26,7 @@ const cookieSchema = z.object({
 });
 
 /** Whether a session or interaction has no account yet. Only in that case may it be stored in the browser. */
-export function isBeforeSignIn(
+export function isBrowserStateBeforeSignIn(
   kind: string,
   { session, result, accountId }: Record<string, unknown>,
 ): boolean {
@@ -43,18 +43,18 @@ export function setInteractionCookie(
   ctx: KoaContextWithOIDC,
   interaction: Interaction,
 ): void {
-  if (!isBeforeSignIn('Interaction', { ...interaction })) return;
+  if (!isBrowserStateBeforeSignIn('Interaction', { ...interaction })) return;
   const { uid, exp, cid, returnTo, params, trusted } = interaction;
   // Omit `details`, which repeats the parameters.
   const prompt = { name: interaction.prompt.name, reasons: interaction.prompt.reasons };
-  const endsAt = area.now().getTime() + INTERACTION_SECONDS * 1000;
+  const endsAt = area.now().getTime() + INTERACTION_LIFETIME_SECONDS * 1000;
   const begun = { uid, endsAt, interaction: { exp, cid, returnTo, params, prompt, trusted } };
   ctx.cookies.set(
     securePrefixedCookieName(area, INTERACTION_COOKIE),
     area.guard.seal(JSON.stringify(begun)),
     {
       path: interactionPath(area, uid),
-      maxAge: INTERACTION_SECONDS * 1000,
+      maxAge: INTERACTION_LIFETIME_SECONDS * 1000,
       sameSite: 'lax',
       httpOnly: true,
       signed: false,

@@ -29,10 +29,10 @@ import {
   sendSignInPage,
 } from './interaction-pages.ts';
 import {
-  clearRequestCookie,
-  readRequestCookie,
+  clearAuthorizationRequestCookie,
+  readAuthorizationRequestCookie,
   restartAuthorizationRequest,
-  setRequestCookie,
+  setAuthorizationRequestCookie,
 } from './request-cookie.ts';
 
 export function registerInteractionRoutes(app: FastifyInstance, context: InteractionContext): void {
@@ -90,13 +90,13 @@ async function refuseSignIn(
 }
 
 const paramsOfKept = (area: AccountArea, request: FastifyRequest): AuthorizationParams | null => {
-  const params = readRequestCookie(area, request);
+  const params = readAuthorizationRequestCookie(area, request);
   return params === null ? null : Object.fromEntries(params);
 };
 
 /** Restarts an expired request from the app's parameters, if this browser still has them. If not, shows that the request has expired. */
 function restart(area: AccountArea, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const params = readRequestCookie(area, request);
+  const params = readAuthorizationRequestCookie(area, request);
   return params === null ? sendExpiredPage(area, reply) : restartAuthorizationRequest(area, reply, params);
 }
 
@@ -110,7 +110,7 @@ async function answerConsent(
   const account = await findSignedInAccount(context.area, visit.request);
   if (prompt.name !== 'consent' || account === null || account.id !== session?.accountId)
     return restart(context.area, visit.request, visit.reply);
-  clearRequestCookie(context.area, visit.reply);
+  clearAuthorizationRequestCookie(context.area, visit.reply);
   if (!isApproved) {
     const denied = { error: 'access_denied', error_description: 'The user has denied the request.' };
     return finish(context, visit, denied);
@@ -148,7 +148,7 @@ async function findStored(
 
 async function showStep(context: InteractionContext, visit: InteractionRequest): Promise<FastifyReply> {
   const { prompt, params } = visit.interaction;
-  setRequestCookie(context.area, visit.reply, params);
+  setAuthorizationRequestCookie(context.area, visit.reply, params);
   const account = await findSignedInAccount(context.area, visit.request);
   if (prompt.name === 'consent' && account !== null && account.id === visit.interaction.session?.accountId) {
     return sendConsentPage(context, visit, account.name);

@@ -6,7 +6,7 @@ import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 /** A parameter may have at most this many bytes in UTF-8. */
 const LONGEST = { state: 1024, nonce: 512 } as const;
 /** All parameters together may have at most this many bytes as JSON. */
-export const MAX_REQUEST_BYTES = 2500;
+export const MAX_TOTAL_PARAMETER_BYTES = 2500;
 
 function refuseLonger(name: keyof typeof LONGEST) {
   return (_ctx: KoaContextWithOIDC, value: string | undefined): void => {
@@ -16,8 +16,10 @@ function refuseLonger(name: keyof typeof LONGEST) {
 }
 
 function refuseLongRequest({ oidc }: KoaContextWithOIDC): void {
-  if (Buffer.byteLength(JSON.stringify(oidc.params ?? {})) > MAX_REQUEST_BYTES)
-    throw new errors.InvalidRequest(`the parameters are longer than ${MAX_REQUEST_BYTES} bytes together`);
+  if (Buffer.byteLength(JSON.stringify(oidc.params ?? {})) > MAX_TOTAL_PARAMETER_BYTES)
+    throw new errors.InvalidRequest(
+      `the parameters are longer than ${MAX_TOTAL_PARAMETER_BYTES} bytes together`,
+    );
 }
 
 /**

@@ -5,14 +5,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AccountArea } from '../accounts/area.ts';
 import { messageBody } from '../accounts/pages/message-page.ts';
 import { sendPage, textsForRequest } from '../accounts/send-page.ts';
-import { MAX_REQUEST_BYTES } from './parameter-checks.ts';
+import { MAX_TOTAL_PARAMETER_BYTES } from './parameter-checks.ts';
 import { oauthPaths } from './provider.ts';
 
 /** The query may be at most this long, because percent encoding takes at most three characters per byte. */
-const LONGEST_QUERY = 3 * MAX_REQUEST_BYTES;
+const LONGEST_QUERY = 3 * MAX_TOTAL_PARAMETER_BYTES;
 
 /** Adds the route, which needs @fastify/formbody. Repeated parameters are passed on, so that the GET refuses them. */
-export function addPostedRequestRoute(app: FastifyInstance, area: AccountArea): void {
+export function addAuthorizationPostRoute(app: FastifyInstance, area: AccountArea): void {
   const address = `${area.path}${oauthPaths.authorization}`;
   app.post<{ Body: Record<string, string | string[]> | undefined }>(address, (request, reply) => {
     const query = stringify(request.body ?? {});

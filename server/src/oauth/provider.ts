@@ -5,18 +5,18 @@ import { type Configuration, type ErrorOut, type KoaContextWithOIDC, Provider } 
 import { type AccountArea, areaCookieOptions } from '../accounts/area.ts';
 import { hostPrefixedCookieName, securePrefixedCookieName } from '../accounts/cookies.ts';
 import { setAppLanguageCookie } from '../accounts/language-cookie.ts';
-import { SESSION_SECONDS } from '../accounts/session-store.ts';
+import { SESSION_LIFETIME_SECONDS } from '../accounts/session-store.ts';
 import { languages } from '../accounts/texts/languages.ts';
-import { hashCredential, sameHash } from '../db/hash.ts';
+import { areHashesEqual, hashCredential } from '../db/hash.ts';
 import type { Db } from '../db/open.ts';
 import { isDatabaseDown, isTimeout } from '../db/pg-error.ts';
-import { ID_TOKEN_SECONDS } from '../db/signing-keys.ts';
+import { ID_TOKEN_LIFETIME_SECONDS } from '../db/signing-keys.ts';
 import { createAdapterFactory } from './adapter.ts';
 import { createTokenUseRecorder } from './connection-use.ts';
-import { INTERACTION_SECONDS, interactionPath, setInteractionCookie } from './interaction-cookie.ts';
+import { INTERACTION_LIFETIME_SECONDS, interactionPath, setInteractionCookie } from './interaction-cookie.ts';
 import { createInteractionPolicy } from './interaction-policy.ts';
 import { parameterChecks } from './parameter-checks.ts';
-import { setTokenFormat } from './stored/refresh-adapter.ts';
+import { replaceTokenGenerators } from './stored/refresh-adapter.ts';
 import type { TokenStoreContext } from './stored/refresh-family.ts';
 
 interface ProviderContext extends AccountArea {
@@ -51,11 +51,11 @@ export function createProvider(context: ProviderContext): Provider {
   provider.on('server_error', answerUnavailable);
   provider.use(answerRevocation);
   provider.use(createTokenUseRecorder(provider, { ...context, path: oauthPaths.token }));
-  setTokenFormat(provider, stored);
+  replaceTokenGenerators(provider, stored);
   // Compare hashes, because the database has only the hash of a secret. The library does not document this method; oauth-flow.test.ts fails
   // if the library removes the method.
   provider.Client.prototype.compareClientSecret = function compareHashes(sent: string) {
-    return sameHash(hashCredential(sent), this.clientSecret ?? '');
+    return areHashesEqual(hashCredential(sent), this.clientSecret ?? '');
   };
   return provider;
 }
@@ -160,10 +160,10 @@ function lifetimes(): NonNullable<Configuration['ttl']> {
     AccessToken: ACCESS_TOKEN_SECONDS,
     AuthorizationCode: 120,
     Grant: TEN_YEARS_SECONDS,
-    IdToken: ID_TOKEN_SECONDS,
-    Interaction: INTERACTION_SECONDS,
+    IdToken: ID_TOKEN_LIFETIME_SECONDS,
+    Interaction: INTERACTION_LIFETIME_SECONDS,
     RefreshToken: REFRESH_TOKEN_SECONDS,
-    Session: SESSION_SECONDS,
+    Session: SESSION_LIFETIME_SECONDS,
   };
 }
 

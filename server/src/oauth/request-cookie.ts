@@ -25,7 +25,7 @@ function decoded(cookie: string): URLSearchParams | null {
 }
 
 /** Sets the cookie. Leaves out parameters that are not strings. */
-export function setRequestCookie(
+export function setAuthorizationRequestCookie(
   area: AccountArea,
   reply: FastifyReply,
   params: Readonly<Record<string, unknown>>,
@@ -46,11 +46,14 @@ export function setRequestCookie(
 }
 
 /** Returns the parameters; null if this browser has no open request. */
-export function readRequestCookie(area: AccountArea, request: FastifyRequest): URLSearchParams | null {
+export function readAuthorizationRequestCookie(
+  area: AccountArea,
+  request: FastifyRequest,
+): URLSearchParams | null {
   return decoded(request.cookies[securePrefixedCookieName(area, AUTHORIZATION_REQUEST_COOKIE)] ?? '');
 }
 
-export function clearRequestCookie(area: AccountArea, reply: FastifyReply): void {
+export function clearAuthorizationRequestCookie(area: AccountArea, reply: FastifyReply): void {
   const where = { path: `${area.path}/interaction`, secure: area.isSecure };
   reply.clearCookie(securePrefixedCookieName(area, AUTHORIZATION_REQUEST_COOKIE), where);
 }
@@ -64,6 +67,6 @@ export function restartAuthorizationRequest(
   reply: FastifyReply,
   cookie: URLSearchParams,
 ): FastifyReply {
-  clearRequestCookie(area, reply);
+  clearAuthorizationRequestCookie(area, reply);
   return reply.redirect(`${area.path}${oauthPaths.authorization}?${cookie}`, 303);
 }

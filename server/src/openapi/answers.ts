@@ -1,6 +1,6 @@
 // Describes the responses in the OpenAPI document. These are the successful response and each refusal, with headers and an example.
 import { type ErrorBody, type ErrorCode, httpStatusOfErrorCode } from '@kiroku/contract/errors';
-import { FAILURE_SCHEMA_ID, type JsonSchema, schemaReference } from './json-schemas.ts';
+import { FAILURE_SCHEMA_ID, type JsonSchema, referenceToSchema } from './json-schemas.ts';
 
 export interface DocumentedHeader {
   readonly description: string;
@@ -36,11 +36,11 @@ const refsTo = (...names: readonly string[]): Record<string, Ref> =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 const limits = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
 
-export function successAnswer(id: string, example: object): DocumentedAnswer {
+export function createSuccessAnswer(id: string, example: object): DocumentedAnswer {
   return {
     description: 'Done.',
     headers: refsTo(...limits),
-    content: { 'application/json': { schema: { $ref: schemaReference(id) }, example } },
+    content: { 'application/json': { schema: { $ref: referenceToSchema(id) }, example } },
   };
 }
 
@@ -48,7 +48,7 @@ function refusal(description: string, example: ErrorBody, ...more: readonly stri
   return {
     description,
     headers: refsTo(...limits, ...more),
-    content: { 'application/json': { schema: { $ref: schemaReference(FAILURE_SCHEMA_ID) }, example } },
+    content: { 'application/json': { schema: { $ref: referenceToSchema(FAILURE_SCHEMA_ID) }, example } },
   };
 }
 

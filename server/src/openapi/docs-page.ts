@@ -4,7 +4,7 @@ import { type DocumentedAnswer, refusalAnswers } from './answers.ts';
 import { describeSchema } from './describe-schema.ts';
 import type { OpenApiDocument, Operation, Parameter, RequestBody } from './document.ts';
 import type { JsonSchema } from './json-schemas.ts';
-import { quickStartSection } from './quick-start.ts';
+import { renderQuickStartSection } from './quick-start.ts';
 
 interface Found {
   readonly method: string;
@@ -67,7 +67,7 @@ function opening({ info, servers }: OpenApiDocument, path: string): Html {
 
 function tryIt({ servers, components }: OpenApiDocument, appsUrl: string): Html {
   const { authorizationUrl, tokenUrl } = components.securitySchemes.oauth2.flows.authorizationCode;
-  return quickStartSection({ baseUrl: servers[0]?.url ?? '', appsUrl, authorizationUrl, tokenUrl });
+  return renderQuickStartSection({ baseUrl: servers[0]?.url ?? '', appsUrl, authorizationUrl, tokenUrl });
 }
 
 function signingIn({ components }: OpenApiDocument): Html {

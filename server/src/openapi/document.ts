@@ -4,22 +4,22 @@ import { type RouteName, routes } from '@kiroku/contract/routes';
 import {
   bodyRefusals,
   commonRefusals,
+  createSuccessAnswer,
   type DocumentedAnswer,
   type DocumentedHeader,
   documentedHeaders,
   refusalAnswers,
   refusalsByCode,
-  successAnswer,
 } from './answers.ts';
 import {
   answerSchemaId,
   bodySchemaIds,
-  componentSchemas,
+  createComponentSchemas,
+  createRequestPartSchema,
   type JsonSchema,
   type NamedSchemas,
-  requestPartSchema,
+  referenceToSchema,
   routeNames,
-  schemaReference,
 } from './json-schemas.ts';
 import { type OperationNotes, operationNotes } from './operation-notes.ts';
 
@@ -104,7 +104,7 @@ export function createOpenApiDocument(context: DocumentContext): OpenApiDocument
     tags,
     paths: pathsOf(),
     components: {
-      schemas: componentSchemas(),
+      schemas: createComponentSchemas(),
       headers: documentedHeaders,
       responses: refusalAnswers,
       securitySchemes: { oauth2: securityScheme(context) },
@@ -169,11 +169,11 @@ function operationOf(name: RouteName): Operation {
     tags: [tagOf(route.path)],
     security: [{ oauth2: ['openid'] }],
     parameters: [
-      ...parametersOf('path', requestPartSchema(route.params()), example.params),
-      ...parametersOf('query', requestPartSchema(route.query()), example.query),
+      ...parametersOf('path', createRequestPartSchema(route.params()), example.params),
+      ...parametersOf('query', createRequestPartSchema(route.query()), example.query),
     ],
     ...(body !== null && { requestBody: body }),
-    responses: { 200: successAnswer(answerSchemaId(name), example.answer), ...refsOf(met) },
+    responses: { 200: createSuccessAnswer(answerSchemaId(name), example.answer), ...refsOf(met) },
   };
 }
 
@@ -186,7 +186,7 @@ function refsOf(met: Readonly<Record<string, string>>): Record<string, { readonl
 function bodyOf(name: RouteName, example: unknown): RequestBody | null {
   if (!(name in bodySchemaIds)) return null;
   const id = bodySchemaIds[name as keyof typeof bodySchemaIds];
-  const content = { 'application/json': { schema: { $ref: schemaReference(id) }, example } };
+  const content = { 'application/json': { schema: { $ref: referenceToSchema(id) }, example } };
   // The body of a removal is optional, because a DELETE may name its entry in the query instead.
   return { required: name !== 'removeEntry', content };
 }

@@ -18,7 +18,7 @@ export type JsonSchema = z.core.JSONSchema.JSONSchema;
 export type NamedSchemas = Readonly<Record<string, JsonSchema>>;
 
 /** Returns the reference to a named schema in the document. */
-export const schemaReference = (id: string): string => `#/components/schemas/${id}`;
+export const referenceToSchema = (id: string): string => `#/components/schemas/${id}`;
 
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 export const answerSchemaId = (name: RouteName): string => `${capital(name)}Answer`;
@@ -46,7 +46,7 @@ const remarks = new Map<z.core.$ZodType, string>([
 ]);
 
 /** Returns all named schemas of the document. */
-export function componentSchemas(): NamedSchemas {
+export function createComponentSchemas(): NamedSchemas {
   const answers = named({
     Media: mediaSchema(),
     Relation: relationSchema(),
@@ -57,9 +57,9 @@ export function componentSchemas(): NamedSchemas {
     ...Object.fromEntries(routeNames.map((name) => [answerSchemaId(name), routes[name].response()])),
   });
   const bodies = {
-    [bodySchemaIds.upsertEntry]: requestPartSchema(upsertBodySchema()),
-    [bodySchemaIds.removeEntry]: requestPartSchema(partial(entryKeySchema())),
-    [bodySchemaIds.rate]: requestPartSchema(ratingBodySchema()),
+    [bodySchemaIds.upsertEntry]: createRequestPartSchema(upsertBodySchema()),
+    [bodySchemaIds.removeEntry]: createRequestPartSchema(partial(entryKeySchema())),
+    [bodySchemaIds.rate]: createRequestPartSchema(ratingBodySchema()),
   };
   return { ...answers, ...bodies };
 }
@@ -67,14 +67,14 @@ export function componentSchemas(): NamedSchemas {
 export const routeNames = Object.keys(routes).filter((name): name is RouteName => name in routes);
 
 /** Returns the schema of a part of a request as clients may send it, which is before defaults are added. */
-export function requestPartSchema(schema: z.core.$ZodType): JsonSchema {
+export function createRequestPartSchema(schema: z.core.$ZodType): JsonSchema {
   return tidy(z.toJSONSchema(schema, { io: 'input', override: remark }));
 }
 
 function named(schemas: Readonly<Record<string, z.core.$ZodType>>): NamedSchemas {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
-  const made = z.toJSONSchema(registry, { io: 'output', uri: schemaReference, override: remarkAnswer });
+  const made = z.toJSONSchema(registry, { io: 'output', uri: referenceToSchema, override: remarkAnswer });
   return Object.fromEntries(Object.entries(made.schemas).map(([id, schema]) => [id, tidy(schema)]));
 }
 

@@ -41,7 +41,7 @@ curl "${baseUrl}/search?type=anime&q=frieren" --header "Authorization: Bearer $T
   };
 }
 
-export function quickStartSection(addresses: Addresses): Html {
+export function renderQuickStartSection(addresses: Addresses): Html {
   const { ask, token, request } = recipeOf(addresses);
   return html`<section class="panel" aria-labelledby="try">
 <h2 id="try">Try it: an app, a token, a request</h2>

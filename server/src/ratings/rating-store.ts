@@ -3,14 +3,14 @@
 import type { Rating, RatingBody } from '@kiroku/contract/library';
 import { and, eq, sql } from 'drizzle-orm';
 import type { ApiCaller } from '../caller.ts';
-import { adultContentRefusal, type CatalogStore } from '../catalog/catalog-store.ts';
+import { type CatalogStore, createAdultContentRefusal } from '../catalog/catalog-store.ts';
 import { averageScore } from '../catalog/media-wire.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { account, rating, title } from '../db/schema.ts';
 import { writeBeforeDeadline } from '../db/write-before-deadline.ts';
 import { createKeyedQueue } from '../keyed-queue.ts';
 import { scoreToTenths, tenthsToScore } from '../library/entry-wire.ts';
-import { createRefusal, deletedAccountRefusal, type ResultOrRefusal } from '../refusal.ts';
+import { createDeletedAccountRefusal, createRefusal, type ResultOrRefusal } from '../refusal.ts';
 
 export interface RatingStore {
   /** Stores a rating, or replaces the account's earlier rating. */
@@ -31,12 +31,12 @@ export function createRatingStore({ db, catalog, now }: Context): RatingStore {
     async rate({ accountId, blocked, writeBy }, { mediaId: wanted, score }) {
       const rated = await catalog.findById(wanted);
       if (rated === null) return createRefusal('not_found', 'No title has this id.');
-      if (rated.explicit && blocked) return adultContentRefusal();
+      if (rated.explicit && blocked) return createAdultContentRefusal();
       if (rated.type !== 'anime') return createRefusal('invalid', 'Only anime can be rated.');
       const row = { accountId, mediaId: rated.id, scoreTenths: scoreToTenths(score), ratedAt: now() };
       return enqueue(row.mediaId, () =>
         writeBeforeDeadline(db, writeBy, async (tx) => {
-          if (!(await lockAccount(tx, accountId))) return deletedAccountRefusal();
+          if (!(await lockAccount(tx, accountId))) return createDeletedAccountRefusal();
           const { ratingTenths, ratingCount } = await count(tx, row, await save(tx, row));
           const average = averageScore(ratingTenths, ratingCount) ?? score;
           const given = { mediaId: row.mediaId, score: tenthsToScore(row.scoreTenths) };

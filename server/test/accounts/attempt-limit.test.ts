@@ -9,7 +9,7 @@ import {
 } from '../../src/accounts/attempt-limit.ts';
 import { KNOWN_DEVICE_COOKIE, SESSION_COOKIE } from '../../src/accounts/cookies.ts';
 import { en } from '../../src/accounts/texts/en.ts';
-import { startLimitedApp } from '../harness/limited-app.ts';
+import { startRateLimitedApp } from '../harness/limited-app.ts';
 
 const MAX = 3;
 const MINUTE = 60_000;
@@ -26,9 +26,9 @@ interface Who {
  * attempt in the queue.
  */
 async function start(
-  create: (parts: Pick<Awaited<ReturnType<typeof startLimitedApp>>, 'app' | 'guard'>) => AttemptLimit,
+  create: (parts: Pick<Awaited<ReturnType<typeof startRateLimitedApp>>, 'app' | 'guard'>) => AttemptLimit,
 ) {
-  const { app, guard, clock, limited } = await startLimitedApp();
+  const { app, guard, clock, limited } = await startRateLimitedApp();
   const limit = create({ app, guard });
   const turns: string[] = [];
   app.post('/fail', async (request) => limit.countFailure(request));

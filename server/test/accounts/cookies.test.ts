@@ -2,11 +2,11 @@
 import type { IncomingMessage } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hostPrefixedCookieName, readCookie, securePrefixedCookieName } from '../../src/accounts/cookies.ts';
-import { startLimitedApp } from '../harness/limited-app.ts';
+import { startRateLimitedApp } from '../harness/limited-app.ts';
 
 // readCookie works only if @fastify/cookie is registered, so start an app.
 beforeAll(async () => {
-  await startLimitedApp();
+  await startRateLimitedApp();
 });
 
 it('hostPrefixedCookieName and securePrefixedCookieName add the prefix __Host- or __Secure- over TLS', () => {

@@ -2,7 +2,7 @@
 // send.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { account, accountSession, app, oidcGrant } from '../../src/db/schema.ts';
-import { connectPeople } from '../harness/api.ts';
+import { createApiCallers } from '../harness/api.ts';
 import { createInjectBrowser, type ScriptlessBrowser, signIn, type VisitedPage } from '../harness/browser.ts';
 import { createOAuthClient, startAuthorization } from '../harness/oauth-client.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../harness/test-server.ts';
@@ -29,7 +29,7 @@ async function kept(): Promise<string> {
 
 describe('outdated account page in another tab', () => {
   it('cannot change the account that signed in after the page was opened', async () => {
-    await connectPeople(test);
+    await createApiCallers(test);
     const { app: own } = await test.registerApp();
     const browser = await signedIn('viewer');
     const address = `/auth/account/apps/${own.clientId}/delete`;
@@ -114,7 +114,7 @@ describe('hostile requests to the account area', () => {
   ];
 
   it('change no data of another account', async () => {
-    await connectPeople(test);
+    await createApiCallers(test);
     const { app: own } = await test.registerApp();
     const stranger = await signedIn('minor');
     const guard = guardIn(await stranger.open(SECURITY));

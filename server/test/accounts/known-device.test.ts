@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import type { AccountArea } from '../../src/accounts/area.ts';
 import { KNOWN_DEVICE_COOKIE } from '../../src/accounts/cookies.ts';
 import { readDeviceCookie, setDeviceCookie } from '../../src/accounts/known-device.ts';
-import { startLimitedApp } from '../harness/limited-app.ts';
+import { startRateLimitedApp } from '../harness/limited-app.ts';
 
 async function start(isSecure = false) {
-  const { app, guard } = await startLimitedApp();
+  const { app, guard } = await startRateLimitedApp();
   // The tests use only these fields of `AccountArea`.
   const area = { guard, isSecure, path: '/auth' } as AccountArea;
   app.post<{ Body: { name: string } }>('/remember', async (request, reply) => {

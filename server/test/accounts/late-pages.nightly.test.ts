@@ -8,7 +8,7 @@ import {
   connectClient,
   createOAuthClient,
   type OAuthClient,
-  requestRefresh,
+  requestTokenRefresh,
   startAuthorization,
 } from '../harness/oauth-client.ts';
 import { SERVER_ORIGIN, startTestServer, TEST_PASSWORD, type TestServer } from '../harness/test-server.ts';
@@ -47,7 +47,7 @@ it('account pages and the token endpoint return 503 while the database does not 
   const form = await open(guest, '/sign-in');
   const { url } = await startAuthorization(client);
   const { refreshToken } = await connectClient(test, client);
-  const refresh = () => requestRefresh(client, refreshToken);
+  const refresh = () => requestTokenRefresh(client, refreshToken);
   const [answer, ...pages] = await withBusyConnection(test, () =>
     Promise.all([
       refresh(),

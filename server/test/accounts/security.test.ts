@@ -14,7 +14,7 @@ import {
   title,
 } from '../../src/db/schema.ts';
 import { oidcBrowserState } from '../../src/db/token-tables.ts';
-import { connectPeople } from '../harness/api.ts';
+import { createApiCallers } from '../harness/api.ts';
 import { createInjectBrowser, type ScriptlessBrowser, signIn } from '../harness/browser.ts';
 import {
   approveAuthorization,
@@ -42,7 +42,7 @@ const change = async (fields: Record<string, string>) =>
   browser.submit(await browser.open(SECURITY), '/password', fields);
 
 it('POST /auth/account/security/sign-out ends every session and keeps the apps connected', async () => {
-  const people = await connectPeople(test);
+  const people = await createApiCallers(test);
   const other = createInjectBrowser(test.app);
   await signIn(other);
   await browser.submit(await browser.open(SECURITY), '/sign-out');
@@ -84,7 +84,7 @@ describe('password form of the security page', () => {
 
 describe('account data', () => {
   const fill = async () => {
-    const people = await connectPeople(test);
+    const people = await createApiCallers(test);
     await people.viewer('POST', '/library/entry', {
       type: 'anime',
       mediaId: testTitleIds.lantern,
@@ -194,7 +194,7 @@ describe('page of connected apps', () => {
   const shown = async () => (await browser.open('/auth/account/connections')).html;
 
   it('shows when and from which network an app was last used', async () => {
-    await connectPeople(test);
+    await createApiCallers(test);
     expect(await shown()).toMatch(/, last used on <time[^>]*>[^<]*<\/time> from this machine</);
   });
 

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { createSignInLimit } from '../../src/accounts/attempt-limit.ts';
 import { KNOWN_DEVICE_COOKIE } from '../../src/accounts/cookies.ts';
-import { startLimitedApp } from '../harness/limited-app.ts';
+import { startRateLimitedApp } from '../harness/limited-app.ts';
 
 const MAX = 2;
 const WINDOW = 15 * 60_000;
@@ -14,7 +14,7 @@ const DELAY = 3000;
  * fails.
  */
 async function start() {
-  const { app, guard, clock } = await startLimitedApp();
+  const { app, guard, clock } = await startRateLimitedApp();
   const waits: number[] = [];
   const limit = createSignInLimit(app, MAX, { guard, isSecure: false }, async (ms) => waits.push(ms));
   app.post('/fail', async (request) => limit.countFailure(request));

@@ -2,7 +2,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { apiRoutes } from '../../src/api/api-routes.ts';
 import type { RouteHandlers } from '../../src/api/endpoints.ts';
-import { startLimitedApp } from '../harness/limited-app.ts';
+import { startRateLimitedApp } from '../harness/limited-app.ts';
 import { testTitleIds } from '../harness/titles.ts';
 
 const ENTRY = { type: 'anime', mediaId: testTitleIds.lantern };
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 async function start() {
-  const { app } = await startLimitedApp();
+  const { app } = await startRateLimitedApp();
   const handler = async (input: object) => {
     inputs.push(input);
     return { ok: true };

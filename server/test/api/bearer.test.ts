@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { callerOf, readBearerToken, registerAuthentication } from '../../src/api/bearer.ts';
 import { limitAnswerTime } from '../../src/http/limits/answer-limit.ts';
 import type { AccessTokenOwner } from '../../src/oauth/access-tokens.ts';
-import { startLimitedApp } from '../harness/limited-app.ts';
+import { startRateLimitedApp } from '../harness/limited-app.ts';
 
 const ANSWER_MS = 60_000;
 const NOW = new Date('2026-11-20T08:00:00Z');
@@ -24,7 +24,7 @@ function give(token: string, values: Partial<AccessTokenOwner> = {}): void {
 
 /** Starts an app. Its route `/asks` returns the caller that was recognised. */
 async function start(limits: Partial<{ perUser: number; perClient: number }> = {}) {
-  const { app } = await startLimitedApp();
+  const { app } = await startRateLimitedApp();
   limitAnswerTime(app, ANSWER_MS);
   registerAuthentication(app, {
     async findCaller(token) {

@@ -3,7 +3,7 @@ import Fastify, { type FastifyServerOptions } from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type RouteHandlers, registerEndpoints } from '../../src/api/endpoints.ts';
 import type { ApiCaller } from '../../src/caller.ts';
-import { createRefusal, deletedAccountRefusal } from '../../src/refusal.ts';
+import { createDeletedAccountRefusal, createRefusal } from '../../src/refusal.ts';
 import { runAtEndOfFile } from '../harness/end-of-file.ts';
 import { testTitleIds } from '../harness/titles.ts';
 
@@ -61,7 +61,7 @@ it('endpoint drops the answer to a request that has already timed out', async ()
 });
 
 it('endpoint answers a deleted account with 401', async () => {
-  answers = [deletedAccountRefusal()];
+  answers = [createDeletedAccountRefusal()];
   const { status, body, headers } = await ask();
   expect([status, JSON.parse(body).code]).toEqual([401, 'unauthorized']);
   expect(headers['www-authenticate']).toBe('Bearer error="invalid_token"');

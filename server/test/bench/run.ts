@@ -5,7 +5,7 @@ import { printHelpIfAsked } from '../../../lib/build/answer-help.ts';
 import { median } from '../../../test/bench/median.ts';
 import { loadStarterCatalog } from '../../demo/starter/starter-catalog.ts';
 import { createPostgresDatabase } from '../harness/database-of-process.ts';
-import { reasonWithoutPostgres } from '../harness/postgres.ts';
+import { explainMissingPostgres } from '../harness/postgres.ts';
 import { startServerProcess } from '../harness/server-processes.ts';
 import { createWriterAccounts } from '../harness/writer-account.ts';
 import { measureMixedLoad } from './mixed-load.ts';
@@ -53,6 +53,6 @@ async function loadServer(): Promise<void> {
   }
 }
 
-const missing = reasonWithoutPostgres();
+const missing = explainMissingPostgres();
 if (missing === null) await loadServer();
 else say(`skipped: ${missing}`);

@@ -5,10 +5,10 @@ import { loadStarterCatalog } from '../../demo/starter/starter-catalog.ts';
 import { normaliseName } from '../../src/catalog/search/search-names.ts';
 import { searchTitles } from '../../src/catalog/search/title-search.ts';
 import { saveTitles } from '../../src/catalog/title-rows.ts';
-import { openDatabaseForFile } from '../harness/test-database.ts';
+import { openDatabaseForTestFile } from '../harness/test-database.ts';
 
 const titles = await loadStarterCatalog();
-const db = await openDatabaseForFile();
+const db = await openDatabaseForTestFile();
 await saveTitles(db, titles);
 
 const search = (query: string, limit: number) => searchTitles(db, query, { limit, allowExplicit: true });

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { loadStarterCatalog } from '../../demo/starter/starter-catalog.ts';
 import { type SearchOptions, searchTitles } from '../../src/catalog/search/title-search.ts';
 import { saveTitles } from '../../src/catalog/title-rows.ts';
-import { openDatabaseForFile } from '../harness/test-database.ts';
+import { openDatabaseForTestFile } from '../harness/test-database.ts';
 
 const titles = (await loadStarterCatalog()).filter(({ synopsis, explicit }) => synopsis !== null || explicit);
 const byId = new Map(titles.map((title) => [title.id, title]));
-const db = await openDatabaseForFile();
+const db = await openDatabaseForTestFile();
 await saveTitles(db, titles);
 
 const search = (query: string, options: Partial<SearchOptions> = {}) =>

@@ -8,11 +8,11 @@ import {
   connectApp,
   connectWithRefreshToken,
   createAuthorizationParameters,
+  createRandomToken,
   denyAuthorization,
   expectCallRefused,
   expectConnectionEnded,
   expectTokenValidity,
-  randomToken,
   requireRefreshToken,
 } from './client-case.ts';
 import { CLIENT_SUITE_LOGIN } from './client-test-server.ts';
@@ -23,7 +23,7 @@ const rightOnes: readonly ClientCase[] = [
     async show(scene) {
       const { accessToken } = await connectWithRefreshToken(scene);
       await expectTokenValidity(scene, accessToken, true);
-      await expectTokenValidity(scene, randomToken(), false);
+      await expectTokenValidity(scene, createRandomToken(), false);
     },
   },
   {
@@ -106,7 +106,7 @@ const wrongExchanges: readonly ClientCase[] = [
       const answered = await authorizeApp(scene);
       await expectCallRefused(
         scene,
-        scene.driver.exchange({ ...answered, verifier: randomToken() }),
+        scene.driver.exchange({ ...answered, verifier: createRandomToken() }),
         'invalid_grant',
       );
     },
@@ -140,7 +140,7 @@ const wrongExchanges: readonly ClientCase[] = [
     name: 'token: a wrong secret returns invalid_client, as Basic and in the body',
     async show(scene) {
       for (const by of ['basic', 'post'] as const) {
-        const client = { ...scene.client, secret: randomToken(), by };
+        const client = { ...scene.client, secret: createRandomToken(), by };
         const driver = await scene.library.connect(scene.stage.issuer, client);
         await expectCallRefused(scene, driver.exchange(await authorizeApp(scene)), 'invalid_client');
       }

@@ -10,8 +10,8 @@ import {
   type ClientCase,
   type ClientTestContext,
   connectApp,
+  createRandomToken,
   expectCallRefused,
-  randomToken,
 } from './client-case.ts';
 import { CLIENT_SUITE_LOGIN } from './client-test-server.ts';
 import type { OAuthLibrary } from './driver.ts';
@@ -57,7 +57,7 @@ const openIdCases: readonly ClientCase[] = [
       ]);
       for (const address of [server.authorization_endpoint, server.token_endpoint, server.jwks_uri])
         assert(address?.startsWith(`${stage.issuer.href}/oauth2/`), `${address} lies elsewhere`);
-      await assert.rejects(openid.tokenIntrospection(config, randomToken()));
+      await assert.rejects(openid.tokenIntrospection(config, createRandomToken()));
       const asked = await fetch(`${stage.issuer.href}/oauth2/introspect`, { method: 'POST' });
       assert.equal(asked.status, 404);
     },
@@ -72,7 +72,7 @@ const openIdCases: readonly ClientCase[] = [
       assert.equal(claims.aud, scene.client.clientId);
       assert.equal(claims.nonce, answered.nonce);
       assert.equal((await userInfo(scene, accessToken, claims.sub ?? '')).sub, claims.sub);
-      await expectCallRefused(scene, userInfo(scene, accessToken, randomToken()), null);
+      await expectCallRefused(scene, userInfo(scene, accessToken, createRandomToken()), null);
     },
   },
   {
@@ -80,7 +80,11 @@ const openIdCases: readonly ClientCase[] = [
     fits: knowsOpenId,
     async show(scene) {
       const answered = await authorizeApp(scene);
-      await expectCallRefused(scene, scene.driver.exchange({ ...answered, nonce: randomToken() }), null);
+      await expectCallRefused(
+        scene,
+        scene.driver.exchange({ ...answered, nonce: createRandomToken() }),
+        null,
+      );
     },
   },
   {
@@ -93,7 +97,7 @@ const openIdCases: readonly ClientCase[] = [
       };
       assert.equal((await look('openid profile')).name, CLIENT_SUITE_LOGIN.name);
       assert.equal((await look('openid')).name, undefined);
-      await expectCallRefused(scene, userInfo(scene, randomToken(), 'anyone'), 'invalid_token');
+      await expectCallRefused(scene, userInfo(scene, createRandomToken(), 'anyone'), 'invalid_token');
     },
   },
 ];

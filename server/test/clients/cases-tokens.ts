@@ -4,10 +4,10 @@ import {
   type ClientCase,
   type ClientTestContext,
   connectWithRefreshToken,
+  createRandomToken,
   expectCallRefused,
   expectConnectionEnded,
   expectTokenValidity,
-  randomToken,
   refreshTokens,
 } from './client-case.ts';
 
@@ -72,7 +72,7 @@ const refreshing: readonly ClientCase[] = [
     name: 'refresh: an unknown token, or one of another app, returns invalid_grant',
     async show(scene) {
       const { stage, library, driver } = scene;
-      await expectCallRefused(scene, driver.refresh(randomToken()), 'invalid_grant');
+      await expectCallRefused(scene, driver.refresh(createRandomToken()), 'invalid_grant');
       const { refreshToken } = await connectWithRefreshToken(scene);
       const other = await library.connect(stage.issuer, stage.apps.other);
       await expectCallRefused(scene, other.refresh(refreshToken), 'invalid_grant');
@@ -102,7 +102,7 @@ const revoking: readonly ClientCase[] = [
     name: 'revoke: an unknown or already revoked token is no error',
     async show(scene) {
       const { refreshToken } = await connectWithRefreshToken(scene);
-      for (const token of [randomToken(), refreshToken, refreshToken])
+      for (const token of [createRandomToken(), refreshToken, refreshToken])
         await scene.driver.revoke(token, 'refresh_token');
     },
   },

@@ -1,7 +1,7 @@
 // Defines the context of a case, which is a client library that is configured for an app. Also contains the steps that several cases share.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { answerConsent, approveConsent, openConsent } from '../harness/consent.ts';
+import { answerConsent, approveConsent, openConsentPage } from '../harness/consent.ts';
 import { APP_REDIRECT_URI, CLIENT_SUITE_LOGIN, type ClientTestServer } from './client-test-server.ts';
 import type {
   AnsweredAuthorization,
@@ -26,7 +26,7 @@ export interface ClientCase {
   show(scene: ClientTestContext): Promise<void>;
 }
 
-export const randomToken = (): string => randomBytes(32).toString('base64url');
+export const createRandomToken = (): string => randomBytes(32).toString('base64url');
 
 export function createAuthorizationParameters(
   changes: Partial<AuthorizationParameters> = {},
@@ -34,9 +34,9 @@ export function createAuthorizationParameters(
   return {
     redirect: APP_REDIRECT_URI,
     scope: 'openid profile offline_access',
-    state: randomToken(),
-    nonce: randomToken(),
-    verifier: randomToken(),
+    state: createRandomToken(),
+    nonce: createRandomToken(),
+    verifier: createRandomToken(),
     more: {},
     ...changes,
   };
@@ -81,7 +81,7 @@ export async function authorizationErrorOf(
   changes: Partial<AuthorizationParameters>,
 ): Promise<string> {
   const url = await driver.authorizeUrl(createAuthorizationParameters(changes));
-  const { leftFor, status } = await openConsent(stage.person.browser, url.href, CLIENT_SUITE_LOGIN);
+  const { leftFor, status } = await openConsentPage(stage.person.browser, url.href, CLIENT_SUITE_LOGIN);
   return leftFor === null ? `page ${status}` : (leftFor.searchParams.get('error') ?? 'no error');
 }
 
@@ -91,7 +91,7 @@ export async function denyAuthorization({
 }: ClientTestContext): Promise<AnsweredAuthorization> {
   const request = createAuthorizationParameters();
   const { browser } = stage.person;
-  const page = await openConsent(browser, (await driver.authorizeUrl(request)).href, CLIENT_SUITE_LOGIN);
+  const page = await openConsentPage(browser, (await driver.authorizeUrl(request)).href, CLIENT_SUITE_LOGIN);
   const { leftFor } = await answerConsent(browser, page, 'deny');
   assert(leftFor !== null, 'the browser was not sent back to the app');
   return { ...request, callback: leftFor };

@@ -7,7 +7,7 @@ import { type AccountPageUser, createAppOnPage, signUpVisitor } from '../conform
 import type { RequestingApp } from '../conformance/connect.ts';
 import { TEST_PASSWORD } from '../harness/credentials.ts';
 import { createPgliteDatabase, createPostgresDatabase } from '../harness/database-of-process.ts';
-import { bundledProgramArguments } from '../harness/processes/bundled.ts';
+import { getBundledProgramArguments } from '../harness/processes/bundled.ts';
 import { startServerProcess } from '../harness/server-processes.ts';
 import type { ClientApp } from './driver.ts';
 
@@ -48,7 +48,7 @@ export async function startClientTestServer({
     SEED: 'none',
     FAULTS: 'true',
   };
-  const start = async () => startServerProcess(env, await bundledProgramArguments('main'));
+  const start = async () => startServerProcess(env, await getBundledProgramArguments('main'));
   let server = await start();
   const asking: RequestingApp = {
     authUrl: issuer.href,

@@ -41,7 +41,7 @@ export async function signInVisitor(service: Place, login: Login): Promise<Accou
 }
 
 /** Returns an account name that is not used, even if the service was tested before. */
-export const unusedAccountName = (): string => `rule-${randomBytes(6).toString('hex')}`;
+export const createUnusedAccountName = (): string => `rule-${randomBytes(6).toString('hex')}`;
 
 export async function signUpVisitor(
   service: Place,

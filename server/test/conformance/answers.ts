@@ -9,8 +9,8 @@ import { parseAnswer, type ServiceAnswer, type ServiceRequest, type TestedServic
 
 type MediaType = 'anime' | 'manga';
 
-export const postRequest = (body: unknown): ServiceRequest => ({ method: 'POST', body });
-export const deleteRequest = (body: unknown): ServiceRequest => ({ method: 'DELETE', body });
+export const createPostRequest = (body: unknown): ServiceRequest => ({ method: 'POST', body });
+export const createDeleteRequest = (body: unknown): ServiceRequest => ({ method: 'DELETE', body });
 
 /**
  * Adds or changes an entry, and returns it. If the service refuses, the rule fails. If another service answers without the entry, the entry
@@ -21,7 +21,7 @@ export async function saveEntry(
   who: TestUser,
   body: { readonly type: string; readonly mediaId: string; readonly [field: string]: unknown },
 ) {
-  const answer = await service.call(who, '/library/entry', postRequest(body));
+  const answer = await service.call(who, '/library/entry', createPostRequest(body));
   if (answer.view?.kind !== 'read' || 'entry' in answer.view.answer)
     return parseAnswer('upsertEntry', answer).entry;
   const entry = (await readWholeList(service, who, body.type)).find(
@@ -32,25 +32,26 @@ export async function saveEntry(
 }
 
 /** Removes the title from the list. Does nothing if the title is not on the list. */
-export async function removeFromList(
+export async function removeTitleFromList(
   service: TestedService,
   who: TestUser,
   type: MediaType,
   mediaId: string,
 ): Promise<void> {
-  const { status, text } = await removeAsExtension(service, who, { type, mediaId });
+  const { status, text } = await removeEntryAsExtension(service, who, { type, mediaId });
   if (status !== 200 && status !== 204 && status !== 404) throw new Error(`${status}: ${text}`);
 }
 
 /** Removes every title that the rules use from the list. */
 export async function removeSamplesFromList(service: TestedService): Promise<void> {
   const { anime, otherAnime, manga } = service.samples;
-  for (const { mediaId } of [anime, otherAnime]) await removeFromList(service, 'adult', 'anime', mediaId);
-  await removeFromList(service, 'adult', 'manga', manga.mediaId);
+  for (const { mediaId } of [anime, otherAnime])
+    await removeTitleFromList(service, 'adult', 'anime', mediaId);
+  await removeTitleFromList(service, 'adult', 'manga', manga.mediaId);
 }
 
 /** Removes an entry as the extension does. The extension finds out whether the service reads the query or the body. */
-export async function removeAsExtension(
+export async function removeEntryAsExtension(
   service: TestedService,
   who: TestUser,
   key: EntryKey,
@@ -59,7 +60,7 @@ export async function removeAsExtension(
     service.call(
       who,
       `/library/entry${query ? `?type=${query.type}&mediaId=${query.mediaId}` : ''}`,
-      body === undefined ? { method: 'DELETE' } : deleteRequest(body),
+      body === undefined ? { method: 'DELETE' } : createDeleteRequest(body),
     );
   const { answer, form } = await requestEntryRemoval(
     key,
@@ -105,16 +106,16 @@ export async function callEveryEndpoint(
     search: await call(`/search?q=${encodeURIComponent(samples.query)}`),
     animeDetails: await call(`/anime/${shortId}`),
     mangaDetails: await call(`/manga/${samples.manga.shortId}`),
-    add: await call('/library/entry', postRequest(key)),
-    update: await call('/library/entry', postRequest({ ...key, progress: 1 })),
+    add: await call('/library/entry', createPostRequest(key)),
+    update: await call('/library/entry', createPostRequest({ ...key, progress: 1 })),
     library: await call('/library?type=anime'),
-    rate: await call('/ratings', postRequest({ mediaId, score: 7 })),
-    remove: await removeAsExtension(service, 'adult', key),
+    rate: await call('/ratings', createPostRequest({ mediaId, score: 7 })),
+    remove: await removeEntryAsExtension(service, 'adult', key),
   };
 }
 
 /** Sends one request for each kind of refusal. */
-export async function callForEveryRefusal(
+export async function provokeEveryRefusal(
   service: TestedService,
 ): Promise<Readonly<Record<string, ServiceAnswer>>> {
   const call = (path: string, request?: ServiceRequest) => service.call('adult', path, request);
@@ -132,6 +133,6 @@ export async function callForEveryRefusal(
       raw: 'a=b',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     }),
-    'a body that is too large': await call('/ratings', postRequest({ mediaId: 'x'.repeat(2_000_000) })),
+    'a body that is too large': await call('/ratings', createPostRequest({ mediaId: 'x'.repeat(2_000_000) })),
   };
 }

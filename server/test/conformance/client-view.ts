@@ -21,7 +21,7 @@ export type ExtensionView = { readonly notes: readonly string[] } & (
 );
 
 /** Returns how the extension reads the answer; null if the path belongs to no route. */
-export function readAsExtension({ method, path, status, text }: Received): ExtensionView | null {
+export function readAnswerAsExtension({ method, path, status, text }: Received): ExtensionView | null {
   const name = routeOf(method, path);
   if (name === null) return null;
   const json = jsonIn(text);

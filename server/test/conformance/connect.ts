@@ -13,7 +13,7 @@ export interface RequestingApp {
 }
 export type RequestParameters = Readonly<Record<string, string>>;
 
-export const createVerifier = (): string => randomBytes(32).toString('base64url');
+export const createCodeVerifier = (): string => randomBytes(32).toString('base64url');
 export const codeChallengeOf = (verifier: string): string =>
   createHash('sha256').update(verifier).digest('base64url');
 
@@ -21,7 +21,11 @@ export const codeChallengeOf = (verifier: string): string =>
  * Returns the address of an authorization request with the published parameters. `more` replaces some of them. If a value in `more` is an
  * empty text, the parameter is removed.
  */
-export function authorizeUrl(asking: RequestingApp, verifier: string, more: RequestParameters = {}): string {
+export function createAuthorizationRequestUrl(
+  asking: RequestingApp,
+  verifier: string,
+  more: RequestParameters = {},
+): string {
   const url = new URL(`${asking.authUrl}/oauth2/authorize`);
   const parameters: RequestParameters = {
     client_id: asking.clientId,
@@ -58,7 +62,7 @@ export async function requestTokens(asking: RequestingApp, parameters: RequestPa
   return fetch(`${asking.authUrl}/oauth2/token`, { method: 'POST', body: new URLSearchParams(given) });
 }
 
-export const codeGrantParameters = (
+export const createCodeGrantParameters = (
   asking: RequestingApp,
   code: string,
   verifier: string,
@@ -80,12 +84,12 @@ export async function connectAccount(
   login: Login,
   more: RequestParameters = {},
 ): Promise<TokenResponse> {
-  const verifier = createVerifier();
+  const verifier = createCodeVerifier();
   const callback = await approveConsent(
     createBrowserFor(asking),
-    authorizeUrl(asking, verifier, more),
+    createAuthorizationRequestUrl(asking, verifier, more),
     login,
   );
   const code = callback.searchParams.get('code') ?? '';
-  return readTokens(await requestTokens(asking, codeGrantParameters(asking, code, verifier)));
+  return readTokens(await requestTokens(asking, createCodeGrantParameters(asking, code, verifier)));
 }

@@ -5,16 +5,16 @@ import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { describe, expect } from 'vitest';
 import * as z from 'zod';
 import { parseForms } from '../harness/browser.ts';
-import { approveConsent, openConsent } from '../harness/consent.ts';
+import { approveConsent, openConsentPage } from '../harness/consent.ts';
 import { TEST_PASSWORD } from '../harness/credentials.ts';
-import { createAppOnPage, signInVisitor, signUpVisitor, unusedAccountName } from './account-pages.ts';
+import { createAppOnPage, createUnusedAccountName, signInVisitor, signUpVisitor } from './account-pages.ts';
 import { expectRefusal } from './answers.ts';
 import {
-  authorizeUrl,
-  codeGrantParameters,
   connectAccount,
+  createAuthorizationRequestUrl,
   createBrowserFor,
-  createVerifier,
+  createCodeGrantParameters,
+  createCodeVerifier,
   readTokens,
   requestTokens,
 } from './connect.ts';
@@ -32,14 +32,14 @@ const discover = async ({ asking }: TestedService) =>
   discoverySchema.parse(await (await fetch(`${asking.authUrl}/.well-known/openid-configuration`)).json());
 
 async function idTokenOf({ asking, logins }: TestedService): Promise<string> {
-  const verifier = createVerifier();
+  const verifier = createCodeVerifier();
   const callback = await approveConsent(
     createBrowserFor(asking),
-    authorizeUrl(asking, verifier),
+    createAuthorizationRequestUrl(asking, verifier),
     logins.adult,
   );
   const code = callback.searchParams.get('code') ?? '';
-  const answer = await requestTokens(asking, codeGrantParameters(asking, code, verifier));
+  const answer = await requestTokens(asking, createCodeGrantParameters(asking, code, verifier));
   return z.object({ id_token: z.string() }).parse(await answer.json()).id_token;
 }
 
@@ -90,10 +90,14 @@ describe('Contract: OAuth', () => {
       const { asking, logins } = service;
       const browser = createBrowserFor(asking);
       const connectHere = async () => {
-        const verifier = createVerifier();
-        const callback = await approveConsent(browser, authorizeUrl(asking, verifier), logins.adult);
+        const verifier = createCodeVerifier();
+        const callback = await approveConsent(
+          browser,
+          createAuthorizationRequestUrl(asking, verifier),
+          logins.adult,
+        );
         const code = callback.searchParams.get('code') ?? '';
-        return readTokens(await requestTokens(asking, codeGrantParameters(asking, code, verifier)));
+        return readTokens(await requestTokens(asking, createCodeGrantParameters(asking, code, verifier)));
       };
       const refresh = async (refresh_token = '') =>
         readTokens(await requestTokens(asking, { grant_type: 'refresh_token', refresh_token }));
@@ -113,7 +117,7 @@ describe('Contract: OAuth', () => {
       const before = await stored();
       for (const state of ['short', 's'.repeat(1024)])
         await createBrowserFor(service.asking).open(
-          authorizeUrl(service.asking, createVerifier(), { state }),
+          createAuthorizationRequestUrl(service.asking, createCodeVerifier(), { state }),
         );
       expect(await stored()).toBe(before);
     },
@@ -122,7 +126,7 @@ describe('Contract: OAuth', () => {
 
 describe('Contract: account area', () => {
   defineAccountAreaRule('changing the password ends all other sessions', async (service) => {
-    const name = unusedAccountName();
+    const name = createUnusedAccountName();
     const [one, other] = [
       await signUpVisitor(service, name),
       await signInVisitor(service, { name, password: TEST_PASSWORD }),
@@ -136,7 +140,7 @@ describe('Contract: account area', () => {
   });
 
   defineAccountAreaRule('passwords must have 8 to 200 characters of any kind', async (service) => {
-    const owner = await signUpVisitor(service, unusedAccountName());
+    const owner = await signUpVisitor(service, createUnusedAccountName());
     const change = async (newPassword: string) =>
       (
         await owner.submit(await owner.open(SECURITY), `${SECURITY}/password`, {
@@ -150,7 +154,7 @@ describe('Contract: account area', () => {
   });
 
   defineAccountAreaRule('signing out everywhere ends every session', async (service) => {
-    const name = unusedAccountName();
+    const name = createUnusedAccountName();
     const [one, other] = [
       await signUpVisitor(service, name),
       await signInVisitor(service, { name, password: TEST_PASSWORD }),
@@ -161,7 +165,7 @@ describe('Contract: account area', () => {
   });
 
   defineAccountAreaRule('a connection shows when and from where it was last used', async (service) => {
-    const name = unusedAccountName();
+    const name = createUnusedAccountName();
     const owner = await signUpVisitor(service, name);
     await connectAccount(service.asking, { name, password: TEST_PASSWORD });
     expect((await owner.open('/account/connections')).html).toMatch(
@@ -170,22 +174,25 @@ describe('Contract: account area', () => {
   });
 
   defineAccountAreaRule('the name and redirect addresses of an app can be changed', async (service) => {
-    const name = unusedAccountName();
+    const name = createUnusedAccountName();
     const owner = await signUpVisitor(service, name);
     const { clientId = '' } = await createAppOnPage(owner, { kind: 'public' });
     const address = `/account/apps/${clientId}/edit`;
     const [before, after] = ['https://app.example/callback', 'https://app.example/moved'];
     await owner.submit(await owner.open(address), address, { appName: 'Renamed', redirectUris: after });
     const ask = async (redirect: string) => {
-      const url = authorizeUrl({ ...service.asking, clientId, secret: null, redirect }, createVerifier());
-      return openConsent(createBrowserFor(service.asking), url, { name, password: TEST_PASSWORD });
+      const url = createAuthorizationRequestUrl(
+        { ...service.asking, clientId, secret: null, redirect },
+        createCodeVerifier(),
+      );
+      return openConsentPage(createBrowserFor(service.asking), url, { name, password: TEST_PASSWORD });
     };
     expect((await ask(before)).status).toBe(400);
     expect((await ask(after)).html).toContain('Renamed');
   });
 
   defineAccountAreaRule('an export contains all data of an account', async (service) => {
-    const name = unusedAccountName();
+    const name = createUnusedAccountName();
     const owner = await signUpVisitor(service, name);
     const { access_token, refresh_token = '' } = await connectAccount(service.asking, {
       name,
@@ -213,7 +220,7 @@ describe('Contract: account area', () => {
   defineAccountAreaRule(
     'a form is refused if another account has signed in since its page was opened',
     async (service) => {
-      const [first, second] = [unusedAccountName(), unusedAccountName()];
+      const [first, second] = [createUnusedAccountName(), createUnusedAccountName()];
       await signUpVisitor(service, second);
       const browser = await signUpVisitor(service, first);
       const left = await browser.open(SECURITY);

@@ -4,7 +4,7 @@ import { createAccessTokens } from '../harness/api.ts';
 import { createInjectBrowser, signIn } from '../harness/browser.ts';
 import { requestWhileClosing } from '../harness/closing.ts';
 import { startTestServer, TEST_PASSWORD } from '../harness/test-server.ts';
-import { callForEveryRefusal, expectRefusal, postRequest } from './answers.ts';
+import { createPostRequest, expectRefusal, provokeEveryRefusal } from './answers.ts';
 import { defineInProcessRule, defineRule } from './rule.ts';
 
 describe('Contract: codes, limits, version', () => {
@@ -15,13 +15,13 @@ describe('Contract: codes, limits, version', () => {
     const call = (path: string, request = {}) => service.call('adult', path, request);
     expectRefusal(await call('/nothing-here'), 'not_found', 404);
     expectRefusal(await call('/ratings'), 'invalid', 405);
-    expectRefusal(await call('/ratings', postRequest({ x: 'x'.repeat(2_000_000) })), 'invalid', 413);
+    expectRefusal(await call('/ratings', createPostRequest({ x: 'x'.repeat(2_000_000) })), 'invalid', 413);
     const headers = { 'content-type': 'text/plain' };
     expectRefusal(await call('/ratings', { method: 'POST', raw: 'hello', headers }), 'invalid', 415);
   });
 
   defineRule('codes: the error body has a message and the invalid fields', async (service) => {
-    for (const [name, { body }] of Object.entries(await callForEveryRefusal(service)))
+    for (const [name, { body }] of Object.entries(await provokeEveryRefusal(service)))
       expect([name, body.message]).toEqual([name, expect.stringMatching(/\w+/)]);
     const { body } = await service.call('adult', '/library?type=film&limit=0');
     const issue = (path: string) => ({ path, message: expect.stringMatching(/\w+/) });

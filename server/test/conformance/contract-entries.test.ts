@@ -3,12 +3,12 @@ import { routes } from '@kiroku/contract/routes';
 import { animeStatuses, mangaStatuses } from '@kiroku/contract/statuses';
 import { describe, expect } from 'vitest';
 import {
-  deleteRequest,
+  createDeleteRequest,
+  createPostRequest,
   expectRefusal,
   isListed,
-  postRequest,
   readWholeList,
-  removeFromList,
+  removeTitleFromList,
   saveEntry,
 } from './answers.ts';
 import { defineExplicitTitleRule, defineRule } from './rule.ts';
@@ -16,9 +16,9 @@ import { parseAnswer, type TestedService } from './service.ts';
 
 async function fresh(service: TestedService, type: 'anime' | 'manga', fields: object) {
   const { mediaId } = service.samples[type];
-  await removeFromList(service, 'adult', type, mediaId);
+  await removeTitleFromList(service, 'adult', type, mediaId);
   const entry = await saveEntry(service, 'adult', { type, mediaId, ...fields });
-  await removeFromList(service, 'adult', type, mediaId);
+  await removeTitleFromList(service, 'adult', type, mediaId);
   return entry;
 }
 
@@ -33,7 +33,7 @@ describe('Contract: entries', () => {
       const { mediaId } = service.samples[type];
       for (const status of foreignOnes)
         expectRefusal(
-          await service.call('adult', '/library/entry', postRequest({ type, mediaId, status })),
+          await service.call('adult', '/library/entry', createPostRequest({ type, mediaId, status })),
           'invalid',
           400,
         );
@@ -46,11 +46,11 @@ describe('Contract: entries', () => {
       expect((await saveEntry(service, 'adult', { ...key, userScore })).userScore).toBe(userScore);
     for (const userScore of [-0.5, 10.5, 7.25])
       expectRefusal(
-        await service.call('adult', '/library/entry', postRequest({ ...key, userScore })),
+        await service.call('adult', '/library/entry', createPostRequest({ ...key, userScore })),
         'invalid',
         400,
       );
-    await removeFromList(service, 'adult', 'anime', key.mediaId);
+    await removeTitleFromList(service, 'adult', 'anime', key.mediaId);
   });
 
   defineRule('progress: is an integer of 0 or more', async (service) => {
@@ -59,7 +59,7 @@ describe('Contract: entries', () => {
       const { mediaId } = service.samples[type];
       for (const progress of [-1, 0.5, '1', null])
         expectRefusal(
-          await service.call('adult', '/library/entry', postRequest({ type, mediaId, progress })),
+          await service.call('adult', '/library/entry', createPostRequest({ type, mediaId, progress })),
           'invalid',
           400,
         );
@@ -71,10 +71,10 @@ describe('Contract: entries', () => {
     const key = { type: 'anime', mediaId };
     expect((await saveEntry(service, 'adult', { ...key, progress: total })).progress).toBe(total);
     const body = { ...key, progress: total + 1, userScore: 1 };
-    expectRefusal(await service.call('adult', '/library/entry', postRequest(body)), 'invalid', 400);
+    expectRefusal(await service.call('adult', '/library/entry', createPostRequest(body)), 'invalid', 400);
     const [entry] = await readWholeList(service, 'adult', 'anime');
     expect(entry).toMatchObject({ mediaId, progress: total, userScore: null });
-    await removeFromList(service, 'adult', 'anime', mediaId);
+    await removeTitleFromList(service, 'adult', 'anime', mediaId);
   });
 
   defineRule(
@@ -108,9 +108,9 @@ describe('Contract: entries', () => {
       const key = { type: 'anime', mediaId };
       const inQuery = `/library/entry?type=anime&mediaId=${mediaId}`;
       const ways = [
-        ['/library/entry', deleteRequest(key)],
+        ['/library/entry', createDeleteRequest(key)],
         [inQuery, { method: 'DELETE' as const }],
-        [inQuery, deleteRequest(key)],
+        [inQuery, createDeleteRequest(key)],
       ] as const;
       for (const [path, request] of ways) {
         await saveEntry(service, 'adult', key);
@@ -119,7 +119,7 @@ describe('Contract: entries', () => {
       }
       const otherId = service.samples.otherAnime.mediaId;
       expectRefusal(
-        await service.call('adult', inQuery, deleteRequest({ ...key, mediaId: otherId })),
+        await service.call('adult', inQuery, createDeleteRequest({ ...key, mediaId: otherId })),
         'invalid',
         400,
       );
@@ -131,7 +131,7 @@ describe('Contract: ratings and explicit titles', () => {
   defineRule('POST /ratings: accepts a score of 0.5 to 10 for anime only', async (service) => {
     const { anime, manga } = service.samples;
     const rate = (mediaId: string, score: unknown) =>
-      service.call('adult', '/ratings', postRequest({ mediaId, score }));
+      service.call('adult', '/ratings', createPostRequest({ mediaId, score }));
     const first = parseAnswer('rate', await rate(anime.mediaId, 4)).rating;
     const second = parseAnswer('rate', await rate(anime.mediaId, 9.5)).rating;
     expect(second).toMatchObject({ mediaId: anime.mediaId, score: 9.5, ratings: first.ratings });
@@ -145,26 +145,26 @@ describe('Contract: ratings and explicit titles', () => {
   defineRule('POST /ratings: concurrent ratings and upserts of one title all succeed', async (service) => {
     const { mediaId } = service.samples.otherAnime;
     const calls = Array.from({ length: 12 }, (_, index) => [
-      service.call('adult', '/ratings', postRequest({ mediaId, score: (index % 10) + 1 })),
-      service.call('adult', '/library/entry', postRequest({ type: 'anime', mediaId, progress: 1 })),
+      service.call('adult', '/ratings', createPostRequest({ mediaId, score: (index % 10) + 1 })),
+      service.call('adult', '/library/entry', createPostRequest({ type: 'anime', mediaId, progress: 1 })),
     ]);
     const answers = await Promise.all(calls.flat());
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    await removeFromList(service, 'adult', 'anime', mediaId);
+    await removeTitleFromList(service, 'adult', 'anime', mediaId);
   });
 
   defineExplicitTitleRule(
     'a blocked user can neither add nor rate an explicit title',
     async ({ call, samples }) => {
       const mediaId = samples.explicitAnime?.mediaId;
-      const added = await call('minor', '/library/entry', postRequest({ type: 'anime', mediaId }));
+      const added = await call('minor', '/library/entry', createPostRequest({ type: 'anime', mediaId }));
       expectRefusal(added, 'adult_content_blocked', 403);
       const ratings = async () =>
-        parseAnswer('rate', await call('adult', '/ratings', postRequest({ mediaId, score: 3 }))).rating
+        parseAnswer('rate', await call('adult', '/ratings', createPostRequest({ mediaId, score: 3 }))).rating
           .ratings;
       const before = await ratings();
       expectRefusal(
-        await call('minor', '/ratings', postRequest({ mediaId, score: 8 })),
+        await call('minor', '/ratings', createPostRequest({ mediaId, score: 8 })),
         'adult_content_blocked',
         403,
       );

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
-import { connectPeople } from '../harness/api.ts';
+import { createApiCallers } from '../harness/api.ts';
 import { startTestServer } from '../harness/test-server.ts';
 import { createManyTitles } from '../harness/titles.ts';
-import { deleteRequest, expectRefusal, isListed, removeFromList, saveEntry } from './answers.ts';
+import { createDeleteRequest, expectRefusal, isListed, removeTitleFromList, saveEntry } from './answers.ts';
 import { defineExplicitTitleRule, defineInProcessRule, defineRule } from './rule.ts';
 import { parseAnswer } from './service.ts';
 
@@ -33,7 +33,7 @@ const fieldsOfBoth = [
 async function startLong() {
   const titles = createManyTitles(60);
   const test = await startTestServer({ titles });
-  const { viewer } = await connectPeople(test);
+  const { viewer } = await createApiCallers(test);
   for (const { id } of titles) await viewer('POST', '/library/entry', { type: 'anime', mediaId: id });
   return viewer;
 }
@@ -72,7 +72,7 @@ describe('Contract: catalogue', () => {
     await saveEntry(service, 'adult', { type: 'anime', mediaId, progress: 2 });
     const { anime } = parseAnswer('animeDetails', await service.call('adult', `/anime/${shortId}`));
     expect(anime.entry).toMatchObject({ mediaId, progress: 2 });
-    await removeFromList(service, 'adult', 'anime', mediaId);
+    await removeTitleFromList(service, 'adult', 'anime', mediaId);
   });
 
   defineRule(
@@ -175,7 +175,7 @@ describe('Contract: the list', () => {
       parseAnswer('library', await service.call('adult', `/library?type=anime&status=${status}`)).entries;
     expect((await narrowed('on_hold')).map((entry) => entry.mediaId)).toContain(mediaId);
     expect((await narrowed('dropped')).map((entry) => entry.mediaId)).not.toContain(mediaId);
-    await removeFromList(service, 'adult', 'anime', mediaId);
+    await removeTitleFromList(service, 'adult', 'anime', mediaId);
   });
 
   defineRule('GET /library: has the newest change first', async (service) => {
@@ -188,7 +188,7 @@ describe('Contract: the list', () => {
     );
     expect(entries.slice(0, 2).map(({ mediaId }) => mediaId)).toEqual([first, second]);
     expect(nextCursor).toBeNull();
-    for (const mediaId of [first, second]) await removeFromList(service, 'adult', 'anime', mediaId);
+    for (const mediaId of [first, second]) await removeTitleFromList(service, 'adult', 'anime', mediaId);
   });
 
   defineRule('GET /library: refuses a changed cursor as invalid', async (service) => {
@@ -201,7 +201,7 @@ describe('Contract: the list', () => {
     expectRefusal(await service.call('adult', path(flipped)), 'invalid', 400);
     expectRefusal(await service.call('minor', path(cursor)), 'invalid', 400);
     expect((await service.call('adult', path(cursor))).status).toBe(200);
-    for (const mediaId of two) await removeFromList(service, 'adult', 'anime', mediaId);
+    for (const mediaId of two) await removeTitleFromList(service, 'adult', 'anime', mediaId);
   });
 
   defineRule('GET /library: an edit between two pages omits and repeats no entry', async (service) => {
@@ -215,7 +215,7 @@ describe('Contract: the list', () => {
       ({ entries }) => entries,
     );
     expect(seen.map(({ mediaId }) => mediaId)).toEqual([second, first]);
-    for (const mediaId of [first, second]) await removeFromList(service, 'adult', 'anime', mediaId);
+    for (const mediaId of [first, second]) await removeTitleFromList(service, 'adult', 'anime', mediaId);
   });
 
   defineInProcessRule(
@@ -232,7 +232,8 @@ describe('Contract: the list', () => {
       expect(await isListed(service, 'adult', 'anime', mediaId)).toBe(true);
       await accounts.setAdultFilter(inside.people.viewer.id, true);
       expect(
-        (await service.call('adult', '/library/entry', deleteRequest({ type: 'anime', mediaId }))).status,
+        (await service.call('adult', '/library/entry', createDeleteRequest({ type: 'anime', mediaId })))
+          .status,
       ).toBe(200);
       await accounts.setAdultFilter(inside.people.viewer.id, false);
     },

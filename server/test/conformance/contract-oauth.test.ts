@@ -1,10 +1,16 @@
 // Tests the assumptions about scopes, refreshing, apps and the account area in lib/contract/README.md, with one rule per row of the table.
 import { describe, expect } from 'vitest';
 import * as z from 'zod';
-import { approveConsent, openConsent } from '../harness/consent.ts';
+import { approveConsent, openConsentPage } from '../harness/consent.ts';
 import { createAppOnPage, openAccountPages, signInVisitor, signUpVisitor } from './account-pages.ts';
 import { expectRefusal } from './answers.ts';
-import { authorizeUrl, connectAccount, createBrowserFor, createVerifier, requestTokens } from './connect.ts';
+import {
+  connectAccount,
+  createAuthorizationRequestUrl,
+  createBrowserFor,
+  createCodeVerifier,
+  requestTokens,
+} from './connect.ts';
 import { defineInProcessRule, defineRule } from './rule.ts';
 import type { TestedService } from './service.ts';
 
@@ -28,9 +34,10 @@ describe('Contract: OAuth', () => {
   });
 
   defineRule('authorization request: a state of 1,024 bytes is returned', async (service) => {
-    const authorize = (state: string) => authorizeUrl(service.asking, createVerifier(), { state });
+    const authorize = (state: string) =>
+      createAuthorizationRequestUrl(service.asking, createCodeVerifier(), { state });
     const tooLong = authorize('s'.repeat(1025));
-    const refused = await openConsent(createBrowserFor(service.asking), tooLong, service.logins.adult);
+    const refused = await openConsentPage(createBrowserFor(service.asking), tooLong, service.logins.adult);
     expect(refused.leftFor?.searchParams.get('error')).toBe('invalid_request');
     const taken = authorize('s'.repeat(1024));
     const callback = await approveConsent(createBrowserFor(service.asking), taken, service.logins.adult);
@@ -41,8 +48,8 @@ describe('Contract: OAuth', () => {
     const { access_token } = await connectAccount(service.asking, service.logins.adult, { scope: '' });
     const called = await service.callWith(`Bearer ${access_token}`, '/library?type=anime');
     expect(called.status).toBe(200);
-    const url = authorizeUrl(service.asking, createVerifier(), { scope: 'unknown' });
-    const refused = await openConsent(createBrowserFor(service.asking), url, service.logins.adult);
+    const url = createAuthorizationRequestUrl(service.asking, createCodeVerifier(), { scope: 'unknown' });
+    const refused = await openConsentPage(createBrowserFor(service.asking), url, service.logins.adult);
     expect(refused.leftFor?.searchParams.get('error')).toBe('invalid_scope');
   });
 
@@ -53,7 +60,9 @@ describe('Contract: OAuth', () => {
   });
 
   defineRule('authorization request: POST is accepted like GET', async ({ asking }) => {
-    const { origin, pathname, searchParams } = new URL(authorizeUrl(asking, createVerifier()));
+    const { origin, pathname, searchParams } = new URL(
+      createAuthorizationRequestUrl(asking, createCodeVerifier()),
+    );
     const posted = { method: 'POST', body: searchParams, redirect: 'manual' } as const;
     expect((await fetch(origin + pathname, posted)).status).toBe(303);
   });
@@ -176,8 +185,8 @@ describe('Contract: account area', () => {
   );
 
   defineInProcessRule('area', 'the consent page names the app and its scopes in words', async (service) => {
-    const url = authorizeUrl(service.asking, createVerifier());
-    const { html } = await openConsent(createBrowserFor(service.asking), url, service.logins.adult);
+    const url = createAuthorizationRequestUrl(service.asking, createCodeVerifier());
+    const { html } = await openConsentPage(createBrowserFor(service.asking), url, service.logins.adult);
     for (const words of [
       'Conformance',
       'See and change your list',

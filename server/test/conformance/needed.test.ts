@@ -1,6 +1,6 @@
 // Tests the rules that the extension cannot work without. An answer in another form is accepted if the extension can bridge it.
 import { describe, expect } from 'vitest';
-import { isListed, postRequest, readWholeList, removeFromList, saveEntry } from './answers.ts';
+import { createPostRequest, isListed, readWholeList, removeTitleFromList, saveEntry } from './answers.ts';
 import { connectAccount, readTokens, requestTokens } from './connect.ts';
 import { defineRequiredRule } from './rule.ts';
 import { parseAnswer } from './service.ts';
@@ -39,7 +39,7 @@ describe('0 What the extension needs', () => {
     for (const mediaId of wanted) await saveEntry(service, 'adult', { type: 'anime', mediaId });
     const listed = (await readWholeList(service, 'adult', 'anime')).map(({ mediaId }) => mediaId);
     for (const mediaId of wanted) expect(listed.filter((one) => one === mediaId)).toHaveLength(1);
-    for (const mediaId of wanted) await removeFromList(service, 'adult', 'anime', mediaId);
+    for (const mediaId of wanted) await removeTitleFromList(service, 'adult', 'anime', mediaId);
   });
 
   defineRequiredRule('progress: can be saved without changing the status', async (service) => {
@@ -49,13 +49,13 @@ describe('0 What the extension needs', () => {
     await saveEntry(service, 'adult', { ...key, progress: 2 });
     const entry = (await readWholeList(service, 'adult', 'anime')).find((one) => one.mediaId === mediaId);
     expect(entry).toMatchObject({ status: 'watching', progress: 2 });
-    await removeFromList(service, 'adult', 'anime', mediaId);
+    await removeTitleFromList(service, 'adult', 'anime', mediaId);
   });
 
   defineRequiredRule('removal: removes the entry from the list', async (service) => {
     const { mediaId } = service.samples.anime;
     await saveEntry(service, 'adult', { type: 'anime', mediaId });
-    await removeFromList(service, 'adult', 'anime', mediaId);
+    await removeTitleFromList(service, 'adult', 'anime', mediaId);
     expect(await isListed(service, 'adult', 'anime', mediaId)).toBe(false);
   });
 
@@ -64,7 +64,7 @@ describe('0 What the extension needs', () => {
     const { status } = await call(
       'adult',
       '/library/entry',
-      postRequest({ type: 'anime', mediaId, progress: 1 }),
+      createPostRequest({ type: 'anime', mediaId, progress: 1 }),
     );
     expect(status).toBeGreaterThanOrEqual(400);
   });

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { TestServer } from '../harness/test-server.ts';
 import { removeSamplesFromList } from './answers.ts';
 import { type RuleVerdict, takeBridgedDeviations } from './findings.ts';
-import { externalService, type TestedService, testedService } from './service.ts';
+import { externalService, getTestedService, type TestedService } from './service.ts';
 
 /** What a rule may need in addition to the API. If the service does not have it, the rule is skipped, and the text is the reason. */
 const missing = {
@@ -18,7 +18,7 @@ type Need = keyof typeof missing;
 type RuleCheck = (service: TestedService) => Promise<void>;
 
 export function defineRule(text: string, show: RuleCheck): void {
-  it(text, async (context) => judge(context, await testedService(), show));
+  it(text, async (context) => judge(context, await getTestedService(), show));
 }
 
 /**
@@ -27,7 +27,7 @@ export function defineRule(text: string, show: RuleCheck): void {
  */
 export function defineRequiredRule(text: string, show: RuleCheck): void {
   it(text, async (context) => {
-    const service = await testedService();
+    const service = await getTestedService();
     takeBridgedDeviations();
     // Set the verdict before the rule runs, so that the reporter has a verdict if the rule fails.
     if (service.inside === null) context.task.meta.verdict = { kind: 'ok' };
@@ -66,7 +66,7 @@ function verdictOf(why: string | null): RuleVerdict {
 /** Defines a rule about explicit titles. The rule is skipped unless an explicit anime and an explicit manga of the service are known. */
 export function defineExplicitTitleRule(text: string, show: RuleCheck): void {
   it(text, async (context) => {
-    const service = await testedService();
+    const service = await getTestedService();
     const { explicitAnime, explicitManga } = service.samples;
     context.skip(
       explicitAnime === null || explicitManga === null,
@@ -81,7 +81,7 @@ export function defineAccountAreaRule(text: string, show: RuleCheck): void {
   it(text, async (context) => {
     const isElsewhere = externalService !== null && !externalService.hasOurPages;
     context.skip(isElsewhere, `${missing.area}: say CONFORMANCE_ACCOUNT_AREA=kiroku where they are there`);
-    await judge(context, await testedService(), show);
+    await judge(context, await getTestedService(), show);
   });
 }
 
@@ -93,7 +93,7 @@ export function defineInProcessRule(
 ): void {
   it(text, async (context) => {
     context.skip(externalService !== null, missing[need]);
-    const service = await testedService();
+    const service = await getTestedService();
     if (service.inside === null) throw new Error('A service that was started here has an inside.');
     await show(service, service.inside);
   });

@@ -2,18 +2,23 @@
 
 import { describe, expect } from 'vitest';
 import { parseForms } from '../harness/browser.ts';
-import { isConsentForm, openConsent } from '../harness/consent.ts';
+import { isConsentForm, openConsentPage } from '../harness/consent.ts';
 import { createAppOnPage, signInVisitor, signUpVisitor } from './account-pages.ts';
 import {
   callEveryEndpoint,
-  callForEveryRefusal,
+  createPostRequest,
   expectRefusal,
   isListed,
-  postRequest,
-  removeFromList,
+  provokeEveryRefusal,
+  removeTitleFromList,
   saveEntry,
 } from './answers.ts';
-import { authorizeUrl, connectAccount, createBrowserFor, createVerifier } from './connect.ts';
+import {
+  connectAccount,
+  createAuthorizationRequestUrl,
+  createBrowserFor,
+  createCodeVerifier,
+} from './connect.ts';
 import { defineExplicitTitleRule, defineInProcessRule, defineRule } from './rule.ts';
 import { parseAnswer } from './service.ts';
 
@@ -26,20 +31,20 @@ describe('1 What the service does', () => {
 
   defineRule('1.1 the service keeps a list per user', async (service) => {
     const { mediaId } = service.samples.anime;
-    await removeFromList(service, 'minor', 'anime', mediaId);
+    await removeTitleFromList(service, 'minor', 'anime', mediaId);
     await saveEntry(service, 'adult', { type: 'anime', mediaId });
     expect(await isListed(service, 'adult', 'anime', mediaId)).toBe(true);
     expect(await isListed(service, 'minor', 'anime', mediaId)).toBe(false);
-    await removeFromList(service, 'adult', 'anime', mediaId);
+    await removeTitleFromList(service, 'adult', 'anime', mediaId);
   });
 
   defineRule(
     '1.2 an app acts for a user only after the user has approved it on a consent screen',
     async (service) => {
       const browser = createBrowserFor(service.asking);
-      const page = await openConsent(
+      const page = await openConsentPage(
         browser,
-        authorizeUrl(service.asking, createVerifier()),
+        createAuthorizationRequestUrl(service.asking, createCodeVerifier()),
         service.logins.adult,
       );
       expect(page.leftFor).toBeNull();
@@ -58,7 +63,7 @@ describe('1 What the service does', () => {
   );
 
   defineRule('1.4 every answer of the API is JSON, including refusals', async (service) => {
-    const answers = { ...(await callEveryEndpoint(service)), ...(await callForEveryRefusal(service)) };
+    const answers = { ...(await callEveryEndpoint(service)), ...(await provokeEveryRefusal(service)) };
     for (const { headers, text } of Object.values(answers)) {
       expect(headers.get('content-type')).toMatch(/^application\/json\b/);
       expect(() => JSON.parse(text)).not.toThrow();
@@ -68,7 +73,7 @@ describe('1 What the service does', () => {
   defineRule('1.4 every answer of the API contains the boolean ok', async (service) => {
     for (const [name, { body }] of Object.entries(await callEveryEndpoint(service)))
       expect([name, body.ok]).toEqual([name, true]);
-    for (const [name, { body }] of Object.entries(await callForEveryRefusal(service)))
+    for (const [name, { body }] of Object.entries(await provokeEveryRefusal(service)))
       expect([name, body.ok]).toEqual([name, false]);
   });
 
@@ -88,7 +93,7 @@ describe('1 What the service does', () => {
     async ({ call, samples }) => {
       const mediaId = samples.explicitAnime?.mediaId;
       expectRefusal(await call('minor', `/anime/${mediaId}`), 'adult_content_blocked', 403);
-      const added = await call('minor', '/library/entry', postRequest({ type: 'anime', mediaId }));
+      const added = await call('minor', '/library/entry', createPostRequest({ type: 'anime', mediaId }));
       expectRefusal(added, 'adult_content_blocked', 403);
     },
   );
@@ -106,7 +111,7 @@ describe('1 What the service does', () => {
       expect((await look()).status).toBe(200);
       await user.submit(await user.open('/account'), '/account', { adultFilter: 'on' });
       expectRefusal(await look(), 'adult_content_blocked', 403);
-      const body = postRequest({ type: 'anime', mediaId: service.samples.explicitAnime?.mediaId });
+      const body = createPostRequest({ type: 'anime', mediaId: service.samples.explicitAnime?.mediaId });
       const added = await service.callWith(`Bearer ${access_token}`, '/library/entry', body);
       expectRefusal(added, 'adult_content_blocked', 403);
     },

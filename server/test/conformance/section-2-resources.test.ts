@@ -2,13 +2,13 @@
 import { describe, expect } from 'vitest';
 import { approveConsent } from '../harness/consent.ts';
 import { createAppOnPage, signUpVisitor } from './account-pages.ts';
-import { expectRefusal, postRequest, removeFromList, saveEntry } from './answers.ts';
+import { createPostRequest, expectRefusal, removeTitleFromList, saveEntry } from './answers.ts';
 import {
-  authorizeUrl,
-  codeGrantParameters,
   connectAccount,
+  createAuthorizationRequestUrl,
   createBrowserFor,
-  createVerifier,
+  createCodeGrantParameters,
+  createCodeVerifier,
   requestTokens,
 } from './connect.ts';
 import { defineInProcessRule, defineRule } from './rule.ts';
@@ -17,13 +17,13 @@ import { parseAnswer, type TestedService } from './service.ts';
 /** Removes the title from the list, and saves it with these fields. Returns the entry. */
 async function fresh(service: TestedService, fields: object) {
   const { mediaId } = service.samples.anime;
-  await removeFromList(service, 'adult', 'anime', mediaId);
+  await removeTitleFromList(service, 'adult', 'anime', mediaId);
   return saveEntry(service, 'adult', { type: 'anime', mediaId, ...fields });
 }
 async function expectInvalid(service: TestedService, fields: object): Promise<void> {
   const { mediaId } = service.samples.anime;
   const body = { type: 'anime', mediaId, ...fields };
-  expectRefusal(await service.call('adult', '/library/entry', postRequest(body)), 'invalid', 400);
+  expectRefusal(await service.call('adult', '/library/entry', createPostRequest(body)), 'invalid', 400);
 }
 
 describe('2 Resources: library entry', () => {
@@ -31,7 +31,7 @@ describe('2 Resources: library entry', () => {
     const { manga } = service.samples;
     expect((await fresh(service, {})).type).toBe('anime');
     expect((await saveEntry(service, 'adult', { type: 'manga', mediaId: manga.mediaId })).type).toBe('manga');
-    await removeFromList(service, 'adult', 'manga', manga.mediaId);
+    await removeTitleFromList(service, 'adult', 'manga', manga.mediaId);
     for (const type of ['novel', '', null, undefined]) await expectInvalid(service, { type });
   });
 
@@ -60,7 +60,7 @@ describe('2 Resources: library entry', () => {
     expect(await fresh(service, {})).toMatchObject({ progress: 0, userScore: null });
     for (const fields of [{ status: 'on_hold' }, { progress: 2 }, { userScore: 6 }])
       expect(await fresh(service, fields)).toMatchObject(fields);
-    await removeFromList(service, 'adult', 'anime', service.samples.anime.mediaId);
+    await removeTitleFromList(service, 'adult', 'anime', service.samples.anime.mediaId);
   });
 });
 
@@ -92,7 +92,7 @@ describe('2 Resources: OAuth app', () => {
     '2.10 client_id identifies the app: an unknown one gets an error page without a redirect',
     async ({ asking }) => {
       const page = await createBrowserFor(asking).open(
-        authorizeUrl(asking, createVerifier(), { client_id: 'unknown-app' }),
+        createAuthorizationRequestUrl(asking, createCodeVerifier(), { client_id: 'unknown-app' }),
       );
       expect([page.leftFor, page.status]).toEqual([null, 400]);
     },
@@ -107,7 +107,9 @@ describe('2 Resources: OAuth app', () => {
 
   defineRule('2.12 redirect_uri must be a registered one', async ({ asking }) => {
     const page = await createBrowserFor(asking).open(
-      authorizeUrl(asking, createVerifier(), { redirect_uri: 'https://elsewhere.example/' }),
+      createAuthorizationRequestUrl(asking, createCodeVerifier(), {
+        redirect_uri: 'https://elsewhere.example/',
+      }),
     );
     expect([page.leftFor, page.status]).toEqual([null, 400]);
   });
@@ -127,14 +129,14 @@ describe('2 Resources: token response', () => {
   });
 
   defineRule('2.15 expires_in is 86400', async ({ asking, logins }) => {
-    const verifier = createVerifier();
+    const verifier = createCodeVerifier();
     const callback = await approveConsent(
       createBrowserFor(asking),
-      authorizeUrl(asking, verifier),
+      createAuthorizationRequestUrl(asking, verifier),
       logins.minor,
     );
     const code = callback.searchParams.get('code') ?? '';
-    const response = await requestTokens(asking, codeGrantParameters(asking, code, verifier));
+    const response = await requestTokens(asking, createCodeGrantParameters(asking, code, verifier));
     expect(await response.json()).toMatchObject({ expires_in: 86_400 });
   });
 });
@@ -147,6 +149,6 @@ describe('3 States', () => {
       await service.call('adult', `/anime/${service.samples.anime.shortId}`),
     );
     expect(anime.entry?.status).toBe('watching');
-    await removeFromList(service, 'adult', 'anime', service.samples.anime.mediaId);
+    await removeTitleFromList(service, 'adult', 'anime', service.samples.anime.mediaId);
   });
 });

@@ -1,14 +1,14 @@
 // Tests section 4 of the interface: the seven endpoints and their three rules.
 import { describe, expect } from 'vitest';
 import {
-  callForEveryRefusal,
-  deleteRequest,
+  createDeleteRequest,
+  createPostRequest,
   expectRefusal,
   isListed,
-  postRequest,
+  provokeEveryRefusal,
   readWholeList,
-  removeAsExtension,
-  removeFromList,
+  removeEntryAsExtension,
+  removeTitleFromList,
   saveEntry,
 } from './answers.ts';
 import { defineExplicitTitleRule, defineRule } from './rule.ts';
@@ -32,9 +32,9 @@ describe('4 Endpoints', () => {
       await callWith(null, `/anime/${samples.anime.shortId}`),
       await callWith(null, `/manga/${samples.manga.shortId}`),
       await callWith(null, '/library?type=anime'),
-      await callWith(null, '/library/entry', postRequest({ type: 'anime', mediaId })),
-      await callWith(null, '/library/entry', deleteRequest({ type: 'anime', mediaId })),
-      await callWith(null, '/ratings', postRequest({ mediaId, score: 5 })),
+      await callWith(null, '/library/entry', createPostRequest({ type: 'anime', mediaId })),
+      await callWith(null, '/library/entry', createDeleteRequest({ type: 'anime', mediaId })),
+      await callWith(null, '/ratings', createPostRequest({ mediaId, score: 5 })),
     ];
     for (const answer of answers) expectRefusal(answer, 'unauthorized', 401);
   });
@@ -79,8 +79,9 @@ describe('4 Endpoints', () => {
     expect(second.entries.map(({ mediaId }) => mediaId)).toEqual([anime.mediaId]);
     expect((await readWholeList(service, 'adult', 'anime')).every(({ type }) => type === 'anime')).toBe(true);
     expect(await isListed(service, 'adult', 'manga', manga.mediaId)).toBe(true);
-    for (const { mediaId } of [anime, otherAnime]) await removeFromList(service, 'adult', 'anime', mediaId);
-    await removeFromList(service, 'adult', 'manga', manga.mediaId);
+    for (const { mediaId } of [anime, otherAnime])
+      await removeTitleFromList(service, 'adult', 'anime', mediaId);
+    await removeTitleFromList(service, 'adult', 'manga', manga.mediaId);
   });
 
   defineRule(
@@ -93,14 +94,14 @@ describe('4 Endpoints', () => {
       expect(await saveEntry(service, 'adult', { type: 'anime', mediaId, ...changed })).toMatchObject(
         changed,
       );
-      await removeFromList(service, 'adult', 'anime', mediaId);
+      await removeTitleFromList(service, 'adult', 'anime', mediaId);
     },
   );
 
   defineRule('4.6 DELETE /library/entry removes the entry', async (service) => {
     const { mediaId } = service.samples.anime;
     await saveEntry(service, 'adult', { type: 'anime', mediaId });
-    const answer = await removeAsExtension(service, 'adult', { type: 'anime', mediaId });
+    const answer = await removeEntryAsExtension(service, 'adult', { type: 'anime', mediaId });
     expect([answer.status, answer.body.ok]).toEqual([200, true]);
     expect(await isListed(service, 'adult', 'anime', mediaId)).toBe(false);
   });
@@ -109,7 +110,7 @@ describe('4 Endpoints', () => {
     const { mediaId } = samples.anime;
     const { rating } = parseAnswer(
       'rate',
-      await call('adult', '/ratings', postRequest({ mediaId, score: 8 })),
+      await call('adult', '/ratings', createPostRequest({ mediaId, score: 8 })),
     );
     expect(rating).toMatchObject({ mediaId, score: 8 });
   });
@@ -117,7 +118,7 @@ describe('4 Endpoints', () => {
 
 describe('4 Endpoints: rules', () => {
   defineRule('4.R1 every response is a JSON object with ok, even to a faulty request', async (service) => {
-    for (const [name, { body }] of Object.entries(await callForEveryRefusal(service)))
+    for (const [name, { body }] of Object.entries(await provokeEveryRefusal(service)))
       expect([name, body.ok, typeof body.code]).toEqual([name, false, 'string']);
   });
 
@@ -125,7 +126,7 @@ describe('4 Endpoints: rules', () => {
     '4.R2 POST /library/entry for a title already on the list merges the given fields',
     async (service) => {
       const { mediaId } = service.samples.anime;
-      await removeFromList(service, 'adult', 'anime', mediaId);
+      await removeTitleFromList(service, 'adult', 'anime', mediaId);
       const key = { type: 'anime', mediaId };
       const first = await saveEntry(service, 'adult', {
         ...key,
@@ -143,7 +144,7 @@ describe('4 Endpoints: rules', () => {
           ...expected,
           createdAt: first.createdAt,
         });
-      await removeFromList(service, 'adult', 'anime', mediaId);
+      await removeTitleFromList(service, 'adult', 'anime', mediaId);
     },
   );
 
@@ -151,10 +152,10 @@ describe('4 Endpoints: rules', () => {
     '4.R2 POST /library/entry for a title that is not on the list creates an entry',
     async (service) => {
       const { mediaId } = service.samples.anime;
-      await removeFromList(service, 'adult', 'anime', mediaId);
+      await removeTitleFromList(service, 'adult', 'anime', mediaId);
       await saveEntry(service, 'adult', { type: 'anime', mediaId });
       expect(await isListed(service, 'adult', 'anime', mediaId)).toBe(true);
-      await removeFromList(service, 'adult', 'anime', mediaId);
+      await removeTitleFromList(service, 'adult', 'anime', mediaId);
     },
   );
 
@@ -184,7 +185,7 @@ describe('4 Endpoints: rules', () => {
       ] as const) {
         const body = { type, mediaId: title?.mediaId };
         expectRefusal(
-          await service.call('minor', '/library/entry', postRequest(body)),
+          await service.call('minor', '/library/entry', createPostRequest(body)),
           'adult_content_blocked',
           403,
         );

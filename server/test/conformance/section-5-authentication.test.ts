@@ -1,16 +1,16 @@
 // Tests section 5 of the interface: authorization code with PKCE, and the lifetime of tokens.
 import { describe, expect } from 'vitest';
 import * as z from 'zod';
-import { answerConsent, approveConsent, openConsent } from '../harness/consent.ts';
+import { answerConsent, approveConsent, openConsentPage } from '../harness/consent.ts';
 import { createAppOnPage, signUpVisitor } from './account-pages.ts';
 import { expectRefusal } from './answers.ts';
 import {
-  authorizeUrl,
   codeChallengeOf,
-  codeGrantParameters,
   connectAccount,
+  createAuthorizationRequestUrl,
   createBrowserFor,
-  createVerifier,
+  createCodeGrantParameters,
+  createCodeVerifier,
   type RequestParameters,
   readTokens,
   requestTokens,
@@ -23,9 +23,9 @@ const errorSchema = z.object({ error: z.string() });
 
 /** Sends a faulty authorization request, and returns how it ends: the error that the app gets, or "page" with its status. */
 async function endOf({ asking, logins }: TestedService, more: RequestParameters): Promise<string> {
-  const page = await openConsent(
+  const page = await openConsentPage(
     createBrowserFor(asking),
-    authorizeUrl(asking, createVerifier(), more),
+    createAuthorizationRequestUrl(asking, createCodeVerifier(), more),
     logins.adult,
   );
   if (page.leftFor === null) return `page ${page.status}`;
@@ -35,10 +35,10 @@ async function endOf({ asking, logins }: TestedService, more: RequestParameters)
 
 /** Returns a new code with its verifier. */
 async function newCode({ asking, logins }: TestedService) {
-  const verifier = createVerifier();
+  const verifier = createCodeVerifier();
   const callback = await approveConsent(
     createBrowserFor(asking),
-    authorizeUrl(asking, verifier),
+    createAuthorizationRequestUrl(asking, verifier),
     logins.adult,
   );
   return { verifier, callback, code: callback.searchParams.get('code') ?? '' };
@@ -51,7 +51,7 @@ async function newCode({ asking, logins }: TestedService) {
 async function exchangeWith(service: TestedService, changes: RequestParameters) {
   const { code, verifier } = await newCode(service);
   const response = await requestTokens(service.asking, {
-    ...codeGrantParameters(service.asking, code, verifier),
+    ...createCodeGrantParameters(service.asking, code, verifier),
     ...changes,
   });
   return response.status === 200 ? 'tokens' : errorSchema.parse(await response.json()).error;
@@ -106,11 +106,13 @@ describe('5 Authentication: step 1, authorization', () => {
 
   defineRule('5.8 code_challenge is the base64url of the verifier’s SHA-256', async (service) => {
     const { asking, logins } = service;
-    const verifier = createVerifier();
-    const url = authorizeUrl(asking, verifier, { code_challenge: codeChallengeOf(verifier) });
+    const verifier = createCodeVerifier();
+    const url = createAuthorizationRequestUrl(asking, verifier, {
+      code_challenge: codeChallengeOf(verifier),
+    });
     const callback = await approveConsent(createBrowserFor(asking), url, logins.adult);
     const code = callback.searchParams.get('code') ?? '';
-    expect((await requestTokens(asking, codeGrantParameters(asking, code, verifier))).status).toBe(200);
+    expect((await requestTokens(asking, createCodeGrantParameters(asking, code, verifier))).status).toBe(200);
     expect(await endOf(service, { code_challenge: 'short' })).toBe('invalid_request');
   });
 
@@ -118,7 +120,11 @@ describe('5 Authentication: step 1, authorization', () => {
     '5.9 the user approves on a consent screen; denying returns access_denied and no code',
     async ({ asking, logins }) => {
       const browser = createBrowserFor(asking);
-      const page = await openConsent(browser, authorizeUrl(asking, createVerifier()), logins.adult);
+      const page = await openConsentPage(
+        browser,
+        createAuthorizationRequestUrl(asking, createCodeVerifier()),
+        logins.adult,
+      );
       const { leftFor } = await answerConsent(browser, page, 'deny');
       expect(leftFor?.searchParams.get('error')).toBe('access_denied');
       expect(leftFor?.searchParams.has('code')).toBe(false);
@@ -154,7 +160,7 @@ describe('5 Authentication: step 2, token exchange', () => {
   });
 
   defineRule('5.13 code_verifier must be the PKCE verifier', async (service) => {
-    expect(await exchangeWith(service, { code_verifier: createVerifier() })).toBe('invalid_grant');
+    expect(await exchangeWith(service, { code_verifier: createCodeVerifier() })).toBe('invalid_grant');
     expect(await exchangeWith(service, { code_verifier: '' })).toMatch(/^invalid_(grant|request)$/);
   });
 
@@ -176,7 +182,7 @@ describe('5 Authentication: step 2, token exchange', () => {
   defineRule('5.17 the response contains access_token, refresh_token and expires_in', async (service) => {
     const { code, verifier } = await newCode(service);
     const tokens = await readTokens(
-      await requestTokens(service.asking, codeGrantParameters(service.asking, code, verifier)),
+      await requestTokens(service.asking, createCodeGrantParameters(service.asking, code, verifier)),
     );
     expect(tokens).toMatchObject({ expires_in: 86_400, refresh_token: expect.any(String) });
   });

@@ -3,13 +3,13 @@ import { describe, expect } from 'vitest';
 import { createAccessTokens } from '../harness/api.ts';
 import { startTestServer } from '../harness/test-server.ts';
 import { canCreateApp, createAppOnPage, signUpVisitor } from './account-pages.ts';
-import { callForEveryRefusal, expectRefusal, postRequest } from './answers.ts';
+import { createPostRequest, expectRefusal, provokeEveryRefusal } from './answers.ts';
 import { defineExplicitTitleRule, defineInProcessRule, defineRule } from './rule.ts';
 
 describe('7 Errors', () => {
   defineRule('7.1 an error is a JSON object with ok false and a stable code', async (service) => {
     const codes = async () =>
-      Object.entries(await callForEveryRefusal(service)).map(([name, { body }]) => [
+      Object.entries(await provokeEveryRefusal(service)).map(([name, { body }]) => [
         name,
         body.ok,
         body.code,
@@ -26,7 +26,7 @@ describe('7 Errors', () => {
 
   defineRule('7.3 invalid: the request is not valid', async ({ call }) => {
     expectRefusal(await call('adult', '/library'), 'invalid', 400);
-    expectRefusal(await call('adult', '/ratings', postRequest({})), 'invalid', 400);
+    expectRefusal(await call('adult', '/ratings', createPostRequest({})), 'invalid', 400);
   });
 
   defineInProcessRule('limits', '7.4 rate_limited: HTTP 429 if a limit was exceeded', async () => {

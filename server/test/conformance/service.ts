@@ -5,7 +5,7 @@ import type { Login } from '../harness/consent.ts';
 import { runAtEndOfFile } from '../harness/end-of-file.ts';
 import { APP_REDIRECT, startTestServer, TEST_PASSWORD, type TestServer } from '../harness/test-server.ts';
 import { testTitleIds } from '../harness/titles.ts';
-import { type ExtensionView, readAsExtension } from './client-view.ts';
+import { type ExtensionView, readAnswerAsExtension } from './client-view.ts';
 import { connectAccount, type RequestingApp, type TokenResponse } from './connect.ts';
 import { type ExternalService, readExternalService, type TestUser } from './external-service.ts';
 import { addBridgedDeviations } from './findings.ts';
@@ -60,7 +60,7 @@ export const externalService: ExternalService | null = readExternalService(proce
 
 let starting: Promise<TestedService> | null = null;
 /** Returns the service of the test file. All its tests share one service. */
-export function testedService(): Promise<TestedService> {
+export function getTestedService(): Promise<TestedService> {
   if (starting === null) {
     starting = externalService === null ? startHere() : visit(externalService);
     runAtEndOfFile(() => {
@@ -172,7 +172,7 @@ async function ask(
   });
   const text = await response.text();
   const { status } = response;
-  const view = isForeign ? readAsExtension({ method, path, status, text }) : null;
+  const view = isForeign ? readAnswerAsExtension({ method, path, status, text }) : null;
   addBridgedDeviations(view?.notes ?? []);
   return { status, headers: response.headers, text, body: bodyOf(objectIn(text), view), view };
 }

@@ -1,7 +1,7 @@
 // Tests reading answers with the contract. Unknown fields are dropped, and missing fields get defaults. Fields that are too long or wrong
 // are cut or refused.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { isRefused, loadFreshContract, type ParsableSchema, parseOrRefused } from './fresh-contract.ts';
+import { isValueRefused, loadFreshContract, type ParsableSchema, parseOrRefused } from './fresh-contract.ts';
 
 const MEDIA_ID = '6f9619ff-8b86-d011-b42d-00cf4fc964ff';
 const AT = '2026-11-20T08:00:00.000Z';
@@ -93,7 +93,7 @@ describe('mediaSchema', () => {
       (name) => !['episodes', 'chapters', 'volumes', 'mal_id', 'anilist_id'].includes(name),
     ),
   )('refuses a title without %s', (name) => {
-    expect(isRefused(contract.mediaSchema(), without(MEDIA, name))).toBe(true);
+    expect(isValueRefused(contract.mediaSchema(), without(MEDIA, name))).toBe(true);
   });
 
   it.each(['format', 'status', 'season', 'year', 'startDate', 'synopsis', 'coverUrl', 'averageScore'])(

@@ -11,7 +11,7 @@ export function parseOrRefused(schema: ParsableSchema, value: unknown): unknown 
   return success ? data : 'refused';
 }
 
-export const isRefused = (schema: ParsableSchema, value: unknown) =>
+export const isValueRefused = (schema: ParsableSchema, value: unknown) =>
   parseOrRefused(schema, value) === 'refused';
 
 export async function loadFreshContract() {

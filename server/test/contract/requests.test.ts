@@ -1,6 +1,6 @@
 // Tests reading requests with the contract: numbers, texts and ids at their limits, and unknown fields.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { isRefused, loadFreshContract, parseOrRefused } from './fresh-contract.ts';
+import { isValueRefused, loadFreshContract, parseOrRefused } from './fresh-contract.ts';
 
 const MEDIA_ID = '6f9619ff-8b86-d011-b42d-00cf4fc964ff';
 const NO_VERSION = '00000000-0000-0000-0000-000000000001';
@@ -10,7 +10,7 @@ beforeEach(async () => {
   contract = await loadFreshContract();
 });
 
-const takes = (...of: Parameters<typeof isRefused>) => !isRefused(...of);
+const takes = (...of: Parameters<typeof isValueRefused>) => !isValueRefused(...of);
 
 it('contract.routes has the method and path of every endpoint', () => {
   const endpoints = Object.entries(contract.routes).map(

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/open.ts';
 import { createTemporaryFolder } from '../harness/end-of-file.ts';
-import { unpackSnapshot } from '../harness/snapshot.ts';
+import { unpackDatabaseSnapshot } from '../harness/snapshot.ts';
 
 const folder = createTemporaryFolder();
 const whole = join(folder, 'whole');
 
-beforeAll(() => unpackSnapshot(whole));
+beforeAll(() => unpackDatabaseSnapshot(whole));
 
 it.each([
   ['a truncated file', (dataDir: string) => truncateSync(join(dataDir, 'global', 'pg_control'), 10)],

@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInjectBrowser, signIn } from '../harness/browser.ts';
 import { connectClient, createOAuthClient } from '../harness/oauth-client.ts';
-import { reasonWithoutPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
+import { explainMissingPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
 import { startTestServer, type TestServer } from '../harness/test-server.ts';
 import { testTitleIds } from '../harness/titles.ts';
 
 const isOurs = process.env.DATABASE_URL_TEST === undefined;
 const reason =
-  reasonWithoutPostgres() ?? (isOurs ? null : 'the PostgreSQL of DATABASE_URL_TEST is not ours to end');
+  explainMissingPostgres() ?? (isOurs ? null : 'the PostgreSQL of DATABASE_URL_TEST is not ours to end');
 if (reason !== null)
   process.stderr.write(`skipped: server/test/db/database-away.nightly.test.ts (${reason})\n`);
 

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { lockDataDirectory } from '../../src/db/directory-lock.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import { createTemporaryFolder } from '../harness/end-of-file.ts';
-import { unpackSnapshot } from '../harness/snapshot.ts';
+import { unpackDatabaseSnapshot } from '../harness/snapshot.ts';
 
 let directory: string;
 beforeEach(() => {
@@ -56,7 +56,7 @@ describe('lockDataDirectory', () => {
 
   it('makes a second openDatabase of the same directory fail', async () => {
     const where = { databaseUrl: null, dataDir: directory };
-    await unpackSnapshot(directory);
+    await unpackDatabaseSnapshot(directory);
     const first = await openDatabase(where);
     await expect(openDatabase(where)).rejects.toThrow('in use');
     await first.close();

@@ -8,9 +8,9 @@ import { migratePostgres } from '../../src/db/migrate.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import { holdTransaction } from '../harness/busy-database.ts';
 import { createTemporaryFolder } from '../harness/end-of-file.ts';
-import { reasonWithoutPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
+import { explainMissingPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
 
-const reason = reasonWithoutPostgres();
+const reason = explainMissingPostgres();
 if (reason !== null) process.stderr.write(`skipped: server/test/db/migrate.test.ts (${reason})\n`);
 
 const migrations = fileURLToPath(new URL('../../drizzle', import.meta.url));

@@ -2,7 +2,7 @@
 // read few database pages.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type ApiCall, connectPeople, parseResponse } from '../harness/api.ts';
+import { type ApiCall, createApiCallers, parseResponse } from '../harness/api.ts';
 import { startTestServer, type TestServer } from '../harness/test-server.ts';
 import { testTitleIds } from '../harness/titles.ts';
 import { explainStatement, type QueryPlan } from './explain-statement.ts';
@@ -15,7 +15,7 @@ let test: TestServer;
 let call: ApiCall;
 beforeAll(async () => {
   test = await startTestServer();
-  call = (await connectPeople(test)).viewer;
+  call = (await createApiCallers(test)).viewer;
   await fillTables(test);
 });
 

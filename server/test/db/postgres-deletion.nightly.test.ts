@@ -3,14 +3,14 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '../../src/db/open.ts';
 import { account, accountSession, app, rating, title } from '../../src/db/schema.ts';
-import { connectPeople } from '../harness/api.ts';
+import { createApiCallers } from '../harness/api.ts';
 import { createInjectBrowser, type ScriptlessBrowser, signIn } from '../harness/browser.ts';
 import { createOAuthClient, startAuthorization } from '../harness/oauth-client.ts';
-import { reasonWithoutPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
+import { explainMissingPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
 import { APP_REDIRECT, startTestServer, TEST_PASSWORD, type TestServer } from '../harness/test-server.ts';
 import { testTitleIds } from '../harness/titles.ts';
 
-const reason = reasonWithoutPostgres();
+const reason = explainMissingPostgres();
 if (reason !== null)
   process.stderr.write(`skipped: server/test/db/postgres-deletion.nightly.test.ts (${reason})\n`);
 
@@ -68,7 +68,7 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
   describe('while an account is being deleted', () => {
     it('refuses a concurrent rating', async () => {
       await start();
-      const { viewer } = await connectPeople(test);
+      const { viewer } = await createApiCallers(test);
       await viewer('POST', '/ratings', { mediaId: testTitleIds.lantern, score: 8 });
       const browser = await signedIn();
       const page = await browser.open(`${SECURITY}/delete`);
@@ -96,7 +96,7 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
 
     it('keeps the rating sums correct during many concurrent ratings', async () => {
       await start();
-      const people = await connectPeople(test);
+      const people = await createApiCallers(test);
       const titles = [testTitleIds.lantern, testTitleIds.lanternTwo, testTitleIds.running];
       for (const mediaId of titles) await people.viewer('POST', '/ratings', { mediaId, score: 4 });
       const browser = await signedIn();

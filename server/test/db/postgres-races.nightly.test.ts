@@ -14,7 +14,7 @@ import { libraryEntry, rating, title } from '../../src/db/schema.ts';
 import { loadCookieKeys } from '../../src/db/server-keys.ts';
 import { readSigningKeys } from '../../src/db/signing-keys.ts';
 import { createRatingStore } from '../../src/ratings/rating-store.ts';
-import { type ApiCall, connectPeople, parseResponse } from '../harness/api.ts';
+import { type ApiCall, createApiCallers, parseResponse } from '../harness/api.ts';
 import { createInjectBrowser } from '../harness/browser.ts';
 import { holdTransaction } from '../harness/busy-database.ts';
 import {
@@ -23,14 +23,14 @@ import {
   createOAuthClient,
   type OAuthClient,
   requestCodeExchange,
-  requestRefresh,
+  requestTokenRefresh,
   startAuthorization,
 } from '../harness/oauth-client.ts';
-import { reasonWithoutPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
+import { explainMissingPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../harness/test-server.ts';
 import { createManyTitles, testTitleIds, testTitles } from '../harness/titles.ts';
 
-const reason = reasonWithoutPostgres();
+const reason = explainMissingPostgres();
 if (reason !== null)
   process.stderr.write(`skipped: server/test/db/postgres-races.nightly.test.ts (${reason})\n`);
 
@@ -54,7 +54,7 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
     });
     const { app, secret } = await test.registerApp();
     client = await createOAuthClient(test, { clientId: app.clientId, secret });
-    call = (await connectPeople(test)).viewer;
+    call = (await createApiCallers(test)).viewer;
   });
   afterAll(async () => {
     await test?.close();
@@ -63,16 +63,16 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
 
   it('accepts at most one of the refresh tokens that concurrent refreshes return', async () => {
     const { refreshToken } = await connectClient(test, client);
-    const responses = await times(8, () => requestRefresh(client, refreshToken));
+    const responses = await times(8, () => requestTokenRefresh(client, refreshToken));
     expect(successes(responses)).toBe(8);
     const next = await Promise.all(
       responses.map(async (response) => String((await response.json()).refresh_token)),
     );
     // These requests are concurrent, too. The first successful request makes the other tokens invalid. The next request is then a reuse,
     // which ends the connection.
-    const further = await times(8, (index) => requestRefresh(client, next[index] ?? ''));
+    const further = await times(8, (index) => requestTokenRefresh(client, next[index] ?? ''));
     expect(successes(further)).toBeLessThanOrEqual(1);
-    const after = await times(8, (index) => requestRefresh(client, next[index] ?? ''));
+    const after = await times(8, (index) => requestTokenRefresh(client, next[index] ?? ''));
     expect(successes(after)).toBe(0);
   });
 
@@ -203,7 +203,7 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
       databasePool: 4,
       environment: { ANSWER_TIMEOUT_MS: '4000' },
     });
-    const { viewer } = await connectPeople(held);
+    const { viewer } = await createApiCallers(held);
     const other = await openDatabase({ databaseUrl, dataDir: '' });
     const letGo = await holdTransaction<Tx>(
       (run) => other.db.transaction(run),

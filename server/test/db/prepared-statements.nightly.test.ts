@@ -3,9 +3,9 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Db, openDatabase, type Tx } from '../../src/db/open.ts';
 import { account } from '../../src/db/schema.ts';
-import { reasonWithoutPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
+import { explainMissingPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
 
-const reason = reasonWithoutPostgres();
+const reason = explainMissingPostgres();
 if (reason !== null)
   process.stderr.write(`skipped: server/test/db/prepared-statements.nightly.test.ts (${reason})\n`);
 

@@ -1,10 +1,10 @@
 // Tests that expired rows are deleted, and that valid rows are kept.
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { purgeExpired } from '../../src/db/purge.ts';
+import { purgeExpiredRows } from '../../src/db/purge.ts';
 import { accountSession, formerLibraryPlace, oidcArtifact, oidcGrant } from '../../src/db/schema.ts';
 import { oidcBrowserState, refreshFamily } from '../../src/db/token-tables.ts';
-import { connectPeople } from '../harness/api.ts';
+import { createApiCallers } from '../harness/api.ts';
 import { startTestServer } from '../harness/test-server.ts';
 import { testTitleIds } from '../harness/titles.ts';
 
@@ -21,7 +21,7 @@ const tokens = (state: string, expiry: string, count: number) =>
    select 'AccessToken', '${state} ' || oidc_grant.id || n, oidc_grant.id, '{}', now() + interval '${expiry}'
    from oidc_grant, generate_series(1, ${count}) n where oidc_grant.id like 'app p%'`;
 
-it('purgeExpired can run in several processes at the same time', async () => {
+it('purgeExpiredRows can run in several processes at the same time', async () => {
   const test = await startTestServer();
   for (const statement of [
     `${person} from generate_series(1, 50) n`,
@@ -32,7 +32,7 @@ it('purgeExpired can run in several processes at the same time', async () => {
   ])
     await test.db.execute(sql.raw(statement));
   await test.db.execute(sql.raw(`delete from oidc_artifact where id_hash like 'live app p1%'`));
-  await Promise.all([1, 2, 3].map(() => purgeExpired(test.db, new Date())));
+  await Promise.all([1, 2, 3].map(() => purgeExpiredRows(test.db, new Date())));
   const [one] = await test.db
     .select({ over: sql<number>`count(*) filter (where id_hash like 'over %')::int` })
     .from(oidcArtifact);
@@ -41,10 +41,10 @@ it('purgeExpired can run in several processes at the same time', async () => {
   expect(await test.db.$count(oidcGrant)).toBe(await test.db.$count(oidcArtifact));
 });
 
-describe('purgeExpired', () => {
+describe('purgeExpiredRows', () => {
   it('deletes expired rows and keeps rows in use', async () => {
     const test = await startTestServer();
-    const as = await connectPeople(test);
+    const as = await createApiCallers(test);
     for (const progress of [1, 2, 3])
       await as.viewer('POST', '/library/entry', { type: 'anime', mediaId: testTitleIds.lantern, progress });
     const tables = [
@@ -57,16 +57,16 @@ describe('purgeExpired', () => {
     ] as const;
     const counts = () => Promise.all(tables.map(async (table) => test.db.$count(table)));
     const before = await counts();
-    await purgeExpired(test.db, test.clock.now());
+    await purgeExpiredRows(test.db, test.clock.now());
     expect(await counts()).toEqual(before);
     expect(before.every((count) => count > 0)).toBe(true);
 
     const later = (days: number) => new Date(test.clock.now().getTime() + days * DAY_MS);
-    await purgeExpired(test.db, later(89));
+    await purgeExpiredRows(test.db, later(89));
     const [, grantsLeft] = await counts();
     expect(grantsLeft).toBe(before[1]);
     expect((await as.viewer('GET', '/search?q=a')).statusCode).toBe(401);
-    await purgeExpired(test.db, later(91));
+    await purgeExpiredRows(test.db, later(91));
     expect(await counts()).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
@@ -75,9 +75,9 @@ describe('purgeExpired', () => {
     await test.db.execute(sql.raw(`${person} from generate_series(1, 2) n`));
     for (const statement of [apps, grants]) await test.db.execute(sql.raw(statement));
     await test.db.update(oidcGrant).set({ usedAt: null, createdAt: test.clock.now() });
-    await purgeExpired(test.db, new Date(test.clock.now().getTime() + DAY_MS - 1000));
+    await purgeExpiredRows(test.db, new Date(test.clock.now().getTime() + DAY_MS - 1000));
     expect(await test.db.$count(oidcGrant)).toBe(2);
-    await purgeExpired(test.db, new Date(test.clock.now().getTime() + DAY_MS + 1000));
+    await purgeExpiredRows(test.db, new Date(test.clock.now().getTime() + DAY_MS + 1000));
     expect(await test.db.$count(oidcGrant)).toBe(0);
   });
 });

@@ -2,12 +2,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGate } from '../../../test/create-gate.ts';
-import { type OpenDatabase, openDatabase, type Tx } from '../../src/db/open.ts';
+import { type DatabaseHandle, openDatabase, type Tx } from '../../src/db/open.ts';
 import { runInTransaction } from '../../src/db/retry.ts';
 import { title } from '../../src/db/schema.ts';
-import { reasonWithoutPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
+import { explainMissingPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
 
-const reason = reasonWithoutPostgres();
+const reason = explainMissingPostgres();
 if (reason !== null) process.stderr.write(`skipped: server/test/db/retry.nightly.test.ts (${reason})\n`);
 
 describe.skipIf(reason !== null)('transaction on PostgreSQL', () => {
@@ -40,7 +40,7 @@ describe.skipIf(reason !== null)('transaction on PostgreSQL', () => {
   });
 
   /** Ends the connection of `tx` from another connection, as an administrator or a crash would do. */
-  async function loseConnection(opened: OpenDatabase, tx: Tx): Promise<void> {
+  async function loseConnection(opened: DatabaseHandle, tx: Tx): Promise<void> {
     const [row] = rowsOf(await tx.execute(sql`select pg_backend_pid() as pid`));
     await opened.db.execute(sql`select pg_terminate_backend(${row?.pid}::int)`);
   }

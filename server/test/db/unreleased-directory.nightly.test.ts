@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createPglite, openDatabase } from '../../src/db/open.ts';
 import { account } from '../../src/db/schema.ts';
 import { createTemporaryFolder } from '../harness/end-of-file.ts';
-import { unpackSnapshot } from '../harness/snapshot.ts';
+import { unpackDatabaseSnapshot } from '../harness/snapshot.ts';
 
 /** The timestamp of the first migration in all unreleased versions, in milliseconds. */
 const UNRELEASED_START = 1795173267726;
@@ -26,7 +26,7 @@ async function inside(dataDir: string, statement: string): Promise<void> {
 }
 
 async function unreleasedFolder(dataDir: string): Promise<void> {
-  await unpackSnapshot(dataDir);
+  await unpackDatabaseSnapshot(dataDir);
   await inside(
     dataDir,
     `update drizzle.__drizzle_migrations set created_at = ${UNRELEASED_START}; create table kept (one text)`,
@@ -57,7 +57,7 @@ describe('openDatabase with a data directory of an unreleased version', () => {
 
 it('openDatabase keeps a data directory of this version unchanged', async () => {
   const dataDir = newFolder();
-  await unpackSnapshot(dataDir);
+  await unpackDatabaseSnapshot(dataDir);
   await inside(dataDir, 'create table kept (one text)');
   const { db, close } = await openDatabase({ databaseUrl: null, dataDir });
   await db.execute(sql`select * from kept`);

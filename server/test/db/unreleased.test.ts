@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { expect, it } from 'vitest';
-import { isFromUnreleasedVersion } from '../../src/db/migrate.ts';
+import { isDatabaseFromUnreleasedVersion } from '../../src/db/migrate.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../drizzle', import.meta.url));
 const firstAt = readMigrationFiles({ migrationsFolder })[0]?.folderMillis ?? 0;
@@ -25,5 +25,5 @@ it.each([
   { name: 'a database of a later version', migratedAt: [firstAt, firstAt + 1], expected: false },
   { name: 'a database of an unreleased version', migratedAt: [firstAt - 1, firstAt], expected: true },
 ])('isFromUnreleasedVersion returns $expected for $name', async ({ migratedAt, expected }) => {
-  expect(await isFromUnreleasedVersion(runOn(migratedAt))).toBe(expected);
+  expect(await isDatabaseFromUnreleasedVersion(runOn(migratedAt))).toBe(expected);
 });

@@ -10,7 +10,7 @@ import { migratePglite } from '../../src/db/migrate.ts';
 import { createPglite, type Db } from '../../src/db/open.ts';
 import { TEST_PASSWORD } from '../harness/credentials.ts';
 import { createTemporaryFolder, runAtEndOfFile } from '../harness/end-of-file.ts';
-import { fastPasswords } from '../harness/people.ts';
+import { fastPasswordHasher } from '../harness/people.ts';
 
 const migrations = fileURLToPath(new URL('../../drizzle', import.meta.url));
 
@@ -31,12 +31,12 @@ it('migratePglite keeps the password of an account without a recovery code', asy
   await client.query(
     `insert into account (id, name, name_key, password_hash, birth_date, created_at, library_changed_at)
       values ('00000000-0000-4000-8000-00000000000a', 'viewer', 'viewer', $1, '1990-01-01', now(), now())`,
-    [await fastPasswords.hash(TEST_PASSWORD)],
+    [await fastPasswordHasher.hash(TEST_PASSWORD)],
   );
   await migratePglite(client);
   await migratePglite(client);
   const db = drizzle(client) as unknown as Db;
-  const accounts = createAccountStore({ db, now: () => new Date(), passwords: fastPasswords });
+  const accounts = createAccountStore({ db, now: () => new Date(), passwords: fastPasswordHasher });
   const verified = await accounts.verify('viewer', TEST_PASSWORD);
   if (verified === null) throw new Error('The password is lost.');
   expect(await accounts.recoveryMark(verified.account.id)).toBe('');

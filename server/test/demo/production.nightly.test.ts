@@ -6,9 +6,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { findFreePort } from '../../launch/server-process.ts';
 import { readConfig } from '../../src/config.ts';
-import { connectPeople, parseResponse } from '../harness/api.ts';
+import { createApiCallers, parseResponse } from '../harness/api.ts';
 import { createTemporaryFolder } from '../harness/end-of-file.ts';
-import { unpackSnapshot } from '../harness/snapshot.ts';
+import { unpackDatabaseSnapshot } from '../harness/snapshot.ts';
 import { startTestServer } from '../harness/test-server.ts';
 
 const server = fileURLToPath(new URL('../..', import.meta.url));
@@ -26,7 +26,7 @@ function containerStart(): { command: readonly string[]; environment: Record<str
 async function loadedModules(more: Record<string, string> = {}): Promise<readonly string[]> {
   const { command, environment } = containerStart();
   const dataDir = `${createTemporaryFolder()}/data`;
-  await unpackSnapshot(dataDir);
+  await unpackDatabaseSnapshot(dataDir);
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, ['--import', teller, ...command], {
     cwd: server,
@@ -79,7 +79,7 @@ describe('server in production', () => {
 
 it('server with COVERS=false returns no cover URLs', async () => {
   const test = await startTestServer({ environment: { COVERS: 'false' } });
-  const { viewer } = await connectPeople(test);
+  const { viewer } = await createApiCallers(test);
   const { results } = parseResponse('search', await viewer('GET', '/search?q=lantern'));
   expect(results.map(({ coverUrl }) => coverUrl)).toContain(null);
   expect(results.filter(({ coverUrl }) => coverUrl !== null)).toEqual([]);

@@ -1,10 +1,10 @@
 // Tests three rounds of `npm run durability`.
 import { describe, expect, it } from 'vitest';
-import { reasonWithoutPostgres } from '../harness/postgres.ts';
+import { explainMissingPostgres } from '../harness/postgres.ts';
 import { runRoundsOnPglite, runRoundsOnPostgres } from './engines.ts';
 import type { RoundReport } from './rounds.ts';
 
-const reason = reasonWithoutPostgres();
+const reason = explainMissingPostgres();
 if (reason !== null) process.stderr.write(`skipped: server/test/durability on PostgreSQL (${reason})\n`);
 
 function expectNothingLost(reports: readonly RoundReport[]): void {

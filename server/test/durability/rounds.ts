@@ -1,7 +1,7 @@
 // Kills the server several times during many writes. Checks that no acknowledged write is lost, and that the server starts again.
 import { Agent } from 'node:http';
-import { bundledProgramArguments } from '../harness/processes/bundled.ts';
-import { sendToPort, startServerProcess, type TestProcess } from '../harness/server-processes.ts';
+import { getBundledProgramArguments } from '../harness/processes/bundled.ts';
+import { sendRequestToPort, startServerProcess, type TestProcess } from '../harness/server-processes.ts';
 import type { WriterAccount } from '../harness/writer-account.ts';
 
 interface DurabilityRun {
@@ -34,7 +34,7 @@ export async function runDurabilityRounds(run: DurabilityRun): Promise<RoundRepo
     run.account.mediaIds.map((id) => [id, { acknowledged: 0, sent: 0 }]),
   );
   const reports: RoundReport[] = [];
-  const start = async () => startServerProcess(run.environment, await bundledProgramArguments('main'));
+  const start = async () => startServerProcess(run.environment, await getBundledProgramArguments('main'));
   let process = await start();
   for (let round = 1; round <= run.rounds; round += 1) {
     const hitsDatabase = run.crashDatabase !== undefined && round % 2 === 0;
@@ -73,7 +73,7 @@ async function writeUntilCrash(
     const payload = { type: 'anime', mediaId, progress: state.sent };
     const headers = { authorization: `Bearer ${token}` };
     const request = { method: 'POST', url: '/v1/library/entry', headers, payload } as const;
-    const answer = await sendToPort(process.port, request, agent).catch(() => null);
+    const answer = await sendRequestToPort(process.port, request, agent).catch(() => null);
     if (answer?.statusCode !== 200) return false;
     state.acknowledged = state.sent;
     count += 1;
@@ -138,7 +138,10 @@ async function readPage(port: number, token: string, cursor: string): Promise<Pa
   const after = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
   const headers = { authorization: `Bearer ${token}` };
   for (let attempt = 0; attempt < 50; attempt += 1) {
-    const answer = await sendToPort(port, { url: `/v1/library?type=anime&limit=200${after}`, headers });
+    const answer = await sendRequestToPort(port, {
+      url: `/v1/library?type=anime&limit=200${after}`,
+      headers,
+    });
     if (answer.statusCode === 200) return answer.json() as Page;
     if (answer.statusCode < 500) throw new Error(`${answer.statusCode}: ${answer.body}`);
   }

@@ -1,7 +1,7 @@
 // `npm run durability [-- ROUNDS]`: runs 20 rounds on each engine, or as many as given. Prints one line per round.
 
 import { printHelpIfAsked } from '../../../lib/build/answer-help.ts';
-import { reasonWithoutPostgres } from '../harness/postgres.ts';
+import { explainMissingPostgres } from '../harness/postgres.ts';
 import { runRoundsOnPglite, runRoundsOnPostgres } from './engines.ts';
 import type { RoundReport } from './rounds.ts';
 
@@ -22,7 +22,7 @@ const sayRound = (engine: string) => (report: RoundReport) => {
 };
 
 await runRoundsOnPglite(rounds, sayRound('PGlite'));
-const reason = reasonWithoutPostgres();
+const reason = explainMissingPostgres();
 if (reason === null) await runRoundsOnPostgres(rounds, sayRound('PostgreSQL'));
 else say(`PostgreSQL: skipped, ${reason}`);
 say(`${acknowledged} acknowledged writes, ${lost} lost`);

@@ -4,12 +4,17 @@ import fc from 'fast-check';
 import type { OpenApiDocument } from '../../src/openapi/document.ts';
 import { createOpenApiChecks, type OpenApiChecks } from '../harness/openapi-answers.ts';
 import { type RawHttpAnswer, sendRawRequest } from '../harness/raw-http.ts';
-import { arbitraryRequests, type DocumentedRoute, type FuzzRequest, type KnownData } from './requests.ts';
+import {
+  arbitraryRequests,
+  type DocumentedRoute,
+  type ExistingServerData,
+  type FuzzRequest,
+} from './requests.ts';
 
 interface FuzzOptions {
   readonly document: OpenApiDocument;
   readonly port: number;
-  readonly known: KnownData;
+  readonly known: ExistingServerData;
   readonly seed: number;
   /** About this many requests are sent per operation. */
   readonly perOperation: number;

@@ -23,7 +23,7 @@ export interface FuzzRequest {
 }
 
 /** Data that exists on the server. Valid requests use it, so that they find something. */
-export interface KnownData {
+export interface ExistingServerData {
   readonly basePath: string;
   readonly token: string;
   readonly media: readonly { readonly id: string; readonly type: string }[];
@@ -44,7 +44,7 @@ const bytesOf = (text: string): string => Buffer.from(text, 'utf8').toString('la
 function validJson(
   schema: JsonSchema | boolean | undefined,
   name: string,
-  known: KnownData,
+  known: ExistingServerData,
 ): fc.Arbitrary<string> {
   if (schema === undefined || typeof schema === 'boolean') return anyJson;
   if (name === 'type') return fc.constantFrom(...known.media.map(({ type }) => JSON.stringify(type)));
@@ -70,7 +70,7 @@ function validJson(
   }
 }
 
-function validText(schema: JsonSchema, name: string, known: KnownData): fc.Arbitrary<string> {
+function validText(schema: JsonSchema, name: string, known: ExistingServerData): fc.Arbitrary<string> {
   if (schema.format === 'uuid')
     return fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...known.media.map(({ id }) => id)) }, fc.uuid());
   const own = fc.string({ minLength: 1, maxLength: Math.min(60, schema.maxLength ?? 60) });
@@ -94,7 +94,7 @@ const field = (valid: fc.Arbitrary<string>, required: boolean) =>
     },
   );
 
-function objectText(schema: JsonSchema, known: KnownData): fc.Arbitrary<string> {
+function objectText(schema: JsonSchema, known: ExistingServerData): fc.Arbitrary<string> {
   const names = Object.keys(schema.properties ?? {});
   const fields = names.map((name) =>
     field(validJson(schema.properties?.[name], name, known), schema.required?.includes(name) ?? false),
@@ -109,7 +109,10 @@ function objectText(schema: JsonSchema, known: KnownData): fc.Arbitrary<string> 
   });
 }
 
-function bodyText({ operation, schemas }: DocumentedRoute, known: KnownData): fc.Arbitrary<string | null> {
+function bodyText(
+  { operation, schemas }: DocumentedRoute,
+  known: ExistingServerData,
+): fc.Arbitrary<string | null> {
   const id = operation.requestBody?.content['application/json'].schema.$ref.split('/').at(-1);
   const schema = id === undefined ? undefined : schemas[id];
   const odd = fc.oneof(anyJson.map(bytesOf), anyBrokenJson.map(bytesOf), fc.constant('\xff\xfe{\xc3\x28}'));
@@ -125,7 +128,7 @@ function bodyText({ operation, schemas }: DocumentedRoute, known: KnownData): fc
 const asText = (json: string): string => (json.startsWith('"') ? String(JSON.parse(json)) : json);
 const encode = (text: string): string => encodeURIComponent(withoutLoneSurrogates(text));
 
-function query(parameters: readonly Parameter[], known: KnownData): fc.Arbitrary<string> {
+function query(parameters: readonly Parameter[], known: ExistingServerData): fc.Arbitrary<string> {
   const parts = parameters
     .filter((one) => one.in === 'query')
     .map(({ name, schema, required }) =>
@@ -137,7 +140,7 @@ function query(parameters: readonly Parameter[], known: KnownData): fc.Arbitrary
   return fc.oneof({ weight: 9, arbitrary: written }, unusualQuery);
 }
 
-function target({ path, operation }: DocumentedRoute, known: KnownData): fc.Arbitrary<string> {
+function target({ path, operation }: DocumentedRoute, known: ExistingServerData): fc.Arbitrary<string> {
   const own = operation.parameters.find((one) => one.in === 'path');
   const segment =
     own === undefined
@@ -151,7 +154,7 @@ function target({ path, operation }: DocumentedRoute, known: KnownData): fc.Arbi
   });
 }
 
-const authorization = ({ token }: KnownData): fc.Arbitrary<readonly HeaderLine[]> =>
+const authorization = ({ token }: ExistingServerData): fc.Arbitrary<readonly HeaderLine[]> =>
   fc.oneof(
     { weight: 20, arbitrary: fc.constant([['Authorization', `Bearer ${token}`]] as const) },
     fc.constantFrom<readonly HeaderLine[]>(
@@ -168,12 +171,15 @@ const authorization = ({ token }: KnownData): fc.Arbitrary<readonly HeaderLine[]
 
 const methods = ['GET', 'HEAD', 'POST', 'DELETE', 'PUT', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'get'];
 
-export function arbitraryRequests(described: DocumentedRoute, known: KnownData): fc.Arbitrary<FuzzRequest> {
+export function arbitraryRequests(
+  described: DocumentedRoute,
+  known: ExistingServerData,
+): fc.Arbitrary<FuzzRequest> {
   // Each request is about one title. Otherwise body and query would rarely name the same title.
   return fc.constantFrom(...known.media).chain((one) => requestsAbout(described, { ...known, media: [one] }));
 }
 
-function requestsAbout(described: DocumentedRoute, known: KnownData): fc.Arbitrary<FuzzRequest> {
+function requestsAbout(described: DocumentedRoute, known: ExistingServerData): fc.Arbitrary<FuzzRequest> {
   const contentType = fc.oneof({ weight: 12, arbitrary: fc.constant('application/json') }, anyContentType);
   return fc
     .record({

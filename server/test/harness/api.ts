@@ -24,7 +24,7 @@ export async function createAccessTokens(test: TestServer): Promise<Record<Perso
 }
 
 /** Returns for each person a function that calls the API. */
-export async function connectPeople(test: TestServer): Promise<Record<PersonName, ApiCall>> {
+export async function createApiCallers(test: TestServer): Promise<Record<PersonName, ApiCall>> {
   const tokens = await createAccessTokens(test);
   const callAs =
     (name: PersonName): ApiCall =>

@@ -2,7 +2,7 @@
 import { Agent, type IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { createGate } from '../../../test/create-gate.ts';
-import { sendToPort } from './server-processes.ts';
+import { sendRequestToPort } from './server-processes.ts';
 
 interface Question {
   readonly method: 'GET' | 'POST' | 'DELETE' | 'PUT';
@@ -17,7 +17,7 @@ interface LateAnswer {
 
 async function ask(port: number, agent: Agent, { method, path, body }: Question): Promise<LateAnswer> {
   const request = { method, url: path, ...(body !== undefined && { payload: body }) };
-  const { statusCode, headers, json } = await sendToPort(port, request, agent);
+  const { statusCode, headers, json } = await sendRequestToPort(port, request, agent);
   return { status: statusCode, headers, body: json() };
 }
 

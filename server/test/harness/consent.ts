@@ -38,7 +38,7 @@ export function answerConsent(
 }
 
 /** Signs in if needed. Returns the consent page, or the page that the service shows instead. */
-export async function openConsent(
+export async function openConsentPage(
   browser: ScriptlessBrowser,
   url: string,
   login: Login,
@@ -54,7 +54,7 @@ export async function openConsent(
 
 /** Signs in, consents, and returns the redirect address with its parameters. */
 export async function approveConsent(browser: ScriptlessBrowser, url: string, login: Login): Promise<URL> {
-  const asked = await openConsent(browser, url, login);
+  const asked = await openConsentPage(browser, url, login);
   const { leftFor, html, status } =
     asked.leftFor === null ? await answerConsent(browser, asked, 'approve') : asked;
   if (leftFor === null)

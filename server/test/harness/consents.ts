@@ -24,7 +24,7 @@ export interface ConsentDatabase {
 }
 
 /** Adds a new account that may not see explicit titles. Returns it as a caller of the library. */
-export async function createListCaller(rows: ConsentDatabase): Promise<ApiCaller> {
+export async function addFilteredCaller(rows: ConsentDatabase): Promise<ApiCaller> {
   const { accountId, clientId } = await rows.consent();
   return { accountId, clientId, blocked: true, writeBy: Number.POSITIVE_INFINITY };
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres, type TestPostgres } from './postgres.ts';
-import { unpackSnapshot } from './snapshot.ts';
+import { unpackDatabaseSnapshot } from './snapshot.ts';
 
 export interface ProcessDatabase {
   readonly where: { readonly databaseUrl: string | null; readonly dataDir: string };
@@ -16,7 +16,7 @@ export interface ProcessDatabase {
 export async function createPgliteDatabase(): Promise<ProcessDatabase> {
   const directory = mkdtempSync(join(tmpdir(), 'kiroku-database-'));
   const dataDir = join(directory, 'data');
-  await unpackSnapshot(dataDir);
+  await unpackDatabaseSnapshot(dataDir);
   return {
     where: { databaseUrl: null, dataDir },
     environment: { DATA_DIR: dataDir, DATABASE_URL: '' },

@@ -5,7 +5,7 @@ import { type CsrfGuard, createCsrfGuard } from '../../src/accounts/forms/csrf-g
 import { type RateLimits, readConfig } from '../../src/config.ts';
 import { createMemoryCounter } from '../../src/http/limits/limit-counters.ts';
 import { createLimitStore } from '../../src/http/limits/limit-store.ts';
-import { limitPerAddress } from '../../src/http/limits/rate-limits.ts';
+import { limitRequestsPerAddress } from '../../src/http/limits/rate-limits.ts';
 import { SERVER_ORIGIN } from './credentials.ts';
 import { runAtEndOfFile } from './end-of-file.ts';
 
@@ -18,7 +18,7 @@ interface LimitedApp {
   readonly limited: readonly string[];
 }
 
-export async function startLimitedApp(wanted: Partial<RateLimits> = {}): Promise<LimitedApp> {
+export async function startRateLimitedApp(wanted: Partial<RateLimits> = {}): Promise<LimitedApp> {
   const clock = { now: 1000 };
   const limited: string[] = [];
   const { limits } = readConfig({ SEED: 'none', DATA_DIR: ':memory:' });
@@ -28,7 +28,7 @@ export async function startLimitedApp(wanted: Partial<RateLimits> = {}): Promise
     createMemoryCounter(() => clock.now),
     (limit) => limited.push(limit),
   );
-  await limitPerAddress(app, {
+  await limitRequestsPerAddress(app, {
     limits: { ...limits, apiPerIp: 100_000, authPerIp: 100_000, ...wanted },
     isAreaPath: (path) => path.startsWith('/auth'),
     store,

@@ -8,7 +8,7 @@ import {
   type ScriptlessBrowser,
   type VisitedPage,
 } from './browser.ts';
-import { answerConsent, isConsentForm, openConsent } from './consent.ts';
+import { answerConsent, isConsentForm, openConsentPage } from './consent.ts';
 import { APP_REDIRECT, SERVER_ORIGIN, TEST_PASSWORD, type TestServer } from './test-server.ts';
 
 const issuer = new URL(`${SERVER_ORIGIN}/auth`);
@@ -72,7 +72,7 @@ export async function approveAuthorization(
   url: URL,
   { name = 'viewer', answer = 'approve' }: { name?: string; answer?: 'approve' | 'deny' } = {},
 ): Promise<VisitedPage> {
-  const asked = await openConsent(browser, url.href, { name, password: TEST_PASSWORD });
+  const asked = await openConsentPage(browser, url.href, { name, password: TEST_PASSWORD });
   const isAsked = parseForms(asked.html, asked.url).some(isConsentForm);
   return isAsked ? answerConsent(browser, asked, answer) : asked;
 }
@@ -103,7 +103,7 @@ export function requestCodeExchange(
   );
 }
 
-export function requestRefresh(
+export function requestTokenRefresh(
   { server, client, auth, options }: OAuthClient,
   refreshToken: string,
 ): Promise<Response> {

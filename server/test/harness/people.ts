@@ -8,7 +8,7 @@ import { createAppStore, type NewApp, type OAuthApp } from '../../src/accounts/a
 import { createPasswordHasher } from '../../src/accounts/password.ts';
 import type { Db } from '../../src/db/open.ts';
 import { oidcGrant } from '../../src/db/schema.ts';
-import { APP_REDIRECT, TEST_PASSWORD } from './credentials.ts';
+import { CHROMIUM_REDIRECT_URI, TEST_PASSWORD } from './credentials.ts';
 
 interface Place {
   readonly db: Db;
@@ -16,14 +16,14 @@ interface Place {
 }
 
 /** Hashes passwords at low cost. A hash takes 0.05 ms, and at full cost 20 ms. */
-export const fastPasswords = createPasswordHasher({ memoryCost: 8, timeCost: 1 });
+export const fastPasswordHasher = createPasswordHasher({ memoryCost: 8, timeCost: 1 });
 
 export async function addPerson(
   place: Place & Pick<AccountContext, 'passwords'>,
   name: string,
   birthDate = '1990-05-01',
 ): Promise<VerifiedAccount> {
-  const accounts = createAccountStore({ passwords: fastPasswords, ...place });
+  const accounts = createAccountStore({ passwords: fastPasswordHasher, ...place });
   const created = await accounts.create({ name, password: TEST_PASSWORD, birthDate });
   if (created === null) throw new Error(`${name} exists already.`);
   return created;
@@ -36,7 +36,7 @@ export async function addApp(
 ): Promise<{ app: OAuthApp; secret: string | null }> {
   const created = await createAppStore(place).create(accountId, {
     name: 'Test App',
-    redirectUris: [APP_REDIRECT],
+    redirectUris: [CHROMIUM_REDIRECT_URI],
     isPublic: false,
     ...values,
   });

@@ -34,7 +34,7 @@ function findBinaries(): string | null {
 }
 
 /** Returns why no PostgreSQL can be used; null if there is one. */
-export function reasonWithoutPostgres(): string | null {
+export function explainMissingPostgres(): string | null {
   if (process.env.DATABASE_URL_TEST !== undefined || findBinaries() !== null) return null;
   return 'no PostgreSQL: set DATABASE_URL_TEST or install the package postgresql';
 }
@@ -48,9 +48,14 @@ function runAsOwner(command: string, parameters: readonly string[]): void {
 export async function startPostgres({ isDurable = false } = {}): Promise<TestPostgres> {
   const given = process.env.DATABASE_URL_TEST;
   if (given !== undefined)
-    return { ...databasesOnServer(given), cutPower: cannotCrash, start: cannotCrash, stop: () => undefined };
+    return {
+      ...createDatabaseFactory(given),
+      cutPower: cannotCrash,
+      start: cannotCrash,
+      stop: () => undefined,
+    };
   const bin = findBinaries();
-  if (bin === null) throw new Error(reasonWithoutPostgres() ?? '');
+  if (bin === null) throw new Error(explainMissingPostgres() ?? '');
   const directory = mkdtempSync(join(tmpdir(), 'kiroku-pg-'));
   chmodSync(directory, 0o777);
   const [data, port] = [join(directory, 'data'), await findFreePort()];
@@ -62,7 +67,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<TestPos
   const end = () => control('-m', 'immediate', 'stop');
   start();
   return {
-    ...databasesOnServer(`postgres://kiroku@127.0.0.1:${port}/postgres`),
+    ...createDatabaseFactory(`postgres://kiroku@127.0.0.1:${port}/postgres`),
     cutPower: end,
     start,
     stop() {
@@ -77,7 +82,7 @@ function cannotCrash(): never {
 }
 
 /** Returns functions that create databases on a running server. */
-export function databasesOnServer(adminUrl: string): Pick<TestPostgres, 'adminUrl' | 'createDatabase'> {
+export function createDatabaseFactory(adminUrl: string): Pick<TestPostgres, 'adminUrl' | 'createDatabase'> {
   return {
     adminUrl,
     async createDatabase(template) {

@@ -12,7 +12,7 @@ export interface TestRedis {
 }
 
 /** Returns why no Redis can be used; null if it is installed. */
-export function reasonWithoutRedis(): string | null {
+export function explainMissingRedis(): string | null {
   const isInstalled = spawnSync('redis-server', ['--version']).status === 0;
   return isInstalled ? null : 'no Redis: install the package redis-server';
 }

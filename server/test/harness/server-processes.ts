@@ -48,7 +48,7 @@ interface RemoteAnswer {
   json(): unknown;
 }
 
-export async function sendToPort(
+export async function sendRequestToPort(
   port: number,
   { method = 'GET', url = '/', headers = {}, payload }: InjectOptions,
   agent?: Agent,
@@ -86,7 +86,7 @@ export function createRoundRobinApp(processes: readonly TestProcess[]): FastifyI
   const inject = (options: InjectOptions) => {
     const chosen = processes[turn % processes.length];
     turn += 1;
-    return sendToPort(chosen?.port ?? 0, options, agent);
+    return sendRequestToPort(chosen?.port ?? 0, options, agent);
   };
   // The clients of the tests use only the method `inject` of an app.
   return { inject } as unknown as FastifyInstance;

@@ -1,5 +1,5 @@
 // Starts a server with a confidential app and a public app. Sends the requests that several OAuth tests need.
-import { createOAuthClient, type OAuthClient, requestRefresh } from './oauth-client.ts';
+import { createOAuthClient, type OAuthClient, requestTokenRefresh } from './oauth-client.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 export interface ServerWithTwoApps {
@@ -17,7 +17,7 @@ interface TokenBody {
   readonly error?: string;
 }
 
-export async function startWithTwoApps(): Promise<ServerWithTwoApps> {
+export async function startServerWithTwoApps(): Promise<ServerWithTwoApps> {
   const test = await startTestServer();
   const { app, secret } = await test.registerApp();
   const open = await test.registerApp({ isPublic: true, name: 'Public App' });
@@ -32,7 +32,7 @@ export async function startWithTwoApps(): Promise<ServerWithTwoApps> {
       return (await test.app.inject({ url: '/v1/search?q=lantern', headers })).statusCode;
     },
     async refreshed(token) {
-      const response = await requestRefresh(client, token);
+      const response = await requestTokenRefresh(client, token);
       return { status: response.status, body: (await response.json()) as TokenBody };
     },
   };

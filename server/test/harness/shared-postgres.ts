@@ -2,7 +2,7 @@
 // a copy of a migrated, empty database.
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../src/db/open.ts';
-import { dropDatabase, reasonWithoutPostgres, startPostgres } from './postgres.ts';
+import { dropDatabase, explainMissingPostgres, startPostgres } from './postgres.ts';
 import { removeBundles } from './processes/bundled.ts';
 
 declare module 'vitest' {
@@ -17,7 +17,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     project.provide('sharedPostgres', null);
     return async () => removeBundles();
   }
-  const reason = reasonWithoutPostgres();
+  const reason = explainMissingPostgres();
   if (reason !== null) throw new Error(reason);
   const server = await startPostgres();
   const databaseUrl = await server.createDatabase();

@@ -1,12 +1,12 @@
 // Provides the database of one test server. The database is PGlite in memory, or a copy of the template on the shared PostgreSQL.
 import { sql } from 'drizzle-orm';
 import { inject } from 'vitest';
-import { type Db, type OpenDatabase, openDatabase } from '../../src/db/open.ts';
+import { type DatabaseHandle, type Db, openDatabase } from '../../src/db/open.ts';
 import { runAtEndOfFile } from './end-of-file.ts';
-import { databasesOnServer, dropDatabase } from './postgres.ts';
-import { loadSnapshot } from './snapshot.ts';
+import { createDatabaseFactory, dropDatabase } from './postgres.ts';
+import { loadDatabaseSnapshot } from './snapshot.ts';
 
-interface TestDatabase extends OpenDatabase {
+interface TestDatabase extends DatabaseHandle {
   /**
    * Gives the database up. An in-memory database is emptied and used again by later tests; any other is closed. The caller must not use it
    * afterwards.
@@ -15,7 +15,7 @@ interface TestDatabase extends OpenDatabase {
 }
 
 interface Spare {
-  readonly opened: OpenDatabase;
+  readonly opened: DatabaseHandle;
   readonly tables: readonly Table[];
 }
 
@@ -37,7 +37,7 @@ export async function openTestDatabase(
     return endedByClosing(await openDatabase({ databaseUrl, databasePool, timeouts, dataDir: '' }));
   const shared = inject('sharedPostgres');
   if (shared === null) return openInMemory();
-  const url = await databasesOnServer(shared.adminUrl).createDatabase(shared.template);
+  const url = await createDatabaseFactory(shared.adminUrl).createDatabase(shared.template);
   const opened = await openDatabase({ databaseUrl: url, databasePool, timeouts, dataDir: '' });
   const close = async () => {
     await opened.close();
@@ -47,13 +47,13 @@ export async function openTestDatabase(
 }
 
 /** Returns one database for all tests of the current file. Call this in a hook or at the top of the file. */
-export async function openDatabaseForFile(): Promise<Db> {
+export async function openDatabaseForTestFile(): Promise<Db> {
   const { db, release } = await openTestDatabase();
   runAtEndOfFile(release);
   return db;
 }
 
-function endedByClosing(opened: OpenDatabase): TestDatabase {
+function endedByClosing(opened: DatabaseHandle): TestDatabase {
   return { ...opened, release: opened.close };
 }
 
@@ -75,12 +75,12 @@ async function makeSpare(): Promise<Spare> {
   const opened = await openDatabase({
     databaseUrl: null,
     dataDir: ':memory:',
-    snapshot: await loadSnapshot(),
+    snapshot: await loadDatabaseSnapshot(),
   });
   return { opened, tables: await readTables(opened) };
 }
 
-async function readTables({ db }: OpenDatabase): Promise<Table[]> {
+async function readTables({ db }: DatabaseHandle): Promise<Table[]> {
   const found = await db.execute(sql`
     select quote_ident(table_name) as name, string_agg(column_name || ' ' || data_type, ', ' order by ordinal_position) as columns
     from information_schema.columns where table_schema = 'public' group by table_name order by table_name`);

@@ -15,11 +15,11 @@ import type { Db } from '../../src/db/open.ts';
 import { signingKey } from '../../src/db/schema.ts';
 import type { LogSink } from '../../src/http/logging.ts';
 import { runAtEndOfFile, runAtEndOfTest } from './end-of-file.ts';
-import { addApp, addPerson, fastPasswords } from './people.ts';
+import { addApp, addPerson, fastPasswordHasher } from './people.ts';
 import { openTestDatabase } from './test-database.ts';
 import { testTitles } from './titles.ts';
 
-export { APP_REDIRECT, SERVER_ORIGIN, TEST_PASSWORD } from './credentials.ts';
+export { CHROMIUM_REDIRECT_URI as APP_REDIRECT, SERVER_ORIGIN, TEST_PASSWORD } from './credentials.ts';
 
 /** `viewer` may see explicit titles, `filtered` has the adult filter on, and `minor` is 15. */
 interface People {
@@ -113,7 +113,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   const config: Config = { ...read, limits, databaseUrl: options.databaseUrl ?? null };
   const database = await openTestDatabase(options.databaseUrl, options.databasePool, config.timeouts);
   const { db } = database;
-  const { redis = null, logSink, passwords = fastPasswords } = options;
+  const { redis = null, logSink, passwords = fastPasswordHasher } = options;
   const clock = createClock(options.startsAt);
   await saveTitles(db, options.titles ?? testTitles);
   // Reuse the signing key of the first server. A database that the test has passed in may already have another key.

@@ -5,7 +5,7 @@ import { routes } from '../../../lib/contract/routes.ts';
 import { readConfig } from '../../src/config.ts';
 import { createMemoryCounter } from '../../src/http/limits/limit-counters.ts';
 import { createLimitStore } from '../../src/http/limits/limit-store.ts';
-import { createSocketLimit } from '../../src/http/limits/rate-limits.ts';
+import { createSocketRequestCounter } from '../../src/http/limits/rate-limits.ts';
 
 const mediaId = '6f9619ff-8b86-d011-b42d-00cf4fc964ff';
 
@@ -18,9 +18,9 @@ const setUp = () => {
   return { store, limited };
 };
 
-it('createSocketLimit refuses the fourth request of an address at a maximum of three', async () => {
+it('createSocketRequestCounter refuses the fourth request of an address at a maximum of three', async () => {
   const { store, limited } = setUp();
-  const count = createSocketLimit(store, 3);
+  const count = createSocketRequestCounter(store, 3);
   const seen = [];
   for (let request = 0; request < 4; request += 1) seen.push(await count('10.0.0.1'));
   expect(seen.map(({ isExceeded }) => isExceeded)).toEqual([false, false, false, true]);

@@ -1,6 +1,6 @@
 // Tests successful changes of entries and ratings. Their refusals are tested in every-endpoint.test.ts.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type ApiCall, connectPeople, type PersonName, parseResponse } from '../harness/api.ts';
+import { type ApiCall, createApiCallers, type PersonName, parseResponse } from '../harness/api.ts';
 import { startTestServer, type TestServer } from '../harness/test-server.ts';
 import { testTitleIds } from '../harness/titles.ts';
 
@@ -16,7 +16,7 @@ const anime = (mediaId: string, more: object = {}) => ({ type: 'anime', mediaId,
 
 beforeAll(async () => {
   test = await startTestServer();
-  as = await connectPeople(test);
+  as = await createApiCallers(test);
 });
 
 describe('POST /library/entry', () => {

@@ -2,13 +2,13 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { hashCredential } from '../../src/db/hash.ts';
-import { connectPeople } from '../harness/api.ts';
+import { createApiCallers } from '../harness/api.ts';
 import { createInjectBrowser } from '../harness/browser.ts';
 import {
   approveAuthorization,
   createOAuthClient,
   exchangeCode,
-  requestRefresh,
+  requestTokenRefresh,
   startAuthorization,
 } from '../harness/oauth-client.ts';
 import { startTestServer, TEST_PASSWORD } from '../harness/test-server.ts';
@@ -38,7 +38,7 @@ describe('GET /healthz', () => {
 describe('GET /metrics', () => {
   it('contains durations by route and refusals by limit', async () => {
     const test = await startTestServer({ limits: { perUser: 2 } });
-    const { viewer } = await connectPeople(test);
+    const { viewer } = await createApiCallers(test);
     for (let attempt = 0; attempt < 3; attempt += 1) await viewer('GET', '/search?q=lantern');
     await test.app.inject({ url: '/v1/anime/one-title?secret=1' });
     const { body, headers } = await test.app.inject({ url: '/metrics' });
@@ -94,15 +94,15 @@ describe('server log', () => {
     const { leftFor } = await approveAuthorization(browser, authorization.url);
     const callback = leftFor ?? new URL('about:blank');
     const tokens = await exchangeCode(client, authorization, callback);
-    const refreshed = await (await requestRefresh(client, tokens.refresh_token ?? '')).json();
+    const refreshed = await (await requestTokenRefresh(client, tokens.refresh_token ?? '')).json();
     const headers = { authorization: `Bearer ${refreshed.access_token}` };
     await test.app.inject({ url: '/v1/search?q=a-private-question', headers });
     await test.app.inject({ url: `/v1/search?q=a&access_token=${refreshed.access_token}` });
-    await requestRefresh(client, 'a-wrong-refresh-token-of-a-client');
+    await requestTokenRefresh(client, 'a-wrong-refresh-token-of-a-client');
     // Make the statements fail whose values are hashes and payloads.
     await test.db.execute(sql`alter table oidc_artifact rename to oidc_artifact_away`);
     expect((await test.app.inject({ url: '/v1/search?q=lantern', headers })).statusCode).toBe(500);
-    expect((await requestRefresh(client, refreshed.refresh_token)).status).toBeGreaterThanOrEqual(500);
+    expect((await requestTokenRefresh(client, refreshed.refresh_token)).status).toBeGreaterThanOrEqual(500);
 
     const entries = lines.map((line) => JSON.parse(line));
     expect(entries).toContainEqual(

@@ -1,6 +1,6 @@
 // Tests the rate limits per address, account and app on a whole server.
 import { describe, expect, it } from 'vitest';
-import { connectPeople } from '../harness/api.ts';
+import { createApiCallers } from '../harness/api.ts';
 import { createInjectBrowser, signIn } from '../harness/browser.ts';
 import { SERVER_ORIGIN, startTestServer } from '../harness/test-server.ts';
 
@@ -23,7 +23,7 @@ describe('rate limits', () => {
 
   it('refuse an account beyond its maximum and serve other accounts', async () => {
     const test = await startTestServer({ limits: { perUser: 3 } });
-    const as = await connectPeople(test);
+    const as = await createApiCallers(test);
     const statuses = [];
     for (let attempt = 0; attempt < 5; attempt += 1)
       statuses.push((await as.viewer('GET', '/search?q=a')).statusCode);
@@ -38,7 +38,7 @@ describe('rate limits', () => {
 
   it('refuse an app beyond its maximum and serve other apps', async () => {
     const test = await startTestServer({ limits: { perClient: 3 } });
-    const [as, other] = [await connectPeople(test), await connectPeople(test)];
+    const [as, other] = [await createApiCallers(test), await createApiCallers(test)];
     const answers = [];
     for (const call of [as.viewer, as.filtered, as.minor, as.viewer])
       answers.push(await call('GET', '/search?q=a'));
@@ -50,7 +50,7 @@ describe('rate limits', () => {
 
   it('refuse an account beyond its maximum and serve the other accounts of its app', async () => {
     const test = await startTestServer({ limits: { perUser: 2, perClient: 4 } });
-    const as = await connectPeople(test);
+    const as = await createApiCallers(test);
     const statuses = [];
     for (let attempt = 0; attempt < 10; attempt += 1)
       statuses.push((await as.viewer('GET', '/search?q=a')).statusCode);

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAccountStore } from '../../src/accounts/account-store.ts';
 import { account, libraryEntry, rating } from '../../src/db/schema.ts';
-import { type ApiCall, connectPeople, type PersonName, parseResponse } from '../harness/api.ts';
+import { type ApiCall, createApiCallers, type PersonName, parseResponse } from '../harness/api.ts';
 import { startTestServer, type TestServer } from '../harness/test-server.ts';
 import { testTitleIds } from '../harness/titles.ts';
 
@@ -18,7 +18,7 @@ let test: TestServer;
 let as: Record<PersonName, ApiCall>;
 beforeAll(async () => {
   test = await startTestServer();
-  as = await connectPeople(test);
+  as = await createApiCallers(test);
 });
 beforeEach(async () => {
   await test.db.delete(libraryEntry);
@@ -123,7 +123,7 @@ describe('eighteenth birthday of a minor', () => {
     // Use a day in June. The following day exists in every year, unlike 29 February.
     const start = own.clock.now();
     own.clock.advance(Date.UTC(start.getUTCFullYear() + 1, 5, 15, 12) - start.getTime());
-    const { minor } = await connectPeople(own);
+    const { minor } = await createApiCallers(own);
     const now = own.clock.now().getTime();
     const midnight = Math.ceil(now / DAY_MS) * DAY_MS;
     const birthday = new Date(midnight).toISOString().slice(4, 10);

@@ -18,7 +18,7 @@ interface Change {
   readonly now: Date;
 }
 
-export function applyToModel({ current, change, type, now }: Change): {
+export function applyChangeToModel({ current, change, type, now }: Change): {
   entry: EntryFacts;
   changed: boolean;
 } {

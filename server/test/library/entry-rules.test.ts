@@ -10,7 +10,7 @@ import {
 } from '../../src/library/entry-rules.ts';
 import { tenthsToScore } from '../../src/library/entry-wire.ts';
 import { testTitleIds } from '../harness/titles.ts';
-import { applyToModel, type EntryFacts } from './entry-model.ts';
+import { applyChangeToModel, type EntryFacts } from './entry-model.ts';
 
 type Type = StoredEntry['type'];
 const LISTED_AT = new Date('2030-01-01T00:00:00.000Z');
@@ -58,7 +58,7 @@ describe('applyEntryChange', () => {
         // Copy the object, because fast-check generates objects without a prototype.
         const stored = given && { ...given };
         const { after, isChanged } = change(stored, wanted, type);
-        const model = applyToModel({ current: stored, change: wanted, type, now: NOW });
+        const model = applyChangeToModel({ current: stored, change: wanted, type, now: NOW });
         expect(factsOf(after)).toEqual(model.entry);
         expect(isChanged).toBe(model.changed);
         expect(after.createdAt).toEqual(stored === null ? AT : LISTED_AT);

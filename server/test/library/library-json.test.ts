@@ -3,7 +3,7 @@ import { routes } from '@kiroku/contract/routes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { saveTitles } from '../../src/catalog/title-rows.ts';
 import { libraryEntry } from '../../src/db/schema.ts';
-import { type ApiCall, connectPeople, parseResponse } from '../harness/api.ts';
+import { type ApiCall, createApiCallers, parseResponse } from '../harness/api.ts';
 import { startTestServer, type TestServer } from '../harness/test-server.ts';
 import { createManyTitles, testTitleIds, testTitles } from '../harness/titles.ts';
 
@@ -22,7 +22,7 @@ let viewer: ApiCall;
 
 beforeAll(async () => {
   test = await startTestServer({ titles: [...testTitles, odd as (typeof testTitles)[number]] });
-  ({ viewer } = await connectPeople(test));
+  ({ viewer } = await createApiCallers(test));
 });
 
 const upsert = (mediaId: string, change: object = {}, type = 'anime') =>

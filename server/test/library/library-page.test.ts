@@ -1,7 +1,7 @@
 // Tests reading GET /library page by page. Each entry is returned once, whatever happens to the list meanwhile.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { formerLibraryPlace, libraryEntry } from '../../src/db/schema.ts';
-import { type ApiCall, connectPeople, parseResponse } from '../harness/api.ts';
+import { type ApiCall, createApiCallers, parseResponse } from '../harness/api.ts';
 import { startTestServer, type TestServer } from '../harness/test-server.ts';
 import { createManyTitles, testTitleIds, testTitles } from '../harness/titles.ts';
 
@@ -38,7 +38,7 @@ async function run(
 
 beforeAll(async () => {
   test = await startTestServer({ titles: [...testTitles, ...many] });
-  const as = await connectPeople(test);
+  const as = await createApiCallers(test);
   call = as.viewer;
   other = as.filtered;
 });

@@ -7,7 +7,7 @@ import { createCoverAddresses } from '../../src/catalog/cover-address.ts';
 import { saveTitles } from '../../src/catalog/title-rows.ts';
 import { account, formerLibraryPlace, libraryEntry, title } from '../../src/db/schema.ts';
 import { createLibraryStore, type LibraryStore } from '../../src/library/library-store.ts';
-import { type ConsentDatabase, createListCaller, openConsentDatabase } from '../harness/consents.ts';
+import { addFilteredCaller, type ConsentDatabase, openConsentDatabase } from '../harness/consents.ts';
 import { testTitleIds, testTitles } from '../harness/titles.ts';
 
 let rows: ConsentDatabase;
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await rows.db.delete(libraryEntry);
   await rows.db.delete(formerLibraryPlace);
   library = createLibraryStore({ ...rows.context, covers: createCoverAddresses(null, []) });
-  viewer = await createListCaller(rows);
+  viewer = await addFilteredCaller(rows);
   rows.at(5000);
 });
 
@@ -83,7 +83,7 @@ describe('library.upsert', () => {
   });
 
   it('stores the entries of each account separately', async () => {
-    const other = await createListCaller(rows);
+    const other = await addFilteredCaller(rows);
     await upsert({ progress: 3 });
     await upsert({ progress: 5 }, other);
     expect([(await find())?.progress, (await find(testTitleIds.lantern, other))?.progress]).toEqual([3, 5]);
@@ -223,7 +223,7 @@ describe('library.remove', () => {
   it('removes only the entry of this account', async () => {
     await upsert();
     await upsert({ mediaId: testTitleIds.running });
-    const other = await createListCaller(rows);
+    const other = await addFilteredCaller(rows);
     await upsert({}, other);
     expect(await library.remove(viewer, LANTERN)).toEqual({ ok: true });
     expect([await find(), (await find(testTitleIds.running))?.mediaId]).toEqual([null, testTitleIds.running]);

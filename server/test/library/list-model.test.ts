@@ -4,7 +4,7 @@ import { animeStatuses, mangaStatuses } from '@kiroku/contract/statuses';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { formerLibraryPlace, libraryEntry } from '../../src/db/schema.ts';
-import { type ApiCall, connectPeople, parseResponse } from '../harness/api.ts';
+import { type ApiCall, createApiCallers, parseResponse } from '../harness/api.ts';
 import { startTestServer, type TestServer } from '../harness/test-server.ts';
 import { testTitleIds } from '../harness/titles.ts';
 
@@ -20,7 +20,7 @@ let test: TestServer;
 let call: ApiCall;
 beforeAll(async () => {
   test = await startTestServer();
-  call = (await connectPeople(test)).viewer;
+  call = (await createApiCallers(test)).viewer;
 });
 
 /** An entry in the model. It has no dates, because entry-rules.test.ts tests the dates. */

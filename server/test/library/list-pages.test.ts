@@ -7,7 +7,7 @@ import { saveTitles } from '../../src/catalog/title-rows.ts';
 import { account, formerLibraryPlace, libraryEntry } from '../../src/db/schema.ts';
 import { createLibraryPageReader, type ReadLibraryPage } from '../../src/library/library-page.ts';
 import { createCursorSigner } from '../../src/library/page-cursor.ts';
-import { type ConsentDatabase, createListCaller, openConsentDatabase } from '../harness/consents.ts';
+import { addFilteredCaller, type ConsentDatabase, openConsentDatabase } from '../harness/consents.ts';
 import { createManyTitles, testTitleIds, testTitles } from '../harness/titles.ts';
 
 const HOUR_MS = 3_600_000;
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await rows.db.delete(libraryEntry);
   await rows.db.delete(formerLibraryPlace);
   pages = createLibraryPageReader({ ...rows.context, covers: createCoverAddresses(null, []), seal });
-  viewer = await createListCaller(rows);
+  viewer = await addFilteredCaller(rows);
   for (const [at, mediaId] of many.entries()) await list(mediaId, { updatedAt: rows.at(at * 1000) });
   rows.at(10_000);
 });
@@ -114,7 +114,7 @@ describe('cursor of a list page', () => {
 
   it('is accepted only for its own list', async () => {
     const { next } = await ask();
-    const other = await createListCaller(rows);
+    const other = await addFilteredCaller(rows);
     expect((await ask({ cursor: next }, other)).refused).toEqual(NOT_OURS);
     expect((await ask({ cursor: next, type: 'manga' })).refused).toEqual(NOT_OURS);
     expect((await ask({ cursor: next, status: 'watching' })).refused).toEqual(NOT_OURS);

@@ -7,7 +7,7 @@ import { saveTitles } from '../../src/catalog/title-rows.ts';
 import { account, libraryEntry } from '../../src/db/schema.ts';
 import { createLibraryPageReader, type ReadLibraryPage } from '../../src/library/library-page.ts';
 import { createCursorSigner } from '../../src/library/page-cursor.ts';
-import { type ConsentDatabase, createListCaller, openConsentDatabase } from '../harness/consents.ts';
+import { addFilteredCaller, type ConsentDatabase, openConsentDatabase } from '../harness/consents.ts';
 import { testTitleIds, testTitles } from '../harness/titles.ts';
 
 const HOUR_MS = 3_600_000;
@@ -31,7 +31,7 @@ beforeEach(async () => {
   rows.at(0);
   await rows.db.delete(account);
   pages = createLibraryPageReader({ ...rows.context, seal, covers: createCoverAddresses(null, []) });
-  viewer = await createListCaller(rows);
+  viewer = await addFilteredCaller(rows);
   for (const [age, mediaId] of [...LISTED.entries()].reverse()) await list(mediaId, rows.at(NEWEST - age));
   rows.at(BEGUN);
 });
@@ -89,7 +89,7 @@ describe('createLibraryPageReader', () => {
   });
 
   it('refuses a cursor of another account', async () => {
-    const other = await createListCaller(rows);
+    const other = await addFilteredCaller(rows);
     await list(testTitleIds.lantern, rows.now(), other);
     expect(await page({ cursor: await cursorOf() }, other)).toEqual(FOREIGN);
   });

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { formerLibraryPlace, libraryEntry } from '../../src/db/schema.ts';
-import { type ApiCall, connectPeople, parseResponse } from '../harness/api.ts';
+import { type ApiCall, createApiCallers, parseResponse } from '../harness/api.ts';
 import { startTestServer, type TestServer } from '../harness/test-server.ts';
 import { createManyTitles } from '../harness/titles.ts';
 
@@ -17,7 +17,7 @@ let call: ApiCall;
 let long: ApiCall;
 beforeAll(async () => {
   test = await startTestServer({ titles: many });
-  const as = await connectPeople(test);
+  const as = await createApiCallers(test);
   call = as.viewer;
   long = as.filtered;
 });

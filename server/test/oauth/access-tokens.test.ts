@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashCredential } from '../../src/db/hash.ts';
 import { account, oidcArtifact, oidcGrant } from '../../src/db/schema.ts';
-import { createFindCaller, type FindCaller } from '../../src/oauth/access-tokens.ts';
+import { createCallerFinder, type FindCaller } from '../../src/oauth/access-tokens.ts';
 import { createArtifactAdapter } from '../../src/oauth/stored/artifact-adapter.ts';
 import { type ConsentDatabase, openConsentDatabase } from '../harness/consents.ts';
 import type { TestConsent } from '../harness/people.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   rows = await openConsentDatabase();
 });
 beforeEach(async () => {
-  find = createFindCaller(rows.context);
+  find = createCallerFinder(rows.context);
   rows.at(0);
   await rows.db.delete(oidcArtifact);
   consent = await rows.consent();
@@ -29,7 +29,7 @@ const give = (kind = 'AccessToken', scope: string | undefined = 'openid profile'
   createArtifactAdapter(kind, rows.context).upsert(TOKEN, { grantId: consent.grantId, scope }, 60);
 const caller = () => find(TOKEN);
 
-describe('createFindCaller', () => {
+describe('createCallerFinder', () => {
   it('returns the account, the app and the scopes of a token', async () => {
     expect(await caller()).toEqual({
       ...{ accountId: consent.accountId, birthDate: '1990-05-01', adultFilter: true },

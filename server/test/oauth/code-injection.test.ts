@@ -11,7 +11,7 @@ import {
   requestCodeExchange,
   startAuthorization,
 } from '../harness/oauth-client.ts';
-import { type ServerWithTwoApps, startWithTwoApps } from '../harness/server-with-two-apps.ts';
+import { type ServerWithTwoApps, startServerWithTwoApps } from '../harness/server-with-two-apps.ts';
 import { APP_REDIRECT, SERVER_ORIGIN } from '../harness/test-server.ts';
 
 let test: ServerWithTwoApps['test'];
@@ -21,7 +21,7 @@ let other: OAuthClient;
 let callApi: ServerWithTwoApps['callApi'];
 
 beforeAll(async () => {
-  ({ test, client, publicClient, callApi } = await startWithTwoApps());
+  ({ test, client, publicClient, callApi } = await startServerWithTwoApps());
   const { app, secret } = await test.registerApp({ name: 'Another App' });
   other = await createOAuthClient(test, { clientId: app.clientId, secret });
 });

@@ -8,7 +8,7 @@ import {
   exchangeCode,
   startAuthorization,
 } from '../harness/oauth-client.ts';
-import { type ServerWithTwoApps, startWithTwoApps } from '../harness/server-with-two-apps.ts';
+import { type ServerWithTwoApps, startServerWithTwoApps } from '../harness/server-with-two-apps.ts';
 import { SERVER_ORIGIN } from '../harness/test-server.ts';
 
 let test: ServerWithTwoApps['test'];
@@ -17,7 +17,7 @@ let publicClient: ServerWithTwoApps['publicClient'];
 let refreshed: ServerWithTwoApps['refreshed'];
 let secret: string;
 beforeAll(async () => {
-  ({ test, client, publicClient, refreshed } = await startWithTwoApps());
+  ({ test, client, publicClient, refreshed } = await startServerWithTwoApps());
   secret = (await test.registerApp({ name: 'By Basic' })).secret ?? '';
 });
 const nowhere = new URL('about:blank');

@@ -8,10 +8,10 @@ import {
   createOAuthClient,
   exchangeCode,
   requestCodeExchange,
-  requestRefresh,
+  requestTokenRefresh,
   startAuthorization,
 } from '../harness/oauth-client.ts';
-import { type ServerWithTwoApps, startWithTwoApps } from '../harness/server-with-two-apps.ts';
+import { type ServerWithTwoApps, startServerWithTwoApps } from '../harness/server-with-two-apps.ts';
 import { APP_REDIRECT, SERVER_ORIGIN } from '../harness/test-server.ts';
 
 let test: ServerWithTwoApps['test'];
@@ -20,7 +20,7 @@ let publicClient: ServerWithTwoApps['publicClient'];
 let callApi: ServerWithTwoApps['callApi'];
 
 beforeAll(async () => {
-  ({ test, client, publicClient, callApi } = await startWithTwoApps());
+  ({ test, client, publicClient, callApi } = await startServerWithTwoApps());
 });
 
 describe('OAuth flow', () => {
@@ -67,7 +67,7 @@ describe('OAuth flow', () => {
   it('works for a public app without a secret', async () => {
     const tokens = await connectClient(test, publicClient);
     expect(await callApi(tokens.accessToken)).toBe(200);
-    expect((await requestRefresh(publicClient, tokens.refreshToken)).status).toBe(200);
+    expect((await requestTokenRefresh(publicClient, tokens.refreshToken)).status).toBe(200);
   });
 
   it('asks for consent each time for a public app on localhost', async () => {

@@ -7,10 +7,10 @@ import {
   connectClient,
   exchangeCode,
   requestCodeExchange,
-  requestRefresh,
+  requestTokenRefresh,
   startAuthorization,
 } from '../harness/oauth-client.ts';
-import { type ServerWithTwoApps, startWithTwoApps } from '../harness/server-with-two-apps.ts';
+import { type ServerWithTwoApps, startServerWithTwoApps } from '../harness/server-with-two-apps.ts';
 import { APP_REDIRECT } from '../harness/test-server.ts';
 
 let test: ServerWithTwoApps['test'];
@@ -20,7 +20,7 @@ let callApi: ServerWithTwoApps['callApi'];
 let refreshed: ServerWithTwoApps['refreshed'];
 
 beforeAll(async () => {
-  ({ test, client, publicClient, callApi, refreshed } = await startWithTwoApps());
+  ({ test, client, publicClient, callApi, refreshed } = await startServerWithTwoApps());
 });
 
 describe('invalid OAuth request', () => {
@@ -82,7 +82,7 @@ describe('invalid OAuth request', () => {
 
   it('gets invalid_grant for the refresh token of another app', async () => {
     const tokens = await connectClient(test, client);
-    const response = await requestRefresh(publicClient, tokens.refreshToken);
+    const response = await requestTokenRefresh(publicClient, tokens.refreshToken);
     expect([response.status, (await response.json()).error]).toEqual([400, 'invalid_grant']);
     expect((await refreshed(tokens.refreshToken)).status).toBe(200);
   });

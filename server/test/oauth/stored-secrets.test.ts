@@ -8,7 +8,7 @@ import {
   connectClient,
   createOAuthClient,
   exchangeCode,
-  requestRefresh,
+  requestTokenRefresh,
   startAuthorization,
 } from '../harness/oauth-client.ts';
 import { SERVER_ORIGIN, startTestServer, TEST_PASSWORD, type TestServer } from '../harness/test-server.ts';
@@ -39,7 +39,7 @@ it('database contains tokens, codes, secrets, passwords and cookies only as hash
   const first = await startAuthorization(client);
   const callback = (await approveAuthorization(browser, first.url)).leftFor ?? new URL('about:blank');
   const tokens = await exchangeCode(client, first, callback);
-  const refreshed = await (await requestRefresh(client, tokens.refresh_token ?? '')).json();
+  const refreshed = await (await requestTokenRefresh(client, tokens.refresh_token ?? '')).json();
   const other = await connectClient(test, client, { name: 'filtered' });
   // Prepare a code that has not been used yet, and a page that has not been answered.
   const waiting = (await approveAuthorization(browser, (await startAuthorization(client)).url)).leftFor;

@@ -11,7 +11,7 @@ import {
   requestCodeExchange,
   startAuthorization,
 } from '../harness/oauth-client.ts';
-import { type ServerWithTwoApps, startWithTwoApps } from '../harness/server-with-two-apps.ts';
+import { type ServerWithTwoApps, startServerWithTwoApps } from '../harness/server-with-two-apps.ts';
 import { SERVER_ORIGIN } from '../harness/test-server.ts';
 
 let test: ServerWithTwoApps['test'];
@@ -21,7 +21,7 @@ let callApi: ServerWithTwoApps['callApi'];
 let refreshed: ServerWithTwoApps['refreshed'];
 
 beforeAll(async () => {
-  ({ test, client, publicClient, callApi, refreshed } = await startWithTwoApps());
+  ({ test, client, publicClient, callApi, refreshed } = await startServerWithTwoApps());
 });
 
 describe('refresh token', () => {
@@ -112,7 +112,7 @@ describe('refresh token', () => {
   });
 
   it('keeps one database row and ten access tokens after many refreshes', async () => {
-    const started = await startWithTwoApps();
+    const started = await startServerWithTwoApps();
     const { refreshToken, accessToken } = await connectClient(started.test, started.client);
     const rows = () =>
       Promise.all([refreshFamily, oidcArtifact].map((table) => started.test.db.$count(table)));

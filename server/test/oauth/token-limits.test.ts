@@ -2,8 +2,8 @@
 import * as oauth from 'oauth4webapi';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createInjectFetch } from '../harness/browser.ts';
-import { connectClient, type OAuthClient, requestRefresh } from '../harness/oauth-client.ts';
-import { type ServerWithTwoApps, startWithTwoApps } from '../harness/server-with-two-apps.ts';
+import { connectClient, type OAuthClient, requestTokenRefresh } from '../harness/oauth-client.ts';
+import { type ServerWithTwoApps, startServerWithTwoApps } from '../harness/server-with-two-apps.ts';
 import { SERVER_ORIGIN } from '../harness/test-server.ts';
 
 const DAY_MS = 86_400_000;
@@ -16,7 +16,7 @@ let callApi: ServerWithTwoApps['callApi'];
 let refreshed: ServerWithTwoApps['refreshed'];
 
 beforeAll(async () => {
-  ({ test, client, publicClient, callApi, refreshed } = await startWithTwoApps());
+  ({ test, client, publicClient, callApi, refreshed } = await startServerWithTwoApps());
 });
 
 const refreshWith = (refreshToken: string, scope: string) => {
@@ -94,20 +94,20 @@ describe('access token', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
     expect(response.status).toBe(400);
-    expect((await requestRefresh(publicClient, refreshToken)).status).toBe(200);
+    expect((await requestTokenRefresh(publicClient, refreshToken)).status).toBe(200);
   });
 });
 
 async function idTokenOf(): Promise<string> {
   const { refreshToken } = await connectClient(test, client);
-  const body = await (await requestRefresh(client, refreshToken)).json();
+  const body = await (await requestTokenRefresh(client, refreshToken)).json();
   return String(body.id_token);
 }
 
 describe('token lifetime', () => {
   let still: ServerWithTwoApps;
   beforeAll(async () => {
-    still = await startWithTwoApps();
+    still = await startServerWithTwoApps();
     still.test.clock.freeze();
   });
 

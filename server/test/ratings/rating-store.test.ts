@@ -9,7 +9,7 @@ import type { Db } from '../../src/db/open.ts';
 import { account, rating, title } from '../../src/db/schema.ts';
 import { createRatingStore, type RatingStore } from '../../src/ratings/rating-store.ts';
 import { TEST_PASSWORD } from '../harness/credentials.ts';
-import { openDatabaseForFile } from '../harness/test-database.ts';
+import { openDatabaseForTestFile } from '../harness/test-database.ts';
 import { testTitleIds, testTitles } from '../harness/titles.ts';
 
 const NOW = new Date('2026-11-20T08:00:00Z');
@@ -21,7 +21,7 @@ let viewer: string;
 let other: string;
 
 beforeAll(async () => {
-  db = await openDatabaseForFile();
+  db = await openDatabaseForTestFile();
 });
 beforeEach(async () => {
   await db.delete(account);

@@ -7,13 +7,13 @@ import { fileURLToPath } from 'node:url';
 import { routes } from '@kiroku/contract/routes';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { findFreePort, type ServerProcess } from '../../launch/server-process.ts';
-import { createAppOnPage, signUpVisitor, unusedAccountName } from '../conformance/account-pages.ts';
+import { createAppOnPage, createUnusedAccountName, signUpVisitor } from '../conformance/account-pages.ts';
 import { connectAccount } from '../conformance/connect.ts';
 import { TEST_PASSWORD } from '../harness/credentials.ts';
 import { createTemporaryFolder } from '../harness/end-of-file.ts';
-import { bundledProgramArguments } from '../harness/processes/bundled.ts';
+import { getBundledProgramArguments } from '../harness/processes/bundled.ts';
 import { startServerProcess } from '../harness/server-processes.ts';
-import { unpackSnapshot } from '../harness/snapshot.ts';
+import { unpackDatabaseSnapshot } from '../harness/snapshot.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const redirect = 'https://elsewhere.example/back';
@@ -57,8 +57,8 @@ let server: ServerProcess | null = null;
 beforeAll(async () => {
   const file = join(folder, 'titles.jsonl');
   writeFileSync(file, catalogue());
-  await unpackSnapshot(dataDir);
-  const command = [...(await bundledProgramArguments('catalog-import')), file, '--database', dataDir];
+  await unpackDatabaseSnapshot(dataDir);
+  const command = [...(await getBundledProgramArguments('catalog-import')), file, '--database', dataDir];
   expect(await run(command, { SEED: 'none' })).toMatchObject({ code: 0 });
 });
 afterEach(async () => {
@@ -85,7 +85,7 @@ async function start(dialect = ''): Promise<Addresses> {
     SEED: 'none',
     RATE_LIMIT_AUTH_IP: '100000',
   };
-  server = await startServerProcess(environment, await bundledProgramArguments('main'));
+  server = await startServerProcess(environment, await getBundledProgramArguments('main'));
   return { baseUrl, authUrl };
 }
 
@@ -101,7 +101,7 @@ interface Examiner {
 /** Creates two accounts and an app, through the account area's pages. */
 async function joinService({ authUrl }: Addresses): Promise<Examiner> {
   const guest = { asking: { authUrl, clientId: '', secret: null, redirect } };
-  const [name, minor] = [unusedAccountName(), unusedAccountName()];
+  const [name, minor] = [createUnusedAccountName(), createUnusedAccountName()];
   const adult = await signUpVisitor(guest, name);
   await adult.submit(await adult.open('/account'), '/account');
   await signUpVisitor(guest, minor, `${new Date().getUTCFullYear() - 14}-01-01`);

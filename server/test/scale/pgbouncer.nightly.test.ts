@@ -3,21 +3,21 @@
 import { count, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveTitles } from '../../src/catalog/title-rows.ts';
-import { type OpenDatabase, openDatabase, pgBouncerConnectQuery } from '../../src/db/open.ts';
+import { type DatabaseHandle, openDatabase, pgBouncerConnectQuery } from '../../src/db/open.ts';
 import {
   connectClient,
   createOAuthClient,
   type OAuthClient,
-  requestRefresh,
+  requestTokenRefresh,
 } from '../harness/oauth-client.ts';
 import { addApp, addPerson } from '../harness/people.ts';
-import { reasonWithoutPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
-import { bundledProgramArguments } from '../harness/processes/bundled.ts';
+import { explainMissingPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
+import { getBundledProgramArguments } from '../harness/processes/bundled.ts';
 import { createRoundRobinApp, startServerProcess, type TestProcess } from '../harness/server-processes.ts';
 import { createManyTitles, testTitles } from '../harness/titles.ts';
-import { reasonWithoutPgBouncer, startPgBouncer, type TestPgBouncer } from './pgbouncer.ts';
+import { explainMissingPgBouncer, startPgBouncer, type TestPgBouncer } from './pgbouncer.ts';
 
-const reason = reasonWithoutPostgres() ?? reasonWithoutPgBouncer();
+const reason = explainMissingPostgres() ?? explainMissingPgBouncer();
 if (reason !== null)
   process.stderr.write(`skipped: server/test/scale/pgbouncer.nightly.test.ts (${reason})\n`);
 
@@ -28,7 +28,7 @@ const now = () => new Date();
 describe.skipIf(reason !== null)('PgBouncer in transaction mode', () => {
   let server: TestPostgres;
   let pooler: TestPgBouncer;
-  let database: OpenDatabase;
+  let database: DatabaseHandle;
   let databaseUrl: string;
   let processes: TestProcess[] = [];
   let app: ReturnType<typeof createRoundRobinApp>;
@@ -43,7 +43,7 @@ describe.skipIf(reason !== null)('PgBouncer in transaction mode', () => {
     await saveTitles(db, [...testTitles, ...createManyTitles(20)]);
     const { account } = await addPerson({ db, now }, 'viewer');
     const made = await addApp({ db, now }, account.id);
-    const program = await bundledProgramArguments('main');
+    const program = await getBundledProgramArguments('main');
     const environment = {
       DATABASE_URL: databaseUrl,
       DATABASE_POOLER_URL: pooler.urlOf(databaseUrl),
@@ -67,7 +67,7 @@ describe.skipIf(reason !== null)('PgBouncer in transaction mode', () => {
     const { accessToken, refreshToken } = await connectClient({ app }, client);
     const headers = { authorization: `Bearer ${accessToken}` };
     const answers = Array.from({ length: 120 }, async (_, index) => {
-      if (index % 20 === 0) return (await requestRefresh(client, refreshToken)).status;
+      if (index % 20 === 0) return (await requestTokenRefresh(client, refreshToken)).status;
       if (index % 3 === 0)
         return (await app.inject({ url: '/v1/library?type=anime&limit=50', headers })).statusCode;
       const mediaId = createManyTitles(20)[index % 20]?.id;

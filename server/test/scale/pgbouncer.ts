@@ -10,7 +10,7 @@ import { asPostgresUser, waitForOutput } from '../harness/child-process.ts';
 const PROGRAM = '/usr/sbin/pgbouncer';
 
 /** Returns why no PgBouncer can be used; null if it is installed. */
-export function reasonWithoutPgBouncer(): string | null {
+export function explainMissingPgBouncer(): string | null {
   return spawnSync(PROGRAM, ['--version']).status === 0
     ? null
     : 'no PgBouncer: install the package pgbouncer';

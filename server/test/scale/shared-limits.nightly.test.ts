@@ -4,10 +4,10 @@ import { openRedis, type RedisConnection } from '../../src/db/redis.ts';
 import { app } from '../../src/db/schema.ts';
 import { createAccessTokens } from '../harness/api.ts';
 import { createInjectBrowser, signIn } from '../harness/browser.ts';
-import { reasonWithoutRedis, startRedis, type TestRedis } from '../harness/redis.ts';
+import { explainMissingRedis, startRedis, type TestRedis } from '../harness/redis.ts';
 import { SERVER_ORIGIN, startTestServer, type TestServer } from '../harness/test-server.ts';
 
-const reason = reasonWithoutRedis();
+const reason = explainMissingRedis();
 if (reason !== null)
   process.stderr.write(`skipped: server/test/scale/shared-limits.nightly.test.ts (${reason})\n`);
 

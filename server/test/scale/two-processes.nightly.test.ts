@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAppStore } from '../../src/accounts/app-store.ts';
 import { createConnectionStore } from '../../src/accounts/connection-store.ts';
 import { saveTitles } from '../../src/catalog/title-rows.ts';
-import { type OpenDatabase, openDatabase } from '../../src/db/open.ts';
+import { type DatabaseHandle, openDatabase } from '../../src/db/open.ts';
 import { title } from '../../src/db/schema.ts';
 import { createInjectBrowser, signIn } from '../harness/browser.ts';
 import {
@@ -14,22 +14,22 @@ import {
   createOAuthClient,
   type OAuthClient,
   requestCodeExchange,
-  requestRefresh,
+  requestTokenRefresh,
   startAuthorization,
 } from '../harness/oauth-client.ts';
 import { addApp, addPerson } from '../harness/people.ts';
-import { reasonWithoutPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
-import { bundledProgramArguments } from '../harness/processes/bundled.ts';
+import { explainMissingPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
+import { getBundledProgramArguments } from '../harness/processes/bundled.ts';
 import {
   createRoundRobinApp,
-  sendToPort,
+  sendRequestToPort,
   startServerProcess,
   type TestProcess,
 } from '../harness/server-processes.ts';
 import { SERVER_ORIGIN } from '../harness/test-server.ts';
 import { createManyTitles, testTitleIds, testTitles } from '../harness/titles.ts';
 
-const reason = reasonWithoutPostgres();
+const reason = explainMissingPostgres();
 if (reason !== null)
   process.stderr.write(`skipped: server/test/scale/two-processes.nightly.test.ts (${reason})\n`);
 
@@ -39,7 +39,7 @@ const now = () => new Date();
 
 describe.skipIf(reason !== null)('two processes on one PostgreSQL', () => {
   let server: TestPostgres;
-  let database: OpenDatabase;
+  let database: DatabaseHandle;
   let processes: TestProcess[] = [];
   let test: { app: ReturnType<typeof createRoundRobinApp> };
   let client: OAuthClient;
@@ -56,7 +56,7 @@ describe.skipIf(reason !== null)('two processes on one PostgreSQL', () => {
     accountId = (await addPerson({ db, now }, 'viewer')).account.id;
     const { app, secret } = await addApp({ db, now }, accountId);
     clientId = app.clientId;
-    const program = await bundledProgramArguments('main');
+    const program = await getBundledProgramArguments('main');
     processes = await times(2, () => startServerProcess({ DATABASE_URL: databaseUrl }, program));
     test = { app: createRoundRobinApp(processes) };
     client = await createOAuthClient(test, { clientId, secret });
@@ -81,13 +81,13 @@ describe.skipIf(reason !== null)('two processes on one PostgreSQL', () => {
 
   it('accept at most one of the refresh tokens that concurrent refreshes return', async () => {
     const { refreshToken } = await connectClient(test, client);
-    const answers = await times(8, () => requestRefresh(client, refreshToken));
+    const answers = await times(8, () => requestTokenRefresh(client, refreshToken));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     const next = await Promise.all(
       answers.map(async (answer) => String((await answer.json()).refresh_token)),
     );
-    expect((await requestRefresh(client, next[0] ?? '')).status).toBe(200);
-    expect((await requestRefresh(client, next[7] ?? '')).status).toBe(400);
+    expect((await requestTokenRefresh(client, next[0] ?? '')).status).toBe(200);
+    expect((await requestTokenRefresh(client, next[7] ?? '')).status).toBe(400);
   });
 
   it('exchange a code at most once', async () => {
@@ -141,7 +141,7 @@ describe.skipIf(reason !== null)('two processes on one PostgreSQL', () => {
 
   it('both return a title as it was last changed in the catalogue', async () => {
     const mediaOf = async ({ port }: TestProcess) => {
-      const answer = await sendToPort(port, { url: '/v1/library?type=anime&limit=200', headers });
+      const answer = await sendRequestToPort(port, { url: '/v1/library?type=anime&limit=200', headers });
       const { entries } = answer.json() as { entries: { mediaId: string; media: Media }[] };
       return entries.find(({ mediaId }) => mediaId === testTitleIds.lantern)?.media;
     };
@@ -165,7 +165,7 @@ describe.skipIf(reason !== null)('two processes on one PostgreSQL', () => {
   it('both refuse a disconnected app', async () => {
     const { accessToken } = await connectClient(test, client);
     const ask = ({ port }: TestProcess, url: string) =>
-      sendToPort(port, { url, headers: { authorization: `Bearer ${accessToken}` } });
+      sendRequestToPort(port, { url, headers: { authorization: `Bearer ${accessToken}` } });
     const urls = ['/v1/search?q=lantern', '/v1/library?type=anime'];
     const statuses = () =>
       Promise.all(processes.flatMap((each) => urls.map(async (url) => (await ask(each, url)).statusCode)));
@@ -176,11 +176,11 @@ describe.skipIf(reason !== null)('two processes on one PostgreSQL', () => {
 
   it('use the same signing key after a concurrent start on an empty database', async () => {
     const databaseUrl = await server.createDatabase();
-    const program = await bundledProgramArguments('main');
+    const program = await getBundledProgramArguments('main');
     const environment = { DATABASE_URL: databaseUrl, SEED: 'demo' };
     const started = await times(4, () => startServerProcess(environment, program));
     const keys = await times(4, async (index) => {
-      const answer = await sendToPort(started[index]?.port ?? 0, { url: '/auth/oauth2/jwks' });
+      const answer = await sendRequestToPort(started[index]?.port ?? 0, { url: '/auth/oauth2/jwks' });
       return answer.body;
     });
     for (const { stop } of started) await stop();

@@ -5,13 +5,14 @@ import { problemOfSignInError } from '@/lib/background/account/sign-in-problem.t
 import { readDiscovery, writeDiscovery } from '@/lib/store/account/discovery.ts';
 import { failToFetch } from '../list-service.ts';
 import { createRoot } from '../root.ts';
-import { createIdToken, discoveryDocument } from '../sign-in-service.ts';
-import { exampleTokens, firstService, HOUR_MS, START_MS, tokenResponse } from './session.ts';
+import { createDiscoveryDocument, createIdToken } from '../sign-in-service.ts';
+import { exampleTokenResponse, exampleTokens, firstServiceSettings, HOUR_MS, START_MS } from './session.ts';
 
-const document = discoveryDocument(firstService.authUrl);
+const document = createDiscoveryDocument(firstServiceSettings.authUrl);
 
 /** Returns an ID token whose times come from the service's clock. */
-const identity = (issuedAt: number, claims: object = {}) => createIdToken(firstService, claims, issuedAt);
+const identity = (issuedAt: number, claims: object = {}) =>
+  createIdToken(firstServiceSettings, claims, issuedAt);
 
 type Answer = (signal: AbortSignal) => Response | Promise<Response>;
 
@@ -32,22 +33,22 @@ async function setUp(answers: { token: Answer; discovery?: Answer; userinfo?: An
   return { worker: root.worker, calls, clock, neverAnswered };
 }
 
-const signedIn = () => tokenResponse({ id_token: identity(START_MS) });
+const signedIn = () => exampleTokenResponse({ id_token: identity(START_MS) });
 
 describe('obtainSignInGrant', () => {
   // oauth4webapi compares the token's dates with the machine's own clock.
   it.each([0, -9, 9])('works if the service’s clock is %i hours off', async (hours) => {
     const id_token = identity(Date.now() + hours * HOUR_MS);
-    const { worker } = await setUp({ token: () => tokenResponse({ id_token }) });
-    const grant = await obtainSignInGrant(worker, firstService);
+    const { worker } = await setUp({ token: () => exampleTokenResponse({ id_token }) });
+    const grant = await obtainSignInGrant(worker, firstServiceSettings);
     expect(grant.tokens).toMatchObject({ account: 'user-1', expiresAt: START_MS + 24 * HOUR_MS });
   });
 
   it('accepts an ID token whose subject has 255 characters', async () => {
     const sub = 'u'.repeat(255);
     const id_token = identity(Date.now(), { sub });
-    const { worker } = await setUp({ token: () => tokenResponse({ id_token }) });
-    expect((await obtainSignInGrant(worker, firstService)).tokens.account).toBe(sub);
+    const { worker } = await setUp({ token: () => exampleTokenResponse({ id_token }) });
+    expect((await obtainSignInGrant(worker, firstServiceSettings)).tokens.account).toBe(sub);
   });
 
   it.each<[string, string | undefined, string]>([
@@ -60,8 +61,11 @@ describe('obtainSignInGrant', () => {
     ['a subject with a line break', identity(Date.now(), { sub: 'user\n1' }), 'sign_in_identity'],
     ['an empty subject', identity(Date.now(), { sub: '' }), 'sign_in_identity'],
   ])('fails if the service sends %s', async (_what, id_token, code) => {
-    const { worker } = await setUp({ token: () => tokenResponse({ id_token }) });
-    const problem = await obtainSignInGrant(worker, firstService).then(() => null, problemOfSignInError);
+    const { worker } = await setUp({ token: () => exampleTokenResponse({ id_token }) });
+    const problem = await obtainSignInGrant(worker, firstServiceSettings).then(
+      () => null,
+      problemOfSignInError,
+    );
     expect(problem?.code).toBe(code);
   });
 
@@ -77,26 +81,32 @@ describe('obtainSignInGrant', () => {
     ['null for another user’s info', () => Response.json({ sub: 'user-2', name: 'Bob' }), null],
     ['null if there is no userinfo endpoint', null, null],
   ])('returns the user’s name: %s', async (_what, userinfo, name) => {
-    const asked = { ...document, ...(userinfo && { userinfo_endpoint: `${firstService.authUrl}/userinfo` }) };
+    const asked = {
+      ...document,
+      ...(userinfo && { userinfo_endpoint: `${firstServiceSettings.authUrl}/userinfo` }),
+    };
     const { worker } = await setUp({
       discovery: () => Response.json(asked),
       token: signedIn,
       ...(userinfo && { userinfo }),
     });
-    expect((await obtainSignInGrant(worker, firstService)).name).toBe(name);
+    expect((await obtainSignInGrant(worker, firstServiceSettings)).name).toBe(name);
   });
 
   it('fails with sign_in_failed if the service names no authorization endpoint', async () => {
     const { authorization_endpoint: _none, ...asked } = document;
     const { worker } = await setUp({ token: signedIn, discovery: () => Response.json(asked) });
-    const problem = await obtainSignInGrant(worker, firstService).then(() => null, problemOfSignInError);
+    const problem = await obtainSignInGrant(worker, firstServiceSettings).then(
+      () => null,
+      problemOfSignInError,
+    );
     expect(problem).toMatchObject({ code: 'sign_in_failed' });
   });
 
   it('requests the discovery document at each sign-in', async () => {
     const { worker, calls } = await setUp({ token: signedIn });
-    await obtainSignInGrant(worker, firstService);
-    await obtainSignInGrant(worker, firstService);
+    await obtainSignInGrant(worker, firstServiceSettings);
+    await obtainSignInGrant(worker, firstServiceSettings);
     expect(calls.filter((name) => name === 'openid-configuration')).toHaveLength(2);
   });
 });
@@ -117,14 +127,16 @@ describe('discovery document', () => {
     ['authorization_endpoint', 'file:///etc/passwd'],
   ])('is rejected if its %s is %s', async (name, address) => {
     const { worker, calls } = await elsewhere(name, address);
-    await expect(obtainSignInGrant(worker, firstService)).rejects.toThrow('auth_wrong');
-    expect(await refreshTokens(worker, firstService, exampleTokens())).toMatchObject({ kind: 'unreachable' });
+    await expect(obtainSignInGrant(worker, firstServiceSettings)).rejects.toThrow('auth_wrong');
+    expect(await refreshTokens(worker, firstServiceSettings, exampleTokens())).toMatchObject({
+      kind: 'unreachable',
+    });
     expect(new Set(calls)).toEqual(new Set(['openid-configuration']));
   });
 
   it('may name a token endpoint on another public host', async () => {
     const { worker, calls } = await elsewhere('token_endpoint', 'https://login.elsewhere.example/token');
-    await refreshTokens(worker, firstService, exampleTokens());
+    await refreshTokens(worker, firstServiceSettings, exampleTokens());
     expect(calls).toEqual(['openid-configuration', 'token']);
   });
 });
@@ -132,10 +144,11 @@ describe('discovery document', () => {
 describe('issued token', () => {
   it('expires within a year even if the service states a longer time', async () => {
     const { worker, clock } = await setUp({
-      discovery: () => Response.json({ ...document, userinfo_endpoint: `${firstService.authUrl}/userinfo` }),
-      token: () => tokenResponse({ id_token: identity(START_MS), ...endless }),
+      discovery: () =>
+        Response.json({ ...document, userinfo_endpoint: `${firstServiceSettings.authUrl}/userinfo` }),
+      token: () => exampleTokenResponse({ id_token: identity(START_MS), ...endless }),
     });
-    const { tokens: kept, name } = await obtainSignInGrant(worker, firstService);
+    const { tokens: kept, name } = await obtainSignInGrant(worker, firstServiceSettings);
     expect(kept.expiresAt).toBeLessThanOrEqual(clock.now + 366 * 24 * HOUR_MS);
     expect(name?.length).toBeLessThanOrEqual(300);
   });
@@ -148,7 +161,9 @@ describe('refreshTokens', () => {
   it('requests the discovery document only once for several refreshes', async () => {
     const { worker, calls } = await setUp({ token: signedIn });
     for (let time = 0; time < 3; time += 1)
-      expect(await refreshTokens(worker, firstService, exampleTokens())).toMatchObject({ kind: 'refreshed' });
+      expect(await refreshTokens(worker, firstServiceSettings, exampleTokens())).toMatchObject({
+        kind: 'refreshed',
+      });
     expect(calls).toEqual(['openid-configuration', 'token', 'token', 'token']);
   });
 
@@ -158,10 +173,12 @@ describe('refreshTokens', () => {
       token: signedIn,
       discovery: () => discovery(new AbortController().signal),
     });
-    await refreshTokens(worker, firstService, exampleTokens());
+    await refreshTokens(worker, firstServiceSettings, exampleTokens());
     clock.now += 25 * HOUR_MS;
     discovery = failToFetch;
-    expect(await refreshTokens(worker, firstService, exampleTokens())).toMatchObject({ kind: 'refreshed' });
+    expect(await refreshTokens(worker, firstServiceSettings, exampleTokens())).toMatchObject({
+      kind: 'refreshed',
+    });
     expect(calls).toEqual(['openid-configuration', 'token', 'openid-configuration', 'token']);
   });
 
@@ -169,8 +186,8 @@ describe('refreshTokens', () => {
     const { worker } = await setUp({ token: signedIn });
     const old = { issuer: 'https://old.example' };
     await writeDiscovery({ authUrl: old.issuer, readAt: START_MS, document: old });
-    await refreshTokens(worker, firstService, exampleTokens());
-    expect((await readDiscovery())?.authUrl).toBe(firstService.authUrl);
+    await refreshTokens(worker, firstServiceSettings, exampleTokens());
+    expect((await readDiscovery())?.authUrl).toBe(firstServiceSettings.authUrl);
   });
 
   it.each([
@@ -182,7 +199,7 @@ describe('refreshTokens', () => {
     ['server_error', 500, 'unreachable'],
   ])('maps the error %s (%i) to the result %s', async (error, status, kind) => {
     const { worker } = await setUp({ token: () => Response.json({ error }, { status }) });
-    expect(await refreshTokens(worker, firstService, exampleTokens())).toMatchObject({ kind });
+    expect(await refreshTokens(worker, firstServiceSettings, exampleTokens())).toMatchObject({ kind });
   });
 
   it.each<[string, Answer]>([
@@ -195,12 +212,14 @@ describe('refreshTokens', () => {
     ],
   ])('returns unreachable for %s', async (_name, token) => {
     const { worker } = await setUp({ token });
-    expect(await refreshTokens(worker, firstService, exampleTokens())).toMatchObject({ kind: 'unreachable' });
+    expect(await refreshTokens(worker, firstServiceSettings, exampleTokens())).toMatchObject({
+      kind: 'unreachable',
+    });
   });
 
   it('returns `ended` if there is no refresh token', async () => {
     const { worker, calls } = await setUp({ token: signedIn });
-    expect(await refreshTokens(worker, firstService, exampleTokens({ refreshToken: null }))).toEqual({
+    expect(await refreshTokens(worker, firstServiceSettings, exampleTokens({ refreshToken: null }))).toEqual({
       kind: 'ended',
     });
     expect(calls).toEqual([]);
@@ -208,7 +227,7 @@ describe('refreshTokens', () => {
 
   it('times out if the service does not answer', async () => {
     const there = await setUp({ token: (signal) => there.neverAnswered(signal) });
-    expect(await refreshTokens(there.worker, firstService, exampleTokens())).toMatchObject({
+    expect(await refreshTokens(there.worker, firstServiceSettings, exampleTokens())).toMatchObject({
       kind: 'unreachable',
     });
   });

@@ -5,7 +5,12 @@ import { callService } from '@/lib/background/account/call-service.ts';
 import { requestRoute } from '@/lib/background/api/list-service.ts';
 import { media } from '../../domain/examples.ts';
 import { failToFetch, refusalResponse } from '../list-service.ts';
-import { type CreateResponse, createServiceCaller, foundResponse, textResponse } from './calls.ts';
+import {
+  type CreateResponse,
+  createServiceCaller,
+  createTextResponder,
+  respondWithOneTitle,
+} from './calls.ts';
 import { exampleTokens, expiredGrantAnswer, START_MS } from './session.ts';
 
 const BASE = 'https://api.first.example/v1';
@@ -13,7 +18,7 @@ const expired = exampleTokens({ accessToken: 'first', expiresAt: START_MS - 1 })
 
 describe('requestRoute', () => {
   it('uses no cache, no cookies and no redirects', async () => {
-    const { search, requests, limits } = await createServiceCaller([foundResponse]);
+    const { search, requests, limits } = await createServiceCaller([respondWithOneTitle]);
     await search();
     const { init } = requests[0] ?? expect.fail('no request');
     expect(init).toMatchObject({ method: 'GET', cache: 'no-store', credentials: 'omit', redirect: 'error' });
@@ -24,7 +29,7 @@ describe('requestRoute', () => {
   });
 
   it('sends the token and the parameters', async () => {
-    const { ctx, requests } = await createServiceCaller([foundResponse]);
+    const { ctx, requests } = await createServiceCaller([respondWithOneTitle]);
     const answer = await callService(ctx, null, 'search', { query: { q: 'a & b', type: 'anime' } });
     expect(answer).toMatchObject({ kind: 'ok', value: { results: [{ title: 'Sousou no Frieren' }] } });
     expect(requests[0]?.url).toBe(`${BASE}/search?q=a+%26+b&type=anime`);
@@ -43,7 +48,7 @@ describe('requestRoute', () => {
   });
 
   it('sends only the given parameters', async () => {
-    const { ctx, requests } = await createServiceCaller([foundResponse]);
+    const { ctx, requests } = await createServiceCaller([respondWithOneTitle]);
     await callService(ctx, null, 'search', { query: { q: 'x', type: undefined } as never });
     await callService(ctx, null, 'search');
     expect(requests.map(({ url }) => url)).toEqual([`${BASE}/search?q=x`, `${BASE}/search`]);
@@ -56,13 +61,13 @@ describe('requestRoute', () => {
   });
 
   it('adds no second slash if the base address ends with a slash', async () => {
-    const { ctx, requests } = await createServiceCaller([foundResponse]);
+    const { ctx, requests } = await createServiceCaller([respondWithOneTitle]);
     await requestRoute(ctx, { baseUrl: `${BASE}/`, token: 'first' }, 'search', { query: { q: 'x' } });
     expect(requests[0]?.url).toBe(`${BASE}/search?q=x`);
   });
 
   it('waits for the network through `waitForNetwork` of its context', async () => {
-    const { ctx } = await createServiceCaller([foundResponse]);
+    const { ctx } = await createServiceCaller([respondWithOneTitle]);
     let waits = 0;
     const waitForNetwork = <T>(wait: () => Promise<T>) => {
       waits += 1;
@@ -76,7 +81,7 @@ describe('requestRoute', () => {
 
 describe('call for a given account', () => {
   it('is made if the account is signed in', async () => {
-    const { search } = await createServiceCaller([foundResponse]);
+    const { search } = await createServiceCaller([respondWithOneTitle]);
     expect(await search('user-1')).toMatchObject({ kind: 'ok' });
   });
 
@@ -124,7 +129,7 @@ describe('access token of a call', () => {
   it('is renewed if the service rejects it', async () => {
     const { search, requests, refreshes } = await createServiceCaller([
       refusalResponse(401, 'unauthorized'),
-      foundResponse,
+      respondWithOneTitle,
     ]);
     expect(await search()).toMatchObject({ kind: 'ok' });
     expect(requests[1]?.init.headers).toMatchObject({ authorization: 'Bearer second' });
@@ -165,17 +170,17 @@ describe('result of a call', () => {
     ],
     [
       'a pause from a proxy',
-      textResponse('slow down', 429),
+      createTextResponder('slow down', 429),
       { kind: 'refused', code: 'rate_limited', message: '', status: 429, retryAfterMs: null },
     ],
     [
       'a proxy’s error page',
-      textResponse('<h1>Bad gateway</h1>', 502),
+      createTextResponder('<h1>Bad gateway</h1>', 502),
       { kind: 'unreachable', message: expect.stringContaining('502') },
     ],
     [
       'a captive portal’s page',
-      textResponse('<h1>Log in to the hotel</h1>'),
+      createTextResponder('<h1>Log in to the hotel</h1>'),
       { kind: 'unreadable', route: 'GET /search', field: '' },
     ],
     [

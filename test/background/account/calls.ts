@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { callService } from '@/lib/background/account/call-service.ts';
 import type { Context } from '@/lib/background/runtime/context.ts';
 import { media } from '../../domain/examples.ts';
-import { exampleTokens, tokenResponse, createSignedInWorker as withSession } from './session.ts';
+import { exampleTokenResponse, exampleTokens, createSignedInWorker as withSession } from './session.ts';
 
 export type CreateResponse = () => Response | Promise<Response>;
 
@@ -16,7 +16,7 @@ export async function createServiceCaller(
   session: Parameters<typeof withSession>[1] = {},
   stored = exampleTokens({ accessToken: 'first' }),
 ) {
-  const refresh = async () => tokenResponse({ access_token: 'second' });
+  const refresh = async () => exampleTokenResponse({ access_token: 'second' });
   const { ctx, ...there } = await withSession(stored, { refresh, ...session });
   const requests: { url: string; init: RequestInit }[] = [];
   const limits: number[] = [];
@@ -37,9 +37,9 @@ export async function createServiceCaller(
   return { ...there, ctx: calling, requests, limits, search };
 }
 
-export const foundResponse: CreateResponse = () =>
+export const respondWithOneTitle: CreateResponse = () =>
   Response.json({ ok: true, results: [{ ...media(), news: 'a field from the future' }] });
 
-export const textResponse = (body: string, status = 200): CreateResponse => {
+export const createTextResponder = (body: string, status = 200): CreateResponse => {
   return () => new Response(body, { status });
 };

@@ -14,9 +14,9 @@ import { episode, libraryEntry, media } from '../../domain/examples.ts';
 import { waitForTurns } from '../../event-loop-turns.ts';
 import { createEditChange } from '../changes.ts';
 import { createFakeServices, serviceSettingsOf } from '../fake-services.ts';
-import { createListService } from '../list-service.ts';
+import { createFakeListService } from '../list-service.ts';
 import { connectedAccount, createRoot, type TestRoot } from '../root.ts';
-import { serviceAddress } from '../sign-in-service.ts';
+import { testServiceSettings } from '../sign-in-service.ts';
 
 const frieren = media({ title: 'Frieren', titles: media().titles, episodes: 28 });
 const frierenOne = episode({ seriesTitle: 'Frieren', episodeNumber: 1 });
@@ -68,7 +68,7 @@ async function storedIn({ fake }: TestRoot): Promise<string> {
 
 /** Sets up a connected user whose list has one title. */
 async function withList(wanted: string) {
-  const service = createListService([frieren]);
+  const service = createFakeListService([frieren]);
   service.add(frieren);
   const network = holding(wanted, (input, init) => service.fetch(String(input), init));
   const root = await createRoot({ account: null, fetch: network.fetch });
@@ -120,7 +120,7 @@ describe.each(scopes)('erasing %s', (what) => {
   ] as const)('finishes while the outbox is sending %s', async (_what, change) => {
     const { entry: _entry, ...details } = { ...frieren, relations: [], entry: null };
     const body = holdBody(JSON.stringify({ ok: true, anime: details }));
-    const service = createListService([frieren]);
+    const service = createFakeListService([frieren]);
     const root = await createRoot({
       account: null,
       fetch: async (input, init) =>
@@ -147,8 +147,8 @@ describe.each(scopes)('erasing %s', (what) => {
       const tokens = {
         ...root.signIns.issue('user-1'),
         account: 'user-1',
-        issuer: serviceAddress.authUrl,
-        apiOrigin: new URL(serviceAddress.baseUrl).origin,
+        issuer: testServiceSettings.authUrl,
+        apiOrigin: new URL(testServiceSettings.baseUrl).origin,
       };
       const { local, session } = root.fake.storage;
       const { get: getLocal } = local;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { getDiscovery } from '@/lib/background/account/discovery.ts';
 import { readDiscovery, writeDiscovery } from '@/lib/store/account/discovery.ts';
 import { createRoot } from '../root.ts';
-import { serviceAddress as service } from '../sign-in-service.ts';
+import { testServiceSettings as service } from '../sign-in-service.ts';
 
 const NOW = 1_800_000_000_000;
 const DAY = 24 * 3600_000;

@@ -6,7 +6,7 @@ import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { deleteOtherAccountsCopy } from '@/lib/store/library-copy.ts';
 import { episode, media } from '../../domain/examples.ts';
 import { createRoot } from '../root.ts';
-import { sampleUpTo } from '../tracking/tabs.ts';
+import { createSampleUpTo } from '../tracking/tabs.ts';
 
 const _trusted = { trusted: true } as never;
 const frieren = media({ title: 'Frieren', titles: media().titles, episodes: 28 });
@@ -20,7 +20,7 @@ async function leftOpen() {
   const { page, id } = root.web.open(url);
   const observed = episode({ url, seriesTitle: 'Frieren', episodeNumber: 1 });
   await root.web.say(page, 'episodeObserved', { observed });
-  await root.web.say(page, 'playbackSampled', sampleUpTo(1440));
+  await root.web.say(page, 'playbackSampled', createSampleUpTo(1440));
   await deliverOutbox(root);
   const told = () => root.worker.handlers.nowPlaying({ tabId: id });
   expect(await told()).toMatchObject({

@@ -15,7 +15,7 @@ import { readActivity, readEntry, readLibrary } from '@/lib/store/reading.ts';
 import { media } from '../../domain/examples.ts';
 import { watchedChange } from '../changes.ts';
 import { serviceSettingsOf } from '../fake-services.ts';
-import { createListService, failToFetch } from '../list-service.ts';
+import { createFakeListService, failToFetch } from '../list-service.ts';
 import { createRoot } from '../root.ts';
 
 const first = serviceSettingsOf('first', { authUrl: 'https://auth.first.example/realms/a' });
@@ -36,7 +36,7 @@ const grantOf = (service: ServiceSettings, subject: string) => ({
 
 /** Lets the first user sign out. Their list, log, an unsent item and a question stay on the computer. */
 async function leftBehind() {
-  const service = createListService([frieren]);
+  const service = createFakeListService([frieren]);
   const sent: string[] = [];
   let isOnline = true;
   const request: typeof fetch = async (input, init) => {

@@ -9,11 +9,11 @@ import { type Dialect, omitMembers, renameMembers } from '../dialects/dialect.ts
 import { createDialectService } from '../dialects/service.ts';
 import { failToFetch } from '../list-service.ts';
 import { createRoot } from '../root.ts';
-import { serviceAddress } from '../sign-in-service.ts';
+import { testServiceSettings } from '../sign-in-service.ts';
 import { runUntilIdle, runUntilIdleWithResult } from '../worker-life.ts';
 
 const elsewhere = {
-  ...serviceAddress,
+  ...testServiceSettings,
   baseUrl: 'https://other.example/v1',
   authUrl: 'https://other.example/auth',
 };
@@ -196,7 +196,7 @@ describe('service profile', () => {
     await runUntilIdle(() => worker.handlers.saveService({ ...elsewhere, anyway: true }));
     expect(await read()).toBeNull();
     expect(JSON.stringify(await fake.api.storage.local.get())).not.toContain('otherScale');
-    await runUntilIdle(() => worker.handlers.saveService({ ...serviceAddress, anyway: true }));
+    await runUntilIdle(() => worker.handlers.saveService({ ...testServiceSettings, anyway: true }));
     expect(await read()).toBeNull();
     expect((await readServiceProfile()).highestScore).toBe(0);
   });
@@ -227,7 +227,7 @@ describe('service profile', () => {
   it("is retained if only the service's app id or secret changes", async () => {
     const { worker, read } = await connectTo();
     await runUntilIdle(() =>
-      worker.handlers.saveService({ ...serviceAddress, clientId: 'other', anyway: true }),
+      worker.handlers.saveService({ ...testServiceSettings, clientId: 'other', anyway: true }),
     );
     expect(await read()).not.toBeNull();
   });

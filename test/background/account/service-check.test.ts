@@ -5,7 +5,7 @@ import { connectAccount, saveService } from '@/lib/background/account/connect.ts
 import type { Outcome } from '@/lib/messaging/protocol.ts';
 import { failToFetch } from '../list-service.ts';
 import { createRoot } from '../root.ts';
-import { discoveryDocument, serviceAddress as service } from '../sign-in-service.ts';
+import { createDiscoveryDocument, testServiceSettings as service } from '../sign-in-service.ts';
 
 type Answer = (init?: RequestInit) => Response | Promise<Response>;
 
@@ -24,7 +24,7 @@ interface Service {
   readonly token?: Answer;
 }
 
-const document = discoveryDocument(service.authUrl);
+const document = createDiscoveryDocument(service.authUrl);
 const elsewhere = {
   ...document,
   authorization_endpoint: 'https://elsewhere.example/authorize',

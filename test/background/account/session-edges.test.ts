@@ -12,11 +12,11 @@ import { serviceSettingsOf } from '../fake-services.ts';
 import { connectedAccount } from '../root.ts';
 import {
   createSignedInWorker,
+  exampleTokenResponse,
   exampleTokens,
-  firstService,
+  firstServiceSettings,
   HOUR_MS,
   NEW_TOKEN,
-  tokenResponse,
   unreachableServiceAnswer,
 } from './session.ts';
 
@@ -138,7 +138,7 @@ describe('sign-out', () => {
 describe('change of the service’s settings', () => {
   it('keeps the session if the addresses are the same', async () => {
     const { ctx, order, refreshes, revoked } = await createSignedInWorker(exampleTokens());
-    await changeService(ctx, { ...firstService, clientSecret: 'new' });
+    await changeService(ctx, { ...firstServiceSettings, clientSecret: 'new' });
     expect(order).toEqual(['service']);
     expect([refreshes(), revoked()]).toEqual([[], []]);
   });
@@ -146,10 +146,10 @@ describe('change of the service’s settings', () => {
   it('renews the session immediately if only the secret of a refused app changes', async () => {
     const refused = { ...connectedAccount, state: 'reconnect', problem: 'appRefused' } as const;
     const { ctx } = await createSignedInWorker(exampleTokens(), {
-      refresh: async () => tokenResponse(),
+      refresh: async () => exampleTokenResponse(),
       summary: refused,
     });
-    await changeService(ctx, { ...firstService, clientSecret: 'new' });
+    await changeService(ctx, { ...firstServiceSettings, clientSecret: 'new' });
     expect(await readAccount()).toEqual(connectedAccount);
   });
 

@@ -10,6 +10,7 @@ import { connectedAccount } from '../root.ts';
 import {
   accessTokenResult,
   createSignedInWorker,
+  exampleTokenResponse,
   exampleTokens,
   expiredGrantAnswer,
   HOUR_MS,
@@ -17,7 +18,6 @@ import {
   refreshSuccessAnswer,
   refusedAppAnswer,
   START_MS,
-  tokenResponse,
   unreachableServiceAnswer,
 } from './session.ts';
 
@@ -125,7 +125,7 @@ describe('session', () => {
     await eventually(() => expect(asked).toHaveLength(1));
     await disconnectAccount(ctx);
     expect(revoked()).toEqual([{ origin: AUTH, token: 'r1' }]);
-    asked[0]?.(tokenResponse());
+    asked[0]?.(exampleTokenResponse());
     expect(await late).toEqual({ kind: 'ended' });
     await eventually(() => expect(revoked().slice(1)).toEqual([{ origin: AUTH, token: 'r2' }]));
     expect(await readTokens()).toBeNull();

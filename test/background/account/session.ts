@@ -12,7 +12,7 @@ import { connectedAccount, createRoot } from '../root.ts';
 export const HOUR_MS = 3600_000;
 /** The time at which the worker starts. */
 export const START_MS = 1_800_000_000_000;
-export const firstService = serviceSettingsOf('first');
+export const firstServiceSettings = serviceSettingsOf('first');
 /** The access token that a sign-in at this service returns. */
 export const NEW_TOKEN = 'access-of-auth.first.example';
 
@@ -23,8 +23,8 @@ export function exampleTokens(part: Partial<Tokens> = {}): Tokens {
     expiresAt: START_MS + 24 * HOUR_MS,
     lifetimeMs: 24 * HOUR_MS,
     account: 'user-1',
-    issuer: firstService.authUrl,
-    apiOrigin: new URL(firstService.baseUrl).origin,
+    issuer: firstServiceSettings.authUrl,
+    apiOrigin: new URL(firstServiceSettings.baseUrl).origin,
     ...part,
   };
 }
@@ -33,7 +33,7 @@ export const accessTokenResult = (token: string) => ({
   kind: 'token',
   token,
   account: 'user-1',
-  service: serviceIdOf(firstService),
+  service: serviceIdOf(firstServiceSettings),
 });
 
 type Answer = () => Promise<Response>;
@@ -53,7 +53,7 @@ export async function createSignedInWorker(
     if (path.endsWith('/revoke')) return revoke?.() ?? null;
     return path.endsWith('/token') && body.includes('grant_type=refresh_token') ? refresh() : null;
   });
-  const root = await createRoot({ at: firstService, account: signedOutAccount, fetch: request });
+  const root = await createRoot({ at: firstServiceSettings, account: signedOutAccount, fetch: request });
   await withSignInLock((write) => write(stored, summary));
 
   /** Records the writes and alarms in the order in which they happened. */
@@ -93,7 +93,7 @@ export async function createSignedInWorker(
   };
 }
 
-export const tokenResponse = (part: object = {}): Response =>
+export const exampleTokenResponse = (part: object = {}): Response =>
   Response.json({
     access_token: 'a2',
     token_type: 'bearer',
@@ -101,7 +101,7 @@ export const tokenResponse = (part: object = {}): Response =>
     expires_in: 86_400,
     ...part,
   });
-export const refreshSuccessAnswer: Answer = async () => tokenResponse();
+export const refreshSuccessAnswer: Answer = async () => exampleTokenResponse();
 export const unreachableServiceAnswer: Answer = failToFetch;
 export const expiredGrantAnswer: Answer = async () =>
   Response.json({ error: 'invalid_grant' }, { status: 400 });

@@ -4,10 +4,10 @@ import { getAccessToken } from '@/lib/background/account/access-token.ts';
 import { disconnectAccount } from '@/lib/background/account/account.ts';
 import { eventually } from '../../eventually.ts';
 import { createRoot } from '../root.ts';
-import { discoveryDocument, serviceAddress as service } from '../sign-in-service.ts';
-import { tokenResponse } from './session.ts';
+import { createDiscoveryDocument, testServiceSettings as service } from '../sign-in-service.ts';
+import { exampleTokenResponse } from './session.ts';
 
-const document = discoveryDocument(service.authUrl);
+const document = createDiscoveryDocument(service.authUrl);
 
 it('tokens of a renewal that ends after the sign-out are revoked', async () => {
   const asked: ((response: Response) => void)[] = [];
@@ -30,7 +30,7 @@ it('tokens of a renewal that ends after the sign-out are revoked', async () => {
   await eventually(() => expect(asked).toHaveLength(1));
   used.length = 0;
   await disconnectAccount(worker);
-  asked[0]?.(tokenResponse());
+  asked[0]?.(exampleTokenResponse());
   expect(await renewing).toEqual({ kind: 'ended' });
   await eventually(() => expect(revoked).toHaveLength(2));
   expect(revoked[1]).toBe('r2');

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readShownSession } from '@/lib/background/tracking/shown-session.ts';
 import type { AccountSummary } from '@/lib/domain/account.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
-import { episodeFive, mangaChapter, openTrackedTabs, sampleUpTo } from '../tracking/tabs.ts';
+import { createSampleUpTo, episodeFive, mangaChapter, openTrackedTabs } from '../tracking/tabs.ts';
 
 const second: AccountSummary = { state: 'connected', id: 'user-2', name: 'second', problem: null };
 
@@ -14,10 +14,10 @@ describe('change of account', () => {
   it('keeps a playing episode with its first account', async () => {
     const there = await openTrackedTabs();
     await there.player.observe(1, episodeFive);
-    await there.player.sample(1, sampleUpTo(700));
+    await there.player.sample(1, createSampleUpTo(700));
     there.world.account = second;
     there.root.start();
-    await there.player.sample(1, sampleUpTo(1300));
+    await there.player.sample(1, createSampleUpTo(1300));
     expect(await owners()).toEqual(['user-1']);
     expect((await readShownSession(1))?.session).toMatchObject({
       account: 'user-1',
@@ -28,19 +28,22 @@ describe('change of account', () => {
   it('does not add up playback of both accounts', async () => {
     const there = await openTrackedTabs();
     await there.player.observe(1, episodeFive);
-    await there.player.sample(1, sampleUpTo(1000));
+    await there.player.sample(1, createSampleUpTo(1000));
     there.world.account = second;
-    await there.player.sample(1, sampleUpTo(1300, { videoId: 'm2', played: [{ from: 1000, to: 1300 }] }));
+    await there.player.sample(
+      1,
+      createSampleUpTo(1300, { videoId: 'm2', played: [{ from: 1000, to: 1300 }] }),
+    );
     expect(await owners()).toEqual([]);
   });
 
   it('counts the same episode once for each account', async () => {
     const there = await openTrackedTabs();
     await there.player.observe(1, episodeFive);
-    await there.player.sample(1, sampleUpTo(1300));
+    await there.player.sample(1, createSampleUpTo(1300));
     there.world.account = second;
-    await there.player.sample(1, sampleUpTo(1300, { videoId: 'm2' }));
-    await there.player.sample(1, sampleUpTo(1400, { videoId: 'm2' }));
+    await there.player.sample(1, createSampleUpTo(1300, { videoId: 'm2' }));
+    await there.player.sample(1, createSampleUpTo(1400, { videoId: 'm2' }));
     expect(await owners()).toEqual(['user-1', 'user-2']);
   });
 
@@ -57,7 +60,7 @@ describe('change of account', () => {
     const there = await openTrackedTabs();
     there.world.account = { state: 'signed-out', id: 'user-1', name: null, problem: null };
     await there.player.observe(1, episodeFive);
-    await there.player.sample(1, sampleUpTo(1300));
+    await there.player.sample(1, createSampleUpTo(1300));
     expect(await owners()).toEqual(['user-1']);
   });
 });

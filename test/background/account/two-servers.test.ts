@@ -9,7 +9,7 @@ import { sites } from '@/lib/sites/registry.ts';
 import { readMatches } from '@/lib/store/reading.ts';
 import { episode, media } from '../../domain/examples.ts';
 import { createRoot } from '../root.ts';
-import { openTrackedTabs, sampleUpTo } from '../tracking/tabs.ts';
+import { createSampleUpTo, openTrackedTabs } from '../tracking/tabs.ts';
 
 const HOME = 'http://nas.local:8096';
 const AWAY = 'https://media.example';
@@ -71,7 +71,7 @@ describe.each(KINDS)('two servers of %s', (kind) => {
       const [visited, played] = [[{ from, to }], [{ from: from * 70, to: to * 70 }]];
       if (own.mediaType === 'manga')
         await player.read(tab, { episodeId: '12', page: to, pages: 20, unit: 'page', visited });
-      else await player.sample(tab, sampleUpTo(to * 70, { videoId: `m${tab}`, played }));
+      else await player.sample(tab, createSampleUpTo(to * 70, { videoId: `m${tab}`, played }));
     };
     await player.observe(1, page(kind, HOME, own));
     await see(1, 0, 15);
@@ -87,7 +87,7 @@ describe('reinstalled server with reused ids', () => {
   const before = page('emby', HOME, { siteName: 'Emby' });
   const after = { ...before, seriesTitle: boat.title };
   const part = (videoId: string, from: number, to: number) =>
-    sampleUpTo(to, { videoId, played: [{ from, to }] });
+    createSampleUpTo(to, { videoId, played: [{ from, to }] });
 
   it('does not reuse the match of another series', async () => {
     const { worker } = await createRoot({ catalogue: [sea, boat] });

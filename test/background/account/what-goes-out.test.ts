@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { saveService } from '@/lib/background/account/connect.ts';
 import { failToFetch } from '../list-service.ts';
 import { createRoot } from '../root.ts';
-import { discoveryDocument, serviceAddress } from '../sign-in-service.ts';
+import { createDiscoveryDocument, testServiceSettings } from '../sign-in-service.ts';
 
-const service = { ...serviceAddress, clientSecret: 'secret-of-the-app' };
-const document = discoveryDocument(service.authUrl);
+const service = { ...testServiceSettings, clientSecret: 'secret-of-the-app' };
+const document = createDiscoveryDocument(service.authUrl);
 
 /** Saves the settings, and returns the requests in order. If `isSilent`, CORS hides all answers of the service. */
 async function asked(isSilent = false) {

@@ -3,7 +3,7 @@ import { runWorkerEffect } from '../worker-life.ts';
 import { createFakeAlarms } from './alarms.ts';
 import { createFakeEvent } from './events.ts';
 import { fakeChromeApi } from './fake-chrome-api.ts';
-import { createOpenTabs, jsonCopy, NO_RECEIVER_ERROR } from './open-tabs.ts';
+import { copyAsJson, createOpenTabs, NO_RECEIVER_ERROR } from './open-tabs.ts';
 import { createFakePermissions } from './permissions.ts';
 import { createFakeScripting } from './scripts.ts';
 import { createFakeSessionArea, createFakeStorageArea } from './storage.ts';
@@ -25,7 +25,7 @@ export function createFakeBrowser(now: () => number, answerUser: AnswerUser, syn
   const permissions = createFakePermissions();
   const receive = (message: unknown, sender: unknown): Promise<unknown> =>
     new Promise((resolve, reject) => {
-      const kept = onMessage.dispatch(jsonCopy(message), sender, (answer) => resolve(jsonCopy(answer)));
+      const kept = onMessage.dispatch(copyAsJson(message), sender, (answer) => resolve(copyAsJson(answer)));
       if (kept.length === 0) reject(new Error(NO_RECEIVER_ERROR));
       // If no listener handles a message, the answer is undefined.
       else if (!kept.includes(true)) resolve(undefined);
@@ -96,7 +96,7 @@ export function installFakeBrowser<B extends FakeBrowser>(fake: B): B {
 }
 
 /** The installed browser. Each test begins with a new one. */
-export function installedBrowser(): FakeBrowser {
+export function getInstalledBrowser(): FakeBrowser {
   if (!installed) throw new Error('no browser is installed');
   return installed;
 }

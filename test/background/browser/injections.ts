@@ -1,6 +1,6 @@
 // Runs the scripts and functions that the extension starts in the documents of a tab.
 import type { FakeDocument, FakeTab } from './fake-tab.ts';
-import { loadPackagedFileCheck, scriptOptionError } from './scripts.ts';
+import { findScriptOptionError, loadPackagedFileCheck } from './scripts.ts';
 
 interface Injection {
   readonly target: {
@@ -53,7 +53,7 @@ export function createFakeInjection({ tabs, mayRead, started }: FakeInjectionCon
 
 /** Rejects arguments that could not be sent to a page. */
 async function checkWhat({ files, func, args, world }: Injection): Promise<void> {
-  const fault = scriptOptionError('world', world);
+  const fault = findScriptOptionError('world', world);
   const isPackaged = await loadPackagedFileCheck();
   const missing = files?.find((file) => !isPackaged(file));
   if (fault) throw new TypeError(`Error at parameter 'injection': ${fault}`);

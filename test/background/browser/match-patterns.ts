@@ -12,7 +12,7 @@ const PARTS = /^(\*|https?|file):\/\/([^/]*)(\/.*)$/;
 const HOST = /^(\*|(?:\*\.)?[^*:[\]]+|\[[0-9a-f:.]+\])?(?::(\d+|\*))?$/i;
 
 /** Returns the error message for an invalid pattern; null for a valid one. */
-export function patternError(pattern: string): string | null {
+export function findPatternError(pattern: string): string | null {
   if (!pattern.includes('://')) return 'Missing scheme separator.';
   if (!/:\/\/[^/]*\//.test(pattern)) return 'Empty path.';
   return parse(pattern) ? null : 'Invalid host.';
@@ -26,7 +26,7 @@ function parse(pattern: string): Pattern | null {
 }
 
 /** Whether a match pattern covers an address or another pattern. The paths of permissions are ignored. */
-export function patternCovers(pattern: string, wanted: string): boolean {
+export function doesPatternCover(pattern: string, wanted: string): boolean {
   const [granted, asked] = [parse(pattern), parse(wanted)];
   if (!granted || !asked || asked.scheme === 'file') return false;
   const scheme = granted.scheme === '*' || granted.scheme === asked.scheme;
@@ -40,12 +40,12 @@ function isWithin(granted: string, host: string): boolean {
 }
 
 /** Whether a pattern matches an address, including its path. */
-export function patternMatches(pattern: string, address: string): boolean {
+export function doesPatternMatch(pattern: string, address: string): boolean {
   const path = parse(pattern)
     ?.path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
     .replaceAll('\\*', '.*');
   const { pathname, search } = new URL(address);
-  return patternCovers(pattern, address) && new RegExp(`^${path}$`).test(pathname + search);
+  return doesPatternCover(pattern, address) && new RegExp(`^${path}$`).test(pathname + search);
 }
 
 /** Removes the path of a pattern, because the path of a grant is ignored. */

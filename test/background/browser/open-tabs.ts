@@ -20,7 +20,7 @@ const PRIVATE_WINDOW = 2;
 export const NO_RECEIVER_ERROR = 'Could not establish connection. Receiving end does not exist.';
 
 /** Returns a message or answer as it arrives after serialization. */
-export function jsonCopy(message: unknown): unknown {
+export function copyAsJson(message: unknown): unknown {
   return message === undefined ? message : JSON.parse(JSON.stringify(message));
 }
 
@@ -161,7 +161,7 @@ export function createOpenTabs(extension: Extension) {
     );
     const [hear] = receivers.flatMap((one) => one.hear ?? []);
     if (!hear) throw new Error(NO_RECEIVER_ERROR);
-    return jsonCopy(await hear(jsonCopy(message)));
+    return copyAsJson(await hear(copyAsJson(message)));
   }
 
   const executeScript = createFakeInjection({ tabs, mayRead: extension.mayRead, started });

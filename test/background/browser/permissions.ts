@@ -1,7 +1,7 @@
 // Simulates permissions. The browser lists the granted patterns, and knows which addresses each pattern includes.
 import { runWorkerEffect } from '../worker-life.ts';
 import { createFakeEvent } from './events.ts';
-import { patternCovers, patternError, patternWithoutPath } from './match-patterns.ts';
+import { doesPatternCover, findPatternError, patternWithoutPath } from './match-patterns.ts';
 
 /** The manifest's permissions. WXT adds `sidePanel`, because the extension has a side panel page. */
 export const REQUIRED_PERMISSIONS = [
@@ -24,7 +24,7 @@ interface Asked {
 /** Throws the browser's error if a request contains an invalid pattern or an unknown permission. */
 function check({ origins = [], permissions = [] }: Asked): void {
   for (const pattern of origins) {
-    const fault = patternError(pattern);
+    const fault = findPatternError(pattern);
     if (fault) throw new Error(`Invalid value for origin pattern ${pattern}: ${fault}`);
   }
   for (const name of permissions)
@@ -37,7 +37,7 @@ export function createFakePermissions() {
   let named: readonly string[] = [];
   const onAdded = createFakeEvent<[{ origins: string[] }]>();
   const onRemoved = createFakeEvent<[{ origins: string[] }]>();
-  const contains = (wanted: string): boolean => origins.some((pattern) => patternCovers(pattern, wanted));
+  const contains = (wanted: string): boolean => origins.some((pattern) => doesPatternCover(pattern, wanted));
   const take = (...patterns: string[]): void => {
     const taken = patterns.map(patternWithoutPath);
     origins = origins.filter((pattern) => !taken.includes(patternWithoutPath(pattern)));

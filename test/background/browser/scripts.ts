@@ -3,7 +3,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runWorkerEffect } from '../worker-life.ts';
-import { patternError } from './match-patterns.ts';
+import { findPatternError } from './match-patterns.ts';
 
 interface Script {
   readonly id: string;
@@ -45,7 +45,10 @@ const CHOICES = {
 } as const;
 
 /** Returns the browser's error for the value of a field; null if the value is valid or missing. */
-export function scriptOptionError(member: keyof typeof CHOICES, value: string | undefined): string | null {
+export function findScriptOptionError(
+  member: keyof typeof CHOICES,
+  value: string | undefined,
+): string | null {
   const known: readonly string[] = CHOICES[member];
   if (value === undefined || known.includes(value)) return null;
   return `Error at property '${member}': Value must be one of ${known.join(', ')}.`;
@@ -72,7 +75,7 @@ function faultOf(
 
 function patternFaults(patterns: readonly string[] | undefined, member: string): string[] {
   return (patterns ?? []).flatMap((pattern, at) => {
-    const fault = patternError(pattern);
+    const fault = findPatternError(pattern);
     return fault ? [`${member}[${at}]: ${fault}`] : [];
   });
 }
@@ -99,7 +102,7 @@ export function createFakeScripting() {
     const isPackaged = await loadPackagedFileCheck();
     const known = new Set(scripts.map(({ id }) => id));
     for (const [at, { runAt, world }] of wanted.entries()) {
-      const fault = scriptOptionError('runAt', runAt) ?? scriptOptionError('world', world);
+      const fault = findScriptOptionError('runAt', runAt) ?? findScriptOptionError('world', world);
       if (fault) throw new TypeError(`Error at parameter 'scripts': Error at index ${at}: ${fault}`);
     }
     for (const script of wanted) {

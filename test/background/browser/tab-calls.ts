@@ -1,7 +1,7 @@
 // Simulates the browser's `tabs` and `windows` APIs.
 import { runWorkerEffect } from '../worker-life.ts';
 import type { FakeDocument, FakeTab } from './fake-tab.ts';
-import { patternError, patternMatches } from './match-patterns.ts';
+import { doesPatternMatch, findPatternError } from './match-patterns.ts';
 
 interface Query {
   readonly url?: readonly string[];
@@ -43,7 +43,7 @@ export function createFakeTabsApi(desk: FakeTabsContext) {
 
   /** Returns the tabs that match the query. If there is no pattern, all tabs match. */
   function query({ url = [], active, currentWindow, lastFocusedWindow = currentWindow }: Query): SeenTab[] {
-    const bad = url.find((pattern) => patternError(pattern) !== null);
+    const bad = url.find((pattern) => findPatternError(pattern) !== null);
     if (bad !== undefined) throw new Error(`Invalid url pattern '${bad}'`);
     return [...tabs.values()]
       .map(seen)
@@ -52,7 +52,7 @@ export function createFakeTabsApi(desk: FakeTabsContext) {
           (active === undefined || tab.active === active) &&
           (lastFocusedWindow === undefined || (tab.windowId === fronts.window) === lastFocusedWindow) &&
           (url.length === 0 ||
-            url.some((pattern) => tab.url !== undefined && patternMatches(pattern, tab.url))),
+            url.some((pattern) => tab.url !== undefined && doesPatternMatch(pattern, tab.url))),
       );
   }
 

@@ -99,7 +99,7 @@ const progressOf: Partial<Record<string, number>> = {
 };
 
 /** Returns a list of 61 anime and two manga. Statuses and scores vary, but the titles of the walk's steps are being watched. */
-export function initialList(): StoredEntry[] {
+export function createInitialList(): StoredEntry[] {
   const onList = dialectCatalogue.filter((one) => one.title !== walkedTitles.unlisted.title);
   const steps = new Set(Object.values(walkedTitles).map(({ id }) => id));
   return onList.map(({ id, type }, index) => {

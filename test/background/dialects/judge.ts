@@ -5,8 +5,8 @@ import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { t } from '../../english.ts';
 import {
+  createInitialList,
   dialectCatalogue,
-  initialList,
   type StoredEntry,
   titleLabel,
   type WalkedTitleName,
@@ -45,7 +45,7 @@ const furtherThanWatched: Partial<Record<WalkedTitleName, number>> = { ahead: 20
 /** The service refuses the changes of these steps. The name of the step is the error code. */
 const refusedSteps: readonly WalkedTitleName[] = ['adult_content_blocked', 'invalid', 'not_found'];
 
-const atStart = new Map(initialList().map((entry) => [entry.mediaId, entry]));
+const atStart = new Map(createInitialList().map((entry) => [entry.mediaId, entry]));
 const nameOf = new Map(dialectCatalogue.map((title) => [title.id, titleLabel(title)]));
 
 /**

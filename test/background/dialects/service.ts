@@ -2,7 +2,7 @@
 import { type ErrorCode, httpStatusOfErrorCode } from '@/lib/contract/errors.ts';
 import type { Media, MediaType } from '@/lib/contract/media.ts';
 import { statusesOf } from '@/lib/contract/statuses.ts';
-import { dialectCatalogue, initialList, type StoredEntry } from './catalogue.ts';
+import { createInitialList, dialectCatalogue, type StoredEntry } from './catalogue.ts';
 import type {
   Dialect,
   DialectAnswer,
@@ -36,7 +36,7 @@ class Refused extends Error {
 
 export function createDialectService(dialect: Dialect, clock: { readonly now: number }) {
   const titles = new Map(dialectCatalogue.map((title) => [title.id, title]));
-  const list = new Map(initialList().map((entry) => [entry.mediaId, entry]));
+  const list = new Map(createInitialList().map((entry) => [entry.mediaId, entry]));
   const ratings = new Map<string, number>();
   const refusedTitles = new Map<string, string>();
   const writes: Write[] = [];

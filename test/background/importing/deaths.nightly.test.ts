@@ -5,20 +5,20 @@ import { readImportRows, readImports } from '@/lib/store/imports/read-imports.ts
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { connectedAccount, type TestRoot } from '../root.ts';
-import { watchDatabase } from '../worker-life.ts';
+import { startCountingDatabaseAnswers } from '../worker-life.ts';
 import { createWorkerLives, fireAlarmsUntil, type WorkerLives } from '../worker-lives.ts';
 import {
   controlImport,
   createImportRoot,
+  createPlannedChanges,
   createTitles,
   importedEntryState,
-  plannedChangesFor,
   requestImport,
 } from './imports.ts';
 
 let release: () => void;
 beforeAll(() => {
-  release = watchDatabase();
+  release = startCountingDatabaseAnswers();
 });
 afterAll(() => release());
 afterEach(() => closeDatabase());
@@ -33,7 +33,7 @@ const isOver = async () => ['applied', 'undone'].includes((await stateOf()) ?? '
  */
 async function bring(root: TestRoot, lives: WorkerLives, count: number): Promise<void> {
   while ((await stateOf()) === undefined)
-    await lives.attempt((worker) => requestImport(worker, plannedChangesFor(createTitles(count))));
+    await lives.attempt((worker) => requestImport(worker, createPlannedChanges(createTitles(count))));
   await fireAlarmsUntil(root, lives, isOver, 300);
 }
 

@@ -14,9 +14,9 @@ import { runUntilIdle } from '../worker-life.ts';
 import {
   controlImport,
   createImportRoot,
+  createPlannedChanges,
   createTitles,
   ownPageSender,
-  plannedChangesFor,
   readImportJob,
   requestImport,
   runImportToEnd,
@@ -35,7 +35,7 @@ beforeEach(async () => {
   published = [];
   worker = root.start({ broadcast: async ({ changed }) => void published.push([...changed]) });
   root.service.away = true;
-  id = await startImport(worker, plannedChangesFor(catalogue));
+  id = await startImport(worker, createPlannedChanges(catalogue));
   await runUntilIdle(() => undefined);
   await (await openDatabase()).clear('outbox');
   published = [];
@@ -121,7 +121,7 @@ describe('message that starts, pauses or deletes an import', () => {
     expect(published).toContainEqual(['imports', 'outbox']);
     await controlImport(worker, id, 'forget');
     published = [];
-    expect(await requestImport(worker, plannedChangesFor(catalogue))).toEqual({
+    expect(await requestImport(worker, createPlannedChanges(catalogue))).toEqual({
       ok: true,
       value: { id: (await readImports('user-1'))[0]?.id },
     });
@@ -135,7 +135,7 @@ describe('message that starts, pauses or deletes an import', () => {
       ok: false,
       problem: { code: 'unauthorized', message: '' },
     });
-    expect(await requestImport(worker, plannedChangesFor(catalogue))).toMatchObject({
+    expect(await requestImport(worker, createPlannedChanges(catalogue))).toMatchObject({
       problem: { code: 'unauthorized' },
     });
     expect(await readImportJob(id)).toMatchObject({ state: 'running' });
@@ -144,13 +144,13 @@ describe('message that starts, pauses or deletes an import', () => {
   it('starts an import even if the session has ended', async () => {
     await controlImport(worker, id, 'forget');
     root.signIn({ ...connectedAccount, state: 'reconnect' });
-    expect(await requestImport(worker, plannedChangesFor(catalogue))).toMatchObject({ ok: true });
+    expect(await requestImport(worker, createPlannedChanges(catalogue))).toMatchObject({ ok: true });
     root.signIn({ ...connectedAccount, id: null });
-    expect(await requestImport(worker, plannedChangesFor(catalogue))).toMatchObject({
+    expect(await requestImport(worker, createPlannedChanges(catalogue))).toMatchObject({
       problem: { code: 'unauthorized' },
     });
     root.signIn({ ...connectedAccount, state: 'signed-out' });
-    expect(await requestImport(worker, plannedChangesFor(catalogue))).toMatchObject({
+    expect(await requestImport(worker, createPlannedChanges(catalogue))).toMatchObject({
       problem: { code: 'unauthorized' },
     });
   });

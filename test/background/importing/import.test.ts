@@ -13,16 +13,16 @@ import type { TestRoot } from '../root.ts';
 import {
   controlImport,
   createImportRoot,
+  createPlannedChanges,
   createTitles,
+  getWrittenTitleIds,
   importedEntryState,
-  plannedChangesFor,
   readImportJob,
-  readRowsWith,
+  readRowPositionsWithOutcome,
+  readRowsWithOutcome,
   requestImport,
-  rowPositionsOf,
   runImportToEnd,
   startImport,
-  writtenTitleIds,
 } from './imports.ts';
 
 afterEach(() => closeDatabase());
@@ -37,11 +37,11 @@ describe('import', () => {
       most = Math.max(most, (await readOutbox()).length);
     });
     const before = { calls: root.service.calls.length, now: root.clock.now };
-    const id = await startImport(root, plannedChangesFor(catalogue));
+    const id = await startImport(root, createPlannedChanges(catalogue));
     await runImportToEnd(root);
     const counts = { done: 1000, left: 0, failed: 0, undone: 0, changed: 0 };
     expect(await readImportJob(id)).toMatchObject({ state: 'applied', counts, endedAt: expect.any(Number) });
-    expect(writtenTitleIds(root)).toEqual(idsOf(catalogue));
+    expect(getWrittenTitleIds(root)).toEqual(idsOf(catalogue));
     expect(root.service.calls.length - before.calls).toBe(2 * 1000);
     expect(root.clock.now - before.now).toBeLessThanOrEqual(8 * 60_000);
     expect(most).toBe(10);
@@ -58,24 +58,26 @@ describe('import', () => {
     const base = { status: 'watching', progress: 3, userScore: 8 } as const;
     const id = await startImport(root, [{ media: title, base, patch: { progress: 9 } }]);
     await runImportToEnd(root);
-    expect(await readRowsWith(id, 'done')).toMatchObject([{ before: base, after: { ...base, progress: 9 } }]);
+    expect(await readRowsWithOutcome(id, 'done')).toMatchObject([
+      { before: base, after: { ...base, progress: 9 } },
+    ]);
   });
 
   it('writes nothing if the same titles are imported again', async () => {
     const catalogue = createTitles(12);
     const root = await createImportRoot(catalogue);
-    await startImport(root, plannedChangesFor(catalogue));
+    await startImport(root, createPlannedChanges(catalogue));
     await runImportToEnd(root);
-    const id = await startImport(root, plannedChangesFor(catalogue));
+    const id = await startImport(root, createPlannedChanges(catalogue));
     await runImportToEnd(root);
-    expect(writtenTitleIds(root)).toHaveLength(12);
+    expect(getWrittenTitleIds(root)).toHaveLength(12);
     expect(await readImportJob(id)).toMatchObject({ state: 'applied', counts: { done: 0, left: 12 } });
   });
 
   it('skips an entry that was changed, added or removed since the preview', async () => {
     const catalogue = createTitles(3);
     const root = await createImportRoot(catalogue);
-    const [ahead, added, removed] = plannedChangesFor(catalogue);
+    const [ahead, added, removed] = createPlannedChanges(catalogue);
     const base = { status: 'watching', progress: 3, userScore: null } as const;
     root.service.save(ahead?.media.id ?? '', { status: 'watching', progress: 4 });
     root.service.save(added?.media.id ?? '', { status: 'plan_to_watch' });
@@ -85,8 +87,8 @@ describe('import', () => {
       { ...removed, base },
     ] as never);
     await runImportToEnd(root);
-    expect(writtenTitleIds(root)).toEqual([]);
-    expect(await rowPositionsOf(id, 'left')).toEqual([0, 1, 2]);
+    expect(getWrittenTitleIds(root)).toEqual([]);
+    expect(await readRowPositionsWithOutcome(id, 'left')).toEqual([0, 1, 2]);
   });
 
   it('writes its remaining rows after the service refuses a row', async () => {
@@ -95,12 +97,12 @@ describe('import', () => {
     const [gone] = createTitles(26).slice(25);
     root.service.fail(`POST`, refusalResponse(400, 'invalid'));
     const id = await startImport(root, [
-      ...plannedChangesFor(catalogue),
-      ...plannedChangesFor(gone ? [gone] : []),
+      ...createPlannedChanges(catalogue),
+      ...createPlannedChanges(gone ? [gone] : []),
     ]);
     await runImportToEnd(root);
     expect(await readImportJob(id)).toMatchObject({ state: 'applied', counts: { done: 24, failed: 2 } });
-    expect((await readRowsWith(id, 'failed')).map(({ order, problem }) => [order, problem])).toEqual([
+    expect((await readRowsWithOutcome(id, 'failed')).map(({ order, problem }) => [order, problem])).toEqual([
       [0, 'invalid'],
       [25, 'not_found'],
     ]);
@@ -117,18 +119,18 @@ describe('import', () => {
       root.clock.now < until || url.includes(bad)
         ? Promise.resolve(refusalResponse(503, 'unavailable')())
         : answer(call, signal, url);
-    const id = await startImport(root, plannedChangesFor(catalogue));
+    const id = await startImport(root, createPlannedChanges(catalogue));
     await runImportToEnd(root);
     expect(await readImportJob(id)).toMatchObject({ state: 'applied', counts: { done: 29, failed: 1 } });
-    expect(await rowPositionsOf(id, 'failed')).toEqual([4]);
+    expect(await readRowPositionsWithOutcome(id, 'failed')).toEqual([4]);
   });
 
   it('is refused while another import is unfinished', async () => {
     const catalogue = createTitles(3);
     const root = await createImportRoot(catalogue);
-    const id = await startImport(root, plannedChangesFor(catalogue));
+    const id = await startImport(root, createPlannedChanges(catalogue));
     await controlImport(root, id, 'pause');
-    const codeOf = async (changes = plannedChangesFor(catalogue)) => {
+    const codeOf = async (changes = createPlannedChanges(catalogue)) => {
       const answer = await requestImport(root, changes);
       return answer.ok ? null : answer.problem.code;
     };
@@ -140,7 +142,7 @@ describe('import', () => {
 });
 
 /** Returns how many writes were made before the write of this title. */
-const writtenAt = (root: TestRoot, mediaId: string) => writtenTitleIds(root).indexOf(mediaId);
+const writtenAt = (root: TestRoot, mediaId: string) => getWrittenTitleIds(root).indexOf(mediaId);
 
 describe('running import', () => {
   it('lets an episode be sent before its remaining rows', async () => {
@@ -152,7 +154,7 @@ describe('running import', () => {
       void queueChange(worker, watchedChange(5));
     });
     root.service.save(frieren.id, { status: 'watching', progress: 4 });
-    const id = await startImport(root, plannedChangesFor(createTitles(40)));
+    const id = await startImport(root, createPlannedChanges(createTitles(40)));
     await runImportToEnd(root);
     expect(writtenAt(root, frieren.id)).toBeGreaterThan(0);
     expect(writtenAt(root, frieren.id)).toBeLessThanOrEqual(writes + 1);
@@ -170,11 +172,11 @@ describe('running import', () => {
       const change = { kind: 'edit', media: chosen, patch: { progress: 2 } } as const;
       void worker.handlers.changeEntry(change);
     });
-    const id = await startImport(root, plannedChangesFor(catalogue));
+    const id = await startImport(root, createPlannedChanges(catalogue));
     await runImportToEnd(root);
     expect(writtenAt(root, chosen?.id ?? '')).toBeLessThanOrEqual(writes + 1);
     expect(root.service.entries.get(chosen?.id ?? '')).toMatchObject({ progress: 2, userScore: null });
-    expect(await rowPositionsOf(id, 'left')).toEqual([35]);
+    expect(await readRowPositionsWithOutcome(id, 'left')).toEqual([35]);
   });
 
   it('sends a manual edit after the row that is being sent', async () => {
@@ -185,7 +187,7 @@ describe('running import', () => {
       const change = { kind: 'edit', media: chosen, patch: { userScore: 1 } } as const;
       void worker.handlers.changeEntry(change);
     });
-    const id = await startImport(root, plannedChangesFor(catalogue));
+    const id = await startImport(root, createPlannedChanges(catalogue));
     await runImportToEnd(root);
     expect(root.service.entries.get(chosen?.id ?? '')).toMatchObject({ progress: 24, userScore: 1 });
     expect(writtenAt(root, chosen?.id ?? '')).toBeLessThan(9);
@@ -205,7 +207,7 @@ describe('running import', () => {
       refusedAt = root.clock.now;
       return Promise.resolve(refusalResponse(429, 'rate_limited', { 'retry-after': '40' })());
     };
-    const id = await startImport(root, plannedChangesFor(catalogue));
+    const id = await startImport(root, createPlannedChanges(catalogue));
     await runImportToEnd(root);
     expect((times[21] ?? 0) - (refusedAt ?? 0)).toBeGreaterThanOrEqual(40_000);
     expect(await readImportJob(id)).toMatchObject({ state: 'applied', counts: { done: 30, failed: 0 } });
@@ -217,9 +219,9 @@ describe('running import', () => {
       if (call !== 1) return;
       for (const { id } of (await readOutbox()).slice(-2)) await forgetItem(worker, id);
     });
-    const id = await startImport(root, plannedChangesFor(catalogue));
+    const id = await startImport(root, createPlannedChanges(catalogue));
     await runImportToEnd(root);
-    expect(await rowPositionsOf(id, 'left')).toEqual([8, 9]);
+    expect(await readRowPositionsWithOutcome(id, 'left')).toEqual([8, 9]);
     expect(await readImportJob(id)).toMatchObject({ state: 'applied', counts: { done: 10, left: 2 } });
   });
 });

@@ -19,7 +19,7 @@ export function importedEntryState(index: number): EntryState {
 }
 
 /** Returns the planned change of each title. `base` is the entry of each title on the list; null if the titles are new. */
-export function plannedChangesFor(
+export function createPlannedChanges(
   catalogue: readonly Media[],
   base: EntryState | null = null,
 ): readonly PlannedChange[] {
@@ -99,7 +99,7 @@ export async function readImportJob(
 }
 
 /** Returns the rows with this outcome. `changed`: the undo kept the entry, because it has changed since the import. */
-export async function readRowsWith(
+export async function readRowsWithOutcome(
   id: string,
   outcome: 'done' | 'left' | 'failed' | 'changed',
 ): Promise<readonly ImportRow[]> {
@@ -108,14 +108,14 @@ export async function readRowsWith(
 }
 
 /** Returns the positions of the rows with this outcome. */
-export async function rowPositionsOf(
+export async function readRowPositionsWithOutcome(
   id: string,
-  outcome: Parameters<typeof readRowsWith>[1],
+  outcome: Parameters<typeof readRowsWithOutcome>[1],
 ): Promise<number[]> {
-  return (await readRowsWith(id, outcome)).map(({ order }) => order);
+  return (await readRowsWithOutcome(id, outcome)).map(({ order }) => order);
 }
 
 /** Returns the titles of the calls that change the list, in order. */
-export function writtenTitleIds({ service }: TestRoot): readonly string[] {
+export function getWrittenTitleIds({ service }: TestRoot): readonly string[] {
   return service.writes().map(({ body }) => String((body as { mediaId?: unknown }).mediaId));
 }

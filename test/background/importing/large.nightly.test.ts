@@ -5,8 +5,8 @@ import { closeDatabase } from '@/lib/store/database.ts';
 import {
   controlImport,
   createImportRoot,
+  createPlannedChanges,
   createTitles,
-  plannedChangesFor,
   readImportJob,
   runImportToEnd,
   startImport,
@@ -20,7 +20,7 @@ it(`an import of ${COUNT} rows is written and undone`, { timeout: 3_600_000 }, a
   const catalogue = createTitles(COUNT);
   const root = await createImportRoot(catalogue);
   const begunAt = root.clock.now;
-  const id = await startImport(root, plannedChangesFor(catalogue));
+  const id = await startImport(root, createPlannedChanges(catalogue));
   await runImportToEnd(root);
   expect(await readImportJob(id)).toMatchObject({
     state: 'applied',

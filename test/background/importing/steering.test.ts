@@ -11,14 +11,14 @@ import { connectedAccount } from '../root.ts';
 import {
   controlImport,
   createImportRoot,
+  createPlannedChanges,
   createTitles,
+  getWrittenTitleIds,
   importedEntryState,
-  plannedChangesFor,
   readImportJob,
-  readRowsWith,
+  readRowsWithOutcome,
   runImportToEnd,
   startImport,
-  writtenTitleIds,
 } from './imports.ts';
 
 afterEach(() => closeDatabase());
@@ -35,18 +35,18 @@ describe('pausing an import', () => {
       await controlImport(world, id, 'pause');
       atPause = world.service.writes().length;
     });
-    id = await startImport(root, plannedChangesFor(catalogue));
+    id = await startImport(root, createPlannedChanges(catalogue));
     await runImportToEnd(root);
     // The row that was being read at the pause is not written.
-    expect(writtenTitleIds(root)).toHaveLength(atPause);
+    expect(getWrittenTitleIds(root)).toHaveLength(atPause);
     expect(await readOutbox()).toEqual([]);
     const next = root.start();
     await runImportToEnd(root, next);
-    expect(writtenTitleIds(root)).toHaveLength(atPause);
+    expect(getWrittenTitleIds(root)).toHaveLength(atPause);
     expect(await readImportJob(id)).toMatchObject({ state: 'paused', counts: { failed: 0, left: 0 } });
     expect(await controlImport(next, id, 'resume')).toBeNull();
     await runImportToEnd(root, next);
-    expect(writtenTitleIds(root)).toEqual(catalogue.map((title) => title.id));
+    expect(getWrittenTitleIds(root)).toEqual(catalogue.map((title) => title.id));
     expect(await readImportJob(id)).toMatchObject({ state: 'applied', counts: { done: 40 } });
   });
 
@@ -60,7 +60,7 @@ describe('pausing an import', () => {
       if (root.service.away) throw new TypeError('Failed to fetch');
       return call();
     };
-    const id = await startImport(root, plannedChangesFor(catalogue));
+    const id = await startImport(root, createPlannedChanges(catalogue));
     await deliverOutbox(root);
     await controlImport(root, id, 'pause');
     root.net.answer = answer;
@@ -69,7 +69,9 @@ describe('pausing an import', () => {
     await runImportToEnd(root);
     expect(root.service.writes().length).toBe(1);
     expect(await readImportJob(id)).toMatchObject({ state: 'paused', counts: { done: 1 } });
-    expect(await readRowsWith(id, 'done')).toMatchObject([{ before: null, after: importedEntryState(0) }]);
+    expect(await readRowsWithOutcome(id, 'done')).toMatchObject([
+      { before: null, after: importedEntryState(0) },
+    ]);
   });
 });
 
@@ -78,7 +80,7 @@ describe('running import', () => {
     const catalogue = createTitles(40);
     const root = await createImportRoot(catalogue);
     root.service.away = true;
-    const id = await startImport(root, plannedChangesFor(catalogue));
+    const id = await startImport(root, createPlannedChanges(catalogue));
     await deliverOutbox(root);
     root.service.away = false;
     root.clock.now += DAY_MS;
@@ -92,7 +94,7 @@ describe('import during an outage', () => {
     const catalogue = createTitles(40);
     const root = await createImportRoot(catalogue);
     root.service.away = true;
-    const id = await startImport(root, plannedChangesFor(catalogue));
+    const id = await startImport(root, createPlannedChanges(catalogue));
     const begun = root.clock.now;
     while (root.clock.now - begun < 2 * 3600_000) {
       await deliverOutbox(root);
@@ -116,7 +118,7 @@ describe('import during an outage', () => {
     const catalogue = createTitles(12);
     const root = await createImportRoot(catalogue);
     root.service.away = true;
-    const id = await startImport(root, plannedChangesFor(catalogue));
+    const id = await startImport(root, createPlannedChanges(catalogue));
     for (let tries = 0; tries < 60; tries += 1) {
       await deliverOutbox(root);
       root.clock.now = Math.max(root.clock.now, root.alarm() ?? 0);
@@ -139,16 +141,16 @@ describe('imports of several accounts', () => {
     const root = await createImportRoot(catalogue, (world, call) => {
       if (call === 14) world.signIn(second);
     });
-    const id = await startImport(root, plannedChangesFor(catalogue));
+    const id = await startImport(root, createPlannedChanges(catalogue));
     await runImportToEnd(root);
-    const before = writtenTitleIds(root).length;
+    const before = getWrittenTitleIds(root).length;
     expect(before).toBeLessThan(10);
     root.clock.now += DAY_MS;
     await runImportToEnd(root, root.start());
-    expect(writtenTitleIds(root)).toHaveLength(before);
+    expect(getWrittenTitleIds(root)).toHaveLength(before);
     expect(root.writers).not.toContain('user-2');
     expect(await controlImport(root, id, 'undo')).toBe('not_found');
-    const other = await startImport(root, plannedChangesFor(catalogue.slice(0, 2)));
+    const other = await startImport(root, createPlannedChanges(catalogue.slice(0, 2)));
     await runImportToEnd(root);
     expect(await readImportJob(other, 'user-2')).toMatchObject({ state: 'applied', total: 2 });
     expect(root.writers.filter((owner) => owner === 'user-2')).toHaveLength(
@@ -164,28 +166,28 @@ describe('imports of several accounts', () => {
     const root = await createImportRoot(catalogue, (world, call) => {
       if (call === 14) void disconnectAccount(world);
     });
-    const id = await startImport(root, plannedChangesFor(catalogue));
+    const id = await startImport(root, createPlannedChanges(catalogue));
     await runImportToEnd(root);
-    expect(writtenTitleIds(root).length).toBeLessThan(10);
+    expect(getWrittenTitleIds(root).length).toBeLessThan(10);
     root.signIn(connectedAccount);
     await runImportToEnd(root, root.start());
     expect(await readImportJob(id)).toMatchObject({ state: 'applied', counts: { done: 30, failed: 0 } });
-    expect(new Set(writtenTitleIds(root)).size).toBe(30);
+    expect(new Set(getWrittenTitleIds(root)).size).toBe(30);
   });
 });
 
 describe('stored imports', () => {
   it('are deleted by an erasure', async () => {
     const root = await createImportRoot(createTitles(30));
-    await startImport(root, plannedChangesFor(createTitles(30)));
+    await startImport(root, createPlannedChanges(createTitles(30)));
     await root.handlers.erase({ what: 'records' });
-    const written = writtenTitleIds(root).length;
+    const written = getWrittenTitleIds(root).length;
     const database = await openDatabase();
     for (const store of ['imports', 'importRows', 'outbox'] as const)
       expect(await database.count(store)).toBe(0);
     root.signIn(connectedAccount);
     await runImportToEnd(root, root.start());
-    expect(writtenTitleIds(root)).toHaveLength(written);
+    expect(getWrittenTitleIds(root)).toHaveLength(written);
   });
 
   it('can be deleted by the user while they run', async () => {
@@ -194,9 +196,9 @@ describe('stored imports', () => {
     const root = await createImportRoot(catalogue, async (world, call) => {
       if (call === 14) await controlImport(world, id, 'forget');
     });
-    id = await startImport(root, plannedChangesFor(catalogue));
+    id = await startImport(root, createPlannedChanges(catalogue));
     await runImportToEnd(root);
-    expect(writtenTitleIds(root)).toHaveLength(7);
+    expect(getWrittenTitleIds(root)).toHaveLength(7);
     expect(await readImports(connectedAccount.id)).toEqual([]);
     expect(await readOutbox()).toEqual([]);
     expect(await readImportRows(id)).toEqual([]);
@@ -206,14 +208,14 @@ describe('stored imports', () => {
     const [title] = createTitles(1);
     const root = await createImportRoot(createTitles(1));
     for (let number = 0; number < 7; number += 1) {
-      await startImport(root, plannedChangesFor(title ? [title] : []));
+      await startImport(root, createPlannedChanges(title ? [title] : []));
       await runImportToEnd(root);
       root.clock.now += DAY_MS;
     }
     expect(await readImports(connectedAccount.id)).toHaveLength(5);
     expect(await (await openDatabase()).count('importRows')).toBe(5);
     root.clock.now += 86 * DAY_MS;
-    await startImport(root, plannedChangesFor(title ? [title] : []));
+    await startImport(root, createPlannedChanges(title ? [title] : []));
     expect(await readImports(connectedAccount.id)).toHaveLength(4);
   });
 });

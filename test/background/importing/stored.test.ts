@@ -11,13 +11,13 @@ import { serviceSettingsOf } from '../fake-services.ts';
 import {
   controlImport,
   createImportRoot,
+  createPlannedChanges,
   createTitles,
+  getWrittenTitleIds,
   ownPageSender,
-  plannedChangesFor,
   readImportJob,
   runImportToEnd,
   startImport,
-  writtenTitleIds,
 } from './imports.ts';
 
 afterEach(async () => {
@@ -57,13 +57,13 @@ describe('import', () => {
     const catalogue = createTitles(30);
     const root = await createImportRoot(catalogue);
     const rest = [skippedImportRow()];
-    const id = await startImport(root, plannedChangesFor(catalogue), rest);
+    const id = await startImport(root, createPlannedChanges(catalogue), rest);
     await controlImport(root, id, 'pause');
     expect(await repairData(root.worker)).toMatchObject({ ok: true });
     await controlImport(root, id, 'resume');
     await runImportToEnd(root);
     expect(await readImportJob(id)).toMatchObject({ state: 'applied', counts: { done: 30 } });
-    expect(new Set(writtenTitleIds(root)).size).toBe(30);
+    expect(new Set(getWrittenTitleIds(root)).size).toBe(30);
     expect(await readSkippedRows(id)).toEqual(rest);
   });
 
@@ -72,7 +72,7 @@ describe('import', () => {
     const root = await createImportRoot(catalogue, async (_root, call) => {
       if (call === 4) await (await openDatabase()).clear('outbox');
     });
-    const id = await startImport(root, plannedChangesFor(catalogue));
+    const id = await startImport(root, createPlannedChanges(catalogue));
     await runImportToEnd(root);
     expect(await readImportJob(id)).toMatchObject({ state: 'applied', counts: { done: 11, left: 1 } });
   });
@@ -88,11 +88,11 @@ describe('import', () => {
         throw new DOMException('no room', 'QuotaExceededError');
       });
     fill(2);
-    await expect(startImport(root, plannedChangesFor(createTitles(12)))).rejects.toThrow('no room');
+    await expect(startImport(root, createPlannedChanges(createTitles(12)))).rejects.toThrow('no room');
     expect(await (await openDatabase()).count('imports')).toBe(0);
     refused = 0;
     fill(1);
-    const id = await startImport(root, plannedChangesFor(createTitles(12)));
+    const id = await startImport(root, createPlannedChanges(createTitles(12)));
     await runImportToEnd(root);
     expect(await readImportJob(id)).toMatchObject({ state: 'applied', counts: { done: 12 } });
   });

@@ -7,15 +7,15 @@ import { readActivity, readLibrary } from '@/lib/store/reading.ts';
 import {
   controlImport,
   createImportRoot,
+  createPlannedChanges,
   createTitles,
+  getWrittenTitleIds,
   importedEntryState,
-  plannedChangesFor,
   readImportJob,
-  readRowsWith,
-  rowPositionsOf,
+  readRowPositionsWithOutcome,
+  readRowsWithOutcome,
   runImportToEnd,
   startImport,
-  writtenTitleIds,
 } from './imports.ts';
 
 afterEach(() => closeDatabase());
@@ -30,8 +30,8 @@ describe('undo of an import', () => {
     const old = catalogue.slice(0, 12);
     for (const title of old) root.service.save(title.id, listed);
     const id = await startImport(root, [
-      ...plannedChangesFor(old, listed),
-      ...plannedChangesFor(catalogue.slice(12)),
+      ...createPlannedChanges(old, listed),
+      ...createPlannedChanges(catalogue.slice(12)),
     ]);
     await runImportToEnd(root);
     root.clock.now += 9 * DAY_MS;
@@ -44,7 +44,7 @@ describe('undo of an import', () => {
     await runImportToEnd(root, root.start());
     const counts = { done: 24, left: 0, failed: 0, undone: 21, changed: 3 };
     expect(await readImportJob(id)).toMatchObject({ state: 'undone', counts });
-    expect(await rowPositionsOf(id, 'changed')).toEqual([0, 4, 20]);
+    expect(await readRowPositionsWithOutcome(id, 'changed')).toEqual([0, 4, 20]);
     const kept = catalogue.filter((title) => root.service.entries.has(title.id));
     expect(kept.map(({ id: one }) => one)).toEqual(
       [...old, grown].flatMap((title) => (title && title !== removed ? [title.id] : [])),
@@ -54,11 +54,11 @@ describe('undo of an import', () => {
     expect((await readLibrary('anime')).map(({ mediaId }) => mediaId)).not.toContain(catalogue[15]?.id);
     expect(await readActivity()).toEqual([]);
     // A repeated undo reads only the three entries that have changed since the import, and skips them again.
-    const before = writtenTitleIds(root).length;
+    const before = getWrittenTitleIds(root).length;
     expect(await controlImport(root, id, 'undo')).toBeNull();
     await runImportToEnd(root);
     expect(await readImportJob(id)).toMatchObject({ state: 'undone', counts });
-    expect(writtenTitleIds(root)).toHaveLength(before);
+    expect(getWrittenTitleIds(root)).toHaveLength(before);
   });
 
   it('stops a running import and reverts its rows', async () => {
@@ -68,7 +68,7 @@ describe('undo of an import', () => {
       // Call 26 is a write. Its answer has not arrived yet.
       if (call === 26) await controlImport(world, id, 'undo');
     });
-    id = await startImport(root, plannedChangesFor(catalogue));
+    id = await startImport(root, createPlannedChanges(catalogue));
     await runImportToEnd(root);
     expect([...root.service.entries.keys()]).toEqual([]);
     expect(await readImportJob(id)).toMatchObject({
@@ -81,7 +81,7 @@ describe('undo of an import', () => {
   it('undoes the remaining rows when it is repeated after the undo of a later import', async () => {
     const catalogue = createTitles(3);
     const root = await createImportRoot(catalogue);
-    const first = await startImport(root, plannedChangesFor(catalogue));
+    const first = await startImport(root, createPlannedChanges(catalogue));
     await runImportToEnd(root);
     const later = catalogue.map((title, index) => ({
       media: title,
@@ -101,17 +101,17 @@ describe('undo of an import', () => {
     expect(await readLibrary('anime')).toEqual([]);
     expect(await readImportJob(first)).toMatchObject({ state: 'undone', counts: { undone: 3, changed: 0 } });
     // Nothing is left to undo, and nothing is written twice.
-    const before = writtenTitleIds(root).length;
+    const before = getWrittenTitleIds(root).length;
     await controlImport(root, first, 'undo');
     await runImportToEnd(root);
     expect(await readImportJob(first)).toMatchObject({ state: 'undone', counts: { undone: 3, changed: 0 } });
-    expect(writtenTitleIds(root)).toHaveLength(before);
+    expect(getWrittenTitleIds(root)).toHaveLength(before);
   });
 
   it('ends immediately if nothing was written', async () => {
     const root = await createImportRoot(createTitles(3));
     root.service.away = true;
-    const id = await startImport(root, plannedChangesFor(createTitles(3)));
+    const id = await startImport(root, createPlannedChanges(createTitles(3)));
     await controlImport(root, id, 'pause');
     await runImportToEnd(root);
     expect(await controlImport(root, id, 'undo')).toBeNull();
@@ -124,7 +124,7 @@ describe('undo of an import', () => {
     const root = await createImportRoot(catalogue, ({ service }, call) => {
       if (call === 4) service.away = true;
     });
-    const id = await startImport(root, plannedChangesFor(catalogue));
+    const id = await startImport(root, createPlannedChanges(catalogue));
     for (let tries = 0; tries < 40; tries += 1) {
       await deliverOutbox(root);
       root.clock.now = Math.max(root.clock.now, root.alarm() ?? 0);
@@ -153,7 +153,7 @@ describe('undo of an import', () => {
       if (root.service.away) throw new TypeError('Failed to fetch');
       return call();
     };
-    const id = await startImport(root, plannedChangesFor(catalogue));
+    const id = await startImport(root, createPlannedChanges(catalogue));
     for (let tries = 0; tries < 30; tries += 1) {
       await deliverOutbox(root);
       root.clock.now = Math.max(root.clock.now, root.alarm() ?? 0);
@@ -174,12 +174,12 @@ describe('undo of an import', () => {
   it('reports a title that was deleted from the catalogue', async () => {
     const catalogue = [...createTitles(3)];
     const root = await createImportRoot(catalogue);
-    const id = await startImport(root, plannedChangesFor(catalogue));
+    const id = await startImport(root, createPlannedChanges(catalogue));
     await runImportToEnd(root);
     catalogue.splice(1, 1);
     await controlImport(root, id, 'undo');
     await runImportToEnd(root);
     expect(await readImportJob(id)).toMatchObject({ state: 'undone', counts: { undone: 2, changed: 1 } });
-    expect(await readRowsWith(id, 'changed')).toMatchObject([{ order: 1, problem: 'not_found' }]);
+    expect(await readRowsWithOutcome(id, 'changed')).toMatchObject([{ order: 1, problem: 'not_found' }]);
   });
 });

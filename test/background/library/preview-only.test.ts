@@ -10,7 +10,7 @@ import { openDatabase } from '@/lib/store/database.ts';
 import { databaseMatchStore } from '@/lib/store/matches.ts';
 import { episode, match, matchRule, media } from '../../domain/examples.ts';
 import { createRoot, type TestRoot } from '../root.ts';
-import { sampleUpTo } from '../tracking/tabs.ts';
+import { createSampleUpTo } from '../tracking/tabs.ts';
 
 const frieren = media({ title: 'Frieren', titles: media().titles, episodes: 28 });
 const GONE = '6f9619ff-8b86-d011-b42d-000000000000';
@@ -59,7 +59,7 @@ it.each(cases)('readNowPlaying stores nothing for %s', async (_name, observed, m
   const root = await createRoot({ catalogue, settings: { selfHosted }, granted: ['*://*/*'] });
   const { page, id } = root.web.open(observed.url);
   await root.web.say(page, 'episodeObserved', { observed });
-  await root.web.say(page, 'playbackSampled', sampleUpTo(300));
+  await root.web.say(page, 'playbackSampled', createSampleUpTo(300));
   if (match) await databaseMatchStore.modify(match.seasonKey, () => match);
   const before = await everythingStored(root);
   const previews = [

@@ -7,18 +7,18 @@ import { openDatabase } from '@/lib/store/database.ts';
 import { activity } from '../../domain/examples.ts';
 import { createEditChange, frieren, twoTitles } from '../changes.ts';
 import { connectedAccount, createRoot, type TestRoot } from '../root.ts';
-import { createWorkerLife, setCurrentLife } from '../worker-life.ts';
+import { createWorkerLife, setCurrentWorkerLife } from '../worker-life.ts';
 
 /** Repairs the database, and waits for everything that follows. `published` contains the topics of which the pages are notified. */
 async function repair(root: TestRoot) {
   const published: (readonly string[])[] = [];
   const worker = root.start({ broadcast: async ({ changed }) => void published.push(changed) });
   const life = createWorkerLife(null);
-  setCurrentLife(life);
+  setCurrentWorkerLife(life);
   await life.rest();
   const outcome = await repairData(worker);
   await life.rest();
-  setCurrentLife(null);
+  setCurrentWorkerLife(null);
   const lists = root.service.calls.filter(({ path }) => path === '/library').length;
   return { outcome, published, lists };
 }

@@ -8,7 +8,7 @@ import type { Media } from '@/lib/contract/media.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readCopyProgress, readLibrary } from '@/lib/store/reading.ts';
 import { numberedMedia } from '../../domain/examples.ts';
-import { changeAnimeDetails, changeListRows, createAnswerChanger } from '../changed-answers.ts';
+import { createAnimeDetailsChange, createAnswerChanger, createListRowsChange } from '../changed-answers.ts';
 import { createRoot } from '../root.ts';
 
 type Row = Record<string, unknown>;
@@ -23,14 +23,14 @@ async function setUp() {
   for (const title of titles) root.service.save(title.id, { status: 'watching', progress: 4 });
   const change = createAnswerChanger(root);
   const spoil = (how: ((row: Row) => unknown) | null) =>
-    change('/library', how && changeListRows((row) => (row.mediaId === bad.id ? how(row) : row)));
+    change('/library', how && createListRowsChange((row) => (row.mediaId === bad.id ? how(row) : row)));
   const refresh = () => refreshList(root, 'user-1');
   const listed = async () => (await readLibrary('anime')).map(({ mediaId }) => mediaId);
   const edit = async (progress: number) => {
     // The details do not contain the entry, so the list decides.
     change(
       '/anime/',
-      changeAnimeDetails(({ entry: _entry, ...title }) => title),
+      createAnimeDetailsChange(({ entry: _entry, ...title }) => title),
     );
     const seen = { status: 'watching', progress: 4, userScore: null } as const;
     await addChange(
@@ -64,11 +64,11 @@ it('Kiroku writes nothing to a list with more than a hundred unreadable rows', a
   await refreshList(root, 'user-1');
   change(
     '/library',
-    changeListRows((row, index) => (index < 120 ? { ...row, progress: 'x' } : row)),
+    createListRowsChange((row, index) => (index < 120 ? { ...row, progress: 'x' } : row)),
   );
   change(
     '/anime/',
-    changeAnimeDetails(({ entry: _entry, ...title }) => title),
+    createAnimeDetailsChange(({ entry: _entry, ...title }) => title),
   );
   root.clock.now += 2 * DAY;
   for (const title of many.slice(130))
@@ -209,7 +209,7 @@ async function withTwoPages() {
     spoil: (how: (row: Row) => unknown) =>
       change(
         '/library',
-        changeListRows((row) => (row.mediaId === many[249]?.id ? how(row) : row)),
+        createListRowsChange((row) => (row.mediaId === many[249]?.id ? how(row) : row)),
       ),
     refresh: () => refreshList(root, 'user-1'),
     listed: async () => (await readLibrary('anime')).map(({ mediaId }) => mediaId),

@@ -42,10 +42,10 @@ export async function queueEpisode(
   return item.id;
 }
 
-export const askingState = (reason: AskReason): Partial<OutboxItem> => ({
+export const askingItemFields = (reason: AskReason): Partial<OutboxItem> => ({
   state: 'asking',
   question: asked(reason),
 });
-export const progressAtService = ({ service }: TestRoot, id = frieren.id) =>
+export const getProgressAtService = ({ service }: TestRoot, id = frieren.id) =>
   service.entries.get(id)?.progress;
 export const readRememberedMatch = () => databaseMatchStore.read(seasonKeyOfFive);

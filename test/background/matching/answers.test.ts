@@ -11,10 +11,10 @@ import { readActivity } from '@/lib/store/reading.ts';
 import { createEditChange, dungeonMeshi, frieren, frierenEpisode } from '../changes.ts';
 import type { TestRoot } from '../root.ts';
 import {
-  askingState,
+  askingItemFields,
   createWorkerWithMatch,
   episodeFive,
-  progressAtService,
+  getProgressAtService,
   queueEpisode,
   readRememberedMatch,
 } from './answering.ts';
@@ -42,7 +42,10 @@ describe('answerQuestion with a confirmation', () => {
     ['policy', false],
   ] as const)('stores that the user confirmed the %s (further jumps allowed: %s)', async (reason, jumps) => {
     const root = await createWorkerWithMatch();
-    const id = await queueEpisode(root, episodeFive, { ...askingState(reason), confirmed: ['unlisted'] });
+    const id = await queueEpisode(root, episodeFive, {
+      ...askingItemFields(reason),
+      confirmed: ['unlisted'],
+    });
     root.service.away = true;
     await answer(root, id, { kind: 'confirm' });
     expect(await readOutbox()).toMatchObject([
@@ -51,20 +54,20 @@ describe('answerQuestion with a confirmation', () => {
     expect((await readRememberedMatch())?.jumpAllowed).toBe(jumps);
     root.service.away = false;
     await retryOutboxNow(root);
-    expect(progressAtService(root)).toBe(5);
+    expect(getProgressAtService(root)).toBe(5);
   });
 
   it('decides the remaining questions of the series again', async () => {
     const root = await createWorkerWithMatch();
-    const id = await queueEpisode(root, episodeFive, askingState('policy'));
+    const id = await queueEpisode(root, episodeFive, askingItemFields('policy'));
     const later = await queueEpisode(root, frierenEpisode(6), {
-      ...askingState('policy'),
+      ...askingItemFields('policy'),
       problem: { code: 'x', message: '' },
     });
     const elsewhere = await queueEpisode(
       root,
       frierenEpisode(1, { seriesTitle: 'Another', seriesId: 'GS02' }),
-      askingState('policy'),
+      askingItemFields('policy'),
     );
     root.service.away = true;
     await answer(root, id, { kind: 'confirm' });
@@ -85,15 +88,15 @@ describe('answerQuestion with a confirmation', () => {
 describe('answerQuestion with a rejection', () => {
   it('removes the episode from the outbox', async () => {
     const root = await createWorkerWithMatch();
-    await answer(root, await queueEpisode(root, episodeFive, askingState('policy')), { kind: 'skip' });
+    await answer(root, await queueEpisode(root, episodeFive, askingItemFields('policy')), { kind: 'skip' });
     expect(await readOutbox()).toEqual([]);
-    expect(progressAtService(root)).toBe(4);
+    expect(getProgressAtService(root)).toBe(4);
   });
 
   it('drops all questions about a title that the user ignores', async () => {
     const root = await createWorkerWithMatch();
-    const id = await queueEpisode(root, episodeFive, askingState('policy'));
-    await queueEpisode(root, frierenEpisode(6), askingState('policy'));
+    const id = await queueEpisode(root, episodeFive, askingItemFields('policy'));
+    await queueEpisode(root, frierenEpisode(6), askingItemFields('policy'));
     await answer(root, id, { kind: 'ignoreTitle' });
     expect(await readOutbox()).toEqual([]);
     expect(await readRememberedMatch()).toMatchObject({ policy: 'ignore', decidedBy: 'user' });
@@ -122,7 +125,7 @@ describe('answerQuestion with a rejection', () => {
 
 describe('answer about deferred episodes', () => {
   const held = async (root: TestRoot) => {
-    const id = await queueEpisode(root, episodeFive, askingState('limit'));
+    const id = await queueEpisode(root, episodeFive, askingItemFields('limit'));
     await queueEpisode(root, frierenEpisode(6), { state: 'deferred' });
     return id;
   };
@@ -137,7 +140,7 @@ describe('answer about deferred episodes', () => {
       const root = await createWorkerWithMatch();
       await answer(root, await held(root), { kind });
       expect(await readOutbox()).toEqual([]);
-      expect(progressAtService(root)).toBe(progress);
+      expect(getProgressAtService(root)).toBe(progress);
       expect((await readActivity()).flatMap(({ reason }) => reason ?? [])).toEqual(reasons);
     },
   );
@@ -163,7 +166,7 @@ describe('two simultaneous answers', () => {
 
   it('confirm an episode only once', async () => {
     const root = await setUpAway();
-    const id = await queueEpisode(root, episodeFive, askingState('policy'));
+    const id = await queueEpisode(root, episodeFive, askingItemFields('policy'));
     await both(root, id, ['confirm', 'confirm']);
     expect(await readOutbox()).toMatchObject([{ state: 'waiting', confirmed: ['policy'] }]);
   });
@@ -193,11 +196,11 @@ describe('two simultaneous answers', () => {
   it.each([
     ['failed', { state: 'failed', question: null, problem: { code: 'invalid', message: '' } }],
     ['deferred', { state: 'deferred', question: null }],
-    ['asking because of a limit', askingState('limit')],
+    ['asking because of a limit', askingItemFields('limit')],
   ] as const)('leave an episode unchanged that is already %s', async (_what, part) => {
     const root = await setUpAway();
-    await queueEpisode(root, episodeFive, askingState('policy'));
-    const id = await queueEpisode(root, frierenEpisode(6), askingState('policy'));
+    await queueEpisode(root, episodeFive, askingItemFields('policy'));
+    const id = await queueEpisode(root, frierenEpisode(6), askingItemFields('policy'));
     let changed: Promise<unknown> | null = null;
     // At this point, only the first of the two episodes has been written.
     const publishChange = () => {
@@ -238,9 +241,9 @@ describe('answerQuestion', () => {
 describe('answerQuestion with a title', () => {
   it('sends the episode to that title', async () => {
     const root = await createWorkerWithMatch();
-    const id = await queueEpisode(root, episodeFive, askingState('match'));
+    const id = await queueEpisode(root, episodeFive, askingItemFields('match'));
     await answer(root, id, { kind: 'match', media: dungeonMeshi, episode: 5, reach: 'season' });
-    expect([progressAtService(root), progressAtService(root, dungeonMeshi.id)]).toEqual([4, 5]);
+    expect([getProgressAtService(root), getProgressAtService(root, dungeonMeshi.id)]).toEqual([4, 5]);
     expect((await readRememberedMatch())?.rules[0]?.mediaId).toBe(dungeonMeshi.id);
   });
 
@@ -249,16 +252,16 @@ describe('answerQuestion with a title', () => {
     ['a question about a jump', 'jump'],
   ] as const)('writes the chosen number without another question after %s', async (_what, reason) => {
     const root = await createWorkerWithMatch();
-    const id = await queueEpisode(root, frierenEpisode(10), askingState(reason));
+    const id = await queueEpisode(root, frierenEpisode(10), askingItemFields(reason));
     await answer(root, id, { kind: 'match', media: dungeonMeshi, episode: 10, reach: 'season' });
-    expect(progressAtService(root, dungeonMeshi.id)).toBe(10);
+    expect(getProgressAtService(root, dungeonMeshi.id)).toBe(10);
     expect(await readOutbox()).toEqual([]);
     expect((await readRememberedMatch())?.jumpAllowed).toBe(false);
   });
 
   it('still asks about a jump of a later episode', async () => {
     const root = await createWorkerWithMatch();
-    const id = await queueEpisode(root, frierenEpisode(10), askingState('match'));
+    const id = await queueEpisode(root, frierenEpisode(10), askingItemFields('match'));
     await answer(root, id, { kind: 'match', media: dungeonMeshi, episode: 10, reach: 'season' });
     await queueEpisode(root, frierenEpisode(20));
     await deliverOutbox(root);

@@ -11,12 +11,12 @@ import type { Match } from '@/lib/domain/matches/match.ts';
 import { databaseMatchStore } from '@/lib/store/matches.ts';
 import { episode, match, matchRule, media } from '../../domain/examples.ts';
 import { createRoot, type TestRoot } from '../root.ts';
-import { serviceAddress } from '../sign-in-service.ts';
+import { testServiceSettings } from '../sign-in-service.ts';
 
 const first = media({ title: 'Frieren', episodes: 12 });
 const second = media({ id: '6f9619ff-8b86-d011-b42d-00cf4fc96499', title: 'Frieren Season 2', episodes: 12 });
 const key = seasonKey(episode());
-const SERVICE = serviceIdOf(serviceAddress);
+const SERVICE = serviceIdOf(testServiceSettings);
 
 const remembered = match({
   seasonKey: key,

@@ -18,7 +18,7 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { createGate } from '../../create-gate.ts';
 import { episode, match, matchRule, media } from '../../domain/examples.ts';
 import { createRoot } from '../root.ts';
-import { serviceAddress } from '../sign-in-service.ts';
+import { testServiceSettings } from '../sign-in-service.ts';
 
 const frieren = media({ title: 'Frieren', episodes: 12 });
 const other = media({ id: '6f9619ff-8b86-d011-b42d-00cf4fc96499', title: 'Frieren Season 2', episodes: 12 });
@@ -94,7 +94,7 @@ describe('match while the length of its title is requested', () => {
   /** Returns a worker that is asking for the details of a matched entry. When the entry was matched, its last episode was unknown. */
   async function askedForItsEnd() {
     const { worker, asked, release } = await waitingWorker('/v1/anime/');
-    const rules = [matchRule({ mediaId: frieren.id, service: serviceIdOf(serviceAddress) })];
+    const rules = [matchRule({ mediaId: frieren.id, service: serviceIdOf(testServiceSettings) })];
     await databaseMatchStore.modify(seasonKey(observed), () =>
       match({ seasonKey: seasonKey(observed), rules }),
     );

@@ -10,7 +10,7 @@ import { readMatches } from '@/lib/store/reading.ts';
 import { episode, match } from '../../domain/examples.ts';
 import { dungeonMeshi, frieren, twoTitles } from '../changes.ts';
 import { createRoot } from '../root.ts';
-import { sampleUpTo } from '../tracking/tabs.ts';
+import { createSampleUpTo } from '../tracking/tabs.ts';
 
 /** Returns an episode as a page without its own reader may report it at this address. */
 const at = (url: string, part: Partial<ObservedEpisode> = {}): ObservedEpisode =>
@@ -35,7 +35,7 @@ async function setUp() {
   const watch = async (observed: ObservedEpisode) => {
     const { page } = web.open(observed.url);
     await web.say(page, 'episodeObserved', { observed });
-    await web.say(page, 'playbackSampled', sampleUpTo(1440));
+    await web.say(page, 'playbackSampled', createSampleUpTo(1440));
     await deliverOutbox(worker);
   };
   /** Chooses the title in the popup, for a tab that shows the episode. */

@@ -9,7 +9,7 @@ import { writeLessons } from '@/lib/store/lessons.ts';
 import { episode, lesson } from '../../domain/examples.ts';
 import { dungeonMeshi, frieren, twoTitles } from '../changes.ts';
 import { createRoot } from '../root.ts';
-import { sampleUpTo } from '../tracking/tabs.ts';
+import { createSampleUpTo } from '../tracking/tabs.ts';
 
 const general = (url: string, part: Partial<ObservedEpisode> = {}): ObservedEpisode =>
   episode({
@@ -118,7 +118,7 @@ it.each(attacks)(
     if (shown) await rememberChosenTitle(worker, shown.observed, dungeonMeshi, 1);
     const tab = web.open(victim.url);
     await web.say(tab.page, 'episodeObserved', { observed: victim });
-    await web.say(tab.page, 'playbackSampled', sampleUpTo(1440));
+    await web.say(tab.page, 'playbackSampled', createSampleUpTo(1440));
     await deliverOutbox(worker);
     expect(service.entries.get(frieren.id)?.progress).toBe(2);
     expect(service.entries.get(dungeonMeshi.id)).toBeUndefined();

@@ -13,12 +13,12 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity, readMatches } from '@/lib/store/reading.ts';
 import { dungeonMeshi, frieren, frierenEpisode } from '../changes.ts';
 import type { TestRoot } from '../root.ts';
-import { sampleUpTo } from '../tracking/tabs.ts';
+import { createSampleUpTo } from '../tracking/tabs.ts';
 import {
-  askingState,
+  askingItemFields,
   createWorkerWithMatch,
   episodeFive,
-  progressAtService,
+  getProgressAtService,
   queueEpisode,
   readRememberedMatch,
   seasonKeyOfFive,
@@ -31,7 +31,7 @@ const FIVE = episodeKey(episodeFive);
 async function tab(root: TestRoot, upToEnd: boolean, observed = episodeFive): Promise<number> {
   const { page, id } = root.web.open(observed.url);
   await root.web.say(page, 'episodeObserved', { observed });
-  await root.web.say(page, 'playbackSampled', sampleUpTo(upToEnd ? 1440 : 300));
+  await root.web.say(page, 'playbackSampled', createSampleUpTo(upToEnd ? 1440 : 300));
   await deliverOutbox(root);
   return id;
 }
@@ -47,7 +47,7 @@ async function goElsewhere({ web }: TestRoot, tabId: number): Promise<void> {
   const open = web.openTabs().find(({ id }) => id === tabId) ?? expect.fail('the tab is gone');
   const page = web.navigate(open, elsewhere.url);
   await web.say(page, 'episodeObserved', { observed: elsewhere });
-  await web.say(page, 'playbackSampled', sampleUpTo(300));
+  await web.say(page, 'playbackSampled', createSampleUpTo(300));
 }
 
 describe('decision about an episode that has left the tab', () => {
@@ -79,10 +79,10 @@ describe('correctMatch for a tab', () => {
   it('sends a counted episode to the new title', async () => {
     const root = await createWorkerWithMatch();
     const tabId = await tab(root, true);
-    expect(progressAtService(root)).toBe(5);
+    expect(getProgressAtService(root)).toBe(5);
     await correctMatch(root.worker, { tabId, episodeKey: FIVE, ...correction });
     await deliverOutbox(root);
-    expect(progressAtService(root, dungeonMeshi.id)).toBe(5);
+    expect(getProgressAtService(root, dungeonMeshi.id)).toBe(5);
     expect(await readOutbox()).toEqual([]);
   });
 
@@ -96,7 +96,7 @@ describe('correctMatch for a tab', () => {
     expect(await readOutbox()).toHaveLength(2);
     root.service.away = false;
     await retryOutboxNow(root);
-    expect([progressAtService(root), progressAtService(root, dungeonMeshi.id)]).toEqual([4, 5]);
+    expect([getProgressAtService(root), getProgressAtService(root, dungeonMeshi.id)]).toEqual([4, 5]);
   });
 
   it('remembers the title for an unfinished episode', async () => {
@@ -127,9 +127,9 @@ describe('correctMatch while the episode is being sent', () => {
       await correctMatch(worker, { tabId, episodeKey: FIVE, ...correction });
       return Response.json({ ok: true, entry: service.save(frieren.id, { progress: 5 }) });
     });
-    await root.web.say(page, 'playbackSampled', sampleUpTo(1440));
+    await root.web.say(page, 'playbackSampled', createSampleUpTo(1440));
     await deliverOutbox(root);
-    expect([progressAtService(root), progressAtService(root, dungeonMeshi.id)]).toEqual([5, 5]);
+    expect([getProgressAtService(root), getProgressAtService(root, dungeonMeshi.id)]).toEqual([5, 5]);
     expect(await readOutbox()).toEqual([]);
     // Each title has its own log entry, so the user can undo the entry of the wrong title.
     const log = await readActivity();
@@ -144,7 +144,7 @@ describe('correctMatch while the episode is being sent', () => {
     const { service, worker } = root;
     const { id: tabId, page } = root.web.open(episodeFive.url);
     await root.web.say(page, 'episodeObserved', { observed: episodeFive });
-    await root.web.say(page, 'playbackSampled', sampleUpTo(1440));
+    await root.web.say(page, 'playbackSampled', createSampleUpTo(1440));
     await deliverOutbox(root);
     service.save(frieren.id, { progress: 4 });
     await queueEpisode(root, episodeFive);
@@ -155,7 +155,7 @@ describe('correctMatch while the episode is being sent', () => {
     await deliverOutbox(root);
     root.clock.now += 3600_000;
     await deliverOutbox(root);
-    expect([progressAtService(root), progressAtService(root, dungeonMeshi.id)]).toEqual([4, 5]);
+    expect([getProgressAtService(root), getProgressAtService(root, dungeonMeshi.id)]).toEqual([4, 5]);
     // The worker sent one failed write of the earlier title and one write of the new title.
     expect(service.writes()).toHaveLength(2);
     expect(await readOutbox()).toEqual([]);
@@ -166,7 +166,7 @@ describe('ignoreShownTitle', () => {
   it('discards the questions of the title', async () => {
     const root = await createWorkerWithMatch();
     const tabId = await tab(root, false);
-    await queueEpisode(root, frierenEpisode(6), askingState('policy'));
+    await queueEpisode(root, frierenEpisode(6), askingItemFields('policy'));
     await ignoreShownTitle(root.worker, { tabId, episodeKey: FIVE });
     await deliverOutbox(root);
     expect(await readRememberedMatch()).toMatchObject({ policy: 'ignore' });
@@ -197,7 +197,7 @@ describe('unignoreTitle', () => {
       episode: watched,
     } as never);
     await deliverOutbox(root);
-    expect(progressAtService(root)).toBe(5);
+    expect(getProgressAtService(root)).toBe(5);
   });
 });
 

@@ -36,7 +36,7 @@ export async function createSequelResolver(
   return { ...one, resolve };
 }
 
-export async function decideEpisode(
+export async function describeEpisodeDecision(
   part: Partial<ObservedEpisode>,
   relations?: TitleRelations,
   found?: readonly Media[],

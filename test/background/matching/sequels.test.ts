@@ -7,7 +7,7 @@ import { episode } from '../../domain/examples.ts';
 import { describeResolution } from '../small-catalogue.ts';
 import {
   createSequelResolver,
-  decideEpisode,
+  describeEpisodeDecision,
   firstSeason,
   relatedFilm,
   relatedOva,
@@ -37,14 +37,22 @@ describe('episode number beyond the end of a series', () => {
 
   it('is found in the second sequel', async () => {
     expect(
-      await decideEpisode({ episodeNumber: 39 }, sequelRelations, [firstSeason, secondSeason, thirdSeason]),
+      await describeEpisodeDecision({ episodeNumber: 39 }, sequelRelations, [
+        firstSeason,
+        secondSeason,
+        thirdSeason,
+      ]),
     ).toBe('03 #3');
-    expect(await decideEpisode({ episodeNumber: 39 }, sequelRelations, [firstSeason, thirdSeason])).toBe(
-      '03 #3',
-    );
-    expect(await decideEpisode({ episodeNumber: 39 })).toBe('ask');
     expect(
-      await decideEpisode({ episodeNumber: 50 }, sequelRelations, [firstSeason, secondSeason, thirdSeason]),
+      await describeEpisodeDecision({ episodeNumber: 39 }, sequelRelations, [firstSeason, thirdSeason]),
+    ).toBe('03 #3');
+    expect(await describeEpisodeDecision({ episodeNumber: 39 })).toBe('ask');
+    expect(
+      await describeEpisodeDecision({ episodeNumber: 50 }, sequelRelations, [
+        firstSeason,
+        secondSeason,
+        thirdSeason,
+      ]),
     ).toBe('ask');
   });
 
@@ -53,12 +61,14 @@ describe('episode number beyond the end of a series', () => {
       [firstSeason, [['SEQUEL', secondSeason]]],
       [secondSeason, [['SEQUEL', secondCour]]],
     ];
-    expect(await decideEpisode({ episodeNumber: 40 }, split, [firstSeason, secondCour])).toBe('04 #4');
+    expect(await describeEpisodeDecision({ episodeNumber: 40 }, split, [firstSeason, secondCour])).toBe(
+      '04 #4',
+    );
   });
 
   it('is found after a film between the seasons', async () => {
     expect(
-      await decideEpisode(
+      await describeEpisodeDecision(
         { episodeNumber: 27 },
         replaceFirstRelations([
           firstSeason,
@@ -169,12 +179,12 @@ describe('episode number beyond the end of a series', () => {
       ],
     ],
   ])('causes a question if %s', async (_why, part, relations, found) => {
-    expect(await decideEpisode(part, relations, found)).toBe('ask');
+    expect(await describeEpisodeDecision(part, relations, found)).toBe('ask');
   });
 
   it('is resolved to a sequel that is still airing', async () => {
     const airing = withChangedSecondSeason({ episodes: null, status: 'RELEASING' });
-    expect(await decideEpisode({ episodeNumber: 27 }, airing)).toBe('02 #3');
+    expect(await describeEpisodeDecision({ episodeNumber: 27 }, airing)).toBe('02 #3');
   });
 
   it('causes a question if the service answers 404 for the title', async () => {
@@ -221,21 +231,26 @@ describe('season that no title names', () => {
 
   it('is resolved to the sequel whether its numbers restart or continue', async () => {
     const long = withChangedSecondSeason({ episodes: 20 });
-    expect(await decideEpisode({ ...staffel(2), episodeNumber: 3 })).toBe('02 #3');
-    expect(await decideEpisode({ ...staffel(2), episodeNumber: 30 })).toBe('02 #6');
-    expect(await decideEpisode({ ...staffel(2), episodeNumber: 30 }, long)).toBe('02 #6');
+    expect(await describeEpisodeDecision({ ...staffel(2), episodeNumber: 3 })).toBe('02 #3');
+    expect(await describeEpisodeDecision({ ...staffel(2), episodeNumber: 30 })).toBe('02 #6');
+    expect(await describeEpisodeDecision({ ...staffel(2), episodeNumber: 30 }, long)).toBe('02 #6');
     expect(
-      await decideEpisode({ ...staffel(3), episodeNumber: 3 }, sequelRelations, [firstSeason, thirdSeason]),
+      await describeEpisodeDecision({ ...staffel(3), episodeNumber: 3 }, sequelRelations, [
+        firstSeason,
+        thirdSeason,
+      ]),
     ).toBe('03 #3');
   });
 
   it('causes a question if the episode number fits no single title', async () => {
     const short = { ...firstSeason, episodes: 6 };
     const relations: TitleRelations = [[short, [['SEQUEL', secondSeason]]]];
-    expect(await decideEpisode({ ...staffel(2), episodeNumber: 8 }, relations, [short])).toBe('ask');
-    expect(await decideEpisode({ ...staffel(2), episodeNumber: 20 })).toBe('ask');
+    expect(await describeEpisodeDecision({ ...staffel(2), episodeNumber: 8 }, relations, [short])).toBe(
+      'ask',
+    );
+    expect(await describeEpisodeDecision({ ...staffel(2), episodeNumber: 20 })).toBe('ask');
     expect(
-      await decideEpisode({ ...staffel(4), episodeNumber: 3 }, sequelRelations, [
+      await describeEpisodeDecision({ ...staffel(4), episodeNumber: 3 }, sequelRelations, [
         firstSeason,
         secondSeason,
         thirdSeason,
@@ -254,8 +269,8 @@ describe('season that no title names', () => {
       ],
     ];
     const number = { seasonTitle: null, seasonNumber: 2, episodeNumber: 3 };
-    expect(await decideEpisode(number)).toBe('02 #3');
-    expect(await decideEpisode(number, beside)).toBe('ask');
-    expect(await decideEpisode({ ...staffel(2), episodeNumber: 3 }, beside)).toBe('02 #3');
+    expect(await describeEpisodeDecision(number)).toBe('02 #3');
+    expect(await describeEpisodeDecision(number, beside)).toBe('ask');
+    expect(await describeEpisodeDecision({ ...staffel(2), episodeNumber: 3 }, beside)).toBe('02 #3');
   });
 });

@@ -7,7 +7,7 @@ import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { readMatches } from '@/lib/store/reading.ts';
 import { refusalResponse } from '../list-service.ts';
 import { connectedAccount, createRoot } from '../root.ts';
-import { serviceAddress } from '../sign-in-service.ts';
+import { testServiceSettings } from '../sign-in-service.ts';
 import { type RelationLine, relationFromLine } from '../small-catalogue.ts';
 
 export type TitleRelations = readonly (readonly [Media, readonly RelationLine[]])[];
@@ -47,7 +47,7 @@ export async function createTitleResolver(found: readonly Media[], relations: Ti
     /** Signs in at a service on another host. The fake service answers there as well, with the same titles. */
     changeService: (host: string) =>
       root.signIn(connectedAccount, {
-        ...serviceAddress,
+        ...testServiceSettings,
         baseUrl: `https://${host}/v1`,
         authUrl: `https://${host}/auth`,
       }),

@@ -2,7 +2,7 @@
 // get others.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { watchDatabase } from '../worker-life.ts';
+import { startCountingDatabaseAnswers } from '../worker-life.ts';
 import { arbitraryChaosHistory } from './chaos-events.ts';
 import { expectNothingLost, runChaosHistory } from './chaos-model.ts';
 
@@ -11,7 +11,7 @@ const numRuns = Number(process.env.CHAOS_RUNS ?? 40);
 
 let release: () => void;
 beforeAll(() => {
-  release = watchDatabase();
+  release = startCountingDatabaseAnswers();
 });
 afterAll(() => release());
 

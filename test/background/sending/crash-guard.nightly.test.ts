@@ -8,13 +8,13 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { outboxItem } from '../../domain/examples.ts';
 import { t } from '../../english.ts';
-import { neverSettles } from '../../event-loop-turns.ts';
+import { createNeverSettlingPromise } from '../../event-loop-turns.ts';
 import { eventually } from '../../eventually.ts';
 import { createEditChange, twoTitles, watchedChange } from '../changes.ts';
 import { createRoot, type TestRoot } from '../root.ts';
 
 /** Makes a worker hang as soon as the search has answered, as in an endless regular expression. */
-const hung = vi.fn(neverSettles);
+const hung = vi.fn(createNeverSettlingPromise);
 const hangs = { readPackagedFile: hung };
 const onlyItem = async () => (await readOutbox())[0];
 
@@ -149,7 +149,7 @@ describe('worker that ends while it waits for the service', () => {
     'counts no crash during %s in fifty restarts',
     async (call) => {
       const root = await setUp();
-      const waits = vi.fn(neverSettles);
+      const waits = vi.fn(createNeverSettlingPromise);
       for (let death = 1; death <= 50; death += 1) {
         root.service.fail(call, waits);
         root.start();

@@ -11,12 +11,12 @@ import { createEditChange, frieren, twoTitles } from '../changes.ts';
 import { failToFetch } from '../list-service.ts';
 import { createRoot, type TestWorker } from '../root.ts';
 import { openPlayerTabs } from '../tracking/tabs.ts';
-import { watchDatabase } from '../worker-life.ts';
+import { startCountingDatabaseAnswers } from '../worker-life.ts';
 import { createWorkerLives, fireAlarmsUntil } from '../worker-lives.ts';
 
 let release: () => void;
 beforeAll(() => {
-  release = watchDatabase();
+  release = startCountingDatabaseAnswers();
 });
 afterAll(() => release());
 

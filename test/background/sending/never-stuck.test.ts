@@ -8,7 +8,7 @@ import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { createGate } from '../../create-gate.ts';
-import { neverSettles } from '../../event-loop-turns.ts';
+import { createNeverSettlingPromise } from '../../event-loop-turns.ts';
 import { dungeonMeshi, frieren, twoTitles, watchedChange } from '../changes.ts';
 import { connectedAccount, createRoot } from '../root.ts';
 import { episodeFive } from '../tracking/tabs.ts';
@@ -91,7 +91,7 @@ describe('deliverOutbox', () => {
     const { service, web } = root;
     const { page } = web.open(episodeFive.url);
     await web.say(page, 'episodeObserved', { observed: episodeFive });
-    page.hear = neverSettles;
+    page.hear = createNeverSettlingPromise;
     await addChange(root, { kind: 'episode', observed: episodeFive, watchedAt: 0 }, 'user-1');
     await addChange(
       root,

@@ -12,7 +12,7 @@ import { episode, libraryEntry, outboxItem } from '../../domain/examples.ts';
 import { createEditChange, dungeonMeshi, frieren, twoTitles, watchedChange } from '../changes.ts';
 import { failToFetch, refusalResponse } from '../list-service.ts';
 import { connectedAccount, createRoot } from '../root.ts';
-import { episodeFive, openPlayerTabs, sampleUpTo } from '../tracking/tabs.ts';
+import { createSampleUpTo, episodeFive, openPlayerTabs } from '../tracking/tabs.ts';
 import { markEpisodeWatched } from './count-episode.ts';
 
 const countUnreadable = async () => (await readUnparsedOutbox()).length - (await readOutbox()).length;
@@ -52,7 +52,7 @@ describe('Kiroku on a full disk', () => {
     await (await openDatabase()).put('library', libraryEntry());
     fillUp('sessions', 1);
     await player.observe(1, episodeFive);
-    await player.sample(1, sampleUpTo(1440));
+    await player.sample(1, createSampleUpTo(1440));
     expect(await readOutbox()).toHaveLength(1);
     expect(await readLibrary('anime')).toEqual([]);
   });

@@ -1,12 +1,12 @@
 // Tests that the next report of a page repairs a failed database write.
 import { expect, it, vi } from 'vitest';
 import { openDatabase } from '@/lib/store/database.ts';
-import { episodeFive, episodeSix, openTrackedTabs, sampleUpTo } from '../tracking/tabs.ts';
+import { createSampleUpTo, episodeFive, episodeSix, openTrackedTabs } from '../tracking/tabs.ts';
 
 it('a playback is moved to its episode after a rejected database write', async () => {
   const { player, world } = await openTrackedTabs();
   await player.observe(1, episodeFive);
-  await player.sample(1, sampleUpTo(5));
+  await player.sample(1, createSampleUpTo(5));
   await player.observe(1, episodeSix);
   const { put } = IDBObjectStore.prototype;
   let refused = 0;
@@ -15,9 +15,9 @@ it('a playback is moved to its episode after a rejected database write', async (
     refused += 1;
     throw new DOMException('no', 'UnknownError');
   });
-  await expect(player.sample(1, sampleUpTo(8))).rejects.toThrow('no');
+  await expect(player.sample(1, createSampleUpTo(8))).rejects.toThrow('no');
   world.now += 5000;
-  await player.sample(1, sampleUpTo(13));
+  await player.sample(1, createSampleUpTo(13));
   const sessions = await (await openDatabase()).getAll('sessions');
   const played = sessions.map((one) => [
     one.observed.episodeId,

@@ -5,7 +5,7 @@ import { recordFlood } from '@/lib/store/tabs/floods.ts';
 import { modifyReaderHealth } from '@/lib/store/tabs/reader-health.ts';
 import { lesson } from '../../domain/examples.ts';
 import { createRoot, type TestRoot } from '../root.ts';
-import { episodeFive, openPlayerTabs, pageOfEpisodeSix, sampleUpTo } from '../tracking/tabs.ts';
+import { createSampleUpTo, episodeFive, openPlayerTabs, pageOfEpisodeSix } from '../tracking/tabs.ts';
 import { runUntilIdle } from '../worker-life.ts';
 
 let root: TestRoot;
@@ -34,7 +34,7 @@ describe('diagnostics', () => {
   it('report the duration of a video that has played', async () => {
     const tabs = openPlayerTabs(root, [1]);
     await tabs.observe(1, episodeFive);
-    await tabs.sample(1, sampleUpTo(300));
+    await tabs.sample(1, createSampleUpTo(300));
     expect((await diagnostics()).tabs).toMatchObject([{ video: { kind: 'seen', duration: 1440 } }]);
   });
 
@@ -94,7 +94,7 @@ describe('diagnosis of a page', () => {
   it('describes the episode of the page', async () => {
     const tabs = openPlayerTabs(root, [1]);
     await tabs.observe(1, { ...episodeFive, sources: { seriesTitle: 'json-ld' } });
-    await tabs.sample(1, sampleUpTo(300));
+    await tabs.sample(1, createSampleUpTo(300));
     expect(await ofPage(1)).toMatchObject({
       version: '1.0.0',
       siteName: 'Crunchyroll',
@@ -127,7 +127,7 @@ describe('diagnosis of a page', () => {
     const { page } = root.web.open(episodeFive.url, { id: 1 });
     page.hear = async () =>
       void (await root.web.say(page, 'episodeObserved', { observed: null, isHello: true }));
-    await root.web.say(page, 'playbackSampled', sampleUpTo(300));
+    await root.web.say(page, 'playbackSampled', createSampleUpTo(300));
     expect((await ofPage(1))?.video).toEqual({ kind: 'seen', duration: 1440 });
   });
 

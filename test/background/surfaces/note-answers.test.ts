@@ -8,7 +8,7 @@ import type { ToastNotice } from '@/lib/messaging/protocol.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { createEditChange, frieren } from '../changes.ts';
-import { createWorkerWithMatch, episodeFive, progressAtService } from '../matching/answering.ts';
+import { createWorkerWithMatch, episodeFive, getProgressAtService } from '../matching/answering.ts';
 import { runUntilIdle } from '../worker-life.ts';
 
 /** Sets up a page with a note about a change of the progress from 4 to 9. `undo` presses its button. */
@@ -37,7 +37,7 @@ async function withNote() {
 it('a successful undo from a note does not open the popup', async () => {
   const { root, openPopup, undo } = await withNote();
   await undo();
-  expect(progressAtService(root)).toBe(4);
+  expect(getProgressAtService(root)).toBe(4);
   expect(openPopup).not.toHaveBeenCalled();
 });
 
@@ -54,7 +54,7 @@ it('an undo from a note writes nothing if the list entry has changed since the n
   root.service.save(frieren.id, { progress: 12 });
   await undo();
   await undo();
-  expect(progressAtService(root)).toBe(12);
+  expect(getProgressAtService(root)).toBe(12);
   expect(notes.slice(1)).toMatchObject([{ text: expect.stringContaining('changed since'), undoText: null }]);
   expect(openPopup).not.toHaveBeenCalled();
 });

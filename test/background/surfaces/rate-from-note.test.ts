@@ -14,7 +14,7 @@ import { readServiceProfile, storeServiceFacts } from '@/lib/store/service-profi
 import { episode, media } from '../../domain/examples.ts';
 import { eventually } from '../../eventually.ts';
 import { createRoot, type TestRoot } from '../root.ts';
-import { sampleUpTo } from '../tracking/tabs.ts';
+import { createSampleUpTo } from '../tracking/tabs.ts';
 import { runUntilIdle } from '../worker-life.ts';
 
 const title = media({ title: 'A title of the list' });
@@ -37,7 +37,11 @@ async function completed(tracking: Partial<TrackingSettings> = {}, userScore: nu
   await root.web.say(tab.page, 'episodeObserved', { observed: last });
   for (const position of [1300, 1440]) {
     root.clock.now += 1000;
-    await root.web.say(tab.page, 'playbackSampled', sampleUpTo(position, { paused: position === 1440 }));
+    await root.web.say(
+      tab.page,
+      'playbackSampled',
+      createSampleUpTo(position, { paused: position === 1440 }),
+    );
   }
   await eventually(() => expect(toasts).toHaveLength(1));
   const [toast] = toasts;

@@ -10,7 +10,7 @@ import { readActivity } from '@/lib/store/reading.ts';
 import { readReaderHealth } from '@/lib/store/tabs/reader-health.ts';
 import { episode, lesson } from '../../domain/examples.ts';
 import { createRoot, type TestRoot } from '../root.ts';
-import { sampleUpTo } from '../tracking/tabs.ts';
+import { createSampleUpTo } from '../tracking/tabs.ts';
 
 const SITE = 'https://www.crunchyroll.com';
 const granted = [`${SITE}/*`];
@@ -49,12 +49,12 @@ async function see(id: string, part: Partial<ObservedEpisode> = {}, section?: st
 
 /** Plays a long video at an address without an episode. */
 async function play(id = 'none', seconds = 90, section?: string): Promise<void> {
-  await root.web.say(pageAt(address(id, section)), 'playbackSampled', sampleUpTo(seconds));
+  await root.web.say(pageAt(address(id, section)), 'playbackSampled', createSampleUpTo(seconds));
 }
 
 /** Plays a long video at an address that the reader does not recognise. */
 async function playRejected(url: string): Promise<void> {
-  await root.web.say(pageAt(url, null, false), 'playbackSampled', sampleUpTo(90));
+  await root.web.say(pageAt(url, null, false), 'playbackSampled', createSampleUpTo(90));
 }
 
 /** Shows another page without an episode in the same document. */
@@ -96,7 +96,7 @@ describe('unreadable site', () => {
     ['a short clip', { duration: 400 }],
   ])('is not reported for %s after three known episodes', async (_what, video) => {
     for (const id of ['1', '2', '3']) await see(id);
-    await root.web.say(pageAt(address('4')), 'playbackSampled', sampleUpTo(90, video));
+    await root.web.say(pageAt(address('4')), 'playbackSampled', createSampleUpTo(90, video));
     expect(await badge()).toBe('');
     expect(await logged()).toEqual([]);
   });
@@ -114,7 +114,7 @@ describe('unreadable site', () => {
         const observed = episode({ siteId: siteName.toLowerCase(), siteName, episodeId: id, url: url + id });
         await root.web.say(pageAt(url + id, observed), 'episodeObserved', { observed });
       }
-      await root.web.say(pageAt(`${url}4`), 'playbackSampled', sampleUpTo(90));
+      await root.web.say(pageAt(`${url}4`), 'playbackSampled', createSampleUpTo(90));
       expect(await badge()).toBe('');
       expect(await logged()).toEqual([]);
     },
@@ -171,7 +171,7 @@ describe('unreadable site', () => {
       async () => {
         const { page } = root.web.openTabs()[0] ?? expect.fail('no tab is open');
         Object.assign(page, { url: address('9') });
-        await root.web.say(page, 'playbackSampled', sampleUpTo(5));
+        await root.web.say(page, 'playbackSampled', createSampleUpTo(5));
       },
     ],
   ])('loses its badge when %s', async (_what, act) => {
@@ -202,7 +202,7 @@ describe('unreadable site', () => {
     };
     // The worker already knows that this document shows no episode.
     await root.web.say(page, 'episodeObserved', { observed: null, isHello: true });
-    for (const seconds of [90, 120]) await root.web.say(page, 'playbackSampled', sampleUpTo(seconds));
+    for (const seconds of [90, 120]) await root.web.say(page, 'playbackSampled', createSampleUpTo(seconds));
     expect(asked).toEqual(['']);
     expect(await badge()).toBe('!');
   });
@@ -213,7 +213,7 @@ describe('unreadable site', () => {
     const shown = episode({ episodeId: '2', url: address('2') });
     const page = pageAt(address('2'), shown);
     await root.web.say(page, 'episodeObserved', { observed: null, isHello: true });
-    await root.web.say(page, 'playbackSampled', sampleUpTo(90));
+    await root.web.say(page, 'playbackSampled', createSampleUpTo(90));
     expect(await badge()).toBe('');
     expect(await logged()).toEqual([]);
   });
@@ -255,7 +255,7 @@ describe('unreadable site', () => {
     await teach();
     await see('1');
     await see('2', { provisional: true });
-    await root.web.say(pageAt(address('2'), null), 'playbackSampled', sampleUpTo(90));
+    await root.web.say(pageAt(address('2'), null), 'playbackSampled', createSampleUpTo(90));
     expect(await badge()).toBe('');
     expect(notes).toEqual([]);
   });
@@ -307,7 +307,7 @@ describe('site with fewer than three known episodes', () => {
       if (answer !== 'silent') await root.web.say(page, 'episodeObserved', hello);
     };
     await root.web.say(page, 'episodeObserved', { observed: null, isHello: true });
-    await root.web.say(page, 'playbackSampled', sampleUpTo(seconds, { duration }));
+    await root.web.say(page, 'playbackSampled', createSampleUpTo(seconds, { duration }));
     return { page, asked };
   }
 
@@ -399,8 +399,8 @@ describe('site with fewer than three known episodes', () => {
 
   it('asks the page for its episode only once per address', async () => {
     const { page, asked } = await playUnread(address('1'), { answer: 'rejected' });
-    await root.web.say(page, 'playbackSampled', sampleUpTo(200));
-    await root.web.say(page, 'playbackSampled', sampleUpTo(300));
+    await root.web.say(page, 'playbackSampled', createSampleUpTo(200));
+    await root.web.say(page, 'playbackSampled', createSampleUpTo(300));
     expect(asked).toEqual([{ report: 'episode' }]);
   });
 
@@ -454,7 +454,7 @@ describe('site with fewer than three known episodes', () => {
     const { page } = await playUnread();
     await expectNothing();
     root.signIn({ state: 'connected', id: 'user-1', name: 'Mika', problem: null });
-    await root.web.say(page, 'playbackSampled', sampleUpTo(100));
+    await root.web.say(page, 'playbackSampled', createSampleUpTo(100));
     expect(await badge()).toBe('!');
     expect(notes).toHaveLength(1);
     expect(await logged()).toHaveLength(1);

@@ -7,7 +7,7 @@ import { readActivity } from '@/lib/store/reading.ts';
 import { episode, media } from '../../domain/examples.ts';
 import { eventually } from '../../eventually.ts';
 import { createRoot } from '../root.ts';
-import { mangaChapter, sampleUpTo } from '../tracking/tabs.ts';
+import { createSampleUpTo, mangaChapter } from '../tracking/tabs.ts';
 import { runUntilIdle } from '../worker-life.ts';
 
 const title = media({ title: 'A title of the list', episodes: 28 });
@@ -29,7 +29,7 @@ async function open(number: number, entry: { status: string; progress: number })
   };
   const play = async (videoId = 'video') => {
     root.clock.now += 1000;
-    await root.web.say(tab.page, 'playbackSampled', sampleUpTo(1440, { videoId, paused: true }));
+    await root.web.say(tab.page, 'playbackSampled', createSampleUpTo(1440, { videoId, paused: true }));
   };
   const reload = async () => {
     root.web.navigate(tab, observed.url);

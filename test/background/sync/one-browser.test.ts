@@ -5,8 +5,8 @@ import { modifyMatch } from '@/lib/store/matches.ts';
 import { digestOfSyncedItems } from '@/lib/store/sync/synced-storage.ts';
 import { createGate } from '../../create-gate.ts';
 import { waitForTurns } from '../../event-loop-turns.ts';
-import { incompressibleText } from '../../store/sync/incompressible-text.ts';
-import { createBrowserProfiles, matchChosenByUser, type SyncedProfiles } from './profiles.ts';
+import { createIncompressibleText } from '../../store/sync/incompressible-text.ts';
+import { createBrowserProfiles, createMatchChosenByUser, type SyncedProfiles } from './profiles.ts';
 
 const KEY = 'crunchyroll:GS01|';
 const MINUTE = 60_000;
@@ -47,7 +47,7 @@ it('a worker start sets no sync alarm if no changed choice is pending', async ()
 describe('switching sync on', () => {
   it('counts synced choices and choices that do not fit', async () => {
     await profiles.decide(0, KEY, { decidedAt: 7 });
-    await profiles.decide(0, 'netflix:2|', { seriesTitle: incompressibleText(4000, 1) });
+    await profiles.decide(0, 'netflix:2|', { seriesTitle: createIncompressibleText(4000, 1) });
     await profiles.changeSync(0, 'on');
     expect(await profiles.synced(0)).toMatchObject([{ key: `m:${KEY}`, at: 7 }]);
     expect(await profiles.state(0)).toEqual({
@@ -118,7 +118,7 @@ describe('changed choice', () => {
     const { area, root } = one();
     const { set } = area;
     vi.spyOn(area, 'set').mockImplementationOnce(async (items) => {
-      await modifyMatch('netflix:2|', () => matchChosenByUser('netflix:2|'));
+      await modifyMatch('netflix:2|', () => createMatchChosenByUser('netflix:2|'));
       void scheduleSync(root.worker);
       return set(items);
     });

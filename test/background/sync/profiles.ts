@@ -119,7 +119,7 @@ export async function createBrowserProfiles(count: number) {
     /** Decides about a match, as the user does. */
     decide: (index: number, key: string, part: Partial<Match> = {}) =>
       inProfile(index, async ({ clock, worker }) => {
-        await modifyMatch(key, () => matchChosenByUser(key, { decidedAt: clock.now, ...part }));
+        await modifyMatch(key, () => createMatchChosenByUser(key, { decidedAt: clock.now, ...part }));
         worker.publishChange('matches');
       }),
     /** Changes settings a second later, as the user does. */
@@ -141,7 +141,7 @@ export async function createBrowserProfiles(count: number) {
 
 const rule = matchRule({ about: { title: 'Sousou no Frieren', mal_id: 52991, anilist_id: 154587 } });
 
-export function matchChosenByUser(key: string, part: Partial<Match> = {}): Match {
+export function createMatchChosenByUser(key: string, part: Partial<Match> = {}): Match {
   return match({
     seasonKey: key,
     seriesTitle: `Series ${key}`,

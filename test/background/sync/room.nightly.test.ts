@@ -5,8 +5,8 @@ import { exchangeSyncChoices } from '@/lib/background/sync/sync.ts';
 import { modifyMatch } from '@/lib/store/matches.ts';
 import {
   createBrowserProfiles,
+  createMatchChosenByUser,
   createTwoSyncedProfiles,
-  matchChosenByUser,
   type SyncedProfiles,
 } from './profiles.ts';
 
@@ -15,7 +15,7 @@ const keyOf = (index: number) => `crunchyroll:G${String(index).padStart(5, '0')}
 async function fill(profiles: SyncedProfiles, index: number, count: number): Promise<void> {
   await profiles.inProfile(index, async () => {
     for (let at = 0; at < count; at += 1)
-      await modifyMatch(keyOf(at), () => matchChosenByUser(keyOf(at), { decidedAt: at + 1 }));
+      await modifyMatch(keyOf(at), () => createMatchChosenByUser(keyOf(at), { decidedAt: at + 1 }));
   });
 }
 

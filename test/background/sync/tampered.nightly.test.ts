@@ -6,8 +6,8 @@ import { readLessons } from '@/lib/store/lessons.ts';
 import { matchCodec } from '@/lib/store/sync/local-choices.ts';
 import { chunkNumberOf, readChunks } from '@/lib/store/sync/synced-storage.ts';
 import { lesson } from '../../domain/examples.ts';
-import { incompressibleText } from '../../store/sync/incompressible-text.ts';
-import { createTwoSyncedProfiles, matchChosenByUser } from './profiles.ts';
+import { createIncompressibleText } from '../../store/sync/incompressible-text.ts';
+import { createMatchChosenByUser, createTwoSyncedProfiles } from './profiles.ts';
 
 const KEY = 'crunchyroll:GS01|';
 const OTHER = 'netflix:1|';
@@ -32,7 +32,9 @@ const eachKind = (value: unknown, at: unknown = SOON): Items =>
 const withKeys = (value: string, ...keys: readonly string[]): Items =>
   rows(...keys.map((key): Row => [key, SOON, 'another1', value]));
 const matchWith = (change: (value: { of: unknown; match: object }) => unknown): Items => {
-  const value = JSON.parse(matchCodec('https://list.example', () => true).write(matchChosenByUser(KEY)));
+  const value = JSON.parse(
+    matchCodec('https://list.example', () => true).write(createMatchChosenByUser(KEY)),
+  );
   return withKeys(JSON.stringify(change(value)), `m:${KEY}`);
 };
 const deep = (levels: number): string => `{"match":${'['.repeat(levels)}${']'.repeat(levels)}}`;
@@ -115,7 +117,7 @@ describe('tampered synced storage', () => {
       keys.filter((key) => chunkNumberOf(key) === number).slice(0, 5),
     ).flat();
     const items = rows(
-      ...full.map((key, at): Row => [key, SOON, 'another1', `"${incompressibleText(1_800, at)}"`]),
+      ...full.map((key, at): Row => [key, SOON, 'another1', `"${createIncompressibleText(1_800, at)}"`]),
     );
     for (const index of [0, 1])
       await profiles.inProfile(index, async () => profiles.at(index).area.put(items));

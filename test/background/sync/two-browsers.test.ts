@@ -6,7 +6,7 @@ import { seasonKey } from '@/lib/domain/episode.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readLessons } from '@/lib/store/lessons.ts';
 import { episode, lesson } from '../../domain/examples.ts';
-import { createBrowserProfiles, createTwoSyncedProfiles, matchChosenByUser } from './profiles.ts';
+import { createBrowserProfiles, createMatchChosenByUser, createTwoSyncedProfiles } from './profiles.ts';
 
 const KEY = 'crunchyroll:GS01|';
 const OTHER = 'netflix:1|';
@@ -134,7 +134,9 @@ describe('sync of two browsers', () => {
     expect(await profiles.policies(1)).toEqual([`${KEY} ignore`]);
     const [known] = await profiles.matches(0);
     const file = {
-      matches: [{ match: matchChosenByUser(KEY, { decidedBy: 'kiroku' }), seen: known?.decidedAt ?? null }],
+      matches: [
+        { match: createMatchChosenByUser(KEY, { decidedBy: 'kiroku' }), seen: known?.decidedAt ?? null },
+      ],
     };
     await profiles.call(0, name, given ?? file);
     await profiles.settle();

@@ -15,7 +15,7 @@ import { episode, media, outboxItem } from '../../domain/examples.ts';
 import { eventually } from '../../eventually.ts';
 import { createRoot } from '../root.ts';
 import { runUntilIdle } from '../worker-life.ts';
-import { sampleUpTo } from './tabs.ts';
+import { createSampleUpTo } from './tabs.ts';
 
 const title = media({ title: 'A title of the list' });
 const twelve = episode({ episodeId: 'twelve', episodeNumber: 12 });
@@ -43,7 +43,7 @@ async function setUp({
   await root.web.say(tab.page, 'episodeObserved', { observed: twelve });
   const play = async (position: number, paused: boolean) => {
     root.clock.now += 1000;
-    await root.web.say(tab.page, 'playbackSampled', sampleUpTo(position, { paused }));
+    await root.web.say(tab.page, 'playbackSampled', createSampleUpTo(position, { paused }));
   };
   const asking = async () => (await readOutbox()).filter(({ state }) => state === 'asking').length;
   const isAsking = () => eventually(async () => expect(await asking()).toBe(1));
@@ -170,7 +170,7 @@ describe('note with a question about the episode', () => {
     const received: unknown[] = [];
     other.page.hear = async (message) => void received.push(message);
     await root.web.say(other.page, 'episodeObserved', { observed: beside });
-    await root.web.say(other.page, 'playbackSampled', sampleUpTo(10, { paused: true }));
+    await root.web.say(other.page, 'playbackSampled', createSampleUpTo(10, { paused: true }));
     await play(1310, true);
     await eventually(() => expect(toasts).toHaveLength(1));
     expect(JSON.stringify(received)).not.toContain('toast');
@@ -211,7 +211,9 @@ describe('closed tab with a paused video', () => {
     const next = root.web.open(twelve.url);
     next.page.hear = tab.page.hear;
     await root.web.say(next.page, 'episodeObserved', { observed: twelve });
-    await runUntilIdle(() => root.web.say(next.page, 'playbackSampled', sampleUpTo(10, { paused: true })));
+    await runUntilIdle(() =>
+      root.web.say(next.page, 'playbackSampled', createSampleUpTo(10, { paused: true })),
+    );
     expect(toasts).toHaveLength(1);
   });
 

@@ -4,7 +4,7 @@ import type { Lesson } from '@/lib/domain/files/lesson.ts';
 import { readTabs } from '@/lib/store/tabs/tab-states.ts';
 import { episode, lesson } from '../../domain/examples.ts';
 import { createRoot, type TestRoot } from '../root.ts';
-import { episodeFive, sampleUpTo } from './tabs.ts';
+import { createSampleUpTo, episodeFive } from './tabs.ts';
 
 const ORIGIN = 'https://tv.example';
 const REFUSED = 'this is no episode of the page that reports it';
@@ -49,12 +49,12 @@ describe('foreign frame in a page of a known site', () => {
     const tab = root.web.open(episodeFive.url);
     await root.web.say(tab.page, 'episodeObserved', { observed: episodeFive });
     const frame = root.web.addFrame(tab, 'https://ads.example/ad');
-    await root.web.say(frame, 'playbackSampled', sampleUpTo(1440, { videoId: 'ad', paused: true }));
+    await root.web.say(frame, 'playbackSampled', createSampleUpTo(1440, { videoId: 'ad', paused: true }));
     expect(JSON.stringify(await readTabs())).not.toContain('"ad"');
     expect(root.state.pausedTabs.size).toBe(0);
-    await root.web.say(tab.page, 'playbackSampled', sampleUpTo(60, { paused: true }));
+    await root.web.say(tab.page, 'playbackSampled', createSampleUpTo(60, { paused: true }));
     expect([...root.state.pausedTabs]).toEqual([tab.id]);
-    await root.web.say(tab.page, 'playbackSampled', sampleUpTo(70));
+    await root.web.say(tab.page, 'playbackSampled', createSampleUpTo(70));
     expect(root.state.pausedTabs.size).toBe(0);
   });
 });

@@ -9,7 +9,7 @@ import { episode, lesson, media } from '../../domain/examples.ts';
 import { eventually } from '../../eventually.ts';
 import { createRoot, pageSender } from '../root.ts';
 import { runUntilIdle } from '../worker-life.ts';
-import { sampleUpTo } from './tabs.ts';
+import { createSampleUpTo } from './tabs.ts';
 
 const title = media();
 const other = media({
@@ -75,7 +75,7 @@ async function setUp({
     void (await root.web.say(tab.page, 'episodeObserved', { observed: null, isHello: true }));
   const play = async (number: number, position: number) => {
     root.clock.now += 1000;
-    await root.web.say(goTo(number), 'playbackSampled', sampleUpTo(position));
+    await root.web.say(goTo(number), 'playbackSampled', createSampleUpTo(position));
   };
   const show = (observed: ObservedEpisode) =>
     root.web.say(goTo(observed.episodeNumber ?? 0), 'episodeObserved', { observed });

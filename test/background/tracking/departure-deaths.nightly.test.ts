@@ -3,21 +3,21 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { POLL_ALARM } from '@/lib/background/runtime/poll-alarm.ts';
-import { runUntilIdle, watchDatabase } from '../worker-life.ts';
+import { runUntilIdle, startCountingDatabaseAnswers } from '../worker-life.ts';
 import { createWorkerLives, type WorkerLives } from '../worker-lives.ts';
 import {
+  createSampleUpTo,
   episodeFive,
   episodeSix,
-  firstTab,
+  getFirstTab,
   openTrackedTabs,
   pageOfEpisodeSix,
-  sampleUpTo,
   type TrackedTabs,
 } from './tabs.ts';
 
 let release = (): void => undefined;
 beforeAll(() => {
-  release = watchDatabase();
+  release = startCountingDatabaseAnswers();
 });
 afterAll(() => release());
 
@@ -32,7 +32,7 @@ async function playShort(
   position: number,
 ): Promise<void> {
   await player.observe(1, observed);
-  await player.sample(1, sampleUpTo(position, { videoId: `of ${observed.episodeId}`, duration: 110 }));
+  await player.sample(1, createSampleUpTo(position, { videoId: `of ${observed.episodeId}`, duration: 110 }));
 }
 
 /** Plays two shorts to their end. When the second one is left, too, both count. */
@@ -48,7 +48,7 @@ async function reportUntilTaken(lives: WorkerLives, report: () => Promise<unknow
 
 /** Closes the tab. The browser reports the closed tab only once, even if the worker dies. */
 async function closeOnce(lives: WorkerLives, tabs: TrackedTabs): Promise<void> {
-  await lives.attempt(async () => tabs.root.web.close(firstTab(tabs)));
+  await lives.attempt(async () => tabs.root.web.close(getFirstTab(tabs)));
 }
 
 interface Departure {
@@ -69,9 +69,9 @@ const departures: readonly Departure[] = [
     name: 'the tab goes to another page and is closed later',
     play: (tabs) => playShort(tabs, episodeFive, 100),
     leave: async (lives, tabs) => {
-      const { page, id } = firstTab(tabs);
+      const { page, id } = getFirstTab(tabs);
       const { web } = tabs.root;
-      web.navigate(firstTab(tabs), pageOfEpisodeSix.url);
+      web.navigate(getFirstTab(tabs), pageOfEpisodeSix.url);
       // The page that was left does not repeat its report.
       await lives.attempt(() => web.say(page, 'episodeObserved', { observed: null }));
       await reportUntilTaken(lives, () => tabs.player.observe(id, pageOfEpisodeSix));
@@ -90,7 +90,7 @@ const departures: readonly Departure[] = [
     name: 'the page no longer answers',
     play: (tabs) => playShort(tabs, episodeFive, 100),
     leave: async (_lives, tabs) => {
-      firstTab(tabs).page.hear = () => Promise.reject(new Error('gone'));
+      getFirstTab(tabs).page.hear = () => Promise.reject(new Error('gone'));
     },
     counted: [5],
   },

@@ -7,7 +7,7 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { episode } from '../../domain/examples.ts';
 import type { FakeDocument } from '../browser/fake-tab.ts';
 import { createRoot } from '../root.ts';
-import { sampleUpTo } from './tabs.ts';
+import { createSampleUpTo } from './tabs.ts';
 
 const CRUNCHYROLL = 'https://www.crunchyroll.com/watch/G0005/five';
 const ELSEWHERE = 'https://tv.example/clip';
@@ -32,8 +32,8 @@ async function createTabs() {
       return true;
     };
   };
-  const plays = (page: FakeDocument, part: Parameters<typeof sampleUpTo>[1] = {}, to = 1440) =>
-    web.say(page, 'playbackSampled', sampleUpTo(to, part));
+  const plays = (page: FakeDocument, part: Parameters<typeof createSampleUpTo>[1] = {}, to = 1440) =>
+    web.say(page, 'playbackSampled', createSampleUpTo(to, part));
   const queued = async () =>
     (await readOutbox()).map(({ change }) =>
       change.kind === 'episode' ? change.observed.episodeNumber : null,

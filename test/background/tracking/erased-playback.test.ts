@@ -10,7 +10,7 @@ import { createGate } from '../../create-gate.ts';
 import { waitForTurns } from '../../event-loop-turns.ts';
 import { frieren, twoTitles } from '../changes.ts';
 import { createRoot } from '../root.ts';
-import { episodeFive, episodeSix, mangaChapter, sampleUpTo } from './tabs.ts';
+import { createSampleUpTo, episodeFive, episodeSix, mangaChapter } from './tabs.ts';
 
 const minute = 60_000;
 
@@ -28,8 +28,8 @@ async function openTab(observed: ObservedEpisode) {
   };
   page.hear = () => show(shown);
   await show(observed);
-  const play = (position: number, part: Parameters<typeof sampleUpTo>[1] = {}) =>
-    web.say(page, 'playbackSampled', sampleUpTo(position, { since, ...part }));
+  const play = (position: number, part: Parameters<typeof createSampleUpTo>[1] = {}) =>
+    web.say(page, 'playbackSampled', createSampleUpTo(position, { since, ...part }));
   const read = (sample: ReadingSample) => web.say(page, 'readingSampled', { since, ...sample });
   const erase = async (what: 'records' | 'everything') => {
     await worker.handlers.erase({ what });
@@ -38,7 +38,7 @@ async function openTab(observed: ObservedEpisode) {
     root.signIn({ state: 'signed-out', id: null, name: null, problem: null });
   };
   /** Continues in the same player. The player still reports everything that it has played before. */
-  const playOn = async (from: number, to: number, part: Parameters<typeof sampleUpTo>[1] = {}) => {
+  const playOn = async (from: number, to: number, part: Parameters<typeof createSampleUpTo>[1] = {}) => {
     for (let position = from; position <= to; position += 10) {
       clock.now += 10_000;
       await play(Math.max(position, 1300), { position, ...part });
@@ -121,7 +121,7 @@ describe.each(['records', 'everything'] as const)('erasing %s', (what) => {
     const since = clock.now;
     clock.now += 25 * minute;
     await web.say(page, 'episodeObserved', { observed: episodeSix });
-    await web.say(page, 'playbackSampled', sampleUpTo(1300, { since }));
+    await web.say(page, 'playbackSampled', createSampleUpTo(1300, { since }));
     expect(await queued()).toBe(1);
   });
 

@@ -2,7 +2,7 @@
 // seconds for hours.
 import { expect, it } from 'vitest';
 import type { TestRoot } from '../root.ts';
-import { episodeFive, mangaChapter, openTrackedTabs, sampleUpTo } from './tabs.ts';
+import { createSampleUpTo, episodeFive, mangaChapter, openTrackedTabs } from './tabs.ts';
 
 /** Counts the writes of the tabs' records. Also counts how often the time of the last erasure is read. */
 function watchStorage({ fake }: TestRoot) {
@@ -27,11 +27,11 @@ it('a paused player without an episode is stored only once', async () => {
   const counts = watchStorage(root);
   for (let report = 0; report < 20; report += 1) {
     world.now += 10_000;
-    await player.sample(1, sampleUpTo(200, { videoId: 'film', paused: true }));
-    await player.sample(1, sampleUpTo(0, { videoId: 'preview', played: [], paused: true }));
+    await player.sample(1, createSampleUpTo(200, { videoId: 'film', paused: true }));
+    await player.sample(1, createSampleUpTo(0, { videoId: 'preview', played: [], paused: true }));
   }
   expect(counts.writes, 'two players').toBe(2);
-  await player.sample(1, sampleUpTo(210, { videoId: 'film' }));
+  await player.sample(1, createSampleUpTo(210, { videoId: 'film' }));
   expect(counts.writes, 'it plays on').toBe(3);
 });
 
@@ -41,7 +41,7 @@ it('the time of the last erasure is read only once per video', async () => {
   const counts = watchStorage(root);
   for (let position = 10; position <= 400; position += 10) {
     world.now += 10_000;
-    await player.sample(1, sampleUpTo(position));
+    await player.sample(1, createSampleUpTo(position));
   }
   expect(counts.reads).toBe(1);
   await player.observe(1, mangaChapter(1));

@@ -9,13 +9,13 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readAccount } from '@/lib/store/preferences.ts';
 import { frieren, twoTitles } from '../changes.ts';
 import { createRoot, type TestWorker } from '../root.ts';
-import { watchDatabase } from '../worker-life.ts';
+import { startCountingDatabaseAnswers } from '../worker-life.ts';
 import { createWorkerLives } from '../worker-lives.ts';
-import { episodeFive, mangaChapter, openPlayerTabs, sampleUpTo } from './tabs.ts';
+import { createSampleUpTo, episodeFive, mangaChapter, openPlayerTabs } from './tabs.ts';
 
 let release: () => void;
 beforeAll(() => {
-  release = watchDatabase();
+  release = startCountingDatabaseAnswers();
 });
 afterAll(() => release());
 
@@ -52,9 +52,9 @@ it('a chapter that was half read before the first sign-in counts for the account
 it('an episode that was played to its end before the first sign-in counts only once', async () => {
   const { player, signIn, progress, owners } = await neverSignedIn();
   await player.observe(1, episodeFive);
-  await player.sample(1, sampleUpTo(1300));
+  await player.sample(1, createSampleUpTo(1300));
   await signIn('user-1');
-  await player.sample(1, sampleUpTo(1400));
+  await player.sample(1, createSampleUpTo(1400));
   expect(await progress()).toBe(5);
   expect(await owners()).toEqual([]);
 });
@@ -63,9 +63,9 @@ describe('episode that was half played before the first sign-in', () => {
   it('counts when the same player plays the second half', async () => {
     const { player, signIn, progress, sessions } = await neverSignedIn();
     await player.observe(1, episodeFive);
-    await player.sample(1, sampleUpTo(700));
+    await player.sample(1, createSampleUpTo(700));
     await signIn('user-1');
-    await player.sample(1, sampleUpTo(1300));
+    await player.sample(1, createSampleUpTo(1300));
     expect(await progress()).toBe(5);
     expect((await sessions()).map(({ account }) => account)).toEqual(['user-1']);
   });
@@ -73,17 +73,17 @@ describe('episode that was half played before the first sign-in', () => {
   it('counts when it is opened again after the sign-in', async () => {
     const { player, signIn, progress } = await neverSignedIn();
     await player.observe(1, episodeFive);
-    await player.sample(1, sampleUpTo(700));
+    await player.sample(1, createSampleUpTo(700));
     await signIn('user-1');
     await player.observe(2, episodeFive);
-    await player.sample(2, sampleUpTo(1300, { videoId: 'm2', played: [{ from: 700, to: 1300 }] }));
+    await player.sample(2, createSampleUpTo(1300, { videoId: 'm2', played: [{ from: 700, to: 1300 }] }));
     expect(await progress()).toBe(5);
   });
 
   it('is shown in the popup with its playback position', async () => {
     const { player, signIn } = await neverSignedIn();
     await player.observe(1, episodeFive);
-    await player.sample(1, sampleUpTo(700));
+    await player.sample(1, createSampleUpTo(700));
     await signIn('user-1');
     const shown = await readShownSession(1);
     expect(shown?.session).toMatchObject({ account: 'user-1', playbacks: [{ position: 700 }] });
@@ -92,14 +92,14 @@ describe('episode that was half played before the first sign-in', () => {
   it('does not count for a second account', async () => {
     const { player, signIn, worker, owners, writers } = await neverSignedIn();
     await player.observe(1, episodeFive);
-    await player.sample(1, sampleUpTo(700));
+    await player.sample(1, createSampleUpTo(700));
     await signIn('user-1');
     await worker.handlers.disconnect(undefined);
     await signIn('user-2');
-    await player.sample(1, sampleUpTo(1300));
+    await player.sample(1, createSampleUpTo(1300));
     expect(await owners()).toEqual(['user-1']);
     await player.observe(2, episodeFive);
-    await player.sample(2, sampleUpTo(1300, { videoId: 'm2', played: [{ from: 700, to: 1300 }] }));
+    await player.sample(2, createSampleUpTo(1300, { videoId: 'm2', played: [{ from: 700, to: 1300 }] }));
     expect(await owners()).toEqual(['user-1']);
     expect(writers).toEqual([]);
   });
@@ -108,14 +108,14 @@ describe('episode that was half played before the first sign-in', () => {
     const story = async (death: number | null) => {
       const there = await neverSignedIn();
       await there.player.observe(1, episodeFive);
-      await there.player.sample(1, sampleUpTo(700));
+      await there.player.sample(1, createSampleUpTo(700));
       const lives = createWorkerLives(there.root, death === null ? [] : [death]);
       await lives.attempt((worker) => there.signIn('user-1', worker));
       const steps = lives.steps();
-      await lives.attempt(() => there.player.sample(1, sampleUpTo(800)));
+      await lives.attempt(() => there.player.sample(1, createSampleUpTo(800)));
       if ((await readAccount()).state !== 'connected')
         await lives.attempt((worker) => there.signIn('user-1', worker));
-      await lives.attempt(() => there.player.sample(1, sampleUpTo(1300)));
+      await lives.attempt(() => there.player.sample(1, createSampleUpTo(1300)));
       expect(there.service.entries.get(frieren.id)?.progress, `death at step ${death}`).toBe(5);
       expect((await there.sessions()).map(({ account }) => account)).toEqual(['user-1']);
       return steps;

@@ -6,7 +6,7 @@ import { findDoubtfulPages } from '@/lib/background/tracking/decide.ts';
 import { eventually } from '../../eventually.ts';
 import type { TestWorker } from '../root.ts';
 import { runUntilIdle } from '../worker-life.ts';
-import { episodeFive, episodeSix, openTrackedTabs, sampleUpTo } from './tabs.ts';
+import { createSampleUpTo, episodeFive, episodeSix, openTrackedTabs } from './tabs.ts';
 
 /** Plays a short to its end in two tabs, so that both are doubtful. Then the first tab freezes, but the second one answers. */
 async function setUp() {
@@ -33,7 +33,7 @@ async function setUp() {
     [2, episodeSix],
   ] as const) {
     await player.observe(id, observed);
-    await runUntilIdle(() => player.sample(id, sampleUpTo(110, { duration: 110 })));
+    await runUntilIdle(() => player.sample(id, createSampleUpTo(110, { duration: 110 })));
   }
   const asked: number[] = [];
   for (const { id, page } of root.web.openTabs())

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { episodeKey } from '@/lib/domain/episode.ts';
 import { readEpisode } from '@/lib/sites/generic.ts';
 import { episode } from '../../domain/examples.ts';
-import { openTrackedTabs, sampleUpTo } from './tabs.ts';
+import { createSampleUpTo, openTrackedTabs } from './tabs.ts';
 
 const HREF = 'https://tv.example/watch/frieren';
 const at = (episodeNumber: number) =>
@@ -13,18 +13,18 @@ const at = (episodeNumber: number) =>
 it('two episodes at one address of a general page both count', async () => {
   const { player, queued } = await openTrackedTabs();
   await player.observe(1, at(5));
-  await player.sample(1, sampleUpTo(1430));
+  await player.sample(1, createSampleUpTo(1430));
   await player.observe(1, at(6));
-  await player.sample(1, sampleUpTo(1430, { videoId: 'm2' }));
+  await player.sample(1, createSampleUpTo(1430, { videoId: 'm2' }));
   expect(await queued()).toEqual([5, 6]);
 });
 
 it('playback at one address does not count for the next episode', async () => {
   const { player, queued } = await openTrackedTabs();
   await player.observe(1, at(5));
-  await player.sample(1, sampleUpTo(1100));
+  await player.sample(1, createSampleUpTo(1100));
   await player.observe(1, at(6));
-  await player.sample(1, sampleUpTo(1300, { videoId: 'm2', played: [{ from: 1200, to: 1300 }] }));
+  await player.sample(1, createSampleUpTo(1300, { videoId: 'm2', played: [{ from: 1200, to: 1300 }] }));
   expect(await queued()).toEqual([]);
 });
 

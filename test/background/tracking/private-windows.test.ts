@@ -7,7 +7,7 @@ import { openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { frieren, twoTitles } from '../changes.ts';
 import { createRoot } from '../root.ts';
-import { episodeFive, episodeSix, mangaChapter, sampleUpTo } from './tabs.ts';
+import { createSampleUpTo, episodeFive, episodeSix, mangaChapter } from './tabs.ts';
 
 const MINUTE = 60_000;
 
@@ -20,7 +20,7 @@ async function openPrivately(observed = episodeFive) {
   const show = (shown: typeof episodeFive) => web.say(page, 'episodeObserved', { observed: shown });
   const play = (position: number, since = opened, videoId = 'm1') => {
     clock.now += 10_000;
-    return web.say(page, 'playbackSampled', sampleUpTo(position, { videoId, since }));
+    return web.say(page, 'playbackSampled', createSampleUpTo(position, { videoId, since }));
   };
   const save = (privateWindows: boolean) =>
     worker.handlers.saveSettings({

@@ -5,7 +5,7 @@ import { modifyReaderHealth, readReaderHealth } from '@/lib/store/tabs/reader-he
 import { readTabVisit } from '@/lib/store/tabs/tab-visits.ts';
 import { lesson } from '../../domain/examples.ts';
 import { createRoot, type TestRoot } from '../root.ts';
-import { episodeFive, sampleUpTo } from './tabs.ts';
+import { createSampleUpTo, episodeFive } from './tabs.ts';
 
 let root: TestRoot;
 let changed: string[];
@@ -22,7 +22,7 @@ const see = (episodeId: string, part: object = {}) =>
     observed: { ...episodeFive, episodeId, url: address(episodeId), ...part },
   });
 const play = (seconds: number, duration = 1440) =>
-  root.web.say(pageAt(address('none')), 'playbackSampled', sampleUpTo(seconds, { duration }));
+  root.web.say(pageAt(address('none')), 'playbackSampled', createSampleUpTo(seconds, { duration }));
 
 /** Opens a page in the tab at this address. When asked, the page answers that its reader cannot read an episode at this address. */
 function pageAt(url: string) {
@@ -85,7 +85,7 @@ describe('reading health of a site', () => {
     await play(120, 200);
     expect((await readReaderHealth())[shape]?.silentSince).toBeNull();
     await see('3');
-    await root.web.say(pageAt(address('3')), 'playbackSampled', sampleUpTo(120));
+    await root.web.say(pageAt(address('3')), 'playbackSampled', createSampleUpTo(120));
     expect((await readReaderHealth())[shape]?.silentSince).toBeNull();
   });
 

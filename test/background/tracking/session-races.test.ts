@@ -13,11 +13,11 @@ import { readActivity } from '@/lib/store/reading.ts';
 import { frieren, twoTitles } from '../changes.ts';
 import { createRoot, type TestRoot } from '../root.ts';
 import {
+  createSampleUpTo,
   episodeFive,
-  firstTab,
+  getFirstTab,
   openPlayerTabs,
   openTrackedTabs,
-  sampleUpTo,
   type TrackedTabs,
 } from './tabs.ts';
 
@@ -54,7 +54,7 @@ function betweenReadAndWrite({ fake }: TestRoot, work: () => Promise<unknown>): 
 /** Plays a part of the episode. Then marks its session as deferred by a watch limit. */
 async function playDeferred(tabs: TrackedTabs, observed: ObservedEpisode): Promise<void> {
   await tabs.player.observe(1, observed);
-  await tabs.player.sample(1, sampleUpTo(300, { videoId: `of ${observed.episodeId}` }));
+  await tabs.player.sample(1, createSampleUpTo(300, { videoId: `of ${observed.episodeId}` }));
   const session = (await readStored(observed)) as WatchSession;
   await (await openDatabase()).put('sessions', { ...session, deferredBy: 'site' });
 }
@@ -64,15 +64,15 @@ it('an episode undone during a report of its player counts when it is watched ag
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
   const player = openPlayerTabs(root, [1]);
   await player.observe(1, episodeFive);
-  await player.sample(1, sampleUpTo(1440));
+  await player.sample(1, createSampleUpTo(1440));
   root.clock.now += 60_000;
   await deliverOutbox(root);
   const [logged] = await readActivity();
   betweenReadAndWrite(root, () => undoActivity(root, { activityId: logged?.id ?? '' }));
-  await player.sample(1, sampleUpTo(10, { videoId: 'again' }));
+  await player.sample(1, createSampleUpTo(10, { videoId: 'again' }));
   await deliverOutbox(root);
   expect(root.service.entries.get(frieren.id)?.progress).toBe(4);
-  await player.sample(1, sampleUpTo(1440, { videoId: 'again' }));
+  await player.sample(1, createSampleUpTo(1440, { videoId: 'again' }));
   root.clock.now += 60_000;
   await deliverOutbox(root);
   expect(root.service.entries.get(frieren.id)?.progress).toBe(5);
@@ -83,7 +83,7 @@ describe('queueDeferredSessions', () => {
     const tabs = await openTrackedTabs();
     await playDeferred(tabs, episodeFive);
     betweenReadAndWrite(tabs.root, () => queueDeferredSessions(tabs.root));
-    await tabs.player.sample(1, sampleUpTo(320, { videoId: 'another' }));
+    await tabs.player.sample(1, createSampleUpTo(320, { videoId: 'another' }));
     await queueDeferredSessions(tabs.root);
     expect(await tabs.queued()).toEqual([5]);
   });
@@ -93,7 +93,7 @@ describe('queueDeferredSessions', () => {
     async (delay) => {
       const tabs = await openTrackedTabs();
       await playDeferred(tabs, episodeFive);
-      const sample = sampleUpTo(320, { videoId: 'of five' });
+      const sample = createSampleUpTo(320, { videoId: 'of five' });
       await Promise.all([
         tabs.player.sample(1, sample),
         later(delay, () => queueDeferredSessions(tabs.root)),
@@ -122,9 +122,9 @@ describe('confirmAhead', () => {
   it.each(delays)('counts the episode only once if it runs %i microtasks before the poll', async (delay) => {
     const tabs = await openTrackedTabs();
     await tabs.player.observe(1, episodeFive);
-    const sample = sampleUpTo(100, { duration: 110 });
+    const sample = createSampleUpTo(100, { duration: 110 });
     await tabs.player.sample(1, sample);
-    const documentId = firstTab(tabs).page.id;
+    const documentId = getFirstTab(tabs).page.id;
     await Promise.all([
       confirmAhead(tabs.root, { tabId: 1, episodeKey: episodeKey(episodeFive), reason: 'jump' }),
       later(delay, () => decideDoubtfulEpisode(tabs.root, { tabId: 1, documentId }, false)),
@@ -141,9 +141,9 @@ describe('confirmAhead', () => {
     for (const [number, delay] of delays.entries()) {
       const observed = numbered(number);
       await tabs.player.observe(1, observed);
-      await tabs.player.sample(1, sampleUpTo(300, { videoId: observed.episodeId }));
+      await tabs.player.sample(1, createSampleUpTo(300, { videoId: observed.episodeId }));
       await Promise.all([
-        tabs.player.sample(1, sampleUpTo(310, { videoId: observed.episodeId })),
+        tabs.player.sample(1, createSampleUpTo(310, { videoId: observed.episodeId })),
         later(delay, () =>
           confirmAhead(tabs.root, { tabId: 1, episodeKey: episodeKey(observed), reason: 'policy' }),
         ),

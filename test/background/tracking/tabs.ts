@@ -26,7 +26,7 @@ export function mangaChapter(number: number): ObservedEpisode {
   });
 }
 
-export function sampleUpTo(position: number, part: Partial<PlaybackSample> = {}): PlaybackSample {
+export function createSampleUpTo(position: number, part: Partial<PlaybackSample> = {}): PlaybackSample {
   return {
     videoId: 'm1',
     duration: 1440,
@@ -97,18 +97,19 @@ export async function openTrackedTabs(
 export type TrackedTabs = Awaited<ReturnType<typeof openTrackedTabs>>;
 
 /** Returns the first tab. */
-export function firstTab({ root }: TrackedTabs) {
+export function getFirstTab({ root }: TrackedTabs) {
   const tab = root.web.openTabs().find(({ id }) => id === 1);
   if (!tab) throw new Error('the tab is gone');
   return tab;
 }
 
 /** Closes the first tab. */
-export const closeFirstTab = (tabs: TrackedTabs) => runUntilIdle(() => tabs.root.web.close(firstTab(tabs)));
+export const closeFirstTab = (tabs: TrackedTabs) =>
+  runUntilIdle(() => tabs.root.web.close(getFirstTab(tabs)));
 
 /** Fires the poll alarm. The first tab's page is still open, and reports what it shows. */
 export async function pollFirstTab(tabs: TrackedTabs, shown: ObservedEpisode | null): Promise<void> {
-  firstTab(tabs).page.hear = async () => {
+  getFirstTab(tabs).page.hear = async () => {
     await tabs.player.observe(1, shown);
     return true;
   };

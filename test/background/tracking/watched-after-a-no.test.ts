@@ -10,7 +10,7 @@ import { changeEntry } from '@/lib/background/sending/queue.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { media } from '../../domain/examples.ts';
 import { createRoot, type TestRoot } from '../root.ts';
-import { episodeFive, sampleUpTo } from './tabs.ts';
+import { createSampleUpTo, episodeFive } from './tabs.ts';
 
 const title = media({ episodes: 28 });
 
@@ -59,7 +59,7 @@ it.each(Object.entries(nos))('an episode that was %s counts only when it is watc
   const { page } = web.open(episodeFive.url);
   const play = async (position: number, videoId = 'm1') => {
     clock.now += 10_000;
-    await web.say(page, 'playbackSampled', sampleUpTo(position, { videoId }));
+    await web.say(page, 'playbackSampled', createSampleUpTo(position, { videoId }));
     await deliverOutbox(worker);
   };
   /** Returns whether the episode has counted, or causes a question. */
@@ -97,7 +97,7 @@ describe('progress lowered while an episode of the title is queued', () => {
     await web.say(page, 'episodeObserved', { observed: episodeFive });
     const play = async (position: number, videoId: string) => {
       clock.now += 10_000;
-      await web.say(page, 'playbackSampled', sampleUpTo(position, { videoId }));
+      await web.say(page, 'playbackSampled', createSampleUpTo(position, { videoId }));
     };
     const playAll = async (videoId: string) => {
       for (let position = 10; position <= 1300; position += 10) await play(position, videoId);

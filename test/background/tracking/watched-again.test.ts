@@ -12,9 +12,9 @@ import { activity, media } from '../../domain/examples.ts';
 import { createRoot } from '../root.ts';
 import {
   mangaChapter as chapterOf,
+  createSampleUpTo,
   episodeFive,
   openTrackedTabs,
-  sampleUpTo,
   type TabPlayer,
 } from './tabs.ts';
 
@@ -31,7 +31,7 @@ async function undone(
   const { player, root, world } = there;
   await player.observe(1, what === 'episode' ? episodeFive : chapter);
   await before?.(player);
-  if (what === 'episode') await player.sample(1, sampleUpTo(1400, { played: [{ from, to: 1400 }] }));
+  if (what === 'episode') await player.sample(1, createSampleUpTo(1400, { played: [{ from, to: 1400 }] }));
   else await player.read(1, pages(20));
   const [item] = await readOutbox();
   expect(item?.change.kind).toBe('episode');
@@ -48,7 +48,7 @@ async function undone(
   const playOn = async (positions: readonly number[]) => {
     for (const position of positions) {
       world.now += 10_000;
-      await player.sample(1, { ...sampleUpTo(1440), position });
+      await player.sample(1, { ...createSampleUpTo(1440), position });
     }
   };
   return { ...there, counted, playOn };
@@ -67,9 +67,9 @@ it('an undone episode counts when it is watched on a reopened page', async () =>
   const { player, world, counted } = await undone('episode');
   world.now += 3600_000;
   await player.observe(2, episodeFive);
-  await player.sample(2, sampleUpTo(600));
+  await player.sample(2, createSampleUpTo(600));
   expect(await counted()).toBe(0);
-  await player.sample(2, sampleUpTo(1300));
+  await player.sample(2, createSampleUpTo(1300));
   expect(await counted()).toBe(1);
 });
 
@@ -88,7 +88,8 @@ it('an undone episode does not count when the player only jumps through it', asy
 it('an undone episode counts when the page loads and plays it again', async () => {
   const { player, world, counted } = await undone('episode');
   world.now += 60_000;
-  for (const position of every(10, 1300, 10)) await player.sample(1, sampleUpTo(position, { videoId: 'm2' }));
+  for (const position of every(10, 1300, 10))
+    await player.sample(1, createSampleUpTo(position, { videoId: 'm2' }));
   expect(await counted()).toBe(1);
 });
 
@@ -96,10 +97,10 @@ it('an undone episode does not count when its player gets another id', async () 
   const { player, world, counted } = await undone('episode');
   world.now += 3600_000;
   await player.observe(1, episodeFive);
-  await player.sample(1, sampleUpTo(1400, { videoId: 'another-script.1', paused: true }));
+  await player.sample(1, createSampleUpTo(1400, { videoId: 'another-script.1', paused: true }));
   for (const position of every(1410, 1440, 10)) {
     world.now += 10_000;
-    await player.sample(1, sampleUpTo(position, { videoId: 'another-script.1' }));
+    await player.sample(1, createSampleUpTo(position, { videoId: 'another-script.1' }));
   }
   expect(await counted()).toBe(0);
 });
@@ -111,13 +112,13 @@ it.each([
   'an undone episode stays uncounted after many advertisements if the player had played %s',
   async (_, from) => {
     const before = async (player: TabPlayer) => {
-      await player.sample(1, sampleUpTo(600, { videoId: 'first' }));
+      await player.sample(1, createSampleUpTo(600, { videoId: 'first' }));
       for (let ad = 0; ad < 11; ad += 1)
-        await player.sample(1, sampleUpTo(20, { videoId: `ad${ad}`, duration: 61 * 1.12 ** ad }));
+        await player.sample(1, createSampleUpTo(20, { videoId: `ad${ad}`, duration: 61 * 1.12 ** ad }));
     };
     const { player, world, counted } = await undone('episode', { before, from });
     world.now += 10_000;
-    await player.sample(1, sampleUpTo(1410, { played: [{ from, to: 1410 }] }));
+    await player.sample(1, createSampleUpTo(1410, { played: [{ from, to: 1410 }] }));
     expect(await counted()).toBe(0);
   },
 );
@@ -125,18 +126,18 @@ it.each([
 it('an undone episode does not count when the paused player jumps to the end', async () => {
   const { player, world, counted } = await undone('episode');
   world.now += 10_000;
-  await player.sample(1, { ...sampleUpTo(1400), position: 0, paused: true });
+  await player.sample(1, { ...createSampleUpTo(1400), position: 0, paused: true });
   world.now += 10 * 60_000;
-  await player.sample(1, { ...sampleUpTo(1400), position: 1390 });
+  await player.sample(1, { ...createSampleUpTo(1400), position: 1390 });
   expect(await counted()).toBe(0);
 });
 
 it('an undone episode does not count when the player jumps to the end after the computer slept', async () => {
   const { player, world, counted } = await undone('episode');
   world.now += 10_000;
-  await player.sample(1, { ...sampleUpTo(1400), position: 0 });
+  await player.sample(1, { ...createSampleUpTo(1400), position: 0 });
   world.now += 3600_000;
-  await player.sample(1, { ...sampleUpTo(1400), position: 1390 });
+  await player.sample(1, { ...createSampleUpTo(1400), position: 1390 });
   expect(await counted()).toBe(0);
 });
 
@@ -182,12 +183,12 @@ async function nextDay(
 }
 
 it('an episode left in its credits overnight counts only when it is played again', async () => {
-  const { root, say, progress } = await nextDay(episodeFive, 'playbackSampled', sampleUpTo(1400));
-  await say(sampleUpTo(1401));
+  const { root, say, progress } = await nextDay(episodeFive, 'playbackSampled', createSampleUpTo(1400));
+  await say(createSampleUpTo(1401));
   expect(progress()).toBe(3);
   for (const position of every(0, 1300, 10)) {
     root.clock.now += 10_000;
-    await say({ ...sampleUpTo(1401), position });
+    await say({ ...createSampleUpTo(1401), position });
   }
   expect(progress()).toBe(5);
 });
@@ -206,11 +207,11 @@ it('an episode that counted while the clock was a year ahead counts again on ano
   const year = 365 * 24 * 3600_000;
   world.now += year;
   await player.observe(1, episodeFive);
-  await player.sample(1, sampleUpTo(1400));
+  await player.sample(1, createSampleUpTo(1400));
   for (const { id } of await readOutbox()) await settleItem(root, id);
   world.now -= year - 30 * 24 * 3600_000;
   await player.observe(2, episodeFive);
-  await player.sample(2, sampleUpTo(1400));
+  await player.sample(2, createSampleUpTo(1400));
   expect(await queued()).toEqual([5]);
 });
 

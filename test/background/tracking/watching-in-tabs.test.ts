@@ -2,13 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import type { PlaybackSample, ReadingSample } from '@/lib/domain/watching/samples.ts';
 import { episode } from '../../domain/examples.ts';
-import { episodeFive, episodeSix, mangaChapter, openTrackedTabs, sampleUpTo } from './tabs.ts';
+import { createSampleUpTo, episodeFive, episodeSix, mangaChapter, openTrackedTabs } from './tabs.ts';
 
 describe('watching in a tab', () => {
   it('queues the episode only once during long playback', async () => {
     const { player, queued } = await openTrackedTabs();
     await player.observe(1, episodeFive);
-    for (const position of [600, 1200, 1230, 1300, 1440]) await player.sample(1, sampleUpTo(position));
+    for (const position of [600, 1200, 1230, 1300, 1440]) await player.sample(1, createSampleUpTo(position));
     expect(await queued()).toEqual([5]);
   });
 
@@ -16,7 +16,7 @@ describe('watching in a tab', () => {
     const { player, queued } = await openTrackedTabs();
     for (const tab of [1, 2]) {
       await player.observe(tab, episodeFive);
-      await player.sample(tab, sampleUpTo(1300, { videoId: `m${tab}` }));
+      await player.sample(tab, createSampleUpTo(1300, { videoId: `m${tab}` }));
     }
     expect(await queued()).toEqual([5]);
   });
@@ -24,45 +24,45 @@ describe('watching in a tab', () => {
   it('continues the episode after a restart of the worker', async () => {
     const { player, root, queued } = await openTrackedTabs();
     await player.observe(1, episodeFive);
-    await player.sample(1, sampleUpTo(700));
+    await player.sample(1, createSampleUpTo(700));
     root.start();
-    await player.sample(1, sampleUpTo(1300, { played: [{ from: 690, to: 1300 }] }));
+    await player.sample(1, createSampleUpTo(1300, { played: [{ from: 690, to: 1300 }] }));
     expect(await queued()).toEqual([5]);
   });
 
   it('does not credit the next episode with the old player’s playback', async () => {
     const { player, queued } = await openTrackedTabs();
     await player.observe(1, episodeFive);
-    await player.sample(1, sampleUpTo(900));
+    await player.sample(1, createSampleUpTo(900));
     await player.observe(1, episodeSix);
-    await player.sample(1, sampleUpTo(1300));
+    await player.sample(1, createSampleUpTo(1300));
     expect(await queued()).toEqual([5]);
   });
 
   it('credits a report that arrives after the page has withdrawn its episode', async () => {
     const { player, queued } = await openTrackedTabs();
     await player.observe(1, episodeFive);
-    await player.sample(1, sampleUpTo(900));
+    await player.sample(1, createSampleUpTo(900));
     await player.observe(1, null);
-    await player.sample(1, sampleUpTo(1300));
+    await player.sample(1, createSampleUpTo(1300));
     expect(await queued()).toEqual([5]);
   });
 
   it('counts nothing on an ignored site', async () => {
     const { player, queued } = await openTrackedTabs({ crunchyroll: 'ignore' });
-    await expect(player.sample(1, sampleUpTo(1300))).rejects.toThrow('has not said what it shows');
+    await expect(player.sample(1, createSampleUpTo(1300))).rejects.toThrow('has not said what it shows');
     await player.observe(1, episodeFive);
-    await player.sample(1, sampleUpTo(1300));
+    await player.sample(1, createSampleUpTo(1300));
     expect(await queued()).toEqual([]);
   });
 
   it('counts an episode again when it is watched on another day', async () => {
     const { player, queued, world } = await openTrackedTabs();
     await player.observe(1, episodeFive);
-    await player.sample(1, sampleUpTo(1300));
+    await player.sample(1, createSampleUpTo(1300));
     world.now += 24 * 3600_000;
     // The first report is short, because a longer first report may come from a script that was started again.
-    for (const position of [10, 1300]) await player.sample(1, sampleUpTo(position, { videoId: 'm2' }));
+    for (const position of [10, 1300]) await player.sample(1, createSampleUpTo(position, { videoId: 'm2' }));
     expect(await queued()).toEqual([5, 5]);
   });
 });
@@ -138,13 +138,13 @@ describe('reading in a tab', () => {
 
 describe('short video', () => {
   const ad = (position: number, part: Partial<PlaybackSample> = {}) =>
-    sampleUpTo(position, { videoId: 'ad', duration: 90, ...part });
+    createSampleUpTo(position, { videoId: 'ad', duration: 90, ...part });
 
   it('is treated as an advertisement if the episode follows', async () => {
     const { player, queued } = await openTrackedTabs();
     await player.observe(1, episodeFive);
     await player.sample(1, ad(90));
-    await player.sample(1, sampleUpTo(20));
+    await player.sample(1, createSampleUpTo(20));
     await player.observe(1, episodeSix);
     expect(await queued()).toEqual([]);
   });
@@ -152,9 +152,9 @@ describe('short video', () => {
   it('lets the interrupted episode count', async () => {
     const { player, queued } = await openTrackedTabs();
     await player.observe(1, episodeFive);
-    await player.sample(1, sampleUpTo(700));
+    await player.sample(1, createSampleUpTo(700));
     await player.sample(1, ad(90));
-    await player.sample(1, sampleUpTo(1300, { videoId: 'm2', played: [{ from: 700, to: 1300 }] }));
+    await player.sample(1, createSampleUpTo(1300, { videoId: 'm2', played: [{ from: 700, to: 1300 }] }));
     expect(await queued()).toEqual([5]);
   });
 

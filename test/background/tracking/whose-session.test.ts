@@ -4,7 +4,7 @@
 import { describe, expect, it } from 'vitest';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { connectedAccount } from '../root.ts';
-import { episodeFive, mangaChapter, openTrackedTabs, sampleUpTo } from './tabs.ts';
+import { createSampleUpTo, episodeFive, mangaChapter, openTrackedTabs } from './tabs.ts';
 
 const owners = async () => (await readOutbox()).map(({ account }) => account);
 const pages = (episodeId: string, to: number) =>
@@ -23,9 +23,9 @@ describe('account of a session', () => {
   it('stays the same if another account signs in during playback', async () => {
     const tabs = await openTrackedTabs();
     await tabs.player.observe(1, episodeFive);
-    await tabs.player.sample(1, sampleUpTo(700));
+    await tabs.player.sample(1, createSampleUpTo(700));
     tabs.world.account = { ...connectedAccount, id: 'user-2' };
-    await tabs.player.sample(1, sampleUpTo(1300));
+    await tabs.player.sample(1, createSampleUpTo(1300));
     expect(await owners()).toEqual(['user-1']);
   });
 

@@ -6,10 +6,10 @@ import type { MessageInput, MessageName, PageMessages } from '@/lib/messaging/pr
 import { readAccount } from '@/lib/store/preferences.ts';
 import { readFloods } from '@/lib/store/tabs/floods.ts';
 import { episode } from '../../domain/examples.ts';
-import { neverSettles } from '../../event-loop-turns.ts';
+import { createNeverSettlingPromise } from '../../event-loop-turns.ts';
 import { eventually } from '../../eventually.ts';
 import { createRoot, pageSender } from '../root.ts';
-import { sampleUpTo } from '../tracking/tabs.ts';
+import { createSampleUpTo } from '../tracking/tabs.ts';
 import { runUntilIdle } from '../worker-life.ts';
 
 const ORIGIN = 'https://www.crunchyroll.com';
@@ -21,7 +21,7 @@ const report: SenderRules = { from: 'page', checksSender: true };
 /** The input of each message that a page may send. */
 const inputsOfPages: { readonly [N in keyof PageMessages]: MessageInput<N> } = {
   episodeObserved: { observed: episode({ url: URL }) },
-  playbackSampled: sampleUpTo(60),
+  playbackSampled: createSampleUpTo(60),
   readingSampled: { episodeId: 'c1', page: 1, pages: 2, unit: 'page', visited: [] },
   nothingRead: undefined,
   scriptsWanted: undefined,
@@ -207,7 +207,7 @@ describe('withSenderLimit', () => {
     const { worker } = await setUp();
     const handle = (part: Partial<Sender>, work: () => Promise<unknown>) =>
       withSenderLimit(worker, pageSender({ tabId: 1, documentId: 'd', url: URL }, part), work);
-    for (let sent = 0; sent < 100; sent += 1) handle(from, neverSettles).catch(() => undefined);
+    for (let sent = 0; sent < 100; sent += 1) handle(from, createNeverSettlingPromise).catch(() => undefined);
     return handle;
   }
 

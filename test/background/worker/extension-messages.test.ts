@@ -12,18 +12,18 @@ import { readLocalChoices } from '@/lib/store/sync/local-choices.ts';
 import { episode, lesson, match } from '../../domain/examples.ts';
 import { dungeonMeshi, frieren } from '../changes.ts';
 import { serviceSettingsOf } from '../fake-services.ts';
-import { createTitles, plannedChangesFor } from '../importing/imports.ts';
+import { createPlannedChanges, createTitles } from '../importing/imports.ts';
 import {
-  askingState,
+  askingItemFields,
   createWorkerWithMatch,
   episodeFive,
-  progressAtService,
+  getProgressAtService,
   queueEpisode,
   readRememberedMatch,
   seasonKeyOfFive,
 } from '../matching/answering.ts';
 import type { TestRoot } from '../root.ts';
-import { sampleUpTo } from '../tracking/tabs.ts';
+import { createSampleUpTo } from '../tracking/tabs.ts';
 import { runUntilIdle } from '../worker-life.ts';
 
 const ORIGIN = 'https://www.crunchyroll.com';
@@ -50,7 +50,7 @@ const haveSynced = () =>
 async function tab(): Promise<number> {
   const { page, id } = root.web.open(episodeFive.url);
   await root.web.say(page, 'episodeObserved', { observed: episodeFive });
-  await root.web.say(page, 'playbackSampled', sampleUpTo(300));
+  await root.web.say(page, 'playbackSampled', createSampleUpTo(300));
   return id;
 }
 
@@ -76,7 +76,7 @@ describe('account messages', () => {
   });
 
   it('eraseData deletes the outbox and signs out', async () => {
-    await queueEpisode(root, episodeFive, askingState('policy'));
+    await queueEpisode(root, episodeFive, askingItemFields('policy'));
     await ask('erase', { what: 'records' });
     expect([await items(), state()]).toEqual([[], 'signed-out']);
   });
@@ -174,7 +174,7 @@ describe('lesson and match messages', () => {
 describe('list and outbox messages', () => {
   it('changeEntry changes an entry', async () => {
     await ask('changeEntry', { kind: 'edit', media: frieren, patch: { progress: 9 } });
-    expect(progressAtService(root)).toBe(9);
+    expect(getProgressAtService(root)).toBe(9);
     expect(await ask('refreshLibrary')).toEqual({ ok: true, value: null });
     expect(await readCopyProgress('anime')).toMatchObject({ filled: true });
   });
@@ -188,7 +188,7 @@ describe('list and outbox messages', () => {
   });
 
   it('answerQuestion answers a question', async () => {
-    const itemId = await queueEpisode(root, episodeFive, askingState('policy'));
+    const itemId = await queueEpisode(root, episodeFive, askingItemFields('policy'));
     await ask('answerQuestion', { itemId, answer: { kind: 'skip' } });
     expect(await items()).toEqual([]);
   });
@@ -196,7 +196,7 @@ describe('list and outbox messages', () => {
   it('retryItem sends a failed item', async () => {
     const failed = { state: 'failed', problem: { code: 'invalid', message: '' } } as const;
     await ask('retryItem', { itemId: await queueEpisode(root, episodeFive, failed) });
-    expect(progressAtService(root)).toBe(5);
+    expect(getProgressAtService(root)).toBe(5);
     await ask('forgetItem', { itemId: await queueEpisode(root, episode({ episodeId: 'x' }), failed) });
     expect(await items()).toEqual([]);
   });
@@ -207,9 +207,9 @@ describe('list and outbox messages', () => {
     root.service.save(frieren.id, { progress: 12 });
     const undo = (part: object = {}) => ask('undoActivity', { activityId: line?.id, ...part });
     await undo();
-    expect(progressAtService(root)).toBe(12);
+    expect(getProgressAtService(root)).toBe(12);
     await undo({ anyway: true });
-    expect(progressAtService(root)).toBe(4);
+    expect(getProgressAtService(root)).toBe(4);
   });
 
   it('dismissDataReset dismisses the message about the data reset', async () => {
@@ -234,7 +234,7 @@ describe('import, resume and sync messages', () => {
     root.service.away = true;
     const begun = await ask('startImport', {
       format: 'malXml',
-      changes: plannedChangesFor(createTitles(2)),
+      changes: createPlannedChanges(createTitles(2)),
       rest: [],
     });
     const id = (begun as { value: { id: string } }).value.id;

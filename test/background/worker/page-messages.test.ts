@@ -8,7 +8,7 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import type { FakeDocument } from '../browser/fake-tab.ts';
 import { createEditChange, frieren } from '../changes.ts';
-import { createWorkerWithMatch, episodeFive, progressAtService } from '../matching/answering.ts';
+import { createWorkerWithMatch, episodeFive, getProgressAtService } from '../matching/answering.ts';
 import type { TestRoot } from '../root.ts';
 import { mangaChapter } from '../tracking/tabs.ts';
 import { runUntilIdle } from '../worker-life.ts';
@@ -120,11 +120,11 @@ it('undoFromNote undoes the change of the note', async () => {
   const first = await withNote(activityId);
   root.service.save(frieren.id, { progress: 12 });
   await first.sayFrom(first.page, 'undoFromNote', { activityId });
-  expect(progressAtService(root)).toBe(12);
+  expect(getProgressAtService(root)).toBe(12);
   root.service.save(frieren.id, { progress: 9 });
   const second = await withNote(activityId);
   await second.sayFrom(second.page, 'undoFromNote', { activityId });
-  expect(progressAtService(root)).toBe(4);
+  expect(getProgressAtService(root)).toBe(4);
 });
 
 it.each<[string, (note: Awaited<ReturnType<typeof withNote>>) => FakeDocument]>([
@@ -136,14 +136,14 @@ it.each<[string, (note: Awaited<ReturnType<typeof withNote>>) => FakeDocument]>(
   const activityId = await nineWritten();
   const note = await withNote(activityId);
   await note.sayFrom(documentOf(note), 'undoFromNote', { activityId });
-  expect(progressAtService(root)).toBe(9);
+  expect(getProgressAtService(root)).toBe(9);
 });
 
 it('undoFromNote is rejected for a log entry of another note', async () => {
   const activityId = await nineWritten();
   const { page, sayFrom } = await withNote('another');
   await sayFrom(page, 'undoFromNote', { activityId });
-  expect(progressAtService(root)).toBe(9);
+  expect(getProgressAtService(root)).toBe(9);
 });
 
 it('rateFromNote is rejected if the note asked for no score', async () => {

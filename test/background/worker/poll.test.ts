@@ -11,7 +11,7 @@ import { writeDeliveryPauseEnd } from '@/lib/store/outbox/delivery-pause.ts';
 import { activity, episode } from '../../domain/examples.ts';
 import { createEditChange, frieren, twoTitles } from '../changes.ts';
 import { connectedAccount, createRoot, type TestRoot, type TestWorker } from '../root.ts';
-import { episodeFive, sampleUpTo } from '../tracking/tabs.ts';
+import { createSampleUpTo, episodeFive } from '../tracking/tabs.ts';
 import { runUntilIdle } from '../worker-life.ts';
 
 const MINUTE = 60_000;
@@ -253,7 +253,7 @@ describe('next poll', () => {
     page.hear = async () => true;
     await root.web.say(page, 'episodeObserved', { observed: episodeFive });
     const short = { duration: 80, played: [{ from: 0, to: 70 }] };
-    await root.web.say(page, 'playbackSampled', sampleUpTo(70, short));
+    await root.web.say(page, 'playbackSampled', createSampleUpTo(70, short));
     await pollTwice();
     await poll();
     expect(await pace()).toBe('soon');

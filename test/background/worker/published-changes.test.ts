@@ -8,9 +8,9 @@ import type { ChangedTopic } from '@/lib/messaging/changed-topics.ts';
 import { readImports } from '@/lib/store/imports/read-imports.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { createEditChange, frieren, twoTitles } from '../changes.ts';
-import { createTitles, plannedChangesFor, requestImport, runImportToEnd } from '../importing/imports.ts';
+import { createPlannedChanges, createTitles, requestImport, runImportToEnd } from '../importing/imports.ts';
 import { connectedAccount, createRoot, type TestRoot, type TestWorker } from '../root.ts';
-import { episodeFive, sampleUpTo } from '../tracking/tabs.ts';
+import { createSampleUpTo, episodeFive } from '../tracking/tabs.ts';
 import { runUntilIdle } from '../worker-life.ts';
 
 let root: TestRoot;
@@ -35,7 +35,7 @@ describe('unsent change', () => {
   });
 
   it('is published to the import page for each row of an import', async () => {
-    await requestImport(worker, plannedChangesFor(createTitles(12)));
+    await requestImport(worker, createPlannedChanges(createTitles(12)));
     await runImportToEnd(root, worker);
     expect(await readImports('user-1')).toMatchObject([{ state: 'applied', counts: { done: 12 } }]);
     const times = (topic: ChangedTopic) => notified.filter((topics) => topics.includes(topic)).length;
@@ -50,7 +50,7 @@ describe('counted episode', () => {
   const watch = async () => {
     const { page } = root.web.open(episodeFive.url);
     await root.web.say(page, 'episodeObserved', { observed: episodeFive });
-    await runUntilIdle(() => root.web.say(page, 'playbackSampled', sampleUpTo(1440)));
+    await runUntilIdle(() => root.web.say(page, 'playbackSampled', createSampleUpTo(1440)));
   };
 
   it('waits for the delay that the user has set', async () => {

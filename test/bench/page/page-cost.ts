@@ -53,7 +53,7 @@ export interface TraceEvent {
 }
 
 /** Traces the whole browser while `act` runs. Counts the calls of one origin's scripts in the session's page. */
-export async function traceCalls(
+export async function traceScriptCalls(
   session: CDPSession,
   origin: string,
   act: () => Promise<void>,
@@ -114,7 +114,11 @@ function contains(outer: TraceEvent, inner: TraceEvent): boolean {
 }
 
 /** Returns the script files of an origin that the browser has parsed for a page since the page was loaded. */
-export async function listScripts(page: Page, origin: string, url: string): Promise<readonly string[]> {
+export async function listScriptsLoadedByPage(
+  page: Page,
+  origin: string,
+  url: string,
+): Promise<readonly string[]> {
   const session = await page.context().newCDPSession(page);
   const scripts = new Set<string>();
   session.on('Debugger.scriptParsed', (script) => {

@@ -3,18 +3,18 @@
 import type { CDPSession, Page } from 'playwright';
 import { type SiteServer, startSiteServer } from '../../e2e/site-server.ts';
 import { type FileSizes, measureFileSizes } from '../bytes.ts';
-import { median, medianOf } from '../median.ts';
+import { median, medianOfEachField } from '../median.ts';
 import { BENCH_ROUNDS, isQuickBench } from '../rounds.ts';
 import { type BenchBrowser, type BenchBrowsers, launchBenchBrowsers } from './bench-browsers.ts';
 import { type BenchPage, benchPages, pageWithoutVideo, ungrantedPage } from './bench-pages.ts';
 import {
-  listScripts,
+  listScriptsLoadedByPage,
   openPerformanceSession,
   PAGE_MEASURING_MS,
   type PageCost,
   readPageCost,
   type ScriptCalls,
-  traceCalls,
+  traceScriptCalls,
 } from './page-cost.ts';
 import type { PeerExtension } from './peer-folder.ts';
 
@@ -73,7 +73,7 @@ async function measureLoads(
   }
   const keys = ['script', 'task', 'heap'] as const;
   return measured.map((_, at) => ({
-    without: medianOf(
+    without: medianOfEachField(
       rounds.map((round) => ({ ...round.without })),
       keys,
     ),
@@ -98,10 +98,10 @@ async function traceLoads(subject: BenchBrowser, watched: BenchPage): Promise<Sc
       await page.goto(watched.url, { waitUntil: 'load' });
       await page.waitForTimeout(PAGE_MEASURING_MS);
     };
-    rounds.push(await traceCalls(session, subject.origin ?? '', load));
+    rounds.push(await traceScriptCalls(session, subject.origin ?? '', load));
     await page.close();
   }
-  return medianOf(
+  return medianOfEachField(
     rounds.map((calls) => ({ ...calls })),
     CALL_KEYS,
   );
@@ -122,7 +122,7 @@ async function watchPlaying(subject: BenchBrowser, watched: BenchPage) {
   const before = await readPageCost(session);
   const reports = await countReports(subject, () => page.waitForTimeout(MEASURED_PLAYBACK_MS));
   const after = await readPageCost(session);
-  const calls = await traceCalls(session, subject.origin ?? 'none:', () =>
+  const calls = await traceScriptCalls(session, subject.origin ?? 'none:', () =>
     page.waitForTimeout(MEASURED_PLAYBACK_MS / 2),
   );
   await page.close();
@@ -143,7 +143,7 @@ async function watchPaused(subject: BenchBrowser, watched: BenchPage) {
   await page.waitForTimeout(PAGE_MEASURING_MS);
   let calls: ScriptCalls | undefined;
   const reports = await countReports(subject, async () => {
-    calls = await traceCalls(session, subject.origin ?? 'none:', () =>
+    calls = await traceScriptCalls(session, subject.origin ?? 'none:', () =>
       page.waitForTimeout(MEASURED_PLAYBACK_MS / 2),
     );
   });
@@ -157,7 +157,7 @@ async function watchPaused(subject: BenchBrowser, watched: BenchPage) {
 }
 
 async function injected({ context, origin, dir }: BenchBrowser, { url }: BenchPage): Promise<FileSizes> {
-  const files = origin ? await listScripts(await context.newPage(), origin, url) : [];
+  const files = origin ? await listScriptsLoadedByPage(await context.newPage(), origin, url) : [];
   return measureFileSizes(dir ?? '', files);
 }
 

@@ -6,7 +6,7 @@ import { type ExtensionBrowser, launchWithExtension } from '../../../server/laun
 import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
 import { ensureChromium } from '../../../server/launch/find-chromium.ts';
 import { E2E_APP } from '../../e2e/settings.ts';
-import { exampleList, signInWithList } from '../example-list.ts';
+import { createExampleList, signInWithList } from '../example-list.ts';
 import { startUnchangingService } from '../unchanging-service.ts';
 import { addEmptyPopup } from './empty-popup.ts';
 
@@ -38,7 +38,7 @@ export async function launchPopupBrowser(): Promise<PopupBrowser> {
   return {
     browser,
     extensionDir,
-    fill: (count) => onDesk((desk) => signInWithList(desk, exampleList(count), service.origin)),
+    fill: (count) => onDesk((desk) => signInWithList(desk, createExampleList(count), service.origin)),
     wakeWorker: () =>
       onDesk(async (desk) => {
         await desk.evaluate(() => chrome.runtime.sendMessage({ message: 'readService' }));

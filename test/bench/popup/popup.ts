@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { measureOutputs } from '../../../lib/build/output-sizes.ts';
 import { readFiles } from '../../../lib/build/package-zip.ts';
-import { median, medianOf } from '../median.ts';
+import { median, medianOfEachField } from '../median.ts';
 import { openPerformanceSession, readPageCost } from '../page/page-cost.ts';
 import { BENCH_ROUNDS } from '../rounds.ts';
 import { EMPTY_POPUP_FILE } from './empty-popup.ts';
@@ -84,11 +84,11 @@ async function measureOpening(popup: PopupBrowser, isCold: boolean) {
       popup: await time(popup, 'popup.html', isCold),
     });
   return {
-    empty: medianOf(
+    empty: medianOfEachField(
       rounds.map(({ empty }) => empty),
       parts,
     ),
-    popup: medianOf(
+    popup: medianOfEachField(
       rounds.map((round) => round.popup),
       parts,
     ),
@@ -103,7 +103,7 @@ const WHOLE_LIST = 'sidepanel.html?tab=library';
 async function measureList(popup: PopupBrowser) {
   const rounds: Opening[] = [];
   for (let round = 0; round < BENCH_ROUNDS; round += 1) rounds.push(await time(popup, WHOLE_LIST, false));
-  return medianOf(rounds, parts);
+  return medianOfEachField(rounds, parts);
 }
 
 /** Measures the size of the popup when everything is loaded and the list is open. */

@@ -13,7 +13,7 @@ import { ensureChromium } from '../../../server/launch/find-chromium.ts';
 import { E2E_APP } from '../../e2e/settings.ts';
 import { type SiteServer, startHttpServer, startSiteServer } from '../../e2e/site-server.ts';
 import { copyExtension } from '../bytes.ts';
-import { exampleList, signInWithList } from '../example-list.ts';
+import { createExampleList, signInWithList } from '../example-list.ts';
 import { benchPages } from '../page/bench-pages.ts';
 import type { ReportSection } from '../section.ts';
 import { startUnchangingService } from '../unchanging-service.ts';
@@ -118,7 +118,7 @@ async function install(launching: Omit<Launch, 'sites' | 'url'>, origin: string)
   const granted = benchPages.flatMap((page) => page.granted);
   const browser = await launchWithExtension({ ...options, profileDir: profile, headless: true, granted });
   const desk = await browser.openPage('options.html');
-  await signInWithList(desk, exampleList(ENTRIES), origin);
+  await signInWithList(desk, createExampleList(ENTRIES), origin);
   await browser.close();
 }
 

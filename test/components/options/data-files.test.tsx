@@ -8,12 +8,12 @@ import { writeUserFile } from '@/lib/domain/files/user-file.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { withSignInLock } from '@/lib/store/account/tokens.ts';
 import { libraryEntry, media } from '../../domain/examples.ts';
-import { type PageSetup, renderSection, type SentMessage, settingsWorker } from '../page.tsx';
+import { type PageSetup, renderSection, type SentMessage, settingsWorkerAnswers } from '../page.tsx';
 import {
   announcedText,
   chooseFile,
   click,
-  collectFiles,
+  collectSavedFiles,
   findControls,
   messageInputs,
   pageText,
@@ -37,7 +37,7 @@ const file = (matches = [rememberedMatch]) =>
 
 describe('settings file', () => {
   it('contains settings and remembered titles but no token', async () => {
-    const files = collectFiles();
+    const files = collectSavedFiles();
     const tokens = {
       accessToken: 'secret-a',
       refreshToken: 'secret-r',
@@ -63,7 +63,7 @@ describe('settings file', () => {
   });
 
   it('is previewed before it is imported', async () => {
-    const sent = await openData({ worker: settingsWorker });
+    const sent = await openData({ worker: settingsWorkerAnswers });
     await chooseFile(file([]));
     const rows = [...document.querySelectorAll('.change-table tbody tr')].map((row) =>
       [...row.children].map((cell) => cell.textContent),
@@ -127,7 +127,7 @@ describe('list export', () => {
   ];
 
   it('saves JSON and CSV', async () => {
-    const files = collectFiles();
+    const files = collectSavedFiles();
     await openData({ library });
     await click('JSON');
     await click('CSV');
@@ -138,7 +138,7 @@ describe('list export', () => {
   });
 
   it('lists the titles that the MyAnimeList file omits', async () => {
-    const files = collectFiles();
+    const files = collectSavedFiles();
     await openData({ library });
     await click('Anime for MyAnimeList');
     expect(await files[0]?.text()).toContain('<series_animedb_id>52991</series_animedb_id>');

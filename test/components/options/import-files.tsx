@@ -57,7 +57,7 @@ export async function storeImports(imports: readonly StoredImport[]): Promise<vo
 }
 
 /** Returns each visible row as text: its name, its change, and its kind. */
-export function previewRows(): string[] {
+export function readPreviewRows(): string[] {
   return [...document.querySelectorAll('[data-row]')].map((row) =>
     [...row.querySelectorAll('.entry-title, .import-change, .tag')]
       .map((part) => part.textContent)

@@ -10,7 +10,7 @@ import { publishChanges, unmountPage, type WorkerAnswers } from '../page.tsx';
 import {
   announcedText,
   click,
-  collectFiles,
+  collectSavedFiles,
   findControl,
   findControls,
   messageInputs,
@@ -168,7 +168,7 @@ describe('started import', () => {
   });
 
   it('downloads failed rows with their row number and the reason', async () => {
-    const files = collectFiles();
+    const files = collectSavedFiles();
     const applied: StoredImport = { ...job, state: 'applied', counts: { ...counts, done: 39, failed: 1 } };
     await openImportSection({ worker: steer }, [applied], [{ ...row, place: 12 }]);
     await click('Download the rest (1 row)');

@@ -13,7 +13,7 @@ import {
   announcedText,
   chooseFile,
   click,
-  collectFiles,
+  collectSavedFiles,
   findControl,
   findControls,
   messageInputs,
@@ -23,7 +23,7 @@ import {
 import {
   createMalXml,
   openImportSection,
-  previewRows,
+  readPreviewRows,
   storeImportRows,
   storeImports,
   storeSkippedRows,
@@ -81,7 +81,7 @@ describe('import page', () => {
     await openImportSection({ worker, library });
     await chooseFile(file, { drop: how === 'drop' });
     expect(pageText()).toContain('MyAnimeList, 5 rows');
-    expect(previewRows()).toEqual([
+    expect(readPreviewRows()).toEqual([
       'Title 0 | episode 4 → episode 7 | Change',
       'Title 1 | Your list stays: Watching, episode 5 | Same',
       expect.stringContaining('The file has less progress than your list.'),
@@ -106,7 +106,7 @@ describe('import page', () => {
     await visit('#data');
     expect(pageText()).not.toContain('Title 3');
     await visit('#import');
-    expect(previewRows()).toHaveLength(5);
+    expect(readPreviewRows()).toHaveLength(5);
     expect((findControl('Write Title 3') as HTMLInputElement).checked).toBe(false);
     await click('Choose another file');
     await visit('#data');
@@ -133,7 +133,7 @@ describe('import page', () => {
     await chooseFile('nothing of the kind');
     expect(announcedText()).toContain('Kiroku does not know this kind of file. Nothing was imported.');
     await chooseFile(file);
-    expect(previewRows()).toHaveLength(5);
+    expect(readPreviewRows()).toHaveLength(5);
   });
 
   it('asks the user to connect an account while signed out', async () => {
@@ -163,7 +163,7 @@ describe('import preview', () => {
   it('imports a title without its impossible score', async () => {
     const sent = await openImportSection({ worker });
     await chooseFile(createMalXml({ id: 103, title: 'Title 3', watched: 2, score: 101 }));
-    expect(previewRows()).toEqual([
+    expect(readPreviewRows()).toEqual([
       'Title 3 | Add: Watching, episode 2 | Impossible number: score 101 | New',
     ]);
     await click('Write 1 title');
@@ -198,10 +198,10 @@ describe('import preview', () => {
   it('imports an ambiguous row after the user has chosen its title', async () => {
     await openImportSection({ worker, library });
     await chooseFile(createMalXml({ id: 555, title: 'Title 4', watched: 3 }));
-    expect(previewRows()[0]).toContain('Which title is it?');
+    expect(readPreviewRows()[0]).toContain('Which title is it?');
     await click(/^Title 4Which/);
     await click(/^Title 4.*TV/);
-    expect(previewRows()[0]).toContain('Add: Watching, episode 3');
+    expect(readPreviewRows()[0]).toContain('Add: Watching, episode 3');
     expect(findControls('Write 1 title')).toHaveLength(1);
   });
 });
@@ -220,11 +220,11 @@ describe('title lookup of an import', () => {
     expect(findControl('Nothing to write').hasAttribute('disabled')).toBe(true);
     await click('Stop');
     expect(announcedText()).toMatch(/titles? (is|are) not looked up yet, and will not be written/);
-    expect(previewRows().join('\n'), 'what is not looked up is not missing').not.toContain('Not found');
+    expect(readPreviewRows().join('\n'), 'what is not looked up is not missing').not.toContain('Not found');
     await click('Look up the rest');
     answer();
     await waitUntilPageIdle(50);
-    expect(previewRows()).toHaveLength(2);
+    expect(readPreviewRows()).toHaveLength(2);
     expect(findControls('Write 2 titles')).toHaveLength(1);
   });
 });
@@ -251,7 +251,7 @@ describe('import of a history file', () => {
     );
     await waitUntilPageIdle(80);
     expect(findControls('All 2')).toHaveLength(1);
-    expect(previewRows().map((text) => text.split(' | ')[0])).toEqual(['Title 3', 'Nowhere (S1)']);
+    expect(readPreviewRows().map((text) => text.split(' | ')[0])).toEqual(['Title 3', 'Nowhere (S1)']);
   });
 
   it('asks whose history the file contains', async () => {
@@ -269,7 +269,7 @@ describe('import of a history file', () => {
     await click('Continue');
     await waitUntilPageIdle(80);
     expect(pageText()).toContain('only what is certain is switched on');
-    expect(previewRows()).toEqual(['Quiet Harbour | Add: Watching, episode 3 | New']);
+    expect(readPreviewRows()).toEqual(['Quiet Harbour | Add: Watching, episode 3 | New']);
     expect(findControl('Nothing to write').hasAttribute('disabled')).toBe(true);
     expect(findControls('All 1')).toHaveLength(1);
     await press('j');
@@ -305,7 +305,7 @@ describe('import result', () => {
   });
 
   it('lists the rows by the verdicts of the preview', async () => {
-    const files = collectFiles();
+    const files = collectSavedFiles();
     const sent = await openImportSection({ worker, library });
     await chooseFile(fileWithFaults);
     await click('Write Title 3');

@@ -12,7 +12,7 @@ import {
   announcedText,
   chooseFile,
   click,
-  collectFiles,
+  collectSavedFiles,
   findControl,
   messageInputs,
   pageText,
@@ -39,7 +39,7 @@ const others: Match = {
 
 describe('match file', () => {
   it('contains every match but no account', async () => {
-    const files = collectFiles();
+    const files = collectSavedFiles();
     await openMatchesSection({ library: [] });
     await click('Export');
     const written: unknown = JSON.parse((await files[0]?.text()) ?? 'null');

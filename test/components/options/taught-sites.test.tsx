@@ -8,7 +8,7 @@ import type { Lesson } from '@/lib/domain/files/lesson.ts';
 import { readUserFile, writeUserFile } from '@/lib/domain/files/user-file.ts';
 import { lessonFileFormat } from '@/lib/store/files/read-lesson-file.ts';
 import { publishChanges, renderPage, type SentMessage, waitUntilPageIdle } from '../page.tsx';
-import { announcedText, chooseFile, click, collectFiles } from '../page-actions.ts';
+import { announcedText, chooseFile, click, collectSavedFiles } from '../page-actions.ts';
 
 const lesson: Lesson = {
   origin: 'https://tv.example',
@@ -47,7 +47,7 @@ describe('taught sites', () => {
   });
 
   it('are exported as a file that can be read again', async () => {
-    const files = collectFiles();
+    const files = collectSavedFiles();
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     await open([lesson]);
     const bars = [...document.querySelectorAll('button')].filter(

@@ -2,7 +2,7 @@
 // Tests resuming a title from its row: the offered page, the keys Enter and `o`, and rows without a resume point.
 import { describe, expect, it } from 'vitest';
 import { knownResumePoint } from '../../domain/examples.ts';
-import { editingWorker, listedFrieren, openLibraryTab } from '../library-page.tsx';
+import { editingWorkerAnswers, listedFrieren, openLibraryTab } from '../library-page.tsx';
 import { runIdleCallbacks, type SentMessage } from '../page.tsx';
 import { click, findControl, findControls, focusedControlName, press } from '../page-actions.ts';
 
@@ -15,7 +15,7 @@ const NEXT = /^Episode 5 on Crunchyroll: Frieren/;
 async function openIdle(answers: object = {}): Promise<SentMessage[]> {
   const resumePoints = () => ({ [listedFrieren.mediaId]: [point] });
   const sent = await openLibraryTab({
-    worker: { ...editingWorker, resumePoints, openResumePoint: () => done, ...answers },
+    worker: { ...editingWorkerAnswers, resumePoints, openResumePoint: () => done, ...answers },
   });
   await runIdleCallbacks();
   return sent;

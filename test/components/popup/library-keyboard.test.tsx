@@ -7,17 +7,17 @@ import { NEXT_DIGIT_WAIT_MS } from '@/components/popup/library/use-score-keys.ts
 import { openDatabase } from '@/lib/store/database.ts';
 import { readServiceProfile, storeServiceFacts } from '@/lib/store/service-profile.ts';
 import { activity } from '../../domain/examples.ts';
-import { changeEntryInputs, listedFrieren, openLibraryTab } from '../library-page.tsx';
+import { inputsOfChangeEntry, listedFrieren, openLibraryTab } from '../library-page.tsx';
 import { publishChanges, waitUntilPageIdle } from '../page.tsx';
 import {
   announcedText,
   click,
   findControl,
   focusedControlName,
-  listedTitles,
   messageInputs,
   press,
   pressQuickly,
+  readTitlesOfShownList,
 } from '../page-actions.ts';
 
 const pause = () => waitUntilPageIdle(NEXT_DIGIT_WAIT_MS + 100);
@@ -42,7 +42,7 @@ describe('library by keyboard', () => {
     await pause();
     await press('0');
     await pause();
-    expect(changeEntryInputs(sent)).toMatchObject([
+    expect(inputsOfChangeEntry(sent)).toMatchObject([
       { patch: { progress: 5 } },
       { patch: { progress: 4 } },
       { patch: { userScore: 7 } },
@@ -60,12 +60,12 @@ describe('library by keyboard', () => {
     const sent = await openLibraryTab();
     await press('j');
     await pressQuickly(...typed);
-    expect(changeEntryInputs(sent)).toEqual([]);
+    expect(inputsOfChangeEntry(sent)).toEqual([]);
     await pause();
-    expect(changeEntryInputs(sent)).toMatchObject([{ patch: { userScore: score } }]);
+    expect(inputsOfChangeEntry(sent)).toMatchObject([{ patch: { userScore: score } }]);
     await press('u');
-    expect(changeEntryInputs(sent)).toHaveLength(2);
-    expect(changeEntryInputs(sent)[1]).toMatchObject({ patch: { userScore: null }, reverts: {} });
+    expect(inputsOfChangeEntry(sent)).toHaveLength(2);
+    expect(inputsOfChangeEntry(sent)[1]).toMatchObject({ patch: { userScore: null }, reverts: {} });
   });
 
   it.each([
@@ -86,7 +86,7 @@ describe('library by keyboard', () => {
     await press('j');
     await pressQuickly(...one.typed);
     await pause();
-    expect(changeEntryInputs(sent)).toEqual([]);
+    expect(inputsOfChangeEntry(sent)).toEqual([]);
     expect(announcedText()).toContain(one.message);
   });
 
@@ -94,12 +94,15 @@ describe('library by keyboard', () => {
     const sent = await openLibraryTab();
     await press('j');
     await pressQuickly('8', '.', '7', '+');
-    expect(changeEntryInputs(sent)).toMatchObject([
+    expect(inputsOfChangeEntry(sent)).toMatchObject([
       { patch: { userScore: 8.7 } },
       { patch: { progress: 5 } },
     ]);
     await press('u');
-    expect(changeEntryInputs(sent)[2]).toMatchObject({ patch: { progress: 4, userScore: 8.7 }, reverts: {} });
+    expect(inputsOfChangeEntry(sent)[2]).toMatchObject({
+      patch: { progress: 4, userScore: 8.7 },
+      reverts: {},
+    });
   });
 
   it('saves a typed score when the focus moves to another row', async () => {
@@ -109,7 +112,7 @@ describe('library by keyboard', () => {
     await press('ArrowDown');
     await press('6');
     await pause();
-    expect(changeEntryInputs(sent)).toMatchObject([
+    expect(inputsOfChangeEntry(sent)).toMatchObject([
       { media: { title: 'Frieren' }, patch: { userScore: 9.3 } },
       { media: { title: 'Pluto' }, patch: { userScore: 6 } },
     ]);
@@ -125,7 +128,7 @@ describe('library by keyboard', () => {
     await pressQuickly('9', '.', '3');
     await act(leave);
     await waitUntilPageIdle();
-    expect(changeEntryInputs(sent)).toMatchObject([{ patch: { userScore: 9.3 } }]);
+    expect(inputsOfChangeEntry(sent)).toMatchObject([{ patch: { userScore: 9.3 } }]);
   });
 
   it('types a score with a keyboard whose digits need Shift', async () => {
@@ -133,7 +136,7 @@ describe('library by keyboard', () => {
     await press('j');
     await pressQuickly('Shift', '8', 'Shift', '.', 'Shift', '7');
     await pause();
-    expect(changeEntryInputs(sent)).toMatchObject([{ patch: { userScore: 8.7 } }]);
+    expect(inputsOfChangeEntry(sent)).toMatchObject([{ patch: { userScore: 8.7 } }]);
   });
 
   it('ignores a digit that is held down', async () => {
@@ -143,7 +146,7 @@ describe('library by keyboard', () => {
     const held = { key: '8', repeat: true, bubbles: true, cancelable: true };
     await act(async () => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', held)));
     await pause();
-    expect(changeEntryInputs(sent)).toMatchObject([{ patch: { userScore: 8 } }]);
+    expect(inputsOfChangeEntry(sent)).toMatchObject([{ patch: { userScore: 8 } }]);
   });
 
   it('moves the focus to the status field with s', async () => {
@@ -160,7 +163,7 @@ describe('library by keyboard', () => {
     const sent = await openLibraryTab();
     findControl('Filter your list').focus();
     for (const key of ['+', '7', 'u', '?']) await press(key);
-    expect(changeEntryInputs(sent)).toEqual([]);
+    expect(inputsOfChangeEntry(sent)).toEqual([]);
     expect(document.querySelector('dialog')).toBeNull();
   });
 
@@ -185,7 +188,7 @@ describe('library by keyboard', () => {
     await click(/^Frieren/);
     findControl('Remove').focus();
     await click('Remove');
-    expect(listedTitles()).toEqual(['Pluto']);
+    expect(readTitlesOfShownList()).toEqual(['Pluto']);
     expect(focusedControlName()).toMatch(/^Pluto/);
   });
 
@@ -196,14 +199,14 @@ describe('library by keyboard', () => {
     findControl('Activity').focus();
     await pressQuickly('ArrowRight', 'ArrowRight', '/', 'u');
     expect(focusedControlName()).toBe('Filter your list');
-    expect(changeEntryInputs(sent)).toHaveLength(1);
+    expect(inputsOfChangeEntry(sent)).toHaveLength(1);
   });
 
   it('undoes edits with u, the newest first', async () => {
     const sent = await openLibraryTab();
     await press('j');
     for (const key of ['+', '7', 'u', 'u']) await press(key);
-    expect(changeEntryInputs(sent)).toMatchObject([
+    expect(inputsOfChangeEntry(sent)).toMatchObject([
       { patch: { progress: 5 } },
       { patch: { userScore: 7 } },
       { patch: { progress: 5, userScore: null }, reverts: {} },

@@ -9,7 +9,12 @@ import { writeRememberedView } from '@/lib/store/remembered-view.ts';
 import { readServiceProfile, storeServiceFacts } from '@/lib/store/service-profile.ts';
 import { createGate } from '../../create-gate.ts';
 import { libraryEntry, media, numberedMedia, outboxItem } from '../../domain/examples.ts';
-import { changeEntryInputs, editingWorker, listedFrieren, openLibraryTab } from '../library-page.tsx';
+import {
+  editingWorkerAnswers,
+  inputsOfChangeEntry,
+  listedFrieren,
+  openLibraryTab,
+} from '../library-page.tsx';
 import { publishChanges, unmountPage, type WorkerAnswers, waitUntilPageIdle } from '../page.tsx';
 import {
   announcedText,
@@ -19,10 +24,10 @@ import {
   findControl,
   findControls,
   leaveField,
-  listedRowText,
-  listedTitles,
   pageText,
   press,
+  readRowTextOfShownList,
+  readTitlesOfShownList,
 } from '../page-actions.ts';
 
 const manga = libraryEntry({
@@ -43,19 +48,19 @@ const putEntry = async (part: object) => (await openDatabase()).put('library', {
 describe('library tab', () => {
   it('shows progress, status and score of every entry', async () => {
     await openLibraryTab();
-    expect(listedTitles()).toEqual(['Frieren', 'Pluto']);
-    expect(listedRowText('Frieren')).toContain('4 / 28');
-    expect(listedRowText('Pluto')).toMatch(/8 \/ 8Completed.*9/);
+    expect(readTitlesOfShownList()).toEqual(['Frieren', 'Pluto']);
+    expect(readRowTextOfShownList('Frieren')).toContain('4 / 28');
+    expect(readRowTextOfShownList('Pluto')).toMatch(/8 \/ 8Completed.*9/);
   });
 
   it('undoes an added episode with the key u', async () => {
     const sent = await openLibraryTab();
     await click('Add one episode: Frieren');
-    expect(listedRowText('Frieren')).toMatch(/5 \/ 28.*Waiting/);
+    expect(readRowTextOfShownList('Frieren')).toMatch(/5 \/ 28.*Waiting/);
     expect(announcedText()).toContain('Frieren: episode 5');
     await press('u');
-    expect(listedRowText('Frieren')).toContain('4 / 28');
-    expect(changeEntryInputs(sent)).toMatchObject([
+    expect(readRowTextOfShownList('Frieren')).toContain('4 / 28');
+    expect(inputsOfChangeEntry(sent)).toMatchObject([
       { kind: 'edit', patch: { progress: 5 } },
       { kind: 'edit', patch: { progress: 4, status: 'watching', userScore: null } },
     ]);
@@ -93,13 +98,13 @@ describe('library tab', () => {
       changeEntry: async (change) =>
         change.kind === 'edit' && change.reverts
           ? false
-          : ((await editingWorker.changeEntry?.(change)) ?? true),
+          : ((await editingWorkerAnswers.changeEntry?.(change)) ?? true),
     };
     const sent = await openLibraryTab({ worker: refusing });
     await click('Add one episode: Frieren');
     await press('u');
     expect(announcedText()).toContain('Frieren has changed since');
-    expect(changeEntryInputs(sent).at(-1)).toMatchObject({
+    expect(inputsOfChangeEntry(sent).at(-1)).toMatchObject({
       reverts: { left: { status: 'watching', progress: 5 } },
     });
     expect(findControls('Undo')).toEqual([]);
@@ -108,19 +113,19 @@ describe('library tab', () => {
   it('adds an episode for each click even if the worker has not answered yet', async () => {
     const { opened: answered, open: answer } = createGate();
     const slow: WorkerAnswers = {
-      changeEntry: (change) => answered.then(() => editingWorker.changeEntry?.(change) ?? true),
+      changeEntry: (change) => answered.then(() => editingWorkerAnswers.changeEntry?.(change) ?? true),
     };
     const sent = await openLibraryTab({ worker: slow });
     await clickRepeatedly('Add one episode: Frieren', 3);
-    expect(listedRowText('Frieren')).toMatch(/7 \/ 28.*Waiting/);
+    expect(readRowTextOfShownList('Frieren')).toMatch(/7 \/ 28.*Waiting/);
     answer();
     await waitUntilPageIdle();
-    expect(changeEntryInputs(sent)).toMatchObject([
+    expect(inputsOfChangeEntry(sent)).toMatchObject([
       { patch: { progress: 5 } },
       { patch: { progress: 6 } },
       { patch: { progress: 7 } },
     ]);
-    expect(listedRowText('Frieren')).toMatch(/7 \/ 28.*Waiting/);
+    expect(readRowTextOfShownList('Frieren')).toMatch(/7 \/ 28.*Waiting/);
   });
 
   it('keeps showing an edit that was delivered before the worker answered', async () => {
@@ -132,7 +137,7 @@ describe('library tab', () => {
     };
     await openLibraryTab({ worker: quick });
     await click('Add one episode: Frieren');
-    expect(listedRowText('Frieren')).toContain('5 / 28');
+    expect(readRowTextOfShownList('Frieren')).toContain('5 / 28');
   });
 
   it('changes a score by 0.5 with the arrow keys', async () => {
@@ -143,9 +148,9 @@ describe('library tab', () => {
     await press('ArrowUp');
     await press('ArrowDown');
     await press('ArrowDown');
-    expect(changeEntryInputs(sent)).toEqual([]);
+    expect(inputsOfChangeEntry(sent)).toEqual([]);
     await press('Enter');
-    expect(changeEntryInputs(sent)).toMatchObject([{ patch: { userScore: 8 } }]);
+    expect(inputsOfChangeEntry(sent)).toMatchObject([{ patch: { userScore: 8 } }]);
   });
 
   it.each([
@@ -173,7 +178,7 @@ describe('library tab', () => {
     await click(/^Frieren/);
     await fill('Score', one.typed);
     await leaveField('Score');
-    expect(changeEntryInputs(sent)).toEqual([]);
+    expect(inputsOfChangeEntry(sent)).toEqual([]);
     expect(announcedText()).toContain(one.message);
   });
 
@@ -185,7 +190,7 @@ describe('library tab', () => {
     await fill('Score', '7');
     findControl('Score').focus();
     for (const key of ['ArrowUp', 'ArrowUp', 'ArrowDown', 'Enter']) await press(key);
-    expect(changeEntryInputs(sent)).toMatchObject([{ patch: { userScore: 8 } }]);
+    expect(inputsOfChangeEntry(sent)).toMatchObject([{ patch: { userScore: 8 } }]);
   });
 
   it('clears the score when its field is emptied', async () => {
@@ -193,20 +198,20 @@ describe('library tab', () => {
     await click(/^Pluto/);
     await fill('Score', '');
     await leaveField('Score');
-    expect(changeEntryInputs(sent)).toMatchObject([{ patch: { userScore: null } }]);
+    expect(inputsOfChangeEntry(sent)).toMatchObject([{ patch: { userScore: null } }]);
   });
 
   it('reverses the order of the list', async () => {
     await openLibraryTab();
     await click('Newest first. Reverse the order');
-    expect(listedTitles()).toEqual(['Pluto', 'Frieren']);
+    expect(readTitlesOfShownList()).toEqual(['Pluto', 'Frieren']);
     await fill('Sort by', 'score');
-    expect(listedTitles()).toEqual(['Pluto', 'Frieren']);
+    expect(readTitlesOfShownList()).toEqual(['Pluto', 'Frieren']);
     await click('Highest first. Reverse the order');
     await fill('Sort by', 'title');
-    expect(listedTitles()).toEqual(['Frieren', 'Pluto']);
+    expect(readTitlesOfShownList()).toEqual(['Frieren', 'Pluto']);
     await click('A to Z. Reverse the order');
-    expect(listedTitles()).toEqual(['Pluto', 'Frieren']);
+    expect(readTitlesOfShownList()).toEqual(['Pluto', 'Frieren']);
   });
 
   it.each([
@@ -221,9 +226,9 @@ describe('library tab', () => {
   it('filters by aired episodes with "Out now"', async () => {
     await openLibraryTab();
     await click(/^Out now/);
-    expect(listedTitles()).toEqual([]);
+    expect(readTitlesOfShownList()).toEqual([]);
     await click(/^All/);
-    expect(listedTitles()).toEqual(['Frieren', 'Pluto']);
+    expect(readTitlesOfShownList()).toEqual(['Frieren', 'Pluto']);
     await click(/^Out now/);
     await click('Manga');
     expect(findControls(/^Out now/)).toEqual([]);
@@ -232,7 +237,7 @@ describe('library tab', () => {
   it('adds no episode after the last episode of a title', async () => {
     const sent = await openLibraryTab();
     await click('Add one episode: Pluto');
-    expect(changeEntryInputs(sent)).toEqual([]);
+    expect(inputsOfChangeEntry(sent)).toEqual([]);
   });
 
   it('shows a failed change on its entry', async () => {
@@ -245,7 +250,7 @@ describe('library tab', () => {
       base: null,
     } as const;
     await openLibraryTab({ outbox: [outboxItem(change, { state: 'failed', problem })] });
-    expect(listedRowText('Frieren')).toMatch(/4 \/ 28.*Not saved/);
+    expect(readRowTextOfShownList('Frieren')).toMatch(/4 \/ 28.*Not saved/);
     await click(/^Frieren/);
     expect(document.body.textContent).toContain('adult filter blocks this title');
   });
@@ -259,7 +264,7 @@ describe('library tab', () => {
       base: null,
     } as const;
     await openLibraryTab({ outbox: [outboxItem(change, { account: 'another-account' })] });
-    expect(listedRowText('Frieren')).toContain('4 / 28');
+    expect(readRowTextOfShownList('Frieren')).toContain('4 / 28');
   });
 
   it('edits status, episode and score in place', async () => {
@@ -270,12 +275,12 @@ describe('library tab', () => {
     await fill('Score', '8.7');
     await leaveField('Score');
     await fill('Status', 'on_hold');
-    expect(changeEntryInputs(sent)).toMatchObject([
+    expect(inputsOfChangeEntry(sent)).toMatchObject([
       { patch: { progress: 12 } },
       { patch: { userScore: 8.7 } },
       { patch: { status: 'on_hold' } },
     ]);
-    expect(listedRowText('Frieren')).toMatch(/12 \/ 28On hold/);
+    expect(readRowTextOfShownList('Frieren')).toMatch(/12 \/ 28On hold/);
   });
 
   it.each([
@@ -291,11 +296,11 @@ describe('library tab', () => {
     const sent = await openLibraryTab();
     await click(/^Frieren/);
     await edit();
-    expect(listedRowText('Frieren')).toMatch(/28 \/ 28Completed/);
+    expect(readRowTextOfShownList('Frieren')).toMatch(/28 \/ 28Completed/);
     expect(announcedText()).toContain('Frieren: episode 28, status Completed');
     await click('Undo');
-    expect(listedRowText('Frieren')).toMatch(/4 \/ 28Watching/);
-    expect(changeEntryInputs(sent)).toMatchObject([
+    expect(readRowTextOfShownList('Frieren')).toMatch(/4 \/ 28Watching/);
+    expect(inputsOfChangeEntry(sent)).toMatchObject([
       { patch: { progress: 28, status: 'completed' } },
       { patch: { progress: 4, status: 'watching' }, reverts: {} },
     ]);
@@ -318,7 +323,7 @@ describe('library tab', () => {
     await edit();
     expect(announcedText()).toContain(`Frieren: episode ${progress}, status Watching`);
     await click('Undo');
-    expect(changeEntryInputs(sent)).toMatchObject([
+    expect(inputsOfChangeEntry(sent)).toMatchObject([
       { patch: { progress, status: 'watching' } },
       { patch: { progress: 28, status: 'completed' }, reverts: {} },
     ]);
@@ -330,7 +335,7 @@ describe('library tab', () => {
     await click(/^Frieren/);
     await fill('Episode', '7');
     await leaveField('Episode');
-    expect(changeEntryInputs(sent)).toMatchObject([{ patch: { progress: 7, status: 'watching' } }]);
+    expect(inputsOfChangeEntry(sent)).toMatchObject([{ patch: { progress: 7, status: 'watching' } }]);
   });
 
   it('does not complete a title at its last episode if “After the last episode” is “Ask first”', async () => {
@@ -338,7 +343,7 @@ describe('library tab', () => {
     await writeSettings({ ...defaultSettings, tracking: { ...tracking, finishing: 'ask' } });
     const sent = await openLibraryTab({ library: [{ ...listedFrieren, progress: 27 }] });
     await click('Add one episode: Frieren');
-    expect(changeEntryInputs(sent)).toEqual([expect.objectContaining({ patch: { progress: 28 } })]);
+    expect(inputsOfChangeEntry(sent)).toEqual([expect.objectContaining({ patch: { progress: 28 } })]);
   });
 
   it('rejects an episode number beyond the last episode', async () => {
@@ -346,7 +351,7 @@ describe('library tab', () => {
     await click(/^Frieren/);
     await fill('Episode', '29');
     await leaveField('Episode');
-    expect(changeEntryInputs(sent)).toEqual([]);
+    expect(inputsOfChangeEntry(sent)).toEqual([]);
     expect(announcedText()).toContain('There are only 28 episodes.');
   });
 
@@ -358,7 +363,7 @@ describe('library tab', () => {
     await click(/^Frieren/);
     await fill('Episode', typed);
     await leaveField('Episode');
-    expect(changeEntryInputs(sent)).toEqual([]);
+    expect(inputsOfChangeEntry(sent)).toEqual([]);
     expect(announcedText()).toContain(sentence);
   });
 
@@ -366,9 +371,9 @@ describe('library tab', () => {
     const sent = await openLibraryTab();
     await click(/^Pluto/);
     await click('Remove');
-    expect(listedTitles()).toEqual(['Frieren']);
+    expect(readTitlesOfShownList()).toEqual(['Frieren']);
     await click('Undo');
-    expect(changeEntryInputs(sent)).toMatchObject([
+    expect(inputsOfChangeEntry(sent)).toMatchObject([
       { kind: 'removal', media: { title: 'Pluto' } },
       { kind: 'edit', patch: { status: 'completed', progress: 8, userScore: 9 }, reverts: {} },
     ]);
@@ -378,7 +383,7 @@ describe('library tab', () => {
     await openLibraryTab();
     await (await openDatabase()).put('library', { ...listedFrieren, progress: 20 });
     await publishChanges('library');
-    expect(listedRowText('Frieren')).toContain('20 / 28');
+    expect(readRowTextOfShownList('Frieren')).toContain('20 / 28');
   });
 
   it.each([
@@ -386,30 +391,30 @@ describe('library tab', () => {
     ['the anime list if both have titles', [manga, libraryEntry()], "Frieren: Beyond Journey's End"],
   ])('starts with %s', async (_name, library, shown) => {
     await openLibraryTab({ library });
-    await expect.poll(listedTitles).toEqual([shown]);
+    await expect.poll(readTitlesOfShownList).toEqual([shown]);
   });
 
   it('filters by status and by text', async () => {
     await openLibraryTab();
     await click(/^Completed/);
-    expect(listedTitles()).toEqual(['Pluto']);
+    expect(readTitlesOfShownList()).toEqual(['Pluto']);
     await fill('Filter your list', 'frieren');
     expect(document.body.textContent).toContain('Nothing on your list matches.');
     await click('Show everything');
-    expect(listedTitles()).toEqual(['Frieren', 'Pluto']);
+    expect(readTitlesOfShownList()).toEqual(['Frieren', 'Pluto']);
   });
 
   it('renders only the visible rows of thousands', async () => {
     const many = Array.from({ length: 2000 }, (_, index) => libraryEntry({ media: numberedMedia(index) }));
     await openLibraryTab({ library: many });
-    expect(listedTitles().length).toBeGreaterThan(5);
-    expect(listedTitles().length).toBeLessThan(40);
+    expect(readTitlesOfShownList().length).toBeGreaterThan(5);
+    expect(readTitlesOfShownList().length).toBeLessThan(40);
     expect(document.querySelector('[aria-setsize="2000"]')).not.toBeNull();
   });
 });
 
 describe('library tab of a reopened popup', () => {
-  const remembering = { ...editingWorker, rememberView: writeRememberedView };
+  const remembering = { ...editingWorkerAnswers, rememberView: writeRememberedView };
 
   it('shows the same list in the same order', async () => {
     const world = { library: [manga, otherManga, listedFrieren], worker: remembering };
@@ -418,10 +423,10 @@ describe('library tab of a reopened popup', () => {
     await fill('Sort by', 'title');
     await click('A to Z. Reverse the order');
     await click(/^Reading/);
-    expect(listedTitles()).toEqual(['Vinland Saga', 'Berserk']);
+    expect(readTitlesOfShownList()).toEqual(['Vinland Saga', 'Berserk']);
     await unmountPage();
     await openLibraryTab(world);
-    expect(listedTitles()).toEqual(['Vinland Saga', 'Berserk']);
+    expect(readTitlesOfShownList()).toEqual(['Vinland Saga', 'Berserk']);
     expect(findControl('Z to A. Reverse the order')).toBeTruthy();
     expect(findControl(/^All/).getAttribute('aria-pressed'), 'filters are not remembered').toBe('true');
   });
@@ -429,11 +434,11 @@ describe('library tab of a reopened popup', () => {
   it('shows the manga list if the anime list is empty', async () => {
     const world = { library: [manga], worker: remembering };
     await openLibraryTab(world);
-    expect(listedTitles()).toEqual(['Berserk']);
+    expect(readTitlesOfShownList()).toEqual(['Berserk']);
     await click('Anime');
     expect(pageText()).toContain('No anime on your list yet');
     await unmountPage();
     await openLibraryTab(world);
-    expect(listedTitles()).toEqual(['Berserk']);
+    expect(readTitlesOfShownList()).toEqual(['Berserk']);
   });
 });

@@ -8,7 +8,7 @@ import { openDatabase } from '@/lib/store/database.ts';
 import { writeDeliveryPauseEnd } from '@/lib/store/outbox/delivery-pause.ts';
 import { activity, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
 import { publishChanges, renderPage, waitUntilPageIdle } from '../page.tsx';
-import { announcedText, click, findControl, listedRowText } from '../page-actions.ts';
+import { announcedText, click, findControl, readRowTextOfShownList } from '../page-actions.ts';
 
 const frieren = libraryEntry({ media: media({ title: 'Frieren' }) });
 
@@ -110,7 +110,7 @@ it('a failed rating is shown on the entry', async () => {
     outbox: [outboxItem(rating, { state: 'failed', problem })],
   });
   await click('Library');
-  expect(listedRowText('Frieren')).toContain('Not saved');
+  expect(readRowTextOfShownList('Frieren')).toContain('Not saved');
 });
 
 it('a list that is loading shows its progress', async () => {
@@ -126,7 +126,7 @@ it('a list that is loading shows its progress', async () => {
   expect(bar?.position).toBe(-1);
   expect(bar?.getAttribute('aria-label')).toBe('Fetching your list');
   expect(bar?.getAttribute('aria-valuetext')).toBe('1,200 entries so far');
-  expect(listedRowText('Frieren')).toContain('4 / 28');
+  expect(readRowTextOfShownList('Frieren')).toContain('4 / 28');
 });
 
 it('the library tab names the entries that could not be read', async () => {
@@ -139,7 +139,7 @@ it('the library tab names the entries that could not be read', async () => {
   await (await openDatabase()).put('libraryState', state, 'anime');
   await publishChanges('library');
   await click('Library');
-  expect(listedRowText('Frieren')).toContain('4 / 28');
+  expect(readRowTextOfShownList('Frieren')).toContain('4 / 28');
   expect(document.body.textContent).toContain(
     '2 entries of your list could not be read: Orange (progress), mediaId.',
   );

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { Popup } from '@/components/popup/popup.tsx';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
 import { knownResumePoint, libraryEntry, media } from '../../domain/examples.ts';
-import { changeEntryInputs, editingWorker, listedFrieren } from '../library-page.tsx';
+import { editingWorkerAnswers, inputsOfChangeEntry, listedFrieren } from '../library-page.tsx';
 import { renderPage, runIdleCallbacks, type SentMessage, waitUntilPageIdle } from '../page.tsx';
 import { announcedText, fill, press } from '../page-actions.ts';
 
@@ -17,7 +17,7 @@ const gone = { ok: false, problem: { code: 'not_found', message: '' } } as const
 async function openCommands(library: readonly LibraryEntry[], answers: object = {}): Promise<SentMessage[]> {
   const sent = await renderPage(<Popup />, {
     library,
-    worker: { ...editingWorker, resumePoints: () => ({}), ...answers },
+    worker: { ...editingWorkerAnswers, resumePoints: () => ({}), ...answers },
   });
   await runIdleCallbacks();
   await reopen();
@@ -65,7 +65,7 @@ describe('palette with a title that has a resume page', () => {
     await act(async () => options()[1]?.click());
     await waitUntilPageIdle();
     expect(opened(sent)).toEqual([wanted]);
-    expect(changeEntryInputs(sent)).toEqual([]);
+    expect(inputsOfChangeEntry(sent)).toEqual([]);
     expect(dialog()).toBeNull();
   });
 
@@ -95,7 +95,7 @@ describe('palette with a title that has a resume page', () => {
     expect(texts().join()).not.toContain('Crunchyroll');
     await enter();
     expect(opened(sent)).toEqual([]);
-    expect(changeEntryInputs(sent)).toEqual([]);
+    expect(inputsOfChangeEntry(sent)).toEqual([]);
   });
 });
 
@@ -189,7 +189,7 @@ describe('palette with hostile titles', () => {
       await enter();
       // If a row is selected, Enter runs it. If no row is selected, Enter only selects the first one.
       if (before === null) expect(done(sent)).toEqual([]);
-      expect(changeEntryInputs(sent)).toEqual([]);
+      expect(inputsOfChangeEntry(sent)).toEqual([]);
     },
   );
 
@@ -217,7 +217,7 @@ describe('palette commands for Kiroku itself', () => {
     await reopen();
     await type('undo');
     await enter();
-    expect(changeEntryInputs(sent)).toMatchObject([
+    expect(inputsOfChangeEntry(sent)).toMatchObject([
       { patch: { progress: 5 } },
       { patch: { progress: 4 }, reverts: {} },
     ]);

@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { Popup } from '@/components/popup/popup.tsx';
 import { SidePanel } from '@/components/popup/side-panel.tsx';
 import { type DeepLink, noDeepLink } from '@/lib/domain/deep-link.ts';
-import { installedBrowser } from '../../background/browser/fake-browser.ts';
+import { getInstalledBrowser } from '../../background/browser/fake-browser.ts';
 import { libraryEntry, media } from '../../domain/examples.ts';
 import { renderPage, type SentMessage, unmountPage, waitUntilPageIdle } from '../page.tsx';
 import { click, findControl, findControls, messageInputs, press, pressQuickly } from '../page-actions.ts';
@@ -141,7 +141,7 @@ describe('side panel', () => {
   it('requests the episode of the new browser tab when the user switches tabs', async () => {
     const sent = await openPanel({});
     expect(sent.filter(({ message }) => message === 'nowPlaying').at(-1)?.input).toEqual({ tabId: 7 });
-    await act(async () => void installedBrowser().web.open('https://elsewhere.example/', { id: 9 }));
+    await act(async () => void getInstalledBrowser().web.open('https://elsewhere.example/', { id: 9 }));
     await waitUntilPageIdle();
     expect(sent.filter(({ message }) => message === 'nowPlaying').at(-1)?.input).toEqual({ tabId: 9 });
   });

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 // Tests starting a completed title again from its row.
 import { describe, expect, it } from 'vitest';
-import { changeEntryInputs, openLibraryTab } from '../library-page.tsx';
+import { inputsOfChangeEntry, openLibraryTab } from '../library-page.tsx';
 import {
   announcedText,
   click,
   findControls,
   focusedControlName,
-  listedRowText,
   press,
+  readRowTextOfShownList,
 } from '../page-actions.ts';
 
 const shown = () => document.querySelector('.again-what')?.textContent ?? null;
@@ -24,7 +24,7 @@ describe('restarting a completed title', () => {
     await click('Cancel');
     expect(shown()).toBeNull();
     expect(focusedControlName()).toBe('Watch again');
-    expect(changeEntryInputs(sent)).toEqual([]);
+    expect(inputsOfChangeEntry(sent)).toEqual([]);
   });
 
   it('is reverted with one undo', async () => {
@@ -32,17 +32,17 @@ describe('restarting a completed title', () => {
     await click(/^Pluto/);
     await click('Watch again');
     await click('Start');
-    expect(listedRowText('Pluto')).toMatch(/0 \/ 8.*Watching.*9/);
+    expect(readRowTextOfShownList('Pluto')).toMatch(/0 \/ 8.*Watching.*9/);
     expect(announcedText()).toContain('Pluto: episode 0, status Watching');
     expect(focusedControlName()).toMatch(/^Status/);
     await press('Escape');
     await press('u');
-    expect(listedRowText('Pluto')).toMatch(/8 \/ 8Completed.*9/);
-    expect(changeEntryInputs(sent)).toMatchObject([
+    expect(readRowTextOfShownList('Pluto')).toMatch(/8 \/ 8Completed.*9/);
+    expect(inputsOfChangeEntry(sent)).toMatchObject([
       { kind: 'edit', patch: { progress: 0, status: 'watching' } },
       { kind: 'edit', patch: { progress: 8, status: 'completed', userScore: 9 }, reverts: {} },
     ]);
-    expect(changeEntryInputs(sent)[0]).not.toHaveProperty('patch.userScore');
+    expect(inputsOfChangeEntry(sent)[0]).not.toHaveProperty('patch.userScore');
   });
 
   it('is not offered for a title that is being watched', async () => {

@@ -5,7 +5,7 @@ import { Popup } from '@/components/popup/popup.tsx';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
 import { knownResumePoint, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
 import { renderPage, runIdleCallbacks, type SentMessage } from '../page.tsx';
-import { click, findControls, listedTitles, pageText } from '../page-actions.ts';
+import { click, findControls, pageText, readTitlesOfShownList } from '../page-actions.ts';
 
 const entryOf = (type: 'anime' | 'manga', title: string, day: number, status: string): LibraryEntry =>
   libraryEntry({
@@ -39,21 +39,21 @@ describe('now tab without an episode', () => {
   it('offers the next chapter of a manga', async () => {
     const sent = await openNow([berserk, planned]);
     expect(heading()).toBe('Continue reading');
-    expect(listedTitles()).toEqual(['Berserk']);
+    expect(readTitlesOfShownList()).toEqual(['Berserk']);
     await click(/^Chapter 5 on MangaDex/);
     expect(sent.at(-1)).toMatchObject({ message: 'openResumePoint', input: { type: 'manga' } });
   });
 
   it('shows a manga whose next chapter is unknown', async () => {
     await openNow([berserk], { worker: { nowPlaying: () => null, tabSite: () => null } });
-    expect(listedTitles()).toEqual(['Berserk']);
+    expect(readTitlesOfShownList()).toEqual(['Berserk']);
     expect(findControls('Find a title')).toEqual([]);
   });
 
   it('shows anime and manga together, with the last changed title first', async () => {
     await openNow([frieren, berserk, pluto]);
     expect(heading()).toBe('Continue');
-    expect(listedTitles()).toEqual(['Pluto', 'Berserk', 'Frieren']);
+    expect(readTitlesOfShownList()).toEqual(['Pluto', 'Berserk', 'Frieren']);
   });
 
   it('offers only anime to a user without manga', async () => {
@@ -70,7 +70,7 @@ describe('now tab without an episode', () => {
       base: null,
     } as const;
     await openNow([], { outbox: [outboxItem(change)] });
-    expect(listedTitles()).toEqual(['Berserk']);
+    expect(readTitlesOfShownList()).toEqual(['Berserk']);
   });
 
   it('offers the search if the user reads and watches nothing', async () => {

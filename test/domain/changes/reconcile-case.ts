@@ -7,7 +7,7 @@ import {
   reconcileChange,
 } from '@/lib/domain/changes/reconcile.ts';
 
-export function entryState(
+export function exampleEntryState(
   progress: number,
   status = 'watching',
   userScore: number | null = null,
@@ -16,7 +16,7 @@ export function entryState(
 }
 
 /** Returns a log entry that was both decided and written at `decidedAt`. */
-export function logEntry(
+export function exampleLogEntry(
   what: LogEntry['what'],
   before: EntryState | null,
   after: EntryState | null,
@@ -48,7 +48,7 @@ export interface ReconcileCase {
 }
 
 /** Returns what `reconcileChange` decides about the change of the case. The user made this change at time 10. */
-export function reconcileCase({
+export function runReconcileCase({
   by = 'user',
   patch = {},
   attempted,
@@ -60,12 +60,12 @@ export function reconcileCase({
   return reconcileChange({ by, patch, decidedAt: 10, attempted: attempt }, base, current, log);
 }
 
-export const writeDecision = (patch: EntryPatch, before: EntryState | null): ReconcileDecision => ({
+export const decisionToWrite = (patch: EntryPatch, before: EntryState | null): ReconcileDecision => ({
   kind: 'write',
   patch,
   before,
 });
-export const keepDecision = (reason: 'notAhead' | 'decidedSince'): ReconcileDecision => ({
+export const decisionToKeep = (reason: 'notAhead' | 'decidedSince'): ReconcileDecision => ({
   kind: 'keep',
   reason,
 });

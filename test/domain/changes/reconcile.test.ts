@@ -9,7 +9,7 @@ import {
   reconcileChange,
 } from '@/lib/domain/changes/reconcile.ts';
 import { loweredAfterEpisodeCases, watchAgainCases } from './lowered-progress-cases.ts';
-import { entryState, logEntry, reconcileCase } from './reconcile-case.ts';
+import { exampleEntryState, exampleLogEntry, runReconcileCase } from './reconcile-case.ts';
 import { reconcileCases } from './reconcile-cases.ts';
 
 describe('reconcileChange', () => {
@@ -18,18 +18,20 @@ describe('reconcileChange', () => {
       (one) => [one.name, one] as const,
     ),
   )('%s', (_name, one) => {
-    expect(reconcileCase(one)).toEqual(one.becomes);
+    expect(runReconcileCase(one)).toEqual(one.becomes);
   });
 });
 
 describe('entryAtDecisionTime for the time of an episode', () => {
   it('excludes decisions that were made after the episode', () => {
-    const log = [logEntry('edit', entryState(4), entryState(4, 'dropped'), 11)];
-    expect(entryAtDecisionTime(entryState(6, 'dropped'), log, 10)).toEqual(entryState(6));
-    expect(entryAtDecisionTime(entryState(4, 'dropped'), log, 12)).toEqual(entryState(4, 'dropped'));
-    expect(entryAtDecisionTime(null, [logEntry('remove', entryState(4), null, 11)], 10)).toEqual(
-      entryState(4),
+    const log = [exampleLogEntry('edit', exampleEntryState(4), exampleEntryState(4, 'dropped'), 11)];
+    expect(entryAtDecisionTime(exampleEntryState(6, 'dropped'), log, 10)).toEqual(exampleEntryState(6));
+    expect(entryAtDecisionTime(exampleEntryState(4, 'dropped'), log, 12)).toEqual(
+      exampleEntryState(4, 'dropped'),
     );
+    expect(
+      entryAtDecisionTime(null, [exampleLogEntry('remove', exampleEntryState(4), null, 11)], 10),
+    ).toEqual(exampleEntryState(4));
   });
 });
 
@@ -144,7 +146,9 @@ function send(
   const after = result.kind === 'write' ? edited(list, result.patch) : null;
   const what = episode !== null ? 'advance' : result.kind === 'write' ? 'edit' : 'remove';
   const said = what === 'edit' ? (Object.keys(requested.patch ?? {}) as (keyof EntryState)[]) : undefined;
-  log.push(logEntry(what, list, after, requested.decidedAt, { at: 1000 + log.length, decidedFields: said }));
+  log.push(
+    exampleLogEntry(what, list, after, requested.decidedAt, { at: 1000 + log.length, decidedFields: said }),
+  );
   return after;
 }
 
@@ -176,7 +180,7 @@ describe('reconcileChange in any order of sending', () => {
     });
     fc.assert(
       fc.property(history, ({ acts, dice }) => {
-        const start = entryState(4, 'watching', 7);
+        const start = exampleEntryState(4, 'watching', 7);
         const { end, episodes } = live(start, acts);
         const log: LogEntry[] = [];
         let list: EntryState | null = start;
@@ -191,14 +195,14 @@ describe('reconcileChange in any order of sending', () => {
     const numbers = fc.record({ seen: fc.nat(20), more: fc.integer({ min: 1, max: 20 }), set: fc.nat(40) });
     fc.assert(
       fc.property(numbers, ({ seen, more, set }) => {
-        const current = entryState(seen + more);
+        const current = exampleEntryState(seen + more);
         const requested: RequestedChange = {
           by: 'user',
           patch: { progress: set },
           decidedAt: 10,
           attempted: null,
         };
-        const after = send(current, [], { requested, base: entryState(seen), episode: null });
+        const after = send(current, [], { requested, base: exampleEntryState(seen), episode: null });
         expect(after?.progress).toBe(Math.max(set, current.progress));
       }),
       { seed: 13 },

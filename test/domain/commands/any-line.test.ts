@@ -8,22 +8,25 @@ import { loadTranslate } from '../../english.ts';
 import { libraryEntry } from '../examples.ts';
 import {
   bocchiEntry,
-  commandOnEnter,
-  commandsFor,
-  entryTitled,
+  findCommandOnEnter,
   frierenEntry,
-  offeredEdits,
+  listCommandsFor,
+  listOfferedEdits,
+  mediaTitled,
   resumePointOnSite,
 } from './command-entries.ts';
 
 it('commands find all of 8,000 matching titles', () => {
   const large = Array.from({ length: 8_000 }, (_, index) =>
-    libraryEntry({ media: entryTitled(`The ${index} tale`, { episodes: null }) }),
+    libraryEntry({ media: mediaTitled(`The ${index} tale`, { episodes: null }) }),
   );
   expect(findListedTitles(large, 'tale', 6)).toMatchObject({ count: 8_000, best: { length: 6 } });
-  expect(commandsFor('tale +1', { listed: large }).rows.length).toBeLessThan(20);
-  expect(commandOnEnter('tale +1', { listed: large })).toBeNull();
-  expect(commandOnEnter('the 7999 tale +1', { listed: large })).toEqual(['The 7999 tale', { progress: 5 }]);
+  expect(listCommandsFor('tale +1', { listed: large }).rows.length).toBeLessThan(20);
+  expect(findCommandOnEnter('tale +1', { listed: large })).toBeNull();
+  expect(findCommandOnEnter('the 7999 tale +1', { listed: large })).toEqual([
+    'The 7999 tale',
+    { progress: 5 },
+  ]);
 });
 
 describe.each(languages.filter((language) => language !== 'en'))('commands in %s', (language: Language) => {
@@ -32,24 +35,28 @@ describe.each(languages.filter((language) => language !== 'en'))('commands in %s
 
   it('understand the verbs and statuses of the language', () => {
     for (const score of [words('verb.score'), 'score'])
-      expect(commandOnEnter(`${score} 8 frieren`, { t: said })).toEqual([
+      expect(findCommandOnEnter(`${score} 8 frieren`, { t: said })).toEqual([
         'Sousou no Frieren',
         { userScore: 8 },
       ]);
     for (const dropped of [words('verb.dropped').toUpperCase(), 'drop'])
-      expect(commandOnEnter(`frieren ${dropped}`, { t: said })).toEqual([
+      expect(findCommandOnEnter(`frieren ${dropped}`, { t: said })).toEqual([
         'Sousou no Frieren',
         { status: 'dropped' },
       ]);
-    expect(offeredEdits(`frieren ${words('status.on_hold')}`, { t: said })).toEqual([{ status: 'on_hold' }]);
+    expect(listOfferedEdits(`frieren ${words('status.on_hold')}`, { t: said })).toEqual([
+      { status: 'on_hold' },
+    ]);
   });
 
   it('understand the examples of the empty search field', () => {
     const [next = '', step = '', score = '', add = ''] = said('command.examples').split(' · ');
     const resumePoints = { [frierenEntry.mediaId]: [resumePointOnSite('Netflix')] };
-    expect(commandsFor(next, { t: said, resumePoints }).rows[0]?.command).toMatchObject({ kind: 'place' });
-    expect(commandOnEnter(step, { t: said })).toEqual(['Sousou no Frieren', { progress: 5 }]);
-    expect(commandOnEnter(score, { t: said })).toEqual(['Sousou no Frieren', { userScore: 8 }]);
+    expect(listCommandsFor(next, { t: said, resumePoints }).rows[0]?.command).toMatchObject({
+      kind: 'place',
+    });
+    expect(findCommandOnEnter(step, { t: said })).toEqual(['Sousou no Frieren', { progress: 5 }]);
+    expect(findCommandOnEnter(score, { t: said })).toEqual(['Sousou no Frieren', { userScore: 8 }]);
     expect(catalogueQueryOf(said, add)).not.toContain(' ');
   });
 });
@@ -80,7 +87,7 @@ describe('commands for any typed text', () => {
         line,
         fc.array(fc.constantFrom(bocchiEntry, frierenEntry.media), { maxLength: 2 }),
         (text, found) => {
-          const { rows, first } = commandsFor(text, { found });
+          const { rows, first } = listCommandsFor(text, { found });
           const row = rows.find(({ id }) => id === first);
           if (first !== null) expect(row).toBe(rows[0]);
           if (row?.command.kind !== 'edit') return;
@@ -94,7 +101,7 @@ describe('commands for any typed text', () => {
   it('offer only changes with valid values', () => {
     fc.assert(
       fc.property(line, (text) => {
-        for (const { command } of commandsFor(text, { found: [bocchiEntry] }).rows) {
+        for (const { command } of listCommandsFor(text, { found: [bocchiEntry] }).rows) {
           if (command.kind !== 'edit') continue;
           const { progress = 0, userScore = 1 } = command.patch;
           expect(Number.isInteger(progress) && progress >= 0).toBe(true);
@@ -108,7 +115,7 @@ describe('commands for any typed text', () => {
   it('list each row only once', () => {
     fc.assert(
       fc.property(line, (text) => {
-        const { rows } = commandsFor(text, { found: [bocchiEntry] });
+        const { rows } = listCommandsFor(text, { found: [bocchiEntry] });
         expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
         const groups = rows.map(({ group }) => group).filter((group, index, all) => group !== all[index - 1]);
         expect(new Set(groups).size).toBe(groups.length);
@@ -119,8 +126,8 @@ describe('commands for any typed text', () => {
   it('contain the text of a title unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), line, (title, text) => {
-        const odd = libraryEntry({ media: entryTitled(title) });
-        for (const { command } of commandsFor(text, { listed: [odd] }).rows)
+        const odd = libraryEntry({ media: mediaTitled(title) });
+        for (const { command } of listCommandsFor(text, { listed: [odd] }).rows)
           if ('media' in command) expect(command.media.title).toBe(title);
       }),
     );

@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { loadTranslate } from '../../english.ts';
 import { libraryEntry } from '../examples.ts';
-import { commandOnEnter, commandsFor, entryTitled, exampleEntries } from './command-entries.ts';
+import { exampleEntries, findCommandOnEnter, listCommandsFor, mediaTitled } from './command-entries.ts';
 
 const actions = (text: string, part = {}) =>
-  commandsFor(text, part).rows.flatMap(({ command }) => (command.kind === 'app' ? [command.action] : []));
+  listCommandsFor(text, part).rows.flatMap(({ command }) => (command.kind === 'app' ? [command.action] : []));
 
 describe('command for Kiroku itself', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('command for Kiroku itself', () => {
     ['sign out', 'signOut'],
     ['settings', 'settings'],
   ])('is run by Enter after "%s"', (text, action) => {
-    expect(commandOnEnter(text)).toBe(action);
+    expect(findCommandOnEnter(text)).toBe(action);
   });
 
   it.each([
@@ -30,13 +30,13 @@ describe('command for Kiroku itself', () => {
     ['ja', '統計', 'statistics'],
     ['ja', 'undo', 'undo'],
   ] as const)('is understood in %s: %s', (language, text, action) => {
-    expect(commandOnEnter(text, { t: loadTranslate(language) })).toBe(action);
+    expect(findCommandOnEnter(text, { t: loadTranslate(language) })).toBe(action);
   });
 
   it('is offered from three typed letters on', () => {
     expect(actions('un')).toEqual([]);
     expect(actions('und')).toEqual(['undo']);
-    expect(commandOnEnter('und')).toBeNull();
+    expect(findCommandOnEnter('und')).toBeNull();
     expect(actions('frieren +1')).toEqual([]);
     expect(actions('')).toEqual([]);
   });
@@ -44,11 +44,11 @@ describe('command for Kiroku itself', () => {
   it('comes before titles that only contain the typed word', () => {
     const among = [
       ...exampleEntries,
-      ...['Helpful Fox', 'Send Help Please'].map((name) => libraryEntry({ media: entryTitled(name) })),
+      ...['Helpful Fox', 'Send Help Please'].map((name) => libraryEntry({ media: mediaTitled(name) })),
     ];
-    expect(commandOnEnter('help', { listed: among })).toBe('help');
-    const exact = [...among, libraryEntry({ media: entryTitled('Help!') })];
-    expect(commandOnEnter('help', { listed: exact })).toBe('Help!');
+    expect(findCommandOnEnter('help', { listed: among })).toBe('help');
+    const exact = [...among, libraryEntry({ media: mediaTitled('Help!') })];
+    expect(findCommandOnEnter('help', { listed: exact })).toBe('Help!');
     expect(actions('help', { listed: exact })).toEqual(['help']);
   });
 });

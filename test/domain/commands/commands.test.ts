@@ -5,12 +5,12 @@ import { t as english } from '../../english.ts';
 import { libraryEntry } from '../examples.ts';
 import {
   bocchiEntry,
-  commandOnEnter,
-  commandsFor,
-  entryTitled,
   exampleEntries,
+  findCommandOnEnter,
   frierenEntry,
-  offeredEdits,
+  listCommandsFor,
+  listOfferedEdits,
+  mediaTitled,
 } from './command-entries.ts';
 
 const theme = {
@@ -29,13 +29,13 @@ it.each([
   ['an action without a title', 'drop'],
   ['a removal', 'remove frieren'],
 ])('typed commands change nothing for %s', (_what, text) => {
-  expect(offeredEdits(text).filter((patch) => !('userScore' in patch && text.startsWith('score')))).toEqual(
-    [],
-  );
+  expect(
+    listOfferedEdits(text).filter((patch) => !('userScore' in patch && text.startsWith('score'))),
+  ).toEqual([]);
 });
 
 it('typed commands open a setting if nothing else fits', () => {
-  expect(commandOnEnter('theme', { settings: [theme] })).toBe('Theme');
+  expect(findCommandOnEnter('theme', { settings: [theme] })).toBe('Theme');
 });
 
 describe('typed command', () => {
@@ -60,33 +60,33 @@ describe('typed command', () => {
     ['Plan to watch: frieren', { status: 'plan_to_watch' }],
     ['done journey end frieren', { status: 'completed', progress: 28 }],
   ])('understands "%s"', (text, patch) => {
-    expect(commandOnEnter(text)).toEqual(['Sousou no Frieren', patch]);
+    expect(findCommandOnEnter(text)).toEqual(['Sousou no Frieren', patch]);
   });
 
   it('can name a title without its accents', () => {
-    expect(commandOnEnter('watching pokemon')).toEqual(['Pokémon', { status: 'watching' }]);
-    expect(commandOnEnter('berserk +1')).toEqual(['Berserk', { progress: 1, status: 'reading' }]);
-    expect(commandOnEnter('done berserk')).toEqual(['Berserk', { status: 'completed' }]);
+    expect(findCommandOnEnter('watching pokemon')).toEqual(['Pokémon', { status: 'watching' }]);
+    expect(findCommandOnEnter('berserk +1')).toEqual(['Berserk', { progress: 1, status: 'reading' }]);
+    expect(findCommandOnEnter('done berserk')).toEqual(['Berserk', { status: 'completed' }]);
   });
 });
 
 describe('typed command with two meanings', () => {
   it('preselects neither the episode nor the score', () => {
-    expect(offeredEdits('frieren 8')).toEqual([{ progress: 8 }, { userScore: 8 }]);
-    expect(commandOnEnter('frieren 8')).toBeNull();
+    expect(listOfferedEdits('frieren 8')).toEqual([{ progress: 8 }, { userScore: 8 }]);
+    expect(findCommandOnEnter('frieren 8')).toBeNull();
   });
 
   it('preselects none of several titles that fit', () => {
-    const second = libraryEntry({ media: entryTitled('Frieren 2nd Season'), progress: 0 });
-    expect(commandOnEnter('frieren +1', { listed: [...exampleEntries, second] })).toBeNull();
-    expect(offeredEdits('frieren +1', { listed: [...exampleEntries, second] })).toHaveLength(2);
+    const second = libraryEntry({ media: mediaTitled('Frieren 2nd Season'), progress: 0 });
+    expect(findCommandOnEnter('frieren +1', { listed: [...exampleEntries, second] })).toBeNull();
+    expect(listOfferedEdits('frieren +1', { listed: [...exampleEntries, second] })).toHaveLength(2);
     const many = Array.from({ length: 9 }, (_, index) =>
       libraryEntry({
-        media: entryTitled(`Frieren ${'x'.repeat(index + 1)}`, { episodes: 1 }),
+        media: mediaTitled(`Frieren ${'x'.repeat(index + 1)}`, { episodes: 1 }),
         progress: index ? 1 : 0,
       }),
     );
-    expect(commandOnEnter('+1 frieren', { listed: many })).toBeNull();
+    expect(findCommandOnEnter('+1 frieren', { listed: many })).toBeNull();
   });
 
   it.each([
@@ -98,13 +98,13 @@ describe('typed command with two meanings', () => {
     ['score 8 frieren', { userScore: 8 }],
   ])('preselects no change if only one of two fitting titles can change: %s', (text, part) => {
     const first = libraryEntry({ ...frierenEntry, ...part });
-    const second = libraryEntry({ media: entryTitled('Frieren 2nd Season'), progress: 3, userScore: null });
+    const second = libraryEntry({ media: mediaTitled('Frieren 2nd Season'), progress: 3, userScore: null });
     for (const both of [
       [first, second],
       [second, first],
     ]) {
-      expect(offeredEdits(text, { listed: both })).toHaveLength(1);
-      expect(commandOnEnter(text, { listed: both })).toBeNull();
+      expect(listOfferedEdits(text, { listed: both })).toHaveLength(1);
+      expect(findCommandOnEnter(text, { listed: both })).toBeNull();
     }
   });
 
@@ -112,30 +112,30 @@ describe('typed command with two meanings', () => {
     const asEpisode = { listed: [libraryEntry({ ...frierenEntry, progress: 8 })] };
     const asScore = { listed: [libraryEntry({ ...frierenEntry, userScore: 8 })] };
     const short = {
-      listed: [libraryEntry({ media: entryTitled('Frieren', { episodes: 6 }), userScore: null })],
+      listed: [libraryEntry({ media: mediaTitled('Frieren', { episodes: 6 }), userScore: null })],
     };
-    expect(offeredEdits('frieren 8', asEpisode)).toEqual([{ userScore: 8 }]);
-    expect(offeredEdits('frieren 8', asScore)).toEqual([{ progress: 8 }]);
-    expect(offeredEdits('frieren 8', short)).toEqual([{ userScore: 8 }]);
-    for (const part of [asEpisode, asScore, short]) expect(commandOnEnter('frieren 8', part)).toBeNull();
+    expect(listOfferedEdits('frieren 8', asEpisode)).toEqual([{ userScore: 8 }]);
+    expect(listOfferedEdits('frieren 8', asScore)).toEqual([{ progress: 8 }]);
+    expect(listOfferedEdits('frieren 8', short)).toEqual([{ userScore: 8 }]);
+    for (const part of [asEpisode, asScore, short]) expect(findCommandOnEnter('frieren 8', part)).toBeNull();
   });
 
   it('opens a title whose whole name was typed', () => {
-    expect(commandOnEnter('mob psycho 100')).toBe('Mob Psycho 100');
-    const drop = libraryEntry({ media: entryTitled('Drop Frieren') });
-    expect(commandOnEnter('drop frieren', { listed: [...exampleEntries, drop] })).toBe('Drop Frieren');
+    expect(findCommandOnEnter('mob psycho 100')).toBe('Mob Psycho 100');
+    const drop = libraryEntry({ media: mediaTitled('Drop Frieren') });
+    expect(findCommandOnEnter('drop frieren', { listed: [...exampleEntries, drop] })).toBe('Drop Frieren');
   });
 
   it('offers all ten scores if the number is missing', () => {
-    expect(offeredEdits('score frieren')).toHaveLength(10);
-    expect(commandOnEnter('score frieren')).toBeNull();
+    expect(listOfferedEdits('score frieren')).toHaveLength(10);
+    expect(findCommandOnEnter('score frieren')).toBeNull();
   });
 });
 
 describe('typed title without a command', () => {
   it('preselects opening the title', () => {
-    expect(commandOnEnter('frieren')).toBe('Sousou no Frieren');
-    expect(offeredEdits('frieren')).toEqual([
+    expect(findCommandOnEnter('frieren')).toBe('Sousou no Frieren');
+    expect(listOfferedEdits('frieren')).toEqual([
       { progress: 5 },
       { status: 'completed', progress: 28 },
       { status: 'on_hold' },
@@ -144,12 +144,12 @@ describe('typed title without a command', () => {
   });
 
   it('offers to add a title of the catalogue, but not as the first command', () => {
-    expect(offeredEdits('bocchi', { found: [bocchiEntry] })).toEqual([{ status: 'plan_to_watch' }]);
-    expect(commandOnEnter('bocchi', { found: [bocchiEntry] })).toBeNull();
-    expect(commandOnEnter('add bocchi', { found: [bocchiEntry] })).toBeNull();
+    expect(listOfferedEdits('bocchi', { found: [bocchiEntry] })).toEqual([{ status: 'plan_to_watch' }]);
+    expect(findCommandOnEnter('bocchi', { found: [bocchiEntry] })).toBeNull();
+    expect(findCommandOnEnter('add bocchi', { found: [bocchiEntry] })).toBeNull();
     expect(catalogueQueryOf(english, 'add bocchi')).toBe('bocchi');
     expect(catalogueQueryOf(english, ' addicted ')).toBe('addicted');
-    expect(commandsFor('add frieren', { found: [frierenEntry.media] }).rows.map(({ id }) => id)).toEqual([
+    expect(listCommandsFor('add frieren', { found: [frierenEntry.media] }).rows.map(({ id }) => id)).toEqual([
       `open:${frierenEntry.mediaId}`,
     ]);
   });
@@ -157,31 +157,31 @@ describe('typed title without a command', () => {
 
 describe('command palette without text', () => {
   it('shows the titles being watched', () => {
-    const { rows, first } = commandsFor('  ');
+    const { rows, first } = listCommandsFor('  ');
     expect(rows.map(({ group }) => group)).toEqual(['titles', 'titles']);
     expect(first).toBeNull();
   });
 });
 
 describe('typed name of a setting', () => {
-  const darkMoon = entryTitled('DARK MOON: Dark Mode');
+  const darkMoon = mediaTitled('DARK MOON: Dark Mode');
   const exact = { ...theme, isExact: true };
 
   it('opens the setting before titles that only contain it', () => {
     const part = { settings: [exact], found: [darkMoon] };
-    expect(commandOnEnter('dark mode', part)).toBe('Theme');
+    expect(findCommandOnEnter('dark mode', part)).toBe('Theme');
     const listed = [...exampleEntries, libraryEntry({ media: darkMoon })];
-    expect(commandOnEnter('dark mode', { ...part, listed })).toBe('Theme');
+    expect(findCommandOnEnter('dark mode', { ...part, listed })).toBe('Theme');
   });
 
   it('opens a title of the list that has exactly this name', () => {
-    const listed = [...exampleEntries, libraryEntry({ media: entryTitled('Dark Mode') })];
-    expect(commandOnEnter('dark mode', { settings: [exact], listed })).toBe('Dark Mode');
+    const listed = [...exampleEntries, libraryEntry({ media: mediaTitled('Dark Mode') })];
+    expect(findCommandOnEnter('dark mode', { settings: [exact], listed })).toBe('Dark Mode');
   });
 
   it('is not offered next to a change of a title', () => {
     const names = (text: string, part = {}) =>
-      commandsFor(text, { settings: [theme], ...part }).rows.flatMap(({ command }) =>
+      listCommandsFor(text, { settings: [theme], ...part }).rows.flatMap(({ command }) =>
         command.kind === 'setting' ? [command.name] : [],
       );
     expect(names('frieren episode 5')).toEqual([]);
@@ -193,34 +193,34 @@ describe('typed name of a setting', () => {
 });
 
 describe('typed title of the catalogue', () => {
-  const kinds = (text: string, found: readonly ReturnType<typeof entryTitled>[]) =>
-    commandsFor(text, { found }).rows.map(({ command }) => command.kind);
+  const kinds = (text: string, found: readonly ReturnType<typeof mediaTitled>[]) =>
+    listCommandsFor(text, { found }).rows.map(({ command }) => command.kind);
 
   it('is added by the first row only if its whole name is typed', () => {
     expect(kinds('bocchi', [bocchiEntry])).toEqual(['open', 'edit']);
     expect(kinds('bocchi the rock', [bocchiEntry])).toEqual(['edit', 'open']);
     expect(kinds('add bocchi', [bocchiEntry])[0]).toBe('edit');
-    const rows = commandsFor('bocchi the rock', {
-      found: [entryTitled('Bocchi the Rock 2'), bocchiEntry],
+    const rows = listCommandsFor('bocchi the rock', {
+      found: [mediaTitled('Bocchi the Rock 2'), bocchiEntry],
     }).rows;
     expect(rows[0]?.command).toMatchObject({ kind: 'edit', media: { title: 'Bocchi the Rock!' } });
   });
 
   it('is not offered if the text means a title of the list', () => {
-    const film = entryTitled('Mob Psycho 100 Movie');
+    const film = mediaTitled('Mob Psycho 100 Movie');
     const listed = [libraryEntry({ ...frierenEntry, status: 'completed', progress: 28 })];
-    expect(offeredEdits('frieren 28', { listed, found: [film] })).toEqual([]);
-    expect(commandOnEnter('frieren 28', { listed, found: [film] })).toBe('Sousou no Frieren');
+    expect(listOfferedEdits('frieren 28', { listed, found: [film] })).toEqual([]);
+    expect(findCommandOnEnter('frieren 28', { listed, found: [film] })).toBe('Sousou no Frieren');
   });
 
   it('is never the preselected row', () => {
-    expect(commandOnEnter('bocchi', { found: [bocchiEntry] })).toBeNull();
+    expect(findCommandOnEnter('bocchi', { found: [bocchiEntry] })).toBeNull();
   });
 });
 
 describe('typed number of a title with several seasons', () => {
   const planned = (title: string) =>
-    libraryEntry({ mediaId: title, media: entryTitled(title), status: 'plan_to_watch', progress: 0 });
+    libraryEntry({ mediaId: title, media: mediaTitled(title), status: 'plan_to_watch', progress: 0 });
   const seasons = [planned('Frieren Season 3'), planned('Frieren Season 2')];
 
   it.each([
@@ -228,11 +228,11 @@ describe('typed number of a title with several seasons', () => {
     ['frieren ep 12', { progress: 12 }],
     ['frieren -1', { progress: 3 }],
   ])('means the only season being watched if the others are planned: %s', (text, patch) => {
-    expect(commandOnEnter(text, { listed: [...seasons, frierenEntry] })).toEqual([
+    expect(findCommandOnEnter(text, { listed: [...seasons, frierenEntry] })).toEqual([
       'Sousou no Frieren',
       patch,
     ]);
-    expect(offeredEdits(text, { listed: [...seasons, frierenEntry] })).toEqual([patch]);
+    expect(listOfferedEdits(text, { listed: [...seasons, frierenEntry] })).toEqual([patch]);
   });
 
   it.each([
@@ -249,6 +249,6 @@ describe('typed number of a title with several seasons', () => {
     ['the command sets a status', 'drop frieren', []],
     ['the number may be a score', 'frieren 8', []],
   ])('preselects no change if %s', (_name, text, more) => {
-    expect(commandOnEnter(text, { listed: [...seasons, frierenEntry, ...more] })).toBeNull();
+    expect(findCommandOnEnter(text, { listed: [...seasons, frierenEntry, ...more] })).toBeNull();
   });
 });

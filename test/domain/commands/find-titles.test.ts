@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { findListedTitles, findTitlesInCommandLine } from '@/lib/domain/commands/find-titles.ts';
 import { t } from '../../english.ts';
 import { libraryEntry } from '../examples.ts';
-import { entryTitled } from './command-entries.ts';
+import { mediaTitled } from './command-entries.ts';
 
 const entry = (title: string, part: Parameters<typeof libraryEntry>[0] = {}) =>
-  libraryEntry({ mediaId: title, media: entryTitled(title), status: 'on_hold', ...part });
+  libraryEntry({ mediaId: title, media: mediaTitled(title), status: 'on_hold', ...part });
 const day = (date: number) => ({ updatedAt: `2026-01-0${date}T00:00:00.000Z` });
 const found = (entries: readonly ReturnType<typeof entry>[], text: string, most = 9) => {
   const { best, count } = findListedTitles(entries, text, most);

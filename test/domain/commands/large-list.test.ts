@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { findTitlesInCommandLine } from '@/lib/domain/commands/find-titles.ts';
 import { t } from '../../english.ts';
 import { libraryEntry, media } from '../examples.ts';
-import { commandOnEnter, commandsFor, entryTitled, offeredEdits } from './command-entries.ts';
+import { findCommandOnEnter, listCommandsFor, listOfferedEdits, mediaTitled } from './command-entries.ts';
 
 const date = (day: number) => new Date(Date.UTC(2026, 0, 1) + day * 86_400_000).toISOString();
 const noTitles = { romaji: null, english: null, native: null };
 const on = (name: string, part: Parameters<typeof libraryEntry>[0] = {}, facts = {}) =>
-  libraryEntry({ mediaId: name, media: entryTitled(name, facts), userScore: null, ...part });
+  libraryEntry({ mediaId: name, media: mediaTitled(name, facts), userScore: null, ...part });
 
 const films = ['Film Z', 'Film Gold', 'Film Red', 'Stampede', 'Strong World', 'The Movie'].map(
   (name, index) =>
@@ -37,14 +37,14 @@ const others = Array.from({ length: 500 }, (_, index) =>
 );
 const listed = [...others, ...films, third, first, onePiece];
 const titles = (text: string, entries: readonly (typeof onePiece)[] = listed) =>
-  commandsFor(text, { listed: entries }).rows.flatMap(({ command }) =>
+  listCommandsFor(text, { listed: entries }).rows.flatMap(({ command }) =>
     command.kind === 'open' ? [command.media.title] : [],
   );
 
 it('listCommands offers changes for a partial name that only one title has', () => {
   const alone = libraryEntry({ media: media(), progress: 4, userScore: null });
-  expect(offeredEdits('sousou no', { listed: [...others, alone] })[0]).toEqual({ progress: 5 });
-  expect(commandOnEnter('sousou no +1', { listed: [...others, alone] })).toEqual([
+  expect(listOfferedEdits('sousou no', { listed: [...others, alone] })[0]).toEqual({ progress: 5 });
+  expect(findCommandOnEnter('sousou no +1', { listed: [...others, alone] })).toEqual([
     'Sousou no Frieren',
     { progress: 5 },
   ]);
@@ -53,7 +53,7 @@ it('listCommands offers changes for a partial name that only one title has', () 
 describe('typed exact name', () => {
   it('lists the title with this name before titles with longer names', () => {
     expect(titles('one piece')[0]).toBe('One Piece');
-    expect(commandOnEnter('one piece', { listed })).toBe('One Piece');
+    expect(findCommandOnEnter('one piece', { listed })).toBe('One Piece');
     expect(findTitlesInCommandLine(t, listed, 'one piece', 6)[0]).toBe(onePiece);
   });
 
@@ -70,11 +70,13 @@ describe('typed exact name', () => {
   );
 
   it('offers a change only of the title with this name', () => {
-    expect(offeredEdits('one piece +1', { listed })).toEqual([{ progress: 1089 }]);
-    expect(commandOnEnter('one piece +1', { listed })).toEqual(['One Piece', { progress: 1089 }]);
-    expect(commandOnEnter('drop one piece', { listed })).toEqual(['One Piece', { status: 'dropped' }]);
+    expect(listOfferedEdits('one piece +1', { listed })).toEqual([{ progress: 1089 }]);
+    expect(findCommandOnEnter('one piece +1', { listed })).toEqual(['One Piece', { progress: 1089 }]);
+    expect(findCommandOnEnter('drop one piece', { listed })).toEqual(['One Piece', { status: 'dropped' }]);
     expect(
-      offeredEdits('completed one piece', { listed: [...films, on('One Piece', { status: 'completed' })] }),
+      listOfferedEdits('completed one piece', {
+        listed: [...films, on('One Piece', { status: 'completed' })],
+      }),
     ).toEqual([]);
   });
 
@@ -90,26 +92,26 @@ describe('typed exact name', () => {
     );
     const both = [...listed, manga];
     expect(titles('one piece +1', both).slice(0, 2)).toEqual(['One Piece', 'One Piece']);
-    expect(offeredEdits('one piece +1', { listed: both })).toHaveLength(2);
-    expect(commandOnEnter('one piece +1', { listed: both })).toBeNull();
+    expect(listOfferedEdits('one piece +1', { listed: both })).toHaveLength(2);
+    expect(findCommandOnEnter('one piece +1', { listed: both })).toBeNull();
   });
 });
 
 describe('typed text that fits several titles', () => {
   it('lists the titles and offers no change', () => {
-    expect(offeredEdits('frieren', { listed })).toEqual([]);
+    expect(listOfferedEdits('frieren', { listed })).toEqual([]);
     expect(titles('frieren').slice(0, 2), 'a synonym that is exactly so is first').toEqual([
       'Sousou no Frieren',
       'Frieren Season 3',
     ]);
-    expect(offeredEdits('piece of', { listed })).toEqual([]);
+    expect(listOfferedEdits('piece of', { listed })).toEqual([]);
   });
 
   it('lists the titles before the changes', () => {
-    const { rows, first: taken } = commandsFor('frieren +1', { listed });
+    const { rows, first: taken } = listCommandsFor('frieren +1', { listed });
     expect(rows[0]?.command).toMatchObject({ kind: 'open' });
     expect(taken).toBeNull();
-    expect(commandOnEnter('one pie +1', { listed })).toBeNull();
+    expect(findCommandOnEnter('one pie +1', { listed })).toBeNull();
   });
 
   it('lists titles that start with the text first', () => {

@@ -7,42 +7,45 @@ import { loadTranslate } from '../../english.ts';
 import { libraryEntry } from '../examples.ts';
 import {
   bocchiEntry,
-  commandOnEnter,
-  commandsFor,
-  entryTitled,
   exampleEntries,
+  findCommandOnEnter,
   frierenEntry,
-  offeredEdits,
-  offeredPageLabels,
+  listCommandsFor,
+  listOfferedEdits,
+  listOfferedPageLabels,
+  mediaTitled,
   resumePointOnSite,
 } from './command-entries.ts';
 
 const crunchyroll = resumePointOnSite('Crunchyroll');
 const resumePoints = { [frierenEntry.mediaId]: [crunchyroll] };
 const NEXT = 'Episode 5 on Crunchyroll';
-const second = libraryEntry({ media: entryTitled('Frieren 2nd Season'), progress: 0 });
-const kinds = (text: string, part: object) => commandsFor(text, part).rows.map(({ command }) => command.kind);
+const second = libraryEntry({ media: mediaTitled('Frieren 2nd Season'), progress: 0 });
+const kinds = (text: string, part: object) =>
+  listCommandsFor(text, part).rows.map(({ command }) => command.kind);
 
 describe('typed title without a command', () => {
   it('lists the resume page after the title', () => {
-    expect(commandOnEnter('frieren', { resumePoints })).toBe('Sousou no Frieren');
+    expect(findCommandOnEnter('frieren', { resumePoints })).toBe('Sousou no Frieren');
     expect(kinds('frieren', { resumePoints }).slice(0, 3)).toEqual(['open', 'place', 'edit']);
-    expect(offeredPageLabels('frieren', { resumePoints })).toEqual([`Sousou no Frieren: ${NEXT}`]);
+    expect(listOfferedPageLabels('frieren', { resumePoints })).toEqual([`Sousou no Frieren: ${NEXT}`]);
   });
 
   it('lists no page without a resume point', () => {
-    expect(offeredPageLabels('frieren')).toEqual([]);
+    expect(listOfferedPageLabels('frieren')).toEqual([]);
     const nothing = resumePointOnSite('Crunchyroll', { next: null, hasSeries: false, hasLast: false });
-    expect(offeredPageLabels('frieren', { resumePoints: { [frierenEntry.mediaId]: [nothing] } })).toEqual([]);
-    expect(offeredPageLabels('frieren', { resumePoints: JSON.parse('{"__proto__": []}') })).toEqual([]);
+    expect(listOfferedPageLabels('frieren', { resumePoints: { [frierenEntry.mediaId]: [nothing] } })).toEqual(
+      [],
+    );
+    expect(listOfferedPageLabels('frieren', { resumePoints: JSON.parse('{"__proto__": []}') })).toEqual([]);
   });
 
   it('never offers a watched episode as the next episode', () => {
     const ahead = libraryEntry({ ...frierenEntry, progress: 9 });
-    expect(offeredPageLabels('frieren', { listed: [ahead], resumePoints })).toEqual([
+    expect(listOfferedPageLabels('frieren', { listed: [ahead], resumePoints })).toEqual([
       'Sousou no Frieren: Series on Crunchyroll',
     ]);
-    expect(offeredPageLabels('next frieren', { listed: [ahead], resumePoints })).toEqual([
+    expect(listOfferedPageLabels('next frieren', { listed: [ahead], resumePoints })).toEqual([
       'Sousou no Frieren: Series on Crunchyroll',
       'Sousou no Frieren: Episode 4 again on Crunchyroll',
     ]);
@@ -54,9 +57,9 @@ describe('typed word for resuming', () => {
     'puts the resume page in the first row: %s',
     (text) => {
       expect(kinds(text, { resumePoints })).toEqual(['place', 'place', 'place', 'open']);
-      expect(offeredPageLabels(text, { resumePoints })[0]).toBe(`Sousou no Frieren: ${NEXT}`);
-      expect(commandOnEnter(text, { resumePoints })).toBe(NEXT);
-      expect(offeredEdits(text, { resumePoints })).toEqual([]);
+      expect(listOfferedPageLabels(text, { resumePoints })[0]).toBe(`Sousou no Frieren: ${NEXT}`);
+      expect(findCommandOnEnter(text, { resumePoints })).toBe(NEXT);
+      expect(listOfferedEdits(text, { resumePoints })).toEqual([]);
     },
   );
 
@@ -65,7 +68,7 @@ describe('typed word for resuming', () => {
     const words = said('verb.next').split(/[,、]\s*/);
     expect(words.length).toBeGreaterThan(2);
     for (const word of words) {
-      const [row] = commandsFor(`${word} frieren`, { t: said, resumePoints }).rows;
+      const [row] = listCommandsFor(`${word} frieren`, { t: said, resumePoints }).rows;
       expect(row?.command, word).toMatchObject({ kind: 'place', offer: { kind: 'next', episode: 5 } });
       const meanings = parseCommand(`${word} frieren`, verbsOf(said)).map(
         ({ entryAction }) => entryAction.kind,
@@ -77,10 +80,12 @@ describe('typed word for resuming', () => {
   it('lists one page for each of several titles', () => {
     const netflix = resumePointOnSite('Netflix', { next: null, hasLast: false, at: 2 });
     const both = { ...resumePoints, [second.mediaId]: [netflix] };
-    expect(offeredPageLabels('next frieren', { listed: [second, frierenEntry], resumePoints: both })).toEqual(
-      [`Sousou no Frieren: ${NEXT}`, 'Frieren 2nd Season: Series on Netflix'],
+    expect(
+      listOfferedPageLabels('next frieren', { listed: [second, frierenEntry], resumePoints: both }),
+    ).toEqual([`Sousou no Frieren: ${NEXT}`, 'Frieren 2nd Season: Series on Netflix']);
+    expect(findCommandOnEnter('next frieren', { listed: [second, frierenEntry], resumePoints: both })).toBe(
+      NEXT,
     );
-    expect(commandOnEnter('next frieren', { listed: [second, frierenEntry], resumePoints: both })).toBe(NEXT);
   });
 
   it('offers "After episode 4" first if the next episode has no number', () => {
@@ -89,9 +94,12 @@ describe('typed word for resuming', () => {
       [frierenEntry.mediaId]: [after],
       [second.mediaId]: [resumePointOnSite('Netflix', { next: null })],
     };
-    const said = offeredPageLabels('next frieren', { listed: [second, frierenEntry], resumePoints: both });
+    const said = listOfferedPageLabels('next frieren', {
+      listed: [second, frierenEntry],
+      resumePoints: both,
+    });
     expect(said[0]).toContain('After episode 4 on MangaDex');
-    expect(commandOnEnter('next frieren', { listed: [second, frierenEntry], resumePoints: both })).toBe(
+    expect(findCommandOnEnter('next frieren', { listed: [second, frierenEntry], resumePoints: both })).toBe(
       'After episode 4 on MangaDex',
     );
   });
@@ -99,32 +107,34 @@ describe('typed word for resuming', () => {
   it('opens nothing if several titles have a next episode', () => {
     const both = { ...resumePoints, [second.mediaId]: [resumePointOnSite('Netflix', { next: 1 })] };
     expect(
-      offeredPageLabels('next frieren', { listed: [second, frierenEntry], resumePoints: both }),
+      listOfferedPageLabels('next frieren', { listed: [second, frierenEntry], resumePoints: both }),
     ).toHaveLength(2);
-    expect(commandOnEnter('next frieren', { listed: [second, frierenEntry], resumePoints: both })).toBeNull();
+    expect(
+      findCommandOnEnter('next frieren', { listed: [second, frierenEntry], resumePoints: both }),
+    ).toBeNull();
   });
 
   it('opens nothing if another title may be meant', () => {
     const series = resumePointOnSite('Netflix', { next: null, hasLast: false });
     const part = { listed: [second, frierenEntry], resumePoints: { [second.mediaId]: [series] } };
-    expect(offeredPageLabels('next frieren', part)).toEqual(['Frieren 2nd Season: Series on Netflix']);
-    expect(commandOnEnter('next frieren', part)).toBeNull();
+    expect(listOfferedPageLabels('next frieren', part)).toEqual(['Frieren 2nd Season: Series on Netflix']);
+    expect(findCommandOnEnter('next frieren', part)).toBeNull();
   });
 
   it('opens the title itself without a known page', () => {
-    expect(commandOnEnter('next frieren', { found: [bocchiEntry] })).toBe('Sousou no Frieren');
-    expect(offeredEdits('next frieren', { found: [bocchiEntry] })).toEqual([]);
+    expect(findCommandOnEnter('next frieren', { found: [bocchiEntry] })).toBe('Sousou no Frieren');
+    expect(listOfferedEdits('next frieren', { found: [bocchiEntry] })).toEqual([]);
   });
 
   it('opens the title of the list whose name contains the word', () => {
-    const next = libraryEntry({ media: entryTitled('Next Frieren') });
-    expect(commandOnEnter('next frieren', { listed: [...exampleEntries, next], resumePoints })).toBe(
+    const next = libraryEntry({ media: mediaTitled('Next Frieren') });
+    expect(findCommandOnEnter('next frieren', { listed: [...exampleEntries, next], resumePoints })).toBe(
       'Next Frieren',
     );
   });
 
   it('offers no page without a title', () => {
-    expect(offeredPageLabels('next', { resumePoints })).toEqual([]);
+    expect(listOfferedPageLabels('next', { resumePoints })).toEqual([]);
   });
 });
 
@@ -135,61 +145,63 @@ describe('typed title with the name of a site', () => {
     'next on crunchyroll',
     'episode 5 on crunchyroll',
   ])('finds the resume page for "%s"', (text) => {
-    expect(offeredPageLabels(text, { resumePoints })).toContain(`Sousou no Frieren: ${NEXT}`);
-    expect(commandOnEnter(text, { resumePoints })).toBe(NEXT);
+    expect(listOfferedPageLabels(text, { resumePoints })).toContain(`Sousou no Frieren: ${NEXT}`);
+    expect(findCommandOnEnter(text, { resumePoints })).toBe(NEXT);
   });
 
   it('finds no page of another site', () => {
-    expect(offeredPageLabels('frieren on netflix', { resumePoints })).toEqual([]);
-    expect(offeredPageLabels('!!!', { resumePoints })).toEqual([]);
+    expect(listOfferedPageLabels('frieren on netflix', { resumePoints })).toEqual([]);
+    expect(listOfferedPageLabels('!!!', { resumePoints })).toEqual([]);
   });
 });
 
 describe('Enter after a typed title', () => {
-  const piece = libraryEntry({ media: entryTitled('One Piece', { episodes: null }), progress: 185 });
+  const piece = libraryEntry({ media: mediaTitled('One Piece', { episodes: null }), progress: 185 });
   const pieces = { [piece.mediaId]: [resumePointOnSite('Netflix', { episode: 185, next: 186 })] };
 
   it.each(['86 on netflix', 'next 86 on netflix', 'k on netflix', 'next k on netflix'])(
     'opens nothing for a title that is not on the named site: %s',
     (text) => {
-      const named = ['86', 'K'].map((title) => libraryEntry({ media: entryTitled(title), progress: 4 }));
-      const kimetsu = libraryEntry({ media: entryTitled('Kimetsu no Yaiba'), progress: 185 });
+      const named = ['86', 'K'].map((title) => libraryEntry({ media: mediaTitled(title), progress: 4 }));
+      const kimetsu = libraryEntry({ media: mediaTitled('Kimetsu no Yaiba'), progress: 185 });
       const known = {
         ...pieces,
         [kimetsu.mediaId]: [resumePointOnSite('Netflix', { episode: 185, next: 186 })],
       };
-      expect(commandOnEnter(text, { listed: [...named, piece], resumePoints: pieces })).toBeNull();
-      expect(commandOnEnter(text, { listed: [...named, kimetsu], resumePoints: known })).toBeNull();
+      expect(findCommandOnEnter(text, { listed: [...named, piece], resumePoints: pieces })).toBeNull();
+      expect(findCommandOnEnter(text, { listed: [...named, kimetsu], resumePoints: known })).toBeNull();
     },
   );
 
   it('opens only the page of the named episode', () => {
-    expect(offeredPageLabels('episode 6 on netflix', { listed: [piece], resumePoints: pieces })).toEqual([]);
+    expect(listOfferedPageLabels('episode 6 on netflix', { listed: [piece], resumePoints: pieces })).toEqual(
+      [],
+    );
     expect(
-      offeredPageLabels('episode 186 on netflix', { listed: [piece], resumePoints: pieces }),
+      listOfferedPageLabels('episode 186 on netflix', { listed: [piece], resumePoints: pieces }),
     ).toHaveLength(1);
   });
 
   it('opens nothing if another season also has a next episode', () => {
-    const first = libraryEntry({ media: entryTitled('Frieren'), progress: 4 });
-    const later = libraryEntry({ media: entryTitled('Frieren 2nd Season'), progress: 4 });
+    const first = libraryEntry({ media: mediaTitled('Frieren'), progress: 4 });
+    const later = libraryEntry({ media: mediaTitled('Frieren 2nd Season'), progress: 4 });
     const series = resumePointOnSite('Netflix', { next: null, hasLast: false, at: 9 });
     const known = {
       [first.mediaId]: [crunchyroll],
       [later.mediaId]: [series, resumePointOnSite('HIDIVE', { at: 1 })],
     };
-    expect(commandOnEnter('next frieren', { listed: [first, later], resumePoints: known })).toBeNull();
+    expect(findCommandOnEnter('next frieren', { listed: [first, later], resumePoints: known })).toBeNull();
   });
 
   it('opens nothing if more titles match than are shown', () => {
     const many = Array.from({ length: 8 }, (_, at) =>
       libraryEntry({
-        media: entryTitled(`Frieren ${'x'.repeat(at + 1)}`),
+        media: mediaTitled(`Frieren ${'x'.repeat(at + 1)}`),
         progress: 4,
         updatedAt: `2026-01-0${at + 1}T00:00:00.000Z`,
       }),
     );
     const known = Object.fromEntries([0, 7].map((at) => [many[at]?.mediaId, [crunchyroll]]));
-    expect(commandOnEnter('next frieren', { listed: many, resumePoints: known })).toBeNull();
+    expect(findCommandOnEnter('next frieren', { listed: many, resumePoints: known })).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { bindVideo, type VideoBinding, type VideoBindings } from '@/lib/domain/watching/bind-video.ts';
 import type { PlayedRange } from '@/lib/domain/watching/samples.ts';
 import { episode } from '../examples.ts';
-import { playedRange, samplePlayedTo } from './sessions.ts';
+import { createSamplePlayedTo, playedRange } from './sessions.ts';
 
 const PAGE = 'https://tv.example/watch';
 const key = (id: string) => `crunchyroll:${id}`;
@@ -44,7 +44,7 @@ interface Moment {
 function at({ video, others = {}, played, shows = page('six'), now = 105_000 }: Moment): VideoBinding {
   const before = bound(video);
   const ranges = played ?? playedRange(0, before.covered * 2);
-  const sample = samplePlayedTo(ranges.to, { videoId: 'm2', played: [ranges] });
+  const sample = createSamplePlayedTo(ranges.to, { videoId: 'm2', played: [ranges] });
   const by = { signedIn: null, now };
   const after = bindVideo({ ...others, m2: before }, sample, shows, by);
   if (!after) throw new Error('not bound');
@@ -69,7 +69,7 @@ it.each([
   const by = { signedIn: 'ann', now: 7 };
   const begun = bindVideo(
     { m1: earlier },
-    samplePlayedTo(position, { videoId: 'm2' }),
+    createSamplePlayedTo(position, { videoId: 'm2' }),
     page('five'),
     by,
   )?.binding;
@@ -322,7 +322,7 @@ describe('bindVideo after a change of the episode', () => {
   it("keeps the binding when the page names the video's episode", () => {
     const report = bindVideo(
       { m2: bound() },
-      samplePlayedTo(150, { videoId: 'm2' }),
+      createSamplePlayedTo(150, { videoId: 'm2' }),
       page('five', { duration: 1400 }),
       { signedIn: 'ann', now: 9 },
     );

@@ -13,7 +13,7 @@ import type { SampleWithBinding } from '@/lib/domain/watching/playbacks.ts';
 import { openReadingSession } from '@/lib/domain/watching/reading-session.ts';
 import type { ReadingSession, WatchSession } from '@/lib/domain/watching/watch-session.ts';
 import { episode } from '../examples.ts';
-import { playedRange, samplePlayedTo, sessionFromSamples } from './sessions.ts';
+import { createSamplePlayedTo, playedRange, sessionFromSamples } from './sessions.ts';
 
 const { tracking } = defaultSettings;
 const MINUTE = 60_000;
@@ -24,16 +24,19 @@ const outcome = (session: WatchSession, how: DepartureKind, idleMs = 0) =>
 type Moments = readonly (readonly [DepartureKind, number, ReturnType<typeof outcome>])[];
 
 const short = (length: number, upTo = length - 5) =>
-  sessionFromSamples([samplePlayedTo(upTo, { duration: length })]);
-const longer = samplePlayedTo(1, { videoId: 'm2', duration: 400 });
-const again: SampleWithBinding = samplePlayedTo(1300, { videoId: 'm2', isUnbound: true });
+  sessionFromSamples([createSamplePlayedTo(upTo, { duration: length })]);
+const longer = createSamplePlayedTo(1, { videoId: 'm2', duration: 400 });
+const again: SampleWithBinding = createSamplePlayedTo(1300, { videoId: 'm2', isUnbound: true });
 /**
  * A session with two videos. Only the last four minutes of the first video were played. Then the second video started from the beginning.
  */
-const startedOver = sessionFromSamples([samplePlayedTo(1440, { played: [playedRange(1200, 1440)] }), again]);
+const startedOver = sessionFromSamples([
+  createSamplePlayedTo(1440, { played: [playedRange(1200, 1440)] }),
+  again,
+]);
 const perhaps = sessionFromSamples([
-  samplePlayedTo(300, { duration: 600 }),
-  samplePlayedTo(1300, { videoId: 'm2' }),
+  createSamplePlayedTo(300, { duration: 600 }),
+  createSamplePlayedTo(1300, { videoId: 'm2' }),
 ]);
 
 const pagesOf = (pages: number, visited = pages, mayGrow?: true): ReadingSession => {
@@ -99,7 +102,7 @@ describe('outcomeOfUndecidedSession', () => {
     ],
     [
       'a short with a longer video loaded next to it',
-      sessionFromSamples([samplePlayedTo(120, { duration: 120 }), longer]),
+      sessionFromSamples([createSamplePlayedTo(120, { duration: 120 }), longer]),
       [
         ['next', 0, 'nothing'],
         ['gone', 0, 'nothing'],
@@ -108,7 +111,7 @@ describe('outcomeOfUndecidedSession', () => {
     ],
     [
       'a short next to a video of twice its length',
-      sessionFromSamples([samplePlayedTo(120, { duration: 120 }), { ...longer, duration: 240 }]),
+      sessionFromSamples([createSamplePlayedTo(120, { duration: 120 }), { ...longer, duration: 240 }]),
       [['stays', MINUTE, 'asks']],
     ],
     [
@@ -164,7 +167,7 @@ describe('session of an episode', () => {
     ['an episode of three minutes is neither doubtful nor undecided', short(180), false, false],
     [
       'a short with a stated length is neither doubtful nor undecided',
-      sessionFromSamples([samplePlayedTo(120, { duration: 120 })], { duration: 120 }),
+      sessionFromSamples([createSamplePlayedTo(120, { duration: 120 })], { duration: 120 }),
       false,
       false,
     ],

@@ -9,7 +9,7 @@ import {
 import type { PageUnit } from '@/lib/domain/watching/samples.ts';
 import { startPlayingBaseline } from '@/lib/domain/watching/watch-session.ts';
 import { episode } from '../examples.ts';
-import { playedRange, samplePlayedTo, sessionFromSamples } from './sessions.ts';
+import { createSamplePlayedTo, playedRange, sessionFromSamples } from './sessions.ts';
 
 describe('mayPredateErasure', () => {
   it.each([
@@ -30,25 +30,30 @@ describe('startPlayingBaseline', () => {
 
   it('adds everything that an unknown video has played so far', () => {
     const baseline = [{ videoId: 'm1', position: 300, ranges: [playedRange(0, 300)], paused: false }];
-    expect(startPlayingBaseline(fresh, samplePlayedTo(300))).toEqual({ ...fresh, baseline });
+    expect(startPlayingBaseline(fresh, createSamplePlayedTo(300))).toEqual({ ...fresh, baseline });
     const other = { ...fresh, baseline: [{ videoId: 'm0', position: 9, ranges: [] }] };
-    expect(startPlayingBaseline(other, samplePlayedTo(300)).baseline).toEqual([
+    expect(startPlayingBaseline(other, createSamplePlayedTo(300)).baseline).toEqual([
       ...other.baseline,
       ...baseline,
     ]);
   });
 
   it('ignores a video that has just begun', () => {
-    expect(startPlayingBaseline(fresh, samplePlayedTo(1.9))).toBe(fresh);
-    expect(startPlayingBaseline(fresh, samplePlayedTo(2)).baseline).toHaveLength(1);
+    expect(startPlayingBaseline(fresh, createSamplePlayedTo(1.9))).toBe(fresh);
+    expect(startPlayingBaseline(fresh, createSamplePlayedTo(2)).baseline).toHaveLength(1);
   });
 
   it('ignores a video that the session knows', () => {
-    const playing = sessionFromSamples([samplePlayedTo(100), samplePlayedTo(5, { videoId: 'm2' })]);
-    expect(startPlayingBaseline(playing, samplePlayedTo(300))).toBe(playing);
-    const baseline = startPlayingBaseline(fresh, samplePlayedTo(100));
-    expect(startPlayingBaseline(baseline, samplePlayedTo(300))).toBe(baseline);
-    expect(startPlayingBaseline(baseline, samplePlayedTo(300, { videoId: 'm2' })).baseline).toHaveLength(2);
+    const playing = sessionFromSamples([
+      createSamplePlayedTo(100),
+      createSamplePlayedTo(5, { videoId: 'm2' }),
+    ]);
+    expect(startPlayingBaseline(playing, createSamplePlayedTo(300))).toBe(playing);
+    const baseline = startPlayingBaseline(fresh, createSamplePlayedTo(100));
+    expect(startPlayingBaseline(baseline, createSamplePlayedTo(300))).toBe(baseline);
+    expect(
+      startPlayingBaseline(baseline, createSamplePlayedTo(300, { videoId: 'm2' })).baseline,
+    ).toHaveLength(2);
   });
 });
 

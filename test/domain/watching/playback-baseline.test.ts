@@ -10,10 +10,10 @@ import {
 import { addToPlaybacks, type Playback } from '@/lib/domain/watching/playbacks.ts';
 import { readingSampleSinceBaseline } from '@/lib/domain/watching/reading-session.ts';
 import type { PageUnit } from '@/lib/domain/watching/samples.ts';
-import { playedRange, samplePlayedTo } from './sessions.ts';
+import { createSamplePlayedTo, playedRange } from './sessions.ts';
 
 const playback = (videoId: string, from: number, to: number): Playback => {
-  const [one] = addToPlaybacks([], samplePlayedTo(to, { videoId, played: [playedRange(from, to)] }));
+  const [one] = addToPlaybacks([], createSamplePlayedTo(to, { videoId, played: [playedRange(from, to)] }));
   if (!one) throw new Error('no playback');
   return one;
 };
@@ -33,7 +33,7 @@ describe('playbackSampleSinceBaseline', () => {
     ['ignores a player that does not move', false, 10, 0, false],
     ['ignores a player that was rewound', false, 10, -30, false],
   ])('%s', (_what, paused, seconds, ahead, counts) => {
-    const sample = samplePlayedTo(500 + ahead);
+    const sample = createSamplePlayedTo(500 + ahead);
     const again = playbackSampleSinceBaseline(
       { videoId: 'm1', position: 500, ranges: [], paused },
       sample,
@@ -49,7 +49,7 @@ describe('updateBaselinePosition', () => {
       { videoId: 'm1', position: 500, ranges: [], paused: false },
       { videoId: 'm2', position: 70, ranges: [], paused: false },
     ];
-    expect(updateBaselinePosition(baseline, samplePlayedTo(510, { paused: true }))).toEqual([
+    expect(updateBaselinePosition(baseline, createSamplePlayedTo(510, { paused: true }))).toEqual([
       { videoId: 'm1', position: 510, ranges: [], paused: true },
       { videoId: 'm2', position: 70, ranges: [], paused: false },
     ]);
@@ -75,14 +75,14 @@ describe('extendBaseline', () => {
     expect(extendBaseline([], playbacks).map(({ videoId }) => videoId)).toEqual(ids);
     const before = playbacks.slice(0, -1).map(({ videoId }) => ({ videoId, position: 10, ranges: [] }));
     expect(
-      addSampleToBaseline(before, samplePlayedTo(10, { videoId: 'm29' })).map(({ videoId }) => videoId),
+      addSampleToBaseline(before, createSamplePlayedTo(10, { videoId: 'm29' })).map(({ videoId }) => videoId),
     ).toEqual(ids);
   });
 });
 
 describe('addSampleToBaseline', () => {
   it('adds everything that the video reports', () => {
-    expect(addSampleToBaseline([], samplePlayedTo(80, { paused: true }))).toEqual([
+    expect(addSampleToBaseline([], createSamplePlayedTo(80, { paused: true }))).toEqual([
       { videoId: 'm1', position: 80, ranges: [playedRange(0, 80)], paused: true },
     ]);
   });
@@ -110,15 +110,21 @@ describe('addReinjectedVideo', () => {
     ['adds a video that repeats more than a quarter of a short video', 100, playedRange(0, 26), true],
     ['ignores a video that repeats another document', 1440, playedRange(600, 900), false],
   ])('%s', (_what, duration, played, isAdded) => {
-    const sample = samplePlayedTo(played.to, { videoId: 'doc-1 b', duration, played: [played] });
+    const sample = createSamplePlayedTo(played.to, { videoId: 'doc-1 b', duration, played: [played] });
     const after = addReinjectedVideo(baseline, [], sample);
     expect(after).toEqual(isAdded ? addSampleToBaseline(baseline, sample) : baseline);
   });
 
   it('ignores a video whose id is known', () => {
-    expect(addReinjectedVideo(baseline, [], samplePlayedTo(300, { videoId: 'doc-1 a' }))).toBe(baseline);
+    expect(addReinjectedVideo(baseline, [], createSamplePlayedTo(300, { videoId: 'doc-1 a' }))).toBe(
+      baseline,
+    );
     expect(
-      addReinjectedVideo(baseline, [playback('doc-1 b', 0, 5)], samplePlayedTo(300, { videoId: 'doc-1 b' })),
+      addReinjectedVideo(
+        baseline,
+        [playback('doc-1 b', 0, 5)],
+        createSamplePlayedTo(300, { videoId: 'doc-1 b' }),
+      ),
     ).toBe(baseline);
   });
 });

@@ -11,12 +11,12 @@ import {
   progressOfPlaybacks,
   type SampleWithBinding,
 } from '@/lib/domain/watching/playbacks.ts';
-import { playedRange, samplePlayedTo } from './sessions.ts';
+import { createSamplePlayedTo, playedRange } from './sessions.ts';
 
 const playbacksOf = (...samples: readonly SampleWithBinding[]) =>
   samples.reduce<readonly Playback[]>(addToPlaybacks, []);
 const one = (videoId: string, to: number, duration = 1440, part: Partial<SampleWithBinding> = {}) =>
-  samplePlayedTo(to, { videoId, duration, ...part });
+  createSamplePlayedTo(to, { videoId, duration, ...part });
 const lengthOf = (statedDuration: number | null, ...samples: readonly SampleWithBinding[]) =>
   progressOfPlaybacks(playbacksOf(...samples), statedDuration)?.duration ?? null;
 
@@ -172,7 +172,7 @@ describe('addToPlaybacks with too many playbacks', () => {
     ['are unbound', () => ({ isUnbound: true as const })],
   ])('drops the least played playback if all %s', (_why, part) => {
     const playbacks = many((at) =>
-      samplePlayedTo(at === 4 ? 10 : 50 + at, { videoId: `m${at}`, ...part(at) }),
+      createSamplePlayedTo(at === 4 ? 10 : 50 + at, { videoId: `m${at}`, ...part(at) }),
     );
     expect(ids(playbacks)).toEqual([
       'm0',

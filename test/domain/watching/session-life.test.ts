@@ -14,7 +14,7 @@ import {
   withoutPlayback,
 } from '@/lib/domain/watching/watch-session.ts';
 import { episode } from '../examples.ts';
-import { playedRange, samplePlayedTo, sessionFromSamples } from './sessions.ts';
+import { createSamplePlayedTo, playedRange, sessionFromSamples } from './sessions.ts';
 
 const HOUR = 3600_000;
 const rules = { threshold: 0.85, coverage: 0.5 };
@@ -34,7 +34,7 @@ describe('continueOrBeginSession', () => {
   });
 
   it('continues a session that has not counted', () => {
-    const before = { ...sessionFromSamples([samplePlayedTo(300)]), account: 'ann', tab: 1 };
+    const before = { ...sessionFromSamples([createSamplePlayedTo(300)]), account: 'ann', tab: 1 };
     expect(continueOrBeginSession(before, later, 1000 * HOUR, { account: 'bob', tab: 2 })).toEqual({
       ...before,
       observed: later,
@@ -49,7 +49,7 @@ describe('continueOrBeginSession', () => {
     ['after the clock was set back by eleven hours', -11 * HOUR, true],
     ['after the clock was set back by a day', -24 * HOUR, false],
   ])('continues a counted session %s: $2', (_what, now, isSame) => {
-    const watched = { ...sessionFromSamples([samplePlayedTo(1300)]), watchedAt: 0 };
+    const watched = { ...sessionFromSamples([createSamplePlayedTo(1300)]), watchedAt: 0 };
     const next = continueOrBeginSession(watched, later, now);
     if (isSame) expect(next).toBe(watched);
     else expect(next).toMatchObject({ observed: later, watchedAt: null, playbacks: [] });
@@ -58,7 +58,7 @@ describe('continueOrBeginSession', () => {
   it("stores the former session's playback as the baseline of a new session", () => {
     const old = { videoId: 'm0', position: 9, ranges: [] };
     const watched: PlayingSession = {
-      ...sessionFromSamples([samplePlayedTo(1300)]),
+      ...sessionFromSamples([createSamplePlayedTo(1300)]),
       watchedAt: 0,
       baseline: [old],
     };
@@ -72,13 +72,16 @@ describe('continueOrBeginSession', () => {
 
 describe('playbacks of a session', () => {
   it('addPlaybackSample ignores invalid numbers', () => {
-    const session = sessionFromSamples([samplePlayedTo(300)]);
+    const session = sessionFromSamples([createSamplePlayedTo(300)]);
     for (const part of [{ duration: Number.NaN }, { duration: 0 }, { position: Number.POSITIVE_INFINITY }])
-      expect(addPlaybackSample(session, samplePlayedTo(400, part), 9)).toBe(session);
+      expect(addPlaybackSample(session, createSamplePlayedTo(400, part), 9)).toBe(session);
   });
 
   it('withoutPlayback drops only the playback of the given video', () => {
-    const session = sessionFromSamples([samplePlayedTo(300), samplePlayedTo(20, { videoId: 'm2' })]);
+    const session = sessionFromSamples([
+      createSamplePlayedTo(300),
+      createSamplePlayedTo(20, { videoId: 'm2' }),
+    ]);
     expect(withoutPlayback(session, 'm1').playbacks).toEqual(session.playbacks.slice(1));
   });
 });
@@ -88,7 +91,7 @@ describe('restartSession', () => {
   const none = { watchedAt: null, deferredBy: undefined, vouched: undefined, confirmed: undefined };
 
   it('takes the playback of an episode as the baseline', () => {
-    const session: PlayingSession = { ...sessionFromSamples([samplePlayedTo(1300)]), ...decided };
+    const session: PlayingSession = { ...sessionFromSamples([createSamplePlayedTo(1300)]), ...decided };
     const baseline = [{ videoId: 'm1', position: 1300, ranges: [playedRange(0, 1300)] }];
     const again = restartSession(session);
     expect(again).toEqual({ ...session, ...none, playbacks: [], baseline });
@@ -100,15 +103,15 @@ describe('restartSession', () => {
   });
 
   it('counts the video only from its current position', () => {
-    const again = restartSession(sessionFromSamples([samplePlayedTo(1300)])) as PlayingSession;
-    const on = addPlaybackSample({ ...again, updatedAt: 0 }, samplePlayedTo(1310), 10_000);
+    const again = restartSession(sessionFromSamples([createSamplePlayedTo(1300)])) as PlayingSession;
+    const on = addPlaybackSample({ ...again, updatedAt: 0 }, createSamplePlayedTo(1310), 10_000);
     expect(on.playbacks.map(({ ranges }) => ranges)).toEqual([[playedRange(1300, 1310)]]);
     expect(on.baseline).toEqual([
       { videoId: 'm1', position: 1310, ranges: [playedRange(0, 1300)], paused: false },
     ]);
-    const jump = addPlaybackSample({ ...again, updatedAt: 0 }, samplePlayedTo(1400), 10_000);
+    const jump = addPlaybackSample({ ...again, updatedAt: 0 }, createSamplePlayedTo(1400), 10_000);
     expect(jump.playbacks.map(({ ranges }) => ranges)).toEqual([[]]);
-    const other = addPlaybackSample(again, samplePlayedTo(40, { videoId: 'm2' }), 10_000);
+    const other = addPlaybackSample(again, createSamplePlayedTo(40, { videoId: 'm2' }), 10_000);
     expect(other.playbacks.map(({ ranges }) => ranges)).toEqual([[playedRange(0, 40)]]);
   });
 
@@ -127,20 +130,20 @@ describe('restartSession', () => {
 
 describe('countsAsWatched', () => {
   it.each([
-    ['counts at 85 % of the length', [samplePlayedTo(1224)], true],
-    ['does not count before 85 %', [samplePlayedTo(1223.9)], false],
+    ['counts at 85 % of the length', [createSamplePlayedTo(1224)], true],
+    ['does not count before 85 %', [createSamplePlayedTo(1223.9)], false],
     [
       'counts if half of the length was played',
-      [samplePlayedTo(1224, { played: [playedRange(504, 1224)] })],
+      [createSamplePlayedTo(1224, { played: [playedRange(504, 1224)] })],
       true,
     ],
     [
       'does not count with a second less than half',
-      [samplePlayedTo(1224, { played: [playedRange(505, 1224)] })],
+      [createSamplePlayedTo(1224, { played: [playedRange(505, 1224)] })],
       false,
     ],
-    ['counts a video of one minute', [samplePlayedTo(60, { duration: 60 })], true],
-    ['does not count a video shorter than a minute', [samplePlayedTo(59.9, { duration: 59.9 })], false],
+    ['counts a video of one minute', [createSamplePlayedTo(60, { duration: 60 })], true],
+    ['does not count a video shorter than a minute', [createSamplePlayedTo(59.9, { duration: 59.9 })], false],
     ['does not count before anything was played', [], false],
   ])('%s', (_what, samples, counts) => {
     expect(countsAsWatched(sessionFromSamples(samples), rules)).toBe(counts);
@@ -176,7 +179,7 @@ describe('secondsReachedByPlaying', () => {
 
 describe('isShortFilm', () => {
   const film = { episodeType: 'movie', confidence: 0.8 } as const;
-  const of = (seconds: number) => [samplePlayedTo(seconds, { duration: seconds })];
+  const of = (seconds: number) => [createSamplePlayedTo(seconds, { duration: seconds })];
 
   it.each([
     ['is true for a film under 40 minutes', film, of(2399), true],
@@ -195,21 +198,25 @@ describe('isShortFilm', () => {
 
 describe('mayOtherVideoCount', () => {
   /** Five minutes of a video of ten minutes. The video is so long that it counts as the episode itself. */
-  const first = samplePlayedTo(300, { duration: 600 });
-  const episodeItself = samplePlayedTo(1300, { videoId: 'm2' });
+  const first = createSamplePlayedTo(300, { duration: 600 });
+  const episodeItself = createSamplePlayedTo(1300, { videoId: 'm2' });
 
   it.each([
     ['is true if a longer video was watched afterwards', [first, episodeItself], true],
     [
       'is false if the first video was watched',
-      [samplePlayedTo(590, { duration: 600 }), episodeItself],
+      [createSamplePlayedTo(590, { duration: 600 }), episodeItself],
       false,
     ],
-    ['is false if the later video was not watched', [first, samplePlayedTo(900, { videoId: 'm2' })], false],
+    [
+      'is false if the later video was not watched',
+      [first, createSamplePlayedTo(900, { videoId: 'm2' })],
+      false,
+    ],
     ['is false if the later video is unbound', [first, { ...episodeItself, isUnbound: true }], false],
     [
       'is false if the later video is an advertisement',
-      [first, samplePlayedTo(175, { videoId: 'ad', duration: 179 })],
+      [first, createSamplePlayedTo(175, { videoId: 'ad', duration: 179 })],
       false,
     ],
   ] as const)('%s', (_what, samples, isPerhaps) => {
@@ -223,7 +230,9 @@ describe('mayOtherVideoCount', () => {
   });
 
   it('is false if the later video is live', () => {
-    const live = [400, 900, 1400].map((now) => samplePlayedTo(now, { videoId: 'live', duration: now + 1 }));
+    const live = [400, 900, 1400].map((now) =>
+      createSamplePlayedTo(now, { videoId: 'live', duration: now + 1 }),
+    );
     expect(mayOtherVideoCount(sessionFromSamples([first, ...live]), rules)).toBe(false);
   });
 });

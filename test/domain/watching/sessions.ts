@@ -12,7 +12,7 @@ import { episode } from '../examples.ts';
 export const playedRange = (from: number, to: number): PlayedRange => ({ from, to });
 
 /** Returns the report of a video that was played from its start to the second `to`. */
-export function samplePlayedTo(to: number, part: Partial<SampleWithBinding> = {}): SampleWithBinding {
+export function createSamplePlayedTo(to: number, part: Partial<SampleWithBinding> = {}): SampleWithBinding {
   return {
     videoId: 'm1',
     duration: 1440,

@@ -9,12 +9,12 @@ import {
   type TabStates,
 } from '@/lib/domain/watching/tab-documents.ts';
 import { episode } from '../examples.ts';
-import { samplePlayedTo } from './sessions.ts';
+import { createSamplePlayedTo } from './sessions.ts';
 
 function tabs(account: string | null, ...players: readonly (string | null)[]): TabStates {
   const bindings: ShownDocument['bindings'] = Object.fromEntries(
     players.flatMap((signedIn, at) => {
-      const bound = bindVideo({}, samplePlayedTo(50), episode(), { signedIn, now: 0 });
+      const bound = bindVideo({}, createSamplePlayedTo(50), episode(), { signedIn, now: 0 });
       return bound ? [[`m${at}`, bound.binding]] : [];
     }),
   );

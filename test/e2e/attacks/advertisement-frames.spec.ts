@@ -4,7 +4,7 @@ import { connectNewAccount, readServerList } from '../account.ts';
 import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import { GRANTABLE_PATTERNS } from '../settings.ts';
 import type { ServedPage, SiteServer } from '../site-server.ts';
-import { describeStored } from '../stored.ts';
+import { describeOutboxAndActivity } from '../stored.ts';
 import {
   CRUNCHYROLL_PLAYER_PAGE,
   crunchyrollWatchPage,
@@ -50,11 +50,11 @@ for (const [what, granted] of [
       await playUntil(other, 0.95);
       await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);
       await expect
-        .poll(() => describeStored(kiroku))
+        .poll(() => describeOutboxAndActivity(kiroku))
         .toEqual({ outbox: [], activity: ['start Sousou no Frieren 2'] });
       await other.close();
       await page.bringToFront();
       await playUntil(page, 0.95);
-      await expect.poll(async () => (await describeStored(kiroku)).activity).toHaveLength(2);
+      await expect.poll(async () => (await describeOutboxAndActivity(kiroku)).activity).toHaveLength(2);
     });
   });

@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test';
 import { connectNewAccount, readServerList } from '../account.ts';
 import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import type { SiteServer } from '../site-server.ts';
-import { describeStored } from '../stored.ts';
+import { describeOutboxAndActivity } from '../stored.ts';
 import { type ScriptMessenger, waitForExtensionScript } from '../tracking/script-messenger.ts';
 import { playUntil } from '../tracking/watching.ts';
 
@@ -150,7 +150,9 @@ ${owners.map((host) => `<iframe src="https://${host}/"></iframe>`).join('')}`,
   }
 
   const expectCounted = (kiroku: KirokuBrowser, label: string) =>
-    expect.poll(async () => (await describeStored(kiroku)).outbox.join(), { timeout: SOON }).toContain(label);
+    expect
+      .poll(async () => (await describeOutboxAndActivity(kiroku)).outbox.join(), { timeout: SOON })
+      .toContain(label);
 
   for (const message of ['playbackSampled', 'scriptsWanted'])
     test(`frames of eight domains that send ${message} do not delay the page's episode`, async ({
@@ -245,7 +247,7 @@ test.describe('other tabs that stay within their message budget', () => {
 
   async function expectCounted(kiroku: KirokuBrowser, page: Page): Promise<void> {
     await playUntil(page, 0.99, page.locator('#video'));
-    await expect.poll(async () => (await describeStored(kiroku)).outbox.join()).toContain('E1');
+    await expect.poll(async () => (await describeOutboxAndActivity(kiroku)).outbox.join()).toContain('E1');
   }
 
   test('a tab that moves through subdomains does not delay the episode of another tab', async ({

@@ -8,7 +8,7 @@ import { openPopupTab } from '../choose-tab.ts';
 import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import { GRANTABLE_PATTERNS } from '../settings.ts';
 import type { SiteServer } from '../site-server.ts';
-import { describeStored, readOutboxAndActivity } from '../stored.ts';
+import { describeOutboxAndActivity, readOutboxAndActivity } from '../stored.ts';
 import { type ScriptMessenger, waitForExtensionScript } from '../tracking/script-messenger.ts';
 import { hoverToast } from '../tracking/toast-on-page.ts';
 import { frierenEpisode, openEpisode, playUntil, watchEpisode } from '../tracking/watching.ts';
@@ -85,7 +85,7 @@ for (const [what, host] of [
     // handled.
     await watchEpisode(kiroku, sites, 1);
     await expect
-      .poll(() => describeStored(kiroku))
+      .poll(() => describeOutboxAndActivity(kiroku))
       .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
     expect(await readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
   });
@@ -151,7 +151,7 @@ test('a compromised page can report only its own episodes', async ({ kiroku, sit
     await page.close();
     await watchEpisode(kiroku, sites, 1);
     await expect
-      .poll(async () => (await describeStored(kiroku)).activity)
+      .poll(async () => (await describeOutboxAndActivity(kiroku)).activity)
       .toContain('start Sousou no Frieren 1');
     expect((await readOutboxAndActivity(kiroku)).outbox.length).toBeLessThanOrEqual(before.outbox.length);
   });
@@ -197,7 +197,7 @@ test('a page whose permission was revoked is ignored', { tag: '@quick' }, async 
   const { say } = await seizeOther(kiroku, sites);
   // The worker handles reports in order. So when it answers this report, it has handled the reports of the previous page.
   expect(await say('episodeObserved', { observed: null })).toEqual({ value: null });
-  expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
+  expect(await describeOutboxAndActivity(kiroku)).toEqual({ outbox: [], activity: [] });
 });
 
 async function seizeOther(kiroku: KirokuBrowser, sites: SiteServer): Promise<{ say: ScriptMessenger }> {
@@ -244,7 +244,7 @@ test('a page can neither read the toast nor press its button', { tag: '@quick' }
   }, TOAST_SELECTOR);
   expect(found).toEqual([]);
   await expect(page.locator(TOAST_SELECTOR)).toBeAttached();
-  const stored = () => describeStored(kiroku);
+  const stored = () => describeOutboxAndActivity(kiroku);
   await expect.poll(stored).toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
   expect(await readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
 });

@@ -6,7 +6,7 @@ import { connectNewAccount, readServerList } from '../account.ts';
 import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import { GRANTABLE_PATTERNS } from '../settings.ts';
 import type { SiteServer } from '../site-server.ts';
-import { describeStored, readOutboxAndActivity } from '../stored.ts';
+import { describeOutboxAndActivity, readOutboxAndActivity } from '../stored.ts';
 import {
   CRUNCHYROLL_PLAYER_PAGE,
   crunchyrollWatchPage,
@@ -106,7 +106,10 @@ test('a frame of another granted origin can neither undo, score nor open the pop
       async () => (await chrome.runtime.getContexts({ contextTypes: ['POPUP' as never] })).length,
     );
   expect(await popups()).toBe(0);
-  expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
+  expect(await describeOutboxAndActivity(kiroku)).toEqual({
+    outbox: [],
+    activity: ['start Sousou no Frieren 1'],
+  });
   expect(await readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
 });
 

@@ -3,9 +3,9 @@ import type { CDPSession, Page } from 'playwright/test';
 import { TOAST_SELECTOR } from '../../../server/launch/extension-browser.ts';
 import { chooseTitleLanguage, connectNewAccount, readServerList, setServerEntry } from '../account.ts';
 import { expect, type KirokuBrowser, type RestartableServer, test } from '../fixtures.ts';
-import { focusInside } from '../popup/keys.ts';
+import { focusShadowRootWithTab } from '../popup/keys.ts';
 import type { SiteServer } from '../site-server.ts';
-import { describeStored } from '../stored.ts';
+import { describeOutboxAndActivity } from '../stored.ts';
 import { findToastScore, findUndoButton, hoverToast, waitForReadingTime } from '../tracking/toast-on-page.ts';
 import { frierenEpisode, openEpisode, playUntil, watchEpisode } from '../tracking/watching.ts';
 import {
@@ -91,7 +91,7 @@ async function expectPopup({ desk }: KirokuBrowser): Promise<void> {
 async function expectPopupAlone(kiroku: KirokuBrowser, server: RestartableServer): Promise<void> {
   await expectPopup(kiroku);
   await expect
-    .poll(() => describeStored(kiroku))
+    .poll(() => describeOutboxAndActivity(kiroku))
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
   expect(await readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
 }
@@ -204,7 +204,7 @@ for (const stops of [false, true])
     server,
   }) => {
     const { page } = await openReadToast(kiroku, sites);
-    await focusInside(page, TOAST_SELECTOR);
+    await focusShadowRootWithTab(page, TOAST_SELECTOR);
     await page.locator(TOAST_SELECTOR).evaluate(coverToastUntilKey(stops));
     await waitForReadingTime(page);
     await page.keyboard.down(' ');
@@ -224,7 +224,7 @@ test('the toast removes its style from the page when it closes', async ({ kiroku
       return contain;
     });
   expect(await contained()).toBe('paint');
-  await focusInside(page, TOAST_SELECTOR);
+  await focusShadowRootWithTab(page, TOAST_SELECTOR);
   await page.keyboard.press('Escape');
   await expect(page.locator(TOAST_SELECTOR)).toHaveCount(0);
   await expect.poll(contained).toBe('none');
@@ -381,7 +381,7 @@ test("the toast's Undo changes nothing after a page has covered the toast and bl
   await page.mouse.click(button.x, button.y);
   await expect(page.locator(TOAST_SELECTOR)).toHaveCount(0);
   await expect
-    .poll(() => describeStored(kiroku))
+    .poll(() => describeOutboxAndActivity(kiroku))
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
   expect(await readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
 });

@@ -19,7 +19,7 @@ interface StoredKeys {
  * What is stored after the worker has started, and before a host is granted. `service` is stored because the tests set the address of their
  * server.
  */
-export const STORED_IN_NEW_PROFILE: StoredKeys = {
+export const NEW_PROFILE_STORED_KEYS: StoredKeys = {
   local: ['service'],
   session: [],
   sync: [],

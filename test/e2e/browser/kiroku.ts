@@ -11,7 +11,7 @@ import {
 import { ensureChromium } from '../../../server/launch/find-chromium.ts';
 import { CHROMIUM_EXTENSION_DIR, E2E_APP } from '../settings.ts';
 import type { SiteServer } from '../site-server.ts';
-import { readAllStorage, STORED_IN_NEW_PROFILE } from './all-storage.ts';
+import { NEW_PROFILE_STORED_KEYS, readAllStorage } from './all-storage.ts';
 import type { LazyBrowser } from './shared-browser.ts';
 
 export interface KirokuBrowser extends Omit<ExtensionBrowser, 'close'> {
@@ -41,7 +41,7 @@ export async function openKirokuInSharedBrowser(
   const worker = await install([...new Set([...granted, ...grantable])]);
   await storeServiceAddress(worker, server.origin);
   const desk = await openExtensionPage(context, 'options.html');
-  await expect.poll(() => readAllStorage(desk)).toEqual(STORED_IN_NEW_PROFILE);
+  await expect.poll(() => readAllStorage(desk)).toEqual(NEW_PROFILE_STORED_KEYS);
   await grant(desk, granted);
   await use({
     context,

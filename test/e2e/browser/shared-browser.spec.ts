@@ -3,7 +3,7 @@ import { openExtensionPage } from '../../../server/launch/extension-browser.ts';
 import { expect, test } from '../fixtures.ts';
 import { GRANTABLE_PATTERNS } from '../settings.ts';
 import { writeTables } from '../stored.ts';
-import { readAllStorage, STORED_IN_NEW_PROFILE } from './all-storage.ts';
+import { NEW_PROFILE_STORED_KEYS, readAllStorage } from './all-storage.ts';
 
 const PAGE = { host: 'www.crunchyroll.com', path: '/left' };
 
@@ -25,7 +25,7 @@ test('the shared browser has no data of the previous test', async ({ shared, sit
   for (const round of ['first', 'second']) {
     await install(GRANTABLE_PATTERNS);
     const desk = await openExtensionPage(context, 'options.html');
-    await expect.poll(() => readAllStorage(desk), round).toEqual({ ...STORED_IN_NEW_PROFILE, local: [] });
+    await expect.poll(() => readAllStorage(desk), round).toEqual({ ...NEW_PROFILE_STORED_KEYS, local: [] });
     await writeTables(desk, { outbox: [{ id: 'left' }] });
     await desk.evaluate(leaveEverything, [...GRANTABLE_PATTERNS]);
     const page = await context.newPage();

@@ -7,7 +7,7 @@ import { launchProfile, openBrowserCdpSession } from '../../../server/launch/ext
 import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
 import { ensureChromium } from '../../../server/launch/find-chromium.ts';
 import { CHROMIUM_EXTENSION_DIR } from '../settings.ts';
-import { createIdleDesktopEnvironment } from './idle-desktop.ts';
+import { createEnvironmentWithDesktopStubs } from './desktop-stubs.ts';
 
 interface SharedBrowser {
   readonly context: BrowserContext;
@@ -45,7 +45,7 @@ async function openSharedBrowser(browserArgs: readonly string[]): Promise<Shared
     extensionDir: null,
     headless: true,
     profileDir,
-    env: createIdleDesktopEnvironment(),
+    env: createEnvironmentWithDesktopStubs(),
     args: [
       ...browserArgs,
       '--enable-unsafe-extension-debugging',

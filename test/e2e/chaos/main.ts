@@ -7,7 +7,7 @@ import { printHelpIfAsked } from '../../../lib/build/answer-help.ts';
 import { runCommand, toolPath } from '../../../lib/build/paths.ts';
 import { ensureChromium } from '../../../server/launch/find-chromium.ts';
 import { type ChaosReport, REPORT_FOLDER } from './reports.ts';
-import { describeReports } from './table.ts';
+import { renderChaosTable } from './table.ts';
 
 printHelpIfAsked();
 
@@ -42,7 +42,7 @@ const { code } = await runCommand(
 const reports = readdirSync(REPORT_FOLDER)
   .filter((file) => file.endsWith('.json'))
   .map((file) => JSON.parse(readFileSync(`${REPORT_FOLDER}/${file}`, 'utf8')) as ChaosReport);
-process.stdout.write(`\n${describeReports(reports)}\n`);
+process.stdout.write(`\n${renderChaosTable(reports)}\n`);
 // A run that was interrupted has no report, only its trace.
 for (const seed of seeds.filter((one) => !reports.some((report) => report.seed === one)))
   process.stdout.write(`seed ${seed} did not come to its end: see ${REPORT_FOLDER}/${seed}.trace.txt\n`);

@@ -1,7 +1,7 @@
 // Formats the results of chaos runs as a table.
 import type { ChaosReport } from './reports.ts';
 
-export function describeReports(reports: readonly ChaosReport[]): string {
+export function renderChaosTable(reports: readonly ChaosReport[]): string {
   const kinds = [...new Set(reports.flatMap(({ faults }) => Object.keys(faults)))].sort();
   const sum = (pick: (report: ChaosReport) => number): number =>
     reports.reduce((total, report) => total + pick(report), 0);

@@ -1,7 +1,7 @@
 // Tests the prediction of new episodes. An airing title whose last episode was watched a week ago is marked, counted and sorted first. A
 // notification is shown only if the user wants it.
 import type { Page } from 'playwright/test';
-import { connectNewAccount, openSection, readServerList, setServerEntry } from '../account.ts';
+import { connectNewAccount, openSectionOfOptions, readServerList, setServerEntry } from '../account.ts';
 import { openPopupTab } from '../choose-tab.ts';
 import { createFaultClient } from '../data/faults.ts';
 import { expect, type KirokuBrowser, type RestartableServer, test } from '../fixtures.ts';
@@ -183,7 +183,7 @@ test.describe('browser that allows notifications', () => {
     await popup.close();
     await moveClock(kiroku, WEEK_AND_HALF_A_DAY);
     await runPoll(kiroku);
-    await openSection(kiroku.desk, 'appearance');
+    await openSectionOfOptions(kiroku.desk, 'appearance');
     const wanted = kiroku.desk.getByLabel('Tell me when the next episode of what I watch is probably out');
     await expect(wanted).not.toBeChecked();
     expect(await said(kiroku)).toBeNull();

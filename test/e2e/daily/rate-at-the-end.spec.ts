@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test';
 import { TOAST_SELECTOR } from '../../../server/launch/extension-browser.ts';
 import {
   connectNewAccount,
-  openSection,
+  openSectionOfOptions,
   readPublicAverage,
   readServerList,
   setServerEntry,
@@ -12,7 +12,7 @@ import {
 import { openPopupTab } from '../choose-tab.ts';
 import { expect, type KirokuBrowser, type RestartableServer, test } from '../fixtures.ts';
 import { type ActionPopup, openActionPopup } from '../popup/action-popup.ts';
-import { focusInside } from '../popup/keys.ts';
+import { focusShadowRootWithTab } from '../popup/keys.ts';
 import type { SiteServer } from '../site-server.ts';
 import { readOutboxAndActivity } from '../stored.ts';
 import {
@@ -74,7 +74,7 @@ test('a click in the toast scores the completed title without a public rating', 
 test('keys in the toast score the completed title', async ({ kiroku, sites, server }) => {
   const world = { kiroku, sites, server };
   const { page, mediaId } = await openLast(world);
-  await openSection(kiroku.desk, 'tracking');
+  await openSectionOfOptions(kiroku.desk, 'tracking');
   await kiroku.desk.getByLabel('When I score a title at its end, also give it that public rating').check();
   const average = () => readPublicAverage(kiroku, server.origin, mediaId);
   const before = await average();
@@ -87,7 +87,7 @@ test('keys in the toast score the completed title', async ({ kiroku, sites, serv
   await playUntil(page, 0.99);
   await hoverToast(page);
   await waitForReadingTime(page);
-  await focusInside(page, TOAST_SELECTOR);
+  await focusShadowRootWithTab(page, TOAST_SELECTOR);
   // The buttons “Undo” and “Close” come before the scores.
   for (const key of ['Tab', 'Tab']) await page.keyboard.press(key);
   // The new rating is far from the existing ratings, so that it changes the average.

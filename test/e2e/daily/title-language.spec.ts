@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test';
 import {
   chooseTitleLanguage,
   connectNewAccount,
-  openSection,
+  openSectionOfOptions,
   readServerList,
   setServerEntry,
 } from '../account.ts';
@@ -102,7 +102,7 @@ test('the toast, the activity and an export use the original title', async ({ ki
 
 /** Exports the list, and returns the columns "title" and "service_title" of the file, sorted by the first column. */
 async function savedTitles({ desk }: KirokuBrowser): Promise<(readonly [string, string])[]> {
-  await openSection(desk, 'data');
+  await openSectionOfOptions(desk, 'data');
   const saving = desk.waitForEvent('download');
   await desk.getByRole('button', { name: 'JSON' }).click();
   const { data } = JSON.parse(readFileSync(await (await saving).path(), 'utf8')) as {

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { REDIRECT_URIS } from '../../../server/launch/extension-ids.ts';
 import { continuePastRecoveryCode, newAccountName } from '../account.ts';
-import { authorizeUrl } from '../authorize-url.ts';
+import { createE2eAuthorizationUrl } from '../authorize-url.ts';
 import { AXE_COLOUR_RULES, runAxe } from '../axe.ts';
 import { test as base, expect } from '../fixtures.ts';
-import { showInTheme } from '../popup/drawn.ts';
+import { showPageInTheme } from '../popup/drawn.ts';
 
 const PASSWORD = 'a quiet evening with good shows';
 
@@ -49,7 +49,7 @@ async function examine(page: Page, copy: Page): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const)
     for (const contrast of [null, 'more'] as const) {
-      await showInTheme(copy, colorScheme, contrast);
+      await showPageInTheme(copy, colorScheme, contrast);
       const isFirst = colorScheme === 'light' && contrast === null;
       const { violations, passed } = await runAxe(copy, isFirst ? [] : AXE_COLOUR_RULES);
       expect(passed).toContain('color-contrast');
@@ -173,7 +173,7 @@ test('the pages of apps are accessible', async ({ visitor }) => {
 
 test('the consent page and the page of connected apps are accessible', async ({ visitor }) => {
   const { page, area, violations } = visitor;
-  await page.goto(authorizeUrl(area));
+  await page.goto(createE2eAuthorizationUrl(area));
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(await violations()).toEqual([]);
   await signUp(visitor);
@@ -182,7 +182,7 @@ test('the consent page and the page of connected apps are accessible', async ({ 
   expect(await violations()).toEqual([]);
   // Use another tab, because the redirect leads to an address without a server.
   const tab = await page.context().newPage();
-  await tab.goto(authorizeUrl(area));
+  await tab.goto(createE2eAuthorizationUrl(area));
   await expect(tab.getByRole('heading', { name: /wants to use your list/ })).toBeVisible();
   expect(await violations(tab)).toEqual([]);
   const [toApp] = await Promise.all([
@@ -256,7 +256,7 @@ test('the security page is accessible', async ({ visitor }) => {
 
 test('the error pages are accessible', async ({ visitor }) => {
   const { page, area, violations } = visitor;
-  const wrong = authorizeUrl(area, { redirect_uri: 'https://evil.example/' });
+  const wrong = createE2eAuthorizationUrl(area, { redirect_uri: 'https://evil.example/' });
   const places = [
     [wrong, 200],
     [`${area}/interaction/over`, 200],

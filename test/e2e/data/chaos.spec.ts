@@ -2,7 +2,7 @@
 // nothing else may change.
 import { connectNewAccount } from '../account.ts';
 import { runChaos } from '../chaos/run.ts';
-import { describeReports } from '../chaos/table.ts';
+import { renderChaosTable } from '../chaos/table.ts';
 import { expect, test } from '../fixtures.ts';
 import { GRANTABLE_PATTERNS } from '../settings.ts';
 import { createFaultClient } from './faults.ts';
@@ -31,7 +31,7 @@ for (const [index, name] of CHAOS_SEEDS.split(',').entries())
     const accountName = await connectNewAccount(kiroku);
     const parts = { kiroku, server, sites, accountName };
     const report = await runChaos(parts, { seed, faults: Number(CHAOS_FAULTS), limitMs });
-    process.stdout.write(`${describeReports([report])}\n`);
+    process.stdout.write(`${renderChaosTable([report])}\n`);
     const { lost, doubled, wrong } = report;
     expect({ lost, doubled, wrong }).toEqual({ lost: [], doubled: [], wrong: [] });
   });

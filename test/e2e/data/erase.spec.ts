@@ -1,6 +1,11 @@
 // Tests erasing the stored data as a user does: in Options → Data, and when signing out.
 import type { Page } from 'playwright/test';
-import { connectNewAccount, expectNoWatchedTitleShown, openSection, readServerList } from '../account.ts';
+import {
+  connectNewAccount,
+  expectNoWatchedTitleShown,
+  openSectionOfOptions,
+  readServerList,
+} from '../account.ts';
 import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import type { SiteServer } from '../site-server.ts';
 import { countRecords } from '../stored.ts';
@@ -23,7 +28,7 @@ test('Options → Data erases everything on this computer', { tag: '@quick' }, a
 }) => {
   await watchOne(kiroku, sites, server.origin);
   const { desk } = kiroku;
-  await openSection(desk, 'data');
+  await openSectionOfOptions(desk, 'data');
   await desk.getByRole('button', { name: 'Erase everything' }).click();
   await desk.getByRole('button', { name: 'Yes, erase everything now' }).click();
   await expect(desk.getByText('Everything on this device is erased.')).toBeAttached();

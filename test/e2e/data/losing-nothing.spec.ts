@@ -1,8 +1,8 @@
 // Tests failures between watching and sending. The episode must arrive exactly once.
 import { openSignInWindow } from '../../../server/launch/extension-browser.ts';
-import { allowAccess, connectInWindow, connectNewAccount, readServerList } from '../account.ts';
+import { allowAccess, connectNewAccount, connectNewAccountInWindow, readServerList } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
-import { describeStored } from '../stored.ts';
+import { describeOutboxAndActivity } from '../stored.ts';
 import { watchEpisode } from '../tracking/watching.ts';
 
 test('an episode arrives once after the worker and the server were both down', {
@@ -11,18 +11,20 @@ test('an episode arrives once after the worker and the server were both down', {
   await connectNewAccount(kiroku);
   await server.stop('SIGKILL');
   await watchEpisode(kiroku, sites, 1);
-  await expect.poll(() => describeStored(kiroku)).toEqual({ outbox: ['waiting E1'], activity: [] });
+  await expect
+    .poll(() => describeOutboxAndActivity(kiroku))
+    .toEqual({ outbox: ['waiting E1'], activity: [] });
   await kiroku.killWorker();
   await server.start();
   // From here on, only the alarm wakes the worker.
   await expect
-    .poll(() => describeStored(kiroku))
+    .poll(() => describeOutboxAndActivity(kiroku))
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
   expect(await readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1, status: 'watching' }]);
 });
 
 test('an episode arrives after the user reconnects a revoked app', async ({ kiroku, sites, server }) => {
-  await connectInWindow(kiroku);
+  await connectNewAccountInWindow(kiroku);
   await watchEpisode(kiroku, sites, 1);
   await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
 
@@ -40,11 +42,13 @@ test('an episode arrives after the user reconnects a revoked app', async ({ kiro
     popup.getByText('Your session has ended. What you watch is kept and sent when you reconnect.'),
   ).toBeVisible();
   await watchEpisode(kiroku, sites, 3);
-  await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: ['waiting E2', 'waiting E3'] });
+  await expect
+    .poll(() => describeOutboxAndActivity(kiroku))
+    .toMatchObject({ outbox: ['waiting E2', 'waiting E3'] });
 
   const window = await openSignInWindow(kiroku.context, () => reconnect.click());
   await allowAccess(window);
-  await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: [] });
+  await expect.poll(() => describeOutboxAndActivity(kiroku)).toMatchObject({ outbox: [] });
   expect(await readServerList(kiroku, server.origin)).toMatchObject([{ progress: 3 }]);
 });
 
@@ -55,11 +59,11 @@ test.describe('browser that is closed or crashes', () => {
     await connectNewAccount(kiroku);
     await server.stop('SIGKILL');
     await watchEpisode(kiroku, sites, 1);
-    await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: ['waiting E1'] });
+    await expect.poll(() => describeOutboxAndActivity(kiroku)).toMatchObject({ outbox: ['waiting E1'] });
     await server.start();
     await kiroku.restart();
     await expect
-      .poll(() => describeStored(kiroku))
+      .poll(() => describeOutboxAndActivity(kiroku))
       .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
     expect(await readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
   });

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import {
   connectNewAccount,
-  connectThroughWindow,
+  connectThroughSignInWindow,
   expectNoWatchedTitleShown,
   newAccountName,
   readServerList,
@@ -12,7 +12,7 @@ import {
 import { openPopupTab } from '../choose-tab.ts';
 import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import { startHttpServer } from '../site-server.ts';
-import { describeStored, readAccessToken, readListCopy } from '../stored.ts';
+import { describeOutboxAndActivity, readAccessToken, readListCopy } from '../stored.ts';
 import { watchEpisode } from '../tracking/watching.ts';
 
 /**
@@ -22,7 +22,7 @@ async function connectAs(kiroku: KirokuBrowser, name: string, enter: (window: Pa
   const { context, desk } = kiroku;
   await context.clearCookies();
   const press = () => desk.getByRole('button', { name: 'Connect your account' }).click();
-  await connectThroughWindow(kiroku, press, enter);
+  await connectThroughSignInWindow(kiroku, press, enter);
   await expect(desk.getByText(name)).toBeVisible();
 }
 
@@ -37,11 +37,11 @@ test('a second account sees and sends nothing of the first account', async ({ ki
   await watchEpisode(kiroku, sites, 1);
   await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
   await watchEpisode(kiroku, sites, 20);
-  await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: ['asking E20'] });
+  await expect.poll(() => describeOutboxAndActivity(kiroku)).toMatchObject({ outbox: ['asking E20'] });
   await server.stop('SIGKILL');
   await watchEpisode(kiroku, sites, 2);
   const left = { outbox: ['asking E20', 'waiting E2'] };
-  await expect.poll(() => describeStored(kiroku)).toMatchObject(left);
+  await expect.poll(() => describeOutboxAndActivity(kiroku)).toMatchObject(left);
   await signOut(kiroku);
   await server.start();
 
@@ -53,12 +53,12 @@ test('a second account sees and sends nothing of the first account', async ({ ki
   // Items are sent in order. So when the second user's own episode has arrived, the whole outbox has been processed.
   await watchEpisode(kiroku, sites, 3);
   await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 3 }]);
-  await expect.poll(() => describeStored(kiroku)).toMatchObject(left);
+  await expect.poll(() => describeOutboxAndActivity(kiroku)).toMatchObject(left);
 
   await signOut(kiroku);
   await connectAs(kiroku, first, (window) => signIn(window, first));
   await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);
-  await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: ['asking E20'] });
+  await expect.poll(() => describeOutboxAndActivity(kiroku)).toMatchObject({ outbox: ['asking E20'] });
 });
 
 /** Starts another service without accounts, which records its requests. */

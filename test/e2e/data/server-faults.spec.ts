@@ -1,7 +1,7 @@
 // Tests that the extension handles a rate limit and an expired token without the user noticing.
 import { connectNewAccount, readServerList } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
-import { describeStored, readAccessToken, readOutboxAndActivity } from '../stored.ts';
+import { describeOutboxAndActivity, readAccessToken, readOutboxAndActivity } from '../stored.ts';
 import { watchEpisode } from '../tracking/watching.ts';
 import { createFaultClient } from './faults.ts';
 
@@ -22,7 +22,7 @@ test('a 429 with Retry-After pauses the queue', async ({ kiroku, sites, server }
   expect(await faults.left()).toMatchObject([{ times: 1 }]);
   await faults.reset();
   await expect
-    .poll(() => describeStored(kiroku))
+    .poll(() => describeOutboxAndActivity(kiroku))
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
   expect(Date.now()).toBeGreaterThan(begin + 5000);
   expect(await readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1, status: 'watching' }]);
@@ -35,7 +35,7 @@ test('an expired token is refreshed silently', async ({ kiroku, sites, server })
   await faults.expireTokens();
   await watchEpisode(kiroku, sites, 1);
   await expect
-    .poll(() => describeStored(kiroku))
+    .poll(() => describeOutboxAndActivity(kiroku))
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
   expect(await readAccessToken(kiroku.desk)).not.toBe(before);
   expect(await readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);

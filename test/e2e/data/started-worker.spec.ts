@@ -1,5 +1,5 @@
 // Tests a worker that was started by an event, not by the installation.
-import { connectInWindow, readServerList } from '../account.ts';
+import { connectNewAccountInWindow, readServerList } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { watchEpisode } from '../tracking/watching.ts';
 
@@ -7,7 +7,7 @@ test.use({ ownBrowser: true });
 
 test('a worker started by an event signs in, matches and sends', async ({ kiroku, sites, server }) => {
   await kiroku.killWorker();
-  await connectInWindow(kiroku);
+  await connectNewAccountInWindow(kiroku);
   await kiroku.restart();
   await kiroku.killWorker();
   await watchEpisode(kiroku, sites, 1);

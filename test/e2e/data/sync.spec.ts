@@ -1,7 +1,7 @@
 // Tests the sync of choices between the real synced storages of two profiles. The profiles share no browser account. So the test copies
 // what one profile writes into the storage of the other profile.
 import { expectedLimitAnswers, probeSyncLimits } from '../../background/browser/synced-limits.ts';
-import { openSection } from '../account.ts';
+import { openSectionOfOptions } from '../account.ts';
 import { runAxe } from '../axe.ts';
 import { openKirokuInOwnBrowser } from '../browser/kiroku.ts';
 import { test as base, expect, type KirokuBrowser } from '../fixtures.ts';
@@ -33,13 +33,13 @@ const syncState = ({ desk }: KirokuBrowser) =>
   });
 
 async function share(kiroku: KirokuBrowser): Promise<void> {
-  await openSection(kiroku.desk, 'data');
+  await openSectionOfOptions(kiroku.desk, 'data');
   await kiroku.desk.getByRole('checkbox', { name: SWITCH }).check();
   await expect(kiroku.desk.getByText(/choices? (?:is|are) shared/)).toBeVisible();
 }
 
 async function chooseTheme({ desk }: KirokuBrowser, name: string): Promise<void> {
-  await openSection(desk, 'appearance');
+  await openSectionOfOptions(desk, 'appearance');
   await desk.getByRole('radiogroup', { name: 'Theme' }).getByRole('radio', { name }).check();
 }
 
@@ -72,7 +72,7 @@ test('a choice of one profile is applied in the second profile', async ({ kiroku
   await carry(kiroku, other);
   await expect.poll(() => theme(other)).toBe('light');
 
-  await openSection(other.desk, 'data');
+  await openSectionOfOptions(other.desk, 'data');
   await other.desk.getByRole('checkbox', { name: SWITCH }).uncheck();
   expect((await runAxe(other.desk)).violations).toEqual([]);
   await other.desk.getByRole('button', { name: 'Remove the synced copy' }).click();

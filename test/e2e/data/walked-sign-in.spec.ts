@@ -1,14 +1,14 @@
 // Compares a sign-in without a window, which most tests use, with a sign-in in the window. Both must leave the extension in the same state.
-import { connectInWindow, connectNewAccount } from '../account.ts';
+import { connectNewAccount, connectNewAccountInWindow } from '../account.ts';
 import { openKirokuInOwnBrowser } from '../browser/kiroku.ts';
 import { test as base, expect, type KirokuBrowser } from '../fixtures.ts';
-import { areListsRead, readTables } from '../stored.ts';
+import { areListsFullyRead, readTables } from '../stored.ts';
 
 const test = base.extend<{ other: KirokuBrowser }>({ other: openKirokuInOwnBrowser });
 
 /** Returns everything in both storages and in the database. Replaces values that differ between accounts. */
 async function allStored(kiroku: KirokuBrowser, name: string): Promise<unknown> {
-  await expect.poll(() => areListsRead(kiroku)).toBe(true);
+  await expect.poll(() => areListsFullyRead(kiroku)).toBe(true);
   // The service check is the last job that a sign-in starts.
   await expect.poll(() => kiroku.desk.evaluate(isServiceChecked)).toBe(true);
   const areas = await kiroku.desk.evaluate(async () => ({
@@ -39,7 +39,7 @@ test('an account connected without a window is stored like an account from the s
   other,
 }) => {
   const walked = await connectNewAccount(kiroku);
-  const windowed = await connectInWindow(other);
+  const windowed = await connectNewAccountInWindow(other);
   const stored = await allStored(kiroku, walked);
   expect(stored).toEqual(await allStored(other, windowed));
   expect(stored).toMatchObject({ local: { account: { state: 'connected', id: 'ACCOUNT', name: 'NAME' } } });

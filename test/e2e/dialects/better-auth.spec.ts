@@ -3,9 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Worker } from 'playwright/test';
 import { REDIRECT_URIS } from '../../../server/launch/extension-ids.ts';
 import {
-  authorizeUrl,
-  codeGrantParameters,
-  createVerifier,
+  createAuthorizationRequestUrl,
+  createCodeGrantParameters,
+  createCodeVerifier,
   readTokens,
   requestTokens,
 } from '../../../server/test/conformance/connect.ts';
@@ -21,7 +21,7 @@ import { expect, test } from '../fixtures.ts';
 import { E2E_APP } from '../settings.ts';
 import { completeSignIn, walkSignUpPages } from '../sign-in-by-requests.ts';
 import { startHttpServer } from '../site-server.ts';
-import { describeStored, readAccount } from '../stored.ts';
+import { describeOutboxAndActivity, readAccount } from '../stored.ts';
 import { watchEpisode } from '../tracking/watching.ts';
 
 const FRIEREN = 'Sousou no Frieren';
@@ -31,11 +31,11 @@ const redirect = REDIRECT_URIS[0] ?? '';
 async function tokenOfNewAccount(origin: string): Promise<string> {
   const { clientId, clientSecret: secret } = E2E_APP;
   const asking = { authUrl: `${origin}/auth`, clientId, secret, redirect };
-  const verifier = createVerifier();
+  const verifier = createCodeVerifier();
   const account = { name: newAccountName(), password: ACCOUNT_PASSWORD, birthDate: '1990-04-01' };
-  const callback = new URL(await walkSignUpPages(authorizeUrl(asking, verifier), account));
+  const callback = new URL(await walkSignUpPages(createAuthorizationRequestUrl(asking, verifier), account));
   const code = callback.searchParams.get('code') ?? '';
-  return (await readTokens(await requestTokens(asking, codeGrantParameters(asking, code, verifier))))
+  return (await readTokens(await requestTokens(asking, createCodeGrantParameters(asking, code, verifier))))
     .access_token;
 }
 
@@ -132,7 +132,7 @@ for (const [name, start] of versions)
     await expect(row).toContainText('4 / 28');
     await watchEpisode(kiroku, sites, 5);
     await expect
-      .poll(() => describeStored(kiroku))
+      .poll(() => describeOutboxAndActivity(kiroku))
       .toEqual({ outbox: [], activity: [`advance ${FRIEREN} 5`] });
     expect(await readServerList(kiroku, service.origin)).toMatchObject([{ progress: 5 }]);
     await expect(row).toContainText('5 / 28');

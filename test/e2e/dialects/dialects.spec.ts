@@ -6,7 +6,7 @@ import { storeServiceAddress } from '../browser/kiroku.ts';
 import { openPopupTab } from '../choose-tab.ts';
 import { createFaultClient } from '../data/faults.ts';
 import { test as base, expect, type KirokuBrowser, type RestartableServer } from '../fixtures.ts';
-import { describeStored, readAccessToken, readOutboxAndActivity } from '../stored.ts';
+import { describeOutboxAndActivity, readAccessToken, readOutboxAndActivity } from '../stored.ts';
 import { startRestartableServer } from '../test-server.ts';
 import { watchEpisode } from '../tracking/watching.ts';
 
@@ -41,7 +41,7 @@ function row(popup: Page, title: string) {
 
 async function expectDelivered(kiroku: KirokuBrowser, episode: number): Promise<void> {
   await expect
-    .poll(() => describeStored(kiroku))
+    .poll(() => describeOutboxAndActivity(kiroku))
     .toEqual({ outbox: [], activity: [`advance ${FRIEREN} ${episode}`] });
 }
 
@@ -96,7 +96,7 @@ test('a service whose details lack the list entry receives the next episode', as
 
   await watchEpisode(kiroku, sites, 3);
   await expect
-    .poll(async () => (await describeStored(kiroku)).activity)
+    .poll(async () => (await describeOutboxAndActivity(kiroku)).activity)
     .toEqual([`advance ${FRIEREN} 5`, `ignore notAhead ${FRIEREN} 5`]);
   expect(await readServerList(kiroku, origin)).toMatchObject([{ status: 'watching', progress: 5 }]);
 });

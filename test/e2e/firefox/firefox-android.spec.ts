@@ -6,9 +6,9 @@ import { FIREFOX_EXTENSION_DIR } from '../settings.ts';
 import { test as base, expect } from './firefox-fixtures.ts';
 import {
   clickButton,
+  getPageOpenedBy,
   grantSite,
   lowerThresholds,
-  pageOpenedBy,
   signIn,
   signUp,
   waitForText,
@@ -44,11 +44,11 @@ const test = base.extend({
 
 test('a closed sign-in tab and a denial are reported with different messages', async ({ firefox }) => {
   const { options } = firefox;
-  const tab = await pageOpenedBy(firefox, () => clickButton(options, 'Connect your account'));
+  const tab = await getPageOpenedBy(firefox, () => clickButton(options, 'Connect your account'));
   await waitForText(tab, 'Sign in');
   await tab.close();
   await waitForText(options, 'The sign-in window closed before you finished.');
-  const second = await pageOpenedBy(firefox, () => clickButton(options, 'Connect your account'));
+  const second = await getPageOpenedBy(firefox, () => clickButton(options, 'Connect your account'));
   await signIn(second, 'demo', 'kiroku-demo');
   await clickButton(second, 'Deny');
   await waitForText(options, 'You chose Deny, so nothing was connected.');
@@ -59,7 +59,7 @@ test.describe('Firefox for Android with a short-lived event page', () => {
     const { options, stored, eventPage, endIdleEventPageAfter } = firefox;
     expect(await options.evaluate(namesOf, MISSING)).toEqual([]);
     const name = newAccountName();
-    const tab = await pageOpenedBy(firefox, () => clickButton(options, 'Connect your account'));
+    const tab = await getPageOpenedBy(firefox, () => clickButton(options, 'Connect your account'));
     await signIn(tab, name, 'not known yet');
     await waitForText(tab, 'is not right');
     await signUp(tab, name);

@@ -2,7 +2,14 @@
 import type { Page } from 'puppeteer-core';
 import { ACCOUNT_PASSWORD, newAccountName } from '../account.ts';
 import { expect, test } from './firefox-fixtures.ts';
-import { clickButton, pageOpenedBy, pressSelector, signIn, typeInto, waitForText } from './firefox-hands.ts';
+import {
+  clickButton,
+  clickElement,
+  getPageOpenedBy,
+  signIn,
+  typeInto,
+  waitForText,
+} from './firefox-hands.ts';
 
 const typedIn = (window: Page, name: string) =>
   window.$eval(`[name=${name}]`, (field) => (field as HTMLInputElement).value);
@@ -14,13 +21,13 @@ const focusedField = (window: Page) => window.evaluate(() => document.activeElem
 
 test('three sign-in mistakes can be corrected in the same window of Firefox', async ({ firefox }) => {
   const { options } = firefox;
-  const window = await pageOpenedBy(firefox, () => clickButton(options, 'Connect your account'));
+  const window = await getPageOpenedBy(firefox, () => clickButton(options, 'Connect your account'));
   await signIn(window, 'demo', 'kiroku-dmeo');
   await waitForText(window, 'is not right');
   expect([await typedIn(window, 'name'), await typedIn(window, 'password')]).toEqual(['demo', '']);
   await expect.poll(() => focusedField(window)).toBe('password');
 
-  await pressSelector(window, '::-p-xpath(//a[contains(., "Create an account")])');
+  await clickElement(window, '::-p-xpath(//a[contains(., "Create an account")])');
   await waitForText(window, 'Date of birth');
   const birth = await window.waitForSelector('input[name="birthDate"]');
   await birth?.evaluate((input) => {
@@ -44,7 +51,7 @@ test('three sign-in mistakes can be corrected in the same window of Firefox', as
   await clearField(window, 'password');
   await typeInto(window, 'input[name="password"]', ACCOUNT_PASSWORD);
   await clickButton(window, 'Create account');
-  await pressSelector(window, '::-p-xpath(//a[contains(., "continue")])');
+  await clickElement(window, '::-p-xpath(//a[contains(., "continue")])');
   await clickButton(window, 'Allow');
   await waitForText(options, `Connected as ${wanted}`);
 });

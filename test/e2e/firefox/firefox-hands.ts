@@ -18,7 +18,7 @@ function buttonCalled(label: string): string {
 }
 
 /** Presses the first match of the selector as soon as it exists. */
-export async function pressSelector(page: Page, selector: string): Promise<void> {
+export async function clickElement(page: Page, selector: string): Promise<void> {
   const found = await page.waitForSelector(selector, { visible: true });
   await page.bringToFront();
   await found?.click();
@@ -26,7 +26,7 @@ export async function pressSelector(page: Page, selector: string): Promise<void>
 
 /** Presses a button or a tab by its label or its text. */
 export const clickButton = (page: Page, label: string): Promise<void> =>
-  pressSelector(page, buttonCalled(label));
+  clickElement(page, buttonCalled(label));
 
 export async function typeInto(page: Page, selector: string, text: string): Promise<void> {
   await page.bringToFront();
@@ -38,7 +38,7 @@ export async function waitForText(page: Page, text: string): Promise<void> {
 }
 
 /** Runs `act`, and returns the page that the browser opens as a result. */
-export async function pageOpenedBy({ browser }: FirefoxBrowser, act: () => Promise<void>): Promise<Page> {
+export async function getPageOpenedBy({ browser }: FirefoxBrowser, act: () => Promise<void>): Promise<Page> {
   const opened = new Promise<Target>((resolve) => browser.once('targetcreated', resolve));
   await act();
   const page = await (await opened).page();
@@ -53,7 +53,7 @@ export async function signIn(window: Page, name: string, password: string): Prom
 }
 
 export async function signUp(window: Page, name: string): Promise<void> {
-  await pressSelector(window, '::-p-xpath(//a[contains(., "Create an account")])');
+  await clickElement(window, '::-p-xpath(//a[contains(., "Create an account")])');
   await waitForText(window, 'Date of birth');
   await typeInto(window, 'input[name="name"]', name);
   await typeInto(window, 'input[name="password"]', ACCOUNT_PASSWORD);
@@ -62,7 +62,7 @@ export async function signUp(window: Page, name: string): Promise<void> {
     (input as HTMLInputElement).value = '1990-04-01';
   });
   await clickButton(window, 'Create account');
-  await pressSelector(window, '::-p-xpath(//a[contains(., "continue")])');
+  await clickElement(window, '::-p-xpath(//a[contains(., "continue")])');
 }
 
 /** Connects a new account with an empty list. Presses a button of the options or of another page. */
@@ -72,7 +72,7 @@ export async function connectNewAccount(
   button = 'Connect your account',
 ): Promise<string> {
   const name = newAccountName();
-  const window = await pageOpenedBy(firefox, () => clickButton(page, button));
+  const window = await getPageOpenedBy(firefox, () => clickButton(page, button));
   await signUp(window, name);
   await clickButton(window, 'Allow');
   await waitForText(firefox.options, `Connected as ${name}`);
@@ -80,12 +80,12 @@ export async function connectNewAccount(
 }
 
 async function openSection(options: Page, section: string): Promise<void> {
-  await pressSelector(options, `nav a[href="#${section}"]`);
+  await clickElement(options, `nav a[href="#${section}"]`);
 }
 
 export async function grantSite({ options }: FirefoxBrowser, site: string): Promise<void> {
   await openSection(options, 'sites');
-  await pressSelector(options, `::-p-xpath(//label[normalize-space()="${site}"])`);
+  await clickElement(options, `::-p-xpath(//label[normalize-space()="${site}"])`);
   await clickButton(options, 'Allow 1 site');
   await options.waitForSelector(buttonCalled(`Remove access to ${site}`));
 }

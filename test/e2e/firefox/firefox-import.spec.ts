@@ -2,17 +2,17 @@
 import { writeFileSync } from 'node:fs';
 import type { ElementHandle } from 'puppeteer-core';
 import { readServerList } from '../account.ts';
-import { createMalFileOf, readKnownTitles } from '../import/import-hands.ts';
+import { createMalFileWithTitles, readWellKnownTitles } from '../import/import-hands.ts';
 import { expect, test } from './firefox-fixtures.ts';
-import { clickButton, connectNewAccount, pressSelector, waitForText } from './firefox-hands.ts';
+import { clickButton, clickElement, connectNewAccount, waitForText } from './firefox-hands.ts';
 
 test('a MyAnimeList file is previewed and imported in Firefox', async ({ firefox, server }) => {
   const { options, stored, downloads } = firefox;
   await connectNewAccount(firefox);
   const path = `${downloads}/list-to-import`;
-  writeFileSync(path, createMalFileOf(readKnownTitles(3)));
-  await pressSelector(options, 'nav a[href="#data"]');
-  await pressSelector(options, '#data a[href="#import"]');
+  writeFileSync(path, createMalFileWithTitles(readWellKnownTitles(3)));
+  await clickElement(options, 'nav a[href="#data"]');
+  await clickElement(options, '#data a[href="#import"]');
   const field = await options.waitForSelector('#import input[type=file]');
   await (field as ElementHandle<HTMLInputElement>).uploadFile(path);
   await clickButton(options, 'Write 3 titles');

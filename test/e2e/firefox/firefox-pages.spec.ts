@@ -2,8 +2,8 @@
 // after the permission was removed.
 import type { Page } from 'puppeteer-core';
 import { readServerList } from '../account.ts';
-import { describeStored } from '../stored.ts';
-import { disneyPage, netflixPage, toStreamShare } from '../tracking/player-pages.ts';
+import { describeOutboxAndActivity } from '../stored.ts';
+import { disneyPage, episodeShareToStreamShare, netflixPage } from '../tracking/player-pages.ts';
 import { openTab } from './firefox-browser.ts';
 import { expect, test } from './firefox-fixtures.ts';
 import {
@@ -59,7 +59,7 @@ test("Netflix is read from the page's own objects in Firefox", async ({ firefox,
   await playUntil(await page.waitForSelector('#own'), 0.4);
   expect(await page.evaluate(isAnswered)).toBe(false);
   await expect
-    .poll(() => describeStored(stored))
+    .poll(() => describeOutboxAndActivity(stored))
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
 });
 
@@ -73,12 +73,12 @@ test('Disney+ is read from a shadow root in Firefox', async ({ firefox, sites, s
   const page = await openTab(browser);
   await page.goto(`https://www.disneyplus.com/play/${first}`);
   const video = await page.waitForSelector('disney-web-player >>> video');
-  await playUntilTracked(firefox, video, `disney-plus:${first}`, toStreamShare);
-  expect(await describeStored(stored), 'the stream is far, the episode is not').toEqual({
+  await playUntilTracked(firefox, video, `disney-plus:${first}`, episodeShareToStreamShare);
+  expect(await describeOutboxAndActivity(stored), 'the stream is far, the episode is not').toEqual({
     outbox: [],
     activity: [],
   });
-  await playUntil(video, toStreamShare(0.4));
+  await playUntil(video, episodeShareToStreamShare(0.4));
   await expect.poll(() => readServerList(stored, server.origin)).toMatchObject([{ progress: 1 }]);
 });
 
@@ -105,7 +105,7 @@ test('an episode does not count for a video on the next site of its tab', async 
   await watchEpisode(firefox, sites, 2);
   await expect.poll(() => readServerList(stored, server.origin)).toMatchObject([{ progress: 2 }]);
   await expect
-    .poll(() => describeStored(stored))
+    .poll(() => describeOutboxAndActivity(stored))
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 2'] });
   expect(await scripts(options)).toContain('media-watcher');
 });

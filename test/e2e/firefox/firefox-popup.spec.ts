@@ -1,9 +1,9 @@
 // Tests the popup and the sidebar in a real Firefox. Both contain the same app as in Chromium.
 import type { Page } from 'puppeteer-core';
 import { readServerList, setServerEntry } from '../account.ts';
-import { describeStored } from '../stored.ts';
+import { describeOutboxAndActivity } from '../stored.ts';
 import { expect, type FirefoxBrowser, test } from './firefox-fixtures.ts';
-import { clickButton, connectNewAccount, pressSelector, typeInto, waitForText } from './firefox-hands.ts';
+import { clickButton, clickElement, connectNewAccount, typeInto, waitForText } from './firefox-hands.ts';
 
 const row = (title: string): string => `::-p-xpath(//button[@aria-expanded][contains(., "${title}")])`;
 
@@ -50,7 +50,7 @@ test('the popup connects, searches, adds, counts and undoes', async ({ firefox, 
   await clickButton(popup, 'Activity');
   await clickButton(popup, "Undo Frieren: Beyond Journey's End");
   await expect.poll(list).toMatchObject([{ status: 'plan_to_watch', progress: 0 }]);
-  await expect.poll(async () => (await describeStored(firefox.stored)).outbox).toEqual([]);
+  await expect.poll(async () => (await describeOutboxAndActivity(firefox.stored)).outbox).toEqual([]);
 });
 
 test('the toolbar popup and the sidebar show the list', async ({ firefox, server }) => {
@@ -70,7 +70,7 @@ test('the toolbar popup and the sidebar show the list', async ({ firefox, server
   const panel = await firefox.openPage('sidepanel.html');
   await clickButton(panel, 'Search');
   await typeInto(panel, 'input[type="search"]', 'sousou no frieren');
-  await pressSelector(panel, '::-p-xpath(//li[contains(., "TV")]//button[contains(., "Frieren: Beyond")])');
+  await clickElement(panel, '::-p-xpath(//li[contains(., "TV")]//button[contains(., "Frieren: Beyond")])');
   await expect
     .poll(() => textOf(panel, 'section[aria-label="Title details"]'))
     .toMatch(/Frieren: Beyond Journey's End.*28/);

@@ -2,7 +2,7 @@
 
 import { readServerList } from '../account.ts';
 import { createFaultClient } from '../data/faults.ts';
-import { describeStored, readOutboxAndActivity } from '../stored.ts';
+import { describeOutboxAndActivity, readOutboxAndActivity } from '../stored.ts';
 import { expect, type FirefoxBrowser, test } from './firefox-fixtures.ts';
 import { connectNewAccount, grantSite, lowerThresholds, watchEpisode } from './firefox-hands.ts';
 
@@ -35,7 +35,7 @@ test('an episode played in Firefox is saved to the list', { tag: '@quick' }, asy
   await connectNewAccount(firefox);
   await grantSite(firefox, 'Crunchyroll');
   await watchEpisode(firefox, sites, 1, 0.9);
-  await expect.poll(() => describeStored(firefox.stored)).toEqual(ONCE);
+  await expect.poll(() => describeOutboxAndActivity(firefox.stored)).toEqual(ONCE);
   expect(await readServerList(firefox.stored, server.origin)).toMatchObject([
     { progress: 1, status: 'watching' },
   ]);
@@ -55,12 +55,14 @@ test.describe('Firefox with a short-lived event page', () => {
     await endSoon(firefox);
     await server.stop('SIGKILL');
     await watchEpisode(firefox, sites, 1);
-    await expect.poll(() => describeStored(firefox.stored)).toEqual({ outbox: ['waiting E1'], activity: [] });
+    await expect
+      .poll(() => describeOutboxAndActivity(firefox.stored))
+      .toEqual({ outbox: ['waiting E1'], activity: [] });
     const ended = await endOfEventPage(firefox);
     await firefox.endIdleEventPageAfter(OWN_IDLE_MS);
     await server.start();
     // From here on, only the alarm wakes the event page.
-    await expect.poll(() => describeStored(firefox.stored)).toEqual(ONCE);
+    await expect.poll(() => describeOutboxAndActivity(firefox.stored)).toEqual(ONCE);
     expect(await readServerList(firefox.stored, server.origin)).toMatchObject([{ progress: 1 }]);
     await firefox.options.evaluate(() => chrome.runtime.sendMessage({ message: 'readService' }));
     expect(await firefox.eventPage()).toBeGreaterThan(ended);
@@ -74,12 +76,14 @@ test.describe('Firefox with a short-lived event page', () => {
     await endSoon(firefox);
     await faults.failNext('POST /library/entry', { kind: 'drop', when: 'after' });
     await watchEpisode(firefox, sites, 1);
-    await expect.poll(() => describeStored(firefox.stored)).toEqual({ outbox: ['waiting E1'], activity: [] });
+    await expect
+      .poll(() => describeOutboxAndActivity(firefox.stored))
+      .toEqual({ outbox: ['waiting E1'], activity: [] });
     await endOfEventPage(firefox);
     const { outbox } = await readOutboxAndActivity(firefox.stored);
     expect(outbox, 'never tried before').toMatchObject([{ attempts: 0 }]);
     await firefox.endIdleEventPageAfter(OWN_IDLE_MS);
-    await expect.poll(() => describeStored(firefox.stored)).toEqual(ONCE);
+    await expect.poll(() => describeOutboxAndActivity(firefox.stored)).toEqual(ONCE);
     expect(await faults.left()).toEqual([]);
     expect(await readServerList(firefox.stored, server.origin)).toMatchObject([{ progress: 1 }]);
   });

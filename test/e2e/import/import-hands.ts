@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Locator, Page } from 'playwright/test';
 import { root } from '../../../lib/build/paths.ts';
-import { openSection } from '../account.ts';
+import { openSectionOfOptions } from '../account.ts';
 import { expect } from '../fixtures.ts';
 import { createMalFile } from '../screens/import-examples.ts';
 
@@ -15,7 +15,7 @@ interface WellKnownTitle {
 }
 
 /** Returns titles of the server's catalogue with their romaji names. */
-export function readKnownTitles(count: number): readonly WellKnownTitle[] {
+export function readWellKnownTitles(count: number): readonly WellKnownTitle[] {
   const text = readFileSync(`${root}server/demo/starter/data/well-known-anime.jsonl`, 'utf8');
   const all = text.split('\n').filter(Boolean);
   return all
@@ -25,13 +25,13 @@ export function readKnownTitles(count: number): readonly WellKnownTitle[] {
 }
 
 /** Returns a MyAnimeList file in which each title is at its second episode and has the score 7. */
-export function createMalFileOf(titles: readonly WellKnownTitle[]): Buffer {
+export function createMalFileWithTitles(titles: readonly WellKnownTitle[]): Buffer {
   const rows = titles.map(({ mal, romaji }) => ({ id: mal, title: romaji, watched: 2, score: 7 }));
   return Buffer.from(createMalFile(rows));
 }
 
 export async function openImportSection(desk: Page): Promise<void> {
-  await openSection(desk, 'import');
+  await openSectionOfOptions(desk, 'import');
   await expect(desk.locator('#import input[type=file]')).toBeAttached();
 }
 

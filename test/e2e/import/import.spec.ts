@@ -4,7 +4,7 @@ import type { LibraryEntry } from '@kiroku/contract/library';
 import {
   connectNewAccount,
   fillServerList,
-  openSection,
+  openSectionOfOptions,
   readServerList,
   setServerEntry,
 } from '../account.ts';
@@ -13,12 +13,12 @@ import { createMalFile } from '../screens/import-examples.ts';
 import { readListCopy } from '../stored.ts';
 import {
   chooseImportFile,
-  createMalFileOf,
+  createMalFileWithTitles,
   dropCompressedFile,
   openImportSection,
   readImportChips,
   readImportSummary,
-  readKnownTitles,
+  readWellKnownTitles,
 } from './import-hands.ts';
 
 const essence = (entries: readonly LibraryEntry[]) =>
@@ -108,7 +108,7 @@ test("Kiroku's own export file restores a deleted list", async ({ kiroku, server
   await fillServerList(kiroku, server.origin, 8);
   await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'on_hold', progress: 7 });
   const list = essence(await readServerList(kiroku, server.origin));
-  await openSection(desk, 'data');
+  await openSectionOfOptions(desk, 'data');
   await desk.getByRole('button', { name: 'Fetch the list again' }).click();
   await expect.poll(async () => essence(await readListCopy(kiroku))).toEqual(list);
   const saving = desk.waitForEvent('download');
@@ -133,19 +133,19 @@ test.describe('browser that is closed during an import', () => {
     await connectNewAccount(kiroku);
     await openImportSection(kiroku.desk);
     const unknown = { mal: 990_001, romaji: 'A short film that no catalogue has', episodes: 1 };
-    await dropCompressedFile(kiroku.desk, createMalFileOf([...readKnownTitles(25), unknown]));
+    await dropCompressedFile(kiroku.desk, createMalFileWithTitles([...readWellKnownTitles(25), unknown]));
     expect(await readImportSummary(kiroku.desk)).toEqual(['25 new', '1 not in the catalogue']);
     await kiroku.desk.getByRole('button', { name: 'Write 25 titles' }).click();
     await kiroku.desk.getByRole('button', { name: 'Pause' }).click();
     await expect(kiroku.desk.getByText(/^Paused at \d+ of 25/)).toBeVisible();
     await kiroku.restart();
-    await openSection(kiroku.desk, 'import');
+    await openSectionOfOptions(kiroku.desk, 'import');
     await expect(kiroku.desk.getByText(/^Paused at \d+ of 25/)).toBeVisible();
     expect((await readServerList(kiroku, server.origin)).length).toBeLessThan(25);
     await kiroku.desk.getByRole('button', { name: 'Resume' }).click();
-    await openSection(kiroku.desk, 'account');
+    await openSectionOfOptions(kiroku.desk, 'account');
     await expect.poll(async () => (await readServerList(kiroku, server.origin)).length).toBe(25);
-    await openSection(kiroku.desk, 'import');
+    await openSectionOfOptions(kiroku.desk, 'import');
     await expect(kiroku.desk.getByText('25 titles written').first()).toBeVisible();
     const saving = kiroku.desk.waitForEvent('download');
     await kiroku.desk.getByRole('button', { name: 'Download the rest' }).click();

@@ -1,13 +1,13 @@
 // Tests imports that are interrupted while they write: by an undo, by an outage of the server or the network, by a closed page and by a crash
 // of the browser.
-import { connectNewAccount, openSection, readServerList, setServerEntry } from '../account.ts';
+import { connectNewAccount, openSectionOfOptions, readServerList, setServerEntry } from '../account.ts';
 import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import {
   chooseImportFile,
-  createMalFileOf,
+  createMalFileWithTitles,
   openImportSection,
   readImportSummary,
-  readKnownTitles,
+  readWellKnownTitles,
 } from './import-hands.ts';
 
 const COUNT = 40;
@@ -15,7 +15,7 @@ const COUNT = 40;
 /** Starts an import of 40 titles, and waits until some of them are written. */
 async function writeSome({ desk }: KirokuBrowser, summary: readonly string[]): Promise<void> {
   await openImportSection(desk);
-  await chooseImportFile(desk, createMalFileOf(readKnownTitles(COUNT)));
+  await chooseImportFile(desk, createMalFileWithTitles(readWellKnownTitles(COUNT)));
   expect(await readImportSummary(desk)).toEqual(summary);
   await desk.getByRole('button', { name: `Write ${COUNT} titles` }).click();
   await expect(desk.getByText(new RegExp(`^Writing: [1-3]\\d of ${COUNT}`))).toBeVisible();
@@ -97,7 +97,7 @@ test.describe('browser that crashes during an import', () => {
     await connectNewAccount(kiroku);
     await writeSome(kiroku, [`${COUNT} new`]);
     await kiroku.restart('crash');
-    await openSection(kiroku.desk, 'import');
+    await openSectionOfOptions(kiroku.desk, 'import');
     await expect(kiroku.desk.getByText(new RegExp(`^Writing: \\d+ of ${COUNT}`))).toBeVisible();
     const popup = await kiroku.openPage('popup.html');
     await kiroku.desk.close();
@@ -105,7 +105,7 @@ test.describe('browser that crashes during an import', () => {
       .poll(async () => (await readServerList({ desk: popup }, server.origin)).length, { timeout: 240_000 })
       .toBe(COUNT);
     const desk = await kiroku.openPage('options.html');
-    await openSection(desk, 'import');
+    await openSectionOfOptions(desk, 'import');
     await expect(desk.getByText(`${COUNT} titles written`).first()).toBeVisible();
   });
 });

@@ -7,10 +7,10 @@ import { connectNewAccount, readServerList } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import {
   chooseImportFile,
-  createMalFileOf,
+  createMalFileWithTitles,
   openImportSection,
   readImportSummary,
-  readKnownTitles,
+  readWellKnownTitles,
 } from './import-hands.ts';
 
 /** Maps each letter to its two bytes in Shift JIS. */
@@ -28,7 +28,7 @@ const netflix = toShiftJis(
   `Title,Date\r\n${[3, 2, 1].map((number) => `"葬送のフリーレン: シーズン1: 第${number}話","2026/05/1${number}"\r\n`).join('')}`,
 );
 
-const half = createMalFileOf(readKnownTitles(6));
+const half = createMalFileWithTitles(readWellKnownTitles(6));
 const twoMembers = Buffer.concat([gzipSync(half.subarray(0, 700)), gzipSync(half.subarray(700))]);
 
 const videos = [3, 2, 1].map((number) =>

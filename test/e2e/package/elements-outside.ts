@@ -1,7 +1,7 @@
 // Finds elements beyond the left or right edge of the window. Runs inside of a page, so it must not use anything outside of the function.
 
 /** Returns one line for each visible element that is not completely within the window's width. */
-export function elementsOutsideOfWindow(): string[] {
+export function findElementsOutsideWindow(): string[] {
   return [...document.querySelectorAll<HTMLElement>('body *')]
     .filter((element) => element.checkVisibility() && !element.closest('.unseen'))
     .filter((element) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { launchPeerBrowser } from '../../bench/page/bench-browsers.ts';
 import { benchPages } from '../../bench/page/bench-pages.ts';
-import { listScripts, traceCalls } from '../../bench/page/page-cost.ts';
+import { listScriptsLoadedByPage, traceScriptCalls } from '../../bench/page/page-cost.ts';
 import { readPeerExtension } from '../../bench/page/peer-folder.ts';
 import { startSiteServer } from '../site-server.ts';
 
@@ -33,14 +33,18 @@ test('the benchmark grants another extension its optional hosts and counts its w
   try {
     expect(peer.name).toBe('Ticker 1');
     const origin = peer.origin ?? '';
-    expect(await listScripts(await peer.context.newPage(), origin, watched.url)).toEqual(['tick.js']);
+    expect(await listScriptsLoadedByPage(await peer.context.newPage(), origin, watched.url)).toEqual([
+      'tick.js',
+    ]);
     const page = await peer.context.newPage();
     await page.goto(watched.url);
     const session = await page.context().newCDPSession(page);
-    const { timers, calls } = await traceCalls(session, origin, () => page.waitForTimeout(1000));
+    const { timers, calls } = await traceScriptCalls(session, origin, () => page.waitForTimeout(1000));
     expect(timers).toBeGreaterThan(0);
     expect(calls).toBe(timers);
-    expect((await traceCalls(session, 'chrome-extension://other/', async () => undefined)).calls).toBe(0);
+    expect((await traceScriptCalls(session, 'chrome-extension://other/', async () => undefined)).calls).toBe(
+      0,
+    );
   } finally {
     await peer.close();
     await sites.close();

@@ -5,8 +5,8 @@ import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import {
   CRUNCHYROLL_PLAYER_PAGE,
   crunchyrollWatchPage,
+  crunchyrollWatchPageWithNext,
   crunchyrollWatchUrl,
-  watchPageWithNext,
 } from '../tracking/crunchyroll-pages.ts';
 import { frierenEpisode, playUntil } from '../tracking/watching.ts';
 
@@ -167,7 +167,11 @@ async function enter({ worker }: KirokuBrowser, content: string): Promise<void> 
 test('the commands resume a title', async ({ kiroku, sites, server }) => {
   const [five, six] = [frierenEpisode(5), frierenEpisode(6)];
   const popup = await openPopup(kiroku, server.origin);
-  for (const page of [CRUNCHYROLL_PLAYER_PAGE, watchPageWithNext(five, six), crunchyrollWatchPage(six)])
+  for (const page of [
+    CRUNCHYROLL_PLAYER_PAGE,
+    crunchyrollWatchPageWithNext(five, six),
+    crunchyrollWatchPage(six),
+  ])
     sites.serve(page);
   const playing = await kiroku.context.newPage();
   await playing.goto(crunchyrollWatchUrl(five));

@@ -4,8 +4,8 @@ import { expect, test } from '../fixtures.ts';
 import {
   CRUNCHYROLL_PLAYER_PAGE,
   crunchyrollWatchPage,
+  crunchyrollWatchPageWithNext,
   crunchyrollWatchUrl,
-  watchPageWithNext,
 } from '../tracking/crunchyroll-pages.ts';
 import { frierenEpisode, playUntil } from '../tracking/watching.ts';
 
@@ -15,7 +15,11 @@ const [five, six] = [frierenEpisode(5), frierenEpisode(6)];
 test('the popup opens the next episode after an episode was watched', async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
   await setServerEntry(kiroku, server.origin, TITLE, { status: 'watching', progress: 4 });
-  for (const page of [CRUNCHYROLL_PLAYER_PAGE, watchPageWithNext(five, six), crunchyrollWatchPage(six)])
+  for (const page of [
+    CRUNCHYROLL_PLAYER_PAGE,
+    crunchyrollWatchPageWithNext(five, six),
+    crunchyrollWatchPage(six),
+  ])
     sites.serve(page);
   const playing = await kiroku.context.newPage();
   await playing.goto(crunchyrollWatchUrl(five));

@@ -5,7 +5,7 @@ import type { Page } from 'playwright/test';
  * Switches the theme, and waits for all colour transitions. Brings the page to the front, because a page in the background is never drawn.
  * If `more`, the system prefers more contrast.
  */
-export async function showInTheme(
+export async function showPageInTheme(
   page: Page,
   colorScheme: 'light' | 'dark',
   contrast: 'more' | null = null,

@@ -16,7 +16,7 @@ import {
   clickToolbarButton,
   openActionPopup,
 } from './action-popup.ts';
-import { focusAndPress, focusInside, focusWithTab } from './keys.ts';
+import { focusAndPress, focusShadowRootWithTab, focusWithTab } from './keys.ts';
 
 async function openOptions(stage: ScreenBrowser, name: 'tracking' | 'data'): Promise<Page> {
   const page = await createScreen(
@@ -147,7 +147,7 @@ test("the toast's button opens the question and returns the focus to the page", 
   });
   await hoverToast(page);
   await waitForReadingTime(page);
-  await focusInside(page, TOAST_SELECTOR);
+  await focusShadowRootWithTab(page, TOAST_SELECTOR);
   await page.keyboard.press('Enter');
   const popup = await attachToActionPopup(kiroku);
   await expect(page.locator(TOAST_SELECTOR)).toHaveCount(0);

@@ -19,7 +19,7 @@ export async function focusWithTab(
 }
 
 /** Presses Tab until the focus is inside this element's shadow root. */
-export async function focusInside(page: Page, host: string): Promise<void> {
+export async function focusShadowRootWithTab(page: Page, host: string): Promise<void> {
   await pressUntil(page, 'Tab', () =>
     page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, host),
   );

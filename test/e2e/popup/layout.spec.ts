@@ -6,7 +6,7 @@ import { languages } from '../../../lib/domain/words/languages.ts';
 import { site as crunchyroll } from '../../../lib/sites/crunchyroll.ts';
 import { libraryEntry, media } from '../../domain/examples.ts';
 import { expect, test } from '../fixtures.ts';
-import { elementsOutsideOfWindow } from '../package/elements-outside.ts';
+import { findElementsOutsideWindow } from '../package/elements-outside.ts';
 import * as one from '../screens/examples.ts';
 import { dataOfEveryKind, dataWithManyMatches } from '../screens/page-screens.ts';
 import { popupScreens } from '../screens/popup-screens.ts';
@@ -76,7 +76,7 @@ const computed = (page: Page, selector: string, property: string) =>
 
 test('details with long related titles fit into the popup', async ({ stage }) => {
   const page = await createScreen('popup', '', found, ...openDetails).open(stage);
-  await expect.poll(() => page.evaluate(elementsOutsideOfWindow)).toEqual([]);
+  await expect.poll(() => page.evaluate(findElementsOutsideWindow)).toEqual([]);
   expect((await box(page, '.details .button-danger')).right).toBeLessThanOrEqual(380);
   await page.close();
 });
@@ -255,7 +255,7 @@ for (const { name, open } of narrow)
       mobile: false,
     });
     await expect.poll(() => page.evaluate(() => document.documentElement.clientWidth)).toBe(320);
-    await expect.poll(() => page.evaluate(elementsOutsideOfWindow)).toEqual([]);
+    await expect.poll(() => page.evaluate(findElementsOutsideWindow)).toEqual([]);
     await page.close();
   });
 
@@ -324,7 +324,7 @@ test.describe('side panel', () => {
       await expect.poll(() => computed(page, '.details', 'position')).toBe('absolute');
       const over = await box(page, '.details');
       expect([over.left, over.right]).toEqual([0, width]);
-      await expect.poll(() => page.evaluate(elementsOutsideOfWindow)).toEqual([]);
+      await expect.poll(() => page.evaluate(findElementsOutsideWindow)).toEqual([]);
       await page.close();
     });
 });

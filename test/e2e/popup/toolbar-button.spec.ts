@@ -2,7 +2,7 @@
 import { connectNewAccount } from '../account.ts';
 import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import type { SiteServer } from '../site-server.ts';
-import { describeStored } from '../stored.ts';
+import { describeOutboxAndActivity } from '../stored.ts';
 import { playUntil } from '../tracking/watching.ts';
 import { type ActionPopup, clickToolbarButton, openActionPopup } from './action-popup.ts';
 
@@ -55,7 +55,7 @@ test("granting an unknown site covers only its own origin and its player's origi
   await page.reload();
   await playUntil(page, 0.99, page.frameLocator('#player').locator('video'));
   await expect
-    .poll(async () => (await describeStored(kiroku)).activity)
+    .poll(async () => (await describeOutboxAndActivity(kiroku)).activity)
     .toEqual(['start Sousou no Frieren 1']);
 });
 

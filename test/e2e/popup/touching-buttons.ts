@@ -1,7 +1,7 @@
 // Finds buttons that touch. Runs inside of a page, so it must not use anything outside of the function.
 
 /** Returns one line for each pair of buttons with a visible border or background that are less than 4 CSS pixels apart. */
-export function touchingButtons(): string[] {
+export function findTouchingButtons(): string[] {
   const LEAST = 4;
   const roots = (root: ParentNode): ParentNode[] => [
     root,

@@ -6,8 +6,8 @@ import { openPopupTab } from '../choose-tab.ts';
 import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import { openActionPopup } from '../popup/action-popup.ts';
 import type { SiteServer } from '../site-server.ts';
-import { describeStored } from '../stored.ts';
-import { playOncePageIsRead, playUntil } from './watching.ts';
+import { describeOutboxAndActivity } from '../stored.ts';
+import { playToEndOncePageIsRead, playUntil } from './watching.ts';
 
 test.use({ granted: ['https://www.netflix.com/*', 'https://tver.jp/*'] });
 
@@ -53,7 +53,7 @@ async function watch(
   page: ReturnType<typeof recovered>,
 ): Promise<void> {
   const opened = await open(kiroku, sites, page);
-  await playOncePageIsRead(kiroku, opened, opened.locator('#own'));
+  await playToEndOncePageIsRead(kiroku, opened, opened.locator('#own'));
   await opened.close();
 }
 
@@ -75,7 +75,7 @@ async function answer(kiroku: KirokuBrowser, button: string): Promise<void> {
   await openPopupTab(popup, /Activity/);
   await expect(popup.getByText(QUESTION)).toBeVisible();
   await popup.getByRole('button', { name: button, exact: true }).click();
-  await expect.poll(async () => (await describeStored(kiroku)).outbox).toEqual([]);
+  await expect.poll(async () => (await describeOutboxAndActivity(kiroku)).outbox).toEqual([]);
   await popup.close();
 }
 
@@ -87,7 +87,7 @@ for (const [name, page] of Object.entries(rebuilt))
   }) => {
     const progress = await connectAtFive(kiroku, server.origin);
     await watch(kiroku, sites, page(6));
-    await expect.poll(async () => (await describeStored(kiroku)).outbox).toHaveLength(1);
+    await expect.poll(async () => (await describeOutboxAndActivity(kiroku)).outbox).toHaveLength(1);
     expect(await progress()).toBe(5);
     await answer(kiroku, 'Yes, it is');
     await expect.poll(progress).toBe(6);
@@ -95,7 +95,7 @@ for (const [name, page] of Object.entries(rebuilt))
       await watch(kiroku, sites, page(number));
       await expect.poll(progress).toBe(number);
     }
-    expect((await describeStored(kiroku)).outbox).toEqual([]);
+    expect((await describeOutboxAndActivity(kiroku)).outbox).toEqual([]);
   });
 
 test('a lesson is deleted when the episode that taught it is undone', async ({ kiroku, sites, server }) => {

@@ -49,7 +49,10 @@ export function crunchyrollWatchPage(episode: CrunchyrollEpisode): ServedPage {
 }
 
 /** Returns the watch page with a link to the next episode next to its player. */
-export function watchPageWithNext(episode: CrunchyrollEpisode, next: CrunchyrollEpisode): ServedPage {
+export function crunchyrollWatchPageWithNext(
+  episode: CrunchyrollEpisode,
+  next: CrunchyrollEpisode,
+): ServedPage {
   const { html, ...page } = crunchyrollWatchPage(episode);
   const link = `<div data-t="next-episode"><a href="${crunchyrollWatchUrl(next)}">E${next.number} - ${next.name}</a></div>`;
   return { ...page, html: html.replace('</body>', `${link}</body>`) };

@@ -5,9 +5,9 @@ import { openPopupTab } from '../choose-tab.ts';
 import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import { openActionPopup } from '../popup/action-popup.ts';
 import type { SiteServer } from '../site-server.ts';
-import { describeStored } from '../stored.ts';
+import { describeOutboxAndActivity } from '../stored.ts';
 import { netflixPage } from './player-pages.ts';
-import { playOncePageIsRead, playUntil } from './watching.ts';
+import { playToEndOncePageIsRead, playUntil } from './watching.ts';
 
 test.use({ granted: ['https://www.netflix.com/*'] });
 
@@ -34,7 +34,7 @@ function serve(sites: SiteServer, number: number): string {
 async function watch(kiroku: KirokuBrowser, address: string): Promise<Page> {
   const page = await kiroku.context.newPage();
   await page.goto(address);
-  await playOncePageIsRead(kiroku, page, page.locator('#own'));
+  await playToEndOncePageIsRead(kiroku, page, page.locator('#own'));
   return page;
 }
 
@@ -42,14 +42,14 @@ async function answerYes(kiroku: KirokuBrowser): Promise<void> {
   const popup = await kiroku.openPage('popup.html');
   await openPopupTab(popup, /Activity/);
   await popup.getByRole('button', { name: 'Yes, it is' }).click();
-  await expect.poll(async () => (await describeStored(kiroku)).outbox).toEqual([]);
+  await expect.poll(async () => (await describeOutboxAndActivity(kiroku)).outbox).toEqual([]);
   await popup.close();
 }
 
 test('an episode from general data causes one question', async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
   const page = await watch(kiroku, serve(sites, 6));
-  await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: ['asking E6'] });
+  await expect.poll(() => describeOutboxAndActivity(kiroku)).toMatchObject({ outbox: ['asking E6'] });
   await page.bringToFront();
   const popup = await openActionPopup(kiroku);
   await expect.poll(() => popup.text()).toContain(GENERAL);
@@ -59,7 +59,7 @@ test('an episode from general data causes one question', async ({ kiroku, sites,
   await page.close();
   await watch(kiroku, serve(sites, 7));
   await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 7 }]);
-  expect((await describeStored(kiroku)).outbox).toEqual([]);
+  expect((await describeOutboxAndActivity(kiroku)).outbox).toEqual([]);
 });
 
 /** Opens a page that the site's own reader can read. It shows episode 1 or 2 of the same series. */
@@ -101,7 +101,7 @@ test("general data neither uses nor changes the match of the site's reader", asy
   await first.close();
 
   const redesigned = await watch(kiroku, serve(sites, 6));
-  await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: ['asking E6'] });
+  await expect.poll(() => describeOutboxAndActivity(kiroku)).toMatchObject({ outbox: ['asking E6'] });
   expect(await listed()).toEqual(['Sousou no Frieren 2nd Season 1']);
   await answerYes(kiroku);
   await expect.poll(listed).toEqual(['Sousou no Frieren 2nd Season 1', 'Sousou no Frieren 6']);

@@ -1,7 +1,7 @@
 // Tests specials next to the numbered episodes of a site. Their label identifies them, and the list does not change.
 import { connectNewAccount, readServerList, setServerEntry } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
-import { describeStored } from '../stored.ts';
+import { describeOutboxAndActivity } from '../stored.ts';
 import { playUntil } from './watching.ts';
 
 const HOST = 'animestore.docomo.ne.jp';
@@ -23,7 +23,7 @@ test('a numbered special of d-anime store changes nothing', async ({ kiroku, sit
     await playUntil(page, 0.9, page.locator('video'));
   };
   await watch('23032901', '特別編2');
-  await expect.poll(async () => (await describeStored(kiroku)).activity).toHaveLength(1);
+  await expect.poll(async () => (await describeOutboxAndActivity(kiroku)).activity).toHaveLength(1);
   expect(await readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
   await watch('23032002', '第2話');
   await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);

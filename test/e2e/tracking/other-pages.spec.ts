@@ -3,7 +3,7 @@ import type { FrameLocator } from 'playwright/test';
 import { connectNewAccount, readServerList } from '../account.ts';
 import { openPopupTab } from '../choose-tab.ts';
 import { expect, test } from '../fixtures.ts';
-import { describeStored } from '../stored.ts';
+import { describeOutboxAndActivity } from '../stored.ts';
 import { playUntil } from './watching.ts';
 
 const data = {
@@ -31,7 +31,7 @@ test.describe('unknown site that the user granted', () => {
     const page = await kiroku.context.newPage();
     await page.goto('https://tv.example/shows/frieren/6');
     await playUntil(page, 0.99, page.locator('#own'));
-    await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: ['asking E6'] });
+    await expect.poll(() => describeOutboxAndActivity(kiroku)).toMatchObject({ outbox: ['asking E6'] });
     const popup = await kiroku.openPage('popup.html');
     await openPopupTab(popup, /Activity/);
     await popup.getByRole('button', { name: 'Yes, it is' }).click();
@@ -56,7 +56,7 @@ test.describe('unknown site that the user granted', () => {
     const page = await kiroku.context.newPage();
     await page.goto(`https://${shown.host}${shown.path}`);
     await playUntil(page, 0.99, page.locator('#own'));
-    await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: ['asking E1'] });
+    await expect.poll(() => describeOutboxAndActivity(kiroku)).toMatchObject({ outbox: ['asking E1'] });
     await page.close();
     const popup = await kiroku.openPage('popup.html');
     await openPopupTab(popup, /Activity/);
@@ -79,10 +79,10 @@ test.describe('unknown site that the user granted', () => {
       const page = await kiroku.context.newPage();
       await page.goto(`https://${shown.host}${shown.path}`);
       await playUntil(page, 0.99, page.locator('#own'));
-      await expect.poll(async () => (await describeStored(kiroku)).activity).toHaveLength(number);
+      await expect.poll(async () => (await describeOutboxAndActivity(kiroku)).activity).toHaveLength(number);
       await page.close();
     }
-    expect((await describeStored(kiroku)).outbox).toEqual([]);
+    expect((await describeOutboxAndActivity(kiroku)).outbox).toEqual([]);
     const popup = await kiroku.openPage('popup.html');
     await openPopupTab(popup, /Activity/);
     await popup.getByRole('button', { name: 'Choose the title E2' }).click();
@@ -105,7 +105,7 @@ test.describe('unknown site that the user granted', () => {
     await page.goto('https://tv.example/clips/frieren');
     await playUntil(page, 0.99, page.locator('#own'));
     await page.close();
-    expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
+    expect(await describeOutboxAndActivity(kiroku)).toEqual({ outbox: [], activity: [] });
     expect(await readServerList(kiroku, server.origin)).toEqual([]);
   });
 });
@@ -119,15 +119,17 @@ test.describe('practice site', () => {
     await page.goto(`${server.origin}/practice/watch/5`);
     const player = (): FrameLocator => page.frameLocator('iframe');
     await playUntil(page, 0.9, player().locator('video'));
-    await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: ['asking E5'] });
+    await expect.poll(() => describeOutboxAndActivity(kiroku)).toMatchObject({ outbox: ['asking E5'] });
     await page.getByRole('link', { name: /Next episode/ }).click();
     await expect(page).toHaveURL(/watch\/6$/);
     await playUntil(page, 0.9, player().locator('video'));
-    await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: ['asking E5', 'asking E6'] });
+    await expect
+      .poll(() => describeOutboxAndActivity(kiroku))
+      .toMatchObject({ outbox: ['asking E5', 'asking E6'] });
     const popup = await kiroku.openPage('popup.html');
     await openPopupTab(popup, /Activity/);
     await popup.getByRole('button', { name: 'Yes, it is' }).first().click();
-    await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: [] });
+    await expect.poll(() => describeOutboxAndActivity(kiroku)).toMatchObject({ outbox: [] });
     expect(await readServerList(kiroku, server.origin)).toMatchObject([{ progress: 6 }]);
   });
 });

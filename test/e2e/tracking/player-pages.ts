@@ -43,7 +43,7 @@ const EPISODE_LENGTH = 300;
 const STREAM_LENGTH = 1440;
 
 /** Converts a share of the episode to a share of the stream, both from 0 to 1. */
-export function toStreamShare(share: number): number {
+export function episodeShareToStreamShare(share: number): number {
   return (BEFORE + EPISODE_LENGTH * share) / STREAM_LENGTH;
 }
 

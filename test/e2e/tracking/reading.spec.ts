@@ -3,7 +3,7 @@ import { TOAST_SELECTOR } from '../../../server/launch/extension-browser.ts';
 import { connectNewAccount, readServerList } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { openActionPopup } from '../popup/action-popup.ts';
-import { describeStored } from '../stored.ts';
+import { describeOutboxAndActivity } from '../stored.ts';
 import { CHAPTER_PAGE_COUNT, MANGADEX_PATTERN } from './mangadex-pages.ts';
 import { openChapter, readStoredChapterPage, turnPagesToEnd, turnPagesUntil } from './reading.ts';
 
@@ -18,13 +18,13 @@ test('a chapter read page by page is saved to the list', {
   await page.bringToFront();
   const popup = await openActionPopup(kiroku);
   await expect.poll(() => popup.text()).toContain(`page 4 of ${CHAPTER_PAGE_COUNT}`);
-  expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
+  expect(await describeOutboxAndActivity(kiroku)).toEqual({ outbox: [], activity: [] });
   await turnPagesToEnd(kiroku, page, 1);
   await expect.poll(() => readServerList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 1 }]);
   expect(await readServerList(kiroku, server.origin, 'anime')).toEqual([]);
   await expect(page.locator(TOAST_SELECTOR)).toBeAttached();
   await expect
-    .poll(() => describeStored(kiroku))
+    .poll(() => describeOutboxAndActivity(kiroku))
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
 });
 
@@ -48,7 +48,7 @@ test('chapters count once each in a viewer that continues with the next chapter'
   await turnPagesToEnd(kiroku, page, 2);
   await expect.poll(() => readServerList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 2 }]);
   await expect
-    .poll(() => describeStored(kiroku))
+    .poll(() => describeOutboxAndActivity(kiroku))
     .toEqual({
       outbox: [],
       activity: ['start Sousou no Frieren 1', 'advance Sousou no Frieren 2'],
@@ -67,6 +67,6 @@ test('skipping to the last page of a chapter changes nothing', async ({ kiroku, 
   await turnPagesToEnd(kiroku, second, 2);
   await expect.poll(() => readServerList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 2 }]);
   await expect
-    .poll(() => describeStored(kiroku))
+    .poll(() => describeOutboxAndActivity(kiroku))
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 2'] });
 });

@@ -1,5 +1,5 @@
 // Tests that a rule from the options determines how the next episode counts.
-import { connectNewAccount, openSection, readServerList } from '../account.ts';
+import { connectNewAccount, openSectionOfOptions, readServerList } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { watchEpisode } from './watching.ts';
 
@@ -13,7 +13,7 @@ test('an episode follows the rule that was added in the options', async ({ kirok
   await expect.poll(list).toEqual(['Sousou no Frieren 1']);
 
   const { desk } = kiroku;
-  await openSection(desk, 'tracking');
+  await openSectionOfOptions(desk, 'tracking');
   await desk.getByRole('button', { name: /^Edit rules/ }).click();
   const first = desk.getByRole('group', { name: 'Rule 1' });
   await first.getByLabel('To', { exact: true }).fill('4');

@@ -1,9 +1,9 @@
 // Tests a self-hosted server. It is added and granted in the options, and tracked from then on.
 import type { Locator, Page } from 'playwright/test';
-import { connectNewAccount, openSection, readServerList, setServerEntry } from '../account.ts';
+import { connectNewAccount, openSectionOfOptions, readServerList, setServerEntry } from '../account.ts';
 import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import type { SiteServer } from '../site-server.ts';
-import { countRecords, describeStored } from '../stored.ts';
+import { countRecords, describeOutboxAndActivity } from '../stored.ts';
 import { playUntil } from './watching.ts';
 
 test.use({ granted: [] });
@@ -42,7 +42,7 @@ async function openPlayer({ context }: KirokuBrowser, sites: SiteServer): Promis
 }
 
 async function nameServer({ desk }: KirokuBrowser): Promise<void> {
-  await openSection(desk, 'sites');
+  await openSectionOfOptions(desk, 'sites');
   await desk.getByLabel('What runs there').selectOption({ label: 'Jellyfin' });
   await desk.getByLabel('Address of the server').fill(`${SERVER}/web/index.html`);
   await desk.getByRole('button', { name: 'Add and allow' }).click();
@@ -62,7 +62,7 @@ test('an episode on a self-hosted server is saved to the list', async ({ kiroku,
   const page = await openPlayer(kiroku, sites);
   const video = page.locator('video');
   await playUntil(page, 0.51, video);
-  expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
+  expect(await describeOutboxAndActivity(kiroku)).toEqual({ outbox: [], activity: [] });
   await jumpTo(video, 0.84);
   await playUntil(page, 0.9, video);
   await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
@@ -100,7 +100,7 @@ test('a file of two episodes completes the title after the second episode', asyn
   await jumpTo(video, 0.62);
   // This share is enough for a video with one episode, but not for a video with two.
   await playUntil(page, 0.89, video);
-  expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
+  expect(await describeOutboxAndActivity(kiroku)).toEqual({ outbox: [], activity: [] });
   await playUntil(page, 0.95, video);
   await expect
     .poll(() => readServerList(kiroku, server.origin))
@@ -138,7 +138,7 @@ test('a self-hosted server is no longer read after its permission was revoked', 
 
 test('an invalid server address is rejected with a message', async ({ kiroku }) => {
   const { desk } = kiroku;
-  await openSection(desk, 'sites');
+  await openSectionOfOptions(desk, 'sites');
   await desk.getByLabel('Address of the server').fill('nas.example:8096');
   await desk.getByRole('button', { name: 'Add and allow' }).click();
   await expect(desk.getByRole('alert')).toContainText('http://nas.local:8096');

@@ -1,13 +1,13 @@
 // Tests teaching a site without a reader by pointing at its texts. Also tests granting the frame of a player from the popup.
 import type { Page } from 'playwright/test';
 import { TOAST_SELECTOR } from '../../../server/launch/extension-browser.ts';
-import { connectNewAccount, openSection, readServerList } from '../account.ts';
+import { connectNewAccount, openSectionOfOptions, readServerList } from '../account.ts';
 import { openPopupTab } from '../choose-tab.ts';
 import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import { type ActionPopup, openActionPopup } from '../popup/action-popup.ts';
 import { clickPickerButton, readPickerText } from '../popup/picker.ts';
 import type { SiteServer } from '../site-server.ts';
-import { describeStored, readStoredPosition } from '../stored.ts';
+import { describeOutboxAndActivity, readStoredPosition } from '../stored.ts';
 import { findToastButton, hoverToast, readToastText } from './toast-on-page.ts';
 import { playUntil } from './watching.ts';
 
@@ -94,7 +94,7 @@ test('a site taught with two clicks is tracked after a reload', {
     element.currentTime = element.duration * 0.84;
   });
   await playUntil(page, 0.9, video);
-  await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: ['asking E6'] });
+  await expect.poll(() => describeOutboxAndActivity(kiroku)).toMatchObject({ outbox: ['asking E6'] });
   const popup = await kiroku.openPage('popup.html');
   await openPopupTab(popup, /Activity/);
   await popup.getByRole('button', { name: 'Yes, it is' }).click();
@@ -122,7 +122,7 @@ test('a site can be taught by keyboard only', async ({ kiroku, sites }) => {
   await page.bringToFront();
   await saysSoon(await openActionPopup(kiroku), `${SERIES} E8`);
 
-  await openSection(kiroku.desk, 'sites');
+  await openSectionOfOptions(kiroku.desk, 'sites');
   await kiroku.desk.getByRole('button', { name: 'Forget what was learnt about https://tv.example' }).click();
   await page.reload();
   await page.bringToFront();
@@ -268,5 +268,5 @@ test("a player's frame without permission is granted with one button", async ({ 
   await saysSoon(popup, 'the player is in a frame of https://player.example');
   await popup.press('Allow player.example');
   await playUntil(page, 0.99, page.frameLocator('#player').locator('video'));
-  await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: ['asking E6'] });
+  await expect.poll(() => describeOutboxAndActivity(kiroku)).toMatchObject({ outbox: ['asking E6'] });
 });

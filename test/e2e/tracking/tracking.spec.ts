@@ -1,12 +1,12 @@
 // Tests the main feature. A watched episode is saved to the list, and nothing else is saved.
 
 import { TOAST_SELECTOR } from '../../../server/launch/extension-browser.ts';
-import { connectNewAccount, openSection, readServerList, setServerEntry } from '../account.ts';
+import { connectNewAccount, openSectionOfOptions, readServerList, setServerEntry } from '../account.ts';
 import { openPopupTab } from '../choose-tab.ts';
 import { expect, test } from '../fixtures.ts';
 import { openActionPopup } from '../popup/action-popup.ts';
-import { focusInside } from '../popup/keys.ts';
-import { describeStored } from '../stored.ts';
+import { focusShadowRootWithTab } from '../popup/keys.ts';
+import { describeOutboxAndActivity } from '../stored.ts';
 import { hoverToast, waitForReadingTime } from './toast-on-page.ts';
 import { frierenEpisode, openEpisode, playUntil, seekTo, watchEpisode } from './watching.ts';
 
@@ -17,7 +17,7 @@ test('an episode played past the threshold in a cross-origin frame is saved to t
   await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 4 });
   const page = await openEpisode(kiroku, sites, frierenEpisode(5, 'episode-24m'));
   await playUntil(page, 0.51);
-  expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
+  expect(await describeOutboxAndActivity(kiroku)).toEqual({ outbox: [], activity: [] });
   await seekTo(page, 0.83);
   await playUntil(page, 0.86);
   await expect.poll(async () => (await readServerList(kiroku, server.origin))[0]?.progress).toBe(5);
@@ -49,7 +49,7 @@ test('jumping to the end without watching changes nothing', { tag: '@quick' }, a
   await watchEpisode(kiroku, sites, 2);
   await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);
   await expect
-    .poll(() => describeStored(kiroku))
+    .poll(() => describeOutboxAndActivity(kiroku))
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 2'] });
 });
 
@@ -69,7 +69,7 @@ test('a title that is too short for the episode cannot be chosen', async ({ kiro
   await expect.poll(() => popup.text()).toMatch(/Season 2 has 10 episodes/);
   await popup.close();
   const { desk } = kiroku;
-  await openSection(desk, 'tracking');
+  await openSectionOfOptions(desk, 'tracking');
   await expect(desk.getByRole('button', { name: /^Edit rules/ })).toBeVisible();
   await expect(desk.getByText('Chosen by you')).toHaveCount(0);
 });
@@ -82,7 +82,7 @@ test('an episode that is not ahead of the list changes nothing', {
   const before = await readServerList(kiroku, server.origin);
   await watchEpisode(kiroku, sites, 5);
   await expect
-    .poll(() => describeStored(kiroku))
+    .poll(() => describeOutboxAndActivity(kiroku))
     .toEqual({ outbox: [], activity: ['ignore notAhead Sousou no Frieren 9'] });
   expect(await readServerList(kiroku, server.origin)).toEqual(before);
 });
@@ -97,7 +97,7 @@ test('the same episode in two tabs causes one update', { tag: '@quick' }, async 
   await watchEpisode(kiroku, sites, 1);
   await first.close();
   await expect
-    .poll(() => describeStored(kiroku))
+    .poll(() => describeOutboxAndActivity(kiroku))
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
   expect(await readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
 });
@@ -108,7 +108,7 @@ test("the toast's Undo restores the list entry", { tag: '@quick' }, async ({ kir
   await hoverToast(page);
   await expect.poll(() => readServerList(kiroku, server.origin)).toHaveLength(1);
   await waitForReadingTime(page);
-  await focusInside(page, TOAST_SELECTOR);
+  await focusShadowRootWithTab(page, TOAST_SELECTOR);
   await page.keyboard.press('Enter');
   await expect.poll(() => readServerList(kiroku, server.origin)).toEqual([]);
 });

@@ -1,9 +1,9 @@
 // Tests players that cannot be observed by reading the document or listening to its events.
 import { connectNewAccount, readServerList } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
-import { describeStored, readStoredPosition } from '../stored.ts';
+import { describeOutboxAndActivity, readStoredPosition } from '../stored.ts';
 import { crunchyrollWatchPage, crunchyrollWatchUrl } from './crunchyroll-pages.ts';
-import { disneyPage, netflixPage, toStreamShare, withAdvertisement } from './player-pages.ts';
+import { disneyPage, episodeShareToStreamShare, netflixPage, withAdvertisement } from './player-pages.ts';
 import { frierenEpisode, openEpisode, playUntil } from './watching.ts';
 
 const EACH_ONCE = { outbox: [], activity: ['start Sousou no Frieren 1', 'advance Sousou no Frieren 2'] };
@@ -30,7 +30,7 @@ test('an advertisement of 90 seconds before the episode does not count', async (
   await playUntil(next, 0.95);
   await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);
   await expect
-    .poll(() => describeStored(kiroku))
+    .poll(() => describeOutboxAndActivity(kiroku))
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 2'] });
 });
 
@@ -48,7 +48,7 @@ test.describe('Netflix', () => {
     expect(before, 'nothing of ours in the page’s names').toEqual([]);
     await playUntil(page, 0.95, page.locator('#own'));
     await expect
-      .poll(() => describeStored(kiroku))
+      .poll(() => describeOutboxAndActivity(kiroku))
       .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
     await page.evaluate('playNext()');
     await playUntil(page, 0.3, page.locator('#own'));
@@ -56,7 +56,7 @@ test.describe('Netflix', () => {
     expect(await readServerList(kiroku, server.origin), 'not early').toMatchObject([{ progress: 1 }]);
     await playUntil(page, 0.95, page.locator('#own'));
     await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);
-    await expect.poll(() => describeStored(kiroku)).toEqual(EACH_ONCE);
+    await expect.poll(() => describeOutboxAndActivity(kiroku)).toEqual(EACH_ONCE);
   });
 });
 
@@ -70,21 +70,21 @@ test.describe('Disney+', () => {
     const page = await kiroku.context.newPage();
     const video = page.locator('disney-web-player video');
     await page.goto(`https://www.disneyplus.com/play/${first}`);
-    await playUntil(page, toStreamShare(0.3), video);
+    await playUntil(page, episodeShareToStreamShare(0.3), video);
     // The player is at 90 seconds. Its clock was last read less than a second ago, but at 16 times the speed.
     await expect.poll(() => readStoredPosition(kiroku, `disney-plus:${first}`)).toBeGreaterThan(10);
-    expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
-    await playUntil(page, toStreamShare(0.95), video);
+    expect(await describeOutboxAndActivity(kiroku)).toEqual({ outbox: [], activity: [] });
+    await playUntil(page, episodeShareToStreamShare(0.95), video);
     await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
 
     await page.evaluate('goToNext()');
-    await playUntil(page, toStreamShare(0.99), video);
+    await playUntil(page, episodeShareToStreamShare(0.99), video);
     await page.evaluate('playNext()');
-    await playUntil(page, toStreamShare(0.3), video);
+    await playUntil(page, episodeShareToStreamShare(0.3), video);
     await expect.poll(() => readStoredPosition(kiroku, `disney-plus:${second}`)).toBeGreaterThan(10);
     expect(await readServerList(kiroku, server.origin), 'not early').toMatchObject([{ progress: 1 }]);
-    await playUntil(page, toStreamShare(0.95), video);
+    await playUntil(page, episodeShareToStreamShare(0.95), video);
     await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);
-    await expect.poll(() => describeStored(kiroku)).toEqual(EACH_ONCE);
+    await expect.poll(() => describeOutboxAndActivity(kiroku)).toEqual(EACH_ONCE);
   });
 });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { connectNewAccount } from '../account.ts';
 import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import type { ServedPage, SiteServer } from '../site-server.ts';
-import { describeStored } from '../stored.ts';
+import { describeOutboxAndActivity } from '../stored.ts';
 import { crunchyrollWatchPage } from './crunchyroll-pages.ts';
 import { hoverToast, readToastText } from './toast-on-page.ts';
 import { frierenEpisode, openEpisode, playUntil } from './watching.ts';
@@ -60,7 +60,7 @@ test('a site that can no longer be read is reported', async ({ kiroku, sites }) 
   await expect.poll(() => badge(kiroku)).toBe('!');
   expect(await noteOn(kiroku, page)).toContain('any more');
   await expect
-    .poll(() => describeStored(kiroku))
+    .poll(() => describeOutboxAndActivity(kiroku))
     .toEqual({ outbox: [], activity: ['ignore unreadable Crunchyroll -'] });
 });
 
@@ -72,7 +72,7 @@ test('a site that could never be read is reported to a new user', async ({ kirok
   expect(text).toContain('Kiroku can’t read this page');
   expect(text).not.toContain('any more');
   await expect
-    .poll(() => describeStored(kiroku))
+    .poll(() => describeOutboxAndActivity(kiroku))
     .toEqual({ outbox: [], activity: ['ignore neverRead Crunchyroll -'] });
 });
 
@@ -97,11 +97,11 @@ test('a page that names its episode late loses its mark and its log entry', asyn
   await connectNewAccount(kiroku);
   const page = await playNamelessPage(kiroku, sites, '/watch/GFRIEREN1/episode-1');
   await expect
-    .poll(() => describeStored(kiroku))
+    .poll(() => describeOutboxAndActivity(kiroku))
     .toEqual({ outbox: [], activity: ['ignore neverRead Crunchyroll -'] });
   await nameEpisode(page, crunchyrollWatchPage(frierenEpisode(1, 'episode-24m')));
   await expect.poll(() => badge(kiroku)).toBe('');
-  await expect.poll(() => describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
+  await expect.poll(() => describeOutboxAndActivity(kiroku)).toEqual({ outbox: [], activity: [] });
 });
 
 test('a long video on a page that cannot be an episode is not reported as unreadable', async ({
@@ -114,5 +114,5 @@ test('a long video on a page that cannot be an episode is not reported as unread
     .poll(() => kiroku.worker.evaluate(async () => JSON.stringify(await chrome.storage.session.get(null))))
     .toContain('"isUnread":false');
   expect(await badge(kiroku)).toBe('');
-  expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
+  expect(await describeOutboxAndActivity(kiroku)).toEqual({ outbox: [], activity: [] });
 });

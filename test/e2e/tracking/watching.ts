@@ -54,7 +54,7 @@ export async function playUntil(page: Page, share: number, element: Locator = vi
  * page. Otherwise, on a busy machine and at this speed, most of the short video has been played by then. Seconds from before the read count
  * only after as many seconds since.
  */
-export async function playOncePageIsRead(
+export async function playToEndOncePageIsRead(
   { desk }: KirokuBrowser,
   page: Page,
   element: Locator,

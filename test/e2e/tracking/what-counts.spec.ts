@@ -9,7 +9,7 @@ import { createSimulatedPerson, type SimulatedPerson } from '../wander/person.ts
 import type { WanderSiteId } from '../wander/site-definitions.ts';
 import { urlOfPage } from '../wander/site-pages.ts';
 import { playHistory } from '../wander/walk.ts';
-import { playedSection, watchStep } from '../wander/ways.ts';
+import { createPlayedSection, createWatchStep } from '../wander/ways.ts';
 import { playVideoInPage } from './watching.ts';
 
 /**
@@ -54,7 +54,7 @@ function hyouka(number: number, other: Partial<EpisodePage> = {}): EpisodePage {
 }
 
 const open = (page: WanderPage): PersonStep => ({ do: 'type', page });
-const ALL = watchStep([playedSection(0, 0.985)]);
+const ALL = createWatchStep([createPlayedSection(0, 0.985)]);
 
 async function live(
   person: SimulatedPerson,
@@ -98,9 +98,9 @@ test('an interrupted episode counts with all of its played parts', async ({ pers
     person,
     [page],
     open(page),
-    watchStep([playedSection(0, 0.45)]),
+    createWatchStep([createPlayedSection(0, 0.45)]),
     { do: 'interrupt', seconds: 80 },
-    watchStep([playedSection(0.84, 0.985)]),
+    createWatchStep([createPlayedSection(0.84, 0.985)]),
   );
   expect(await outcome(person)).toEqual(onlyStarted(1));
 });
@@ -109,7 +109,7 @@ test('a live broadcast of growing length never counts', async ({ person }) => {
   const page = hyouka(1, { kind: 'live', siteId: 'blog', stated: false });
   // The stream begins with 40 seconds and grows while it plays. The section ends at 4.6 times these 40 seconds, so three minutes are
   // played. Playback is always close to the end of what the stream has sent so far.
-  await live(person, [page], open(page), watchStep([playedSection(null, 4.6)]));
+  await live(person, [page], open(page), createWatchStep([createPlayedSection(null, 4.6)]));
   expect(await outcome(person)).toEqual(NOTHING);
 });
 
@@ -119,10 +119,14 @@ test('an episode counts only when the part past the threshold is played', async 
     person,
     [page],
     open(page),
-    watchStep([playedSection(0, 0.4), playedSection(0.95, 0.951, 0.5), playedSection(0.4, 0.65)]),
+    createWatchStep([
+      createPlayedSection(0, 0.4),
+      createPlayedSection(0.95, 0.951, 0.5),
+      createPlayedSection(0.4, 0.65),
+    ]),
   );
   expect(await outcome(person)).toEqual(NOTHING);
-  await live(person, [page], open(page), watchStep([playedSection(0.84, 0.985)]));
+  await live(person, [page], open(page), createWatchStep([createPlayedSection(0.84, 0.985)]));
   expect(await outcome(person)).toEqual(onlyStarted(1));
 });
 
@@ -130,7 +134,7 @@ test('an advertisement of 80 seconds does not count as the episode', async ({ pe
   const first = hyouka(1, { seconds: 200, stated: false, ad: 80 });
   const second = hyouka(2);
   const next: PersonStep = { do: 'push', page: second, linger: false, late: 0 };
-  await live(person, [first, second], open(first), watchStep([]), next, ALL);
+  await live(person, [first, second], open(first), createWatchStep([]), next, ALL);
   expect(await outcome(person)).toEqual(onlyStarted(2));
 });
 
@@ -138,7 +142,12 @@ test('a short of 100 seconds causes a question when its tab is closed in the cre
   const page = hyouka(1, { stated: false });
   // The end is played at lower speed. At 16 times the speed, a busy browser may reach the very end, and the short could then be an
   // advertisement.
-  await live(person, [page], open(page), watchStep([playedSection(0, 0.8), playedSection(null, 0.9, 2)]));
+  await live(
+    person,
+    [page],
+    open(page),
+    createWatchStep([createPlayedSection(0, 0.8), createPlayedSection(null, 0.9, 2)]),
+  );
   expect(await outcome(person)).toEqual({ list: [], log: [], left: ['asking policy Hyouka E1'] });
 });
 

@@ -1,7 +1,7 @@
 // Tests YouTube, with free titles, an advertisement in the same player, and other videos next to the watched video.
 import { connectNewAccount, readServerList } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
-import { describeStored, readStoredPosition } from '../stored.ts';
+import { describeOutboxAndActivity, readStoredPosition } from '../stored.ts';
 import { playUntil } from './watching.ts';
 import { YOUTUBE_PATTERN, YOUTUBE_WATCH_PAGE, youtubeVideoId } from './youtube-pages.ts';
 
@@ -24,7 +24,7 @@ test('YouTube counts the episode without its advertisement, mini-player and prev
   await playUntil(page, 0.3, main);
   // Reports are handled in order. So when this report arrives, the reports of the other videos have been handled.
   await expect.poll(() => readStoredPosition(kiroku, `youtube:${youtubeVideoId(1)}`)).toBeGreaterThan(20);
-  expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
+  expect(await describeOutboxAndActivity(kiroku)).toEqual({ outbox: [], activity: [] });
   await playUntil(page, 0.95, main);
   await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
 
@@ -36,7 +36,7 @@ test('YouTube counts the episode without its advertisement, mini-player and prev
   await playUntil(page, 0.95, main);
   await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);
   await expect
-    .poll(() => describeStored(kiroku))
+    .poll(() => describeOutboxAndActivity(kiroku))
     .toEqual({
       outbox: [],
       activity: ['start Sousou no Frieren 1', 'advance Sousou no Frieren 2'],

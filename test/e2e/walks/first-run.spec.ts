@@ -1,6 +1,12 @@
 // Tests the first run. The user connects through the real consent page, grants a site, and an episode is tracked.
 import { openSignInWindow } from '../../../server/launch/extension-browser.ts';
-import { connectInWindow, openSection, readServerList, setServerEntry, signIn } from '../account.ts';
+import {
+  connectNewAccountInWindow,
+  openSectionOfOptions,
+  readServerList,
+  setServerEntry,
+  signIn,
+} from '../account.ts';
 import { openPopupTab } from '../choose-tab.ts';
 import { expect, test } from '../fixtures.ts';
 import { watchEpisode } from '../tracking/watching.ts';
@@ -36,7 +42,7 @@ test("a page runs Kiroku's scripts only after its site is granted", {
 }, async ({ kiroku, sites, server }) => {
   const { desk } = kiroku;
   expect(await kiroku.worker.evaluate(() => chrome.permissions.getAll())).toMatchObject({ origins: [] });
-  await connectInWindow(kiroku);
+  await connectNewAccountInWindow(kiroku);
   await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 4 });
   await watchEpisode(kiroku, sites, 5);
   const progress = async () =>
@@ -44,7 +50,7 @@ test("a page runs Kiroku's scripts only after its site is granted", {
       ?.progress;
   expect(await progress()).toBe(4);
 
-  await openSection(desk, 'sites');
+  await openSectionOfOptions(desk, 'sites');
   await desk.getByRole('checkbox', { name: 'Crunchyroll' }).check();
   await desk.getByRole('button', { name: 'Allow 1 site' }).click();
   await expect(desk.getByRole('button', { name: 'Remove access to Crunchyroll' })).toBeVisible();

@@ -1,5 +1,5 @@
 // Tests a computer whose clock is an hour ahead of the service's. Connecting, tracking and the history work, and no event is in the future.
-import { connectInWindow, readServerList, setServerEntry } from '../account.ts';
+import { connectNewAccountInWindow, readServerList, setServerEntry } from '../account.ts';
 import { openPopupTab } from '../choose-tab.ts';
 import { createFaultClient } from '../data/faults.ts';
 import { expect, test } from '../fixtures.ts';
@@ -12,7 +12,7 @@ test.afterEach(async ({ server }) => createFaultClient(server.origin).reset());
 
 test('connecting and tracking work with a clock an hour ahead', async ({ kiroku, sites, server }) => {
   await createFaultClient(server.origin).shiftClock(-HOUR_MS);
-  await connectInWindow(kiroku);
+  await connectNewAccountInWindow(kiroku);
   await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 4 });
   await watchEpisode(kiroku, sites, 5);
   const progress = async () =>

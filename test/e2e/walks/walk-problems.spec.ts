@@ -1,6 +1,6 @@
 // Tests a server that is down, a server with a rate limit, and an ended session. Each problem is reported where it occurs, one click away
 // from its solution.
-import { connectInWindow, setServerEntry } from '../account.ts';
+import { connectNewAccountInWindow, setServerEntry } from '../account.ts';
 import { openPopupTab } from '../choose-tab.ts';
 import { createFaultClient } from '../data/faults.ts';
 import { expect, test } from '../fixtures.ts';
@@ -15,7 +15,7 @@ test('a broken connection, a rate limit and an ended session are solved with one
 }) => {
   const faults = createFaultClient(server.origin);
   // The browser is already signed in at the service, so one click reconnects.
-  await connectInWindow(kiroku);
+  await connectNewAccountInWindow(kiroku);
   await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 4 });
   await kiroku.openPage('popup.html').then((popup) => popup.getByText('4 / 28').waitFor());
 

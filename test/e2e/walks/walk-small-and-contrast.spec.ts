@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { clickTab } from '../choose-tab.ts';
 import { expect, test } from '../fixtures.ts';
-import { elementsOutsideOfWindow } from '../package/elements-outside.ts';
+import { findElementsOutsideWindow } from '../package/elements-outside.ts';
 import { findClippedTexts } from '../popup/clipped-texts.ts';
 import { focusEachWithTab } from '../popup/keys.ts';
 import * as one from '../screens/examples.ts';
@@ -32,10 +32,10 @@ test("the side panel at 320 px opens a title's details with three clicks", async
   await clickTab(page.locator('#tab-search'), hands.click);
   await hands.fill(page.locator('#catalogue-search'), 'frieren');
   await expect(page.locator('.results .entry-facts').first()).toBeVisible();
-  await expect.poll(() => page.evaluate(elementsOutsideOfWindow)).toEqual([]);
+  await expect.poll(() => page.evaluate(findElementsOutsideWindow)).toEqual([]);
   await hands.click(page.locator('.results .entry-main').first());
   await expect(page.locator('.details article')).toBeVisible();
-  await expect.poll(() => page.evaluate(elementsOutsideOfWindow)).toEqual([]);
+  await expect.poll(() => page.evaluate(findElementsOutsideWindow)).toEqual([]);
   await hands.click(page.locator('.details-bar button'));
   await expect(page.locator('.details')).toHaveCount(0);
   expect([hands.clicks(), hands.fields()]).toEqual([3, 1]);
@@ -57,7 +57,7 @@ test('the options at 200 % find and change a setting with two clicks', async ({ 
   await expect(covers).toBeFocused();
   await expect(covers).toBeInViewport();
   await hands.click(covers);
-  await expect.poll(() => page.evaluate(elementsOutsideOfWindow)).toEqual([]);
+  await expect.poll(() => page.evaluate(findElementsOutsideWindow)).toEqual([]);
   await page.goBack();
   await expect(page.locator('#account')).toBeVisible();
   expect([hands.clicks(), hands.fields()]).toEqual([2, 1]);
@@ -88,7 +88,7 @@ test('the popup in dark high contrast in Japanese has a visible focus everywhere
     await clickTab(page.locator(`#tab-${name}`), hands.click);
     await waitUntilVisible(there)(page);
     await expect.poll(() => page.evaluate(findClippedTexts), name).toEqual([]);
-    await expect.poll(() => page.evaluate(elementsOutsideOfWindow), name).toEqual([]);
+    await expect.poll(() => page.evaluate(findElementsOutsideWindow), name).toEqual([]);
   }
   expect(await focusEachWithTab(page)).toEqual({ ringless: [], missed: [] });
   expect(hands.clicks()).toBe(4);

@@ -1,9 +1,9 @@
 // Tests four people over a week and counts their clicks: a manga reader, a person with two computers, a developer, and a Japanese viewer.
 import {
   connectNewAccount,
-  connectThroughWindow,
+  connectThroughSignInWindow,
   newAccountName,
-  openSection,
+  openSectionOfOptions,
   readServerList,
   signIn,
   signUp,
@@ -33,7 +33,7 @@ test('“Register an app” in the documentation leads to the form', async ({ ki
 
 test('a Japanese viewer finds a title by kana', async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
-  await openSection(kiroku.desk, 'appearance');
+  await openSectionOfOptions(kiroku.desk, 'appearance');
   await kiroku.desk.locator('#appearance select').first().selectOption('ja');
   const hands = createInputCounter();
   const popup = await kiroku.openPage('popup.html');
@@ -99,7 +99,7 @@ test.describe('week with two computers', () => {
   }) => {
     const name = await connectNewAccount(kiroku);
     const press = () => other.desk.getByRole('button', { name: 'Connect' }).click();
-    await connectThroughWindow(other, press, (window) => signIn(window, name));
+    await connectThroughSignInWindow(other, press, (window) => signIn(window, name));
     const popup = await kiroku.openPage('popup.html');
     await openPopupTab(popup, 'Search');
     await popup.getByRole('searchbox', { name: 'Search the catalogue' }).fill('frieren');

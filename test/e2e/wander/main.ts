@@ -8,11 +8,11 @@ import { E2E_APP } from '../settings.ts';
 import { prepareServerBundle, startRestartableServer } from '../test-server.ts';
 import {
   describeResult,
+  describeResultTotals,
   type HistoryResult,
   hasDifferences,
   runWander,
   shrinkFailingHistory,
-  summaryLine,
 } from './run.ts';
 import { buildSabotaged } from './sabotage.ts';
 
@@ -48,7 +48,7 @@ async function main(): Promise<number> {
     say(
       `${values.sabotage} was ${different.length > 0 ? `found by history ${different[0]?.history.number}` : 'not found'}`,
     );
-  say(summaryLine(results));
+  say(describeResultTotals(results));
   return different.length > 0 === (values.sabotage !== undefined) ? 0 : 1;
 }
 

@@ -5,7 +5,14 @@ import type { LibraryEntry } from '../../../lib/contract/library.ts';
 import { defaultSettings } from '../../../lib/domain/settings.ts';
 import { type ExtensionBrowser, launchWithExtension } from '../../../server/launch/extension-browser.ts';
 import { ensureChromium } from '../../../server/launch/find-chromium.ts';
-import { callApi, connectThroughWindow, newAccountName, readServerList, signIn, signUp } from '../account.ts';
+import {
+  callApi,
+  connectThroughSignInWindow,
+  newAccountName,
+  readServerList,
+  signIn,
+  signUp,
+} from '../account.ts';
 import { storeServiceAddress } from '../browser/kiroku.ts';
 import { readAccount, readOutboxAndActivity, readTables, writeTables } from '../stored.ts';
 import { type ScriptMessenger, waitForExtensionScript } from '../tracking/script-messenger.ts';
@@ -132,7 +139,7 @@ function createAccounts(browser: ExtensionBrowser, desk: Page) {
     const known = names[account];
     names[account] ??= newAccountName();
     const name = names[account];
-    await connectThroughWindow(
+    await connectThroughSignInWindow(
       browser,
       async () => undefined,
       (window) => (known ? signIn(window, name) : signUp(window, name)),

@@ -163,7 +163,7 @@ export async function shrinkFailingHistory(
   }
 }
 
-export function summaryLine(results: readonly HistoryResult[]): string {
+export function describeResultTotals(results: readonly HistoryResult[]): string {
   const sum = (pick: (result: HistoryResult) => number): number =>
     results.reduce((total, result) => total + pick(result), 0);
   return [

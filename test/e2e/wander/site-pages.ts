@@ -148,7 +148,7 @@ function embyFacts(page: EpisodePage): PageFacts {
 }
 
 /** Returns Netflix's page data about the episodes among these pages. */
-export function netflixState(pages: readonly WanderPage[]): string {
+export function createNetflixPageState(pages: readonly WanderPage[]): string {
   const own = pages.filter(isEpisodePage).filter(({ siteId }) => siteId === 'netflix');
   const entries = own.map((page) => {
     const id = Number(pathOfPage(page).split('/').at(-1));
@@ -178,7 +178,7 @@ interface PlayItem {
   readonly src: string;
 }
 
-export function playItemsOf(page: WanderPage): PlayItem[] {
+export function createPlayItems(page: WanderPage): PlayItem[] {
   if (page.kind === 'film')
     return [
       { content: `film ${page.number}`, kind: 'film', duration: 100, src: '/video/clip-100s.webm?film' },
@@ -193,9 +193,9 @@ export function playItemsOf(page: WanderPage): PlayItem[] {
     src: `/video/clip-${page.seconds}s.webm?${content}`,
   };
   if (page.ad === 0) return [main];
-  return [advertisementItem(page.ad), main];
+  return [createAdvertisementItem(page.ad), main];
 }
 
-export function advertisementItem(seconds: number): PlayItem {
+export function createAdvertisementItem(seconds: number): PlayItem {
   return { content: 'ad', kind: 'ad', duration: seconds, src: `/video/clip-${seconds}s.webm?ad` };
 }

@@ -8,7 +8,7 @@ import { type SiteServer, startSiteServer } from '../site-server.ts';
 import { contentNameOf, isEpisodePage, type WanderHistory, type WanderPage } from './history.ts';
 import type { ContentRange, PlaybackRecord } from './oracle.ts';
 import { SITE_DEFINITIONS } from './site-definitions.ts';
-import { netflixState, pageFactsOf, pathOfPage, playItemsOf, urlOfPage } from './site-pages.ts';
+import { createNetflixPageState, createPlayItems, pageFactsOf, pathOfPage, urlOfPage } from './site-pages.ts';
 
 export interface WanderSites {
   readonly server: SiteServer;
@@ -99,13 +99,13 @@ function html(title: string, head: string, body: string, config: object): string
 }
 
 function frameHtml(page: WanderPage): string {
-  return html('player', '', '', { items: playItemsOf(page), shown: shownBy(page) });
+  return html('player', '', '', { items: createPlayItems(page), shown: shownBy(page) });
 }
 
 function pageHtml(page: WanderPage, pages: readonly WanderPage[]): string {
   const { title, html: facts, data } = pageFactsOf(page);
   const ld = data ? `<script type="application/ld+json">${JSON.stringify(data)}</script>` : '';
-  const head = page.siteId === 'netflix' ? netflixState(pages) : ld;
+  const head = page.siteId === 'netflix' ? createNetflixPageState(pages) : ld;
   const framed =
     page.kind === 'embed' && page.framed
       ? `<iframe id="framed" width="900" height="600" allow="autoplay *" src="${urlOfPage(page.framed)}"></iframe>`
@@ -129,7 +129,7 @@ function clientPage(page: WanderPage, pages: readonly WanderPage[]): object {
   return {
     path: pathOfPage(page),
     facts: pageFactsOf(page),
-    items: playItemsOf(page),
+    items: createPlayItems(page),
     shown: shownBy(page),
     next: next && pathOfPage(next),
     frame: framed || null,

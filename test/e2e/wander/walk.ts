@@ -8,7 +8,7 @@ import {
   type WanderHistory,
 } from './history.ts';
 import { IDLE_PAGE_URL, type SimulatedPerson } from './person.ts';
-import { advertisementItem, pathOfPage, urlOfPage } from './site-pages.ts';
+import { createAdvertisementItem, pathOfPage, urlOfPage } from './site-pages.ts';
 
 /** One tab of the history, with its current page. */
 interface Tab {
@@ -98,7 +98,7 @@ async function act(walk: Walk, tab: Tab, step: PersonStep): Promise<void> {
   }
   if (step.do === 'beside') return playBeside(tab, step);
   if (step.do === 'interrupt')
-    return inPage(tab, `interrupt(${JSON.stringify(advertisementItem(step.seconds))})`);
+    return inPage(tab, `interrupt(${JSON.stringify(createAdvertisementItem(step.seconds))})`);
   if (step.do === 'picture in picture') return walk.alone(() => pictureInPicture(tab));
   await walk.alone(() => navigate(walk, tab, step));
 }

@@ -10,40 +10,43 @@ import {
 import { SITE_DEFINITIONS } from './site-definitions.ts';
 
 const FAST = 16;
-export const playedSection = (from: number | null, to: number | null, rate = FAST): PlayedSection => ({
+export const createPlayedSection = (from: number | null, to: number | null, rate = FAST): PlayedSection => ({
   from,
   to,
   rate,
 });
-export const watchStep = (parts: readonly PlayedSection[], leave: 'pause' | 'run' = 'pause'): PersonStep => ({
+export const createWatchStep = (
+  parts: readonly PlayedSection[],
+  leave: 'pause' | 'run' = 'pause',
+): PersonStep => ({
   do: 'watch',
   parts,
   leave,
 });
-export const openPageStep = (random: Random, page: WanderPage): PersonStep => ({
+export const createOpenPageStep = (random: Random, page: WanderPage): PersonStep => ({
   do: random.below(3) === 0 ? 'type' : 'follow',
   page,
 });
 
 /** Plays more than half of an episode and then its end, which is enough to count. */
-export function watchEnoughStep(random: Random): PersonStep {
+export function createWatchEnoughStep(random: Random): PersonStep {
   const ways: readonly (readonly PlayedSection[])[] = [
-    [playedSection(null, 0.57), playedSection(0.83, 0.985)],
-    [playedSection(0, 0.2), playedSection(0.42, 0.985)],
-    [playedSection(0.83, 0.985), playedSection(0.02, 0.58)],
-    [playedSection(null, 0.58), playedSection(0.84, 0.852, 2), playedSection(null, 0.99)],
-    [playedSection(0, 0.3, 8), playedSection(null, 0.57), playedSection(0.84, 0.985)],
-    [playedSection(0, 0.005, 0.5), playedSection(null, 0.58), playedSection(0.82, 0.985)],
-    [playedSection(0, 0.58), playedSection(0.3, null), playedSection(0.83, 0.985)],
+    [createPlayedSection(null, 0.57), createPlayedSection(0.83, 0.985)],
+    [createPlayedSection(0, 0.2), createPlayedSection(0.42, 0.985)],
+    [createPlayedSection(0.83, 0.985), createPlayedSection(0.02, 0.58)],
+    [createPlayedSection(null, 0.58), createPlayedSection(0.84, 0.852, 2), createPlayedSection(null, 0.99)],
+    [createPlayedSection(0, 0.3, 8), createPlayedSection(null, 0.57), createPlayedSection(0.84, 0.985)],
+    [createPlayedSection(0, 0.005, 0.5), createPlayedSection(null, 0.58), createPlayedSection(0.82, 0.985)],
+    [createPlayedSection(0, 0.58), createPlayedSection(0.3, null), createPlayedSection(0.83, 0.985)],
   ];
-  return watchStep(random.one(ways), random.below(3) === 0 ? 'run' : 'pause');
+  return createWatchStep(random.one(ways), random.below(3) === 0 ? 'run' : 'pause');
 }
 
 /** Plays to the very end, so that the next video starts automatically. */
-export const watchToEndStep = (): PersonStep =>
-  watchStep([playedSection(null, 0.55), playedSection(0.84, 1)], 'run');
+export const createWatchToEndStep = (): PersonStep =>
+  createWatchStep([createPlayedSection(null, 0.55), createPlayedSection(0.84, 1)], 'run');
 
-export function episodePages(
+export function filterEpisodePages(
   pages: readonly WanderPage[],
   wanted: (page: EpisodePage) => boolean = () => true,
 ): EpisodePage[] {
@@ -54,11 +57,11 @@ export function pagesOfKind(pages: readonly WanderPage[], kind: 'browse' | 'film
   return pages.filter((page) => page.kind === kind);
 }
 
-export const randomEpisodePage = (random: Random, pages: readonly WanderPage[]): EpisodePage =>
-  random.one(episodePages(pages));
+export const pickRandomEpisodePage = (random: Random, pages: readonly WanderPage[]): EpisodePage =>
+  random.one(filterEpisodePages(pages));
 
 /** Returns another episode of the same show, which can be opened without loading another document. */
-export function otherEpisodeOfShow(
+export function pickOtherEpisodeOfShow(
   random: Random,
   page: EpisodePage,
   pages: readonly WanderPage[],
@@ -71,21 +74,21 @@ export function hasOtherEpisode(page: EpisodePage, pages: readonly WanderPage[])
 }
 
 function neighbours(page: EpisodePage, pages: readonly WanderPage[]): EpisodePage[] {
-  return episodePages(pages, ({ show, number }) => show === page.show && number !== page.number);
+  return filterEpisodePages(pages, ({ show, number }) => show === page.show && number !== page.number);
 }
 
-export function stepsToLeavePage(random: Random, pages: readonly WanderPage[]): PersonStep[] {
+export function createStepsToLeavePage(random: Random, pages: readonly WanderPage[]): PersonStep[] {
   const kind = random.weighted({ browse: 4, film: 2, episode: 3, blank: 1 });
   if (kind === 'blank') return [{ do: 'blank' }];
   return [
-    openPageStep(
+    createOpenPageStep(
       random,
-      kind === 'episode' ? randomEpisodePage(random, pages) : random.one(pagesOfKind(pages, kind)),
+      kind === 'episode' ? pickRandomEpisodePage(random, pages) : random.one(pagesOfKind(pages, kind)),
     ),
   ];
 }
 
-export const pushNavigationStep = (page: WanderPage, linger = false, late = 0): PersonStep => ({
+export const createPushNavigationStep = (page: WanderPage, linger = false, late = 0): PersonStep => ({
   do: 'push',
   page,
   linger,

@@ -4,7 +4,7 @@ import { countUnsupportedData } from '@/lib/import/imported.ts';
 import { countRows, planRows, selectPlannedChanges } from '@/lib/import/make-plan.ts';
 import type { TitleResolution } from '@/lib/import/plan.ts';
 import { importedTitle, libraryEntry, media } from '../../domain/examples.ts';
-import { foundResolution, frieren, planRow, watchingEntry } from './plan-row.ts';
+import { foundResolution, frieren, planRow, watchingEntryState } from './plan-row.ts';
 
 describe('planRows for a title that is not on the list', () => {
   it('writes status, progress and score of the file', () => {
@@ -138,12 +138,12 @@ describe('planRows for a completed row and another row of the same title', () =>
 describe('selectPlannedChanges', () => {
   it('returns a change for every selected row', () => {
     const long = media({ synopsis: 'A long text.', genres: ['Fantasy'] });
-    const row = planRow({ resolution: { kind: 'found', media: long }, entry: watchingEntry(3) });
+    const row = planRow({ resolution: { kind: 'found', media: long }, entry: watchingEntryState(3) });
     expect(selectPlannedChanges([row, { ...row, isChosen: false }, { ...row, patch: null }])).toEqual([
       {
         place: 1,
         media: { ...long, synopsis: null, genres: [] },
-        base: watchingEntry(3),
+        base: watchingEntryState(3),
         patch: { progress: 5 },
         verdict: 'changed',
       },
@@ -152,7 +152,7 @@ describe('selectPlannedChanges', () => {
 
   it('returns only writable fields of an entry', () => {
     const entry = libraryEntry({ mediaId: frieren.id, progress: 3, userScore: null });
-    expect(selectPlannedChanges([planRow({ entry })])[0]?.base).toEqual(watchingEntry(3));
+    expect(selectPlannedChanges([planRow({ entry })])[0]?.base).toEqual(watchingEntryState(3));
   });
 });
 

@@ -2,19 +2,19 @@
 import { describe, expect, it } from 'vitest';
 import { carefulRules } from '@/lib/import/make-plan.ts';
 import type { RowRules } from '@/lib/import/plan.ts';
-import { planRow, watchingEntry } from './plan-row.ts';
+import { planRow, watchingEntryState } from './plan-row.ts';
 
 describe('planRows for a title on the list', () => {
   it.each([
-    ['further in the file', watchingEntry(3), {}, 'changed', { progress: 5 }, []],
-    ['the same on the list and in the file', watchingEntry(5), {}, 'same', null, []],
-    ['further on the list', watchingEntry(9), {}, 'conflict', null, ['progressLower']],
-    ['scored only in the file', watchingEntry(5), { score: 8 }, 'changed', { userScore: 8 }, []],
-    ['scored only on the list', watchingEntry(5, 9), {}, 'same', null, []],
-    ['scored differently', watchingEntry(5, 9), { score: 8 }, 'conflict', null, ['scoreDiffers']],
+    ['further in the file', watchingEntryState(3), {}, 'changed', { progress: 5 }, []],
+    ['the same on the list and in the file', watchingEntryState(5), {}, 'same', null, []],
+    ['further on the list', watchingEntryState(9), {}, 'conflict', null, ['progressLower']],
+    ['scored only in the file', watchingEntryState(5), { score: 8 }, 'changed', { userScore: 8 }, []],
+    ['scored only on the list', watchingEntryState(5, 9), {}, 'same', null, []],
+    ['scored differently', watchingEntryState(5, 9), { score: 8 }, 'conflict', null, ['scoreDiffers']],
     [
       'further in the file and scored differently',
-      watchingEntry(3, 9),
+      watchingEntryState(3, 9),
       { score: 8 },
       'conflict',
       { progress: 5 },
@@ -30,7 +30,7 @@ describe('planRows for a title on the list', () => {
     ],
     [
       'completed in the file',
-      watchingEntry(5),
+      watchingEntryState(5),
       { state: 'completed', progress: 0 },
       'changed',
       { status: 'completed', progress: 28 },
@@ -46,22 +46,22 @@ describe('planRows for a title on the list', () => {
     ],
     [
       'planned in the file',
-      watchingEntry(5),
+      watchingEntryState(5),
       { state: 'planned', progress: 0 },
       'conflict',
       null,
       ['statusBackwards', 'progressLower'],
     ],
-    ['dropped in the file', watchingEntry(5), { state: 'dropped' }, 'conflict', null, ['statusDiffers']],
+    ['dropped in the file', watchingEntryState(5), { state: 'dropped' }, 'conflict', null, ['statusDiffers']],
     [
       'dropped in the file, later',
-      watchingEntry(3),
+      watchingEntryState(3),
       { state: 'dropped' },
       'changed',
       { status: 'dropped', progress: 5 },
       [],
     ],
-    ['without a state in the file', watchingEntry(3), { state: null }, 'changed', { progress: 5 }, []],
+    ['without a state in the file', watchingEntryState(3), { state: null }, 'changed', { progress: 5 }, []],
     [
       'in an unknown state',
       { status: 'paused', progress: 5, userScore: null },
@@ -96,7 +96,7 @@ describe('planRows for a title on the list', () => {
   );
 
   it('takes the values of the file if the user prefers the file', () => {
-    const entry = watchingEntry(9, 9);
+    const entry = watchingEntryState(9, 9);
     const under = (rules: Partial<RowRules>) =>
       planRow({ entry, row: { score: 8 }, context: { rules: { ...carefulRules, ...rules } } });
     const all = { progress: 5, userScore: 8 };
@@ -118,7 +118,8 @@ describe('planRows for a title on the list', () => {
 
   it('keeps a score that the file lacks', () => {
     expect(
-      planRow({ entry: watchingEntry(5, 9), context: { rules: { ...carefulRules, all: 'file' } } }).verdict,
+      planRow({ entry: watchingEntryState(5, 9), context: { rules: { ...carefulRules, all: 'file' } } })
+        .verdict,
     ).toBe('same');
   });
 

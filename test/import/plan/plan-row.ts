@@ -35,7 +35,7 @@ export function planRow({
   return first;
 }
 
-export const watchingEntry = (progress: number, userScore: number | null = null): EntryState => ({
+export const watchingEntryState = (progress: number, userScore: number | null = null): EntryState => ({
   status: 'watching',
   progress,
   userScore,

@@ -16,7 +16,7 @@ interface Known {
 }
 
 /** Returns "Title #episode" for a match. Otherwise, returns the kind of the resolution. */
-export async function decideSeason(
+export async function describeSeasonDecision(
   part: Partial<ObservedEpisode>,
   { found, relations = [], list = new Map(), data = noMatchingData }: Known,
 ): Promise<string> {
@@ -46,7 +46,7 @@ export async function decideSeason(
 }
 
 /** Returns the fields of a page that states the season both in words and as a number. */
-export function seasonFieldsInWords(
+export function seasonFieldsWithWordsAndNumber(
   seriesTitle: string,
   season: number,
   words = `Season ${season}`,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { readMatchingData } from '@/lib/matching/matching-data.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
-import { decideSeason, seasonFieldsInWords } from './decided-season.ts';
+import { describeSeasonDecision, seasonFieldsWithWordsAndNumber } from './decided-season.ts';
 
 type Names = Partial<Media['titles']>;
 
@@ -44,36 +44,40 @@ const stated = pair('Ace no Machi', 75, 'Ace no Machi: Second Season');
 
 describe('matching a later season with a long first entry', () => {
   it.each([
-    ['Naruto S2', seasonFieldsInWords('Naruto', 2), naruto],
+    ['Naruto S2', seasonFieldsWithWordsAndNumber('Naruto', 2), naruto],
     ['Naruto S2, only in digits', { seriesTitle: 'Naruto', seasonNumber: 2 }, naruto],
     ['Naruto S2, only in words', { seriesTitle: 'Naruto', seasonTitle: '第2期' }, naruto],
-    ['Naruto S2, in German', seasonFieldsInWords('Naruto', 2, 'Staffel 2'), naruto],
-    ['Naruto S2, in Russian', seasonFieldsInWords('Naruto', 2, 'Сезон 2'), naruto],
-    ['Naruto S2, with the name of its series', seasonFieldsInWords('Naruto', 2, 'Naruto 2nd Season'), naruto],
-    ['Naruto S2, in an unknown word', seasonFieldsInWords('Naruto', 2, 'Phần 2'), naruto],
+    ['Naruto S2, in German', seasonFieldsWithWordsAndNumber('Naruto', 2, 'Staffel 2'), naruto],
+    ['Naruto S2, in Russian', seasonFieldsWithWordsAndNumber('Naruto', 2, 'Сезон 2'), naruto],
+    [
+      'Naruto S2, with the name of its series',
+      seasonFieldsWithWordsAndNumber('Naruto', 2, 'Naruto 2nd Season'),
+      naruto,
+    ],
+    ['Naruto S2, in an unknown word', seasonFieldsWithWordsAndNumber('Naruto', 2, 'Phần 2'), naruto],
     [
       'Naruto S2, in an unknown word after the name of its series',
-      seasonFieldsInWords('Naruto', 2, 'Naruto Book 2'),
+      seasonFieldsWithWordsAndNumber('Naruto', 2, 'Naruto Book 2'),
       naruto,
     ],
-    ['Naruto S2, with its number as the title', seasonFieldsInWords('Naruto', 2, '2'), naruto],
-    ['Naruto S2, in Roman numerals', seasonFieldsInWords('Naruto', 2, 'II'), naruto],
+    ['Naruto S2, with its number as the title', seasonFieldsWithWordsAndNumber('Naruto', 2, '2'), naruto],
+    ['Naruto S2, in Roman numerals', seasonFieldsWithWordsAndNumber('Naruto', 2, 'II'), naruto],
     [
       'Naruto S2, with words that are not the sequel’s',
-      seasonFieldsInWords('Naruto', 2, 'Season 2: The Tournament'),
+      seasonFieldsWithWordsAndNumber('Naruto', 2, 'Season 2: The Tournament'),
       naruto,
     ],
-    ['Gintama S2, in an unknown word', seasonFieldsInWords('Gintama', 2, 'Κύκλος 2'), gintama],
+    ['Gintama S2, in an unknown word', seasonFieldsWithWordsAndNumber('Gintama', 2, 'Κύκλος 2'), gintama],
     ['Naruto S2, in the title of the series', { seriesTitle: 'Naruto Season 2' }, naruto],
     ['Bleach S2, in the title of the series in Japanese', { seriesTitle: 'Bleach (第2期)' }, bleach],
     ['Naruto S2, as the title of an entry', { seriesTitle: 'Naruto II', titleIsSeries: false }, naruto],
-    ['Bleach S2', seasonFieldsInWords('Bleach', 2), bleach],
-    ['InuYasha S2', seasonFieldsInWords('InuYasha', 2), inuyasha],
-    ['Fairy Tail S2', seasonFieldsInWords('Fairy Tail', 2), fairyTail],
-    ['Gintama S2, stated by a title of the sequel', seasonFieldsInWords('Gintama', 2), gintama],
+    ['Bleach S2', seasonFieldsWithWordsAndNumber('Bleach', 2), bleach],
+    ['InuYasha S2', seasonFieldsWithWordsAndNumber('InuYasha', 2), inuyasha],
+    ['Fairy Tail S2', seasonFieldsWithWordsAndNumber('Fairy Tail', 2), fairyTail],
+    ['Gintama S2, stated by a title of the sequel', seasonFieldsWithWordsAndNumber('Gintama', 2), gintama],
     [
       'a series that is still airing',
-      seasonFieldsInWords('Meitantei no Machi', 2),
+      seasonFieldsWithWordsAndNumber('Meitantei no Machi', 2),
       {
         ...running,
         found: running.found.map((one, at) =>
@@ -82,14 +86,14 @@ describe('matching a later season with a long first entry', () => {
       },
     ],
   ] as const)('asks the user when the first entry may contain the season: %s', async (_name, page, known) => {
-    expect(await decideSeason(page, known)).toBe('ask');
+    expect(await describeSeasonDecision(page, known)).toBe('ask');
   });
 
   it.each(['Ace no Machi Season 2', 'Ace no Machi 第2期', 'Gintama 2nd Season'])(
     'accepts a sequel whose title states the season: %s',
     async (seriesTitle) => {
       const known = seriesTitle.startsWith('Ace') ? stated : gintama;
-      expect(await decideSeason({ seriesTitle }, known)).toMatch(/(?:Second Season|Gintama') #1$/);
+      expect(await describeSeasonDecision({ seriesTitle }, known)).toMatch(/(?:Second Season|Gintama') #1$/);
     },
   );
 
@@ -101,7 +105,10 @@ describe('matching a later season with a long first entry', () => {
     const found = [long, { ...sequel, episodes: 13 }, next] as Media[];
     const known = { found, data };
     const decideAt = (episodeNumber: number) =>
-      decideSeason({ seriesTitle: 'Bleach', seasonTitle: 'Season 2', seasonNumber: 2, episodeNumber }, known);
+      describeSeasonDecision(
+        { seriesTitle: 'Bleach', seasonTitle: 'Season 2', seasonNumber: 2, episodeNumber },
+        known,
+      );
 
     it.each([14, 20, 26])('asks about episode %i, which the long entry also has', async (number) => {
       expect(await decideAt(number)).toBe('ask');
@@ -111,28 +118,30 @@ describe('matching a later season with a long first entry', () => {
   it('accepts the sequel if the air date fits only the sequel', async () => {
     const [first, sequel] = fairyTail.found;
     const on = (day: string | null | undefined) => ({
-      ...seasonFieldsInWords('Fairy Tail', 2),
+      ...seasonFieldsWithWordsAndNumber('Fairy Tail', 2),
       airDate: day ?? null,
     });
-    expect(await decideSeason(on(sequel?.startDate), fairyTail)).toBe('Fairy Tail (2014) #1');
-    expect(await decideSeason(on(first?.startDate), fairyTail)).toBe('ask');
+    expect(await describeSeasonDecision(on(sequel?.startDate), fairyTail)).toBe('Fairy Tail (2014) #1');
+    expect(await describeSeasonDecision(on(first?.startDate), fairyTail)).toBe('ask');
   });
 
   it('accepts the sequel by its relation if the first entry is short', async () => {
-    expect(await decideSeason(seasonFieldsInWords('Hoshi no Umi', 2), short)).toBe('Hoshi no Umi: Yoake #1');
+    expect(await describeSeasonDecision(seasonFieldsWithWordsAndNumber('Hoshi no Umi', 2), short)).toBe(
+      'Hoshi no Umi: Yoake #1',
+    );
   });
 
   it('accepts a sequel that states the season after a shorter first entry', async () => {
-    expect(await decideSeason(seasonFieldsInWords('Ace no Machi', 2), stated)).toBe(
+    expect(await describeSeasonDecision(seasonFieldsWithWordsAndNumber('Ace no Machi', 2), stated)).toBe(
       'Ace no Machi: Second Season #1',
     );
   });
 
   describe('matching a sequel with the first entry on the list', () => {
     const [first] = stated.found;
-    const page = seasonFieldsInWords('Ace no Machi', 2);
+    const page = seasonFieldsWithWordsAndNumber('Ace no Machi', 2);
     const decideAt = (progress: number, status: string) =>
-      decideSeason(page, { ...stated, list: new Map([[first?.id ?? '', { status, progress }]]) });
+      describeSeasonDecision(page, { ...stated, list: new Map([[first?.id ?? '', { status, progress }]]) });
 
     it.each(['watching', 'on_hold', 'dropped'])(
       'asks while the first entry is unfinished and %s',
@@ -164,7 +173,7 @@ describe('matching a later season with a long first entry', () => {
 
 describe("matching an episode range in a season's title", () => {
   const part = (range: string, episodeNumber: number) => ({
-    ...seasonFieldsInWords('Gintama', 2, `Gintama Season 2 (${range})`),
+    ...seasonFieldsWithWordsAndNumber('Gintama', 2, `Gintama Season 2 (${range})`),
     episodeNumber,
   });
 
@@ -173,7 +182,7 @@ describe("matching an episode range in a season's title", () => {
     ['100-150', 120, 'Gintama #120'],
     ['Eps 202-252', 205, "Gintama' #4"],
   ])('distinguishes a part of the first entry from the sequel: %s', async (range, episode, expected) => {
-    expect(await decideSeason(part(range, episode), gintama)).toBe(expected);
+    expect(await describeSeasonDecision(part(range, episode), gintama)).toBe(expected);
   });
 });
 
@@ -185,8 +194,10 @@ describe('matching a first season', () => {
       episodes: 10,
       titles: { romaji: 'Okoru Reppa (ONA)', english: 'Okoreppa (ONA)', native: null },
     });
-    expect(await decideSeason(seasonFieldsInWords('Okoreppa', 1), { found: [shorts, series] })).toBe(
-      'Okoru Reppa (ONA) #1',
-    );
+    expect(
+      await describeSeasonDecision(seasonFieldsWithWordsAndNumber('Okoreppa', 1), {
+        found: [shorts, series],
+      }),
+    ).toBe('Okoru Reppa (ONA) #1');
   });
 });

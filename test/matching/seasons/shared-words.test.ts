@@ -1,7 +1,7 @@
 // Tests a series whose name is the beginning of another series' name. The seasons of the other series do not belong to it.
 import { describe, expect, it } from 'vitest';
 import { createTitle } from '../../background/small-catalogue.ts';
-import { decideSeason, seasonFieldsInWords } from './decided-season.ts';
+import { describeSeasonDecision, seasonFieldsWithWordsAndNumber } from './decided-season.ts';
 
 describe('matching "Season 2" of a name that begins a longer name', () => {
   it.each([
@@ -17,9 +17,11 @@ describe('matching "Season 2" of a name that begins a longer name', () => {
     ['Captain', 'Captain Tsubasa', 'Captain Tsubasa Season 2: Junior Youth-hen'],
   ])('does not accept a season of the longer name: %s, %s', async (short, long, second) => {
     const found = [createTitle(1, short, { episodes: 24 }), createTitle(5, long), createTitle(8, second)];
-    expect(await decideSeason(seasonFieldsInWords(short, 2), { found })).toBe('ask');
-    expect(await decideSeason({ seriesTitle: short, seasonNumber: 2 }, { found })).toBe('ask');
-    expect(await decideSeason(seasonFieldsInWords(long, 2), { found })).toBe(`${second} #1`);
+    expect(await describeSeasonDecision(seasonFieldsWithWordsAndNumber(short, 2), { found })).toBe('ask');
+    expect(await describeSeasonDecision({ seriesTitle: short, seasonNumber: 2 }, { found })).toBe('ask');
+    expect(await describeSeasonDecision(seasonFieldsWithWordsAndNumber(long, 2), { found })).toBe(
+      `${second} #1`,
+    );
   });
 
   it.each([
@@ -28,7 +30,9 @@ describe('matching "Season 2" of a name that begins a longer name', () => {
     ['a Roman numeral', 'Ace Tsubasa II'],
   ])('accepts an entry with the whole name and %s', async (_name, second) => {
     const found = [createTitle(1, 'Ace Tsubasa'), createTitle(5, second)];
-    expect(await decideSeason(seasonFieldsInWords('Ace Tsubasa', 2), { found })).toBe(`${second} #1`);
+    expect(await describeSeasonDecision(seasonFieldsWithWordsAndNumber('Ace Tsubasa', 2), { found })).toBe(
+      `${second} #1`,
+    );
   });
 
   it('distinguishes series of the same name by the year on the page', async () => {
@@ -37,9 +41,9 @@ describe('matching "Season 2" of a name that begins a longer name', () => {
       createTitle(5, 'Ranma (2024)', { year: 2024, startDate: '2024-10-05' }),
       createTitle(8, 'Ranma (2024) 2nd Season', { year: 2025, startDate: '2025-10-05' }),
     ];
-    expect(await decideSeason(seasonFieldsInWords('Ranma (2024)', 2), { found })).toBe(
+    expect(await describeSeasonDecision(seasonFieldsWithWordsAndNumber('Ranma (2024)', 2), { found })).toBe(
       'Ranma (2024) 2nd Season #1',
     );
-    expect(await decideSeason(seasonFieldsInWords('Ranma', 2), { found })).toBe('ask');
+    expect(await describeSeasonDecision(seasonFieldsWithWordsAndNumber('Ranma', 2), { found })).toBe('ask');
   });
 });

@@ -6,10 +6,10 @@ import { wantedNamesOf } from '@/lib/matching/wanted.ts';
 import { fitBySimilarity, fitBySpelling, fitByTitle } from '@/lib/matching/weighing/fits.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
 import {
-  distinctDescending,
   mediaWithTitles,
   type ObservedFields,
   observedPage,
+  sortDistinctDescending,
 } from './weighing-examples.ts';
 
 const exactTitle = { code: 'exactTitle', values: {} };
@@ -48,7 +48,7 @@ describe('fitByTitle', () => {
       [scoreOf('Hana no Uta', also('Hana no Uta')), scoreOf('Hana no Uta!', also('Hana no Uta'))],
     ],
   ])('ranks %s', (_name, scores) => {
-    expect(scores).toEqual(distinctDescending(scores));
+    expect(scores).toEqual(sortDistinctDescending(scores));
   });
 
   it.each<[string, string, Media, Media]>([
@@ -120,7 +120,7 @@ describe('fitBySimilarity', () => {
   it('scores a similar name below an equal name', () => {
     const names = ['Hana no Uta', 'Hana no Umi', 'Yuki'];
     const scores = names.map((name) => fitOf('Hana no Uta', createTitle(1, name)).score);
-    expect(scores).toEqual(distinctDescending(scores));
+    expect(scores).toEqual(sortDistinctDescending(scores));
     expect(scores.at(-1)).toBe(0);
   });
 

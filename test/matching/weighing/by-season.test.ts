@@ -7,10 +7,10 @@ import { fitByDate, fitByPosition } from '@/lib/matching/weighing/fits.ts';
 import { weights } from '@/lib/matching/weighing/weights.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
 import {
-  distinctDescending,
   type ObservedFields,
   observedPage,
   scoreOfCandidate,
+  sortDistinctDescending,
 } from './weighing-examples.ts';
 
 const anchor = candidateOf(createTitle(1, 'Hana no Uta'));
@@ -47,7 +47,7 @@ describe('fitByPosition', () => {
       scoreOf({ seasonTitle: 'Hana no Uta', seasonNumber: 2 }),
       scoreOf({ seasonTitle: 'Season 3' }),
     ];
-    expect(scores).toEqual(distinctDescending(scores));
+    expect(scores).toEqual(sortDistinctDescending(scores));
   });
 
   it.each<[string, ObservedFields]>([
@@ -64,7 +64,7 @@ describe('fitByPosition', () => {
     ['the first season', {}, first],
   ])('ranks %s lower the less surely the series is named', (_what, part, of) => {
     const scores = [1, 0.9, 0.8].map((nameSimilarity) => scoreOf(part, of, nameSimilarity));
-    expect(scores).toEqual(distinctDescending(scores));
+    expect(scores).toEqual(sortDistinctDescending(scores));
   });
 
   it("scores the first season by the similarity of the series' name", () => {

@@ -5,11 +5,11 @@ import { MIN_CANDIDATE_SCORE } from '@/lib/matching/weighing/weighing.ts';
 import { weights } from '@/lib/matching/weighing/weights.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
 import {
-  distinctDescending,
   evidenceOfCandidate,
   mediaWithTitles,
   type ObservedFields,
   scoreOfCandidate,
+  sortDistinctDescending,
 } from './weighing-examples.ts';
 
 const hana = createTitle(1, 'Hana');
@@ -64,7 +64,7 @@ describe('rankCandidates with an entry that contradicts the page', () => {
       scoreOfCandidate('Hana', { seasonTitle: 'Yoru' }, hana3, hana, hana2),
       scoreOfCandidate('Hana', bare, hana3, hana, hana2),
     ];
-    expect(scores).toEqual(distinctDescending(scores));
+    expect(scores).toEqual(sortDistinctDescending(scores));
   });
 
   it.each<[string, string, ObservedFields, Media, object | null]>([

@@ -5,12 +5,12 @@ import { sortByLikelihood } from '@/lib/matching/weighing/likely.ts';
 import type { Hypothesis } from '@/lib/matching/weighing/weighing.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
 import {
+  createWeighing,
   fittingHypothesis,
   matchingDataWithRules,
   type ObservedFields,
   observedPage,
   plainNumbering,
-  weighHypotheses,
 } from './weighing-examples.ts';
 
 /** Returns the ids of the titles, with the likeliest first. By default, all titles fit equally well. */
@@ -23,7 +23,7 @@ function order(
   const hypotheses = entries.map((one) =>
     'candidate' in one ? one : fittingHypothesis(one, { score: 0.5, byTitle: false }),
   );
-  const sorted = sortByLikelihood(weighHypotheses(observedPage(seriesTitle, part), hypotheses, data));
+  const sorted = sortByLikelihood(createWeighing(observedPage(seriesTitle, part), hypotheses, data));
   return sorted.map(({ candidate }) => Number(candidate.media.shortId.slice(1)));
 }
 

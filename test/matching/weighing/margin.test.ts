@@ -6,19 +6,20 @@ import { weights } from '@/lib/matching/weighing/weights.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
 import {
   evidenceOfCodes,
+  findReasonForQuestion,
   fittingHypothesis,
   matchingDataWithRules,
   mediaWithTitles,
   type ObservedFields,
   observedPage,
   plainNumbering,
-  reasonForQuestion,
 } from './weighing-examples.ts';
 
-const codeOf = (...asked: Parameters<typeof reasonForQuestion>) => reasonForQuestion(...asked)?.code ?? null;
+const codeOf = (...asked: Parameters<typeof findReasonForQuestion>) =>
+  findReasonForQuestion(...asked)?.code ?? null;
 
 it('findReasonToAsk returns null without candidates', () => {
-  expect(reasonForQuestion(observedPage('Hana'), [])).toBeNull();
+  expect(findReasonForQuestion(observedPage('Hana'), [])).toBeNull();
 });
 
 describe('findReasonToAsk with an episode that an entry lacks', () => {
@@ -28,11 +29,11 @@ describe('findReasonToAsk with an episode that an entry lacks', () => {
     fittingHypothesis(media, { score: words - weights.outOfRange, words, numberings: [] });
 
   it('names the episode number and the total in its question', () => {
-    expect(reasonForQuestion(seen(13), [without(1)])).toEqual({
+    expect(findReasonForQuestion(seen(13), [without(1)])).toEqual({
       code: 'episodeBeyondTotal',
       values: { episode: 13, total: 12 },
     });
-    expect(reasonForQuestion(seen(null), [without(1, long)])?.values).toEqual({ episode: 0, total: 0 });
+    expect(findReasonForQuestion(seen(null), [without(1, long)])?.values).toEqual({ episode: 0, total: 0 });
   });
 
   it("asks the user even if the best entry's name hardly fits", () => {
@@ -78,7 +79,7 @@ describe('findReasonToAsk with a second entry that has a similar score', () => {
   const other = observedPage('Kumo no Uta');
 
   it('names both entries in its question', () => {
-    expect(reasonForQuestion(other, near({}))).toEqual({
+    expect(findReasonForQuestion(other, near({}))).toEqual({
       code: 'narrowMargin',
       values: { first: 'Umi no Hana', second: 'Yama no Kaze' },
     });
@@ -170,7 +171,7 @@ describe("findReasonToAsk with a second entry that has exactly the page's name",
   const [first, colon] = [createTitle(1, 'Nisekoi'), createTitle(2, 'Nisekoi:')];
   const later = mediaWithTitles(2, 'Nisekoi 2nd Season', 'Nisekoi:');
   const asked = (seriesTitle: string, best: Hypothesis, other: Media = colon, part: ObservedFields = {}) =>
-    reasonForQuestion(observedPage(seriesTitle, part), [best, fittingHypothesis(other, { score: 0.8 })]);
+    findReasonForQuestion(observedPage(seriesTitle, part), [best, fittingHypothesis(other, { score: 0.8 })]);
 
   it('names both entries in its question', () => {
     expect(asked('Nisekoi:', fittingHypothesis(first))).toEqual({
@@ -232,7 +233,7 @@ describe("findReasonToAsk with a best entry that has the page's name as a synony
   const borrower = createTitle(1, 'Shibito Gari', { synonyms: ['Demon Slayer'] });
   const owner = createTitle(2, 'Demon Slayer: Kimetsu no Yaiba');
   const asked = (other: Media, best: Partial<Hypothesis> = {}, part: ObservedFields = {}, media = borrower) =>
-    reasonForQuestion(observedPage('Demon Slayer', part), [
+    findReasonForQuestion(observedPage('Demon Slayer', part), [
       fittingHypothesis(media, {
         byTitle: false,
         evidence: evidenceOfCodes('exactSynonym', 'episodeFits'),

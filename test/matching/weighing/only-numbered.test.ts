@@ -7,14 +7,14 @@ import { numberingRestartsDespiteRedirect } from '@/lib/matching/weighing/season
 import type { Hypothesis } from '@/lib/matching/weighing/weighing.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
 import {
+  createWeighing,
+  findReasonForQuestion,
   fittingHypothesis,
   matchingDataWithRules,
   type ObservedFields,
   observedPage,
   plainNumbering,
   type RelationRule,
-  reasonForQuestion,
-  weighHypotheses,
 } from './weighing-examples.ts';
 
 const first = createTitle(1, 'Hana no Uta');
@@ -28,7 +28,7 @@ const ask = (
   more: Partial<Hypothesis> = {},
   part: ObservedFields = {},
 ) =>
-  reasonForQuestion(observedPage('Hana no Uta', { seasonNumber: number, ...part }), [
+  findReasonForQuestion(observedPage('Hana no Uta', { seasonNumber: number, ...part }), [
     ...(best ? [fittingHypothesis(best, more)] : []),
     ...others.map((media) => fittingHypothesis(media, { score: 0.5, byTitle: false })),
   ]);
@@ -111,7 +111,7 @@ describe('findReasonToAsk for a page with a bare season number', () => {
 
 describe('numberingRestartsDespiteRedirect', () => {
   const [one, two] = [900_001, 900_002];
-  const chain = weighHypotheses(observedPage('Hana no Uta'), [
+  const chain = createWeighing(observedPage('Hana no Uta'), [
     fittingHypothesis(first),
     fittingHypothesis(second),
   ]).seasonChain;
@@ -148,8 +148,8 @@ describe('numberingRestartsDespiteRedirect', () => {
   it('makes findReasonToAsk ask about a bare season number', () => {
     const entries = [fittingHypothesis(second), fittingHypothesis(first, { score: 0.5 })];
     const seen = observedPage('Hana no Uta', { seasonNumber: 2 });
-    expect(reasonForQuestion(seen, entries)).toBeNull();
-    expect(reasonForQuestion(seen, entries, matchingDataWithRules([one, 13, 24, two, 1]))?.code).toBe(
+    expect(findReasonForQuestion(seen, entries)).toBeNull();
+    expect(findReasonForQuestion(seen, entries, matchingDataWithRules([one, 13, 24, two, 1]))?.code).toBe(
       'seasonOnlyNumbered',
     );
   });

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
 import {
+  findReasonForQuestion,
   fittingHypothesis,
   mediaWithTitles,
   type ObservedFields,
   observedPage,
-  reasonForQuestion,
 } from './weighing-examples.ts';
 
 /** Returns why Kiroku asks if two entries fit, or null if it does not ask. The first entry fits clearly better. */
 const ofTwo = (seriesTitle: string, best: Media, other: Media, part: ObservedFields = {}) =>
-  reasonForQuestion(observedPage(seriesTitle, part), [
+  findReasonForQuestion(observedPage(seriesTitle, part), [
     fittingHypothesis(best),
     fittingHypothesis(other, { score: 0.8 }),
   ]);
@@ -66,7 +66,9 @@ describe("findReasonToAsk with a series and an OVA that has the page's name", ()
 
   it('does not ask when the OVA lacks the episode', () => {
     const without = fittingHypothesis(ova, { score: 0.8, numberings: [] });
-    expect(reasonForQuestion(observedPage('Kiss x Sis'), [fittingHypothesis(series), without])).toBeNull();
+    expect(
+      findReasonForQuestion(observedPage('Kiss x Sis'), [fittingHypothesis(series), without]),
+    ).toBeNull();
   });
 });
 
@@ -95,7 +97,7 @@ describe('findReasonToAsk with an OVA that fits best', () => {
 describe('findReasonToAsk with an entry of another medium', () => {
   it.each(['MUSIC', 'NOVEL', 'LIGHT_NOVEL'])('asks the user about the format %s', (format) => {
     expect(
-      reasonForQuestion(observedPage('Yoru no Uta'), [
+      findReasonForQuestion(observedPage('Yoru no Uta'), [
         fittingHypothesis(createTitle(1, 'Yoru no Uta', { format })),
       ]),
     ).toEqual({
@@ -107,7 +109,7 @@ describe('findReasonToAsk with an entry of another medium', () => {
 
 describe('findReasonToAsk for a page of season 0', () => {
   const asked = (format: string) =>
-    reasonForQuestion(observedPage('Yoru no Uta', { seasonNumber: 0 }), [
+    findReasonForQuestion(observedPage('Yoru no Uta', { seasonNumber: 0 }), [
       fittingHypothesis(createTitle(1, 'Yoru no Uta', { format })),
     ]);
 
@@ -124,7 +126,7 @@ describe('findReasonToAsk with an OVA that has a short name', () => {
   const ova = (name: string, english: string | null = null) =>
     mediaWithTitles(1, name, english, { format: 'OVA' });
   const asked = (seriesTitle: string, media: Media, part: ObservedFields = {}, byTitle = true) =>
-    reasonForQuestion(observedPage(seriesTitle, part), [fittingHypothesis(media, { byTitle })]);
+    findReasonForQuestion(observedPage(seriesTitle, part), [fittingHypothesis(media, { byTitle })]);
 
   it("asks the user when only the page's title ends with punctuation", () => {
     expect(asked('Bucchigiri?!', ova('Bucchigiri'))).toEqual({

@@ -5,18 +5,18 @@ import { candidateOf } from '@/lib/matching/candidate.ts';
 import { otherHasMorePunctuation } from '@/lib/matching/weighing/punctuation-guards.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
 import {
+  findReasonForQuestion,
   fittingHypothesis,
   mediaWithTitles,
   type ObservedFields,
   observedPage,
-  reasonForQuestion,
 } from './weighing-examples.ts';
 
 describe("findReasonToAsk with a star (☆) in the best entry's title but not on the page", () => {
   const spinOff = createTitle(1, 'Sword Art☆Online.', { format: 'OVA' });
   const series = createTitle(2, 'Sword Art Online: Aincrad');
   const asked = (other: Media, best = spinOff, part: ObservedFields = {}) =>
-    reasonForQuestion(observedPage('Sword Art Online', part), [
+    findReasonForQuestion(observedPage('Sword Art Online', part), [
       fittingHypothesis(best),
       fittingHypothesis(other, { score: 0.7 }),
     ]);
@@ -58,13 +58,16 @@ describe("findReasonToAsk with a star (☆) in the best entry's title but not on
   it("does not ask when the page's title is not a title of the best entry", () => {
     const best = fittingHypothesis(spinOff, { byTitle: false });
     expect(
-      reasonForQuestion(observedPage('Sword Art Online'), [best, fittingHypothesis(series, { score: 0.7 })]),
+      findReasonForQuestion(observedPage('Sword Art Online'), [
+        best,
+        fittingHypothesis(series, { score: 0.7 }),
+      ]),
     ).toBeNull();
   });
 
   it("does not ask when only the best entry has a longer title that begins with the page's title", () => {
     const best = mediaWithTitles(1, 'Sword Art Online☆', 'Sword Art Online Star', { format: 'OVA' });
-    expect(reasonForQuestion(observedPage('Sword Art Online'), [fittingHypothesis(best)])).toBeNull();
+    expect(findReasonForQuestion(observedPage('Sword Art Online'), [fittingHypothesis(best)])).toBeNull();
   });
 });
 

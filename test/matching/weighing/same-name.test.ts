@@ -4,17 +4,17 @@ import type { Media } from '@/lib/contract/media.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
 import {
   evidenceOfCodes,
+  findReasonForQuestion,
   fittingHypothesis,
   matchingDataWithRules,
   mediaWithTitles,
   type ObservedFields,
   observedPage,
-  reasonForQuestion,
 } from './weighing-examples.ts';
 
 const hana = (id: number, name: string, part: Partial<Media> = {}) => createTitle(id, name, part);
 const codeOf = (seriesTitle: string, entries: readonly Media[], part: ObservedFields = {}) =>
-  reasonForQuestion(
+  findReasonForQuestion(
     observedPage(seriesTitle, part),
     entries.map((media, at) => fittingHypothesis(media, { score: 1 - at / 10 })),
   )?.code ?? null;
@@ -22,7 +22,7 @@ const codeOf = (seriesTitle: string, entries: readonly Media[], part: ObservedFi
 describe('findReasonToAsk with two series of the same title', () => {
   it('names the title and the year of the second series in its question', () => {
     const entries = [fittingHypothesis(hana(1, 'Hana')), fittingHypothesis(hana(2, 'Hana'), { score: 0.9 })];
-    expect(reasonForQuestion(observedPage('Hana'), entries)).toEqual({
+    expect(findReasonForQuestion(observedPage('Hana'), entries)).toEqual({
       code: 'sameTitleTwice',
       values: { title: 'Hana', year: 2002 },
     });
@@ -31,13 +31,15 @@ describe('findReasonToAsk with two series of the same title', () => {
   it('asks about a second series of unknown year', () => {
     const other = fittingHypothesis(hana(2, 'Hana', { year: null, startDate: null }), { score: 0.9 });
     expect(
-      reasonForQuestion(observedPage('Hana'), [fittingHypothesis(hana(1, 'Hana')), other])?.values.year,
+      findReasonForQuestion(observedPage('Hana'), [fittingHypothesis(hana(1, 'Hana')), other])?.values.year,
     ).toBe('?');
   });
 
   it('does not ask when the second series lacks the episode', () => {
     const without = fittingHypothesis(hana(2, 'Hana'), { score: 0.9, numberings: [] });
-    expect(reasonForQuestion(observedPage('Hana'), [fittingHypothesis(hana(1, 'Hana')), without])).toBeNull();
+    expect(
+      findReasonForQuestion(observedPage('Hana'), [fittingHypothesis(hana(1, 'Hana')), without]),
+    ).toBeNull();
   });
 
   it.each<[string, string, string[], string | null]>([
@@ -119,10 +121,13 @@ describe('findReasonToAsk with two series of the same title', () => {
     const [one, other] = [hana(1, 'Hana'), hana(2, 'Hana')];
     const data = matchingDataWithRules([900_000 + from, 13, 24, 900_000 + to, 1]);
     const entries = [fittingHypothesis(one), fittingHypothesis(other, { score: 0.99 })];
-    expect(reasonForQuestion(observedPage('Hana'), entries, data)).toBeNull();
+    expect(findReasonForQuestion(observedPage('Hana'), entries, data)).toBeNull();
     expect(
-      reasonForQuestion(observedPage('Hana'), entries, matchingDataWithRules([900_000 + from, 13, 24, 7, 1]))
-        ?.code,
+      findReasonForQuestion(
+        observedPage('Hana'),
+        entries,
+        matchingDataWithRules([900_000 + from, 13, 24, 7, 1]),
+      )?.code,
     ).toBe('sameTitleTwice');
   });
 });
@@ -131,7 +136,7 @@ describe('findReasonToAsk with a namesake of a manga', () => {
   const manga = (id: number, name: string, part: Partial<Media> = {}) =>
     createTitle(id, name, { type: 'manga', format: 'MANGA', episodes: null, ...part });
   const read = (other: Parameters<typeof fittingHypothesis>[1], media = manga(2, 'Egao')) =>
-    reasonForQuestion(observedPage('Smile', { mediaType: 'manga' }), [
+    findReasonForQuestion(observedPage('Smile', { mediaType: 'manga' }), [
       fittingHypothesis(manga(1, 'Smile')),
       fittingHypothesis(media, { score: 0.8, byTitle: false, ...other }),
     ]);
@@ -152,7 +157,7 @@ describe('findReasonToAsk with a namesake of a manga', () => {
   it('asks the user when the best entry is a novel', () => {
     const novel = manga(1, 'Smile', { format: 'LIGHT_NOVEL' });
     expect(
-      reasonForQuestion(observedPage('Smile', { mediaType: 'manga' }), [fittingHypothesis(novel)]),
+      findReasonForQuestion(observedPage('Smile', { mediaType: 'manga' }), [fittingHypothesis(novel)]),
     ).toEqual({
       code: 'formatDiffers',
       values: { format: 'LIGHT_NOVEL' },

@@ -52,7 +52,7 @@ export function evidenceOfCodes(...codes: readonly Evidence['code'][]): Evidence
   return codes.map((code) => ({ code, values: {} }));
 }
 
-export function weighHypotheses(
+export function createWeighing(
   observed: ObservedEpisode,
   hypotheses: readonly Hypothesis[],
   data: MatchingData = noMatchingData,
@@ -66,12 +66,12 @@ export function weighHypotheses(
 }
 
 /** Returns why the best entry causes a question; null if it causes none. */
-export function reasonForQuestion(
+export function findReasonForQuestion(
   observed: ObservedEpisode,
   hypotheses: readonly Hypothesis[],
   data: MatchingData = noMatchingData,
 ): Evidence | null {
-  return findReasonToAsk(weighHypotheses(observed, hypotheses, data));
+  return findReasonToAsk(createWeighing(observed, hypotheses, data));
 }
 
 /**
@@ -125,6 +125,6 @@ export function evidenceOfCandidate(
 }
 
 /** Returns the distinct scores in descending order. The result equals the input if each score is lower than the score before. */
-export function distinctDescending(scores: readonly number[]): number[] {
+export function sortDistinctDescending(scores: readonly number[]): number[] {
   return [...new Set(scores)].sort((a, b) => b - a);
 }

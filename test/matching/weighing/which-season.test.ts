@@ -5,14 +5,14 @@ import { doubtBareLaterSeason } from '@/lib/matching/weighing/season-guards.ts';
 import type { Hypothesis } from '@/lib/matching/weighing/weighing.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
 import {
+  createWeighing,
+  findReasonForQuestion,
   fittingHypothesis,
   matchingDataWithRules,
   mediaWithTitles,
   type ObservedFields,
   observedPage,
   plainNumbering,
-  reasonForQuestion,
-  weighHypotheses,
 } from './weighing-examples.ts';
 
 const first = createTitle(1, 'Hana no Uta');
@@ -26,7 +26,7 @@ const ask = (
   more: Partial<Hypothesis> = {},
   data = matchingDataWithRules(),
 ) =>
-  reasonForQuestion(
+  findReasonForQuestion(
     observedPage('Hana no Uta', part),
     [
       ...(best ? [fittingHypothesis(best, more)] : []),
@@ -54,7 +54,7 @@ describe("findReasonToAsk with a later season on a page with the series' title",
   const asked = (part: ObservedFields, best: Media, ...others: readonly Media[]) => {
     const entries = [best, ...others].map((media) => fittingHypothesis(media));
     const [one = fittingHypothesis(best)] = entries;
-    return doubtBareLaterSeason(one, weighHypotheses(observedPage('Hana no Uta', part), entries));
+    return doubtBareLaterSeason(one, createWeighing(observedPage('Hana no Uta', part), entries));
   };
 
   it('asks the user when the first season fits best but the catalogue has the numbered season', () => {
@@ -210,7 +210,7 @@ describe('findReasonToAsk for a page that names a whole series and no season', (
 describe('findReasonToAsk with a number in the title of the page and the entry', () => {
   const kaiju = createTitle(1, 'Kaiju No. 8');
   const asked = (part: ObservedFields) =>
-    reasonForQuestion(observedPage('Kaiju No. 8', part), [fittingHypothesis(kaiju)]);
+    findReasonForQuestion(observedPage('Kaiju No. 8', part), [fittingHypothesis(kaiju)]);
 
   it('asks the user when the page states season 2', () => {
     expect(asked({ seasonNumber: 2 })).toEqual({

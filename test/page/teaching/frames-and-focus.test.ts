@@ -9,7 +9,13 @@ import {
 } from '@/lib/page/teaching/teach-state.ts';
 import { buildTeachView, type TeachPhase, type TeachView } from '@/lib/page/teaching/teach-view.ts';
 import { collectShadowRoots } from '../browser.ts';
-import { buttonByKey, EPISODE_PAGE_HTML, findElement, pickElements, teachWords } from './picker.ts';
+import {
+  EPISODE_PAGE_HTML,
+  exampleTeachTexts,
+  findButtonByKey,
+  findElement,
+  pickElements,
+} from './picker.ts';
 
 const nothing = () => undefined;
 const actions = {
@@ -26,7 +32,7 @@ let view: TeachView;
 beforeEach(() => {
   document.body.innerHTML = EPISODE_PAGE_HTML;
   const roots = collectShadowRoots();
-  view = buildTeachView(teachWords, actions);
+  view = buildTeachView(exampleTeachTexts, actions);
   root = roots[0] as ShadowRoot;
   document.documentElement.append(view.host);
 });
@@ -113,14 +119,14 @@ describe('picker focus', () => {
 
   it.each(['episode-1', 'title-change', 'move'])('stays on %s when the panel is drawn again', (key) => {
     render(both());
-    buttonByKey(root, key).focus();
+    findButtonByKey(root, key).focus();
     render(both());
-    expect(root.activeElement).toBe(buttonByKey(root, key));
+    expect(root.activeElement).toBe(findButtonByKey(root, key));
   });
 
   it('moves out of the panel if the focused button disappears', () => {
     render(both());
-    buttonByKey(root, 'episode-1').focus();
+    findButtonByKey(root, 'episode-1').focus();
     render(both(), 'saved');
     expect(focused()).toBeNull();
   });
@@ -134,7 +140,7 @@ describe('picker focus', () => {
   it('makes isOnButton return true only while it is on a button', () => {
     render(both());
     expect(view.isOnButton()).toBe(false);
-    buttonByKey(root, 'save').focus();
+    findButtonByKey(root, 'save').focus();
     expect(view.isOnButton()).toBe(true);
     render(known());
     view.focus();

@@ -5,17 +5,17 @@ import { browser } from 'wxt/browser';
 import * as trusted from '@/lib/page/is-trusted-event.ts';
 import { runScriptOnce } from '@/lib/page/script-life.ts';
 import { teachSite } from '@/lib/page/teaching/teach.ts';
-import { collectShadowRoots, orphanScripts } from '../browser.ts';
+import { collectShadowRoots, orphanPageScripts } from '../browser.ts';
 import {
-  buttonByKey,
+  exampleTeachTexts,
+  findButtonByKey,
   findElement,
+  findShownPickerRoots,
+  getOnlyShownPickerRoot,
   insertPictures,
-  onlyShownPickerRoot,
   openPicker,
-  panelRowsOf,
+  readPanelRows,
   settlePromises,
-  shownPickerRoots,
-  teachWords,
 } from './picker.ts';
 
 let roots: ShadowRoot[];
@@ -28,7 +28,7 @@ beforeEach(() => {
   document.body.innerHTML =
     '<h1>Frieren - Episode 12</h1><p id="about">About it</p><p id="part">Episode 12 of 28</p>';
   roots = collectShadowRoots();
-  wanted = () => ({ value: { ...teachWords, asksKind: true } });
+  wanted = () => ({ value: { ...exampleTeachTexts, asksKind: true } });
   taught = () => ({ value: { granted: true } });
   vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(async (envelope: unknown) =>
     (envelope as { message: string }).message === 'siteTaught' ? taught() : wanted(),
@@ -36,11 +36,11 @@ beforeEach(() => {
 });
 
 const open = openPicker;
-const shown = () => shownPickerRoots(roots);
-const root = () => onlyShownPickerRoot(roots);
-const values = () => panelRowsOf(root()).flatMap(({ value }) => value ?? []);
-const actives = () => panelRowsOf(root()).map(({ isActive = false }) => isActive);
-const own = (key: string) => buttonByKey(root(), key);
+const shown = () => findShownPickerRoots(roots);
+const root = () => getOnlyShownPickerRoot(roots);
+const values = () => readPanelRows(root()).flatMap(({ value }) => value ?? []);
+const actives = () => readPanelRows(root()).map(({ isActive = false }) => isActive);
+const own = (key: string) => findButtonByKey(root(), key);
 const focused = () => root().activeElement?.getAttribute('data-key') ?? root().activeElement?.className;
 const click = (selector: string) =>
   findElement(selector).dispatchEvent(
@@ -73,7 +73,7 @@ describe('picker opening', () => {
 
   it('is cancelled if the extension is updated during the opening', async () => {
     teachSite();
-    const restore = orphanScripts();
+    const restore = orphanPageScripts();
     await settlePromises();
     restore();
     expect(roots).toEqual([]);
@@ -90,9 +90,9 @@ describe('picker opening', () => {
   });
 
   it('shows no choice between videos and chapters on a site that a reader knows', async () => {
-    wanted = () => ({ value: { ...teachWords, asksKind: false } });
+    wanted = () => ({ value: { ...exampleTeachTexts, asksKind: false } });
     await open();
-    expect(panelRowsOf(root()).map(({ label }) => label)).toEqual(['<series>', '<episode>']);
+    expect(readPanelRows(root()).map(({ label }) => label)).toEqual(['<series>', '<episode>']);
   });
 });
 
@@ -119,7 +119,7 @@ describe('open picker', () => {
   it('closes if the extension was updated before the lesson was saved', async () => {
     await open();
     taught = () => Promise.reject(new Error('gone'));
-    const restore = orphanScripts();
+    const restore = orphanPageScripts();
     await save();
     restore();
     expect(shown()).toEqual([]);

@@ -4,7 +4,7 @@ import { teachSite } from '@/lib/page/teaching/teach.ts';
 import { pickElement, type TeachState } from '@/lib/page/teaching/teach-state.ts';
 
 /** Texts that show their own name. */
-export const teachWords: TeachTexts = {
+export const exampleTeachTexts: TeachTexts = {
   ...(Object.fromEntries(teachTextKeys.map((name) => [name, `<${name}>`])) as TeachTexts),
   language: 'ja',
 };
@@ -23,13 +23,13 @@ export async function openPicker(): Promise<void> {
   await settlePromises();
 }
 
-export const shownPickerRoots = (roots: readonly ShadowRoot[]) =>
+export const findShownPickerRoots = (roots: readonly ShadowRoot[]) =>
   roots.filter(({ host }) => host.isConnected);
 
 /** Returns the shadow root of the picker that is shown. Throws unless exactly one picker is shown. */
-export function onlyShownPickerRoot(roots: readonly ShadowRoot[]): ShadowRoot {
-  const [only, ...others] = shownPickerRoots(roots);
-  if (!only || others.length > 0) throw new Error(`${shownPickerRoots(roots).length} pickers`);
+export function getOnlyShownPickerRoot(roots: readonly ShadowRoot[]): ShadowRoot {
+  const [only, ...others] = findShownPickerRoots(roots);
+  if (!only || others.length > 0) throw new Error(`${findShownPickerRoots(roots).length} pickers`);
   return only;
 }
 
@@ -51,7 +51,7 @@ interface PanelRow {
 const textIn = (element: Element, selector: string) => element.querySelector(selector)?.textContent;
 
 /** Returns the rows of a panel as a person sees them. */
-export function panelRowsOf(root: ParentNode): readonly PanelRow[] {
+export function readPanelRows(root: ParentNode): readonly PanelRow[] {
   return [...root.querySelectorAll('.row')].map((row) => {
     const chips = [...row.querySelectorAll('.chips > .chip')].map((chip) =>
       chip.getAttribute('aria-pressed') === 'true' ? `[${chip.textContent}]` : (chip.textContent ?? ''),
@@ -66,7 +66,7 @@ export function panelRowsOf(root: ParentNode): readonly PanelRow[] {
   });
 }
 
-export function buttonByKey(root: ParentNode, key: string): HTMLButtonElement {
+export function findButtonByKey(root: ParentNode, key: string): HTMLButtonElement {
   const found = root.querySelector<HTMLButtonElement>(`button[data-key="${key}"]`);
   if (!found) throw new Error(`no ${key}`);
   return found;

@@ -5,13 +5,13 @@ import { browser } from 'wxt/browser';
 import * as trusted from '@/lib/page/is-trusted-event.ts';
 import { collectShadowRoots } from '../browser.ts';
 import {
-  buttonByKey,
+  exampleTeachTexts,
+  findButtonByKey,
   findElement,
-  onlyShownPickerRoot,
+  findShownPickerRoots,
+  getOnlyShownPickerRoot,
   openPicker,
-  panelRowsOf,
-  shownPickerRoots,
-  teachWords,
+  readPanelRows,
 } from './picker.ts';
 
 const MOUSE = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click', 'dblclick', 'auxclick'];
@@ -27,16 +27,16 @@ beforeEach(() => {
     '<h1>Frieren - Episode 12</h1><p id="about">About it</p><p id="part">Episode 12 of 28</p>';
   roots = collectShadowRoots();
   vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(async () => ({
-    value: { ...teachWords, asksKind: true },
+    value: { ...exampleTeachTexts, asksKind: true },
   }));
 });
 
 const open = openPicker;
-const shown = () => shownPickerRoots(roots);
-const root = () => onlyShownPickerRoot(roots);
-const values = () => panelRowsOf(root()).flatMap(({ value }) => value ?? []);
-const activeRow = () => panelRowsOf(root()).find(({ isActive }) => isActive)?.label ?? null;
-const own = (key: string) => buttonByKey(root(), key);
+const shown = () => findShownPickerRoots(roots);
+const root = () => getOnlyShownPickerRoot(roots);
+const values = () => readPanelRows(root()).flatMap(({ value }) => value ?? []);
+const activeRow = () => readPanelRows(root()).find(({ isActive }) => isActive)?.label ?? null;
+const own = (key: string) => findButtonByKey(root(), key);
 
 /** Sends an event into the page. Returns whether the page received it, and whether the browser would still perform its default action. */
 function send(target: EventTarget, event: Event) {

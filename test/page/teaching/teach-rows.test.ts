@@ -18,13 +18,13 @@ import {
   type TeachState,
 } from '@/lib/page/teaching/teach-state.ts';
 import {
-  buttonByKey,
   EPISODE_PAGE_HTML,
+  exampleTeachTexts,
+  findButtonByKey,
   findElement,
   insertPictures,
-  panelRowsOf,
   pickElements,
-  teachWords,
+  readPanelRows,
 } from './picker.ts';
 
 const actions = { change: vi.fn(), choose: vi.fn(), show: vi.fn(), choosePages: vi.fn() };
@@ -47,8 +47,8 @@ function draw(build: (actions: TeachRowActions) => HTMLElement): HTMLElement {
   return panel;
 }
 const drawField = (state: TeachState, field: 'title' | 'episode') =>
-  draw((acts) => buildTeachFieldRow(teachWords, state, field, acts));
-const drawPages = (state: TeachState) => draw((acts) => buildPagesRow(teachWords, state, acts));
+  draw((acts) => buildTeachFieldRow(exampleTeachTexts, state, field, acts));
+const drawPages = (state: TeachState) => draw((acts) => buildPagesRow(exampleTeachTexts, state, acts));
 
 describe('textsOfTeachField', () => {
   it.each([
@@ -61,7 +61,7 @@ describe('textsOfTeachField', () => {
   ] as const)(
     'returns for the field %s of %s: name %s, instruction %s, error %s',
     (field, shows, name, pickIt, missing) => {
-      expect(textsOfTeachField(teachWords, field, { ...asking(), shows })).toEqual({
+      expect(textsOfTeachField(exampleTeachTexts, field, { ...asking(), shows })).toEqual({
         name,
         pick: pickIt,
         missing,
@@ -72,20 +72,20 @@ describe('textsOfTeachField', () => {
 
 describe('choice between videos and chapters', () => {
   const drawKind = (shows: 'videos' | 'chapters') =>
-    draw((acts) => buildTeachKindRow(teachWords, shows, acts));
+    draw((acts) => buildTeachKindRow(exampleTeachTexts, shows, acts));
 
   it.each([
     ['videos', ['[<videos>]', '<chapters>']],
     ['chapters', ['<videos>', '[<chapters>]']],
   ] as const)('offers both, with %s chosen', (shows, chips) => {
-    expect(panelRowsOf(drawKind(shows))).toEqual([{ label: '<kind>', chips }]);
+    expect(readPanelRows(drawKind(shows))).toEqual([{ label: '<kind>', chips }]);
   });
 
   it('is a group with a name and aria-pressed buttons', () => {
     const panel = drawKind('videos');
     const group = panel.querySelector('[role="group"]');
     expect(group?.getAttribute('aria-label')).toBe('<kind>');
-    const chip = buttonByKey(panel, 'kind-chapters');
+    const chip = findButtonByKey(panel, 'kind-chapters');
     expect([chip.getAttribute('aria-label'), chip.getAttribute('aria-pressed')]).toEqual([
       '<chapters>',
       'false',
@@ -93,13 +93,13 @@ describe('choice between videos and chapters', () => {
   });
 
   it.each(['videos', 'chapters'] as const)('is made by a press on %s', (kind) => {
-    buttonByKey(drawKind('videos'), `kind-${kind}`).click();
+    findButtonByKey(drawKind('videos'), `kind-${kind}`).click();
     expect(actions.show.mock.calls).toEqual([[kind]]);
   });
 
   it("is not changed by a click of the page's script", () => {
     hand = false;
-    buttonByKey(drawKind('videos'), 'kind-chapters').click();
+    findButtonByKey(drawKind('videos'), 'kind-chapters').click();
     expect(actions.show).not.toHaveBeenCalled();
   });
 });
@@ -115,34 +115,34 @@ describe('picker row', () => {
     ['is the active row', active.bind(null, 'title'), 'title', '<series>', '<pickSeries>', true],
     ['waits for its turn', active.bind(null, 'title'), 'episode', '<episode>', '<pickEpisode>', false],
   ] as const)('explains what to click if it %s', (_what, state, field, label, value, isActive) => {
-    expect(panelRowsOf(drawField(state(), field))).toEqual([
+    expect(readPanelRows(drawField(state(), field))).toEqual([
       { label, value, isHint: true, ...(isActive && { isActive }) },
     ]);
   });
 
   it('shows the text under the pointer', () => {
-    expect(panelRowsOf(drawField(active('title', 'h1'), 'title'))).toEqual([
+    expect(readPanelRows(drawField(active('title', 'h1'), 'title'))).toEqual([
       { label: '<series>', value: 'Frieren', isActive: true },
     ]);
   });
 
   it('shows an error if the pointed text is not suitable', () => {
-    expect(panelRowsOf(drawField(active('episode', 'b'), 'episode'))).toEqual([
+    expect(readPanelRows(drawField(active('episode', 'b'), 'episode'))).toEqual([
       { label: '<episode>', value: '<noNumber>', isHint: true, isActive: true },
     ]);
   });
 
   it('ignores the pointed text while another row is active', () => {
-    expect(panelRowsOf(drawField(active('title', 'h1'), 'episode'))[0]?.value).toBe('<pickEpisode>');
-    expect(panelRowsOf(drawField(active('episode', 'b'), 'title'))[0]?.value).toBe('<pickSeries>');
+    expect(readPanelRows(drawField(active('title', 'h1'), 'episode'))[0]?.value).toBe('<pickEpisode>');
+    expect(readPanelRows(drawField(active('episode', 'b'), 'title'))[0]?.value).toBe('<pickSeries>');
   });
 
   it('shows the picked text and its parts', () => {
     const state = chooseText(pickElements(asking(), 'h1', '#part'), 'episode', 1);
-    expect(panelRowsOf(drawField(state, 'title'))).toEqual([
+    expect(readPanelRows(drawField(state, 'title'))).toEqual([
       { label: '<series>', value: 'Frieren', chips: ['[Frieren]', 'Frieren - Episode 12'] },
     ]);
-    expect(panelRowsOf(drawField(state, 'episode'))).toEqual([
+    expect(readPanelRows(drawField(state, 'episode'))).toEqual([
       { label: '<episode>', value: '28', chips: ['12', '[28]'] },
     ]);
     const group = drawField(state, 'title').querySelector('[role="group"]');
@@ -150,7 +150,7 @@ describe('picker row', () => {
   });
 
   it('offers no parts for a text with a single meaning', () => {
-    expect(panelRowsOf(drawField(pickElements(asking(), 'b'), 'title'))).toEqual([
+    expect(readPanelRows(drawField(pickElements(asking(), 'b'), 'title'))).toEqual([
       { label: '<series>', value: 'The Hero' },
     ]);
   });
@@ -159,18 +159,18 @@ describe('picker row', () => {
     findElement('#part').textContent = '1 and 2, 3 or 4, then 5 with 6 as 7 by 8';
     const state = pickElements(asking(), 'h1', '#part');
     expect(state.episode?.choices.length).toBeGreaterThan(6);
-    expect(panelRowsOf(drawField(state, 'episode'))[0]?.chips).toHaveLength(6);
+    expect(readPanelRows(drawField(state, 'episode'))[0]?.chips).toHaveLength(6);
   });
 
   it('shows an empty value if the chosen part does not exist', () => {
     expect(
-      panelRowsOf(drawField(chooseText(pickElements(asking(), 'b'), 'title', 9), 'title'))[0]?.value,
+      readPanelRows(drawField(chooseText(pickElements(asking(), 'b'), 'title', 9), 'title'))[0]?.value,
     ).toBe('');
   });
 
   it('shows its instruction again when it is active again', () => {
     const state: TeachState = { ...pickElements(asking(), 'h1', '#part'), active: 'title' };
-    expect(panelRowsOf(drawField(state, 'title'))).toEqual([
+    expect(readPanelRows(drawField(state, 'title'))).toEqual([
       { label: '<series>', value: '<pickSeries>', isHint: true, isActive: true },
     ]);
   });
@@ -179,7 +179,7 @@ describe('picker row', () => {
     ['title', 'title-1', ['title', 1]],
     ['episode', 'episode-0', ['episode', 0]],
   ] as const)('chooses the pressed part of the %s', (field, key, call) => {
-    buttonByKey(drawField(pickElements(asking(), 'h1', '#part'), field), key).click();
+    findButtonByKey(drawField(pickElements(asking(), 'h1', '#part'), field), key).click();
     expect(actions.choose.mock.calls).toEqual([call]);
   });
 
@@ -187,7 +187,10 @@ describe('picker row', () => {
     ['title', '<series>'],
     ['episode', '<episode>'],
   ] as const)('can be changed: %s', (field, name) => {
-    const change = buttonByKey(drawField(pickElements(asking(), 'h1', '#part'), field), `${field}-change`);
+    const change = findButtonByKey(
+      drawField(pickElements(asking(), 'h1', '#part'), field),
+      `${field}-change`,
+    );
     expect([change.textContent, change.getAttribute('aria-label')]).toEqual([
       '<change>',
       `<change>: ${name}`,
@@ -204,23 +207,23 @@ describe('picker row', () => {
 describe('page counter row', () => {
   it('asks for the page counter', () => {
     const state = pickElements(chapters(), 'h1', '#part');
-    expect(panelRowsOf(drawPages(state))).toEqual([
+    expect(readPanelRows(drawPages(state))).toEqual([
       { label: '<pages>', value: '<pickPages>', isHint: true, isActive: true, chips: ['<noPages>'] },
     ]);
     expect(drawPages(state).querySelector('[role="group"]')?.getAttribute('aria-label')).toBe('<pages>');
   });
 
   it('is not active before series and episode are picked', () => {
-    const [row] = panelRowsOf(drawPages(chapters()));
+    const [row] = readPanelRows(drawPages(chapters()));
     expect(row).toEqual({ label: '<pages>', value: '<pickPages>', isHint: true, chips: ['<noPages>'] });
   });
 
   it('offers to count large pictures', () => {
     insertPictures(20, 3);
     const state: TeachState = { ...chapters(), active: 'pages' };
-    expect(panelRowsOf(drawPages(state))[0]?.chips).toEqual(['[<pictures>: 3 / 20]', '<noPages>']);
+    expect(readPanelRows(drawPages(state))[0]?.chips).toEqual(['[<pictures>: 3 / 20]', '<noPages>']);
     const none: TeachState = { ...choosePageCount(state, { kind: 'none' }), active: 'pages' };
-    expect(panelRowsOf(drawPages(none))[0]?.chips).toEqual(['<pictures>: 3 / 20', '[<noPages>]']);
+    expect(readPanelRows(drawPages(none))[0]?.chips).toEqual(['<pictures>: 3 / 20', '[<noPages>]']);
   });
 
   it.each([
@@ -228,7 +231,7 @@ describe('page counter row', () => {
     ['pages-none', { kind: 'none' }],
   ])('chooses the kind of the pressed button: %s', (key, pages) => {
     insertPictures(20, 3);
-    buttonByKey(drawPages({ ...chapters(), active: 'pages' }), key).click();
+    findButtonByKey(drawPages({ ...chapters(), active: 'pages' }), key).click();
     expect(actions.choosePages.mock.calls).toEqual([[pages]]);
   });
 
@@ -246,8 +249,8 @@ describe('page counter row', () => {
     ],
   ])('shows %s after the choice', (_what, value, choosing) => {
     const panel = drawPages(choosing(chapters()));
-    expect(panelRowsOf(panel)).toEqual([{ label: '<pages>', value }]);
-    const change = buttonByKey(panel, 'pages-change');
+    expect(readPanelRows(panel)).toEqual([{ label: '<pages>', value }]);
+    const change = findButtonByKey(panel, 'pages-change');
     expect(change.getAttribute('aria-label')).toBe('<change>: <pages>');
     change.click();
     expect(actions.change.mock.calls).toEqual([['pages']]);

@@ -6,14 +6,14 @@ import { createTeachState, setVideosOrChapters, type TeachState } from '@/lib/pa
 import { teachStyle } from '@/lib/page/teaching/teach-style.ts';
 import { buildTeachView, type TeachPhase, type TeachView } from '@/lib/page/teaching/teach-view.ts';
 import { collectShadowRoots } from '../browser.ts';
-import { sortedUnique, styleClassesOf, usedClassesIn } from '../style-classes.ts';
+import { sortUnique, styleClassesOf, usedClassesIn } from '../style-classes.ts';
 import {
-  buttonByKey,
   EPISODE_PAGE_HTML,
+  exampleTeachTexts,
+  findButtonByKey,
   findElement,
-  panelRowsOf,
   pickElements,
-  teachWords,
+  readPanelRows,
 } from './picker.ts';
 
 const actions = {
@@ -34,7 +34,7 @@ beforeEach(() => {
   vi.spyOn(trusted, 'isTrustedEvent').mockImplementation(() => hand);
   document.body.innerHTML = EPISODE_PAGE_HTML;
   const roots = collectShadowRoots();
-  view = buildTeachView(teachWords, actions);
+  view = buildTeachView(exampleTeachTexts, actions);
   root = roots[0] as ShadowRoot;
   document.documentElement.append(view.host);
 });
@@ -46,7 +46,7 @@ const both = () => pickElements(known(), 'h1', '#part');
 const chapters = () => setVideosOrChapters(asking(), 'chapters', document);
 
 const render = (state: TeachState, phase: TeachPhase = 'choosing') => view.render(state, phase);
-const labels = () => panelRowsOf(root).map(({ label }) => label);
+const labels = () => readPanelRows(root).map(({ label }) => label);
 const part = (selector: string): HTMLElement => {
   const found = root.querySelector<HTMLElement>(selector);
   if (!found) throw new Error(`no ${selector}`);
@@ -55,7 +55,7 @@ const part = (selector: string): HTMLElement => {
 const notes = () =>
   [...root.querySelectorAll('.note')].map((note) => `${note.className}: ${note.textContent}`);
 const spoken = () => part('[role="status"]').textContent;
-const save = () => buttonByKey(root, 'save');
+const save = () => findButtonByKey(root, 'save');
 
 describe('picker panel', () => {
   it('ignores the page’s style rules', () => {
@@ -79,9 +79,9 @@ describe('picker panel', () => {
       render(state, phase);
       seen.push(...usedClassesIn(root));
     }
-    buttonByKey(root, 'move').click();
+    findButtonByKey(root, 'move').click();
     expect(root.querySelector('style')?.textContent).toContain(teachStyle);
-    expect(sortedUnique([...seen, ...usedClassesIn(root)])).toEqual(styleClassesOf(teachStyle));
+    expect(sortUnique([...seen, ...usedClassesIn(root)])).toEqual(styleClassesOf(teachStyle));
   });
 
   it('hides its decoration from screen readers', () => {
@@ -90,7 +90,7 @@ describe('picker panel', () => {
   });
 
   it('moves only when the user clicks the move button', () => {
-    const move = buttonByKey(root, 'move');
+    const move = findButtonByKey(root, 'move');
     expect([move.getAttribute('aria-label'), move.textContent]).toEqual(['<move>', '']);
     const places = [true, false, true].map((isHand) => {
       hand = isHand;
@@ -101,7 +101,7 @@ describe('picker panel', () => {
   });
 
   it('closes only when the user clicks the close button', () => {
-    const close = buttonByKey(root, 'close');
+    const close = findButtonByKey(root, 'close');
     expect(close.getAttribute('aria-label')).toBe('<close>');
     hand = false;
     close.click();
@@ -163,7 +163,7 @@ describe('picker', () => {
     expect(notes()).toEqual([`note good: <${phase}>`]);
     expect(labels()).toEqual([]);
     expect(part('.foot').textContent).toBe('<close>');
-    const done = buttonByKey(root, 'done');
+    const done = findButtonByKey(root, 'done');
     expect(done.getAttribute('aria-label')).toBe('<close>');
     done.click();
     expect(actions.close).toHaveBeenCalledOnce();

@@ -7,7 +7,7 @@ import * as trusted from '@/lib/page/is-trusted-event.ts';
 import { teachSite } from '@/lib/page/teaching/teach.ts';
 import { parseLessonContent } from '@/lib/store/lessons.ts';
 import { eventually } from '../../eventually.ts';
-import { teachWords } from './picker.ts';
+import { exampleTeachTexts } from './picker.ts';
 
 // Whether dispatched events count as trusted. A test cannot create trusted events.
 let hand = true;
@@ -35,7 +35,7 @@ beforeEach(() => {
   });
   vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(async (envelope: unknown) => {
     const { message, input } = envelope as { message: string; input: { taught: LessonContent } };
-    if (message === 'teachingWanted') return { value: wanted ? { ...teachWords, asksKind } : null };
+    if (message === 'teachingWanted') return { value: wanted ? { ...exampleTeachTexts, asksKind } : null };
     saved.push(parseLessonContent(input.taught));
     return answer ? { value: answer } : { error: 'no' };
   });

@@ -2,7 +2,7 @@
 import { beforeEach, vi } from 'vitest';
 import * as trusted from '@/lib/page/is-trusted-event.ts';
 import { showToasts } from '@/lib/page/toast/toast.ts';
-import { installedBrowser } from '../../background/browser/fake-browser.ts';
+import { getInstalledBrowser } from '../../background/browser/fake-browser.ts';
 import { advanceTime, type collectSentMessages, collectShadowRoots, setUpPage } from '../browser.ts';
 import { fakeComputedStyles, fakeTopLayer } from './screen.ts';
 
@@ -55,12 +55,12 @@ export function setUpToastPage(): NotePage {
 
 /** Sends the note's message. Resolves when the note is shown, which is after its style was added. */
 export async function showToast(message: unknown): Promise<void> {
-  installedBrowser().api.runtime.onMessage.dispatch(message, {}, () => undefined);
+  getInstalledBrowser().api.runtime.onMessage.dispatch(message, {}, () => undefined);
   await advanceTime(0);
 }
-export const shownToasts = ({ roots }: NotePage) => roots.filter(({ host }) => host.isConnected);
+export const findShownToasts = ({ roots }: NotePage) => roots.filter(({ host }) => host.isConnected);
 export const findInToast = (page: NotePage, selector: string) =>
-  shownToasts(page)[0]?.querySelector<HTMLElement>(selector) ?? null;
+  findShownToasts(page)[0]?.querySelector<HTMLElement>(selector) ?? null;
 
 export function enterFullScreen(page: NotePage, element: Element | null): void {
   page.fullScreen = element;

@@ -5,14 +5,14 @@ import { advanceTime } from '../browser.ts';
 import {
   enterFullScreen,
   findInToast,
+  findShownToasts,
   setUpToastPage,
-  shownToasts,
   showToast,
   toastMessage,
 } from './note.ts';
 
 const page = setUpToastPage();
-const shown = () => shownToasts(page);
+const shown = () => findShownToasts(page);
 const find = (selector: string) => findInToast(page, selector);
 
 describe('toast', () => {

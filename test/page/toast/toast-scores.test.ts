@@ -8,8 +8,8 @@ import { advanceTime } from '../browser.ts';
 import {
   enterFullScreen,
   findInToast,
+  findShownToasts,
   setUpToastPage,
-  shownToasts,
   showToast,
   toastMessage,
 } from './note.ts';
@@ -24,7 +24,7 @@ const asking = {
 const completed = { toast: { ...asking.toast, rating: undefined } };
 
 const page = setUpToastPage();
-const shown = () => shownToasts(page);
+const shown = () => findShownToasts(page);
 const find = (selector: string) => findInToast(page, selector);
 
 describe('score row of the toast', () => {

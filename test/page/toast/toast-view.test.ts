@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as trusted from '@/lib/page/is-trusted-event.ts';
 import { TOAST_STYLE } from '@/lib/page/toast/toast-style.ts';
 import { buildToast, type Toast } from '@/lib/page/toast/toast-view.ts';
-import { sortedUnique, styleClassesOf, usedClassesIn } from '../style-classes.ts';
+import { sortUnique, styleClassesOf, usedClassesIn } from '../style-classes.ts';
 import { fakeToastGeometry, fakeTopLayer } from './screen.ts';
 
 type Notice = Parameters<typeof buildToast>[0];
@@ -90,7 +90,7 @@ describe('note', () => {
     start({ answerText: 'Answer', rating });
     const style = root.querySelector('style')?.textContent ?? '';
     expect(style).toContain(TOAST_STYLE);
-    expect(sortedUnique(usedClassesIn(root))).toEqual(styleClassesOf(style));
+    expect(sortUnique(usedClassesIn(root))).toEqual(styleClassesOf(style));
   });
 
   it('hides its decoration from screen readers', () => {

@@ -11,14 +11,14 @@ import { advanceTime, expectScriptsEndWithoutError } from '../browser.ts';
 import {
   enterFullScreen,
   findInToast,
+  findShownToasts,
   setUpToastPage,
-  shownToasts,
   showToast,
   toastMessage,
 } from './note.ts';
 
 const page = setUpToastPage();
-const shown = () => shownToasts(page);
+const shown = () => findShownToasts(page);
 const find = (selector: string) => findInToast(page, selector);
 
 describe('toast on a page', () => {

@@ -12,7 +12,7 @@ import { episode } from '../../domain/examples.ts';
 import {
   advanceTime,
   expectScriptsEndWithoutError,
-  orphanScripts,
+  orphanPageScripts,
   toySite,
   trustDispatchedEvents,
 } from '../browser.ts';
@@ -90,7 +90,7 @@ describe("worker's question to a page", () => {
   it('is not answered by a script whose extension is gone', async () => {
     watchPage({ site: toySite, readEpisode: read });
     await advanceTime(0);
-    const restore = orphanScripts();
+    const restore = orphanPageScripts();
     expect(ask({ report: 'episode' }).taken).toBeUndefined();
     restore();
     await advanceTime(0);
@@ -260,7 +260,7 @@ describe('page that has shown an episode', () => {
   it('sends no withdrawal after an update of the extension has orphaned the script', async () => {
     watchPage({ site: toySite, readEpisode: read });
     await advanceTime(0);
-    const restore = orphanScripts();
+    const restore = orphanPageScripts();
     leave();
     restore();
     await advanceTime(0);
@@ -282,7 +282,7 @@ describe('page that has shown an episode', () => {
   it('retries nothing after the extension was removed', async () => {
     lost = 1;
     watchPage({ site: toySite, readEpisode: read });
-    const restore = orphanScripts();
+    const restore = orphanPageScripts();
     await advanceTime(60_000);
     restore();
     await advanceTime(60_000);

@@ -61,6 +61,6 @@ export async function checkAddress(row: AddressRow): Promise<CheckedAddress> {
  * Whether a row is wrong. A row is wrong if the site's rules disagree with it and it states no reason, or if it states a reason although
  * the rules agree.
  */
-export function isWrongRow({ agrees, known }: CheckedAddress): boolean {
+export function isWrongAddressRow({ agrees, known }: CheckedAddress): boolean {
   return agrees === (known !== undefined);
 }

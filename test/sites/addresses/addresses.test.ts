@@ -1,6 +1,6 @@
 // Tests the sites' rules for addresses. Uses a list of real addresses, as `npm run sites:urls` does.
 import { describe, expect, it } from 'vitest';
-import { checkAddress, isWrongRow, readAddressList } from './address-list.ts';
+import { checkAddress, isWrongAddressRow, readAddressList } from './address-list.ts';
 
 const { sources, rows } = readAddressList();
 
@@ -22,6 +22,8 @@ describe('addresses.tsv', () => {
 describe('the site rules for real addresses', () => {
   it.each(rows)('recognise on $site: $kind, $url', async (row) => {
     const checked = await checkAddress(row);
-    expect(isWrongRow(checked), `claimed by ${checked.claimedBy}, read as ${checked.readAs}`).toBe(false);
+    expect(isWrongAddressRow(checked), `claimed by ${checked.claimedBy}, read as ${checked.readAs}`).toBe(
+      false,
+    );
   });
 });

@@ -1,6 +1,6 @@
 // `npm run sites:urls`: checks the sites' rules for addresses. Uses a list of real addresses.
 import { parseArgs } from 'node:util';
-import { type CheckedAddress, checkAddress, isWrongRow, readAddressList } from './address-list.ts';
+import { type CheckedAddress, checkAddress, isWrongAddressRow, readAddressList } from './address-list.ts';
 
 const { values } = parseArgs({ options: { all: { type: 'boolean' } } });
 
@@ -8,8 +8,8 @@ async function run(): Promise<number> {
   const { sources, rows } = readAddressList();
   const checked: CheckedAddress[] = [];
   for (const row of rows) checked.push(await checkAddress(row));
-  const wrong = checked.filter(isWrongRow);
-  const known = checked.filter((row) => !row.agrees && !isWrongRow(row));
+  const wrong = checked.filter(isWrongAddressRow);
+  const known = checked.filter((row) => !row.agrees && !isWrongAddressRow(row));
   const report = [
     ...(values.all ? list('Every address', checked.map(describe)) : []),
     ...list('Known disagreements', known.map(describe)),

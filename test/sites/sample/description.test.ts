@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { makeLocators } from '@/lib/sites/taught/selector.ts';
 import { readTextAt } from '@/lib/sites/taught/taught.ts';
 import { loadFixtures, loadSite, openFixturePage, type PageFixture, parsePage } from '../fixtures.ts';
-import { sampleHtml } from './sample-html.ts';
-import { sampleOfFixture } from './sample-of.ts';
+import { renderSampleHtml } from './sample-html.ts';
+import { createSampleOfFixture } from './sample-of.ts';
 
 const fixtures = loadFixtures().filter(({ expected }) => expected !== null);
 const sampled = (fixture: PageFixture) =>
-  parsePage(sampleHtml(sampleOfFixture(fixture)), fixture.url, fixture);
+  parsePage(renderSampleHtml(createSampleOfFixture(fixture)), fixture.url, fixture);
 
 it('the general reader reads the same episode from a page and from its sample', async () => {
   const { readEpisode } = await loadSite('generic');

@@ -27,7 +27,7 @@ async function run(): Promise<number> {
   const pathIn = (folder: string) => join(folder, `${sample.taken}-${name}`);
   if (values.into && existsSync(`${pathIn(values.into)}.html`)) return fail(taken(pathIn(values.into)));
   // Load this lazily, because loading all readers takes seconds, and invalid files are rejected without them.
-  const { makeFixture } = await import('./sample-fixture.ts');
+  const { makeFixtureFromSample: makeFixture } = await import('./sample-fixture.ts');
   const { site, html, facts, report } = await makeFixture(sample, values.site);
   if (values.site && site?.id !== values.site) return fail(`There is no site ${values.site}.`);
   const folder = values.into ?? folderOf(site?.id ?? null, new URL(sample.address).host);

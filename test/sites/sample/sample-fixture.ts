@@ -8,7 +8,7 @@ import { readProvisional } from '@/lib/sites/reading/provisional.ts';
 import { genericSite, siteOf, sites } from '@/lib/sites/registry.ts';
 import type { Page, Site } from '@/lib/sites/site.ts';
 import { loadSite, parsePage } from '../fixtures.ts';
-import { sampleHtml } from './sample-html.ts';
+import { renderSampleHtml } from './sample-html.ts';
 
 interface SampleFixture {
   /** The site of the page; null if it is unknown. */
@@ -29,10 +29,10 @@ const FIELDS = [
 ] as const;
 
 /** Makes the saved page. For a self-hosted site, `siteId` must be given, because its address is not known. */
-export async function makeFixture(sample: PageSample, siteId?: string): Promise<SampleFixture> {
-  const url = addressWithValues(sample.address, sample.queries);
+export async function makeFixtureFromSample(sample: PageSample, siteId?: string): Promise<SampleFixture> {
+  const url = addPlaceholderValues(sample.address, sample.queries);
   const site = sites.find(({ id }) => id === siteId) ?? siteOf(new URL(url), {});
-  const html = sampleHtml(sample);
+  const html = renderSampleHtml(sample);
   const state = await stateOf(sample, site, parsePage(html, url));
   const page = parsePage(html, url, { mediaSession: sample.mediaSession, state });
   const own = site && (await loadSite(site.id)).readEpisode(page);
@@ -48,7 +48,7 @@ export async function makeFixture(sample: PageSample, siteId?: string): Promise<
 }
 
 /** Returns an address with made-up values for its parameters. They have the original lengths, because readers check their form. */
-export function addressWithValues(address: string, queries: readonly SampleQuery[]): string {
+export function addPlaceholderValues(address: string, queries: readonly SampleQuery[]): string {
   const pairs = queries.map(
     ({ name, length, digits }) => `${encodeURIComponent(name)}=${(digits ? '1' : 'x').repeat(length)}`,
   );

@@ -3,7 +3,7 @@ import type { PageSample, SampleChild, SampleElement, SampleValue } from '@/lib/
 
 const VOID = ['img', 'input', 'br', 'hr', 'source', 'track', 'wbr', 'embed', 'col', 'area', 'meta', 'link'];
 
-export function sampleHtml({ title, meta, canonical, jsonLd, language, tree }: PageSample): string {
+export function renderSampleHtml({ title, meta, canonical, jsonLd, language, tree }: PageSample): string {
   const attributes = language && !tree.attributes?.lang ? ` lang="${escaped(language)}"` : '';
   return [
     '<!doctype html>',

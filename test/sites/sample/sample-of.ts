@@ -5,7 +5,7 @@ import { describePage } from '@/lib/sites/sample/describe-page.ts';
 import { readPrivateNames } from '@/lib/sites/sample/private-elements.ts';
 import { openFixturePage, type PageFixture } from '../fixtures.ts';
 
-export function sampleOfFixture(fixture: PageFixture): PageSample {
+export function createSampleOfFixture(fixture: PageFixture): PageSample {
   const page = openFixturePage(fixture);
   const gathered = { facts: describePage(page), names: readPrivateNames(page.document) };
   const sample = makePageSample({ page: gathered, globals: null }, { madeBy: '0.1.0', taken: '2026-11-22' });

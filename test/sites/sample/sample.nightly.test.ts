@@ -13,12 +13,12 @@ import {
 import { writeUserFile } from '@/lib/domain/files/user-file.ts';
 import { root } from '../../../lib/build/paths.ts';
 import { loadFixtures, loadSite, openFixturePage, type PageFixture, parsePage } from '../fixtures.ts';
-import { addressWithValues, makeFixture } from './sample-fixture.ts';
-import { sampleOfFixture } from './sample-of.ts';
+import { addPlaceholderValues, makeFixtureFromSample } from './sample-fixture.ts';
+import { createSampleOfFixture } from './sample-of.ts';
 
 /** Whether the reader of a saved page reads the same title and number from the page's sample. */
 async function isReadAgain(fixture: PageFixture): Promise<boolean> {
-  const { html, facts } = await makeFixture(sampleOfFixture(fixture), fixture.siteId);
+  const { html, facts } = await makeFixtureFromSample(createSampleOfFixture(fixture), fixture.siteId);
   const { readEpisode } = await loadSite(fixture.siteId);
   const page = parsePage(html, fixture.url, {
     mediaSession: fixture.mediaSession,
@@ -92,7 +92,7 @@ describe('numbers that identify a person', () => {
           `${shown.map((text) => `<h2>${text}</h2>`).join('')}<h1$1>`,
         ),
       };
-      const sample = sampleOfFixture(planted);
+      const sample = createSampleOfFixture(planted);
       const text = JSON.stringify(sample);
       expect(shown.filter((one) => text.includes(one))).toEqual([]);
       if ((await isReadAgain(fixture)) && !(await isReadAgain(planted))) lost.push(fixture.name);
@@ -101,12 +101,12 @@ describe('numbers that identify a person', () => {
   });
 });
 
-it('addressWithValues gives each query parameter a value of its original length', () => {
+it('addPlaceholderValues gives each query parameter a value of its original length', () => {
   const query = { name: 'v', length: 3, digits: false };
-  expect(addressWithValues('https://a.example/watch', [query, { name: 't', length: 2, digits: true }])).toBe(
-    'https://a.example/watch?v=xxx&t=11',
-  );
-  expect(addressWithValues('https://a.example/web/#/details', [query])).toBe(
+  expect(
+    addPlaceholderValues('https://a.example/watch', [query, { name: 't', length: 2, digits: true }]),
+  ).toBe('https://a.example/watch?v=xxx&t=11');
+  expect(addPlaceholderValues('https://a.example/web/#/details', [query])).toBe(
     'https://a.example/web/#/details?v=xxx',
   );
 });
@@ -123,7 +123,7 @@ describe('npm run sites:sample', () => {
 
   it('writes a saved page', () => {
     if (!fixture) throw new Error('the saved page is gone');
-    writeFileSync(file, writeUserFile('kiroku-page-sample', sampleOfFixture(fixture)));
+    writeFileSync(file, writeUserFile('kiroku-page-sample', createSampleOfFixture(fixture)));
     const { stdout, status } = run(file, '--into', join(folder, 'adn'));
     expect(stdout).toMatch(/^Reader of ADN: “/m);
     expect(stdout).toMatch(/^ {2}json-ld: .*episodeNumber \d/m);
@@ -140,7 +140,7 @@ describe('npm run sites:sample', () => {
   it('prints the findings of the general reader on a page of an unknown site', async () => {
     const page = loadFixtures().find(({ name }) => name === 'generic/2026-11-20-json-ld-episode.html');
     if (!page) throw new Error('the saved page is gone');
-    const { site, report } = await makeFixture(sampleOfFixture(page));
+    const { site, report } = await makeFixtureFromSample(createSampleOfFixture(page));
     expect(site).toBeNull();
     expect(report).toContainEqual(expect.stringMatching(/^Together it is “Some Anime”.*E12/));
     expect(report.filter((line) => line.includes('Other sites'))).toEqual([]);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { genericSite, sites } from '@/lib/sites/registry.ts';
 import { loadFixtures } from '../fixtures.ts';
-import { readNotSupported, SITES_README_PATH, updateSiteTable } from './site-table.ts';
+import { readUnsupportedFeatures, SITES_README_PATH, updateSiteTable } from './site-table.ts';
 
 const readme = readFileSync(SITES_README_PATH, 'utf8');
 // Make the table here, so that the time for opening all saved pages does not count for a test.
@@ -20,7 +20,7 @@ it('the table in README.md matches the registry and the saved pages', () => {
 
 it('not-supported.json contains only known sites', () => {
   const known = new Set([...sites, genericSite].map(({ id }) => id));
-  expect(Object.keys(readNotSupported()).filter((id) => !known.has(id))).toEqual([]);
+  expect(Object.keys(readUnsupportedFeatures()).filter((id) => !known.has(id))).toEqual([]);
 });
 
 it('no saved page is from a live site, as README.md states', () => {

@@ -44,7 +44,7 @@ const SOURCES: Readonly<Record<string, string>> = {
 const notSupportedSchema = z.record(z.string(), z.array(z.string()));
 
 /** Returns the known limitations by site. A test checks that the sites exist. */
-export function readNotSupported(): Readonly<Record<string, readonly string[]>> {
+export function readUnsupportedFeatures(): Readonly<Record<string, readonly string[]>> {
   const file = join(import.meta.dirname, '..', 'not-supported.json');
   return notSupportedSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
@@ -70,7 +70,7 @@ export async function updateSiteTable(readme: string): Promise<string> {
 
 async function makeSiteTable(): Promise<string> {
   const fixtures = loadFixtures();
-  const notSupported = readNotSupported();
+  const notSupported = readUnsupportedFeatures();
   const rows = await Promise.all(
     [...sites, genericSite].map((site) =>
       describeSite(

@@ -2,15 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { isKnownSite } from '@/lib/sites/registry.ts';
 import { parseMatches } from '@/lib/store/files/read-match-file.ts';
-import { fileMatch, fileRule, fileTitle } from './file-match.ts';
+import { exportedMatch, exportedRule, exportedTitle } from './file-match.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const inRule = (part: Fields) => ({ rules: [{ ...fileRule, ...part }] });
-const inTitle = (part: Fields) => inRule({ title: { ...fileTitle, ...part } });
+const inRule = (part: Fields) => ({ rules: [{ ...exportedRule, ...part }] });
+const inTitle = (part: Fields) => inRule({ title: { ...exportedTitle, ...part } });
 const withValues = (values: Fields) => ({ evidence: [{ code: 'similarTitle', values }] });
 
-const read = (part: Fields) => parseMatches([{ ...fileMatch, ...part }], isKnownSite);
+const read = (part: Fields) => parseMatches([{ ...exportedMatch, ...part }], isKnownSite);
 
 describe('parseMatches with valid fields', () => {
   it.each<[string, Fields]>([
@@ -25,7 +25,7 @@ describe('parseMatches with valid fields', () => {
     ['a rule with a positive offset', inRule({ offset: 1_000_000 })],
     ['a rule about specials', inRule({ only: 'specials' })],
     ['no rules', { rules: [] }],
-    ['200 rules', { rules: Array(200).fill(fileRule) }],
+    ['200 rules', { rules: Array(200).fill(exportedRule) }],
     ['the longest key', { seasonKey: `netflix:${'x'.repeat(1992)}` }],
     ['a season with a name', { seasonTitle: 'Second season' }],
     ['the policy “ask”', { policy: 'ask' }],
@@ -33,11 +33,11 @@ describe('parseMatches with valid fields', () => {
     ['a decision made by Kiroku', { decidedBy: 'kiroku' }],
     ['an allowed jump', { jumpAllowed: true }],
     ['evidence with a number and a string', withValues({ percent: 93, title: 'x' })],
-    ['40 pieces of evidence', { evidence: Array(40).fill(fileMatch.evidence[0]) }],
+    ['40 pieces of evidence', { evidence: Array(40).fill(exportedMatch.evidence[0]) }],
     ['the earliest time', { decidedAt: 0 }],
     ['the latest time', { decidedAt: 8.64e15 }],
   ])('accepts %s', (_what, part) => {
-    expect(read(part)).toEqual({ matches: [{ ...fileMatch, ...part }], unreadable: [] });
+    expect(read(part)).toEqual({ matches: [{ ...exportedMatch, ...part }], unreadable: [] });
   });
 });
 
@@ -62,7 +62,7 @@ describe('parseMatches with an invalid field', () => {
     ['a rule without a title', inRule({ title: null }), 'rules.0.title'],
     ['a decision made by another program', { decidedBy: 'other' }, 'decidedBy'],
     ['an allowed jump that is a string', { jumpAllowed: 'yes' }, 'jumpAllowed'],
-    ['41 pieces of evidence', { evidence: Array(41).fill(fileMatch.evidence[0]) }, 'evidence'],
+    ['41 pieces of evidence', { evidence: Array(41).fill(exportedMatch.evidence[0]) }, 'evidence'],
     [
       'evidence with an overlong code',
       { evidence: [{ code: 'x'.repeat(41), values: {} }] },

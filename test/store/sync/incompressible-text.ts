@@ -2,7 +2,7 @@
 
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-export function incompressibleText(length: number, seed: number): string {
+export function createIncompressibleText(length: number, seed: number): string {
   let state = seed;
   const next = () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

@@ -15,7 +15,7 @@ import {
   writeChunks,
 } from '@/lib/store/sync/synced-storage.ts';
 import { createFakeSyncedAccount, type FakeSyncedArea } from '../../background/browser/synced-storage.ts';
-import { incompressibleText } from './incompressible-text.ts';
+import { createIncompressibleText } from './incompressible-text.ts';
 
 const NOW = 1_800_000_000_000;
 const install = (sync: unknown) => Object.assign(browser.storage, { sync });
@@ -104,7 +104,9 @@ describe('writeChunks', () => {
 
 describe('distributeToChunks', () => {
   it("fills every chunk up to the browser's limits", async () => {
-    const all = Array.from({ length: 1_500 }, (_, at) => choice(`m:${at}`, incompressibleText(300, at)));
+    const all = Array.from({ length: 1_500 }, (_, at) =>
+      choice(`m:${at}`, createIncompressibleText(300, at)),
+    );
     const parts = await write(all);
     expect(area.items.size).toBe(12);
     for (const [number, { choices }] of parts) {
@@ -116,7 +118,7 @@ describe('distributeToChunks', () => {
   });
 
   it.each([
-    ['leaves out a choice of more than 2,000 bytes', incompressibleText(2_500, 1), false],
+    ['leaves out a choice of more than 2,000 bytes', createIncompressibleText(2_500, 1), false],
     ['keeps a long choice that compresses well', 'same '.repeat(4_000), true],
   ])('%s', async (_what, value, isKept) => {
     const fitted = choicesIn(await distributeToChunks([choice('m:0', value), choice(keys[1] ?? '')]));

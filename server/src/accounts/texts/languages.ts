@@ -17,10 +17,10 @@ export const languages: readonly { readonly name: string; readonly t: Texts }[] 
 ];
 
 /** Returns the texts for exactly this tag. */
-export const findTexts = (tag: string): Texts | undefined => languages.find(({ t }) => t.tag === tag)?.t;
+export const findTextsByTag = (tag: string): Texts | undefined => languages.find(({ t }) => t.tag === tag)?.t;
 
 /** Returns the texts for a tag, or else for its language family: "de-AT" gives German, "pt" and "pt-PT" give Brazilian Portuguese. */
-export function textsOfTag(tag: string): Texts | undefined {
+export function findTextsByTagOrFamily(tag: string): Texts | undefined {
   const wanted = tag.toLowerCase();
   const familyOf = (one: string) => one.toLowerCase().split('-')[0];
   const all = languages.map(({ t }) => t);
@@ -45,7 +45,7 @@ export function chooseTexts(chosen: string | undefined, accepted: string | undef
     .filter(({ quality }) => quality > 0)
     .sort((one, other) => other.quality - one.quality);
   for (const tag of [chosen ?? '', ...wanted.map((one) => one.tag)]) {
-    const texts = textsOfTag(tag);
+    const texts = findTextsByTagOrFamily(tag);
     if (texts !== undefined) return texts;
   }
   return en;

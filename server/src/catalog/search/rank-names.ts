@@ -1,6 +1,6 @@
 // Ranks names for a query. The functions are pure, so that the evaluation of matching can use them.
 import { editDistanceToPrefix } from './edit-distance.ts';
-import { lowerCaseName, normaliseName, withoutSpaces } from './search-names.ts';
+import { normaliseName, toLowerCaseName, withoutSpaces } from './search-names.ts';
 import { hasWellKnownRank } from './title-names.ts';
 
 export interface NameCandidate {
@@ -22,7 +22,7 @@ interface NameHit {
 const LEAST_SIMILAR = 0.42;
 
 /** Whether the name contains the query. Other hits are only similar to it. */
-export const containsQuery = ({ score }: Pick<NameHit, 'score'>): boolean => score > 1;
+export const hitContainsQuery = ({ score }: Pick<NameHit, 'score'>): boolean => score > 1;
 
 /** Returns the titles that match, best first. */
 export function rankNames(query: string, candidates: readonly NameCandidate[]): readonly NameHit[] {
@@ -43,7 +43,7 @@ export function rankNames(query: string, candidates: readonly NameCandidate[]): 
  */
 function createScorer(text: string): (candidate: NameCandidate) => number {
   const query = normaliseName(text);
-  const literal = lowerCaseName(text);
+  const literal = toLowerCaseName(text);
   const compact = withoutSpaces(query);
   const words = query.split(' ');
   const bandOf = (name: string, { name: written, isMain }: NameCandidate): number => {

@@ -1,6 +1,6 @@
 // Normalises names and queries for the search, so that different spellings of a name are equal.
 import { QUERY_MAX_LENGTH } from '@kiroku/contract/limits';
-import { normaliseSeasons } from './season-words.ts';
+import { normaliseSeasonMarkers } from './season-words.ts';
 
 /**
  * Normalises a name: lower case, no accents, no punctuation, katakana instead of hiragana, and one spelling of season markers. The marks of
@@ -13,7 +13,7 @@ export function normaliseName(name: string): string {
     .replace(/['’`´]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ');
   // If only punctuation is left, use the name itself, so that such a title can be found.
-  return normaliseSeasons(plain).replace(/ +/g, ' ').trim() || name.normalize('NFKC').trim();
+  return normaliseSeasonMarkers(plain).replace(/ +/g, ' ').trim() || name.normalize('NFKC').trim();
 }
 
 /** The code point of a katakana is this much higher than the code point of the same hiragana. */
@@ -37,7 +37,7 @@ export function withoutSpaces(name: string): string {
 }
 
 /** Returns the name in lower case with its punctuation, because "Gintama" and "Gintama°" are two titles. */
-export function lowerCaseName(name: string): string {
+export function toLowerCaseName(name: string): string {
   return name.normalize('NFKC').toLowerCase().trim();
 }
 
@@ -58,4 +58,4 @@ export function encodeAsAscii(normalised: string): string {
     .slice(0, KEY_LENGTH);
 }
 
-export const searchKey = (name: string): string => encodeAsAscii(normaliseName(name));
+export const createSearchKey = (name: string): string => encodeAsAscii(normaliseName(name));

@@ -59,7 +59,7 @@ function spelled(whole: string, word: string): string {
 }
 
 /** Converts season markers and Roman numerals. `text` must be in lower case, without accents, and with spaces instead of punctuation. */
-export function normaliseSeasons(text: string): string {
+export function normaliseSeasonMarkers(text: string): string {
   if (!seasonHint.test(text)) return text;
   return text
     .replace(romanNumber, (word) => String(ROMAN.indexOf(word) + 1))
@@ -75,7 +75,7 @@ export function normaliseSeasons(text: string): string {
  * Returns the other spelling of a normalised name that ends in a bare number; null for other names. People write "JJK 2" for "JJK season
  * 2".
  */
-export function otherSeasonSpelling(name: string): string | null {
+export function spellOutSeasonNumber(name: string): string | null {
   const numbered = /^(.*[^\d ]) ([2-9])$/u.exec(name);
   if (numbered === null) return null;
   const [, before = '', number = ''] = numbered;

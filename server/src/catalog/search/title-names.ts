@@ -1,8 +1,8 @@
 // Makes the rows of `title_name`, which contain the names by which a title can be found.
-import { type titleName, WELL_KNOWN_RANKS } from '../../db/schema.ts';
+import { type titleName, WELL_KNOWN_RANK_LIMIT } from '../../db/schema.ts';
 import type { CatalogTitle } from '../title.ts';
-import { encodeAsAscii, lowerCaseName, normaliseName } from './search-names.ts';
-import { otherSeasonSpelling } from './season-words.ts';
+import { encodeAsAscii, normaliseName, toLowerCaseName } from './search-names.ts';
+import { spellOutSeasonNumber } from './season-words.ts';
 
 export type NameRow = typeof titleName.$inferInsert;
 
@@ -19,11 +19,11 @@ export function nameRowsOfTitle(title: CatalogTitle): readonly NameRow[] {
     if (key === '' || (keys.has(key) && !isMain)) return;
     keys.add(key);
     rows.push({ ...shared, name, key, isMain });
-    const withWord = otherSeasonSpelling(normalised);
+    const withWord = spellOutSeasonNumber(normalised);
     if (withWord !== null) spelled.push(withWord);
   };
-  for (const name of new Set(mainNames(title).map(lowerCaseName))) add(name, true);
-  for (const name of synonyms) add(lowerCaseName(name), false);
+  for (const name of new Set(mainNames(title).map(toLowerCaseName))) add(name, true);
+  for (const name of synonyms) add(toLowerCaseName(name), false);
   for (const name of spelled.splice(0)) add(name, false);
   return rows;
 }
@@ -38,10 +38,10 @@ function mainNames({ title, titles }: CatalogTitle): string[] {
  */
 function rankOf({ title, type, year, synopsis }: CatalogTitle): number {
   // In the catalogue, only well-known titles have a synopsis.
-  const known = synopsis === null ? WELL_KNOWN_RANKS : 0;
+  const known = synopsis === null ? WELL_KNOWN_RANK_LIMIT : 0;
   const length = Math.min(title.length, 999);
   const start = Math.min(Math.max(year ?? 9999, 0), 9999);
   return known + (length * 2 + (type === 'manga' ? 1 : 0)) * 10_000 + start;
 }
 
-export const hasWellKnownRank = ({ rank }: { rank: number }): boolean => rank < WELL_KNOWN_RANKS;
+export const hasWellKnownRank = ({ rank }: { rank: number }): boolean => rank < WELL_KNOWN_RANK_LIMIT;

@@ -3,9 +3,9 @@ import type { MediaType } from '@kiroku/contract/media';
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../../db/open.ts';
-import { titleName, WELL_KNOWN_RANKS } from '../../db/schema.ts';
-import { containsQuery, rankNames } from './rank-names.ts';
-import { searchKey } from './search-names.ts';
+import { titleName, WELL_KNOWN_RANK_LIMIT } from '../../db/schema.ts';
+import { hitContainsQuery, rankNames } from './rank-names.ts';
+import { createSearchKey } from './search-names.ts';
 
 export interface SearchOptions {
   readonly type?: MediaType | undefined;
@@ -19,13 +19,13 @@ export async function searchTitles(
   query: string,
   { limit, ...options }: SearchOptions,
 ): Promise<readonly string[]> {
-  const key = searchKey(query);
+  const key = createSearchKey(query);
   if (key === '') return [];
   const search = async (least: number) => rankNames(query, await findNames(db, key, { ...options, least }));
   const hits = await search(minSimilarity(key));
   // Search with a lower similarity only if no name contains the query, because reading more names takes time. Typos make names less
   // similar.
-  const found = hits.some(containsQuery) ? hits : await search(MIN_TYPO_SIMILARITY);
+  const found = hits.some(hitContainsQuery) ? hits : await search(MIN_TYPO_SIMILARITY);
   return found.slice(0, limit).map(({ titleId }) => titleId);
 }
 
@@ -75,7 +75,7 @@ function selectNames(tx: Tx, key: string, { type, allowExplicit }: Omit<SearchOp
     tx.select({ titleId, name, isMain, rank, similarity: similarity.as('similarity') }).from(titleName);
   const begins = and(gte(titleName.key, key), lt(titleName.key, key + LAST_SIGN), isShown);
   // Write the number into the statement, because the planner uses a partial index only for a constant.
-  const isWellKnown = sql.raw(`rank < ${WELL_KNOWN_RANKS}`);
+  const isWellKnown = sql.raw(`rank < ${WELL_KNOWN_RANK_LIMIT}`);
   const none = sql<number>`0::real`;
   const start = key.slice(0, MAX_COMPARED_LENGTH);
   const alike = select(

@@ -15,7 +15,7 @@ interface AddressLimit {
   readonly store: LimitStore;
 }
 
-export async function limitPerAddress(
+export async function limitRequestsPerAddress(
   app: FastifyInstance,
   { limits, isAreaPath, store }: AddressLimit,
 ): Promise<void> {
@@ -52,7 +52,7 @@ interface SocketCount {
 /** Counts a request that Fastify never sees (see transport.ts). */
 export type CountSocketRequest = (address: string | undefined) => Promise<SocketCount>;
 
-export function createSocketLimit(store: LimitStore, max: number): CountSocketRequest {
+export function createSocketRequestCounter(store: LimitStore, max: number): CountSocketRequest {
   return (address) =>
     new Promise((resolve, reject) => {
       const answer = (error: Error | null, count = { current: 0, ttl: 0 }) => {
@@ -82,7 +82,7 @@ interface CallerLimit {
   keyOf(request: FastifyRequest): string;
 }
 
-export function createCallerLimit(app: FastifyInstance, rules: readonly CallerLimit[]): LimitCaller {
+export function createCallerLimiter(app: FastifyInstance, rules: readonly CallerLimit[]): LimitCaller {
   const limits = rules.map(({ max, keyOf }) =>
     app.createRateLimit({ max, timeWindow: WINDOW_MS, keyGenerator: keyOf }),
   );

@@ -11,14 +11,14 @@ export function createAccessAdapter(context: TokenStoreContext): Adapter {
     ...adapter,
     async upsert(id, payload, expiresIn) {
       await adapter.upsert(id, payload, expiresIn);
-      const refreshToken = currentRequestEntities()?.RefreshToken?.jti;
+      const refreshToken = getCurrentRequestEntities()?.RefreshToken?.jti;
       if (refreshToken !== undefined) await recordAccessToken(context, refreshToken, hashCredential(id));
     },
   };
 }
 
 /** Returns the models that oidc-provider has loaded for the current request. The library's types do not contain them. */
-export function currentRequestEntities(): KoaContextWithOIDC['oidc']['entities'] | undefined {
+export function getCurrentRequestEntities(): KoaContextWithOIDC['oidc']['entities'] | undefined {
   const { ctx } = Provider as unknown as { readonly ctx?: KoaContextWithOIDC };
   return ctx?.oidc.entities;
 }

@@ -4,7 +4,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { hashCredential } from '../../db/hash.ts';
 import { FOREIGN_KEY_VIOLATION, sqlStateOf } from '../../db/pg-error.ts';
 import { oidcBrowserState } from '../../db/token-tables.ts';
-import { isBeforeSignIn } from '../interaction-cookie.ts';
+import { isBrowserStateBeforeSignIn } from '../interaction-cookie.ts';
 import type { TokenStoreContext } from './refresh-family.ts';
 import { unusedMethod } from './unused-method.ts';
 
@@ -19,7 +19,7 @@ export function createBrowserStateAdapter(
   };
   return {
     async upsert(id, payload, expiresIn) {
-      if (isBeforeSignIn(kind, payload)) return;
+      if (isBrowserStateBeforeSignIn(kind, payload)) return;
       const expiresAt = new Date(now().getTime() + (expiresIn ?? 0) * 1000);
       await save(context, { kind, idHash: hashCredential(id) }, { payload, expiresAt });
     },

@@ -1,10 +1,10 @@
 // oidc-provider's adapter for refresh tokens, which are stored in one row per family.
 import { type Adapter, errors, type Provider } from 'oidc-provider';
-import { currentRequestEntities } from './access-adapter.ts';
+import { getCurrentRequestEntities } from './access-adapter.ts';
 import { deriveAccessToken, generateFamilyToken } from './family-token.ts';
 import {
   consumeRefreshToken,
-  findSuccessor,
+  findSuccessorToken,
   findTokenPayload,
   removeTokenFamiliesOfGrant,
   removeTokenFamily,
@@ -33,12 +33,12 @@ export function createRefreshAdapter(context: TokenStoreContext): Adapter {
 }
 
 /** Replaces the functions with which the library generates refresh and access tokens. */
-export function setTokenFormat(provider: Provider, context: TokenStoreContext): void {
+export function replaceTokenGenerators(provider: Provider, context: TokenStoreContext): void {
   const { RefreshToken, AccessToken } = provider;
   const saveRefreshToken = RefreshToken.prototype.save;
   RefreshToken.prototype.save = async function saveInForm() {
-    const used = currentRequestEntities()?.RotatedRefreshToken?.jti;
-    this.jti = used === undefined ? generateFamilyToken() : await findSuccessor(context, used);
+    const used = getCurrentRequestEntities()?.RotatedRefreshToken?.jti;
+    this.jti = used === undefined ? generateFamilyToken() : await findSuccessorToken(context, used);
     return saveRefreshToken.call(this);
   };
   // The library's types do not contain the method `generateTokenId`.
@@ -46,7 +46,7 @@ export function setTokenFormat(provider: Provider, context: TokenStoreContext): 
   const newId = accessToken.generateTokenId;
   accessToken.generateTokenId = function idInForm() {
     const random = newId.call(this);
-    const { RotatedRefreshToken: used, RefreshToken: successor } = currentRequestEntities() ?? {};
+    const { RotatedRefreshToken: used, RefreshToken: successor } = getCurrentRequestEntities() ?? {};
     return used && successor ? deriveAccessToken(successor.jti, this.scope ?? '') : random;
   };
 }

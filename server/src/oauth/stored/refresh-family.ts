@@ -33,7 +33,7 @@ export async function findTokenPayload(
   return row && payloadOf(row, token, isUnused(row, token) || isRepeatable(context, row, token));
 }
 
-/** Stores a new family, or updates the family of a token from `findSuccessor`. */
+/** Stores a new family, or updates the family of a token from `findSuccessorToken`. */
 export async function saveTokenFamily(
   { db }: TokenStoreContext,
   token: string,
@@ -68,7 +68,7 @@ export async function consumeRefreshToken(context: TokenStoreContext, token: str
 /**
  * Returns the token that replaced `used`. Throws InvalidGrant if the family was deleted, or if `used` is not the token that was used last.
  */
-export async function findSuccessor(context: TokenStoreContext, used: string): Promise<string> {
+export async function findSuccessorToken(context: TokenStoreContext, used: string): Promise<string> {
   const row = await familyOf(context, used);
   if (row === undefined) throw new errors.InvalidGrant('grant was revoked');
   if (row.usedHash !== hashCredential(used)) throw new errors.InvalidGrant('already used');

@@ -9,7 +9,7 @@ import {
   registerAccountPage,
   registerForm,
 } from '../../../src/accounts/forms/guarded-form.ts';
-import { startLimitedApp } from '../../harness/limited-app.ts';
+import { startRateLimitedApp } from '../../harness/limited-app.ts';
 
 const BROWSER = 'a browser';
 const people: Record<string, Pick<Account, 'id'>> = { viewers: { id: 'viewer' }, others: { id: 'other' } };
@@ -31,7 +31,7 @@ interface Answer {
 }
 
 beforeAll(async () => {
-  const { app, guard } = await startLimitedApp();
+  const { app, guard } = await startRateLimitedApp();
   await app.register(fastifyFormbody);
   // The tests use only these fields of `AccountArea`.
   const sessions = { find: async (token: string | undefined) => people[token ?? ''] ?? null };

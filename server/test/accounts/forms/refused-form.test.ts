@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountArea } from '../../../src/accounts/area.ts';
 import { redirectToForm, takeRefusedForm } from '../../../src/accounts/forms/refused-form.ts';
-import { startLimitedApp } from '../../harness/limited-app.ts';
+import { startRateLimitedApp } from '../../harness/limited-app.ts';
 
 type Refused = Parameters<typeof redirectToForm>[3];
 
@@ -18,7 +18,7 @@ const REFUSED: Refused = {
 const WINDOW = { 'sec-fetch-mode': 'navigate' };
 
 async function start(isSecure = false) {
-  const { app, guard } = await startLimitedApp();
+  const { app, guard } = await startRateLimitedApp();
   // The tests use only these fields of `AccountArea`.
   const area = { guard, isSecure, path: '/auth' } as AccountArea;
   app.post<{ Body: Refused }>(

@@ -4,13 +4,13 @@ import type { PasswordHasher } from '../../../src/accounts/password.ts';
 import { accountSession } from '../../../src/db/schema.ts';
 import { startAccountArea } from '../../harness/account-area.ts';
 import { signIn } from '../../harness/browser.ts';
-import { fastPasswords } from '../../harness/people.ts';
+import { fastPasswordHasher } from '../../harness/people.ts';
 
 it('POST /auth/sign-in is counted as a failed attempt if the password changes during the check', async () => {
   const passwords: PasswordHasher = {
-    ...fastPasswords,
+    ...fastPasswordHasher,
     async isPassword(stored, password) {
-      const isRight = await fastPasswords.isPassword(stored, password);
+      const isRight = await fastPasswordHasher.isPassword(stored, password);
       const verified = isRight ? await test.accounts.verify('viewer', password) : null;
       if (verified !== null)
         await test.accounts.changePassword(verified, { password: 'another long password', keep: undefined });

@@ -10,7 +10,7 @@ import { saveTitles } from '../../../src/catalog/title-rows.ts';
 import type { Db } from '../../../src/db/open.ts';
 import { libraryEntry, oidcGrant, rating } from '../../../src/db/schema.ts';
 import { TEST_PASSWORD } from '../../harness/credentials.ts';
-import { openDatabaseForFile } from '../../harness/test-database.ts';
+import { openDatabaseForTestFile } from '../../harness/test-database.ts';
 import { testTitleIds, testTitles } from '../../harness/titles.ts';
 
 const at = (time: string) => new Date(`2026-11-20T${time}Z`);
@@ -20,7 +20,7 @@ let person: Account;
 let clientIds: Record<'person' | 'other', string>;
 
 beforeAll(async () => {
-  db = await openDatabaseForFile();
+  db = await openDatabaseForTestFile();
   await saveTitles(db, testTitles);
   const covers = createCoverAddresses('https://covers.example', [Buffer.from('a key')]);
   exportAccount = createAccountExport({ db, covers, connections: createConnectionStore(db) });

@@ -13,7 +13,7 @@ import { saveTitles } from '../../../src/catalog/title-rows.ts';
 import type { Db } from '../../../src/db/open.ts';
 import { account, rating, title } from '../../../src/db/schema.ts';
 import { TEST_PASSWORD } from '../../harness/credentials.ts';
-import { openDatabaseForFile } from '../../harness/test-database.ts';
+import { openDatabaseForTestFile } from '../../harness/test-database.ts';
 import { testTitleIds, testTitles } from '../../harness/titles.ts';
 
 const NOW = new Date('2026-11-20T08:00:00Z');
@@ -27,7 +27,7 @@ let viewer: VerifiedAccount;
 let other: VerifiedAccount;
 
 beforeAll(async () => {
-  db = await openDatabaseForFile();
+  db = await openDatabaseForTestFile();
   const now = () => NOW;
   accounts = createAccountStore({ db, now, passwords: createPasswordHasher({ memoryCost: 8, timeCost: 1 }) });
   sessions = createSessionStore({ db, now });

@@ -13,7 +13,7 @@ import { hashCredential } from '../../../src/db/hash.ts';
 import type { Db } from '../../../src/db/open.ts';
 import { account, app } from '../../../src/db/schema.ts';
 import { TEST_PASSWORD } from '../../harness/credentials.ts';
-import { openDatabaseForFile } from '../../harness/test-database.ts';
+import { openDatabaseForTestFile } from '../../harness/test-database.ts';
 import { testTitleIds } from '../../harness/titles.ts';
 
 const START = Date.parse('2026-11-20T08:00:00Z');
@@ -26,7 +26,7 @@ let owner: string;
 let stranger: string;
 
 beforeAll(async () => {
-  db = await openDatabaseForFile();
+  db = await openDatabaseForTestFile();
   apps = createAppStore({ db, now: () => new Date(time) });
 });
 beforeEach(async () => {

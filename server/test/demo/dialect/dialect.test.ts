@@ -2,7 +2,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readDialectProfile } from '../../../demo/dialect/profile.ts';
-import { connectPeople } from '../../harness/api.ts';
+import { createApiCallers } from '../../harness/api.ts';
 import { createTemporaryFolder } from '../../harness/end-of-file.ts';
 import { startTestServer } from '../../harness/test-server.ts';
 import { testTitleIds } from '../../harness/titles.ts';
@@ -18,12 +18,12 @@ function write(profile: unknown): string {
 /** Starts a server with the dialect. Returns functions that call it as the viewer. */
 async function speaking(profile: object) {
   const test = await startTestServer({ environment: { DIALECT: write(profile) } });
-  return { test, ...(await connectPeople(test)) };
+  return { test, ...(await createApiCallers(test)) };
 }
 
 describe('DIALECT', () => {
   it('does not change any response if the profile is empty', async () => {
-    const plain = await connectPeople(await startTestServer());
+    const plain = await createApiCallers(await startTestServer());
     const { viewer } = await speaking({});
     for (const path of ['/search?q=lantern', '/anime/lantern', '/library?type=anime', '/anime/nothing']) {
       const [ours, theirs] = [await plain.viewer('GET', path), await viewer('GET', path)];

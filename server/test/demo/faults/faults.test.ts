@@ -9,7 +9,7 @@ import {
   connectClient,
   createOAuthClient,
   type OAuthClient,
-  requestRefresh,
+  requestTokenRefresh,
 } from '../../harness/oauth-client.ts';
 import { sendRawRequest } from '../../harness/raw-http.ts';
 import { startTestServer, type TestServer } from '../../harness/test-server.ts';
@@ -117,7 +117,7 @@ describe('injected fault', () => {
     await order({ order: 'fail', fault: { kind: 'drop', when: 'after' }, path: '/auth/oauth2/token' });
     const request = 'POST /auth/oauth2/token HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n';
     await expect(sendRawRequest(port, [request])).rejects.toThrow('no answer');
-    expect((await requestRefresh(client, tokens.refreshToken)).status).toBe(200);
+    expect((await requestTokenRefresh(client, tokens.refreshToken)).status).toBe(200);
   });
 
   it('lasts until DELETE /faults if `times` is null', async () => {
@@ -133,7 +133,7 @@ describe('POST /faults', () => {
     expect(await statuses(1)).toEqual([200]);
     expect((await order({ order: 'expire_tokens' })).ended).toBeGreaterThan(0);
     expect(await statuses(1)).toEqual([401]);
-    const fresh = (await (await requestRefresh(client, tokens.refreshToken)).json()) as {
+    const fresh = (await (await requestTokenRefresh(client, tokens.refreshToken)).json()) as {
       access_token: string;
     };
     tokens = { ...tokens, accessToken: fresh.access_token };
@@ -143,7 +143,7 @@ describe('POST /faults', () => {
   it("revoke_app ends an app's access for all users", async () => {
     await order({ order: 'revoke_app', clientId: client.client.client_id });
     expect(await statuses(1)).toEqual([401]);
-    expect((await requestRefresh(client, tokens.refreshToken)).status).toBe(400);
+    expect((await requestTokenRefresh(client, tokens.refreshToken)).status).toBe(400);
   });
 
   it('shift_clock moves the clock forward and back', async () => {

@@ -11,9 +11,9 @@ import { acquireImportLock, IMPORT_RUNNING_MESSAGE } from '../../../demo/import/
 import { createProgressBar } from '../../../demo/import/progress.ts';
 import { lockDataDirectory } from '../../../src/db/directory-lock.ts';
 import { createTemporaryFolder } from '../../harness/end-of-file.ts';
-import { reasonWithoutPostgres, startPostgres, type TestPostgres } from '../../harness/postgres.ts';
-import { bundledProgramArguments } from '../../harness/processes/bundled.ts';
-import { unpackSnapshot } from '../../harness/snapshot.ts';
+import { explainMissingPostgres, startPostgres, type TestPostgres } from '../../harness/postgres.ts';
+import { getBundledProgramArguments } from '../../harness/processes/bundled.ts';
+import { unpackDatabaseSnapshot } from '../../harness/snapshot.ts';
 
 const command = fileURLToPath(new URL('../../../demo/catalog-import.ts', import.meta.url));
 const folder = createTemporaryFolder();
@@ -26,7 +26,7 @@ const lines = [
 writeFileSync(file, gzipSync(lines.join('\n')));
 
 /** Runs the command from a bundle, because starting it from the sources is slow. The bundle is made once. */
-const run = async (...args: string[]) => runProgram(await bundledProgramArguments('catalog-import'), args);
+const run = async (...args: string[]) => runProgram(await getBundledProgramArguments('catalog-import'), args);
 
 async function runProgram(program: readonly string[], args: readonly string[]) {
   const { PATH = '', HOME = '' } = process.env;
@@ -71,7 +71,7 @@ describe('npm run catalog:import', () => {
 
   it('imports the whole file or nothing when it runs twice at the same time', async () => {
     const database = join(folder, 'twice');
-    await unpackSnapshot(database);
+    await unpackDatabaseSnapshot(database);
     const both = await Promise.all([run(file, '--database', database), run(file, '--database', database)]);
     expectOneAfterAnother(both, /is in use by (?:process \d+|a process that is starting) .* Wait if/);
     expect(existsSync(`${database}.lock`)).toBe(false);
@@ -114,7 +114,7 @@ function expectOneAfterAnother(runs: readonly Run[], refusal: RegExp): void {
   );
 }
 
-const reason = reasonWithoutPostgres();
+const reason = explainMissingPostgres();
 if (reason !== null) process.stderr.write(`skipped: catalog:import on PostgreSQL (${reason})\n`);
 
 describe.skipIf(reason !== null)('npm run catalog:import on PostgreSQL', () => {

@@ -7,12 +7,12 @@ import type { CatalogTitle } from '../../../src/catalog/title.ts';
 import { saveTitles } from '../../../src/catalog/title-rows.ts';
 import { type Db, openDatabase } from '../../../src/db/open.ts';
 import { seedRecord, title } from '../../../src/db/schema.ts';
-import { loadSnapshot } from '../../harness/snapshot.ts';
+import { loadDatabaseSnapshot } from '../../harness/snapshot.ts';
 
 const database = await openDatabase({
   databaseUrl: null,
   dataDir: ':memory:',
-  snapshot: await loadSnapshot(),
+  snapshot: await loadDatabaseSnapshot(),
 });
 
 interface TestImportDatabase {

@@ -1,7 +1,7 @@
 // Tests importing titles into a database: which titles are added, changed, kept and skipped.
 import { describe, expect, it } from 'vitest';
 import type { SkipReason } from '../../../demo/import/import-entry.ts';
-import { connectPeople, parseResponse } from '../../harness/api.ts';
+import { createApiCallers, parseResponse } from '../../harness/api.ts';
 import { startTestServer } from '../../harness/test-server.ts';
 import { testTitleIds, testTitles } from '../../harness/titles.ts';
 import {
@@ -145,7 +145,7 @@ describe('importTitles', () => {
 
   it('keeps the lists and ratings of users', async () => {
     const test = await startTestServer({ titles: testTitles });
-    const { viewer } = await connectPeople(test);
+    const { viewer } = await createApiCallers(test);
     await viewer('POST', '/library/entry', { type: 'anime', mediaId: testTitleIds.lantern, progress: 3 });
     await viewer('POST', '/ratings', { mediaId: testTitleIds.lantern, score: 8 });
     await importRows(test, [{ mal_id: 900_001, title: 'Lantern Road', season: 'FALL' }]);

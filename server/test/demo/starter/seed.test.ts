@@ -4,7 +4,7 @@ import { type StarterCatalog, seedDatabase } from '../../../demo/starter/seed.ts
 import { readStarterVersion } from '../../../demo/starter/starter-version.ts';
 import type { CatalogTitle } from '../../../src/catalog/title.ts';
 import { account, libraryEntry, seedRecord, title } from '../../../src/db/schema.ts';
-import { connectPeople, parseResponse } from '../../harness/api.ts';
+import { createApiCallers, parseResponse } from '../../harness/api.ts';
 import { startTestServer, type TestServer } from '../../harness/test-server.ts';
 import { createManyTitles, testTitleIds, testTitles } from '../../harness/titles.ts';
 
@@ -35,7 +35,7 @@ describe('seedDatabase', () => {
   it('updates titles from a changed starter catalogue', async () => {
     const test = await startTestServer();
     await seed(test, starterOf('one', testTitles).starter);
-    const { viewer } = await connectPeople(test);
+    const { viewer } = await createApiCallers(test);
     for (const mediaId of [testTitleIds.lantern, testTitleIds.running])
       await viewer('POST', '/library/entry', { type: 'anime', mediaId, progress: 2, userScore: 7.5 });
     await viewer('POST', '/ratings', { mediaId: testTitleIds.lantern, score: 8 });

@@ -29,7 +29,7 @@ const whereItCameFrom: Plugin = {
 let bundled: Promise<string> | null = null;
 
 /** Returns the arguments with which Node runs this program. Each test process bundles the current sources once. */
-export async function bundledProgramArguments(name: Program): Promise<readonly string[]> {
+export async function getBundledProgramArguments(name: Program): Promise<readonly string[]> {
   bundled ??= bundleHere();
   return [DELAYED_OPTIMISATION_FLAG, join(await bundled, `${name}.mjs`)];
 }

@@ -10,8 +10,8 @@ import {
   type LimitCounter,
 } from '../../../src/http/limits/limit-counters.ts';
 import { createLimitCounter, createLimitStore } from '../../../src/http/limits/limit-store.ts';
-import { createSocketLimit } from '../../../src/http/limits/rate-limits.ts';
-import { reasonWithoutRedis, startRedis } from '../../harness/redis.ts';
+import { createSocketRequestCounter } from '../../../src/http/limits/rate-limits.ts';
+import { explainMissingRedis, startRedis } from '../../harness/redis.ts';
 
 const WINDOW = 60_000;
 const START = Date.parse('2026-11-20T08:00:00Z');
@@ -61,7 +61,7 @@ it('createLimitStore fails if its counter fails', async () => {
   };
   const limited: string[] = [];
   const store = createLimitStore(broken, (limit) => limited.push(limit));
-  await expect(createSocketLimit(store, 3)('192.0.2.1')).rejects.toThrow('no memory');
+  await expect(createSocketRequestCounter(store, 3)('192.0.2.1')).rejects.toThrow('no memory');
   const read = new Promise((resolve) => store.read('api a', (error) => resolve(error?.message), WINDOW, 3));
   expect([await read, limited]).toEqual(['no memory', []]);
 });
@@ -71,18 +71,18 @@ it('createLimitStore shares its counts with its child()', async () => {
     createMemoryCounter(() => 1000),
     () => undefined,
   );
-  await createSocketLimit(store, 3)('192.0.2.1');
-  const { headers } = await createSocketLimit(store.child(), 3)('192.0.2.1');
+  await createSocketRequestCounter(store, 3)('192.0.2.1');
+  const { headers } = await createSocketRequestCounter(store.child(), 3)('192.0.2.1');
   expect(headers).toEqual({ 'RateLimit-Limit': 3, 'RateLimit-Remaining': 1, 'RateLimit-Reset': 60 });
 });
 
-it('createSocketLimit counts requests without an address together', async () => {
+it('createSocketRequestCounter counts requests without an address together', async () => {
   let now = 1000;
   const store = createLimitStore(
     createMemoryCounter(() => now),
     () => undefined,
   );
-  const count = createSocketLimit(store, 1);
+  const count = createSocketRequestCounter(store, 1);
   expect((await count(undefined)).isExceeded).toBe(false);
   now += 58_500;
   const { isExceeded, headers } = await count('');
@@ -193,7 +193,7 @@ describe('createLimitCounter', () => {
   });
 });
 
-describe.skipIf(reasonWithoutRedis() !== null)('createRedisCounter', () => {
+describe.skipIf(explainMissingRedis() !== null)('createRedisCounter', () => {
   it('shares counts and their window between processes', async () => {
     vi.useRealTimers();
     const server = await startRedis();

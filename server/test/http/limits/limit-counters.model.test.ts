@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createMemoryCounter } from '../../../src/http/limits/limit-counters.ts';
 import { createLimitStore } from '../../../src/http/limits/limit-store.ts';
-import { createSocketLimit } from '../../../src/http/limits/rate-limits.ts';
+import { createSocketRequestCounter } from '../../../src/http/limits/rate-limits.ts';
 
 const WINDOW = 60_000;
 const step = fc.oneof(
@@ -49,7 +49,7 @@ it('createMemoryCounter counts random attempts like the model', async () => {
   );
 });
 
-it('createSocketLimit allows exactly the configured number of attempts', async () => {
+it('createSocketRequestCounter allows exactly the configured number of attempts', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 0, max: 8 }),
@@ -60,7 +60,7 @@ it('createSocketLimit allows exactly the configured number of attempts', async (
           createMemoryCounter(() => 1000),
           (limit) => limited.push(limit),
         );
-        const count = createSocketLimit(store, max);
+        const count = createSocketRequestCounter(store, max);
         const answers = [];
         for (let at = 0; at < attempts; at += 1) answers.push(await count('192.0.2.1'));
         const refused = Math.max(0, attempts - max);

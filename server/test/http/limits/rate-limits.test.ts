@@ -1,17 +1,17 @@
 // Tests the limits per address, account and app, and their headers, on an app without other features.
 import { describe, expect, it } from 'vitest';
-import { createCallerLimit, createRefusedRequestCounter } from '../../../src/http/limits/rate-limits.ts';
-import { startLimitedApp } from '../../harness/limited-app.ts';
+import { createCallerLimiter, createRefusedRequestCounter } from '../../../src/http/limits/rate-limits.ts';
+import { startRateLimitedApp } from '../../harness/limited-app.ts';
 
 const HERE = '203.0.113.1';
 
 /** Starts an app with routes of the API and of the account area. The API also has limits per account and per app. */
 async function start({ api = 100, area = 100, user = 100, client = 100 }) {
-  const { app, clock, limited } = await startLimitedApp({ apiPerIp: api, authPerIp: area });
+  const { app, clock, limited } = await startRateLimitedApp({ apiPerIp: api, authPerIp: area });
   const named = (name: string) => (request: { headers: Record<string, unknown> }) =>
     `${name} ${request.headers[name]}`;
   app.register(async (inside) => {
-    const mayGoOn = createCallerLimit(inside, [
+    const mayGoOn = createCallerLimiter(inside, [
       { max: user, keyOf: named('user') },
       { max: client, keyOf: named('client') },
     ]);
@@ -122,9 +122,9 @@ describe('rate limits per account and per app', () => {
   });
 
   it('allow every request without a configured limit', async () => {
-    const { app } = await startLimitedApp({});
+    const { app } = await startRateLimitedApp({});
     app.register(async (inside) => {
-      const mayGoOn = createCallerLimit(inside, []);
+      const mayGoOn = createCallerLimiter(inside, []);
       inside.get('/v1/health', async (request, reply) => ({ mayGoOn: await mayGoOn(request, reply) }));
     });
     expect((await app.inject({ url: '/v1/health' })).json()).toEqual({ mayGoOn: true });

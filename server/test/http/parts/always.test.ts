@@ -1,11 +1,11 @@
 // Tests the checks and headers that apply to every request before routing.
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { addApiHeaders, addHsts } from '../../../src/http/security-headers.ts';
-import { refuseWithoutHost, transportOptions } from '../../../src/http/transport.ts';
+import { addApiHeaders, addHstsHeader } from '../../../src/http/security-headers.ts';
+import { createTransportOptions, refuseRequestsWithoutHost } from '../../../src/http/transport.ts';
 import { refuseNulInAddress } from '../../../src/http/unstorable-text.ts';
 import { runAtEndOfFile } from '../../harness/end-of-file.ts';
-import { startLimitedApp } from '../../harness/limited-app.ts';
+import { startRateLimitedApp } from '../../harness/limited-app.ts';
 
 it('addApiHeaders forbids framing, sniffing and caching', async () => {
   const app = Fastify();
@@ -23,10 +23,10 @@ it('addApiHeaders forbids framing, sniffing and caching', async () => {
   expect(headers).not.toHaveProperty('strict-transport-security');
 });
 
-it('addHsts sends HSTS for the given paths', async () => {
+it('addHstsHeader sends HSTS for the given paths', async () => {
   const app = Fastify();
   runAtEndOfFile(() => app.close());
-  addHsts(app, (path) => path.startsWith('/auth'));
+  addHstsHeader(app, (path) => path.startsWith('/auth'));
   app.get('/auth/page', async () => ({}));
   app.get('/v1/page', async () => ({}));
   const header = async (url: string) => (await app.inject({ url })).headers['strict-transport-security'];
@@ -41,7 +41,7 @@ it.each([
   [4000, 2000],
   [30_000, 2000],
 ])('transportOptions checks a request timeout of %i ms every %i ms', (requestMs, every) => {
-  const options = transportOptions({ requestMs, answerMs: 1 });
+  const options = createTransportOptions({ requestMs, answerMs: 1 });
   expect(options).toMatchObject({
     requestTimeout: requestMs,
     http: { headersTimeout: requestMs, connectionsCheckingInterval: every, requireHostHeader: false },
@@ -51,7 +51,7 @@ it.each([
 
 describe('refuseNulInAddress', () => {
   async function start(apiPerIp = 1000) {
-    const { app } = await startLimitedApp({ apiPerIp });
+    const { app } = await startRateLimitedApp({ apiPerIp });
     refuseNulInAddress(app);
     app.get('/things', async () => ({ ok: true }));
     return async (url: string) => {
@@ -84,14 +84,14 @@ describe('refuseNulInAddress', () => {
   });
 });
 
-describe('refuseWithoutHost', () => {
+describe('refuseRequestsWithoutHost', () => {
   async function status(rawHeaders: string[], httpVersion = '1.1', apiPerIp = 1000): Promise<unknown[]> {
-    const { app } = await startLimitedApp({ apiPerIp });
+    const { app } = await startRateLimitedApp({ apiPerIp });
     app.addHook('onRequest', async (request) => {
       Object.defineProperty(request.raw, 'rawHeaders', { value: rawHeaders });
       Object.defineProperty(request.raw, 'httpVersion', { value: httpVersion });
     });
-    refuseWithoutHost(app);
+    refuseRequestsWithoutHost(app);
     app.get('/things', async () => ({ ok: true }));
     await app.inject({ url: '/things' });
     const answer = await app.inject({ url: '/things' });

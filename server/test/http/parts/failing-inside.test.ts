@@ -4,11 +4,11 @@ import { beforeEach, expect, it } from 'vitest';
 import { registerAuthentication } from '../../../src/api/bearer.ts';
 import { readConfig } from '../../../src/config.ts';
 import { createLimitStore } from '../../../src/http/limits/limit-store.ts';
-import { limitPerAddress } from '../../../src/http/limits/rate-limits.ts';
-import { refuseWithoutHost } from '../../../src/http/transport.ts';
+import { limitRequestsPerAddress } from '../../../src/http/limits/rate-limits.ts';
+import { refuseRequestsWithoutHost } from '../../../src/http/transport.ts';
 import { refuseNulInAddress } from '../../../src/http/unstorable-text.ts';
 import { runAtEndOfFile } from '../../harness/end-of-file.ts';
-import { startLimitedApp } from '../../harness/limited-app.ts';
+import { startRateLimitedApp } from '../../harness/limited-app.ts';
 
 let isAway: boolean;
 beforeEach(() => {
@@ -20,7 +20,7 @@ const unlessAway = async <T>(value: T): Promise<T> => {
 };
 
 it('authenticate returns 500 if the token lookup fails', async () => {
-  const { app } = await startLimitedApp();
+  const { app } = await startRateLimitedApp();
   app.setErrorHandler<Error>(async ({ message }, _request, reply) => reply.code(500).send({ message }));
   registerAuthentication(app, {
     findCaller: () =>
@@ -51,12 +51,12 @@ it.each([
   const count = () => unlessAway({ current: 1, ttl: 60_000 });
   const { limits } = readConfig({ SEED: 'none', DATA_DIR: ':memory:' });
   const store = createLimitStore({ add: count, read: count }, () => undefined);
-  await limitPerAddress(app, { limits, isAreaPath: () => false, store });
+  await limitRequestsPerAddress(app, { limits, isAreaPath: () => false, store });
   app.addHook('onRequest', async ({ raw }) => {
     Object.defineProperty(raw, 'rawHeaders', { value: rawHeaders });
     isAway = true;
   });
-  refuseWithoutHost(app);
+  refuseRequestsWithoutHost(app);
   refuseNulInAddress(app);
   app.get('/things', { config: { rateLimit: false } }, async () => ({ ok: true }));
   expect((await app.inject({ url })).statusCode).toBe(500);

@@ -6,7 +6,7 @@ import Fastify, { type FastifyReply } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { AccountArea } from '../../../src/accounts/area.ts';
 import { createCsrfGuard } from '../../../src/accounts/forms/csrf-guard.ts';
-import { createFailurePage, sendTimeoutAnswer } from '../../../src/http/failure-page.ts';
+import { createFailurePageSender, sendTimeoutAnswer } from '../../../src/http/failure-page.ts';
 import type { Failure } from '../../../src/http/failures.ts';
 import { SERVER_ORIGIN } from '../../harness/credentials.ts';
 import { runAtEndOfFile } from '../../harness/end-of-file.ts';
@@ -34,7 +34,7 @@ async function start(
   const app = Fastify();
   runAtEndOfFile(() => app.close());
   await app.register(fastifyCookie);
-  const page = createFailurePage(area, isAreaPath);
+  const page = createFailurePageSender(area, isAreaPath);
   const isShown: boolean[] = [];
   app.addHook('onRequest', (request, reply: FastifyReply) => {
     if (seconds !== undefined) reply.header('retry-after', seconds);
@@ -56,7 +56,7 @@ async function start(
   };
 }
 
-describe('createFailurePage', () => {
+describe('createFailurePageSender', () => {
   it.each([
     ['not_found', 404, 'Page not found', 'There is nothing here.'],
     ['unavailable', 503, 'This takes too long', 'did not answer in time'],

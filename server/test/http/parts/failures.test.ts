@@ -9,7 +9,7 @@ import {
   handleFrameworkError,
 } from '../../../src/http/failures.ts';
 import { createLimitCounter, createLimitStore } from '../../../src/http/limits/limit-store.ts';
-import { limitPerAddress } from '../../../src/http/limits/rate-limits.ts';
+import { limitRequestsPerAddress } from '../../../src/http/limits/rate-limits.ts';
 import { recordRoutes } from '../../../src/http/route-table.ts';
 import { runAtEndOfFile } from '../../harness/end-of-file.ts';
 
@@ -37,7 +37,7 @@ async function start({ isPerson = false } = {}) {
     createLimitCounter(null, app.log, () => new Date()),
     () => undefined,
   );
-  await limitPerAddress(app, { limits, isAreaPath: () => false, store });
+  await limitRequestsPerAddress(app, { limits, isAreaPath: () => false, store });
   handleFailures(app, {
     table,
     page(_request, reply, failure) {

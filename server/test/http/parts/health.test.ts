@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { serveHealth } from '../../../src/http/health.ts';
 import { runAtEndOfFile } from '../../harness/end-of-file.ts';
-import { startLimitedApp } from '../../harness/limited-app.ts';
+import { startRateLimitedApp } from '../../harness/limited-app.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T08:00:00Z') });
@@ -67,7 +67,7 @@ it('GET /healthz reports a changed state of the database after half a second', a
 });
 
 it('GET /healthz answers beyond the rate limit', async () => {
-  const { app } = await startLimitedApp({ apiPerIp: 1 });
+  const { app } = await startRateLimitedApp({ apiPerIp: 1 });
   serveHealth(app, async () => undefined);
   app.get('/other', async () => ({}));
   const statuses = [];

@@ -2,7 +2,7 @@
 import Fastify, { LogController } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { Config } from '../../../src/config.ts';
-import { loggerOptions, logRequests, routePatternOf } from '../../../src/http/logging.ts';
+import { createLoggerOptions, logRequests, routePatternOf } from '../../../src/http/logging.ts';
 import { runAtEndOfFile } from '../../harness/end-of-file.ts';
 
 const FAILED = 'Failed query: select $1\nparams: a-secret';
@@ -10,7 +10,7 @@ const FAILED = 'Failed query: select $1\nparams: a-secret';
 async function start(level: Config['logLevel'] = 'info') {
   const lines: string[] = [];
   const app = Fastify({
-    logger: loggerOptions(level, { write: (line) => void lines.push(line) }),
+    logger: createLoggerOptions(level, { write: (line) => void lines.push(line) }),
     logController: new LogController({ disableRequestLogging: true }),
   });
   runAtEndOfFile(() => app.close());
@@ -29,11 +29,11 @@ async function start(level: Config['logLevel'] = 'info') {
   return { app, lines, entries };
 }
 
-it('loggerOptions returns false for the level `silent`', () => {
-  expect(loggerOptions('silent')).toBe(false);
+it('createLoggerOptions returns false for the level `silent`', () => {
+  expect(createLoggerOptions('silent')).toBe(false);
 });
 
-it('loggerOptions removes secret fields at the first and second level of a log entry', async () => {
+it('createLoggerOptions removes secret fields at the first and second level of a log entry', async () => {
   const names = ['authorization', 'cookie', 'password', 'token', 'access_token', 'refresh_token', 'id_token'];
   const more = ['code_verifier', 'client_secret', 'secret', 'guard', 'body', 'headers', 'payload'];
   const { app, lines } = await start();
@@ -45,7 +45,7 @@ it('loggerOptions removes secret fields at the first and second level of a log e
   expect(lines.at(-1)).toContain('no secret');
 });
 
-it('loggerOptions writes a request as its method and route', async () => {
+it('createLoggerOptions writes a request as its method and route', async () => {
   const { app, entries } = await start();
   await app.inject({ url: '/seen?q=a-secret' });
   expect(entries().find(({ msg }) => msg === 'seen')?.req).toEqual({ method: 'GET', route: '/seen' });

@@ -1,10 +1,10 @@
-// Tests safeError. It keeps the kind of an error and its place in the code, but no values.
+// Tests toSafeError. It keeps the kind of an error and its place in the code, but no values.
 import { expect, it } from 'vitest';
-import { safeError } from '../../../src/http/safe-error.ts';
+import { toSafeError } from '../../../src/http/safe-error.ts';
 
-it('safeError keeps the name, message and stack', () => {
+it('toSafeError keeps the name, message and stack', () => {
   const error = new TypeError('no such thing');
-  const { type, message, stack, ...rest } = safeError(error);
+  const { type, message, stack, ...rest } = toSafeError(error);
   expect([type, message, rest]).toEqual(['TypeError', 'no such thing', {}]);
   expect(stack).toMatch(/^ {4}at /);
   expect(error.stack).toContain(stack);
@@ -16,21 +16,21 @@ it.each([
   ['a message\nof two lines', 'a message\nof two lines'],
   ['the params: of a form', 'the params: of a form'],
 ])('safeError shortens the message %j to %j', (message, told) => {
-  expect(safeError(new Error(message)).message).toBe(told);
+  expect(toSafeError(new Error(message)).message).toBe(told);
 });
 
-it('safeError removes a message with values from the stack', () => {
+it('toSafeError removes a message with values from the stack', () => {
   const error = new Error('Failed query: select $1\nparams: a-secret');
   error.stack = `Error: ${error.message}\n    at first (file.ts:1:1)\n    at second (file.ts:2:2)`;
-  expect(safeError(error).stack).toBe('    at first (file.ts:1:1)\n    at second (file.ts:2:2)');
+  expect(toSafeError(error).stack).toBe('    at first (file.ts:1:1)\n    at second (file.ts:2:2)');
 });
 
-it('safeError removes a message that looks like a stack line from the stack', () => {
+it('toSafeError removes a message that looks like a stack line from the stack', () => {
   const error = new Error('met    at noon');
   error.stack = `Error: ${error.message}\n    at first (file.ts:1:1)`;
-  expect(safeError(error).stack).toBe('    at first (file.ts:1:1)');
+  expect(toSafeError(error).stack).toBe('    at first (file.ts:1:1)');
   error.stack = '    at first (file.ts:1:1)';
-  expect(safeError(error).stack).toBe('    at first (file.ts:1:1)');
+  expect(toSafeError(error).stack).toBe('    at first (file.ts:1:1)');
 });
 
 it.each(['Error: a-secret', '', 'Error: it was\n  at noon', undefined])(
@@ -38,20 +38,20 @@ it.each(['Error: a-secret', '', 'Error: it was\n  at noon', undefined])(
   (stack) => {
     const error = new Error('a message');
     Object.assign(error, { stack });
-    expect(safeError(error).stack).toBe('');
+    expect(toSafeError(error).stack).toBe('');
   },
 );
 
-it('safeError keeps a code that is a string', () => {
-  expect(safeError(Object.assign(new Error('x'), { code: '42P01' }))).toMatchObject({ code: '42P01' });
-  expect(safeError(Object.assign(new Error('x'), { code: 7 }))).not.toHaveProperty('code');
+it('toSafeError keeps a code that is a string', () => {
+  expect(toSafeError(Object.assign(new Error('x'), { code: '42P01' }))).toMatchObject({ code: '42P01' });
+  expect(toSafeError(Object.assign(new Error('x'), { code: 7 }))).not.toHaveProperty('code');
 });
 
-it('safeError shortens the message of the cause', () => {
+it('toSafeError shortens the message of the cause', () => {
   const cause = Object.assign(new Error('deep\nparams: a-secret'), { code: '23505', detail: 'Key (a)=(b)' });
-  const told = safeError(new Error('above', { cause }));
+  const told = toSafeError(new Error('above', { cause }));
   expect(told.cause).toEqual({ type: 'Error', message: 'deep', stack: expect.any(String), code: '23505' });
-  expect(safeError(new Error('above', { cause: 'a-secret' }))).not.toHaveProperty('cause');
+  expect(toSafeError(new Error('above', { cause: 'a-secret' }))).not.toHaveProperty('cause');
 });
 
 it.each([
@@ -59,5 +59,5 @@ it.each([
   [{ token: 'a-secret' }, 'object'],
   [undefined, 'undefined'],
 ])('safeError returns only the type of a thrown %j', (thrown, type) => {
-  expect(safeError(thrown)).toEqual({ type, message: 'What was thrown is no error.', stack: '' });
+  expect(toSafeError(thrown)).toEqual({ type, message: 'What was thrown is no error.', stack: '' });
 });

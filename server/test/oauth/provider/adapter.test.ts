@@ -7,7 +7,7 @@ import { oidcBrowserState, refreshFamily } from '../../../src/db/token-tables.ts
 import { createAdapterFactory } from '../../../src/oauth/adapter.ts';
 import { generateFamilyToken } from '../../../src/oauth/stored/family-token.ts';
 import { type ConsentDatabase, openConsentDatabase } from '../../harness/consents.ts';
-import { APP_REDIRECT } from '../../harness/credentials.ts';
+import { CHROMIUM_REDIRECT_URI } from '../../harness/credentials.ts';
 import type { TestConsent } from '../../harness/people.ts';
 
 let rows: ConsentDatabase;
@@ -72,7 +72,7 @@ describe('adapter of the model Client', () => {
     expect(await find(consent.clientId)).toEqual({
       client_id: consent.clientId,
       client_name: 'An app',
-      redirect_uris: [APP_REDIRECT],
+      redirect_uris: [CHROMIUM_REDIRECT_URI],
       grant_types: ['authorization_code', 'refresh_token'],
       response_types: ['code'],
       application_type: 'web',

@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../../../src/accounts/account-store.ts';
 import type { SessionStore } from '../../../src/accounts/session-store.ts';
 import { createInteractionPolicy } from '../../../src/oauth/interaction-policy.ts';
-import { startLimitedApp } from '../../harness/limited-app.ts';
+import { startRateLimitedApp } from '../../harness/limited-app.ts';
 
 // readCookie works only if @fastify/cookie is registered, so start an app.
 beforeAll(async () => {
-  await startLimitedApp();
+  await startRateLimitedApp();
 });
 
 const { REQUEST_PROMPT, NO_NEED_TO_PROMPT } = interactionPolicy.Check;

@@ -11,7 +11,7 @@ import {
   requestCodeExchange,
   startAuthorization,
 } from '../../harness/oauth-client.ts';
-import { type ServerWithTwoApps, startWithTwoApps } from '../../harness/server-with-two-apps.ts';
+import { type ServerWithTwoApps, startServerWithTwoApps } from '../../harness/server-with-two-apps.ts';
 import { SERVER_ORIGIN, TEST_PASSWORD } from '../../harness/test-server.ts';
 
 const DAY_SECONDS = 86_400;
@@ -19,7 +19,7 @@ const DAY_SECONDS = 86_400;
 let two: ServerWithTwoApps;
 let browser: ScriptlessBrowser;
 beforeAll(async () => {
-  two = await startWithTwoApps();
+  two = await startServerWithTwoApps();
   two.test.clock.freeze();
 });
 beforeEach(async () => {

@@ -8,7 +8,7 @@ import {
   readInteractionCookie,
   setInteractionCookie,
 } from '../../../src/oauth/interaction-cookie.ts';
-import { startLimitedApp } from '../../harness/limited-app.ts';
+import { startRateLimitedApp } from '../../harness/limited-app.ts';
 
 const HOUR_MS = 3_600_000;
 const START = Date.parse('2026-11-20T08:00:00Z');
@@ -28,7 +28,7 @@ const INTERACTION = {
 } as unknown as Interaction;
 
 async function start(isSecure = false) {
-  const { app, guard } = await startLimitedApp();
+  const { app, guard } = await startRateLimitedApp();
   let time = START;
   // The tests use only these fields of `AccountArea`.
   const area = { guard, isSecure, path: '/auth', now: () => new Date(time) } as unknown as AccountArea;

@@ -1,7 +1,7 @@
 // Tests the maximum lengths of an app's request in bytes, and which scopes it must have.
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { describe, expect, it } from 'vitest';
-import { MAX_REQUEST_BYTES, parameterChecks } from '../../../src/oauth/parameter-checks.ts';
+import { MAX_TOTAL_PARAMETER_BYTES, parameterChecks } from '../../../src/oauth/parameter-checks.ts';
 
 /** Returns a context with these parameters, because the checks read nothing else. */
 const withParams = (params?: object) => ({ oidc: { params } }) as unknown as KoaContextWithOIDC;
@@ -43,7 +43,7 @@ describe('parameterChecks.client_id', () => {
   });
 
   it('accepts at most 2500 bytes in all parameters together', () => {
-    expect(MAX_REQUEST_BYTES).toBe(2500);
+    expect(MAX_TOTAL_PARAMETER_BYTES).toBe(2500);
     expect(Buffer.byteLength(JSON.stringify(ofBytes(2500)))).toBe(2500);
     expect(refusalOf('client_id', 'an app', ofBytes(2500))).toBe(null);
     const said = 'the parameters are longer than 2500 bytes together';

@@ -4,7 +4,7 @@ import fastifyFormbody from '@fastify/formbody';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import type { AccountArea } from '../../../src/accounts/area.ts';
-import { addPostedRequestRoute } from '../../../src/oauth/posted-request.ts';
+import { addAuthorizationPostRoute } from '../../../src/oauth/posted-request.ts';
 import { runAtEndOfFile } from '../../harness/end-of-file.ts';
 
 const ADDRESS = '/auth/oauth2/authorize';
@@ -13,7 +13,7 @@ async function post(payload: string | undefined) {
   const app = Fastify();
   runAtEndOfFile(() => app.close());
   await app.register(fastifyFormbody);
-  addPostedRequestRoute(app, { path: '/auth' } as AccountArea);
+  addAuthorizationPostRoute(app, { path: '/auth' } as AccountArea);
   const headers = payload === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' };
   const body = payload === undefined ? {} : { payload };
   const answer = await app.inject({ method: 'POST', url: ADDRESS, headers, ...body });

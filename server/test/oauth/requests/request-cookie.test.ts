@@ -2,29 +2,29 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountArea } from '../../../src/accounts/area.ts';
 import {
-  clearRequestCookie,
-  readRequestCookie,
+  clearAuthorizationRequestCookie,
+  readAuthorizationRequestCookie,
   restartAuthorizationRequest,
-  setRequestCookie,
+  setAuthorizationRequestCookie,
 } from '../../../src/oauth/request-cookie.ts';
-import { startLimitedApp } from '../../harness/limited-app.ts';
+import { startRateLimitedApp } from '../../harness/limited-app.ts';
 
 const PARAMS = { client_id: 'an app', state: '灯籠 100%&=+', scope: 'openid profile' };
 
 async function start(isSecure = false) {
-  const { app, guard } = await startLimitedApp();
+  const { app, guard } = await startRateLimitedApp();
   // The tests use only these fields of `AccountArea`.
   const area = { guard, isSecure, path: '/auth' } as AccountArea;
   app.post('/keep', async (request, reply) => {
-    setRequestCookie(area, reply, request.body as Record<string, unknown>);
+    setAuthorizationRequestCookie(area, reply, request.body as Record<string, unknown>);
     return {};
   });
   app.post('/forget', async (_request, reply) => {
-    clearRequestCookie(area, reply);
+    clearAuthorizationRequestCookie(area, reply);
     return {};
   });
   app.get('/kept', async (request) => {
-    const kept = readRequestCookie(area, request);
+    const kept = readAuthorizationRequestCookie(area, request);
     return { kept: kept === null ? null : kept.toString() };
   });
   app.get('/again', async (_request, reply) =>
@@ -50,7 +50,7 @@ async function start(isSecure = false) {
 
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-it.each([false, true])('clearRequestCookie deletes the cookie (TLS: %s)', async (isSecure) => {
+it.each([false, true])('clearAuthorizationRequestCookie deletes the cookie (TLS: %s)', async (isSecure) => {
   const { app, name } = await start(isSecure);
   const { cookies } = await app.inject({ method: 'POST', url: '/forget' });
   expect(cookies).toMatchObject([{ name, value: '', path: '/auth/interaction', expires: new Date(0) }]);

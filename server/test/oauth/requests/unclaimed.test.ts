@@ -1,6 +1,6 @@
 // Tests which payloads may be stored in the browser. These are only sessions and interactions without an account.
 import { expect, it } from 'vitest';
-import { interactionPath, isBeforeSignIn } from '../../../src/oauth/interaction-cookie.ts';
+import { interactionPath, isBrowserStateBeforeSignIn } from '../../../src/oauth/interaction-cookie.ts';
 
 const login = { accountId: '11111111-1111-4111-8111-111111111111' };
 
@@ -17,7 +17,7 @@ it.each([
   ['AccessToken', {}, false],
   ['Grant', { accountId: login.accountId }, false],
 ])('isBeforeSignIn(%s, %o) is %s', (kind, payload, expected) => {
-  expect(isBeforeSignIn(kind, payload)).toBe(expected);
+  expect(isBrowserStateBeforeSignIn(kind, payload)).toBe(expected);
 });
 
 it('interactionPath percent-encodes the uid of the request', () => {

@@ -4,7 +4,7 @@ import { oidcArtifact } from '../../../src/db/schema.ts';
 import { refreshFamily } from '../../../src/db/token-tables.ts';
 import { generateFamilyToken } from '../../../src/oauth/stored/family-token.ts';
 import { createRefreshAdapter } from '../../../src/oauth/stored/refresh-adapter.ts';
-import { findSuccessor } from '../../../src/oauth/stored/refresh-family.ts';
+import { findSuccessorToken } from '../../../src/oauth/stored/refresh-family.ts';
 import { type ConsentDatabase, openConsentDatabase } from '../../harness/consents.ts';
 import type { TestConsent } from '../../harness/people.ts';
 
@@ -50,7 +50,7 @@ describe('createRefreshAdapter', () => {
     await adapter.upsert(token, payload(), 60);
     await adapter.consume(token);
     await adapter.consume(token);
-    await adapter.consume(await findSuccessor(rows.context, token));
+    await adapter.consume(await findSuccessorToken(rows.context, token));
     const refused = { error: 'invalid_grant', error_detail: 'already used' };
     await expect(adapter.consume(token)).rejects.toMatchObject(refused);
     expect(await adapter.find(token)).toHaveProperty('consumed');

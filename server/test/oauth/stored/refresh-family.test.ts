@@ -11,7 +11,7 @@ import {
 } from '../../../src/oauth/stored/family-token.ts';
 import {
   consumeRefreshToken,
-  findSuccessor,
+  findSuccessorToken,
   findTokenPayload,
   MAX_ACCESS_TOKENS,
   recordAccessToken,
@@ -47,7 +47,7 @@ async function begin(grantId?: string) {
 /** Uses the token as a refresh does. Returns its successor. */
 async function use(token: string): Promise<string> {
   expect(await consumeRefreshToken(rows.context, token)).toBe(true);
-  return findSuccessor(rows.context, token);
+  return findSuccessorToken(rows.context, token);
 }
 
 const rowOf = async (token: string) => {
@@ -106,12 +106,12 @@ describe('new refresh token', () => {
     const other = generateFamilyToken();
     expect(await find(other)).toBe(undefined);
     expect(await consumeRefreshToken(rows.context, other)).toBe(false);
-    await expect(findSuccessor(rows.context, other)).rejects.toMatchObject(refusal('grant was revoked'));
+    await expect(findSuccessorToken(rows.context, other)).rejects.toMatchObject(refusal('grant was revoked'));
     const guessed = token.slice(0, 22) + other.slice(22);
     expect(await find(guessed)).toMatchObject({ consumed: seconds(NINETY_DAYS) });
     rows.at(0);
     expect(await consumeRefreshToken(rows.context, guessed)).toBe(false);
-    await expect(findSuccessor(rows.context, guessed)).rejects.toThrow('invalid_grant');
+    await expect(findSuccessorToken(rows.context, guessed)).rejects.toThrow('invalid_grant');
   });
 
   it('cannot be stored under a revoked consent', async () => {
@@ -173,7 +173,7 @@ describe('used refresh token', () => {
     await use(next);
     expect(await consumeRefreshToken(rows.context, token)).toBe(false);
     expect(await find(token)).toMatchObject({ consumed: seconds(7000), rotations: 1 });
-    await expect(findSuccessor(rows.context, token)).rejects.toMatchObject(refusal('already used'));
+    await expect(findSuccessorToken(rows.context, token)).rejects.toMatchObject(refusal('already used'));
   });
 
   it('has only one valid successor after it was used twice', async () => {

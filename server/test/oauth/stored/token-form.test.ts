@@ -5,7 +5,7 @@ import { hashCredential } from '../../../src/db/hash.ts';
 import { oidcArtifact } from '../../../src/db/schema.ts';
 import { refreshFamily } from '../../../src/db/token-tables.ts';
 import { createAccessAdapter } from '../../../src/oauth/stored/access-adapter.ts';
-import { createRefreshAdapter, setTokenFormat } from '../../../src/oauth/stored/refresh-adapter.ts';
+import { createRefreshAdapter, replaceTokenGenerators } from '../../../src/oauth/stored/refresh-adapter.ts';
 import { type ConsentDatabase, openConsentDatabase } from '../../harness/consents.ts';
 import type { TestConsent } from '../../harness/people.ts';
 
@@ -27,7 +27,7 @@ async function saved(): Promise<string> {
     adapter: () => createRefreshAdapter(rows.context),
     features: { devInteractions: { enabled: false } },
   });
-  setTokenFormat(provider, rows.context);
+  replaceTokenGenerators(provider, rows.context);
   const { grantId, accountId, clientId } = consent;
   // The type requires a whole client, but a token stores only its id.
   const client = { clientId } as InstanceType<Provider['Client']>;
@@ -43,7 +43,7 @@ async function saved(): Promise<string> {
 }
 const counts = async () => [await rows.db.$count(refreshFamily), await rows.db.$count(oidcArtifact)];
 
-it('setTokenFormat gives a refresh token the format of a family token', async () => {
+it('replaceTokenGenerators gives a refresh token the format of a family token', async () => {
   expect(await saved()).toMatch(/^[\w-]{76}$/);
   expect(await counts()).toEqual([1, 0]);
 });

@@ -8,7 +8,7 @@ import { REQUIRED_PERMISSIONS } from '../../browser/permissions.ts';
 import { createFakeSyncedAccount, type FakeSyncedArea } from '../../browser/synced-storage.ts';
 import { twoTitles } from '../../changes.ts';
 import { createRoot, type TestRoot } from '../../root.ts';
-import { runUntilIdle, setCurrentLife } from '../../worker-life.ts';
+import { runUntilIdle, setCurrentWorkerLife } from '../../worker-life.ts';
 import { createWorkerLives } from '../../worker-lives.ts';
 
 const _trusted = { trusted: true } as never;
@@ -36,7 +36,7 @@ async function fill(): Promise<void> {
 
 /** Returns all stored data that may reveal what was watched, and by whom. */
 export async function readRemainingData() {
-  setCurrentLife(null);
+  setCurrentWorkerLife(null);
   const database = await openDatabase();
   const counts = await Promise.all([...database.objectStoreNames].map((name) => database.count(name)));
   const { session, local } = root.fake.storage;

@@ -1,9 +1,9 @@
 // Tests that a later worker finishes an erasure, at whatever step the first worker died.
 import { beforeEach, expect, it } from 'vitest';
-import { watchDatabase } from '../../worker-life.ts';
+import { startCountingDatabaseAnswers } from '../../worker-life.ts';
 import { findIncompleteErasures } from './killed-erasure.ts';
 
-beforeEach(() => watchDatabase());
+beforeEach(() => startCountingDatabaseAnswers());
 
 it.each(['records', 'everything'] as const)(
   'erasing %s is finished after a crash of the worker at any step',

@@ -1,6 +1,6 @@
 // Tests that a later worker finishes an erasure whose worker died. killed.nightly.test.ts tries every step.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { watchDatabase } from '../../worker-life.ts';
+import { startCountingDatabaseAnswers } from '../../worker-life.ts';
 import {
   eraseWithWorkerDeaths,
   expectedRemainingData,
@@ -9,7 +9,7 @@ import {
 } from './killed-erasure.ts';
 
 describe.each(['records', 'everything'] as const)('erasing %s', (what) => {
-  beforeEach(() => watchDatabase());
+  beforeEach(() => startCountingDatabaseAnswers());
 
   it('is finished by the next worker after a crash at any step', async () => {
     const { incomplete, begun } = await findIncompleteErasures(what, 17);

@@ -17,7 +17,7 @@ import { episode } from '../../../domain/examples.ts';
 import { eventually } from '../../../eventually.ts';
 import { dungeonMeshi, frieren, twoTitles, watchedChange } from '../../changes.ts';
 import { connectedAccount, createRoot } from '../../root.ts';
-import { sampleUpTo } from '../../tracking/tabs.ts';
+import { createSampleUpTo } from '../../tracking/tabs.ts';
 
 it('a sign-in sends the episodes that were watched before it', async () => {
   const root = await createRoot({ account: null, catalogue: twoTitles });
@@ -104,7 +104,7 @@ describe('items and sessions from before the sign-in', () => {
     const root = await createRoot({ account: null, catalogue: twoTitles });
     const { page } = root.web.open('https://www.crunchyroll.com/watch/G0001/one');
     await root.web.say(page, 'episodeObserved', { observed: episode() });
-    await root.web.say(page, 'playbackSampled', sampleUpTo(300));
+    await root.web.say(page, 'playbackSampled', createSampleUpTo(300));
     await addChange(root, watchedChange(1), null);
     return root;
   }

@@ -4,7 +4,7 @@ import { connectAccount } from '@/lib/background/account/connect.ts';
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
 import { readTokens } from '@/lib/store/account/tokens.ts';
 import { createRoot } from '../../root.ts';
-import { createIdToken, serviceAddress as usual } from '../../sign-in-service.ts';
+import { createIdToken, testServiceSettings as usual } from '../../sign-in-service.ts';
 
 export const SERVICE_ORIGIN = 'https://service.example';
 

@@ -4,7 +4,7 @@ import { callService } from '@/lib/background/account/call-service.ts';
 import { readTokens } from '@/lib/store/account/tokens.ts';
 import { readAccount } from '@/lib/store/preferences.ts';
 import { failToFetch } from '../../list-service.ts';
-import { serviceAddress as service } from '../../sign-in-service.ts';
+import { testServiceSettings as service } from '../../sign-in-service.ts';
 import { SERVICE_ORIGIN, type SignInDialect, signInWithDialect, type TokenRequest } from './dialect.ts';
 
 const HOUR = 3600_000;

@@ -11,10 +11,14 @@ import { OAUTH_SCOPES } from '@/lib/contract/oauth.ts';
 import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
 import type { Tokens } from '@/lib/store/account/tokens.ts';
 import { createRoot } from '../../root.ts';
-import { createIdToken, discoveryDocument, serviceAddress as service } from '../../sign-in-service.ts';
+import {
+  createDiscoveryDocument,
+  createIdToken,
+  testServiceSettings as service,
+} from '../../sign-in-service.ts';
 
 const HOUR = 3600_000;
-const document = discoveryDocument(service.authUrl);
+const document = createDiscoveryDocument(service.authUrl);
 /** `granted` contains further fields of the token answer. */
 async function setUp(
   granted: object = { refresh_token: 'r2' },

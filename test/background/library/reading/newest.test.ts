@@ -6,7 +6,7 @@ import { activity } from '../../../domain/examples.ts';
 import {
   createListReader,
   entryChangedAt,
-  isoSecond,
+  isoTimeOfSecond,
   listPageAnswer,
   offlineAnswer,
   refusedAnswer,
@@ -22,7 +22,7 @@ describe('poll for changes', () => {
       listPageAnswer([entryChangedAt('a', 9), entryChangedAt('b', 5)], 'two'),
       listPageAnswer([entryChangedAt('c', 5), entryChangedAt('d', 4)], 'three'),
     ]);
-    await there.know({ newest: isoSecond(5) });
+    await there.know({ newest: isoTimeOfSecond(5) });
     expect(await there.refresh()).toBeNull();
     expect(there.animeAsked().map(({ cursor }) => cursor)).toEqual([undefined, 'two']);
     expect(await there.names()).toEqual(['a', 'b', 'c', 'd']);
@@ -32,11 +32,11 @@ describe('poll for changes', () => {
     const there = await createListReader([
       listPageAnswer([entryChangedAt('b', 7), entryChangedAt('a', 9), entryChangedAt('c', 1)]),
     ]);
-    await there.know({ newest: isoSecond(5), readAt: START_MS - 1000 });
+    await there.know({ newest: isoTimeOfSecond(5), readAt: START_MS - 1000 });
     await there.refresh();
     expect(await there.copy()).toEqual({
       account: 'ann',
-      newest: isoSecond(9),
+      newest: isoTimeOfSecond(9),
       readAt: START_MS - 1000,
       run: null,
       checkedAt: START_MS,
@@ -45,9 +45,9 @@ describe('poll for changes', () => {
 
   it('keeps the newest known entry if nothing has changed', async () => {
     const there = await createListReader([listPageAnswer([entryChangedAt('a', 3)])]);
-    await there.know({ newest: isoSecond(5) });
+    await there.know({ newest: isoTimeOfSecond(5) });
     await there.refresh();
-    expect(await there.copy()).toMatchObject({ newest: isoSecond(5) });
+    expect(await there.copy()).toMatchObject({ newest: isoTimeOfSecond(5) });
   });
 
   it('reads every page if the stored list was empty', async () => {
@@ -65,17 +65,17 @@ describe('poll for changes', () => {
       listPageAnswer([entryChangedAt('a', 9)], 'here'),
       listPageAnswer([entryChangedAt('b', 8)], 'here'),
     ]);
-    await there.know({ newest: isoSecond(5) });
+    await there.know({ newest: isoTimeOfSecond(5) });
     expect(await there.refresh()).toEqual({ ...refusedError('endless_list', 0), message: '' });
     expect([there.animeAsked().length, await there.names()]).toEqual([2, []]);
   });
 
   it('writes nothing if one of its pages fails', async () => {
     const there = await createListReader([listPageAnswer([entryChangedAt('a', 9)], 'two'), offlineAnswer]);
-    await there.know({ newest: isoSecond(5) });
+    await there.know({ newest: isoTimeOfSecond(5) });
     expect(await there.refresh()).toEqual(unreachableError);
     expect(await there.names()).toEqual([]);
-    expect(await there.copy()).toMatchObject({ newest: isoSecond(5) });
+    expect(await there.copy()).toMatchObject({ newest: isoTimeOfSecond(5) });
   });
 });
 

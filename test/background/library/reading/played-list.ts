@@ -20,8 +20,8 @@ const nameOf = (id: string): string => Buffer.from(id.slice(-12), 'hex').toStrin
 
 /** Returns an entry that was changed at this second of the year 2026. */
 export const entryChangedAt = (name: string, second = 0, part: Partial<LibraryEntry> = {}): LibraryEntry =>
-  libraryEntry({ media: media({ id: titleIdOf(name) }), updatedAt: isoSecond(second), ...part });
-export const isoSecond = (second: number): string =>
+  libraryEntry({ media: media({ id: titleIdOf(name) }), updatedAt: isoTimeOfSecond(second), ...part });
+export const isoTimeOfSecond = (second: number): string =>
   new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
 
 type Answer = () => Response | Promise<Response>;

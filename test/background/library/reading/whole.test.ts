@@ -6,7 +6,7 @@ import {
   createListReader,
   DAY_MS,
   entryChangedAt,
-  isoSecond,
+  isoTimeOfSecond,
   listPageAnswer,
   offlineAnswer,
   refusedAnswer,
@@ -55,7 +55,12 @@ describe('full read', () => {
       listPageAnswer([entryChangedAt('c', 7)]),
     ]);
     await there.refresh();
-    expect(await there.copy()).toEqual({ account: 'ann', newest: isoSecond(9), readAt: START_MS, run: null });
+    expect(await there.copy()).toEqual({
+      account: 'ann',
+      newest: isoTimeOfSecond(9),
+      readAt: START_MS,
+      run: null,
+    });
   });
 
   it('stores its cursor if it is interrupted', async () => {
@@ -64,12 +69,12 @@ describe('full read', () => {
       listPageAnswer([entryChangedAt('b', 8)], 'three'),
       offlineAnswer,
     ]);
-    await there.know({ newest: isoSecond(3), readAt: START_MS - 2 * DAY_MS });
+    await there.know({ newest: isoTimeOfSecond(3), readAt: START_MS - 2 * DAY_MS });
     expect(await there.refresh()).toEqual(unreachableError);
-    const run = { cursor: 'three', newest: isoSecond(9), read: 2 };
+    const run = { cursor: 'three', newest: isoTimeOfSecond(9), read: 2 };
     expect(await there.copy()).toEqual({
       account: 'ann',
-      newest: isoSecond(3),
+      newest: isoTimeOfSecond(3),
       readAt: START_MS - 2 * DAY_MS,
       run,
     });
@@ -77,23 +82,23 @@ describe('full read', () => {
 
   it('continues at the stored cursor', async () => {
     const there = await createListReader([listPageAnswer([entryChangedAt('c', 30)])]);
-    await there.know({ readAt: 0, run: { cursor: 'three', newest: isoSecond(9), read: 2 } });
+    await there.know({ readAt: 0, run: { cursor: 'three', newest: isoTimeOfSecond(9), read: 2 } });
     await there.refresh();
     expect(there.animeAsked()).toMatchObject([{ cursor: 'three' }]);
-    expect(await there.copy()).toMatchObject({ newest: isoSecond(9), readAt: START_MS, run: null });
+    expect(await there.copy()).toMatchObject({ newest: isoTimeOfSecond(9), readAt: START_MS, run: null });
   });
 
   it('does not continue another account’s read', async () => {
     const there = await createListReader([listPageAnswer([entryChangedAt('a')], 'two'), offlineAnswer]);
     await there.know({
       account: 'bob',
-      newest: isoSecond(5),
+      newest: isoTimeOfSecond(5),
       readAt: 7,
-      run: { cursor: 'of bob', newest: isoSecond(5), read: 9 },
+      run: { cursor: 'of bob', newest: isoTimeOfSecond(5), read: 9 },
     });
     await there.refresh();
     expect(there.animeAsked()[0]).not.toHaveProperty('cursor');
-    const run = { cursor: 'two', newest: isoSecond(0), read: 1 };
+    const run = { cursor: 'two', newest: isoTimeOfSecond(0), read: 1 };
     expect(await there.copy()).toEqual({ account: 'ann', newest: null, readAt: 0, run });
   });
 
@@ -102,18 +107,26 @@ describe('full read', () => {
       listPageAnswer([entryChangedAt('a', 9)], 'two'),
       listPageAnswer([entryChangedAt('b', 8)]),
     ]);
-    await there.know({ account: 'bob', newest: isoSecond(50) });
+    await there.know({ account: 'bob', newest: isoTimeOfSecond(50) });
     await there.refresh();
     expect(await there.names()).toEqual(['a', 'b']);
-    expect(await there.copy()).toEqual({ account: 'ann', newest: isoSecond(9), readAt: START_MS, run: null });
+    expect(await there.copy()).toEqual({
+      account: 'ann',
+      newest: isoTimeOfSecond(9),
+      readAt: START_MS,
+      run: null,
+    });
   });
 
   it('continues an interrupted read even if the copy is recent', async () => {
     const there = await createListReader([listPageAnswer([entryChangedAt('a')])]);
-    await there.know({ newest: isoSecond(50), run: { cursor: 'two', newest: isoSecond(60), read: 200 } });
+    await there.know({
+      newest: isoTimeOfSecond(50),
+      run: { cursor: 'two', newest: isoTimeOfSecond(60), read: 200 },
+    });
     await there.refresh();
     expect(there.animeAsked()).toMatchObject([{ cursor: 'two' }]);
-    expect(await there.copy()).toMatchObject({ newest: isoSecond(60), run: null });
+    expect(await there.copy()).toMatchObject({ newest: isoTimeOfSecond(60), run: null });
   });
 
   it('deletes entries that only an earlier read has seen', async () => {
@@ -141,7 +154,7 @@ describe('full read', () => {
 });
 
 describe('list read with a rejected cursor', () => {
-  const half = { readAt: 0, run: { cursor: 'lost', newest: isoSecond(9), read: 200 } };
+  const half = { readAt: 0, run: { cursor: 'lost', newest: isoTimeOfSecond(9), read: 200 } };
 
   it('starts again from the first page', async () => {
     const there = await createListReader([
@@ -152,7 +165,7 @@ describe('list read with a rejected cursor', () => {
     await there.know(half);
     expect(await there.refresh()).toBeNull();
     expect(there.animeAsked().map(({ cursor }) => cursor)).toEqual(['lost', undefined, 'two']);
-    expect(await there.copy()).toMatchObject({ newest: isoSecond(4), readAt: START_MS, run: null });
+    expect(await there.copy()).toMatchObject({ newest: isoTimeOfSecond(4), readAt: START_MS, run: null });
   });
 
   it('returns the error of a second rejection', async () => {
@@ -192,7 +205,7 @@ describe('full read by the age of the copy', () => {
     ['more than a day in the future', -DAY_MS - 1, true],
   ])('starts for a copy that is %s (age %i ms): %s', async (_what, age, isWhole) => {
     const there = await createListReader([listPageAnswer([entryChangedAt('a', 5)], 'two')]);
-    await there.know({ newest: isoSecond(6), readAt: START_MS - age });
+    await there.know({ newest: isoTimeOfSecond(6), readAt: START_MS - age });
     await there.refresh();
     // The newest change on the page is older than the newest known change. So only a full read requests another page.
     expect(there.animeAsked()).toHaveLength(isWhole ? 2 : 1);

@@ -9,7 +9,11 @@ import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { readImportRows } from '@/lib/store/imports/read-imports.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
-import { changeAnimeDetails, changeListRows, createAnswerChanger } from '../../changed-answers.ts';
+import {
+  createAnimeDetailsChange,
+  createAnswerChanger,
+  createListRowsChange,
+} from '../../changed-answers.ts';
 import { createEditChange, dungeonMeshi, frieren, twoTitles, watchedChange } from '../../changes.ts';
 import { runImportToEnd, startImport } from '../../importing/imports.ts';
 import { refusalResponse } from '../../list-service.ts';
@@ -35,7 +39,7 @@ async function setUp(
   const root = await createRoot({ catalogue: twoTitles, settings: {} });
   if (progress !== null) root.service.save(frieren.id, { status: 'watching', progress });
   const change = createAnswerChanger(root);
-  change('/anime/', changeAnimeDetails(say));
+  change('/anime/', createAnimeDetailsChange(say));
   const send = async (item: OutboxChange) => {
     await addChange(root, item, 'user-1');
     root.clock.now += 3600_000;
@@ -136,7 +140,7 @@ describe('local copy as a source of the entry', () => {
 });
 
 describe('change whose list entry is unknown', () => {
-  const unreadable = changeListRows((row) => ({ ...row, progress: 10.5 }));
+  const unreadable = createListRowsChange((row) => ({ ...row, progress: 10.5 }));
 
   it.each<[string, OutboxChange]>([
     ['an episode', watchedChange(1)],
@@ -189,7 +193,7 @@ describe('change whose list entry is unknown', () => {
     service.save(dungeonMeshi.id, { status: 'watching', progress: 1 });
     change(
       '/library',
-      changeListRows((row) => (row.mediaId === frieren.id ? { ...row, progress: null } : row)),
+      createListRowsChange((row) => (row.mediaId === frieren.id ? { ...row, progress: null } : row)),
     );
     await addChange(root, watchedChange(1), 'user-1');
     await send({ kind: 'edit', media: dungeonMeshi, patch: { progress: 2 }, by: 'user', base: null });

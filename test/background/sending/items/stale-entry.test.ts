@@ -8,7 +8,7 @@ import { undoActivity } from '@/lib/background/sending/undo.ts';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
 import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { readActivity } from '@/lib/store/reading.ts';
-import { changeAnimeDetails, createAnswerChanger } from '../../changed-answers.ts';
+import { createAnimeDetailsChange, createAnswerChanger } from '../../changed-answers.ts';
 import { createEditChange, frieren, twoTitles, watchedChange } from '../../changes.ts';
 import { connectedAccount, createRoot } from '../../root.ts';
 
@@ -29,7 +29,7 @@ async function setUp(progress: number) {
     const { media: _media, ...old } = entry();
     change(
       '/anime/',
-      changeAnimeDetails((title) => ({ ...title, entry: old })),
+      createAnimeDetailsChange((title) => ({ ...title, entry: old })),
     );
   };
   return { ...root, send, freeze, entry };

@@ -5,12 +5,12 @@ import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.
 import { numberedMedia } from '../../../domain/examples.ts';
 import { storeOutboxItem } from '../../../store/outbox/memory.ts';
 import { createEditChange, frieren } from '../../changes.ts';
-import { connectedAccount, createRoot, withinNextMinute } from '../../root.ts';
+import { anyTimeWithinNextMinute, connectedAccount, createRoot } from '../../root.ts';
 
 export const START_MS = 1_800_000_000_000;
 
 /** The time of the alarm that wakes the next worker if this worker dies. */
-export const EXPECTED_ALARM_TIME = withinNextMinute(START_MS);
+export const EXPECTED_ALARM_TIME = anyTimeWithinNextMinute(START_MS);
 
 const ids = [...'abcdefghiz'];
 /** The titles of the items, which are called `a` to `i`, and `z`. */

@@ -9,12 +9,12 @@ import { openDatabase } from '@/lib/store/database.ts';
 import { readTabs } from '@/lib/store/tabs/tab-states.ts';
 import { runUntilIdle } from '../../worker-life.ts';
 import {
+  createSampleUpTo,
   episodeFive,
   episodeSix,
-  firstTab,
+  getFirstTab,
   openTrackedTabs,
   pageOfEpisodeSix,
-  sampleUpTo,
   type TrackedTabs,
 } from '../tabs.ts';
 
@@ -53,21 +53,21 @@ describe('page that corrects the texts of its episode', () => {
 
   it('corrects the running session', async () => {
     await tabs.player.observe(1, episodeFive);
-    await tabs.player.sample(1, sampleUpTo(300));
+    await tabs.player.sample(1, createSampleUpTo(300));
     await tabs.player.observe(1, corrected);
     expect(await stored(episodeFive)).toMatchObject({ observed: corrected, playbacks: [{ position: 300 }] });
   });
 
   it('does not change a session that has counted', async () => {
     await tabs.player.observe(1, episodeFive);
-    await tabs.player.sample(1, sampleUpTo(1300));
+    await tabs.player.sample(1, createSampleUpTo(1300));
     await tabs.player.observe(1, corrected);
     expect(await titleOf(episodeFive)).toBe(episodeFive.seriesTitle);
   });
 
   it('ends the session of another series with the same id', async () => {
     await tabs.player.observe(1, own);
-    await tabs.player.sample(1, sampleUpTo(300));
+    await tabs.player.sample(1, createSampleUpTo(300));
     await tabs.player.observe(2, own);
     expect(await titleOf(own), 'the same series goes on').toBe(own.seriesTitle);
     await tabs.player.observe(2, { ...own, seriesTitle: 'Another Series' });
@@ -76,7 +76,7 @@ describe('page that corrects the texts of its episode', () => {
 
   it('corrects the session on a self-hosted server even if the corrected text names another series', async () => {
     await tabs.player.observe(1, own);
-    await tabs.player.sample(1, sampleUpTo(300));
+    await tabs.player.sample(1, createSampleUpTo(300));
     await tabs.player.observe(1, { ...own, seriesTitle: 'Another Name' });
     expect(await titleOf(own)).toBe('Another Name');
   });
@@ -84,10 +84,10 @@ describe('page that corrects the texts of its episode', () => {
 
 describe('page that loses its permission', () => {
   const take = () => runUntilIdle(() => tabs.root.fake.permissions.take('*://*/*'));
-  const short = (position: number) => sampleUpTo(position, { duration: 100 });
+  const short = (position: number) => createSampleUpTo(position, { duration: 100 });
 
   it('is no longer shown in its tab', async () => {
-    const tab = firstTab(tabs);
+    const tab = getFirstTab(tabs);
     await tabs.player.observe(1, episodeFive);
     const first = tab.page;
     tabs.root.web.navigate(tab, pageOfEpisodeSix.url);
@@ -104,7 +104,7 @@ describe('page that loses its permission', () => {
 
   it('loses the playback of its doubtful session, but not of other sessions', async () => {
     await tabs.player.observe(1, episodeFive);
-    await tabs.player.sample(1, sampleUpTo(300));
+    await tabs.player.sample(1, createSampleUpTo(300));
     await tabs.player.observe(2, episodeSix);
     await tabs.player.sample(2, short(60));
     await take();
@@ -114,7 +114,7 @@ describe('page that loses its permission', () => {
 
   it('does not change a session that has already counted', async () => {
     await tabs.player.observe(1, episodeFive);
-    await tabs.player.sample(1, sampleUpTo(1300));
+    await tabs.player.sample(1, createSampleUpTo(1300));
     const before = await stored(episodeFive);
     await take();
     expect(await stored(episodeFive)).toEqual(before);
@@ -132,7 +132,7 @@ describe('findPagesShowingEpisode', () => {
     await tabs.player.observe(7, episodeFive);
     await tabs.player.observe(7, null);
     expect(await tabsOf(episodeFive)).toEqual([1, 2]);
-    await runUntilIdle(() => tabs.root.web.close(firstTab(tabs)));
+    await runUntilIdle(() => tabs.root.web.close(getFirstTab(tabs)));
     expect(await tabsOf(episodeFive)).toEqual([2]);
   });
 

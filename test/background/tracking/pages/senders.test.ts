@@ -8,7 +8,7 @@ import { readShownSession } from '@/lib/background/tracking/shown-session.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { readReaderHealth } from '@/lib/store/tabs/reader-health.ts';
 import { createRoot, pageSender, type TestRoot } from '../../root.ts';
-import { episodeFive, mangaChapter, sampleUpTo } from '../tabs.ts';
+import { createSampleUpTo, episodeFive, mangaChapter } from '../tabs.ts';
 
 const sender = pageSender({ tabId: 1, documentId: 'D1', url: episodeFive.url });
 
@@ -22,7 +22,7 @@ it('the last report of a removed frame is not credited to the page', async () =>
   await root.web.say(tab.page, 'episodeObserved', { observed: episodeFive });
   const frame = root.web.addFrame(tab, 'https://static.crunchyroll.com/embed');
   tab.frames = [];
-  await root.web.say(frame, 'playbackSampled', sampleUpTo(1300));
+  await root.web.say(frame, 'playbackSampled', createSampleUpTo(1300));
   expect((await readShownSession(tab.id))?.session).toBeNull();
 });
 
@@ -31,7 +31,7 @@ it('a video of a private window is not part of the reading health', async () => 
   const { page } = root.web.open(episodeFive.url, { incognito: true });
   page.hear = async () =>
     void (await root.web.say(page, 'episodeObserved', { observed: null, isHello: true }));
-  await root.web.say(page, 'playbackSampled', sampleUpTo(120));
+  await root.web.say(page, 'playbackSampled', createSampleUpTo(120));
   expect(await readReaderHealth()).toEqual({});
   expect(root.web.started).toEqual([]);
 });
@@ -44,7 +44,7 @@ describe('message with incomplete sender data', () => {
       const { episodeObserved, playbackSampled } = root.handlers;
       for (const report of [
         episodeObserved({ observed: episodeFive }, from),
-        playbackSampled(sampleUpTo(60), from),
+        playbackSampled(createSampleUpTo(60), from),
       ])
         await expect(report).rejects.toThrow('not sent from a document of a tab');
       expect(root.fake.storage.session.peek('tabs')).toBeNull();
@@ -70,7 +70,9 @@ describe('report', () => {
     const { page } = root.web.open(episodeFive.url);
     await root.web.say(page, 'episodeObserved', { observed: episodeFive });
     root.fake.permissions.take('*://*/*');
-    await expect(root.web.say(page, 'playbackSampled', sampleUpTo(60))).rejects.toThrow('may not be read');
+    await expect(root.web.say(page, 'playbackSampled', createSampleUpTo(60))).rejects.toThrow(
+      'may not be read',
+    );
   });
 
   it('is rejected if a frame reports an episode', async () => {

@@ -13,7 +13,7 @@ import { activity, episode, media, outboxItem } from '../../../domain/examples.t
 import { frieren, twoTitles, watchedChange } from '../../changes.ts';
 import { failToFetch, refusalResponse } from '../../list-service.ts';
 import { connectedAccount, createRoot, type TestRoot } from '../../root.ts';
-import { sampleUpTo } from '../tabs.ts';
+import { createSampleUpTo } from '../tabs.ts';
 
 const five = episode({ episodeId: 'e5', episodeNumber: 5 });
 
@@ -22,7 +22,7 @@ async function setUp(titles = twoTitles, observed = five) {
   const root = await createRoot({ catalogue: titles });
   const tab = root.web.open(observed.url);
   await root.web.say(tab.page, 'episodeObserved', { observed });
-  await root.web.say(tab.page, 'playbackSampled', sampleUpTo(300));
+  await root.web.say(tab.page, 'playbackSampled', createSampleUpTo(300));
   return { ...root, tab, open: () => readNowPlaying(root.worker, { tabId: tab.id }) };
 }
 

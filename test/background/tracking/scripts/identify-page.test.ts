@@ -7,7 +7,7 @@ import { readShownSession } from '@/lib/background/tracking/shown-session.ts';
 import { episode } from '../../../domain/examples.ts';
 import type { FakeDocument } from '../../browser/fake-tab.ts';
 import { createRoot, type TestRoot } from '../../root.ts';
-import { sampleUpTo } from '../tabs.ts';
+import { createSampleUpTo } from '../tabs.ts';
 
 const WATCH = 'https://www.crunchyroll.com/watch/G0005/five';
 const PLAYER = 'https://static.crunchyroll.com/embed';
@@ -21,7 +21,7 @@ beforeEach(async () => {
   root.service.away = true;
 });
 
-const plays = (page: FakeDocument) => root.web.say(page, 'playbackSampled', sampleUpTo(100));
+const plays = (page: FakeDocument) => root.web.say(page, 'playbackSampled', createSampleUpTo(100));
 const says = (page: FakeDocument) => root.web.say(page, 'episodeObserved', { observed: five });
 
 /** Makes the page busy: it has our script, but fails to answer. Returns the times at which the worker asked the page. */

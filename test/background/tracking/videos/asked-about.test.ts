@@ -9,7 +9,7 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { frieren, twoTitles } from '../../changes.ts';
 import { createRoot } from '../../root.ts';
 import { runUntilIdle } from '../../worker-life.ts';
-import { episodeFive, episodeSix, sampleUpTo } from '../tabs.ts';
+import { createSampleUpTo, episodeFive, episodeSix } from '../tabs.ts';
 
 const MINUTE = 60_000;
 
@@ -37,7 +37,7 @@ async function openTab() {
   };
   const report = async (part: Partial<PlaybackSample>, passed: number) => {
     clock.now += passed;
-    await web.say(page, 'playbackSampled', sampleUpTo(0, part));
+    await web.say(page, 'playbackSampled', createSampleUpTo(0, part));
   };
   const stand = async (minutes: number) => {
     clock.now += minutes * MINUTE;

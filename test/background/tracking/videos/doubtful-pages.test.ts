@@ -5,12 +5,12 @@ import { decideDoubtfulEpisode, findDoubtfulPages } from '@/lib/background/track
 import { readTabs } from '@/lib/store/tabs/tab-states.ts';
 import {
   closeFirstTab,
+  createSampleUpTo,
   episodeFive,
   episodeSix,
-  firstTab,
+  getFirstTab,
   openTrackedTabs,
   pageOfEpisodeSix,
-  sampleUpTo,
   type TrackedTabs,
 } from '../tabs.ts';
 
@@ -24,8 +24,8 @@ beforeEach(async () => {
 /** Plays a short without a stated duration up to its credits, in the first tab. */
 async function playShort(observed = episodeFive): Promise<string> {
   await tabs.player.observe(1, observed);
-  await tabs.player.sample(1, sampleUpTo(100, { videoId: `of ${observed.episodeId}`, duration: 110 }));
-  return firstTab(tabs).page.id;
+  await tabs.player.sample(1, createSampleUpTo(100, { videoId: `of ${observed.episodeId}`, duration: 110 }));
+  return getFirstTab(tabs).page.id;
 }
 const polled = () => findDoubtfulPages(tabs.root);
 const decideAfterPoll = (documentId: string, isThere: boolean) =>
@@ -34,9 +34,9 @@ const decideAfterPoll = (documentId: string, isThere: boolean) =>
 describe('findDoubtfulPages', () => {
   it('includes a page with a doubtful episode that was played far enough', async () => {
     await tabs.player.observe(2, episodeSix);
-    await tabs.player.sample(2, sampleUpTo(300));
+    await tabs.player.sample(2, createSampleUpTo(300));
     await tabs.player.observe(1, episodeFive);
-    await tabs.player.sample(1, sampleUpTo(30, { duration: 110 }));
+    await tabs.player.sample(1, createSampleUpTo(30, { duration: 110 }));
     await tabs.player.observe(3, { ...episodeFive, episodeId: 'nothing played' });
     expect(await polled(), 'begun').toEqual([]);
     const documentId = await playShort();
@@ -61,9 +61,9 @@ describe('doubtful page that does not answer', () => {
 
   it('adds no idle time to its episode while it is silent', async () => {
     await tabs.player.observe(1, episodeFive);
-    await tabs.player.sample(1, sampleUpTo(110, { duration: 110 }));
+    await tabs.player.sample(1, createSampleUpTo(110, { duration: 110 }));
     tabs.world.now += 5 * MINUTE;
-    await decideAfterPoll(firstTab(tabs).page.id, false);
+    await decideAfterPoll(getFirstTab(tabs).page.id, false);
     expect(await tabs.queued()).toEqual([]);
   });
 
@@ -75,7 +75,7 @@ describe('doubtful page that does not answer', () => {
 
   it('has its episode decided even if another page is stored for its tab', async () => {
     const first = await playShort();
-    tabs.root.web.navigate(firstTab(tabs), pageOfEpisodeSix.url);
+    tabs.root.web.navigate(getFirstTab(tabs), pageOfEpisodeSix.url);
     const second = await playShort(pageOfEpisodeSix);
     await decideAfterPoll(second, false);
     const shown = (await readTabs())[1]?.documents.filter(({ observed }) => observed).map(({ id }) => id);
@@ -101,7 +101,10 @@ describe('short video that the user left', () => {
   it('is not decided by a late report of its player', async () => {
     await playShort();
     await tabs.player.observe(1, null);
-    await tabs.player.sample(1, sampleUpTo(105, { videoId: `of ${episodeFive.episodeId}`, duration: 110 }));
+    await tabs.player.sample(
+      1,
+      createSampleUpTo(105, { videoId: `of ${episodeFive.episodeId}`, duration: 110 }),
+    );
     expect(await tabs.queued()).toEqual([]);
   });
 
@@ -109,7 +112,7 @@ describe('short video that the user left', () => {
     for (const number of [1, 2, 3]) {
       await tabs.player.observe(1, { ...episodeFive, episodeId: `s${number}`, episodeNumber: number });
       tabs.world.now += 6 * MINUTE;
-      await tabs.player.sample(1, sampleUpTo(110, { videoId: `m${number}`, duration: 110 }));
+      await tabs.player.sample(1, createSampleUpTo(110, { videoId: `m${number}`, duration: 110 }));
     }
     await tabs.player.observe(1, null);
     await closeFirstTab(tabs);
@@ -118,22 +121,22 @@ describe('short video that the user left', () => {
 
   it('never counts if a longer video follows', async () => {
     await playShort();
-    await tabs.player.sample(1, sampleUpTo(20, { videoId: 'episode' }));
-    const documentId = firstTab(tabs).page.id;
+    await tabs.player.sample(1, createSampleUpTo(20, { videoId: 'episode' }));
+    const documentId = getFirstTab(tabs).page.id;
     await decideAfterPoll(documentId, false);
     expect(await tabs.queued()).toEqual([]);
   });
 
   it('counts only once if another short follows', async () => {
     await tabs.player.observe(1, episodeFive);
-    await tabs.player.sample(1, sampleUpTo(110, { videoId: 'a', duration: 110 }));
+    await tabs.player.sample(1, createSampleUpTo(110, { videoId: 'a', duration: 110 }));
     tabs.world.now += 3 * SECOND;
     await tabs.player.observe(1, { ...episodeSix });
-    await tabs.player.sample(1, sampleUpTo(110, { videoId: 'b', duration: 110 }));
+    await tabs.player.sample(1, createSampleUpTo(110, { videoId: 'b', duration: 110 }));
     tabs.world.now += 3 * SECOND;
     await tabs.player.observe(1, { ...episodeFive, episodeId: 'seven', episodeNumber: 7 });
     expect(await tabs.queued()).toEqual([5, 6]);
-    await tabs.player.sample(1, sampleUpTo(110, { videoId: 'c', duration: 110 }));
+    await tabs.player.sample(1, createSampleUpTo(110, { videoId: 'c', duration: 110 }));
     tabs.world.now += 3 * SECOND;
     await tabs.player.observe(1, null);
     await closeFirstTab(tabs);
@@ -142,12 +145,12 @@ describe('short video that the user left', () => {
 
   it('does not continue a sequence of shorts after an episode of usual length', async () => {
     await tabs.player.observe(1, episodeFive);
-    await tabs.player.sample(1, sampleUpTo(110, { videoId: 'a', duration: 110 }));
+    await tabs.player.sample(1, createSampleUpTo(110, { videoId: 'a', duration: 110 }));
     await tabs.player.observe(1, { ...episodeSix, episodeId: 'long', episodeNumber: 8 });
-    await tabs.player.sample(1, sampleUpTo(300, { videoId: 'b' }));
+    await tabs.player.sample(1, createSampleUpTo(300, { videoId: 'b' }));
     tabs.world.now += MINUTE;
     await tabs.player.observe(1, { ...episodeFive, episodeId: 'seven', episodeNumber: 7 });
-    await tabs.player.sample(1, sampleUpTo(110, { videoId: 'c', duration: 110 }));
+    await tabs.player.sample(1, createSampleUpTo(110, { videoId: 'c', duration: 110 }));
     await tabs.player.observe(1, null);
     await closeFirstTab(tabs);
     expect(await tabs.queued(), 'each of them may be an advertisement').toEqual([]);

@@ -2,11 +2,11 @@
 
 import { describe, expect, it } from 'vitest';
 import {
+  createSampleUpTo,
   episodeFive,
   episodeSix,
   openTrackedTabs,
   pageOfEpisodeSix,
-  sampleUpTo,
   type TrackedTabs,
 } from '../tabs.ts';
 
@@ -18,7 +18,7 @@ async function play(
   to: number,
 ): Promise<void> {
   const report = (position: number) =>
-    player.sample(1, sampleUpTo(position, { videoId, played: [{ from, to: position }] }));
+    player.sample(1, createSampleUpTo(position, { videoId, played: [{ from, to: position }] }));
   await report(from + 0.3);
   for (let position = from + 10; position <= to; position += 10) {
     world.now += 10_000;
@@ -36,7 +36,7 @@ async function playOn(
 ) {
   for (let position = from; position <= to; position += 10) {
     world.now += 10_000;
-    await player.sample(1, sampleUpTo(position, { videoId, played: [{ from: began, to: position }] }));
+    await player.sample(1, createSampleUpTo(position, { videoId, played: [{ from: began, to: position }] }));
   }
 }
 
@@ -113,7 +113,7 @@ describe('source that is reused for the next episode', () => {
     await play(tabs, 'm1', 0, 1430);
     await tabs.player.observe(1, episodeSix);
     for (let position = 10; position <= 1430; position += 10)
-      await tabs.player.sample(1, { ...sampleUpTo(1430), position });
+      await tabs.player.sample(1, { ...createSampleUpTo(1430), position });
     expect(await tabs.queued()).toEqual([5]);
   });
 
@@ -126,7 +126,7 @@ describe('source that is reused for the next episode', () => {
       for (let position = from; position <= to; position += 10) {
         tabs.world.now += 10_000;
         const ranges = [{ from: 0, to: Math.max(700, position) }];
-        await tabs.player.sample(1, { ...sampleUpTo(position), played: ranges });
+        await tabs.player.sample(1, { ...createSampleUpTo(position), played: ranges });
       }
     };
     await tabs.player.observe(1, episodeFive);

@@ -3,11 +3,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   closeFirstTab,
+  createSampleUpTo,
   episodeFive,
   episodeSix,
   openTrackedTabs,
   pageOfEpisodeSix,
-  sampleUpTo,
   type TrackedTabs,
 } from '../tabs.ts';
 
@@ -23,7 +23,7 @@ async function play(
     world.now += 1000;
     await player.sample(
       1,
-      sampleUpTo(position, { videoId, duration, played: [{ from: began, to: position }] }),
+      createSampleUpTo(position, { videoId, duration, played: [{ from: began, to: position }] }),
     );
   }
 }
@@ -32,9 +32,9 @@ it('a video from before Kiroku’s start counts when its episode is named late',
   const tabs = await openTrackedTabs();
   await tabs.player.observe(1, episodeFive);
   await tabs.player.observe(1, null);
-  await tabs.player.sample(1, sampleUpTo(1400, { videoId: 'm6' }));
+  await tabs.player.sample(1, createSampleUpTo(1400, { videoId: 'm6' }));
   await tabs.player.observe(1, episodeSix);
-  await tabs.player.sample(1, sampleUpTo(1401, { videoId: 'm6' }));
+  await tabs.player.sample(1, createSampleUpTo(1401, { videoId: 'm6' }));
   expect(await tabs.queued()).toEqual([6]);
 });
 

@@ -5,12 +5,12 @@ import { episode } from '../../../domain/examples.ts';
 import { runUntilIdle } from '../../worker-life.ts';
 import {
   closeFirstTab,
+  createSampleUpTo,
   episodeFive,
   episodeSix,
-  firstTab,
+  getFirstTab,
   openTrackedTabs,
   pollFirstTab,
-  sampleUpTo,
   type TrackedTabs,
 } from '../tabs.ts';
 
@@ -20,9 +20,9 @@ const MINUTE = 60_000;
 async function playAll({ player, world }: TrackedTabs, videoId: string, duration: number, to = duration) {
   for (let position = 10; position < to; position += 10) {
     world.now += 10_000;
-    await player.sample(1, sampleUpTo(position, { videoId, duration }));
+    await player.sample(1, createSampleUpTo(position, { videoId, duration }));
   }
-  await player.sample(1, sampleUpTo(to, { videoId, duration }));
+  await player.sample(1, createSampleUpTo(to, { videoId, duration }));
 }
 
 describe('advertisement that plays before the episode', () => {
@@ -47,7 +47,7 @@ describe('advertisement that plays before the episode', () => {
     await tabs.player.observe(1, episodeFive);
     await playAll(tabs, 'ad', 160, 158);
     expect(await tabs.queued()).toEqual([]);
-    await tabs.player.sample(1, sampleUpTo(20, { videoId: 'm' }));
+    await tabs.player.sample(1, createSampleUpTo(20, { videoId: 'm' }));
     await tabs.player.observe(1, null);
     await closeFirstTab(tabs);
     expect(await tabs.queued()).toEqual([]);
@@ -60,7 +60,7 @@ describe('advertisement that plays before the episode', () => {
     await tabs.player.observe(1, null);
     await tabs.player.observe(1, episodeFive);
     expect(await tabs.queued()).toEqual([]);
-    await tabs.player.sample(1, sampleUpTo(20, { videoId: 'm' }));
+    await tabs.player.sample(1, createSampleUpTo(20, { videoId: 'm' }));
     await closeFirstTab(tabs);
     expect(await tabs.queued()).toEqual([]);
   });
@@ -92,7 +92,7 @@ describe('advertisement that plays before the episode', () => {
     const tabs = await openTrackedTabs();
     await tabs.player.observe(1, episodeFive);
     await playAll(tabs, 'ad', 100);
-    await tabs.player.sample(1, sampleUpTo(0, { videoId: 'm', played: [], paused: true }));
+    await tabs.player.sample(1, createSampleUpTo(0, { videoId: 'm', played: [], paused: true }));
     tabs.world.now += 30 * MINUTE;
     await pollFirstTab(tabs, episodeFive);
     expect(await tabs.queued()).toEqual([]);
@@ -161,8 +161,8 @@ describe('short episode', () => {
     const tabs = await openTrackedTabs();
     await tabs.player.observe(1, episodeFive);
     await playAll(tabs, 'm', 110, 100);
-    const left = firstTab(tabs).page;
-    tabs.root.web.navigate(firstTab(tabs), 'https://www.crunchyroll.com/browse');
+    const left = getFirstTab(tabs).page;
+    tabs.root.web.navigate(getFirstTab(tabs), 'https://www.crunchyroll.com/browse');
     await tabs.root.web.say(left, 'episodeObserved', { observed: null });
     expect(await tabs.queued()).toEqual([5]);
   });
@@ -212,9 +212,9 @@ describe('short episode', () => {
     const tabs = await openTrackedTabs();
     await tabs.player.observe(1, episodeFive);
     await playAll(tabs, 'm', 110, 60);
-    const { page } = firstTab(tabs);
+    const { page } = getFirstTab(tabs);
     await closeFirstTab(tabs);
-    await tabs.root.web.say(page, 'playbackSampled', sampleUpTo(100, { videoId: 'm', duration: 110 }));
+    await tabs.root.web.say(page, 'playbackSampled', createSampleUpTo(100, { videoId: 'm', duration: 110 }));
     expect(await tabs.queued()).toEqual([5]);
   });
 });

@@ -1,6 +1,6 @@
 // Tests videos that are not the page's episode: previews, advertisements, other cuts, live streams, and late texts.
 import { describe, expect, it } from 'vitest';
-import { episodeFive, episodeSix, openTrackedTabs, sampleUpTo } from '../tabs.ts';
+import { createSampleUpTo, episodeFive, episodeSix, openTrackedTabs } from '../tabs.ts';
 
 const long = { ...episodeFive, duration: 1440 };
 const between = (from: number, to: number) => ({ played: [{ from, to }], position: to });
@@ -9,10 +9,10 @@ it('a single jump past the threshold does not make an episode count', async () =
   const { player, queued } = await openTrackedTabs();
   await player.observe(1, episodeFive);
   const looked = { from: 1300, to: 1300.4 };
-  await player.sample(1, sampleUpTo(1300.4, { played: [{ from: 0, to: 100 }, looked] }));
-  await player.sample(1, sampleUpTo(900, { played: [{ from: 0, to: 900 }, looked] }));
+  await player.sample(1, createSampleUpTo(1300.4, { played: [{ from: 0, to: 100 }, looked] }));
+  await player.sample(1, createSampleUpTo(900, { played: [{ from: 0, to: 900 }, looked] }));
   expect(await queued()).toEqual([]);
-  await player.sample(1, sampleUpTo(1225, { played: [{ from: 0, to: 1225 }, looked] }));
+  await player.sample(1, createSampleUpTo(1225, { played: [{ from: 0, to: 1225 }, looked] }));
   expect(await queued()).toEqual([5]);
 });
 
@@ -23,7 +23,7 @@ describe('video whose duration differs from the episode’s duration', () => {
   ])('never counts for an episode with a stated duration: %s', async (_what, duration) => {
     const { player, queued, world } = await openTrackedTabs();
     await player.observe(1, long);
-    await player.sample(1, sampleUpTo(duration, { duration }));
+    await player.sample(1, createSampleUpTo(duration, { duration }));
     world.now += 60_000;
     await player.observe(1, null);
     expect(await queued()).toEqual([]);
@@ -35,19 +35,19 @@ describe('video whose duration differs from the episode’s duration', () => {
   ])('does not end the episode that it interrupts, %s', async (_where, observed) => {
     const { player, queued } = await openTrackedTabs();
     await player.observe(1, observed);
-    await player.sample(1, sampleUpTo(900));
-    await player.sample(1, sampleUpTo(180, { videoId: 'preview', duration: 180 }));
-    await player.sample(1, sampleUpTo(4000, { videoId: 'film', duration: 4000 }));
+    await player.sample(1, createSampleUpTo(900));
+    await player.sample(1, createSampleUpTo(180, { videoId: 'preview', duration: 180 }));
+    await player.sample(1, createSampleUpTo(4000, { videoId: 'film', duration: 4000 }));
     expect(await queued(), 'none of them is the episode').toEqual([]);
-    await player.sample(1, sampleUpTo(1300, { videoId: 'm2', ...between(900, 1300) }));
+    await player.sample(1, createSampleUpTo(1300, { videoId: 'm2', ...between(900, 1300) }));
     expect(await queued()).toEqual([5]);
   });
 
   it('does not count after a video of the stated duration has begun', async () => {
     const { player, queued, world } = await openTrackedTabs();
     await player.observe(1, { ...episodeFive, duration: 300 });
-    await player.sample(1, sampleUpTo(30, { duration: 300 }));
-    await player.sample(1, sampleUpTo(240, { videoId: 'ad', duration: 240 }));
+    await player.sample(1, createSampleUpTo(30, { duration: 300 }));
+    await player.sample(1, createSampleUpTo(240, { videoId: 'ad', duration: 240 }));
     world.now += 60_000;
     await player.observe(1, null);
     expect(await queued()).toEqual([]);
@@ -56,10 +56,10 @@ describe('video whose duration differs from the episode’s duration', () => {
   it('does not change the threshold of the following episode', async () => {
     const { player, queued } = await openTrackedTabs();
     await player.observe(1, episodeFive);
-    await player.sample(1, sampleUpTo(60, { videoId: 'trailer', duration: 200 }));
-    await player.sample(1, sampleUpTo(1220));
+    await player.sample(1, createSampleUpTo(60, { videoId: 'trailer', duration: 200 }));
+    await player.sample(1, createSampleUpTo(1220));
     expect(await queued()).toEqual([]);
-    await player.sample(1, sampleUpTo(1225));
+    await player.sample(1, createSampleUpTo(1225));
     expect(await queued()).toEqual([5]);
   });
 
@@ -68,12 +68,12 @@ describe('video whose duration differs from the episode’s duration', () => {
     async (duration) => {
       const { player, queued, world } = await openTrackedTabs();
       await player.observe(1, long);
-      await player.sample(1, sampleUpTo(864));
+      await player.sample(1, createSampleUpTo(864));
       await player.observe(1, null);
       world.now += 24 * 3600_000;
       await player.observe(1, long);
       const rest = between(duration * 0.58, duration * 0.86);
-      await player.sample(1, sampleUpTo(0, { videoId: 'm2', duration, ...rest }));
+      await player.sample(1, createSampleUpTo(0, { videoId: 'm2', duration, ...rest }));
       expect(await queued()).toEqual([5]);
     },
   );
@@ -86,7 +86,7 @@ describe('video whose duration differs from the episode’s duration', () => {
     await player.observe(1, observed);
     for (let second = 55; second < 2000; second += 10) {
       world.now += 10_000;
-      await player.sample(1, sampleUpTo(second, { duration: second + 5 }));
+      await player.sample(1, createSampleUpTo(second, { duration: second + 5 }));
     }
     world.now += 60_000;
     await player.observe(1, null);
@@ -102,12 +102,12 @@ describe('late report of the next episode', () => {
   ])('counts both episodes after %s', async (_lag, seconds) => {
     const { player, queued, world } = await openTrackedTabs();
     await player.observe(1, episodeFive);
-    await player.sample(1, sampleUpTo(1440));
-    await player.sample(1, sampleUpTo(seconds, { videoId: 'm2' }));
+    await player.sample(1, createSampleUpTo(1440));
+    await player.sample(1, createSampleUpTo(seconds, { videoId: 'm2' }));
     await player.observe(1, episodeSix);
     for (const position of [seconds + 10, seconds + 20, 1300]) {
       world.now += 10_000;
-      await player.sample(1, sampleUpTo(position, { videoId: 'm2' }));
+      await player.sample(1, createSampleUpTo(position, { videoId: 'm2' }));
     }
     expect(await queued()).toEqual([5, 6]);
   });
@@ -115,19 +115,19 @@ describe('late report of the next episode', () => {
   it('does not change the playback of the previous episode', async () => {
     const { player, queued, world } = await openTrackedTabs();
     await player.observe(1, episodeFive);
-    await player.sample(1, sampleUpTo(500));
+    await player.sample(1, createSampleUpTo(500));
     const next = { videoId: 'm2', duration: 1422 };
-    await player.sample(1, sampleUpTo(600, next));
+    await player.sample(1, createSampleUpTo(600, next));
     await player.observe(1, episodeSix);
     for (const position of [610, 620, 1300]) {
       world.now += 10_000;
-      await player.sample(1, sampleUpTo(position, next));
+      await player.sample(1, createSampleUpTo(position, next));
     }
     expect(await queued()).toEqual([6]);
     await player.observe(1, episodeFive);
-    await player.sample(1, sampleUpTo(0, { videoId: 'm3', ...between(1210, 1300) }));
+    await player.sample(1, createSampleUpTo(0, { videoId: 'm3', ...between(1210, 1300) }));
     expect(await queued(), '590 of 1440 s of the fifth').toEqual([6]);
-    await player.sample(1, sampleUpTo(0, { videoId: 'm3', ...between(1000, 1300) }));
+    await player.sample(1, createSampleUpTo(0, { videoId: 'm3', ...between(1000, 1300) }));
     expect(await queued(), '800 of 1440 s of the fifth').toEqual([6, 5]);
   });
 });

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import { runAxe } from '../../axe.ts';
 import { expect } from '../../fixtures.ts';
-import { showInTheme } from '../../popup/drawn.ts';
+import { showPageInTheme } from '../../popup/drawn.ts';
 
 /** The themes to check. One check uses all rules. The other checks use only the colour rules, because only colours differ. */
 const themes = [
@@ -15,7 +15,7 @@ const themes = [
 
 export async function checkWithAxe(page: Page): Promise<void> {
   for (const { scheme, contrast, rules } of themes) {
-    await showInTheme(page, scheme, contrast);
+    await showPageInTheme(page, scheme, contrast);
     const { passed, violations } = await runAxe(page, rules);
     const theme = `${scheme} ${contrast ?? ''}`;
     expect.soft(passed, theme).toContain('color-contrast');

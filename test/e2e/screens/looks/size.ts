@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { expect } from '../../fixtures.ts';
 import { findClippedTexts } from '../../popup/clipped-texts.ts';
 import { findSmallTargets } from '../../popup/small-targets.ts';
-import { touchingButtons } from '../../popup/touching-buttons.ts';
+import { findTouchingButtons } from '../../popup/touching-buttons.ts';
 
 /** A window of 1280 × 800 at 200 % zoom, and the narrowest supported window. */
 const ZOOMED = [
@@ -23,7 +23,7 @@ function sideways(page: Page): Promise<number> {
 
 export async function checkTargetSizes(page: Page): Promise<void> {
   expect.soft(await page.evaluate(findSmallTargets)).toEqual([]);
-  expect.soft(await page.evaluate(touchingButtons)).toEqual([]);
+  expect.soft(await page.evaluate(findTouchingButtons)).toEqual([]);
 }
 
 /** Checks the page in small windows, and then restores its size. */
@@ -35,7 +35,7 @@ export async function checkZoomedSizes(page: Page): Promise<void> {
     await fits.poll(() => page.evaluate(findClippedTexts), `at ${size.width}`).toEqual([]);
     expect.soft(await sideways(page), `at ${size.width}`).toBe(0);
     expect.soft(await page.evaluate(findSmallTargets), `at ${size.width}`).toEqual([]);
-    expect.soft(await page.evaluate(touchingButtons), `at ${size.width}`).toEqual([]);
+    expect.soft(await page.evaluate(findTouchingButtons), `at ${size.width}`).toEqual([]);
   }
   if (before) await page.setViewportSize(before);
 }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { connectNewAccount } from '../../account.ts';
 import { expect, type KirokuBrowser, test } from '../../fixtures.ts';
 import type { ServedPage, SiteServer } from '../../site-server.ts';
-import { describeStored } from '../../stored.ts';
+import { describeOutboxAndActivity } from '../../stored.ts';
 import { CRUNCHYROLL_PLAYER_PAGE, crunchyrollWatchPage, crunchyrollWatchUrl } from '../crunchyroll-pages.ts';
 import { frierenEpisode, playUntil, watchEpisode } from '../watching.ts';
 
@@ -65,7 +65,7 @@ async function expectOnly(
 ): Promise<void> {
   await watchEpisode(kiroku, sites, 2);
   await expect
-    .poll(() => describeStored(kiroku))
+    .poll(() => describeOutboxAndActivity(kiroku))
     .toEqual({
       outbox: [],
       activity: [...activity, `${activity.length ? 'advance' : 'start'} Sousou no Frieren 2`],
@@ -98,7 +98,7 @@ test('an episode shown again after going back counts only its own video', async 
   await playClip(page, sites);
   await page.goBack();
   await expect.poll(() => shownEpisodes(kiroku)).toEqual([1]);
-  expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
+  expect(await describeOutboxAndActivity(kiroku)).toEqual({ outbox: [], activity: [] });
   await page.goForward();
   await playUntil(page, 0.99, page.locator('#own'));
   await page.goBack();

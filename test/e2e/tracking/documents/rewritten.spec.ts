@@ -3,7 +3,7 @@ import type { Frame, Page } from 'playwright/test';
 import { connectNewAccount } from '../../account.ts';
 import { expect, type KirokuBrowser, test } from '../../fixtures.ts';
 import type { ServedPage, SiteServer } from '../../site-server.ts';
-import { describeStored } from '../../stored.ts';
+import { describeOutboxAndActivity } from '../../stored.ts';
 import { CRUNCHYROLL_PLAYER_PAGE, crunchyrollWatchPage, crunchyrollWatchUrl } from '../crunchyroll-pages.ts';
 import { MANGADEX_PATTERN, mangadexReaderPage } from '../mangadex-pages.ts';
 import { netflixPage } from '../player-pages.ts';
@@ -56,7 +56,7 @@ test('an episode counts on a page that rewrites itself after it has loaded', asy
   const page = await open(kiroku, sites, SHELL);
   await rewrite(page, ownVideo(FIRST));
   await playUntil(page, 0.95, page.locator('#own'));
-  await expect.poll(() => describeStored(kiroku)).toEqual(onlyFirst);
+  await expect.poll(() => describeOutboxAndActivity(kiroku)).toEqual(onlyFirst);
 });
 
 test("an episode counts in a player's frame that rewrites itself after it has loaded", async ({
@@ -69,7 +69,7 @@ test("an episode counts in a player's frame that rewrites itself after it has lo
   if (!frame) throw new Error('the page has no frame');
   await rewrite(frame, PLAYER);
   await playUntil(page, 0.95, page.frameLocator('#player').locator('#own'));
-  await expect.poll(() => describeStored(kiroku)).toEqual(onlyFirst);
+  await expect.poll(() => describeOutboxAndActivity(kiroku)).toEqual(onlyFirst);
 });
 
 test('the next episode counts on a page that rewrites itself after each episode', async ({
@@ -78,12 +78,12 @@ test('the next episode counts on a page that rewrites itself after each episode'
 }) => {
   const page = await open(kiroku, sites, ownVideo(FIRST));
   await playUntil(page, 0.95, page.locator('#own'));
-  await expect.poll(() => describeStored(kiroku)).toEqual(onlyFirst);
+  await expect.poll(() => describeOutboxAndActivity(kiroku)).toEqual(onlyFirst);
   await page.evaluate((address) => history.pushState({}, '', address), crunchyrollWatchUrl(SECOND));
   await rewrite(page, ownVideo(SECOND));
   await playUntil(page, 0.95, page.locator('#own'));
   await expect
-    .poll(() => describeStored(kiroku))
+    .poll(() => describeOutboxAndActivity(kiroku))
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1', 'advance Sousou no Frieren 2'] });
 });
 
@@ -98,7 +98,7 @@ test("an episode in the page's own objects counts on a page that rewrites itself
   await page.evaluate('playNext()');
   await playUntil(page, 0.95, page.locator('#own'));
   await expect
-    .poll(() => describeStored(kiroku))
+    .poll(() => describeOutboxAndActivity(kiroku))
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 2'] });
 });
 
@@ -110,5 +110,5 @@ test('reading a chapter continues after its page has rewritten itself', async ({
   await expect.poll(() => readStoredChapterPage(kiroku, 1)).toBe(1);
   await rewrite(page, html);
   await turnPagesToEnd(kiroku, page, 1);
-  await expect.poll(() => describeStored(kiroku)).toEqual(onlyFirst);
+  await expect.poll(() => describeOutboxAndActivity(kiroku)).toEqual(onlyFirst);
 });

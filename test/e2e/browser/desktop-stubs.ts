@@ -5,10 +5,10 @@ import { root } from '../../../lib/build/paths.ts';
 import { E2E_OUT_DIR } from '../settings.ts';
 
 const SCRIPTS = ['xdg-icon-resource', 'xdg-desktop-menu'];
-const FOLDER = `${root}${E2E_OUT_DIR}/idle-desktop`;
+const FOLDER = `${root}${E2E_OUT_DIR}/desktop-stubs`;
 
 /** Returns an environment in which the browser finds stubs instead of the scripts that search for icons and menus. */
-export function createIdleDesktopEnvironment(): { readonly PATH: string } {
+export function createEnvironmentWithDesktopStubs(): { readonly PATH: string } {
   mkdirSync(FOLDER, { recursive: true });
   for (const name of SCRIPTS) {
     writeFileSync(`${FOLDER}/${name}`, '#!/bin/sh\n');
