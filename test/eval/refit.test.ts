@@ -29,7 +29,7 @@ async function linesOf(pass: () => Promise<readonly ScoredObservation[]>): Promi
 
 const families = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-it('refitWeights changes a weight if that accepts more episodes of the other parts of the data', async () => {
+it('refitWeights changes a weight if the change accepts more episodes of the training parts', async () => {
   const pass = async () => {
     const isLow = weights.certain < startingWeights.certain;
     return families.map((family) => outcome(family, isLow ? 'matched' : 'ask', true));
@@ -43,7 +43,7 @@ it('refitWeights changes a weight if that accepts more episodes of the other par
   expect(weights).toEqual(startingWeights);
 });
 
-it('refitWeights rejects a change that causes wrong decisions in the other parts of the data', async () => {
+it('refitWeights rejects a change that causes wrong decisions in the training parts', async () => {
   const pass = async () => {
     const isLow = weights.certain < startingWeights.certain;
     return families.map((family) =>
@@ -53,7 +53,7 @@ it('refitWeights rejects a change that causes wrong decisions in the other parts
   expect(await refitWeights(2, pass)).toMatch(/^part 1: .*changed nothing$/m);
 });
 
-it('ablate leaves out each rule once and restores it', async () => {
+it('measureAblations leaves out each rule once and restores it', async () => {
   const rules = [doubtGuards, fitRules, looseSpellingRules];
   const before = rules.map((kind) => [...kind]);
   const seen: number[] = [];
@@ -66,7 +66,7 @@ it('ablate leaves out each rule once and restores it', async () => {
   expect(rules).toEqual(before);
 });
 
-it('ablate reports in which parts a rule changes decisions', async () => {
+it('measureAblations reports in which parts of the data a rule changes decisions', async () => {
   const [first] = doubtGuards;
   const said = await linesOf(async () =>
     families.map((family) =>

@@ -77,7 +77,7 @@ describe('matching a name with punctuation at its end', () => {
     expect(await decide('犬の日*', [first, song])).toBe('Inu no Hi #1');
   });
 
-  it('does not ask about an entry with other words', async () => {
+  it('does not ask about an entry whose name has a different word', async () => {
     const other = entry(2, 'Neko no Hi*', '猫の日＊', LATER);
     expect(await decide('犬の日*', [first, other])).toBe('Inu no Hi #1');
   });

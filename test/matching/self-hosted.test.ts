@@ -25,7 +25,7 @@ describe('matching a doubtful later season of a certain series', () => {
     ['Tensei Slime', 2, seasons('Tensei Slime', 'Tensei Slime 2nd Season', 'Tensei Slime 3rd Season')],
     ['Re:Zero', 3, seasons('Re:Zero', 'Re:Zero 2nd Season', 'Re:Zero 3rd Season')],
     ['Oshi no Ko', 2, seasons('Oshi no Ko', 'Oshi no Ko 2nd Season')],
-  ])('asks on a self-hosted server: %s S%d', async (name, season, found) => {
+  ])('asks the user on a self-hosted server: %s S%d', async (name, season, found) => {
     for (const siteId of ['jellyfin', 'plex', 'emby'])
       expect(await describeSeasonDecision({ ...page(name, season), siteId }, { found })).toBe('ask');
   });

@@ -39,7 +39,7 @@ test('Options → Data erases everything on this computer', { tag: '@quick' }, a
   await expectNoWatchedTitleShown(kiroku);
 });
 
-test('signing out erases the watched episodes when the user chooses that', async ({
+test('signing out with “Sign out and erase” erases the watched episodes', async ({
   kiroku,
   sites,
   server,

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts';
 import { describeOutboxAndActivity } from '../stored.ts';
 import { watchEpisode } from '../tracking/watching.ts';
 
-test('an episode arrives once after the worker and the server were both down', {
+test('an episode arrives exactly once after the worker and the server were both down', {
   tag: '@quick',
 }, async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
@@ -52,10 +52,10 @@ test('an episode arrives after the user reconnects a revoked app', async ({ kiro
   expect(await readServerList(kiroku, server.origin)).toMatchObject([{ progress: 3 }]);
 });
 
-test.describe('browser that is closed or crashes', () => {
+test.describe('browser that is closed with an unsent episode', () => {
   test.use({ ownBrowser: true });
 
-  test('sends an episode once after a crash and a restart', async ({ kiroku, sites, server }) => {
+  test('delivers the episode exactly once after the restart', async ({ kiroku, sites, server }) => {
     await connectNewAccount(kiroku);
     await server.stop('SIGKILL');
     await watchEpisode(kiroku, sites, 1);

@@ -121,7 +121,11 @@ test('a service with scores up to 100 keeps its scores', async ({ kiroku, sites,
   await expect.poll(() => readServerList(kiroku, origin)).toMatchObject([{ progress: 6, userScore: 85 }]);
 });
 
-test('a service with errors in HTML receives the episode once', async ({ kiroku, sites, speak }) => {
+test('a service with errors in HTML receives the episode after a 401 and a 429', async ({
+  kiroku,
+  sites,
+  speak,
+}) => {
   const { origin } = await speak('html-errors');
   await connectNewAccount(kiroku);
   await setServerEntry(kiroku, origin, FRIEREN, { status: 'watching', progress: 4 });

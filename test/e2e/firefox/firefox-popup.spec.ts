@@ -26,7 +26,10 @@ function shownIn({ options }: FirefoxBrowser, place: Place): Promise<string | nu
   }, place);
 }
 
-test('the popup connects, searches, adds, counts and undoes', async ({ firefox, server }) => {
+test('the popup in Firefox connects an account, adds a title, counts an episode and undoes the count', async ({
+  firefox,
+  server,
+}) => {
   const list = () => readServerList(firefox.stored, server.origin);
   const popup = await firefox.openPage('popup.html');
   const name = await connectNewAccount(firefox, popup, 'Connect');
@@ -53,7 +56,7 @@ test('the popup connects, searches, adds, counts and undoes', async ({ firefox, 
   await expect.poll(async () => (await describeOutboxAndActivity(firefox.stored)).outbox).toEqual([]);
 });
 
-test('the toolbar popup and the sidebar show the list', async ({ firefox, server }) => {
+test('the toolbar popup and the sidebar of Firefox show the list', async ({ firefox, server }) => {
   await connectNewAccount(firefox);
   await setServerEntry(firefox.stored, server.origin, 'Sousou no Frieren', {
     status: 'watching',
@@ -76,7 +79,9 @@ test('the toolbar popup and the sidebar show the list', async ({ firefox, server
     .toMatch(/Frieren: Beyond Journey's End.*28/);
 });
 
-test('Firefox has the menu, the shortcuts, the keyword and the sidebar', async ({ firefox }) => {
+test('Firefox registers the context menu, the shortcuts, the address bar keyword and the sidebar', async ({
+  firefox,
+}) => {
   const { commands, sidebar } = await firefox.options.evaluate(async () => {
     const { sidebarAction } = chrome as unknown as {
       sidebarAction: { getPanel(details: object): Promise<string> };

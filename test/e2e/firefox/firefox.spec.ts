@@ -44,7 +44,7 @@ test('an episode played in Firefox is saved to the list', { tag: '@quick' }, asy
 test.describe('Firefox with a short-lived event page', () => {
   test.afterEach(({ server }) => createFaultClient(server.origin).reset());
 
-  test('sends an episode once after the event page ended while the server was down', async ({
+  test('delivers an episode exactly once after the event page ended while the server was down', async ({
     firefox,
     server,
     sites,
@@ -68,7 +68,11 @@ test.describe('Firefox with a short-lived event page', () => {
     expect(await firefox.eventPage()).toBeGreaterThan(ended);
   });
 
-  test('sends an episode once if the event page ends before sending', async ({ firefox, server, sites }) => {
+  test('delivers an episode exactly once if the event page ends before sending', async ({
+    firefox,
+    server,
+    sites,
+  }) => {
     const faults = createFaultClient(server.origin);
     await connectNewAccount(firefox);
     await grantSite(firefox, 'Crunchyroll');

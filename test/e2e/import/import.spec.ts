@@ -126,10 +126,13 @@ test("Kiroku's own export file restores a deleted list", async ({ kiroku, server
   expect(essence(await readServerList(kiroku, server.origin))).toEqual(list);
 });
 
-test.describe('browser that is closed during an import', () => {
+test.describe('browser that is restarted during an import', () => {
   test.use({ ownBrowser: true });
 
-  test('continues the import of a dropped file while the page is closed', async ({ kiroku, server }) => {
+  test('continues a paused import after the restart when the user resumes the import', async ({
+    kiroku,
+    server,
+  }) => {
     await connectNewAccount(kiroku);
     await openImportSection(kiroku.desk);
     const unknown = { mal: 990_001, romaji: 'A short film that no catalogue has', episodes: 1 };

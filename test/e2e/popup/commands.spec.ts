@@ -27,7 +27,10 @@ async function openPopup(kiroku: KirokuBrowser, origin: string): Promise<Page> {
   return popup;
 }
 
-test('the commands score, count, undo and add a title', { tag: '@quick' }, async ({ kiroku, server }) => {
+test('the commands set a score, count an episode and add a title', { tag: '@quick' }, async ({
+  kiroku,
+  server,
+}) => {
   const popup = await openPopup(kiroku, server.origin);
   const entry = async (title: string) =>
     (await readServerList(kiroku, server.origin)).find(({ media }) => media.title === title);

@@ -71,10 +71,13 @@ test('the popup edits the list by keyboard only', {
   await expect(details, 'what had the focus before the help').toBeFocused();
 });
 
-test.describe('first run', () => {
+test.describe('user with only a keyboard', () => {
   test.use({ granted: [], grantable: [...GRANTABLE_PATTERNS, ...PRACTICE] });
 
-  test('tracks the practice episode by keyboard only', async ({ kiroku, server }) => {
+  test('connects, grants a site and tracks the practice episode at the first run', async ({
+    kiroku,
+    server,
+  }) => {
     await sendPracticeTo(kiroku, server);
     const welcome = await kiroku.openPage('welcome.html');
     const steps = welcome.getByRole('listitem');

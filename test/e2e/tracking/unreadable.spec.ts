@@ -76,7 +76,7 @@ test('a site that could never be read is reported to a new user', async ({ kirok
     .toEqual({ outbox: [], activity: ['ignore neverRead Crunchyroll -'] });
 });
 
-test('an unreadable page loses its mark when the site shows another page in the same document', async ({
+test('the badge of an unreadable page disappears when the site shows another page in the same document', async ({
   kiroku,
   sites,
 }) => {
@@ -93,7 +93,10 @@ test('an unreadable page loses its mark when the site shows another page in the 
   expect(await tooltip(kiroku)).toBe(general);
 });
 
-test('a page that names its episode late loses its mark and its log entry', async ({ kiroku, sites }) => {
+test('the badge and the log entry of an unreadable page disappear when the page names its episode', async ({
+  kiroku,
+  sites,
+}) => {
   await connectNewAccount(kiroku);
   const page = await playNamelessPage(kiroku, sites, '/watch/GFRIEREN1/episode-1');
   await expect

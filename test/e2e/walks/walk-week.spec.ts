@@ -57,7 +57,7 @@ test('a Japanese viewer finds a title by kana', async ({ kiroku, sites, server }
   expect([hands.clicks(), hands.fields()]).toEqual([4, 2]);
 });
 
-test.describe('week of a manga reader', () => {
+test.describe('user who reads manga', () => {
   test.use({ granted: [MANGADEX_PATTERN] });
 
   test('adds, reads and scores a manga with four clicks', async ({ kiroku, sites, server }) => {
@@ -88,10 +88,10 @@ test.describe('week of a manga reader', () => {
   });
 });
 
-test.describe('week with two computers', () => {
+test.describe('two computers with the same account', () => {
   test.use({ ownBrowser: true });
 
-  test('keeps an offline edit and an episode from the second computer', async ({
+  test('keep an offline edit and an episode from the second computer', async ({
     kiroku,
     other,
     sites,

@@ -130,7 +130,7 @@ describe("reading AniList's data export", () => {
     });
   });
 
-  it('does not recognise other files with lists', () => {
+  it('does not recognise a file whose rows have only an id', () => {
     expect(fileProblemOf(JSON.stringify({ lists: [{ series_id: 1 }] }))).toBe('unknownFormat');
   });
 });

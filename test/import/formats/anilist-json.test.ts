@@ -226,6 +226,11 @@ describe("reading a dump of AniList's lists", () => {
     expect(fileProblemOf('{"lists":[],"data":{"MediaListCollection":{}}}')).toBe('unknownFormat');
     expect(fileProblemOf(JSON.stringify([{ mediaId: 5, status: 'watching' }]))).toBe('unknownFormat');
   });
+
+  it('keeps a row whose score fits no scale', () => {
+    const { titles, unreadable, unreadScores } = readListFile(scored([-3, 400]));
+    expect([titles.map(({ score }) => score), unreadable, unreadScores]).toEqual([[null, null], [], 2]);
+  });
 });
 
 describe('the score scale of an AniList dump', () => {
@@ -284,10 +289,5 @@ describe('the score scale of an AniList dump', () => {
 
   it('is derived from the scores if a score exceeds the stated scale', () => {
     expect(readListFile(scored([90, 4], 'POINT_5')).titles.map(({ score }) => score)).toEqual([9, 0.4]);
-  });
-
-  it('keeps a row whose score fits no scale', () => {
-    const { titles, unreadable, unreadScores } = readListFile(scored([-3, 400]));
-    expect([titles.map(({ score }) => score), unreadable, unreadScores]).toEqual([[null, null], [], 2]);
   });
 });

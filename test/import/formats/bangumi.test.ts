@@ -88,7 +88,7 @@ describe("reading Bangumi's collections as a table", () => {
     ]);
   });
 
-  it('does not recognise other tables with names', () => {
+  it("does not recognise a table that has only Bangumi's name column", () => {
     expect(fileProblemOf('名称,价格\n云,3\n')).toBe('unknownFormat');
     expect(fileProblemOf(`${head}\n"云`)).toBe('truncated');
   });

@@ -58,7 +58,7 @@ describe("reading Kiroku's own CSV", () => {
     expect(readListTitles(`${quoted.join('\n\n')}\n\n,,,,,,,,,,,,,,,,\n`)).toEqual([title]);
   });
 
-  it('accepts columns in another order', () => {
+  it('accepts missing, additional and reordered columns', () => {
     expect(
       readListTitles('type,title,english,native,progress,status,note\nmanga,Hon,,,3,reading,x'),
     ).toMatchObject([
@@ -83,7 +83,7 @@ describe("reading Kiroku's own CSV", () => {
     expect(titles).toMatchObject([{ place: 4, titles: ['C'], state: null, progress: 2 }]);
   });
 
-  it('does not recognise other tables', () => {
+  it("does not recognise a table without Kiroku's columns", () => {
     expect(fileProblemOf('type,title,year\nanime,A,2020')).toBe('unknownFormat');
     expect(fileProblemOf('typewriter,title,english,native')).toBe('unknownFormat');
     expect(fileProblemOf('type\ntitle')).toBe('unknownFormat');

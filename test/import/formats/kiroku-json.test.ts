@@ -69,7 +69,7 @@ describe("reading Kiroku's own JSON", () => {
     ]);
   });
 
-  it('reports rows of another shape as unreadable', () => {
+  it('reports rows of an invalid shape as unreadable', () => {
     const rows = [
       null,
       7,

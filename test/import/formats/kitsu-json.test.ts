@@ -140,7 +140,7 @@ describe("reading Kitsu's dump", () => {
     ]);
   });
 
-  it('does not recognise other files of JSON:API', () => {
+  it('does not recognise a JSON:API file of users', () => {
     expect(fileProblemOf(JSON.stringify({ data: [{ id: '1', type: 'users' }] }))).toBe('unknownFormat');
   });
 });

@@ -56,6 +56,11 @@ const files: readonly (readonly [what: string, file: string | object])[] = [
   ...['completed', 'current', 'on_hold'].map((status) => [`Kitsu, "${status}"`, kitsu(status)] as const),
 ];
 
+it('readListFile returns a title with my_rewatching 0 as in progress', () => {
+  const { titles } = readListFile(mal('<my_status>Watching</my_status><my_rewatching>0</my_rewatching>'));
+  expect(titles).toMatchObject([{ state: 'current', progress: 2 }]);
+});
+
 describe('title that is being watched again', () => {
   it.each(files)('is read as completed in a file of %s', (_what, content) => {
     const { titles, format } = readListFile(content);
@@ -63,10 +68,5 @@ describe('title that is being watched again', () => {
     const resolutions = new Map([[1, { kind: 'found', media: media({ episodes: 24 }) } as const]]);
     const rows = planRows({ format, titles, unreadable: [] }, { resolutions, entries: new Map() });
     expect(rows).toMatchObject([{ patch: { status: 'completed', progress: 24 } }]);
-  });
-
-  it('is read as in progress if my_rewatching is 0', () => {
-    const { titles } = readListFile(mal('<my_status>Watching</my_status><my_rewatching>0</my_rewatching>'));
-    expect(titles).toMatchObject([{ state: 'current', progress: 2 }]);
   });
 });

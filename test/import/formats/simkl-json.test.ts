@@ -95,7 +95,7 @@ describe("reading Simkl's backup", () => {
     expect(readListFile({ anime: rows }).unreadScores).toBe(1);
   });
 
-  it('does not recognise other files with anime', () => {
+  it("does not recognise a file without any title in Simkl's form", () => {
     expect(fileProblemOf(JSON.stringify({ anime: [{ title: 'x' }] }))).toBe('unknownFormat');
     expect(fileProblemOf(JSON.stringify({ anime: [], shows: [], movies: [] }))).toBe('unknownFormat');
   });

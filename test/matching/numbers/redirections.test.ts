@@ -109,7 +109,7 @@ describe('readMatchingData', () => {
   });
 
   it.each([[null], ['rules'], [undefined], [{}], [{ rules: { 0: rule } }], [{ rules: 'none' }]])(
-    'returns no redirects for a file of another shape: %j',
+    'returns no redirects for a file of an invalid shape: %j',
     (relations) => {
       const data = readMatchingData({ relations, siteIds: null });
       expect(data.redirects.size).toBe(0);

@@ -166,7 +166,7 @@ describe('findSequelGoal with earlier numbers of the season', () => {
     ['Season 2', 2],
     ['Season 1', null],
     ['Kaze no Machi', null],
-  ])('keeps the season that the page names only if it is later: %s', (seasonTitle, named) => {
+  ])('returns the season that the page names only if the season is above 1: %s', (seasonTitle, named) => {
     expect(goalOf({ seasonTitle }, [], [rule()])).toMatchObject({ named, season: null });
   });
 });

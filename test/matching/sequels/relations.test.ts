@@ -75,7 +75,7 @@ describe('followSequels from a start with a prequel', () => {
   });
 });
 
-describe('followSequels with one sequel', () => {
+describe('followSequels with the relations of the first season', () => {
   it.each<[string, RelationLine, string]>([
     ['does not count a side story as a second sequel', ['SIDE_STORY', seasonWithoutNumber], SECOND],
     ['does not count a book as a second sequel', ['SEQUEL', book], SECOND],
@@ -89,7 +89,7 @@ describe('followSequels with one sequel', () => {
     expect(describeSequelWalk({}, [[firstSeason, sequelTo(secondSeason), beside]], [secondSeason])).toBe(end);
   });
 
-  it('returns lost if there is no sequel', () => {
+  it('returns lost if no relation is a sequel', () => {
     expect(describeSequelWalk({}, [[firstSeason, ['SIDE_STORY', secondSeason]]], [secondSeason])).toBe(
       'lost',
     );

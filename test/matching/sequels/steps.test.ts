@@ -72,7 +72,7 @@ describe('followSequels', () => {
 });
 
 describe('followSequels at a sequel', () => {
-  it('continues from a later season if the earlier episodes belong to it', () => {
+  it('continues from a start at the second season into the third season', () => {
     expect(follow({ startId: secondSeason.id, byWords: false, episode: 13 }, line)).toBe(
       'Hoshi no Umi 3rd Season #1',
     );

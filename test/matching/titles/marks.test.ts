@@ -41,7 +41,7 @@ describe('parseTitle with a season number', () => {
   });
 });
 
-describe('parseTitle with another number', () => {
+describe('parseTitle with a number that is not a season', () => {
   it.each([
     ['the number is 1', 'Kaze 1'],
     ['another number precedes it', 'Kaze 100 2'],

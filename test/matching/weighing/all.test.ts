@@ -34,7 +34,7 @@ describe('weighCandidates', () => {
     );
   });
 
-  it('gives score 0 to an entry with other words', () => {
+  it("gives score 0 to an entry that shares no word with the page's title", () => {
     expect(weighed({}, [createTitle(3, 'Yuki')])).toMatchObject([{ words: 0, score: 0, numberings: [] }]);
   });
 

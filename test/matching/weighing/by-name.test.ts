@@ -72,7 +72,7 @@ describe('fitByTitle', () => {
     });
   });
 
-  it('sets `settled` for a title with other spaces', () => {
+  it("sets `settled` for a title that differs from the page's name only in spaces", () => {
     const both = createTitle(1, 'Hananouta', { synonyms: ['Hana no Uta'] });
     expect(fitOf('Hana no Uta', both)).toMatchObject({ evidence: exactSynonym, settled: true });
     expect(scoreOf('Hana no Uta', both)).toBe(scoreOf('Hana no Uta', also('Hana no Uta')));
@@ -83,7 +83,7 @@ describe('fitByTitle', () => {
     expect(fitOf('花 2', one, { seasonNumber: 2 })).toMatchObject({ evidence: exactTitle });
   });
 
-  it('finds nothing for other words or another season', () => {
+  it("returns null if the entry's title has a different word or states season 2", () => {
     expect(fitOf('Hana no Uta', createTitle(1, 'Hana no Umi'))).toBeNull();
     expect(fitOf('Hana no Uta', createTitle(1, 'Hana no Uta Season 2'))).toBeNull();
   });

@@ -91,7 +91,7 @@ describe('fitByPosition', () => {
     expect(fitOf({}, first, 0.9)?.evidence).toEqual({ code: 'similarTitle', values: { percent: 90 } });
   });
 
-  it('finds nothing without a position or a series', () => {
+  it('returns null if the position of the entry or the anchor of the season chain is missing', () => {
     expect(fitByPosition(wantedOf({}), later, undefined, chain())).toBeNull();
     expect(fitByPosition(wantedOf({}), later, position(), { ...chain(), anchor: null })).toBeNull();
   });
@@ -160,7 +160,7 @@ describe('fitByDate', () => {
     expect(fitOf({ episodeNumber: 13, airDate: '2001-04-04' }, of)).toBeNull();
   });
 
-  it('finds nothing without a position or a series', () => {
+  it('returns null if the position of the entry or the anchor of the season chain is missing', () => {
     expect(fitByDate(wantedOf(seen), undefined, chain())).toBeNull();
     expect(fitByDate(wantedOf(seen), position(), { ...chain(), anchor: null })).toBeNull();
   });

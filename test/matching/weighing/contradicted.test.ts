@@ -179,7 +179,7 @@ describe('rankCandidates with a film, OVA or special', () => {
     },
   );
 
-  it('lowers the score less for exactly the same name', () => {
+  it("lowers a film's score less if the film has exactly the page's name", () => {
     const loss = (seen: string) => {
       // Add a second entry with the page's name, so that the compared entry is never the only entry with that name.
       const rival = createTitle(8, seen);

@@ -73,7 +73,7 @@ async function expectOnly(
 }
 
 for (const noStore of [false, true])
-  test(`an episode does not count for a video on the next site of its tab${noStore ? ' (page not kept for "back")' : ''}`, async ({
+  test(`a video on the next site in the tab does not count as the episode of the previous site${noStore ? ' (page not kept for "back")' : ''}`, async ({
     kiroku,
     sites,
   }) => {
@@ -82,7 +82,10 @@ for (const noStore of [false, true])
     await expectOnly(kiroku, sites, []);
   });
 
-test('an episode does not count for players on the next page of its tab', async ({ kiroku, sites }) => {
+test('players on the next page in the tab do not count as the episode of the previous page', async ({
+  kiroku,
+  sites,
+}) => {
   await connectNewAccount(kiroku);
   const page = await openFirst(kiroku, sites);
   const frames = ['one', 'two'].map((id) => `<iframe id="${id}" allow="autoplay" src="${PLAYER}"></iframe>`);
@@ -92,7 +95,10 @@ test('an episode does not count for players on the next page of its tab', async 
   await expectOnly(kiroku, sites, []);
 });
 
-test('an episode shown again after going back counts only its own video', async ({ kiroku, sites }) => {
+test('an episode to which the user went back counts only when its own video is played', async ({
+  kiroku,
+  sites,
+}) => {
   await connectNewAccount(kiroku);
   const page = await openFirst(kiroku, sites);
   await playClip(page, sites);
@@ -107,7 +113,10 @@ test('an episode shown again after going back counts only its own video', async 
   await expectOnly(kiroku, sites, ['start Sousou no Frieren 1']);
 });
 
-test('a duplicated tab starts as a separate tab', async ({ kiroku, sites }) => {
+test('an episode in the history of a duplicated tab counts only when its own video is played', async ({
+  kiroku,
+  sites,
+}) => {
   await connectNewAccount(kiroku);
   const page = await openFirst(kiroku, sites);
   await playClip(page, sites);
