@@ -74,7 +74,7 @@ describe('chooseMatch', () => {
       { seriesTitle: 'Attack on Titan', seasonNumber: 2, episodeNumber: 60 },
       'ask',
     ],
-    ['asks about another series', { seriesTitle: 'Attack of the Killer Tomatoes' }, 'ask'],
+    ['asks about a series that the catalogue lacks', { seriesTitle: 'Attack of the Killer Tomatoes' }, 'ask'],
     [
       'rejects an unknown series on a general page',
       { seriesTitle: 'Breaking Bad', confidence: 0.7 },

@@ -106,7 +106,7 @@ describe('matching a bare season number', () => {
       createTitle(3, 'Yama no Koe: Kaze', { startDate: '2001-09-04', ...part }),
     ]);
 
-  it('asks the user when the site may count a film or special as a season', () => {
+  it('asks the user when the series also has a film or a single special', () => {
     expect(beside({ format: 'MOVIE', episodes: 1 }).kind).toBe('ask');
     expect(beside({ format: 'SPECIAL', episodes: 1 }).kind).toBe('ask');
   });

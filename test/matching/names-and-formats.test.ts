@@ -51,7 +51,7 @@ describe('matching an exact name', () => {
   });
 });
 
-describe('matching an entry of another format', () => {
+describe('matching a recap, special or film', () => {
   const first = createTitle(1, 'Niji Doukoukai', native('虹同好会'));
   const second = createTitle(3, 'Niji Doukoukai 2nd Season', native('虹同好会 2期'));
 

@@ -22,8 +22,8 @@ const propose = (
 describe('proposeTitle', () => {
   it.each([
     ['its English name', "Frieren: Beyond Journey's End"],
-    ['its name in other letters', '葬送のフリーレン'],
-    ['its name in another case and punctuation', 'SOUSOU NO FRIEREN!'],
+    ['its native name', '葬送のフリーレン'],
+    ['its name in capitals with an additional exclamation mark', 'SOUSOU NO FRIEREN!'],
   ])('finds the title by %s', (_what, name) => {
     expect(propose([at(first, 5), at(other, 2)], ['Home', name])).toMatchObject({
       name,
@@ -33,9 +33,9 @@ describe('proposeTitle', () => {
   });
 
   it.each([
-    ['the next episode on the list has another number', [at(first, 4)], ['Sousou no Frieren']],
+    ["the list's next episode differs from the episode on the page", [at(first, 4)], ['Sousou no Frieren']],
     ['the episode is already counted', [at(first, 6)], ['Sousou no Frieren']],
-    ['the title has fewer episodes', [at(media({ episodes: 5 }), 5)], ['Sousou no Frieren']],
+    ['the title ends before the episode', [at(media({ episodes: 5 }), 5)], ['Sousou no Frieren']],
     ['the title was dropped', [at(first, 5, { status: 'dropped' })], ['Sousou no Frieren']],
     ['the title is completed', [at(first, 5, { status: 'completed' })], ['Sousou no Frieren']],
     ['the page has only a part of the name', [at(first, 5)], ['Sousou no', 'Frieren no']],
@@ -92,7 +92,7 @@ describe('proposeTitle', () => {
     expect(propose([at(first, 5)], ['Friren'], { matches: [remembered] })).toBeNull();
   });
 
-  it('returns null if the user ignores one of the names', () => {
+  it('returns null if the page has the name of a title that the user ignores', () => {
     const ignored = match({ seriesTitle: 'Sousou no Frieren', seasonTitle: null, policy: 'ignore' });
     const names = ['Sousou no Frieren', '葬送のフリーレン'];
     expect(propose([at(first, 5)], names)).not.toBeNull();

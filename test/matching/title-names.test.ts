@@ -35,7 +35,7 @@ const page = (part: Partial<ObservedEpisode>) =>
 const found = (part: Partial<ObservedEpisode>, siteIds = noMatchingData.siteIds) =>
   findNamedTitles(page(part), names, { siteIds }).map(({ malId }) => malId);
 
-it('findTitlesNamedLikePage returns the titles with a name of the page', () => {
+it("findTitlesNamedLikePage returns the titles that have the page's name", () => {
   const all = [
     createTitle(1, 'Umi'),
     createTitle(2, 'Kaze', { synonyms: ['UMI!'] }),

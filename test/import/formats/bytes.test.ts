@@ -100,9 +100,9 @@ describe('readImportedFile', () => {
     ['a ZIP', Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0), 'archive'],
     ['gzip in gzip', gzipSync(encodeUtf8(xml)), 'archive'],
     ['plain text', encodeUtf8('Dear diary'), 'unknownFormat'],
-    ['a table of other data', encodeUtf8('name,age\nA,3'), 'unknownFormat'],
+    ['a table without titles', encodeUtf8('name,age\nA,3'), 'unknownFormat'],
     ['settings that begin like JSON', encodeUtf8('[section]\nkey=value'), 'unknownFormat'],
-    ['JSON of other data', encodeUtf8('{"name":"x","version":"1.0.0"}'), 'unknownFormat'],
+    ['JSON without titles', encodeUtf8('{"name":"x","version":"1.0.0"}'), 'unknownFormat'],
     [
       'JSON that ends in the middle',
       encodeUtf8('{"kind":"kiroku-list","version":1,"data":{"entries":[{"type":"an'),

@@ -47,7 +47,7 @@ describe('reading an XML list of addresses', () => {
 
   it.each([
     [
-      'lists of another kind',
+      'lists with addresses of an unknown website',
       xml(['x', '<item><name>a</name><link>https://example.com</link></item>']),
       'unknownFormat',
     ],

@@ -275,7 +275,7 @@ describe('reading invalid or malicious XML', () => {
     ['an entity without a declaration', '<myanimelist><anime>&xxe;</anime></myanimelist', 'truncated'],
     ['a list that ends in the middle', animeList(whole).slice(0, 600), 'truncated'],
     ['tags that do not match', '<myanimelist><anime></manga></myanimelist>', 'unknownFormat'],
-    ['another root', '<rss version="2.0"><channel/></rss>', 'unknownFormat'],
+    ['an unknown root element', '<rss version="2.0"><channel/></rss>', 'unknownFormat'],
     ["Taiga's own file", '<library><anime><id>1</id></anime></library>', 'unknownFormat'],
     ['a comment without an end', '<!-- <myanimelist>', 'unknownFormat'],
     ['a web page', '<!DOCTYPE html><html><body>myanimelist</body></html>', 'unknownFormat'],

@@ -101,19 +101,23 @@ describe('reading a Mihon backup', () => {
       { tracker: 1, id: 5, status: 6, score: 8 },
       { ids: { mal: 5 }, state: 'planned', score: 8 },
     ],
-    ['MyAnimeList in another form', { tracker: 1, id: 5, status: 7 }, { state: 'completed', progress: null }],
+    [
+      'MyAnimeList for a work that is read again',
+      { tracker: 1, id: 5, status: 7 },
+      { state: 'completed', progress: null },
+    ],
     [
       'AniList',
       { tracker: 2, id: 9, status: 3, score: 85 },
       { ids: { anilist: 9 }, state: 'on_hold', score: 8.5 },
     ],
-    ['AniList in another form', { tracker: 2, id: 9, status: 6 }, { state: 'completed' }],
+    ['AniList for a work that is read again', { tracker: 2, id: 9, status: 6 }, { state: 'completed' }],
     [
       'Shikimori',
       { tracker: 4, id: 7, status: 2, read: 40, total: 40 },
       { ids: { mal: 7 }, state: 'completed', progress: 40, total: 40 },
     ],
-    ['another tracker', { tracker: 3, id: 7, status: 2 }, { ids: {}, state: 'planned' }],
+    ['a tracker whose ids are not used', { tracker: 3, id: 7, status: 2 }, { ids: {}, state: 'planned' }],
   ])('returns the data of %s', (_what, track, title) => {
     expect(titlesOf({ tracks: [track] })).toMatchObject([title]);
   });
@@ -141,7 +145,7 @@ describe('reading a Mihon backup', () => {
   const whole = backup([{ title: 'Umi' }, { title: 'Kumo', chapters: [[1, true]] }]);
   it.each([
     ['its first half', whole.slice(0, whole.length / 2)],
-    ['other bytes', Uint8Array.from({ length: 300 }, (_, at) => (at * 37) % 256)],
+    ['arbitrary bytes', Uint8Array.from({ length: 300 }, (_, at) => (at * 37) % 256)],
     ['nothing but field numbers', new Uint8Array(500).fill(10)],
     ['a length that has no end', Uint8Array.of(0x0a, 0xff, 0xff, 0xff, 0xff, 0x0f, 0x1a, 1)],
     ['no library', backup([])],

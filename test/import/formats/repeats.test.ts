@@ -41,7 +41,7 @@ const files: readonly (readonly [what: string, file: string | object])[] = [
   ...['Completed', 'Watching', '1', '2', ''].map(
     (status) =>
       [
-        `MyAnimeList, with its mark beside "${status}"`,
+        `MyAnimeList, with my_rewatching 1 and the status "${status}"`,
         mal(`<my_status>${status}</my_status><my_rewatching>1</my_rewatching>`),
       ] as const,
   ),

@@ -53,14 +53,14 @@ describe('title with two rows in a file', () => {
   );
 
   it.each(bothWays(malRow('Completed', 2), malRow('On-Hold', 5)))(
-    'has the largest number if it is completed with a number: %#',
+    'gets the largest progress if the completed row has a number: %#',
     (one, other) => {
       expect(readListTitles(malList(one, other))).toMatchObject([{ state: 'completed', progress: 5 }]);
     },
   );
 
   it.each(bothWays(malRow('Completed', 0, '<kiroku_progress>0</kiroku_progress>'), malRow('Watching', 3)))(
-    'has the number of the watching row if the completed row has 0: %#',
+    'gets the progress of the watching row if the completed row has 0: %#',
     (one, other) => {
       expect(readListTitles(malList(one, other))).toMatchObject([{ state: 'completed', progress: 3 }]);
     },

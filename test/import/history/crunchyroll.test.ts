@@ -66,8 +66,8 @@ describe("reading Crunchyroll's watch history as JSON", () => {
 
 describe("reading Crunchyroll's watch history as a table", () => {
   it.each([
-    ["the script's names", 'date_played,Anime Title,Season,Episode,panel.title,fully_watched'],
-    ['names of another language', 'Geschaut am,Anime Title,Season,Episode,panel.title,fully_watched'],
+    ['English column names', 'date_played,Anime Title,Season,Episode,panel.title,fully_watched'],
+    ['a German column name', 'Geschaut am,Anime Title,Season,Episode,panel.title,fully_watched'],
   ])('accepts %s', (_what, head) => {
     const rows = [
       '2024-03-04T18:20:11Z,Tall Hills,2,7,The Gate,TRUE',

@@ -203,8 +203,12 @@ describe('resolveSeason', () => {
   it.each([
     ['one word that begins other names', 'Dark', named('Dark Gathering', { startDate: '2010-01-05' })],
     ['a synonym of one word', 'Insatiable', named('Haitoku', { synonyms: ['Insatiable'] })],
-    ['a short of that name', 'Baby', named('Baby', { format: 'ONA', episodes: 1 })],
-    ['a title that was shown only later', 'Tall Hills', named('Tall Hills', { startDate: '2025-04-01' })],
+    ['a short with the same name', 'Baby', named('Baby', { format: 'ONA', episodes: 1 })],
+    [
+      'a title that first aired after the viewing',
+      'Tall Hills',
+      named('Tall Hills', { startDate: '2025-04-01' }),
+    ],
     ['music', 'Love', named('Love', { format: 'MUSIC', episodes: 1 })],
   ])('finds nothing for %s', (_what, seriesTitle, one) => {
     for (const seasonNumber of [1, 2])

@@ -80,7 +80,7 @@ describe("reading Takeout's history of YouTube", () => {
     ['a special', takeoutVideo('Watched Tall Hills OVA Episode 1')],
     ['half an episode', takeoutVideo('Watched Tall Hills Episode 12.5')],
     [
-      'another video of another channel',
+      'a video about a series by a channel that is no licensor',
       takeoutVideo('Watched We try 《Tall Hills》#4 at home', takeoutSubtitles('Someone')),
     ],
     ['a row that is no item', null],

@@ -11,7 +11,14 @@ describe('planRows for a title on the list', () => {
     ['further on the list', watchingEntryState(9), {}, 'conflict', null, ['progressLower']],
     ['scored only in the file', watchingEntryState(5), { score: 8 }, 'changed', { userScore: 8 }, []],
     ['scored only on the list', watchingEntryState(5, 9), {}, 'same', null, []],
-    ['scored differently', watchingEntryState(5, 9), { score: 8 }, 'conflict', null, ['scoreDiffers']],
+    [
+      'scored differently on the list and in the file',
+      watchingEntryState(5, 9),
+      { score: 8 },
+      'conflict',
+      null,
+      ['scoreDiffers'],
+    ],
     [
       'further in the file and scored differently',
       watchingEntryState(3, 9),
@@ -158,7 +165,7 @@ describe('planRows for a title of a history', () => {
     ['begun', entry('on_hold', 2), 'same', null],
     ['planned', entry('plan_to_watch', 0), 'changed', { status: 'watching' }],
   ] as const)(
-    'writes no number beyond the last episode to a title that is %s',
+    'ignores a number beyond the last episode for a title that is %s on the list',
     (_what, entry, verdict, patch) => {
       const row = { progress: 40 };
       expect(planRow({ format: 'netflixHistory', entry, row })).toMatchObject({ verdict, patch });

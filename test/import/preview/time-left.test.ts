@@ -33,8 +33,8 @@ describe('estimateSecondsLeft', () => {
   });
 
   it.each([
-    ['after a few steps', mark(10_000, 4)],
-    ['after a moment', mark(1_999, 90)],
+    ['after only four steps', mark(10_000, 4)],
+    ['after less than two seconds', mark(1_999, 90)],
   ])('returns null %s', (_when, to) => {
     expect(estimateSecondsLeft(mark(0, 0), to, 400)).toBeNull();
   });

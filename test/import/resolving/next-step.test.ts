@@ -187,8 +187,8 @@ describe('nextLookupStep for a row without ids', () => {
       [frieren, media({ ...other, titles: { ...other.titles, english: 'Sousouno Frieren' } })],
     ],
     ['only a synonym is the name', { ...row, titles: ['The Slayer'] }, [media({ synonyms: ['The Slayer'] })]],
-    ['the title has another number of episodes', { ...row, total: 12 }, [frieren]],
-    ['more was seen than the title has', { ...row, progress: 29 }, [frieren]],
+    ['the title has a different number of episodes', { ...row, total: 12 }, [frieren]],
+    ['more episodes were watched than the title has', { ...row, progress: 29 }, [frieren]],
     ['the title is of another year', { ...row, year: 1998 }, [frieren]],
   ])('asks the user when %s', (_what, part, answer) => {
     const name = part === row ? 'Sousou no Frieren' : (importedTitle(part).titles[0] ?? '');

@@ -43,7 +43,7 @@ function offsetsKept(
 
 const either = [numbering(second, 0), numbering(second, 12, 'running')];
 
-it('preferKnownNumberings keeps the numbering of an entry outside of the season chain', () => {
+it('preferKnownNumberings keeps the numbering that a rule has for an entry outside of the season chain', () => {
   const numberings = [numbering(stranger, 0), numbering(stranger, 12, 'redirected')];
   expect(offsetsKept(numberings, [rule(stranger, 12)])).toEqual([12]);
 });

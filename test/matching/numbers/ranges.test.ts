@@ -42,7 +42,7 @@ describe('ruleOfAcceptedEpisode', () => {
 describe('ruleOfChosenEpisode', () => {
   const page = { episodeNumber: 15, episodeType: 'regular' } as const;
 
-  it('covers the whole entry', () => {
+  it('covers the whole entry if the user chooses the season', () => {
     expect(ruleOfChosenEpisode(page, second, 3, 'season')).toMatchObject({
       mediaId: second.id,
       from: 13,
@@ -51,7 +51,7 @@ describe('ruleOfChosenEpisode', () => {
     });
   });
 
-  it('covers only this number and later numbers if the user chooses so', () => {
+  it("covers the page's number and later numbers if the user chooses this episode onward", () => {
     expect(ruleOfChosenEpisode(page, second, 3, 'onward')).toMatchObject({ from: 15, to: 24, offset: 12 });
     expect(ruleOfChosenEpisode({ ...page, episodeNumber: 15.5 }, second, 4, 'onward')).toMatchObject({
       from: 15,

@@ -173,7 +173,7 @@ describe('a number that continues into the next part', () => {
     ]);
   });
 
-  it("is rejected on a page with only the series' name", () => {
+  it("is rejected on a page with only the series' name if a redirect leads to another title", () => {
     expect(count(14, [[first, 14, 24, createTitle(8, 'Kaze'), 1]], { ...asked, season: '' })).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ const wantedOf = (part: Partial<ObservedEpisode>): WantedNames =>
 
 const fulls = (names: WantedNames['names']) => names.map(({ full }) => full);
 
-it('wantedNamesOf keeps the air date and the names as written', () => {
+it('wantedNamesOf keeps the air date and the punctuation of the names', () => {
   const written = { seriesTitle: 'Hoshi no Umi°', seasonTitle: 'Kaze!', airDate: '2020-01-01' };
   expect(wantedOf(written)).toMatchObject({ raws: ['kaze!', 'hoshi no umi°'], airDate: '2020-01-01' });
   expect(wantedOf({})).toMatchObject({ raws: ['hoshi no umi'], airDate: null });
@@ -24,7 +24,7 @@ it.each([
   expect(seasonNumberAboveOne(number)).toBe(later);
 });
 
-describe('wantedNamesOf for a page with a season', () => {
+describe('wantedNamesOf', () => {
   it.each<[string, Partial<ObservedEpisode>, Partial<WantedNames>]>([
     [
       'no season if there is only the series',

@@ -24,8 +24,8 @@ it.each<[string, Media, boolean]>([
   ['one of several names', called('Kaze', 'Umi', ['Hoshi no Umi: Kaze']), true],
   ['a longer word', called('Hoshi no Umibe'), false],
   ['a title with the name in the middle', called('Kaze: Hoshi no Umi'), false],
-  ['another name', called('Kaze'), false],
-])('hasPrefix returns $2 for %s', (_what, media, isIt) => {
+  ['a title without the name', called('Kaze'), false],
+])('hasTitlePrefix returns $2 for %s', (_what, media, isIt) => {
   expect(hasTitlePrefix(candidateOf(media), ['yoru', 'hoshi no umi'])).toBe(isIt);
 });
 
@@ -34,9 +34,9 @@ describe('nameSimilarity', () => {
 
   it.each([
     ['for names with as many words and the same numbers', 'hoshi no umi', 'hoshi no ume'],
-    ['for names with the same letters and other spaces', 'hoshi no umi', 'hoshino umi'],
+    ['for names that differ only in spaces', 'hoshi no umi', 'hoshino umi'],
     ['for a name that is twice as long', 'kaze', 'kazekaze'],
-  ])('equals the similarity of the letters %s', (_what, a, b) => {
+  ])('equals trigramSimilarity %s', (_what, a, b) => {
     expect(trigramSimilarity(a, b)).toBeGreaterThan(0);
     expect(alike(a, b)).toBe(trigramSimilarity(a, b));
     expect(alike(b, a)).toBe(trigramSimilarity(a, b));
@@ -44,10 +44,10 @@ describe('nameSimilarity', () => {
 
   it.each([
     ['for an additional word', 'hoshi no umi', 'hoshi no umi kaze'],
-    ['for another number', 'kaze 100', 'kaze 101'],
+    ['for different numbers', 'kaze 100', 'kaze 101'],
     ['for an additional number', 'kaze no x', 'kaze no 9'],
     ['for numbers that are split differently', 'kaze x12 y3', 'kaze x1 y23'],
-  ])('is less than the similarity of the letters %s', (_what, a, b) => {
+  ])('is less than trigramSimilarity %s', (_what, a, b) => {
     expect(trigramSimilarity(a, b)).toBeGreaterThan(0);
     expect(alike(a, b)).toBeLessThan(trigramSimilarity(a, b));
     expect(alike(a, b)).toBeGreaterThan(0);

@@ -76,14 +76,14 @@ describe('the season of a candidate', () => {
   });
 });
 
-describe("the other facts in a candidate's names", () => {
+describe('candidateOf', () => {
   it.each<[string, Partial<Media>, object]>([
-    ['the part', titles('Hana', 'Flower Part 2'), { part: 2 }],
+    ['the part from a title', titles('Hana', 'Flower Part 2'), { part: 2 }],
     ['no part if no name has a part', titles('Hana', 'Flower'), { part: null }],
     ['the final season from one title', titles('Hana', 'Flower: The Final Season'), { final: true }],
     ['no final season if no name has it', titles('Hana', 'Flower'), { final: false }],
     [
-      'the year of the name, before the catalogue’s',
+      'the year of the name instead of the catalogue’s year',
       { ...titles('Hana (2011)', null), year: 2012 },
       { year: 2011 },
     ],
@@ -101,7 +101,7 @@ describe("the other facts in a candidate's names", () => {
     ],
     ['no OVA, if the catalogue says TV', { ...titles('Hana', 'Flower OVA'), format: 'TV' }, { format: null }],
     ['no format without a format in names and catalogue', { format: null }, { format: null }],
-  ])('state %s', (_what, part, expected) => {
+  ])('reads %s', (_what, part, expected) => {
     const name = part.titles?.romaji ?? 'Hana';
     expect(read(name, part)).toMatchObject(expected);
   });
@@ -150,7 +150,7 @@ describe('isSameName', () => {
       false,
     ],
     ['is true for names that differ only in spaces', 'Hananouta', 'Hana no Uta', true],
-    ['is false for names with other words', 'Hana no Umi', 'Hana no Uta', false],
+    ['is false for names that differ in a word', 'Hana no Umi', 'Hana no Uta', false],
   ])('%s', (_what, one, other, expected) => {
     expect(same(one, other)).toBe(expected);
   });

@@ -11,7 +11,7 @@ it.each([
   ['the', 'the'],
   ['the ', 'the '],
   ['theory', 'theory'],
-])('withoutArticle removes a leading article: %s', (words, kept) => {
+])('withoutArticle removes only a leading article: %s', (words, kept) => {
   expect(withoutArticle(words)).toBe(kept);
 });
 

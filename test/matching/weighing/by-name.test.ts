@@ -25,7 +25,7 @@ describe('fitByTitle', () => {
 
   it.each<[string, number[]]>([
     [
-      'an exact title above other spellings and synonyms',
+      'an exact title above different spellings and above synonyms',
       [
         scoreOf('Hana no Uta', hana),
         scoreOf('Hana no Uta!', hana),
@@ -44,7 +44,7 @@ describe('fitByTitle', () => {
       ],
     ],
     [
-      'an exact synonym above a synonym with other punctuation',
+      'an exact synonym above a synonym with different punctuation',
       [scoreOf('Hana no Uta', also('Hana no Uta')), scoreOf('Hana no Uta!', also('Hana no Uta'))],
     ],
   ])('ranks %s', (_name, scores) => {
