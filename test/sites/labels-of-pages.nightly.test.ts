@@ -151,7 +151,7 @@ describe.each([...sites, genericSite])('reader of $name', async (site) => {
   }
 
   it.each(cases)(
-    '$name gives the same episode with a label word in the name of the series',
+    'reads the same episode on $name with a label word in the name of the series',
     ({ fixture, was }) => {
       // On an unknown website, a part of the title is not a name if it is only a word such as "trailer".
       expectUnchanged(fixture, was.seriesTitle, (text) => site.id === 'generic' && extras.has(text));
@@ -160,7 +160,7 @@ describe.each([...sites, genericSite])('reader of $name', async (site) => {
   );
 
   it.each(cases)(
-    '$name gives the same episode with a label word in the name of the episode',
+    'reads the same episode on $name with a label word in the name of the episode',
     ({ fixture, was }) => {
       // A single word such as "trailer" is not a name if it comes directly after a number.
       for (const name of episodeNames(fixture, [was.seriesTitle, was.seasonTitle, site.name]))

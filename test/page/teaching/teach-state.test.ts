@@ -159,7 +159,7 @@ describe('pointed element', () => {
     ['3 / 20', '3 / 20'],
     ['3 - 4 / 20', '3–4 / 20'],
     ['3 - 3 / 20', '3 / 20'],
-  ])('with the text "%s" is counted as page "%s"', (text, reads) => {
+  ])('on the page counter "%s" is read as page "%s"', (text, reads) => {
     findElement('#pager').textContent = text;
     const state = asksFor('pages', '#pager');
     expect(valueAtPointer(state)).toBe(reads);

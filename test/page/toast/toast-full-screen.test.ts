@@ -31,7 +31,7 @@ describe('toast', () => {
   it.each([
     [10 * 60_000 - 1, 1],
     [10 * 60_000, 0],
-  ])('after %i milliseconds of full screen is shown %i times', async (ms, times) => {
+  ])('that waited %i milliseconds for the end of full screen is shown %i times', async (ms, times) => {
     enterFullScreen(page, document.body);
     await showToast(toastMessage);
     await advanceTime(ms);
