@@ -61,7 +61,7 @@ describe('outdated account page in another tab', () => {
 });
 
 describe('account session', () => {
-  it('gets a new token at the sign-in', async () => {
+  it('gets a new token at the sign-in instead of a planted token', async () => {
     const attacker = await signedIn('filtered');
     const planted = attacker.cookies.get('kiroku_session') ?? '';
     const victim = createInjectBrowser(test.app);

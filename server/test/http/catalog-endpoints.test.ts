@@ -71,7 +71,7 @@ describe('GET /anime/{shortId} and /manga/{shortId}', () => {
     expect(await kinds('filtered')).toEqual(['SEQUEL']);
   });
 
-  it("contain the caller's own entry", async () => {
+  it("return the title with the caller's own list entry", async () => {
     await as.viewer('POST', '/library/entry', anime(testTitleIds.lantern, { progress: 2 }));
     expect(parseResponse('animeDetails', await as.viewer('GET', '/anime/lantern')).anime.entry).toMatchObject(
       {

@@ -33,7 +33,7 @@ describe('error envelope', () => {
 });
 
 describe('cross-origin request', () => {
-  it('is allowed for the API without credentials', async () => {
+  it('may call the API with a token, but not with cookies', async () => {
     const headers = {
       origin: 'chrome-extension://abc',
       'access-control-request-method': 'DELETE',
@@ -52,7 +52,7 @@ describe('cross-origin request', () => {
     expect(answer.headers['access-control-expose-headers']).toContain('retry-after');
   });
 
-  it('may embed covers', async () => {
+  it('gets a cover that pages of other sites may embed', async () => {
     const response = await test.app.inject({ url: `/covers/${testTitleIds.lantern}.svg` });
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toContain('image/svg+xml');

@@ -188,13 +188,13 @@ describe('rate limits', () => {
     }
   };
 
-  it.each([...names.entries()])('%i: %s is limited per account', async (index, name) => {
+  it.each([...names.entries()])('apply to endpoint %i (%s) per account', async (index, name) => {
     const sent = { app: limited.app, authorization, remoteAddress: `10.0.1.${index}` };
     await send('search', endpointTable.search.success, sent);
     expectLimited(await send(name, rowOf(name).success, sent), 1);
   });
 
-  it.each([...names.entries()])('%i: %s is limited per address', async (index, name) => {
+  it.each([...names.entries()])('apply to endpoint %i (%s) per address', async (index, name) => {
     const sent = { app: limited.app, remoteAddress: `10.0.2.${index}` };
     for (let count = 0; count < 4; count += 1)
       expectRefusal(await send(name, rowOf(name).success, sent), 'unauthorized');

@@ -30,6 +30,21 @@ async function ask(...pieces: readonly (string | Buffer)[]) {
   return { status, code, headers };
 }
 
+it.each([
+  ['https:', 'max-age=31536000'],
+  ['http:', undefined],
+])('answer to CONNECT or to malformed HTTP has HSTS only over TLS: %s', async (protocol, expected) => {
+  const addresses = {
+    AUTH_URL: `${protocol}//kiroku.example/auth`,
+    BASE_URL: `${protocol}//kiroku.example/v1`,
+  };
+  const own = await listen(await startTestServer({ environment: addresses }));
+  for (const request of [lines('CONNECT example.com:443 HTTP/1.1', 'Host: a'), 'hello\r\n\r\n']) {
+    const { headers } = await sendRawRequest(own, [request]);
+    expect(headers.get('strict-transport-security')).toBe(expected);
+  }
+});
+
 describe('malformed HTTP', () => {
   it.each([
     ['no HTTP', 'hello\r\n\r\n', 400],
@@ -170,21 +185,6 @@ describe('unusual but valid HTTP', () => {
       }
     },
   );
-
-  it.each([
-    ['https:', 'max-age=31536000'],
-    ['http:', undefined],
-  ])('gets HSTS only over TLS: %s', async (protocol, expected) => {
-    const addresses = {
-      AUTH_URL: `${protocol}//kiroku.example/auth`,
-      BASE_URL: `${protocol}//kiroku.example/v1`,
-    };
-    const own = await listen(await startTestServer({ environment: addresses }));
-    for (const request of [lines('CONNECT example.com:443 HTTP/1.1', 'Host: a'), 'hello\r\n\r\n']) {
-      const { headers } = await sendRawRequest(own, [request]);
-      expect(headers.get('strict-transport-security')).toBe(expected);
-    }
-  });
 
   it('gets 413 for a GET with a body that is too large', async () => {
     const get = (length: number, type: string) => [

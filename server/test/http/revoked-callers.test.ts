@@ -60,7 +60,7 @@ const requests: readonly (readonly [string, () => ReturnType<typeof listOf>])[] 
 
 const UNAUTHORIZED = [401, { ok: false, code: 'unauthorized', message: 'A valid access token is needed.' }];
 
-it('exceeded rate limit is reported only to a connected app', async () => {
+it('disconnected app gets 401 instead of 429 beyond its rate limit', async () => {
   await connectViewer(await startConnected({ limits: { perUser: 60 } }));
   let answer = await listOf('anime');
   while (answer.statusCode === 200) answer = await listOf('anime');

@@ -52,7 +52,7 @@ const cursorOf = async (query: Query = {}) => {
   return String('nextCursor' in answer ? answer.nextCursor : '');
 };
 
-it('cursor contains the last position and the time of the first page', async () => {
+it('cursor of a list page contains its last position and the time of the first page', async () => {
   const cursor = await cursorOf();
   const { accountId } = viewer;
   const [begunAt, snapshotAt] = [rows.now().getTime(), rows.at(NEWEST).getTime()];

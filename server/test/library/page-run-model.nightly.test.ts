@@ -112,7 +112,7 @@ describe('GET /library of 20,000 entries', () => {
     expect(seen).toEqual(many.map(({ id }) => id).reverse());
   });
 
-  it('returns pages of one status', async () => {
+  it('returns all entries of one status page by page', async () => {
     const first = await page(long, 15, null, '&status=completed');
     const second = await page(long, 15, first.nextCursor, '&status=completed');
     expect([first.entries.length, second.entries.length, second.nextCursor]).toEqual([15, 5, null]);

@@ -51,27 +51,30 @@ describe('scope parameter', () => {
     expect((await connectClient(test, client, { scope: 'openid read:list' })).accessToken).not.toBe('');
   });
 
-  it.each(['profile offline_access', 'offline_access'])('gives a refresh token for "%s"', async (scope) => {
-    const authorization = await startAuthorization(client, { scope, nonce: '' });
-    const { leftFor } = await approveAuthorization(createInjectBrowser(test.app), authorization.url);
-    const parameters = oauth.validateAuthResponse(
-      client.server,
-      client.client,
-      leftFor ?? nowhere,
-      authorization.state,
-    );
-    const response = await oauth.authorizationCodeGrantRequest(
-      client.server,
-      client.client,
-      client.auth,
-      parameters,
-      `${leftFor?.origin}${leftFor?.pathname}`,
-      authorization.verifier,
-      client.options,
-    );
-    const { refresh_token = '' } = (await response.json()) as { refresh_token?: string };
-    expect((await refreshed(refresh_token)).status).toBe(200);
-  });
+  it.each(['profile offline_access', 'offline_access'])(
+    'leads to a refresh token even without openid: "%s"',
+    async (scope) => {
+      const authorization = await startAuthorization(client, { scope, nonce: '' });
+      const { leftFor } = await approveAuthorization(createInjectBrowser(test.app), authorization.url);
+      const parameters = oauth.validateAuthResponse(
+        client.server,
+        client.client,
+        leftFor ?? nowhere,
+        authorization.state,
+      );
+      const response = await oauth.authorizationCodeGrantRequest(
+        client.server,
+        client.client,
+        client.auth,
+        parameters,
+        `${leftFor?.origin}${leftFor?.pathname}`,
+        authorization.verifier,
+        client.options,
+      );
+      const { refresh_token = '' } = (await response.json()) as { refresh_token?: string };
+      expect((await refreshed(refresh_token)).status).toBe(200);
+    },
+  );
 });
 
 describe('POST /auth/oauth2/authorize', () => {

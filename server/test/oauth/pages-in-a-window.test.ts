@@ -217,7 +217,7 @@ const forgetInteraction = ({ cookies }: ScriptlessBrowser): void => {
 };
 
 describe('authorization request in progress', () => {
-  it('keeps the typed name if the form cookie is missing', async () => {
+  it('shows the typed name again if the form cookie is missing', async () => {
     const { browser, page } = await openWindow();
     browser.cookies.delete('kiroku_form');
     const again = await signIn({ browser, page }, 'viewer', TEST_PASSWORD);
@@ -225,7 +225,7 @@ describe('authorization request in progress', () => {
     expect((await signIn({ browser, page: again }, 'viewer', TEST_PASSWORD)).html).toContain('wants to use');
   });
 
-  it('continues to the consent page after the request has expired', async () => {
+  it('continues to the consent page after its interaction cookies have expired', async () => {
     const { browser, page } = await openWindow();
     forgetInteraction(browser);
     const wrong = await signIn({ browser, page }, 'viewer', 'not this one');

@@ -41,6 +41,21 @@ it('isNavigation is true only if sec-fetch-mode is navigate', () => {
   expect([isNavigation({}), isNavigation({ 'sec-fetch-mode': 'cors' })]).toEqual([false, false]);
 });
 
+it.each([
+  [200, 200],
+  [303, 303],
+  [399, 399],
+  [400, 200],
+  [403, 200],
+  [404, 404],
+  [429, 200],
+  [503, 200],
+])('statusForBrowser given the status %i returns %i for a navigation', (status, shown) => {
+  expect(statusForBrowser({ 'sec-fetch-mode': 'navigate' }, status)).toBe(shown);
+  expect(statusForBrowser({}, status)).toBe(status);
+  expect(statusForBrowser({ 'sec-fetch-mode': 'cors' }, status)).toBe(status);
+});
+
 describe('formField', () => {
   const name = { name: 'name', label: 'Account <name>' };
   const inputOf = (given: Parameters<typeof formField>[0]) =>
@@ -148,7 +163,7 @@ describe('consentBody', () => {
     ['abc.chromiumapp.org.evil.example', false],
     ['abc.chromiumappxorg', false],
     ['evilchromiumapp.org', false],
-  ])('recognizes whether %s is the redirect host of an extension: %s', (redirectHost, isExtension) => {
+  ])('calls the redirect host %s an address of the browser: %s', (redirectHost, isExtension) => {
     const words = ask({ redirectHost }).replaceAll(/<[^>]*>/g, '');
     expect(words.includes(`You will be sent to ${redirectHost}.`)).toBe(!isExtension);
     expect(words.includes(`${redirectHost} is your browser’s own address for it.`)).toBe(isExtension);
@@ -183,20 +198,5 @@ describe('renderPage', () => {
     expect(headers['content-security-policy']).toContain(
       "form-action 'self' https://app.example https://b.example;",
     );
-  });
-
-  it.each([
-    [200, 200],
-    [303, 303],
-    [399, 399],
-    [400, 200],
-    [403, 200],
-    [404, 404],
-    [429, 200],
-    [503, 200],
-  ])('sends a page of status %i to a navigation with the status %i', (status, shown) => {
-    expect(statusForBrowser({ 'sec-fetch-mode': 'navigate' }, status)).toBe(shown);
-    expect(statusForBrowser({}, status)).toBe(status);
-    expect(statusForBrowser({ 'sec-fetch-mode': 'cors' }, status)).toBe(status);
   });
 });

@@ -17,7 +17,7 @@ const isFilterOn = async () => (await test.accounts.findById(test.viewer.id))?.a
 const save = async (fields: Record<string, string>) =>
   browser.submit(await browser.open(PROFILE), PROFILE, fields);
 
-it('GET /auth/sign-in shows no navigation', async () => {
+it('GET /auth/sign-in shows no navigation bar', async () => {
   const { html } = await test.browser().open('/auth/sign-in');
   expect(html).toContain('<main id="main" class="card">');
   expect(html).not.toContain('class="nav"');

@@ -92,7 +92,7 @@ describe('DIALECT', () => {
     { removeBy: 'body', query: 400, body: 200, both: 400 },
     { removeBy: 'any', query: 200, body: 200, both: 200 },
   ])(
-    'removeBy $removeBy answers DELETE with $query for a query, $body for a body and $both for both',
+    'answers DELETE with removeBy $removeBy: $query for a query, $body for a body, $both for both',
     async ({ removeBy, ...expected }) => {
       const { viewer } = await speaking({ removeBy });
       const inQuery = `/library/entry?type=anime&mediaId=${testTitleIds.lantern}`;
@@ -111,24 +111,21 @@ describe('DIALECT', () => {
   it.each([
     { errors: 'html', type: 'text/html; charset=utf-8', text: /^<!doctype html>/ },
     { errors: 'empty', type: undefined, text: /^$/ },
-  ])(
-    'answers errors with their usual status and with a body that is $errors',
-    async ({ errors, type, text }) => {
-      const { viewer, test } = await speaking({ errors });
-      const answers = [
-        await viewer('GET', '/anime/nothing'),
-        await viewer('GET', '/no/such/path'),
-        await test.app.inject({ url: '/v1/library?type=anime' }),
-      ];
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 401]);
-      for (const { headers, body } of answers) {
-        expect(headers['content-type']).toBe(type);
-        expect(body).toMatch(text);
-      }
-      const area = await test.app.inject({ url: '/auth/oauth2/token', method: 'POST' });
-      expect(area.json()).toHaveProperty('error');
-    },
-  );
+  ])('answers errors with an $errors body and the usual status', async ({ errors, type, text }) => {
+    const { viewer, test } = await speaking({ errors });
+    const answers = [
+      await viewer('GET', '/anime/nothing'),
+      await viewer('GET', '/no/such/path'),
+      await test.app.inject({ url: '/v1/library?type=anime' }),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 401]);
+    for (const { headers, body } of answers) {
+      expect(headers['content-type']).toBe(type);
+      expect(body).toMatch(text);
+    }
+    const area = await test.app.inject({ url: '/auth/oauth2/token', method: 'POST' });
+    expect(area.json()).toHaveProperty('error');
+  });
 });
 
 describe('readDialectProfile', () => {

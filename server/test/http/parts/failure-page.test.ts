@@ -128,7 +128,7 @@ describe('429 page of an account area at the root path', () => {
     return (await start(LIMITED, 60, () => true))('/sign-in', { method: 'POST', headers, payload: 'a=b' });
   };
 
-  it("links to a path of this host if the referrer's path has two slashes", async () => {
+  it("links to a path of this host if the referrer's path begins with two slashes", async () => {
     const { link } = await send({ referer: `http://${HOST}//evil.example/a//b` });
     expect(link).toEqual(['/evil.example/a//b', 'Try again']);
   });
@@ -171,12 +171,15 @@ describe('form values refused by a rate limit', () => {
     ['a request that is not a navigation', { 'sec-fetch-mode': 'cors' }],
     ['a multipart form', { 'content-type': 'multipart/form-data; boundary=x' }],
     [
-      'another type with the form type as a parameter',
+      'a body of another type that has the form type as a parameter',
       { 'content-type': 'text/plain; application/x-www-form-urlencoded' },
     ],
-    ['a type that begins with the form type', { 'content-type': 'application/x-www-form-urlencodedx' }],
+    [
+      'a body of a type that begins with the form type',
+      { 'content-type': 'application/x-www-form-urlencodedx' },
+    ],
     ['a page of another site', { referer: 'http://evil.example/auth/sign-in' }],
-  ])('are dropped from %s', async (_what, more) => {
+  ])('are dropped if they come from %s', async (_what, more) => {
     const answer = await send('name=mika', more);
     expect([answer.kept, answer.text.includes('Please wait a minute')]).toEqual([null, true]);
   });
@@ -186,7 +189,7 @@ describe('form values refused by a rate limit', () => {
     expect((await send('name=mika', type)).kept).toMatchObject({ values: { name: 'mika' } });
   });
 
-  it('are dropped from the body of a GET request', async () => {
+  it('are dropped if they come from the body of a GET request', async () => {
     const asked = { headers: { ...headers }, payload: 'name=mika' };
     const answer = await (await start(LIMITED, 60))('/auth/sign-in', asked);
     expect([answer.kept, answer.link]).toEqual([null, ['/auth/sign-in', 'Try again']]);

@@ -103,7 +103,7 @@ describe('handleFailures', () => {
     [{ statusCode: 503, code: 'FST_ERR_HANDLER_TIMEOUT' }, 503, 'unavailable', late],
     [{ code: LOCK_TIMEOUT }, 503, 'unavailable', late],
     [{ code: 'ECONNREFUSED' }, 503, 'unavailable', 'The service is not available right now.'],
-  ])('answers an error with %j with %i %s: %s', async (values, status, code, message) => {
+  ])('maps an error with the properties %j to %i %s: %s', async (values, status, code, message) => {
     expect(await thrown(values)).toEqual({ status, body: { ok: false, code, message } });
   });
 
