@@ -152,49 +152,57 @@ describe('access token of a call', () => {
 
 describe('result of a call', () => {
   it.each<[string, CreateResponse, object]>([
-    ['an error', refusalResponse(400, 'invalid'), { kind: 'refused', code: 'invalid', status: 400 }],
     [
-      'an unknown error code',
+      'refused after an error',
+      refusalResponse(400, 'invalid'),
+      { kind: 'refused', code: 'invalid', status: 400 },
+    ],
+    [
+      'refused after an unknown error code',
       refusalResponse(418, 'teapot'),
       { kind: 'refused', code: 'teapot', status: 418 },
     ],
     [
-      'an error with its message and its pause in seconds',
+      'refused with the message of an error and its pause in seconds',
       refusalResponse(503, 'unavailable', { 'retry-after': '7' }),
       { kind: 'refused', code: 'unavailable', message: 'unavailable', status: 503, retryAfterMs: 7000 },
     ],
     [
-      'a pause as a date',
+      'refused with a pause that is stated as a date',
       refusalResponse(429, 'rate_limited', { 'retry-after': new Date(START_MS + 9000).toUTCString() }),
       { code: 'rate_limited', retryAfterMs: 9000 },
     ],
     [
-      'a pause from a proxy',
+      'refused without a pause after a 429 of a proxy',
       createTextResponder('slow down', 429),
       { kind: 'refused', code: 'rate_limited', message: '', status: 429, retryAfterMs: null },
     ],
     [
-      'a proxy’s error page',
+      'unreachable after a proxy’s error page',
       createTextResponder('<h1>Bad gateway</h1>', 502),
       { kind: 'unreachable', message: expect.stringContaining('502') },
     ],
     [
-      'a captive portal’s page',
+      'unreadable after a captive portal’s page',
       createTextResponder('<h1>Log in to the hotel</h1>'),
       { kind: 'unreadable', route: 'GET /search', field: '' },
     ],
     [
-      'a 200 answer of another shape',
+      'unreadable after a 200 answer of another shape',
       () => Response.json({ ok: true, results: 'many' }),
       { kind: 'unreadable', route: 'GET /search', field: 'results' },
     ],
     [
-      'a dropped connection',
+      'unreachable after a dropped connection',
       () => Promise.reject(new TypeError('cut')),
       { kind: 'unreachable', message: 'cut' },
     ],
-    ['a thrown value', () => Promise.reject('words'), { kind: 'unreachable', message: 'words' }],
-  ])('is derived from %s', async (_what, answer, result) => {
+    [
+      'unreachable after a thrown value',
+      () => Promise.reject('words'),
+      { kind: 'unreachable', message: 'words' },
+    ],
+  ])('is %s', async (_what, answer, result) => {
     const { search } = await createServiceCaller([answer]);
     expect(await search()).toMatchObject(result);
   });

@@ -125,7 +125,7 @@ describe('session', () => {
     expect(await readTokens()).toBeNull();
   });
 
-  it('sends a token renewal in progress only to the service that issued the token', async () => {
+  it('sends a renewal only to the issuer of its token if the service changes meanwhile', async () => {
     const { opened: released, open: release } = createGate();
     const { fetch: request, seen } = createFakeServices();
     const root = await createRoot({

@@ -217,7 +217,7 @@ describe('service profile', () => {
     expect((await readServiceProfile()).highestScore).toBeGreaterThan(10);
   });
 
-  it('states that scores are converted after the user confirms the score scale', async () => {
+  it('marks scores as converted after the user has confirmed the score scale', async () => {
     const { worker, read } = await connectTo({ scale: 10 });
     await runUntilIdle(() => worker.handlers.answerScale({ answer: '100' }));
     const remarks = [{ code: 'converted', values: { highest: '100' } }];

@@ -65,7 +65,7 @@ describe('access token', () => {
 });
 
 describe('session', () => {
-  it('stays connected if the token refresh is unreachable', async () => {
+  it('stays connected if the service is unreachable during a token refresh', async () => {
     const { ctx } = await createSignedInWorker(exampleTokens(), { refresh: unreachableServiceAnswer });
     expect(await getAccessToken(ctx, 'a1')).toEqual(OFFLINE);
     expect((await readAccount()).state).toBe('connected');

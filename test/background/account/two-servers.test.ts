@@ -45,7 +45,7 @@ describe.each(KINDS)('two servers of %s', (kind) => {
     expect(episodeKey(page(kind, HOME, { url: `${HOME}/web/#/other` }))).toBe(episodeKey(one));
   });
 
-  it('do not use each other’s remembered series', async () => {
+  it('do not use each other’s matches', async () => {
     const { worker } = await createRoot({ catalogue: [sea, boat] });
     await rememberChosenTitle(worker, page(kind, HOME), sea, 5);
     const there = await resolveEpisode(worker, page(kind, AWAY, { seriesTitle: boat.title }));
@@ -62,7 +62,7 @@ describe.each(KINDS)('two servers of %s', (kind) => {
     expect(await readMatchOf(page(kind, AWAY, { seriesTitle: boat.title }))).toBeNull();
   });
 
-  it('do not add up playback of the same episode id', async () => {
+  it('do not add up the playback of episodes with the same id', async () => {
     const site = sites.find(({ id }) => id === kind);
     const own = { siteName: site?.name ?? '', mediaType: site?.mediaType ?? 'anime' };
     const { player, queued } = await openTrackedTabs({}, { [kind]: [HOME, AWAY] });

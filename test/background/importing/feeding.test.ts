@@ -85,7 +85,7 @@ describe('enqueueRows', () => {
 describe('isImportStalled', () => {
   const stand = async () => [await isImportStalled(row(0)), await isImportStalled(row(0, true))];
 
-  it('is false for a row only while its import is written or undone', async () => {
+  it('is false only for writes of a running import and for undos of a running undo', async () => {
     expect(await stand()).toEqual([false, true]);
     await controlImport(worker, id, 'pause');
     expect(await stand()).toEqual([true, true]);
@@ -115,7 +115,7 @@ describe('isImportStalled', () => {
 describe('message that starts, pauses or deletes an import', () => {
   const signOut = () => root.signIn({ ...connectedAccount, state: 'signed-out', id: null });
 
-  it('publishes the list of imports', async () => {
+  it('publishes the topic “imports”', async () => {
     const paused = await worker.handlers.controlImport({ id, to: 'pause' } as never, ownPageSender);
     expect(paused).toEqual({ ok: true, value: null });
     expect(published).toContainEqual(['imports', 'outbox']);

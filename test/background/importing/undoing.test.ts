@@ -143,7 +143,7 @@ describe('undo of an import', () => {
     expect(root.clock.now - backAt).toBeLessThan(5000);
   });
 
-  it('immediately checks a row whose answer was lost', async () => {
+  it('reverts a row whose answer was lost as soon as the service answers', async () => {
     const catalogue = createTitles(3);
     const root = await createImportRoot(catalogue);
     const { answer } = root.net;

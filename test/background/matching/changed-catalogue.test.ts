@@ -32,7 +32,7 @@ it('a rule of the user ends at the last episode when its title has ended', async
   expect(await readMatches()).toMatchObject([{ decidedBy: 'user', decidedAt, rules: [{ to: 12 }] }]);
 });
 
-it('the user is asked when a title has ended without a known sequel', async () => {
+it('the user is asked about an episode beyond the end of a title without a known sequel', async () => {
   const { resolve, world, clock } = await createTitleResolver([airing]);
   await resolve(page({ episodeNumber: 11 }));
   world.found = [ended];

@@ -187,7 +187,7 @@ describe('markStartedOrCrashed', () => {
     [2, 'waiting'],
     [3, 'failed'],
     [4, 'failed'],
-  ])('leaves an item with %i crashes %s', (count, state) => {
+  ])('returns an item with %i crashes in the state %s', (count, state) => {
     const crashedAt = Array.from({ length: count }, () => NOW);
     expect(start({ crashedAt }).state).toBe(state);
   });

@@ -124,7 +124,7 @@ describe('damaged stored item', () => {
     expect(service.entries.get(frieren.id)).toMatchObject({ progress: 1, userScore: 7 });
   });
 
-  it('waits to be sent again if its question is missing', async () => {
+  it('is read as waiting to be sent if its question is missing', async () => {
     await createRoot({ catalogue: twoTitles });
     await store(outboxItem(watchedChange(1), { state: 'asking', question: null }));
     expect(await readOutbox()).toMatchObject([{ state: 'waiting' }]);
@@ -144,7 +144,7 @@ describe('outbox', () => {
     ).toEqual([1, 2, 3]);
   });
 
-  it('sends a manual edit after an episode that was watched earlier', async () => {
+  it('sends a manual edit after the retry of an earlier episode', async () => {
     const root = await createRoot({ catalogue: twoTitles });
     const { service, clock } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
@@ -163,7 +163,7 @@ describe('outbox', () => {
     expect(service.entries.get(frieren.id)?.progress).toBe(3);
   });
 
-  it('sets a later alarm while all items wait for a retry', async () => {
+  it('sets an alarm in the future while all items wait for a retry', async () => {
     const root = await createRoot({ catalogue: twoTitles });
     const { service, clock, alarm } = root;
     service.fail('/search', failToFetch);

@@ -99,7 +99,7 @@ describe('list read', () => {
     expect(there.asked.map(({ type }) => type)).toEqual(['anime', 'manga']);
   });
 
-  it('publishes each page that has changes', async () => {
+  it('publishes its topics after each page that has changes', async () => {
     const there = await createListReader([
       listPageAnswer([entryChangedAt('a')], 'two'),
       listPageAnswer([entryChangedAt('b')]),
@@ -111,7 +111,7 @@ describe('list read', () => {
     expect(there.count.changes, 'nothing has changed').toBe(3);
   });
 
-  it('queues this browser’s progress again for titles that another browser has overwritten', async () => {
+  it('queues this browser’s progress again if another browser has overwritten it', async () => {
     const theirs = (name: string) => entryChangedAt(name, 1, { progress: 5 });
     const there = await createListReader([
       listPageAnswer([theirs('a')], 'two'),

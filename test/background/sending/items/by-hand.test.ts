@@ -48,16 +48,19 @@ describe('removal', () => {
   it.each([
     [400, 'invalid', 'failed'],
     [503, 'unavailable', 'waiting'],
-  ])('keeps the list entry after the refusal %i %s, with the item %s', async (status, code, state) => {
-    const root = await setUp();
-    await refreshList(root, 'user-1');
-    // A removal can name its entry in three forms. Refuse each of them.
-    for (let form = 0; form < 3; form += 1) root.service.fail('DELETE', refusalResponse(status, code));
-    await send(root, removal);
-    expect(await readOutbox()).toMatchObject([{ state, problem: { code } }]);
-    expect(await readEntry(frieren.id)).not.toBeNull();
-    expect(await readActivity()).toEqual([]);
-  });
+  ])(
+    'keeps the list entry after the refusal %i %s and sets the outbox item to %s',
+    async (status, code, state) => {
+      const root = await setUp();
+      await refreshList(root, 'user-1');
+      // A removal can name its entry in three forms. Refuse each of them.
+      for (let form = 0; form < 3; form += 1) root.service.fail('DELETE', refusalResponse(status, code));
+      await send(root, removal);
+      expect(await readOutbox()).toMatchObject([{ state, problem: { code } }]);
+      expect(await readEntry(frieren.id)).not.toBeNull();
+      expect(await readActivity()).toEqual([]);
+    },
+  );
 
   it('waits while the title cannot be read', async () => {
     const root = await setUp();

@@ -7,7 +7,7 @@ import { createSendingWorker, EXPECTED_ALARM_TIME, queueEdit, START_MS } from '.
 const question = { reason: 'policy', choices: [], media: null, episode: 1, evidence: [] } as const;
 
 describe('outbox reads of a delivery', () => {
-  it('happen less often than once per due item', async () => {
+  it('are fewer than the sent items', async () => {
     const root = await createSendingWorker();
     for (const name of 'abcdefghi') await queueEdit(name);
     const { getAll } = IDBObjectStore.prototype;
@@ -22,7 +22,7 @@ describe('outbox reads of a delivery', () => {
     expect(reads).toBeLessThan(9);
   });
 
-  it('happen again if deliver is called during the delivery', async () => {
+  it('happen again if deliverOutbox is called during the delivery', async () => {
     const before: unknown[] = [];
     const root = await createSendingWorker(() => void before.push(...root.alarms));
     const { get } = root.fake.storage.local;

@@ -73,7 +73,7 @@ describe('outbox write', () => {
     ['a discarded item', (ctx) => forgetItem(ctx, 'item-1')],
     ['released deferred episodes', (ctx) => releaseDeferredEpisodes(ctx, {} as OutboxItem, five)],
     ['dropped deferred episodes', (ctx) => dropDeferredEpisodes(ctx, {} as OutboxItem, five)],
-  ])('publishes %s once, after storing', async (_what, write) => {
+  ])('publishes its topics only once, after the write: %s', async (_what, write) => {
     const { ctx, published } = await setUp();
     const written = write(ctx);
     expect(published).toEqual([]);
@@ -81,7 +81,7 @@ describe('outbox write', () => {
     expect(published).toEqual([['outbox', 'library', 'now']]);
   });
 
-  it('publishes items that were assigned to an account', async () => {
+  it('publishes its topics only if it assigns an item to the account', async () => {
     const { ctx, published } = await setUp();
     await assignUnownedItems(ctx, 'user-1');
     expect(published).toEqual([]);
@@ -146,7 +146,7 @@ describe('outbox write that changes the log', () => {
       (ctx) => answerQuestion(ctx, { itemId: 'item-1', answer: { kind: 'skip' } }),
     ],
     ['an episode that a limit keeps from counting', createEditChange({ progress: 5 }), exceedLimit],
-  ])('publishes outbox and log together: %s', async (_what, change, write) => {
+  ])('publishes the topics of outbox and log together: %s', async (_what, change, write) => {
     const { ctx, published } = await setUp();
     await storeLogEntries({});
     await storeOutboxItem(change, { state: 'asking', question });
@@ -166,7 +166,7 @@ describe('stored item', () => {
     ]);
   });
 
-  it('marks the log entry that the item undoes', async () => {
+  it('marks the log entry that the item undoes as undone', async () => {
     const { ctx } = await setUp();
     await storeLogEntries({});
     await addUndo(ctx, activity(), createEditChange({ progress: 4 }), 'user-1');
@@ -216,7 +216,7 @@ describe('deferred episode', () => {
     return { ctx, published, item };
   };
 
-  it('is sent when the user confirms it', async () => {
+  it('waits to be sent after the user has confirmed it', async () => {
     const { ctx, item } = await stored();
     await releaseDeferredEpisodes(ctx, item, episode());
     expect(await readOutbox()).toMatchObject([
