@@ -205,6 +205,8 @@ test('a taught site that can no longer be read is reported with a badge and a no
   kiroku,
   sites,
 }) => {
+  // While nobody is signed in, an unreadable page is not reported.
+  await connectNewAccount(kiroku);
   const page = await kiroku.context.newPage();
   await page.goto(serveRebuilt(sites, 6, true));
   await teach(kiroku, page);
