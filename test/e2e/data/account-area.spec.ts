@@ -129,7 +129,7 @@ test('the profile page is accessible for adults and for minors', async ({ visito
   expect(await violations()).toEqual([]);
 });
 
-test('the pages of apps are accessible', async ({ visitor }) => {
+test('the pages for creating, editing and deleting an app are accessible', async ({ visitor }) => {
   const { page, area, violations } = visitor;
   await signUp(visitor);
   await page.goto(`${area}/account/apps`);

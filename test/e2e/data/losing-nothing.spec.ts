@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts';
 import { describeStored } from '../stored.ts';
 import { watchEpisode } from '../tracking/watching.ts';
 
-test('an episode arrives once after the worker and the server were both down', {
+test('an episode arrives only once after the worker and the server were both down', {
   tag: '@quick',
 }, async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
@@ -51,7 +51,7 @@ test('an episode arrives after the user reconnects a revoked app', async ({ kiro
 test.describe('browser that is closed or crashes', () => {
   test.use({ ownBrowser: true });
 
-  test('sends an episode once after a crash and a restart', async ({ kiroku, sites, server }) => {
+  test('sends an episode only once after a restart', async ({ kiroku, sites, server }) => {
     await connectNewAccount(kiroku);
     await server.stop('SIGKILL');
     await watchEpisode(kiroku, sites, 1);

@@ -78,7 +78,7 @@ async function otherService() {
   return { origin, shown, close };
 }
 
-test('setting another service signs out after a warning', async ({ kiroku, server }) => {
+test('saving the address of another list service signs out after a warning', async ({ kiroku, server }) => {
   const elsewhere = await otherService();
   await connectNewAccount(kiroku);
   const { desk } = kiroku;

@@ -43,7 +43,7 @@ async function chooseTheme({ desk }: KirokuBrowser, name: string): Promise<void>
   await desk.getByRole('radiogroup', { name: 'Theme' }).getByRole('radio', { name }).check();
 }
 
-test('a choice of one profile is applied in the second profile', async ({ kiroku, other }) => {
+test('a setting chosen in one profile is synced to the second profile', async ({ kiroku, other }) => {
   await chooseTheme(kiroku, 'Dark');
   await expect.poll(() => theme(kiroku)).toBe('dark');
   expect(await synced(kiroku)).toEqual({});

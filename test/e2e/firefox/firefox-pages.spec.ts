@@ -82,7 +82,7 @@ test('Disney+ is read from a shadow root in Firefox', async ({ firefox, sites, s
   await expect.poll(() => readServerList(stored, server.origin)).toMatchObject([{ progress: 1 }]);
 });
 
-test('an episode does not count for a video on the next site of its tab', async ({
+test("playing a video on the next site in a tab does not count the previous site's episode", async ({
   firefox,
   sites,
   server,

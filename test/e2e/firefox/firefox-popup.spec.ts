@@ -26,7 +26,10 @@ function shownIn({ options }: FirefoxBrowser, place: Place): Promise<string | nu
   }, place);
 }
 
-test('the popup connects, searches, adds, counts and undoes', async ({ firefox, server }) => {
+test('the popup in Firefox can connect, search, add a title, count an episode and undo', async ({
+  firefox,
+  server,
+}) => {
   const list = () => readServerList(firefox.stored, server.origin);
   const popup = await firefox.openPage('popup.html');
   const name = await connectNewAccount(firefox, popup, 'Connect');
@@ -76,7 +79,7 @@ test('the toolbar popup and the sidebar show the list', async ({ firefox, server
     .toMatch(/Frieren: Beyond Journey's End.*28/);
 });
 
-test('Firefox has the menu, the shortcuts, the keyword and the sidebar', async ({ firefox }) => {
+test('Kiroku has its menu, shortcuts, keyword and sidebar in Firefox', async ({ firefox }) => {
   const { commands, sidebar } = await firefox.options.evaluate(async () => {
     const { sidebarAction } = chrome as unknown as {
       sidebarAction: { getPanel(details: object): Promise<string> };

@@ -20,7 +20,7 @@ const MANIFEST = {
 const WORKER = `chrome.permissions.contains({ origins: ['https://www.crunchyroll.com/*'] }).then((granted) => granted &&
   chrome.scripting.registerContentScripts([{ id: 'tick', js: ['tick.js'], matches: ['https://www.crunchyroll.com/*'] }]));`;
 
-test('the benchmark grants another extension its optional hosts and counts its work', async () => {
+test("the benchmark grants another extension its optional hosts and counts that extension's timers", async () => {
   const dir = mkdtempSync(join(tmpdir(), 'kiroku-peer-'));
   writeFileSync(join(dir, 'manifest.json'), JSON.stringify(MANIFEST));
   writeFileSync(join(dir, 'worker.js'), WORKER);

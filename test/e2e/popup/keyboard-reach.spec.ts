@@ -126,7 +126,10 @@ async function enterOn(popup: ActionPopup, text: string): Promise<void> {
   await popup.type('Enter');
 }
 
-test('answering a question by keyboard moves the focus to the next control', async ({ kiroku, sites }) => {
+test('answering a question by keyboard leaves the focus on a control of the popup', async ({
+  kiroku,
+  sites,
+}) => {
   await connectNewAccount(kiroku);
   const page = await watchEpisode(kiroku, sites, 12);
   await page.bringToFront();
@@ -157,10 +160,10 @@ test("the toast's button opens the question and returns the focus to the page", 
   await expect.poll(() => focusedIn(popup)).not.toBeNull();
 });
 
-test.describe('tab whose site is not granted', () => {
+test.describe('popup on a page whose site is not granted', () => {
   test.use({ granted: [], grantable: ['https://films.example/*'] });
 
-  test('moves the focus in the popup when the site is granted by keyboard', async ({ kiroku, sites }) => {
+  test('keeps the focus on a control when the site is granted by keyboard', async ({ kiroku, sites }) => {
     await connectNewAccount(kiroku);
     sites.serve({ host: 'films.example', path: '/v/1', html: '<!doctype html><title>Films</title>' });
     const page = await kiroku.context.newPage();

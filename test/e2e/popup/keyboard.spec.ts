@@ -74,7 +74,7 @@ test('the popup edits the list by keyboard only', {
 test.describe('first run', () => {
   test.use({ granted: [], grantable: [...GRANTABLE_PATTERNS, ...PRACTICE] });
 
-  test('tracks the practice episode by keyboard only', async ({ kiroku, server }) => {
+  test('the practice episode can be tracked by keyboard only', async ({ kiroku, server }) => {
     await sendPracticeTo(kiroku, server);
     const welcome = await kiroku.openPage('welcome.html');
     const steps = welcome.getByRole('listitem');

@@ -59,7 +59,10 @@ test("granting an unknown site covers only its own origin and its player's origi
     .toEqual(['start Sousou no Frieren 1']);
 });
 
-test('a popup opened without a click may not read the page', async ({ kiroku, sites }) => {
+test('a popup opened without a click on the toolbar button cannot read the page', async ({
+  kiroku,
+  sites,
+}) => {
   const page = await kiroku.context.newPage();
   await page.goto(serveFilms(sites));
   await page.bringToFront();

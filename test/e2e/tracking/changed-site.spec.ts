@@ -80,7 +80,7 @@ async function answer(kiroku: KirokuBrowser, button: string): Promise<void> {
 }
 
 for (const [name, page] of Object.entries(rebuilt))
-  test(`${name}: an episode causes one question, and the next two count`, async ({
+  test(`${name}: the first episode causes a question, and the next two count`, async ({
     kiroku,
     sites,
     server,
@@ -98,7 +98,11 @@ for (const [name, page] of Object.entries(rebuilt))
     expect((await describeStored(kiroku)).outbox).toEqual([]);
   });
 
-test('a lesson is deleted when the episode that taught it is undone', async ({ kiroku, sites, server }) => {
+test('undoing an episode deletes the lesson that Kiroku made when the user confirmed the episode', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
   const progress = await connectAtFive(kiroku, server.origin);
   const first = await open(kiroku, sites, rebuilt.netflix(6));
   await playUntil(first, 0.3, first.locator('#own'));

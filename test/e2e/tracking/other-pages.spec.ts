@@ -16,10 +16,10 @@ const data = {
   partOfSeries: { '@type': 'TVSeries', name: "Frieren: Beyond Journey's End" },
 };
 
-test.describe('unknown site that the user granted', () => {
+test.describe('tracking on an unknown site that the user granted', () => {
   test.use({ granted: ['https://tv.example/*'] });
 
-  test('is read by its general data', { tag: '@quick' }, async ({ kiroku, sites, server }) => {
+  test('reads the episode from general data', { tag: '@quick' }, async ({ kiroku, sites, server }) => {
     await connectNewAccount(kiroku);
     sites.serve({
       host: 'tv.example',
@@ -94,7 +94,7 @@ test.describe('unknown site that the user granted', () => {
     await expect(popup.getByRole('button', { name: /Choose the title/ })).toHaveCount(0);
   });
 
-  test('is not tracked without an episode on the page', async ({ kiroku, sites, server }) => {
+  test('ignores a page without an episode', async ({ kiroku, sites, server }) => {
     await connectNewAccount(kiroku);
     sites.serve({
       host: 'tv.example',
@@ -110,10 +110,10 @@ test.describe('unknown site that the user granted', () => {
   });
 });
 
-test.describe('practice site', () => {
+test.describe('tracking on the practice site', () => {
   test.use({ granted: ['http://localhost/*', 'http://127.0.0.1/*'] });
 
-  test('updates the list for the next episode without a page load', async ({ kiroku, server }) => {
+  test('counts the next episode without a page load', async ({ kiroku, server }) => {
     await connectNewAccount(kiroku);
     const page = await kiroku.context.newPage();
     await page.goto(`${server.origin}/practice/watch/5`);

@@ -76,7 +76,7 @@ test('a site that could never be read is reported to a new user', async ({ kirok
     .toEqual({ outbox: [], activity: ['ignore neverRead Crunchyroll -'] });
 });
 
-test('an unreadable page loses its mark when the site shows another page in the same document', async ({
+test('an unreadable page loses its badge when the site shows another page in the same document', async ({
   kiroku,
   sites,
 }) => {
@@ -93,7 +93,10 @@ test('an unreadable page loses its mark when the site shows another page in the 
   expect(await tooltip(kiroku)).toBe(general);
 });
 
-test('a page that names its episode late loses its mark and its log entry', async ({ kiroku, sites }) => {
+test('a page that names its episode late loses the badge and the log entry about an unreadable page', async ({
+  kiroku,
+  sites,
+}) => {
   await connectNewAccount(kiroku);
   const page = await playNamelessPage(kiroku, sites, '/watch/GFRIEREN1/episode-1');
   await expect

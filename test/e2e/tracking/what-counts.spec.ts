@@ -158,7 +158,9 @@ async function playTo(page: Page, share: number): Promise<void> {
   await page.locator('video').evaluate(playVideoInPage, { until: share, rate: 16 });
 }
 
-test('an overlay that names the next episode counts both episodes separately', async ({ person }) => {
+test('both episodes count if the overlay names the second episode only after its start', async ({
+  person,
+}) => {
   person.sites.server.serve(OVERLAY);
   const page = await person.browser.context.newPage();
   await page.goto(`https://${OVERLAY.host}${OVERLAY.path}`);
@@ -225,7 +227,9 @@ async function everythingStored({ desk }: SimulatedPerson): Promise<string> {
   return JSON.stringify([await readTables(desk), areas]);
 }
 
-test('an episode in a private window is counted only after the user switches that on', async ({ person }) => {
+test('an episode in a private window counts only after the user has allowed private windows', async ({
+  person,
+}) => {
   const page = hyouka(1);
   const watchPrivately = () => live(person, [page], { do: 'private tab' }, open(page), ALL);
   // Remove what earlier tests have stored about the site's reader.

@@ -6,7 +6,10 @@ import { createInputCounter } from './input-counter.ts';
 
 test.use({ granted: [] });
 
-test('the message about a wrong client ID leads to the field with one click', async ({ kiroku, server }) => {
+test('the message about a wrong client ID leads to the client ID field with one click', async ({
+  kiroku,
+  server,
+}) => {
   const { desk } = kiroku;
   await desk.evaluate(async () => {
     const { service } = await chrome.storage.local.get<{ service: object }>('service');

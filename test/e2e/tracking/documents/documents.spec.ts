@@ -73,7 +73,7 @@ async function expectOnly(
 }
 
 for (const noStore of [false, true])
-  test(`an episode does not count for a video on the next site of its tab${noStore ? ' (page not kept for "back")' : ''}`, async ({
+  test(`playing a video on the next site in a tab does not count the previous site's episode${noStore ? ' (page not kept for "back")' : ''}`, async ({
     kiroku,
     sites,
   }) => {
@@ -82,7 +82,10 @@ for (const noStore of [false, true])
     await expectOnly(kiroku, sites, []);
   });
 
-test('an episode does not count for players on the next page of its tab', async ({ kiroku, sites }) => {
+test("playing videos in frames on the next page of a tab does not count the previous page's episode", async ({
+  kiroku,
+  sites,
+}) => {
   await connectNewAccount(kiroku);
   const page = await openFirst(kiroku, sites);
   const frames = ['one', 'two'].map((id) => `<iframe id="${id}" allow="autoplay" src="${PLAYER}"></iframe>`);
@@ -92,7 +95,10 @@ test('an episode does not count for players on the next page of its tab', async 
   await expectOnly(kiroku, sites, []);
 });
 
-test('an episode shown again after going back counts only its own video', async ({ kiroku, sites }) => {
+test('an episode shown again after going back counts only when its own video is played', async ({
+  kiroku,
+  sites,
+}) => {
   await connectNewAccount(kiroku);
   const page = await openFirst(kiroku, sites);
   await playClip(page, sites);
@@ -107,7 +113,7 @@ test('an episode shown again after going back counts only its own video', async 
   await expectOnly(kiroku, sites, ['start Sousou no Frieren 1']);
 });
 
-test('a duplicated tab starts as a separate tab', async ({ kiroku, sites }) => {
+test('a duplicated tab counts only the episode that it plays itself', async ({ kiroku, sites }) => {
   await connectNewAccount(kiroku);
   const page = await openFirst(kiroku, sites);
   await playClip(page, sites);
