@@ -23,7 +23,7 @@ async function linesOf(pass: () => Promise<readonly ScoredObservation[]>): Promi
 
 const families = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-it('refitWeights changes a weight if that accepts more episodes of the other parts of the data', async () => {
+it('refitWeights changes a weight if more episodes of the training parts are then accepted', async () => {
   const pass = async () => {
     const isLow = weights.certain < startingWeights.certain;
     return families.map((family) => outcome(family, isLow ? 'matched' : 'ask', true));
@@ -37,7 +37,7 @@ it('refitWeights changes a weight if that accepts more episodes of the other par
   expect(weights).toEqual(startingWeights);
 });
 
-it('refitWeights rejects a change that causes wrong decisions in the other parts of the data', async () => {
+it('refitWeights rejects a weight change that causes wrong decisions in the training parts', async () => {
   const pass = async () => {
     const isLow = weights.certain < startingWeights.certain;
     return families.map((family) =>
@@ -60,7 +60,7 @@ it('ablate leaves out each rule once and restores it', async () => {
   expect(rules).toEqual(before);
 });
 
-it('ablate reports in which parts a rule changes decisions', async () => {
+it('ablate reports in which parts of the data a rule changes decisions', async () => {
   const [first] = doubtGuards;
   const said = await linesOf(async () =>
     families.map((family) =>

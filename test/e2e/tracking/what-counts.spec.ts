@@ -158,7 +158,7 @@ async function playTo(page: Page, share: number): Promise<void> {
   await page.locator('video').evaluate(playVideoInPage, { until: share, rate: 16 });
 }
 
-test('both episodes count if the overlay names the second episode only after its start', async ({
+test('both episodes count if the overlay names the second episode only after that episode has begun', async ({
   person,
 }) => {
   person.sites.server.serve(OVERLAY);

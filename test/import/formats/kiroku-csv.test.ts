@@ -58,7 +58,7 @@ describe("reading Kiroku's own CSV", () => {
     expect(readListTitles(`${quoted.join('\n\n')}\n\n,,,,,,,,,,,,,,,,\n`)).toEqual([title]);
   });
 
-  it('accepts columns in another order', () => {
+  it('finds the columns by name in any order', () => {
     expect(
       readListTitles('type,title,english,native,progress,status,note\nmanga,Hon,,,3,reading,x'),
     ).toMatchObject([

@@ -211,7 +211,7 @@ describe('order of day and month', () => {
     expect(daysOf(['24/1/26', '1/23/26'], 'dayFirst')).toBe('2026-01-24 2026-01-23');
   });
 
-  it('returns null as the day of an impossible date', () => {
+  it('is not asked for if the only date is impossible', () => {
     expect(daysOf(['2026-02-31'])).toBe('');
   });
 });

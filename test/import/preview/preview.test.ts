@@ -65,7 +65,7 @@ describe('preview rows', () => {
     expect(filterPreviewRows(rows, { verdict, text }).map(({ place }) => place)).toEqual(places);
   });
 
-  it('begin with new titles and questions for a history, and end with titles that were not found', () => {
+  it('begin with new titles and questions, and end with titles that were not found', () => {
     const asked = row({ place: 7, verdict: 'question', media: null });
     const ordered = sortActionableRowsFirst([...rows.toReversed(), asked]);
     const shown = filterPreviewRows(ordered, { verdict: 'all', text: '' });
@@ -112,7 +112,7 @@ describe('preview rows', () => {
 });
 
 describe("user's choice in the preview", () => {
-  it('applies to all rows, a group or a row', () => {
+  it('applies to all rows, to one group or to one row', () => {
     const steps = [
       { what: 'all', rule: 'file' },
       { what: 'group', verdict: 'conflict', rule: 'list' },
@@ -128,7 +128,7 @@ describe("user's choice in the preview", () => {
     expect(noPreviewChoices.rules.rows.size).toBe(0);
   });
 
-  it('selects a row when the user has answered its question', () => {
+  it('selects the row whose question was answered', () => {
     const chosen = applyChoice(noPreviewChoices, { what: 'answer', place: 3, answer: { media: frieren } });
     expect([chosen.answers.get(3)?.media, chosen.chosen.get(3)]).toEqual([frieren, true]);
     const again = applyChoice(chosen, { what: 'answer', place: 3, answer: { state: 'completed' } });
