@@ -121,7 +121,7 @@ describe('shipped redirects and site ids', () => {
     });
   });
 
-  it('are ignored if the data file has another shape', () => {
+  it('are ignored if the data file is malformed', () => {
     for (const relations of [null, [], 'x', { rules: 3 }, { rules: [null, ['a'], [1]] }])
       expect(readMatchingData({ relations, siteIds: relations }).dates.siteIds).toBeNull();
   });

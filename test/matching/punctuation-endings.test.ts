@@ -77,7 +77,7 @@ describe('matching a name with punctuation at its end', () => {
     expect(await decide('犬の日*', [first, song])).toBe('Inu no Hi #1');
   });
 
-  it('does not ask about an entry with other words', async () => {
+  it('ignores the punctuation of an entry with another name', async () => {
     const other = entry(2, 'Neko no Hi*', '猫の日＊', LATER);
     expect(await decide('犬の日*', [first, other])).toBe('Inu no Hi #1');
   });

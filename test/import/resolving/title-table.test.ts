@@ -36,7 +36,7 @@ describe('title table', () => {
   });
 
   it.each([[null], ['text'], [{}], [{ titles: 1 }], [{ titles: [1, [1], [1, 1, 1]] }]])(
-    'is empty for a file of another shape: %j',
+    'is empty for a malformed file: %j',
     (data) => {
       expect(readTitleTable({ ids: data, names: data })).toEqual(noTitleTable);
     },

@@ -44,7 +44,7 @@ const inSeason = (season: number, number: number): Page => ({
   episodeNumber: number,
 });
 
-describe('findValidNumberings a page without a number', () => {
+describe('findValidNumberings for a page without a number', () => {
   it.each<[string, Media, string]>([
     ['gives the single episode of a film', film, 'plain: Hoshi no Umi Movie #1, 0'],
     ['gives the single episode of a film of unknown length', unmeasured, 'plain: Hoshi no Umi Movie #1, 0'],
@@ -55,7 +55,7 @@ describe('findValidNumberings a page without a number', () => {
   });
 });
 
-describe('findValidNumberings an entry of a single episode', () => {
+describe('findValidNumberings for an entry of a single episode', () => {
   it.each([
     [1, ['plain: Hoshi no Umi Movie #1, 0']],
     [0, ['plain: Hoshi no Umi Movie #1, -1']],
@@ -65,7 +65,7 @@ describe('findValidNumberings an entry of a single episode', () => {
   });
 });
 
-describe("findValidNumberings a page with only the series' name", () => {
+describe("findValidNumberings for a page with only the series' name", () => {
   it.each([
     ['the first season has the number', 13, ['plain: Hoshi no Umi #13, 0']],
     ['the number is 0', 0, ['plain: Hoshi no Umi #0, 0']],
@@ -118,7 +118,7 @@ describe("findValidNumberings a page with only the series' name", () => {
   });
 });
 
-describe('findValidNumberings a page with a season', () => {
+describe('findValidNumberings for a page with a season', () => {
   it.each([
     ['takes a low number as restarting', 3, 3, ['plain: Hoshi no Umi 3rd Season #3, 0']],
     ['takes a high number as continuous', 3, 26, ['running: Hoshi no Umi 3rd Season #1, 25']],

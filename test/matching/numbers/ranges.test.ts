@@ -51,7 +51,7 @@ describe('ruleOfChosenEpisode', () => {
     });
   });
 
-  it('covers only this number and later numbers if the user chooses so', () => {
+  it("covers only the page's number and later numbers if the user chooses that range", () => {
     expect(ruleOfChosenEpisode(page, second, 3, 'onward')).toMatchObject({ from: 15, to: 24, offset: 12 });
     expect(ruleOfChosenEpisode({ ...page, episodeNumber: 15.5 }, second, 4, 'onward')).toMatchObject({
       from: 15,
@@ -107,7 +107,7 @@ describe('addRule', () => {
   const old = wholeEntryRule(first);
   const match = example.match({ rules: [old] });
 
-  it('replaces a rule with the same entry and numbering', () => {
+  it('replaces an earlier rule that has the same entry and numbering', () => {
     const rule = { ...old, from: 3 };
     expect(addRule(match, rule).rules).toEqual([rule]);
   });
