@@ -94,7 +94,7 @@ describe("reading Kitsu's dump", () => {
     ]);
   });
 
-  it('ignores the id of a manga at an anime', () => {
+  it('ignores the mapping of an anime to the id of a manga', () => {
     expect(
       readListTitles({ data: [entry('1')], included: [title('1'), ...mappings('1', 'manga')] }),
     ).toMatchObject([{ ids: {}, titles: ['Title 1', 'English 1'] }]);
