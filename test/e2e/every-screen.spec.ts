@@ -53,7 +53,7 @@ async function readyTab({ context }: ScreenBrowser): Promise<Page> {
 async function lookAt({ name, open }: Screen, stage: ScreenBrowser) {
   const page = await open(stage, {}, await readyTab(stage));
   await test.step('every target is large enough, and no buttons touch', () => checkTargetSizes(page));
-  await test.step('axe finds nothing', () => checkWithAxe(page));
+  await test.step('axe finds no accessibility problem', () => checkWithAxe(page));
   await test.step('Tab reaches every control', async () => {
     expect.soft(await focusEachWithTab(page)).toEqual({ ringless: [], missed: [] });
   });
@@ -66,20 +66,20 @@ async function lookAt({ name, open }: Screen, stage: ScreenBrowser) {
 for (const screen of popupScreens) {
   test(`${screen.name} passes all checks`, tagOf(screen), async ({ stage }) => {
     const page = await lookAt(screen, stage);
-    await test.step('no text is cut off', () => checkInEveryLanguage(stage, page, false));
+    await test.step('no text is cut off in any language', () => checkInEveryLanguage(stage, page, false));
   });
 }
 
 for (const screen of pageScreens) {
   test(`${screen.name} passes all checks`, tagOf(screen), async ({ stage }) => {
     const page = await lookAt(screen, stage);
-    await test.step('no text is cut off', () => checkInEveryLanguage(stage, page, true));
+    await test.step('no text is cut off in any language', () => checkInEveryLanguage(stage, page, true));
   });
 }
 
 for (const screen of overlayScreens) {
   test(`${screen.name} passes all checks`, tagOf(screen), async ({ stage }) => {
     const page = await lookAt(screen, stage);
-    await test.step('no text is cut off', () => openInEveryLanguage(stage, screen, page));
+    await test.step('no text is cut off in any language', () => openInEveryLanguage(stage, screen, page));
   });
 }

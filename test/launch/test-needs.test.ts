@@ -29,19 +29,19 @@ function machine(mayInstall: boolean, available: readonly string[]) {
   return { port, need, asked };
 }
 
-it('installMissingPrograms installs all missing needs in one run if that is allowed', async () => {
+it('installMissingPrograms installs all missing programs in one run if installing is allowed', async () => {
   const { port, need, asked } = machine(true, ['fox-package', 'red-package']);
   expect(await installMissingPrograms([need('fox'), need('red')], port)).toEqual([]);
   expect(asked).toEqual([['fox-package', 'red-package']]);
 });
 
-it('installMissingPrograms reports needs that are missing after the installation', async () => {
+it('installMissingPrograms reports programs that are missing after the installation', async () => {
   const { port, need } = machine(true, ['fox-package']);
   const missing = await installMissingPrograms([need('fox'), need('red')], port);
   expect(missing.map(({ name }) => name)).toEqual(['red']);
 });
 
-it('installMissingPrograms installs nothing if that is not allowed', async () => {
+it('installMissingPrograms installs nothing if installing is not allowed', async () => {
   const { port, need, asked } = machine(false, ['fox-package']);
   const missing = await installMissingPrograms([need('fox'), need('red')], port);
   expect(asked).toEqual([]);

@@ -130,7 +130,7 @@ describe('chooseMatch', () => {
     expect(chooseMatch(other, titan, noMatchingData)).toMatchObject({ kind: 'rejected', choices: [] });
   });
 
-  it('asks the user about a number past the end on a general page if the season has a rule', () => {
+  it('asks about a number past the end of a title on a general page only with a remembered rule', () => {
     const [first = media()] = titan;
     const beyond = episode({ seriesTitle: 'Attack on Titan', episodeNumber: 400, confidence: 0.9 });
     expect(chooseMatch(beyond, titan, noMatchingData).kind).toBe('rejected');

@@ -32,7 +32,7 @@ const one = {
   family: 'koe',
 };
 
-it('createUserList simulates a list with the right title', () => {
+it('createUserList puts the right season, another season or a namesake on the list', () => {
   const known = { catalogue, memory: createMemoryApi(catalogue) };
   const watching = (progress: number) => ({ status: 'watching', progress });
   expect([...createUserList('right', one, known)]).toEqual([

@@ -166,7 +166,7 @@ describe('matching a range that the page states', () => {
     );
   });
 
-  it('begins at episode 1 of a later season with the first number of the range', () => {
+  it('maps the first number of the range to episode 1 of a later season', () => {
     const part = { seasonTitle: 'Hoshi no Umi Season 2 (14-25)', episodeNumber: 14 };
     expect(decide(part, [first, running])).toBe('Hoshi no Umi 2nd Season #1');
   });

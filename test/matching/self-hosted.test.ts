@@ -36,7 +36,7 @@ describe('matching a doubtful later season of a certain series', () => {
     expect(await describeSeasonDecision(taught, { found })).toBe('ask');
   });
 
-  it('rejects the season on other sites that show more than anime', async () => {
+  it('rejects the season on Netflix', async () => {
     const found = seasons('Oshi no Ko', 'Oshi no Ko 2nd Season');
     const onNetflix = { ...page('Oshi no Ko', 2), siteId: 'netflix' };
     expect(await describeSeasonDecision(onNetflix, { found })).toBe('rejected');

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { normaliseTitle, parseTitle } from '@/lib/matching/title.ts';
 
-it('normaliseTitle returns the same text for all spellings', () => {
+it('normaliseTitle returns the same text for spellings that differ in case, accents and punctuation', () => {
   expect(normaliseTitle('  Pokémon: The “First” Movie! ')).toBe('pokemon the first movie');
   expect(normaliseTitle('ＦＬＣＬ')).toBe('flcl');
   expect(normaliseTitle("Frieren: Beyond Journey's End")).toBe(

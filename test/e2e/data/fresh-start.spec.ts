@@ -21,7 +21,7 @@ function makeUnreleased(desk: Page): Promise<void> {
   });
 }
 
-test('a profile of an unreleased version is reset with a message', async ({ kiroku }) => {
+test('a profile from an unreleased version of Kiroku is reset with a message', async ({ kiroku }) => {
   const { desk } = kiroku;
   await connectNewAccount(kiroku);
   await makeUnreleased(desk);

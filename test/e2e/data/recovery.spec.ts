@@ -75,7 +75,10 @@ test('reloading the page of the recovery code shows that the account exists', as
   await context.close();
 });
 
-test('a change of the language keeps what was typed, except secrets', async ({ browser, server }) => {
+test('changing the language of the sign-up page keeps all typed fields except the password', async ({
+  browser,
+  server,
+}) => {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${server.origin}/auth/sign-up`);
@@ -109,7 +112,7 @@ for (const locale of languages)
     await context.close();
   });
 
-test('the client ID and the secret of an app are copied by a button', async ({ browser, server }) => {
+test('buttons copy the client ID and the secret of a new app', async ({ browser, server }) => {
   const context = await browser.newContext();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const page = await context.newPage();

@@ -34,7 +34,7 @@ async function isServiceChecked(): Promise<boolean> {
   return Boolean(serviceProfile?.probe);
 }
 
-test('an account connected without a window is stored like an account from the sign-in window', async ({
+test('a sign-in without a window stores the same data as a sign-in in the window', async ({
   kiroku,
   other,
 }) => {

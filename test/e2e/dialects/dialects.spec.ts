@@ -45,7 +45,7 @@ async function expectDelivered(kiroku: KirokuBrowser, episode: number): Promise<
     .toEqual({ outbox: [], activity: [`advance ${FRIEREN} ${episode}`] });
 }
 
-test('a service with other field names and a cursor can be read and written', async ({
+test('a service with field names of its own and paging by cursor can be read and written', async ({
   kiroku,
   sites,
   speak,
@@ -80,7 +80,7 @@ test('a service with other field names and a cursor can be read and written', as
     .toEqual(['Cowboy Bebop', 'Dungeon Meshi']);
 });
 
-test('a service whose details lack the list entry receives the next episode', async ({
+test('an episode is saved to a service whose title details lack the list entry', async ({
   kiroku,
   sites,
   speak,
@@ -101,7 +101,11 @@ test('a service whose details lack the list entry receives the next episode', as
   expect(await readServerList(kiroku, origin)).toMatchObject([{ status: 'watching', progress: 5 }]);
 });
 
-test('a service with scores up to 100 keeps its scores', async ({ kiroku, sites, speak }) => {
+test('the scores of a service with a scale up to 100 are not overwritten', async ({
+  kiroku,
+  sites,
+  speak,
+}) => {
   const { origin } = await speak('scores-to-100');
   await connectNewAccount(kiroku);
   await setServerEntry(kiroku, origin, FRIEREN, { status: 'watching', progress: 4, userScore: 85 });

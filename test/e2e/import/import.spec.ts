@@ -76,7 +76,7 @@ test('a MyAnimeList file is previewed, imported and undone', {
   expect(essence(await readServerList(kiroku, server.origin))).toEqual(essence(before ? [before] : []));
 });
 
-test('an undo keeps a title that was changed since the import', async ({ kiroku, server }) => {
+test('undoing an import keeps a title that was changed after the import', async ({ kiroku, server }) => {
   const { desk } = kiroku;
   await connectNewAccount(kiroku);
   await openImportSection(desk);

@@ -37,7 +37,7 @@ test('undoing an import that is still writing restores the previous list', async
   expect(await essence()).toEqual(before);
 });
 
-test('an import and its undo wait for a server that is away', async ({ kiroku, server }) => {
+test('an import and its undo wait for a server that is down', async ({ kiroku, server }) => {
   const { desk } = kiroku;
   await connectNewAccount(kiroku);
   await writeSome(kiroku, [`${COUNT} new`]);
@@ -58,7 +58,7 @@ test('an import and its undo wait for a server that is away', async ({ kiroku, s
   expect(await readServerList(kiroku, server.origin)).toEqual([]);
 });
 
-test('undoing an import while the server is away ends once the server is back', async ({
+test('undoing an import while the server is down finishes when the server is back', async ({
   kiroku,
   server,
 }) => {

@@ -38,7 +38,7 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(state, { recursive: true, force: true }));
 
-test('npm start without a display runs the demo and serves until it is stopped', async () => {
+test('npm start without a display runs the demo, and then keeps the server running', async () => {
   const port = await findFreePort();
   const origin = `http://localhost:${port}`;
   const env = {

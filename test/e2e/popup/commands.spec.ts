@@ -97,7 +97,7 @@ test('an ambiguous command changes nothing until a row is chosen', async ({ kiro
   expect(await readServerList(kiroku, server.origin)).toMatchObject([{ progress: 4, userScore: null }]);
 });
 
-test('the commands open a setting in its section', async ({ kiroku, server }) => {
+test('the commands open the options at the chosen setting', async ({ kiroku, server }) => {
   const popup = await openPopup(kiroku, server.origin);
   await openWith(popup, 'theme');
   await expect(chosen(popup)).toHaveText(/Theme/);

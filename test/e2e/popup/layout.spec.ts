@@ -74,14 +74,14 @@ const computed = (page: Page, selector: string, property: string) =>
     .first()
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
-test('details with long related titles fit into the popup', async ({ stage }) => {
+test('the details of a title with long related titles fit into the popup', async ({ stage }) => {
   const page = await createScreen('popup', '', found, ...openDetails).open(stage);
   await expect.poll(() => page.evaluate(findElementsOutsideWindow)).toEqual([]);
   expect((await box(page, '.details .button-danger')).right).toBeLessThanOrEqual(380);
   await page.close();
 });
 
-test('every status of the list is visible without scrolling sideways', async ({ stage }) => {
+test('every status filter of the list is visible without scrolling sideways', async ({ stage }) => {
   const statuses = ['watching', 'completed', 'on_hold', 'dropped', 'plan_to_watch'] as const;
   const library = statuses.map((status, index) =>
     libraryEntry({ media: media({ id: one.exampleMediaId(50 + index), title: status }), status }),
@@ -103,7 +103,9 @@ test('every status of the list is visible without scrolling sideways', async ({ 
 });
 
 for (const language of languages)
-  test(`the list's filter and order fit on one line of the popup: ${language}`, async ({ stage }) => {
+  test(`the list's filter field and sort menu fit on one line of the popup: ${language}`, async ({
+    stage,
+  }) => {
     const page = await createScreen(
       'popup',
       '',
@@ -121,7 +123,7 @@ for (const language of languages)
   });
 
 for (const language of languages)
-  test(`the list's chosen order is shown in full: ${language}`, async ({ stage }) => {
+  test(`the list's sort menu shows the chosen order in full: ${language}`, async ({ stage }) => {
     const page = await createScreen(
       'popup',
       '',
@@ -193,7 +195,7 @@ for (const [name, row] of [
   ['popup: a page that fell silent', '.page-actions'],
   ['popup: an episode plays, what is seen', '.evidence .page-actions'],
 ] as const)
-  test(`a quiet button on a line of its own is aligned with the buttons above: ${name}`, async ({
+  test(`a borderless button on a line of its own is aligned with the buttons above: ${name}`, async ({
     stage,
   }) => {
     const page = await popupScreens.find((one) => one.name === name)?.open(stage);
@@ -259,7 +261,7 @@ for (const { name, open } of narrow)
     await page.close();
   });
 
-test('the announcement after an edit does not cover the last row', async ({ stage }) => {
+test('the announcement after an edit does not cover the last row of the list', async ({ stage }) => {
   const library = Array.from({ length: 20 }, (_, index) =>
     libraryEntry({ media: media({ id: one.exampleMediaId(70 + index), title: `Title ${index}` }) }),
   );

@@ -43,7 +43,7 @@ test("the popup's edits of a title arrive on the server", { tag: '@quick' }, asy
   await expect.poll(list).toMatchObject([{ status: 'on_hold', progress: 12, userScore: 8.7 }]);
 });
 
-test('the message of an edit closes when the edit is undone in the log', async ({ kiroku, server }) => {
+test('the message about an edit closes when the edit is undone in the log', async ({ kiroku, server }) => {
   await connectNewAccount(kiroku);
   await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 5 });
   const list = () => readServerList(kiroku, server.origin);
@@ -69,7 +69,7 @@ test('the message of an edit closes when the edit is undone in the log', async (
   await expect(log).toHaveCount(1);
 });
 
-test('the popup changes the status with the episode, and the episode with the status', async ({
+test('setting the episode changes the status, and setting the status changes the episode', async ({
   kiroku,
   server,
 }) => {
@@ -99,7 +99,10 @@ test('the popup changes the status with the episode, and the episode with the st
   await expect.poll(list).toMatchObject([{ status: 'watching', progress: 4 }]);
 });
 
-test('a lower number makes a completed title Watching again', async ({ kiroku, server }) => {
+test('lowering the episode of a completed title changes the status to Watching', async ({
+  kiroku,
+  server,
+}) => {
   await connectNewAccount(kiroku);
   await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'completed', progress: 28 });
   const list = () => readServerList(kiroku, server.origin);
@@ -121,7 +124,7 @@ test('a lower number makes a completed title Watching again', async ({ kiroku, s
   await expect.poll(list).toMatchObject([{ status: 'completed', progress: 28 }]);
 });
 
-test('an edit made while the server is down arrives later', {
+test('an edit made while the server is down arrives when the server is back', {
   tag: '@quick',
 }, async ({ kiroku, server }) => {
   await connectNewAccount(kiroku);

@@ -15,7 +15,7 @@ const list = createScreen(
   waitUntilVisible('.entry-main'),
 );
 
-test("the test stage still shows the list after the worker's poll", async ({ stage }) => {
+test("a page of the stage fixture still shows the list after the worker's poll", async ({ stage }) => {
   const page = await list.open(stage);
   const { desk } = stage;
   const lines = async () => (await countRecords(desk)).activity ?? 0;

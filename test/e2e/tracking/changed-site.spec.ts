@@ -98,7 +98,11 @@ for (const [name, page] of Object.entries(rebuilt))
     expect((await describeOutboxAndActivity(kiroku)).outbox).toEqual([]);
   });
 
-test('a lesson is deleted when the episode that taught it is undone', async ({ kiroku, sites, server }) => {
+test('undoing an episode deletes the lesson that Kiroku made when the user confirmed the episode', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
   const progress = await connectAtFive(kiroku, server.origin);
   const first = await open(kiroku, sites, rebuilt.netflix(6));
   await playUntil(first, 0.3, first.locator('#own'));

@@ -46,7 +46,11 @@ async function answerYes(kiroku: KirokuBrowser): Promise<void> {
   await popup.close();
 }
 
-test('an episode from general data causes one question', async ({ kiroku, sites, server }) => {
+test('the first episode from general data causes a question, and the next one counts', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
   await connectNewAccount(kiroku);
   const page = await watch(kiroku, serve(sites, 6));
   await expect.poll(() => describeOutboxAndActivity(kiroku)).toMatchObject({ outbox: ['asking E6'] });
@@ -83,7 +87,7 @@ async function chooseSecondSeason(kiroku: KirokuBrowser, page: Page): Promise<vo
   await popup.close();
 }
 
-test("general data neither uses nor changes the match of the site's reader", async ({
+test("an episode from general data neither uses nor changes the match of the site's reader", async ({
   kiroku,
   sites,
   server,

@@ -8,7 +8,7 @@ const HOST = 'animestore.docomo.ne.jp';
 
 test.use({ granted: [`https://${HOST}/*`] });
 
-test('a numbered special of d-anime store changes nothing', async ({ kiroku, sites, server }) => {
+test('a numbered special of d-anime store does not change the list', async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
   await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 1 });
   const page = await kiroku.context.newPage();

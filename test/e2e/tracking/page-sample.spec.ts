@@ -37,7 +37,9 @@ test("a page sample contains none of the user's secrets", async ({ kiroku, sites
   expect(saved).toContain('Welcome back, [removed]');
 });
 
-test('a page sample of a page that was left shows an explanation', async ({ kiroku }) => {
+test('opening a page sample of a closed tab shows that the page cannot be read any more', async ({
+  kiroku,
+}) => {
   const page = await kiroku.openPage('sample.html#999999');
   await expect(page.getByRole('heading', { name: 'The page cannot be read any more' })).toBeVisible();
 });

@@ -28,7 +28,7 @@ test('a chapter read page by page is saved to the list', {
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
 });
 
-test('chapters count once each in a viewer that continues with the next chapter', async ({
+test('each chapter counts only once in a viewer that continues with the next chapter', async ({
   kiroku,
   sites,
   server,
@@ -55,7 +55,11 @@ test('chapters count once each in a viewer that continues with the next chapter'
     });
 });
 
-test('skipping to the last page of a chapter changes nothing', async ({ kiroku, sites, server }) => {
+test('skipping to the last page of a chapter does not count the chapter', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
   await connectNewAccount(kiroku);
   const page = await openChapter(kiroku, sites, 1);
   await page.getByRole('button', { name: 'Last page' }).click();

@@ -129,7 +129,7 @@ test('a site can be taught by keyboard only', async ({ kiroku, sites }) => {
   await saysSoon(await openActionPopup(kiroku), 'Title Missing: not found on this page');
 });
 
-test('a reading site taught with three clicks counts chapters at their last page', async ({
+test('a chapter read to the end counts on a reading site taught with three clicks', async ({
   kiroku,
   sites,
   server,
@@ -161,7 +161,10 @@ test('a reading site taught with three clicks counts chapters at their last page
   await expect.poll(() => readServerList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 1 }]);
 });
 
-test('a reader that no longer finds episodes is reported on the same day', async ({ kiroku, sites }) => {
+test('the popup reports on the same day that a reader no longer finds episodes', async ({
+  kiroku,
+  sites,
+}) => {
   const page = await kiroku.context.newPage();
   for (const number of [1, 2, 3]) {
     await page.goto(serveEpisode(sites, number, dataOf(number)));
@@ -245,7 +248,7 @@ test('a taught site that can no longer be read is reported with a badge and a no
   await expect(popup.getByText('can’t read this site’s pages any more')).toHaveCount(1);
 });
 
-test("a player's frame without permission is granted with one button", async ({ kiroku, sites }) => {
+test("one button in the popup grants the permission for a player's frame", async ({ kiroku, sites }) => {
   await connectNewAccount(kiroku);
   const data = {
     '@type': 'TVEpisode',

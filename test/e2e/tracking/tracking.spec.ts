@@ -34,7 +34,7 @@ test('an episode played past the threshold in a cross-origin frame is saved to t
   );
 });
 
-test('jumping to the end without watching changes nothing', { tag: '@quick' }, async ({
+test('jumping to the end without watching does not count the episode', { tag: '@quick' }, async ({
   kiroku,
   sites,
   server,
@@ -74,7 +74,7 @@ test('a title that is too short for the episode cannot be chosen', async ({ kiro
   await expect(desk.getByText('Chosen by you')).toHaveCount(0);
 });
 
-test('an episode that is not ahead of the list changes nothing', {
+test('an episode that is not ahead of the list does not change the list', {
   tag: '@quick',
 }, async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);

@@ -48,7 +48,7 @@ test('tracking the first episode takes six clicks and two fields', { tag: '@quic
   expect(hands.fields()).toBeLessThanOrEqual(2);
 });
 
-test('the sign-in window keeps the input after each of three mistakes', async ({ kiroku }) => {
+test('the sign-in window keeps the valid fields after each of three mistakes', async ({ kiroku }) => {
   const welcome = await kiroku.openPage('welcome.html');
   const hands = createInputCounter();
   const window = await openSignInWindow(kiroku.context, () =>

@@ -25,7 +25,9 @@ const found: ScreenData = {
 /** The Japanese translation file. */
 const japanese = JSON.parse(readFileSync(join(import.meta.dirname, '../../../public/words/ja.json'), 'utf8'));
 
-test("the side panel at 320 px opens a title's details with three clicks", async ({ stage }) => {
+test("finding, opening and closing a title's details takes three clicks in the side panel at 320 px", async ({
+  stage,
+}) => {
   const page = await createScreen('panel', '', found, waitUntilVisible('.up-next .entry-main')).open(stage);
   await page.setViewportSize({ width: 320, height: 560 });
   const hands = createInputCounter();
@@ -42,7 +44,7 @@ test("the side panel at 320 px opens a title's details with three clicks", async
   await page.close();
 });
 
-test('the options at 200 % find and change a setting with two clicks', async ({ stage }) => {
+test('finding and changing a setting takes two clicks in the options at 200 %', async ({ stage }) => {
   const page = await createScreen(
     'options',
     '',

@@ -60,7 +60,7 @@ test('a Japanese viewer finds a title by kana', async ({ kiroku, sites, server }
 test.describe('user who reads manga', () => {
   test.use({ granted: [MANGADEX_PATTERN] });
 
-  test('adds, reads and scores a manga with four clicks', async ({ kiroku, sites, server }) => {
+  test('takes four clicks to add, read and score a manga', async ({ kiroku, sites, server }) => {
     const hands = createInputCounter();
     const listed = () => readServerList(kiroku, server.origin, 'manga');
     await connectNewAccount(kiroku);

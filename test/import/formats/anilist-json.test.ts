@@ -172,7 +172,7 @@ describe("reading a dump of AniList's lists", () => {
     expect(readListTitles(file)).toHaveLength(2);
   });
 
-  it('asks the user for the media type if the file does not show it', () => {
+  it('asks the user for the media type if entries and file do not state one', () => {
     const file = [bare(1), bare(2), bare(3, { format: 'TV' })];
     expect(readListFile(file).isTypeUnknown).toBe(true);
     const answered = readListFile(file, { mediaType: 'manga' });

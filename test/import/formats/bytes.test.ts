@@ -132,7 +132,7 @@ describe('handleReadRequest with a gzip file', () => {
     expect(await readFileBytes(blobOf(bomb), {}, 5_000_000)).not.toEqual({ ok: false, problem: 'tooLarge' });
   });
 
-  it('reads a file of several members', async () => {
+  it('reads a file with several gzip members', async () => {
     const [first, second] = [xml.slice(0, 60), xml.slice(60)].map((part) => gzipSync(encodeUtf8(part)));
     for (const rest of [new Uint8Array(), encodeUtf8('x'), encodeUtf8('padding'), new Uint8Array(2000)])
       expect(await reading(blobOf(first ?? rest, second ?? rest, rest))).toEqual(
@@ -140,7 +140,7 @@ describe('handleReadRequest with a gzip file', () => {
       );
   });
 
-  it('rejects a file with a damaged member', async () => {
+  it('rejects a file with a damaged gzip member', async () => {
     const members = [xml.slice(0, 60), xml.slice(60)].map((part) => gzipSync(encodeUtf8(part)));
     const damaged = members.map((member) =>
       member.map((byte, at) => (at === member.length - 6 ? byte ^ 1 : byte)),

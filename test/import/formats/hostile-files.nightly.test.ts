@@ -185,7 +185,7 @@ describe('readImportedFile with a malicious file', () => {
     expect(fileProblemOf(text)).toBe('tooLarge');
   });
 
-  it('does not count brackets within a string of JSON', () => {
+  it('does not count brackets within a JSON string', () => {
     const title = `\\"${'[{,'.repeat(3_000_000)}\\\\`;
     const text = `{"kind":"kiroku-list","version":1,"data":{"entries":[{"type":"anime","title":"${title}","status":"watching"}]}}`;
     expect(readListFile(text).titles).toHaveLength(1);

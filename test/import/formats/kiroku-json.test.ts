@@ -11,7 +11,7 @@ function file(entries: unknown, version: unknown = 1) {
 const anime = { type: 'anime', title: 'Hoshi', status: 'watching', progress: 1 };
 
 describe("reading Kiroku's own JSON", () => {
-  it("returns what was exported, with the service's id", () => {
+  it("returns the exported fields and the service's id", () => {
     const entry = libraryEntry({ status: 'on_hold', progress: 12, userScore: 8.5, startedAt: null });
     expect(readListTitles(toListJson([entry], '2026-11-20T12:00:00.000Z', 'service'))).toMatchObject([
       {
@@ -36,7 +36,7 @@ describe("reading Kiroku's own JSON", () => {
     expect(fileProblemOf(writeUserFile('kiroku-settings', { settings: {} }))).toBe('unknownFormat');
   });
 
-  it('keeps entries separate that share an id of another service', () => {
+  it('keeps entries separate that have the same MyAnimeList id', () => {
     const rows = ['one', 'two'].map((id) => ({ ...anime, mal_id: 5, id }));
     expect(readListTitles(file(rows))).toHaveLength(2);
   });

@@ -94,7 +94,7 @@ describe("reading Kitsu's dump", () => {
     ]);
   });
 
-  it('ignores an id for the other media type', () => {
+  it('ignores the mapping of an anime to the id of a manga', () => {
     expect(
       readListTitles({ data: [entry('1')], included: [title('1'), ...mappings('1', 'manga')] }),
     ).toMatchObject([{ ids: {}, titles: ['Title 1', 'English 1'] }]);
@@ -108,7 +108,7 @@ describe("reading Kitsu's dump", () => {
     ]);
   });
 
-  it('returns no titles without included objects', () => {
+  it('reports entries as unreadable if the file has no included objects', () => {
     expect(readListFile({ data: [entry('1'), entry('2')] }).unreadable).toEqual([
       { place: 1, text: '', reason: 'noTitle' },
       { place: 2, text: '', reason: 'noTitle' },

@@ -115,7 +115,7 @@ describe('reading MyAnimeList XML', () => {
   });
 });
 
-describe('reading MyAnimeList XML of other programs', () => {
+describe('reading MyAnimeList XML from other programs', () => {
   it("reads Kitsu's file, which has no names", () => {
     const row =
       '<series_animedb_id>77</series_animedb_id><my_watched_episodes>4</my_watched_episodes><my_score>7.5</my_score><my_status>On Hold</my_status>';

@@ -66,7 +66,7 @@ describe('title with two rows in a file', () => {
     },
   );
 
-  it("takes status and progress from different rows of Kiroku's own file", () => {
+  it("gets status and progress from different rows of Kiroku's own file", () => {
     const rows = ['anime,Twice,,,TV,2020,completed,0,12', 'anime,Twice,,,TV,2020,watching,3,12'];
     expect(readListTitles(table(...rows))).toMatchObject([{ state: 'completed', progress: 3 }]);
   });

@@ -44,7 +44,7 @@ function expectToAddUp(file: HistoryFile | 'truncated' | null): void {
   }
 }
 
-it('the history readers accept any text', () => {
+it('readNetflix accepts any text', () => {
   const head = fc.constantFrom('', 'Title,Date\n', 'Title;Date\n', `${netflixViewingActivity()}\n`);
   fc.assert(fc.property(head, text, (first, rest) => expectToAddUp(readNetflix(first + rest))));
 });

@@ -12,7 +12,10 @@ const hills = named('Tall Hills', { episodes: 12, startDate: '2020-01-05', year:
 const second = named('Tall Hills Season 2', { episodes: 12, startDate: '2022-01-05', year: 2022 });
 const both = [hills, second];
 
-it("isCertainProposal is true only for a number on a licensor's channel", () => {
+const watched = (part: Parameters<typeof watchedSeason>[0]) =>
+  watchedSeason({ seriesTitle: 'Tall Hills', ...part });
+
+it("isCertainProposal is true only for an episode number from a licensor's channel", () => {
   expect(isCertainProposal(watchedSeason())).toBe(true);
   expect(isCertainProposal(watchedSeason({ furthest: null }))).toBe(false);
   expect(isCertainProposal(watchedSeason({ confidence: 0.9, siteId: 'netflix' }))).toBe(false);
@@ -75,20 +78,18 @@ describe('proposeSeasonEntry', () => {
 });
 
 describe('resolveSeason', () => {
-  const watched = (part: Parameters<typeof watchedSeason>[0]) =>
-    watchedSeason({ seriesTitle: 'Tall Hills', ...part });
   const found = (title: { readonly id: string }, progress: number) => ({
     kind: 'found',
     media: { id: title.id },
     progress,
   });
 
-  it("finds the season with the row's number", () => {
+  it("finds the season with the row's season number", () => {
     expect(resolveSeason(watched({ seasonNumber: 2 }), both)).toMatchObject(found(second, 5));
     expect(resolveSeason(watched({ seasonNumber: 1 }), both)).toMatchObject(found(hills, 5));
   });
 
-  it('returns the number within the season for a continuous number', () => {
+  it("returns the season's own episode number for a continuous number", () => {
     expect(resolveSeason(watched({ seasonNumber: 2, furthest: 17 }), both)).toMatchObject(found(second, 5));
     const row = { ...watchedSeason({ furthest: 17 }), place: 1 };
     const [planned] = planRows(

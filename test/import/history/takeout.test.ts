@@ -102,7 +102,7 @@ describe("reading Takeout's history of YouTube", () => {
     expect(readHistoryFile([takeoutVideo(episode, { titleUrl })]).seasons).toHaveLength(1);
   });
 
-  it('reads a plain title of another channel with low confidence', () => {
+  it('gives low confidence to a video from an unknown channel', () => {
     const other = takeoutVideo('Watched Tall Hills Episode 9', takeoutSubtitles('Someone'));
     expect(readHistoryFile([other]).seasons).toMatchObject([{ furthest: 9, confidence: 0.5 }]);
     expect(readHistoryFile([other, takeoutVideo(episode)]).seasons).toMatchObject([

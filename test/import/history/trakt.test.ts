@@ -29,7 +29,7 @@ describe("reading Trakt's history", () => {
     expect(file.seasons[1]).toMatchObject({ year: 2019, lastDay: '2025-01-02', confidence: 0.9 });
   });
 
-  it('returns films besides seasons', () => {
+  it('returns a watched film', () => {
     expect(describeSeasons(readHistoryFile([film('A Quiet Sea')]))).toEqual(['A Quiet Sea film']);
   });
 

@@ -63,7 +63,7 @@ describe('planRows for a title that is not on the list', () => {
   });
 });
 
-describe('planRows for a row that is not found', () => {
+describe('planRows for a row without a certain title', () => {
   const other = media({ id: '11111111-1111-4111-8111-111111111111', title: 'Sousou no Freesia' });
 
   it('writes nothing for a missing title', () => {

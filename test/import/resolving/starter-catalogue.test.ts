@@ -47,7 +47,7 @@ it('nextLookupStep finds every title of the starter catalogue by its MAL id', ()
   expect(count.searches).toBeLessThanOrEqual(sample.length);
 });
 
-it('nextLookupStep finds anime of the packaged table without names', () => {
+it('nextLookupStep finds an anime of the packaged table for a row with an id but no name', () => {
   const known = sample.filter(({ type, mal_id }) => type === 'anime' && table.byMal.has(mal_id ?? 0)).length;
   const count = resolve((title) => ({ ids: malId(title), titles: [] }));
   expect(known).toBeGreaterThan(sample.length * 0.9);

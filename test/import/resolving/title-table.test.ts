@@ -19,7 +19,7 @@ const fileOf = (...items: Parameters<typeof rowsOfTitles>[0]) => ({
 });
 
 describe('title table', () => {
-  it('contains the written ids and names after it is read', () => {
+  it('contains the ids and native names of the file', () => {
     const table = readTitleTable(
       fileOf(item('風', '30', '7'), item('星', '5'), item('海', undefined, '9'), item('空'), item('', '8')),
     );

@@ -107,7 +107,7 @@ describe('addRule', () => {
   const old = wholeEntryRule(first);
   const match = example.match({ rules: [old] });
 
-  it('replaces a rule with the same entry and numbering', () => {
+  it('replaces an earlier rule that has the same entry and numbering', () => {
     const rule = { ...old, from: 3 };
     expect(addRule(match, rule).rules).toEqual([rule]);
   });

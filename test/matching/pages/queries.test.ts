@@ -34,7 +34,7 @@ describe('the first query of createCatalogueQueries', () => {
   });
 });
 
-describe('the later queries of createCatalogueQueries', () => {
+describe('the queries that createCatalogueQueries returns after the first', () => {
   it.each<[string, Partial<ObservedEpisode>, Partial<SearchHints>, readonly string[]]>([
     [
       'have a season title with an arc as the page writes it',
@@ -111,7 +111,7 @@ describe('the later queries of createCatalogueQueries', () => {
 });
 
 describe('createCatalogueQueries', () => {
-  it('cuts queries to the length that the interface allows', () => {
+  it('cuts queries to the length that the catalogue allows', () => {
     const [query = ''] = queriesOf({ seriesTitle: `${'kaze '.repeat(45)}yoru` });
     expect(query.length).toBeLessThanOrEqual(200);
     expect(query).toMatch(/^(?:kaze )+kaze$/);

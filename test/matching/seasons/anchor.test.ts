@@ -30,7 +30,7 @@ it('findSeasonChain returns no seasons for an unknown series', () => {
   expect(chainOf(name, [])).toEqual({ anchor: null, fit: 0, positions: [] });
 });
 
-describe('start of findSeasonChain', () => {
+describe('start of the season chain', () => {
   it.each<[string, readonly Media[]]>([
     ['that is the oldest, in any order of results', [createTitle(2, name), createTitle(1, name)]],
     [
@@ -94,7 +94,7 @@ describe('start of findSeasonChain', () => {
   });
 });
 
-describe('start of findSeasonChain if no title equals the name', () => {
+describe('start of the season chain if no title equals the name', () => {
   it('is an entry with another spelling of the name', () => {
     const other = createTitle(1, 'Sea of Stars', names('Mahou no Umibe', '魔法の海辺'));
     expect(anchorOf('Maho no Umibe', [other])).toBe('1 surely');

@@ -97,7 +97,7 @@ describe('matching a later season with a long first entry', () => {
     },
   );
 
-  describe('matching a sequel with a redirect to the next entry', () => {
+  describe('and a redirect from the sequel to the next entry', () => {
     const next = createTitle(9, 'Bleach: Sennen Kessen-hen - Soukoku-tan', { episodes: 13 });
     const rule = [bleach.found[1]?.mal_id, 0, 14, 26, next.mal_id, 0, 1, 1];
     const data = readMatchingData({ relations: { date: '2026-01-01', rules: [rule] }, siteIds: null });
@@ -137,7 +137,7 @@ describe('matching a later season with a long first entry', () => {
     );
   });
 
-  describe('matching a sequel with the first entry on the list', () => {
+  describe("that is on the user's list", () => {
     const [first] = stated.found;
     const page = seasonFieldsWithWordsAndNumber('Ace no Machi', 2);
     const decideAt = (progress: number, status: string) =>

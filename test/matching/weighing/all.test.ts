@@ -55,7 +55,7 @@ describe('weighCandidates', () => {
   });
 });
 
-describe('weigh with a redirect to a later season', () => {
+describe('weighCandidates with a redirect to a later season', () => {
   const [from, to] = [hana.mal_id, second.mal_id];
   const firstOf = (part: ObservedFields, rules: readonly RelationRule[], catalogue = [hana, second]) =>
     weighed({ seasonTitle: 'Season 2', ...part }, catalogue, matchingDataWithRules(...rules)).filter(
@@ -75,7 +75,7 @@ describe('weigh with a redirect to a later season', () => {
     ]);
   });
 
-  it('keeps every entry of the search', () => {
+  it('keeps every entry that the search found', () => {
     const seen = { seasonTitle: 'Season 2', episodeNumber: 14 };
     const catalogue = [hana, second, createTitle(3, 'Yama')];
     const byRule = weighed(seen, catalogue, matchingDataWithRules(rule)).map(

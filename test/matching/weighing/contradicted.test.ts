@@ -15,7 +15,7 @@ import {
 const hana = createTitle(1, 'Hana');
 const yama = createTitle(9, 'Yama');
 
-it('rankCandidates gives seasonAgrees as evidence for an equal season', () => {
+it("rankCandidates gives seasonAgrees as evidence for an entry with the page's season", () => {
   expect(
     evidenceOfCandidate('Hana', { seasonTitle: 'Season 2' }, createTitle(2, 'Hana Season 2'), hana),
   ).toEqual([

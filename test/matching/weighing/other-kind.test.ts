@@ -57,7 +57,7 @@ describe("findReasonToAsk with a series and an OVA that has the page's name", ()
     expect(ofTwo('Kiss x Sis', best, other, part)).toBeNull();
   });
 
-  it('asks the user when the name is the main title of one entry', () => {
+  it("asks the user when the page's name is the main title of the series or the OVA", () => {
     const translated = mediaWithTitles(2, 'Kiss OVA', 'Kiss x Sis', { format: 'OVA' });
     expect(formatOf('Kiss x Sis', series, translated)).toBe('OVA');
     expect(formatOf('Kiss x Sis', mediaWithTitles(1, 'Siblings', 'Kiss x Sis'), translated)).toBeNull();

@@ -87,7 +87,7 @@ test('the next episode counts on a page that rewrites itself after each episode'
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1', 'advance Sousou no Frieren 2'] });
 });
 
-test("an episode in the page's own objects counts on a page that rewrites itself", async ({
+test("an episode that is read from the page's own objects counts on a page that rewrites itself", async ({
   kiroku,
   sites,
 }) => {
