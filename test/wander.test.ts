@@ -152,7 +152,7 @@ describe('wander plan', () => {
     expect(describeHistory(createHistory(7, 3))).not.toBe(describeHistory(createHistory(8, 3)));
   });
 
-  it('can be made for each of 2,000 numbers of a seed', () => {
+  it('can be made for the history numbers 0 to 1,999 of each tested seed', () => {
     for (const seed of [1, 20261122, 20261127]) expect(histories(seed, 2000)).toHaveLength(2000);
   });
 

@@ -21,7 +21,7 @@ describe('groupResults', () => {
     ).toEqual(['new 2', 'conflict 1']);
   });
 
-  it('lists failed rows and rows that an undo kept before the verdicts', () => {
+  it('puts the groups of failed rows and of rows that were not undone before the groups by verdict', () => {
     expect(
       kinds([
         { state: 'done', verdict: 'new' },

@@ -91,7 +91,7 @@ describe('message of a page', () => {
     expect(JSON.stringify(observed)).not.toMatch(/deadbeef|0AF3B2C1/);
   });
 
-  it('is parsed with unchanged ids if the site has assigned them', () => {
+  it("keeps ids that the site's own reader or a lesson for chapters has made", () => {
     const ids = { episodeId: 'G14U47/x?token=1', seriesId: 'show?token=1' };
     expect(pageInputSchemas.episodeObserved().parse({ observed: episode(ids) }).observed).toMatchObject(ids);
     const taught = {
@@ -175,7 +175,7 @@ describe('message of a page', () => {
     );
   });
 
-  it('has a schema only if a page may send it', () => {
+  it("has a schema, unlike messages that only the extension's own pages may send", () => {
     const names = [
       'episodeObserved',
       'playbackSampled',

@@ -48,7 +48,7 @@ export async function withCrashGuard<T>(
 }
 
 /**
- * Returns a context that removes the mark during network waits. A worker that ends during such a wait was ended by the browser, so this
+ * Returns a context that clears the item's `startedAt` during network waits. A worker that ends during such a wait was ended by the browser, so this
  * does not count as a crash.
  */
 function withoutNetworkWaits(ctx: Context, id: string): Context {

@@ -122,8 +122,9 @@ interface TabPage {
 }
 
 /**
- * Returns what a page without an episode says about its reader. Returns null if it says nothing: the user ignores the site, or its reader
- * rejects pages on purpose. `documentId` is null if the page's general data name an episode.
+ * Returns the kind of a page on which a video plays without an episode. Returns null if the page proves nothing about its reader, because
+ * the user ignores the site or the reader rejects pages on purpose. `documentId` is null if the page's general data name an episode, or if
+ * the tab's document is unknown.
  */
 async function unreadPageOf(
   ctx: Context,

@@ -39,8 +39,8 @@ export interface ScriptPlan {
 type HostedOrigins = Readonly<Record<string, string>>;
 
 /**
- * Plans the script that a page or frame gets when it opens. This script asks for the page's other scripts. The media watcher asks when
- * something plays, and the arrival script asks at once.
+ * Plans the first script of each granted page and frame, which asks the worker for the page's other scripts. `page-arrival` asks when the
+ * page opens. The media watcher asks when something plays or the address changes.
  */
 export function planWatcherScripts(
   sites: readonly Site[],

@@ -20,9 +20,9 @@ export type UnreadPageKind =
   | 'siteWithoutReader'
   | 'otherPage';
 
-/** So many different episodes at addresses of one shape prove that a reader works. */
+/** This many different episodes at addresses of one shape prove that a reader works. */
 const VISITS_THAT_PROVE = 3;
-/** So many different pages in a row prove that a reader does not work, if one page alone does not. */
+/** If one page alone does not prove it, this many different pages in a row prove that a reader does not work. */
 const UNREAD_PAGES_THAT_PROVE = 3;
 
 /** Returns how many pages of a kind prove that the reader does not work. Returns null if no number of them does. */

@@ -5,9 +5,10 @@ import { applyRules, removeRuleOverlaps, toRuleTitle } from '../matches/match-ru
 import { episodeTotalOf } from '../progress.ts';
 
 /**
- * A rule while the user edits it. `from`, `to` and `first` are the typed texts. If `to` is empty, the range has no end. `first` is the
- * episode of the entry that the rule's first number means. With `from` 13 and `first` 1, the site's episode 13 is episode 1 of the entry.
- * With `from` 0, `first` belongs to the site's number 1 (`firstSiteNumberOf`).
+ * A rule while the user edits it. `from`, `to` and `first` are the typed texts. `from` and `to` are the
+ * site's numbers; if `to` is empty, the range has no end. `first` is the entry's episode at which the range starts: with `from` 13 and
+ * `first` 1, the site's episode 13 is episode 1 of the entry. If `from` is 0, the site's number 0 is a prologue that is not counted, and
+ * `first` is the entry's episode for the site's number 1 (`firstSiteNumberOf`).
  */
 export interface RuleDraft {
   /** Identifies the rule while the list is edited. */

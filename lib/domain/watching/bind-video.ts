@@ -48,7 +48,7 @@ export interface VideoBinding {
   readonly episodeKey: string;
   /** The account that was signed in when the video was bound. */
   readonly account: string | null;
-  /** All seconds of content that the video has played. */
+  /** How many seconds of content the video has played. */
   readonly covered: number;
   /** The part of `covered` that the video had played before its page named the episode; missing if there is none. */
   readonly unnamed?: number | undefined;

@@ -6,7 +6,7 @@ import { normaliseTitle, parseTitle } from '../../matching/title.ts';
 import type { ImportedTitle } from '../imported.ts';
 import type { TitleResolution } from '../plan.ts';
 import { askByName, decideByName, hasSameNameAndTotal } from './by-name.ts';
-import { compareIds, findKnownTitles, hasIds, idKeysOf, titleKeyByServiceId } from './row-ids.ts';
+import { compareIds, findKnownTitles, hasIds, idKeysOf, titleKeyOfServiceId } from './row-ids.ts';
 import type { TitleTable } from './title-table.ts';
 
 /** At most this many searches are made for a row, each with another name. */
@@ -19,7 +19,7 @@ export interface SearchQuery {
 
 export interface LookupKnowledge {
   readonly table: TitleTable;
-  /** All titles that are known from the user's list, stored ids and all searches. `idKeysOfMedia` and `titleKeyByServiceId` make the keys. */
+  /** All titles that are known from the user's list, stored ids and all searches. `idKeysOfMedia` and `titleKeyOfServiceId` make the keys. */
   readonly byKey: ReadonlyMap<string, Media>;
   /** The results of the searches so far, by `queryKey`. */
   readonly answers: ReadonlyMap<string, readonly Media[]>;
@@ -54,7 +54,7 @@ function findByIds(row: ImportedTitle, { byKey, table }: LookupKnowledge): Media
   const told = findKnownTitles(row, table).flatMap(({ mal, anilist }) =>
     idKeysOf({ mediaType, ids: { mal: mal || undefined, anilist: anilist || undefined } }),
   );
-  const service = ids.service === undefined ? [] : [titleKeyByServiceId(mediaType, ids.service)];
+  const service = ids.service === undefined ? [] : [titleKeyOfServiceId(mediaType, ids.service)];
   for (const key of [...service, ...idKeysOf(row), ...told]) {
     const media = byKey.get(key);
     if (media && compareIds(row, media, table) === 'same') return media;

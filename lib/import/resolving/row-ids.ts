@@ -27,7 +27,7 @@ export function idKeysOfMedia({ type, mal_id, anilist_id }: Pick<Media, 'type' |
   return idKeysOf({ mediaType: type, ids: { mal: mal_id ?? undefined, anilist: anilist_id ?? undefined } });
 }
 
-export function titleKeyByServiceId(type: MediaType, id: string): string {
+export function titleKeyOfServiceId(type: MediaType, id: string): string {
   return `service:${type}:${id.toLowerCase()}`;
 }
 

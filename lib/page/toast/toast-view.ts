@@ -104,8 +104,8 @@ function rememberFocus(card: HTMLElement): () => void {
 const FOCUS_FOLLOWS = 300;
 
 /**
- * Returns a function that gives the time when the last press on the card began. The note must have been visible since then, because a page
- * can remove its cover while a button or a key is held down.
+ * Returns a function that gives the time when the last press on the card began. The note must have been visible since then. Otherwise a
+ * page could cover the note, and uncover it while the user holds down a button or a key.
  *
  * A page can stop these events before they reach us. The function then gives no start time, or the start time of an earlier press. A page
  * can also focus one of our buttons, so that a key meant for the page presses the button. The function then gives no start time either.

@@ -4,7 +4,7 @@ import type { TitleFoundById } from '../../domain/imports/import-job.ts';
 import type { ImportedTitle } from '../../import/imported.ts';
 import type { TitleResolution } from '../../import/plan.ts';
 import { type LookupKnowledge, queryKey, type SearchQuery } from '../../import/resolving/next-lookup-step.ts';
-import { idKeysOf, idKeysOfMedia, titleKeyByServiceId } from '../../import/resolving/row-ids.ts';
+import { idKeysOf, idKeysOfMedia, titleKeyOfServiceId } from '../../import/resolving/row-ids.ts';
 import { noTitleTable, type TitleTable } from '../../import/resolving/title-table.ts';
 import { slimMedia } from '../../import/slim-media.ts';
 
@@ -36,7 +36,7 @@ export function rememberTitle(memory: ResolvingMemory, media: Media): Media {
   if (known) return known;
   const slim = slimMedia(media);
   memory.media.set(media.id, slim);
-  for (const key of [...idKeysOfMedia(media), titleKeyByServiceId(media.type, media.id)])
+  for (const key of [...idKeysOfMedia(media), titleKeyOfServiceId(media.type, media.id)])
     if (!memory.byKey.has(key)) memory.byKey.set(key, slim);
   return slim;
 }

@@ -114,7 +114,7 @@ describe('import page', () => {
     expect(pageText()).toContain('Drop a file here');
   });
 
-  it('asks before the page is closed with a preview', async () => {
+  it('asks for confirmation before the page is closed while a preview is open', async () => {
     const leave = () => {
       const event = new Event('beforeunload', { cancelable: true });
       window.dispatchEvent(event);

@@ -47,7 +47,7 @@ describe('episodeNumberInEntry', () => {
   const last = episode({ isFinal: true, episodeNumber: null, episodeLabel: '最終話' });
   const place = { mediaId: 'one', episode: null, rules: [rule({})] };
 
-  it("is the title's number of episodes for the last episode", () => {
+  it("is the title's total if the page marks the episode as the last without a number", () => {
     expect(episodeNumberInEntry(last, place, media({ episodes: 12 }))).toBe(12);
   });
 

@@ -218,7 +218,7 @@ describe('nextFileQuestion', () => {
 });
 
 describe('toPreviewFile', () => {
-  it('preselects only seasons of a history that have an episode number from a licensor', () => {
+  it('preselects a season of a history only if it has an episode number from a licensor', () => {
     const file = toPreviewFile(history);
     expect(file.titles.map(({ progress }) => progress)).toEqual([5, 3]);
     expect([1, 2].map(file.isOn)).toEqual([true, false]);

@@ -89,7 +89,7 @@ describe('nextLookupStep for a row with ids', () => {
     ).toMatchObject(found);
   });
 
-  it('finds a title by an id that only the packaged table adds', () => {
+  it('finds a title whose only id is added to the row by the packaged table', () => {
     const known = media({ mal_id: null });
     const memory = { ...createResolvingMemory(), table };
     expect(resolve({}, { 葬送のフリーレン: [known] }, memory).resolution).toMatchObject({ kind: 'found' });

@@ -85,7 +85,7 @@ describe('sortByLikelihood for a page with a bare season number', () => {
     expect(order('Hana no Uta', seen(3), [season(4), season(2), first])).toEqual([2, 4, 1]);
   });
 
-  it('puts seasons before titles that fit a little', () => {
+  it('puts a season before another title unless that title fits well', () => {
     const other = createTitle(9, 'Hana no Uta: Koe OVA', { format: 'OVA' });
     expect(order('Hana no Uta', seen(2), [scored(other, 0.55), scored(first, 0.2)])).toEqual([1, 9]);
     expect(order('Hana no Uta', seen(2), [scored(first, 0.2), scored(other, 0.9)])).toEqual([9, 1]);

@@ -125,7 +125,7 @@ describe('page that has shown no episode', () => {
     expect(told).toEqual([]);
   });
 
-  it('sets isHello in each report, which keeps the episode of another script', async () => {
+  it('sets isHello in each report, so that the worker keeps the episode that another script has reported', async () => {
     shows = null;
     lost = 1;
     vi.spyOn(browser.runtime.onMessage, 'addListener');

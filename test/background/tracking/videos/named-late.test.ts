@@ -1,4 +1,5 @@
-// Tests videos that play before their page names an episode. Such a video is an extra, an advertisement, or the previous episode.
+// Tests videos that play before their page names an episode. Such a video may be an extra, an advertisement, the previous
+// episode, or the episode itself.
 
 import { describe, expect, it } from 'vitest';
 import {
