@@ -89,8 +89,8 @@ const scripts = {
 interface Pool {
   readonly titles: readonly CatalogTitle[];
   /**
-   * Returns how many titles have a name that begins with this text; the count stops at four. A query of the kind `first 60 %` must be the
-   * beginning of at most three titles. With more titles, the right title may be missing among the first three answers.
+   * Returns how many titles have a name that begins with this text; the count stops at four. Queries of the kind `first 60 %` are dropped
+   * if more than three titles have such a name, because the right title could then be missing among the first three answers.
    */
   readonly sharing: (beginning: string) => number;
   readonly perKind: number;

@@ -53,8 +53,8 @@ const isServing = () =>
   );
 
 /**
- * Prints the address of the server and the folder of the extension. Before, it waits until the server is running and the extension is
- * built. Then it waits a moment, so that these two commands print their own output first.
+ * Waits until the server is running and the extension is built. Waits a moment longer, so that these two commands print their own output
+ * first. Then prints the address of the server and the folder of the extension.
  */
 async function explain(): Promise<void> {
   const outDir = `${root}${process.env.WXT_OUT_DIR ?? '.output'}`;

@@ -168,7 +168,10 @@ export async function killWorker(context: BrowserContext): Promise<boolean> {
   return own.length > 0;
 }
 
-/** Returns the browser's process id, with which a browser that hangs later can be killed. Call this while the browser still answers. */
+/**
+ * Returns the browser's process id. With this id, the caller can kill the browser if it hangs later. Call this function while the browser
+ * still answers.
+ */
 async function readProcessId(context: BrowserContext): Promise<number> {
   const session = await openBrowserCdpSession(context);
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');

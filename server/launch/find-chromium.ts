@@ -37,8 +37,8 @@ function isExecutable(path: string): boolean {
 }
 
 /**
- * Finds a Chromium. If there is none and this process may install packages, installs Debian's package. If it may not, throws an error that
- * names the command to run.
+ * Returns the path of a Chromium. If there is none, tries to install Debian's package, which needs root. If there is still none, throws an
+ * error that names the command to run.
  */
 export async function ensureChromium(): Promise<string> {
   const found = findChromium();

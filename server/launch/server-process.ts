@@ -27,7 +27,7 @@ const SOURCES = ['--import', 'tsx', 'src/main.ts'];
 const START_LIMIT_MS = 180_000;
 const TERMINAL_LIMIT_MS = 8000;
 
-/** Starts the server. Resolves when it listens. If it does not, rejects with its output. */
+/** Starts the server. Resolves when the server listens. If the start fails, rejects with the server's output. */
 export async function startServer({
   port,
   dataDir,

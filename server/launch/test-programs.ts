@@ -8,7 +8,7 @@ import { findChromium } from './find-chromium.ts';
 export interface TestProgram {
   readonly name: string;
   readonly packages: readonly string[];
-  /** Whether the tests fail without the program. If not, some tests are skipped. */
+  /** Whether the tests fail without the program. If false, only some tests are skipped. */
   readonly required: boolean;
   readonly isThere: () => boolean;
 }

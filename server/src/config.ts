@@ -51,7 +51,10 @@ const environmentSchema = z.object({
   DATABASE_URL: z.string().startsWith('postgres').optional(),
   /** The address of a pooler in transaction mode in front of DATABASE_URL. It is used for everything but migrations. */
   DATABASE_POOLER_URL: z.string().startsWith('postgres').optional(),
-  /** Stores the counters of the rate limits for all processes. If it is missing, each process has its own counters. */
+  /**
+   * The address of the Redis that stores the counters of the rate limits for all processes. If it is missing, each process has its own
+   * counters.
+   */
   REDIS_URL: z.string().startsWith('redis').optional(),
   /** Each process opens at most this many connections to PostgreSQL. */
   DATABASE_POOL: count.max(500).default(10),

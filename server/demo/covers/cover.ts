@@ -1,5 +1,5 @@
-// Draws the cover of a title. It has the title's name on a gradient, whose colours depend on the title's id. Real covers must not be
-// shipped.
+// Draws the cover of a title: the title's name on a gradient, whose colours depend on the title's id. Real covers are not used, because
+// they are protected by copyright.
 import type { CatalogTitle } from '../../src/catalog/title.ts';
 
 const [WIDTH, HEIGHT, MARGIN] = [460, 650, 36];
@@ -47,8 +47,8 @@ export function renderCoverBackground(hue: number, width: number, height: number
 }
 
 /**
- * Returns the largest font size at which the text fits, and its lines. If a word is too long even at the smallest size, it is broken. If
- * the text is too long, it is cut.
+ * Returns the largest font size at which the text fits, and the lines of the text. Breaks a word that is too long even at the smallest
+ * size. Cuts a text that is too long.
  */
 function fitText(text: string): { size: number; lines: readonly string[] } {
   const chunks = text.split(BREAK).flatMap((chunk) => {

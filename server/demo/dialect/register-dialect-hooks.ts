@@ -101,7 +101,7 @@ function roundScore(score: number): number {
   return Math.round(score * 1e6) / 1e6;
 }
 
-/** Returns a copy in which `change` has replaced the members of every object. */
+/** Returns a copy of the JSON in which `change` has replaced every member of every object. `change` returns the new members. */
 function mapMembers(json: unknown, change: (name: string, value: unknown) => [string, unknown][]): unknown {
   if (Array.isArray(json)) return json.map((one) => mapMembers(one, change));
   if (!isObject(json)) return json;

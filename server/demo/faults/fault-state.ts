@@ -17,7 +17,7 @@ export interface FaultState {
   /** Returns the time of the service's clock, which may be shifted. */
   now(): Date;
   take(target: FaultTarget): Fault | null;
-  /** Executes an order. Returns how many tokens or connections the order has ended. Returns 0 if an order ends neither. */
+  /** Executes an order. If the order ends tokens or connections, returns how many it has ended. For all other orders, returns 0. */
   obey(order: Order): Promise<number>;
   reset(): void;
   show(): { readonly rules: readonly FaultRule[]; readonly clockShiftMs: number };
@@ -70,7 +70,7 @@ async function expireAccessTokens(db: Db, at: Date): Promise<number> {
   return expired.length;
 }
 
-/** Revokes an app, as if every user had disconnected it. */
+/** Deletes all consents to an app, as if every user had disconnected the app. Returns how many consents were deleted. */
 async function revokeApp(db: Db, clientId: string): Promise<number> {
   const revoked = await db
     .delete(oidcGrant)

@@ -56,7 +56,7 @@ export const yearSchema = z
   .nullish()
   .transform((year) => year ?? null);
 
-/** Whether a name contains a kana, Han or Hangul character. If it does not, it may be used as the romaji name. */
+/** Whether a name contains a kana, Han or Hangul character. A name without these characters may be used as the romaji name. */
 export const hasEastAsianScript = (name: string): boolean =>
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(name);
 

@@ -22,7 +22,7 @@ export interface ImportEntry extends Omit<CatalogTitle, 'id' | 'shortId' | 'rela
 export type EntryReadResult =
   | { readonly kind: 'entry'; readonly entry: ImportEntry }
   | { readonly kind: 'skipped'; readonly reason: SkipReason; readonly detail: string }
-  /** The line is the heading of a dump, so it is not meant to be a title. */
+  /** The line is the heading of a dump. It describes the dump, not a title. */
   | { readonly kind: 'heading' };
 
 export const skipReasonTexts = {

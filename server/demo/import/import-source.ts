@@ -17,7 +17,7 @@ export interface ImportSource {
 /** Thrown if the whole file is unusable. The message is a sentence for the user. */
 export class UnusableFileError extends Error {}
 
-/** A record may have at most this many characters. This is far more than any title has, and few enough for the memory. */
+/** The maximum length of a record in characters. It is far above the length of any title, and a record of this length fits into memory. */
 export const MAX_RECORD_LENGTH = 1_000_000;
 const SNIFFED = 65_536;
 

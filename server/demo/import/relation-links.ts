@@ -74,8 +74,8 @@ export function createRelationLinker(directory: TitleIndex): RelationLinks {
 }
 
 /**
- * Returns only relations to titles that this title is not yet related to. One relation to each other title is enough, and a stored relation
- * is not replaced.
+ * Returns the relations to titles to which `title` has no relation yet. A title has at most one relation to another title, and a stored
+ * relation is not replaced.
  */
 function newOnes(title: CatalogTitle, relations: readonly TitleRelation[]): readonly TitleRelation[] {
   const there = new Set(title.relations.map(({ id }) => id));

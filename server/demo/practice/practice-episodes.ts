@@ -1,5 +1,5 @@
-// The episodes of the practice theatre. They are a whole season, so that users find their next episode here whatever their progress is.
-// Names and numbers are real, so that a tracker can find them. The video is our own.
+// The episodes of the practice theatre. They are a whole season, so that users find their next episode here whatever their progress is. The
+// names and numbers are those of a real series, so that a tracker can find the series in a catalogue. The video comes from make-video.sh.
 
 export interface PracticeEpisode {
   readonly number: number;

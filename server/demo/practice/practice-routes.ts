@@ -12,7 +12,7 @@ const files = fileURLToPath(new URL('./public/', import.meta.url));
 const YEAR_SECONDS = 31_536_000;
 
 interface PracticeOptions {
-  /** Whether the account area uses TLS. The names of its cookies depend on it. */
+  /** Whether the account area uses TLS. With TLS, the names of its cookies have a prefix. */
   readonly isSecure: boolean;
 }
 

@@ -42,7 +42,10 @@ export function foreignIdOf(item: BangumiItem, site: string): number | null {
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
-/** Returns the calendar day in Japan; null if the instant cannot be read. Every catalogue dates a show at 25:30 on Saturday as Sunday. */
+/**
+ * Returns the calendar day in Japan; null if the instant cannot be read. A show that is announced for 25:30 on Saturday starts at 1:30 on
+ * Sunday, and every catalogue dates it as Sunday.
+ */
 export function dateInJapan(instant: string): string | null {
   const time = Date.parse(instant);
   return Number.isNaN(time) ? null : new Date(time + JAPAN_AHEAD_MS).toISOString().slice(0, 10);

@@ -24,7 +24,7 @@ const DEMO = { name: 'demo', password: 'kiroku-demo', birthDate: '1990-01-01' } 
 
 const DAY_MS = 86_400_000;
 
-/** Where the titles come from. `version` changes whenever the titles change. */
+/** The source of the titles. `version` changes whenever the titles change. */
 export interface StarterCatalog {
   version(): Promise<string>;
   load(now: Date): Promise<readonly CatalogTitle[]>;

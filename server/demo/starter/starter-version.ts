@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
-/** The files that the titles depend on. They include code, because other code would make other titles of the same data. */
+/** The files that the titles depend on. They include code, because a change of this code can change the titles. */
 const SOURCES = [
   './data/well-known-anime.jsonl',
   './data/well-known-manga.jsonl',
@@ -17,7 +17,7 @@ const SOURCES = [
 ] as const;
 
 export async function readStarterVersion(): Promise<string> {
-  // Use the version of the package bangumi-data, because its data file has 7 MB.
+  // Hash the package.json of bangumi-data, whose version changes with the data. The data file itself has 7 MB.
   const packageFile = createRequire(import.meta.url).resolve('bangumi-data/package.json');
   const files = [packageFile, ...SOURCES.map((name) => new URL(name, import.meta.url))];
   const hash = createHash('sha256');

@@ -2,7 +2,10 @@
 // reseed.
 import { createHash } from 'node:crypto';
 
-/** The namespace of our name-based UUIDs. It must not change, because every stored list entry would lose its title. */
+/**
+ * The namespace of our name-based UUIDs. It must never change: every title would get a new id, and every stored list entry would lose its
+ * title.
+ */
 const NAMESPACE = Buffer.from('6b3f0c1e5d0a4c8e9a7b4b69726f6b75', 'hex');
 /** Crockford's alphabet. It leaves out i, l, o and u, so that an id can be read aloud. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';

@@ -140,7 +140,10 @@ function redirectToShown(area: AccountArea, reply: FastifyReply): FastifyReply {
   return reply.redirect(`${area.path}/account/apps?done=shown`, 303);
 }
 
-/** Sends the only page that ever shows the secret. Its language links send the secret with them, so that it is not lost. */
+/**
+ * Sends the only page that ever shows the secret. Its language links also send the secret, so that a change of the language does not lose
+ * the secret.
+ */
 function sendSecret(
   area: AccountArea,
   reply: FastifyReply,

@@ -56,10 +56,12 @@ export interface AccountStore {
   /** Sets a new password, ends all sessions, and replaces the recovery code. Returns null if the name is unknown or the code is wrong. */
   recover(recovery: Recovery): Promise<Recoverable | null>;
   isRecoveryCode(id: string, code: string): Promise<boolean>;
-  /** Returns a mark that identifies the account's recovery code without revealing it. The mark is empty if the account has no code. */
+  /**
+   * Returns a text that identifies the account's current recovery code without revealing it. The text is empty if the account has no code.
+   */
   recoveryMark(id: string): Promise<string>;
   /**
-   * Replaces the recovery code and returns the new one. `mark` is the `recoveryMark` at the time when the form was shown. Returns null if
+   * Replaces the recovery code and returns the new one. `mark` is the result of `recoveryMark` when the form was shown. Returns null if
    * the password or the code has changed since then.
    */
   renewRecovery(verified: VerifiedAccount, mark: string): Promise<string | null>;
@@ -111,7 +113,7 @@ export function createAccountStore({
       return runInTransaction(db, (tx) => changePassword(tx, checked, { passwordHash, keep }));
     },
     async recover({ password, ...claim }) {
-      // Hash before checking the code, so that a wrong code or an unknown name takes the same time.
+      // Hash before checking the code, so that the response time does not reveal whether the name exists.
       const passwordHash = await passwords.hash(password);
       return runInTransaction(db, (tx) => recover(tx, { ...claim, passwordHash }));
     },

@@ -1,10 +1,10 @@
-// Limits guessing of passwords. Only failed attempts count.
+// Limits guessing of passwords, and sign-ups. Failed sign-ins are limited in three ways:
 //
 // | failures counted by         | too many                                            |
 // | --------------------------- | --------------------------------------------------- |
 // | name and address            | further attempts are refused                        |
 // | address, over all names     | further attempts are refused                        |
-// | name, over all addresses    | further attempts are delayed and run one at a time  |
+// | name, over all addresses    | attempts from unknown browsers are delayed          |
 //
 // The last limit only delays, because the failures of a stranger must not lock the owner out.
 import { setTimeout } from 'node:timers/promises';
@@ -84,15 +84,15 @@ function createFailureLimit(app: FastifyInstance, max: number, keyGenerator: Rul
 
 export interface SignInLimit extends AttemptLimit {
   /**
-   * Runs the attempts at one name one after another, with a delay while the name is being guessed. The address with the fewest failures
-   * comes first, so that the owner overtakes the guessers. Resolves to null if too many attempts are waiting.
+   * Runs the attempts with the same name one after another. While the name is being guessed, delays each attempt. The address with the
+   * fewest failures comes first, so that the owner overtakes the guessers. Resolves to null if too many attempts are waiting.
    */
   throttle<T>(request: FastifyRequest, attempt: () => Promise<T>): Promise<T | null>;
 }
 
 /**
- * Limits sign-ins. A browser from which the account has signed in before has its own count of failures. Failures of other browsers do not
- * block it.
+ * Limits sign-ins. Each browser from which the account has signed in before has a separate count of failures. Failures of other browsers do
+ * not block that browser.
  */
 export function createSignInLimit(
   app: FastifyInstance,

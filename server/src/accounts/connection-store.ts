@@ -24,7 +24,7 @@ export interface ConnectionStore {
   revoke(accountId: string, clientId: string): Promise<boolean>;
 }
 
-/** Selects the network of the last use. An app may have several consents of one account; the one that was used last counts. */
+/** Selects the network of the last use. An app may have several consents of one account; the consent that was used last counts. */
 const lastUsedFrom = sql<
   string | null
 >`(array_agg(${oidcGrant.usedFrom} order by ${oidcGrant.usedAt} desc nulls last))[1]`;

@@ -62,7 +62,10 @@ export function registerSessionRoutes(app: FastifyInstance, area: AccountArea, l
   });
 }
 
-/** Registers the choice of the language. It is a GET without a CSRF check, so another site can change the language, but nothing else. */
+/**
+ * Registers the route that changes the language. The route is a GET without a CSRF check, so another site can change the language, but
+ * nothing else.
+ */
 function registerLanguage(app: FastifyInstance, area: AccountArea): void {
   app.get(`${area.path}/language/:tag`, async (request, reply) => {
     const t = findTextsByTag(readPathParameter(request, 'tag'));

@@ -57,7 +57,7 @@ export function sendUnauthorized(reply: FastifyReply, hasToken = true): FastifyR
     .send(createRefusal('unauthorized', 'A valid access token is needed.'));
 }
 
-/** Returns the token; null unless the header has the form `Bearer <token>` (RFC 6750, section 2.1). */
+/** Returns the token of a header `Bearer <token>` (RFC 6750, section 2.1); null for any other header. */
 export function readBearerToken(request: Pick<FastifyRequest, 'headers'>): string | null {
   return /^Bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }

@@ -55,8 +55,8 @@ function readOwner(path: string): number | null {
 }
 
 /**
- * Whether another process is still writing the lock file. If the file has no pid, it was created just now, or its writer died before
- * writing the pid. The file's age decides.
+ * Whether another process is still writing its pid into the lock file. If the file is older than five seconds, that process has probably
+ * died.
  */
 function isBeingWritten(path: string): boolean {
   try {
@@ -95,7 +95,7 @@ export function lockDataDirectory(directory: string): DirectoryLock {
     const isLeftOver = owner === process.pid && !held.has(path);
     const isTaken = owner === null ? isBeingWritten(path) : !isLeftOver && isAlive(owner);
     if (isTaken) {
-      // Another process has created the file, but has not written its pid yet.
+      // `owner` is null if another process has created the file, but has not written its pid yet.
       const by = owner === null ? 'a process that is starting' : `process ${owner}`;
       throw new Error(`The data directory ${directory} is in use by ${by} (${path}).`);
     }

@@ -7,8 +7,8 @@ export function hashCredential(credential: string): string {
 }
 
 /**
- * Returns a mark that identifies a stored hash and may be shown to its owner. A form with the mark takes effect only while the hash is the
- * same.
+ * Returns a fingerprint that identifies a stored hash without revealing it. A form contains the fingerprint, and is refused if the stored
+ * hash has changed since the form was shown.
  */
 export const fingerprintOfHash = (storedHash: string): string =>
   hashCredential(`mark ${storedHash}`).slice(0, 22);

@@ -107,7 +107,8 @@ export const createPglite = (options: PGliteOptions): Promise<PGlite> =>
   PGlite.create({ ...options, extensions: { pg_trgm } });
 
 /**
- * Opens the database. Replaces PGlite's error about damaged files, because it does not name the directory, and sometimes is not an Error.
+ * Opens the database. Replaces PGlite's error about damaged files, because that error does not name the directory, and is sometimes not an
+ * Error.
  */
 async function createInDirectory(dataDir: string): Promise<PGlite> {
   return createPglite({ dataDir }).catch((cause: unknown) => {

@@ -59,10 +59,9 @@ const NEVER = new Promise<never>(() => undefined);
 const NO_ANSWER = Object.assign(NEVER, { values: () => NEVER });
 
 /**
- * Begins a transaction, and protects the process if its connection is lost. In postgres.js, a statement on a lost connection throws an
- * uncaught error that ends the process, and so does the `rollback` after a failure (https://github.com/porsager/postgres/issues/1208).
- * `begin` itself rejects when its connection is lost. From then on, the promises of the transaction's statements and of its function
- * neither resolve nor reject.
+ * Begins a transaction, and protects the process against a lost connection. In postgres.js, a statement on a lost connection throws an
+ * uncaught error that ends the process, and so does the `rollback` after a failure (https://github.com/porsager/postgres/issues/1208). If
+ * the connection is lost, `begin` rejects. From then on, the promises of `run` and of its statements stay pending.
  */
 function beginSafely(client: Client, run: Run): Promise<unknown> {
   let isClosed = false;

@@ -6,12 +6,12 @@ import { runInUnlimitedTransaction } from './retry.ts';
 import { accountSession, formerLibraryPlace, oidcArtifact, oidcGrant, PAGING_LIMIT_MS } from './schema.ts';
 import { oidcBrowserState, refreshFamily } from './token-tables.ts';
 
-/** After the consent, an app may take this long to fetch its first token. */
+/** How long an app may take to fetch its first token after the consent, in ms. */
 const EMPTY_GRANT_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes expired credentials, and consents without codes and tokens. Also deletes former places of list entries. Only clients that read a
- * list page by page need these, and only for PAGING_LIMIT_MS.
+ * Deletes expired credentials, and old consents without codes and tokens. Also deletes the former places of list entries after
+ * PAGING_LIMIT_MS, the time within which a client must read all pages of a list.
  */
 export async function purgeExpiredRows(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);

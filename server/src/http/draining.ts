@@ -28,7 +28,7 @@ export function drainOnClose(app: FastifyInstance, drainMs: number): void {
 }
 
 interface Traffic {
-  /** Resolves when every request that is open now was answered completely. */
+  /** Resolves when all requests that are open at the time of the call have been answered completely. */
   end(): Promise<void>;
   /**
    * Closes connections without a request. Browsers open such connections in advance, and Node would wait a minute for their first request.

@@ -85,8 +85,8 @@ const malformedRequests = new WeakMap<IncomingMessage, Failure>();
 const NO_PATH = '/malformed-address';
 
 /**
- * Handles a URL that cannot be decoded. Fastify answers it before any hook runs. So the request is routed again, to a path that does not
- * exist. Then limits, headers and logs apply to it, too.
+ * Handles a URL that cannot be decoded. Fastify reports such URLs before any hook has run. So the request is routed again, to a path that
+ * does not exist. Then limits, headers and logs apply to the request, too.
  */
 export function handleFrameworkError(
   error: FastifyError,

@@ -13,7 +13,7 @@ export interface LogSink {
   write(line: string): void;
 }
 
-/** These fields are never logged, even if later code tries to by mistake. */
+/** These fields are never logged, even if code passes them to the logger by mistake. */
 const SECRETS = [
   'authorization',
   'cookie',

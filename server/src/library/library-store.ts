@@ -58,8 +58,8 @@ async function upsert(
   { covers, now }: Omit<Context, 'db'>,
 ): Promise<ResultOrRefusal<{ ok: true; entry: LibraryEntry }>> {
   const { accountId } = caller;
-  // Send both statements at once. PostgreSQL begins the second one after the first has its lock, so it sees what the previous writer has
-  // committed.
+  // Send both statements at once. PostgreSQL begins the second statement after the first has its lock, so the second statement sees the
+  // changes of the previous writer.
   const [changedAt, found] = await Promise.all([
     lockList(tx, accountId),
     findTitle(tx, accountId, body.mediaId),

@@ -38,9 +38,8 @@ const columns = (at: PgColumn) => ({
 export const readFirstPage = (db: Db, page: Page) => currentEntries(db, page, undefined);
 
 /**
- * Reads a later page. It contains the entries that have not changed since the first page, and the entries that have changed, at their
- * former places. The query for each of these two groups has its own limit, so that PostgreSQL reads no more of its index than the page
- * needs.
+ * Reads a later page: the entries that have not changed since the first page, and the entries that have changed, at their former places.
+ * The query for each of these two groups has its own limit, so that PostgreSQL reads no more of an index than the page needs.
  */
 export function readLaterPage(db: Db, page: Page, cursor: PageCursor) {
   const current = currentEntries(db, page, isBelow(libraryEntry.updatedAt, libraryEntry.mediaId, cursor));

@@ -76,7 +76,10 @@ async function takeSignIn(context: InteractionContext, attempt: SubmittedForm): 
   return visit === null ? restart(area, request, reply) : finishSignIn(context, visit, result.account.id);
 }
 
-/** Shows the form again with a new cookie and the typed name, because the form's cookie is missing. */
+/**
+ * Shows the sign-in form again with the typed name. Called if the form was sent with an invalid CSRF token, for example because its cookie
+ * is missing.
+ */
 async function refuseSignIn(
   context: InteractionContext,
   { request, reply, fields }: SubmittedForm,

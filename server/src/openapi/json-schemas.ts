@@ -66,7 +66,7 @@ export function createComponentSchemas(): NamedSchemas {
 
 export const routeNames = Object.keys(routes).filter((name): name is RouteName => name in routes);
 
-/** Returns the schema of a part of a request as clients may send it, which is before defaults are added. */
+/** Returns the schema of a part of a request as clients may send it, before defaults are added. */
 export function createRequestPartSchema(schema: z.core.$ZodType): JsonSchema {
   return tidy(z.toJSONSchema(schema, { io: 'input', override: remark }));
 }
@@ -101,7 +101,7 @@ function remarkAnswer(converted: Converted): void {
   delete converted.jsonSchema.default;
 }
 
-/** Removes what the document already contains: the JSON Schema dialect, and the id of a component. */
+/** Removes two members that would repeat the document: the JSON Schema dialect, and the id of a component. */
 function tidy({ $schema: _dialect, $id: _address, ...schema }: JsonSchema): JsonSchema {
   return schema;
 }

@@ -13,7 +13,7 @@ interface Addresses {
 /** No program listens at this redirect address. The user copies the code from the browser's address bar. */
 const REDIRECT = 'http://localhost:8765/callback';
 
-/** Returns the commands of each step. `…` marks what the developer must fill in. */
+/** Returns the commands of each step. The developer must replace each `…`. */
 function recipeOf({ baseUrl, authorizationUrl, tokenUrl }: Addresses) {
   const query = [
     'response_type=code',

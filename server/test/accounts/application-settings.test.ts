@@ -79,7 +79,7 @@ describe('app routes of the account area', () => {
     expect(again.html).toContain('1 of 5 in use');
     const clientId = clientIdOf(made[0]?.html ?? '');
     await connectClient(test, await createOAuthClient(test, { clientId, secret }));
-    // Create apps 2 to 4. Then send the form of the fifth app twice, as a reload does. The second time must not report the limit of five.
+    // Create apps 2 to 4. Then send the form of the fifth app twice, as a reload does. The second answer must not report the limit of five.
     for (let number = 2; number < MAX_APPS_PER_ACCOUNT; number += 1) await create({});
     const last = await open('/account/apps');
     expect((await browser.submit(last, '/account/apps', fields)).status).toBe(201);

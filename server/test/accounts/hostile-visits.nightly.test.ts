@@ -1,5 +1,5 @@
-// Tests hostile requests and outdated tabs at the account pages. They must not crash anything, or change anything that the owner did not
-// send.
+// Tests the account pages against hostile requests and outdated tabs. These must cause no server errors, and no changes that the account's
+// owner did not request.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { account, accountSession, app, oidcGrant } from '../../src/db/schema.ts';
 import { createApiCallers } from '../harness/api.ts';

@@ -13,7 +13,8 @@ import {
 } from '../harness/oauth-client.ts';
 import { SERVER_ORIGIN, startTestServer, TEST_PASSWORD, type TestServer } from '../harness/test-server.ts';
 
-// Every request that is not blocked is answered within this time, even on a busy machine. The blocked requests wait at the same time.
+// This is enough for every request that need not wait for the database, even on a busy machine. All waiting requests wait at the same time,
+// so the test lasts this long only once.
 const ANSWER_TIMEOUT_MS = '4000';
 
 let test: TestServer;

@@ -1,4 +1,5 @@
-// Tests that signing in does not reveal which names exist. The page, the headers and the work are always the same.
+// Tests that signing in does not reveal which names exist. For existing and unknown names, the page, the headers and the work of the
+// password check are equal.
 import { beforeAll, expect, it, vi } from 'vitest';
 import { createPasswordHasher } from '../../src/accounts/password.ts';
 import { createInjectBrowser, signIn, type VisitedPage } from '../harness/browser.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
   client = await createOAuthClient(test, { clientId: app.clientId, secret });
 });
 
-/** Removes what is different at each visit: the name, the form token, the request's id, dates and counters. */
+/** Removes the parts that differ at each visit: the name, the form token, the request's id, dates and counters. */
 function withoutChance({ status, html, headers }: VisitedPage, name: string) {
   const {
     date,

@@ -127,7 +127,7 @@ describe('account data', () => {
 
   it("is deleted completely, including the account's ratings in the averages", async () => {
     const people = await fill();
-    // An authorization request that waits for consent stores the account, too. So begin one before the account is deleted.
+    // An authorization request that waits for consent stores the account, too. So begin an authorization before the account is deleted.
     const { app: own, secret } = await test.registerApp();
     const client = await createOAuthClient(test, { clientId: own.clientId, secret });
     await browser.open((await startAuthorization(client)).url.href);

@@ -1,5 +1,5 @@
-// Collects what is found out about another service while a rule is tested: which deviations from the interface the extension bridges, and
-// the verdict on the rule.
+// Collects the findings about another service while a rule is tested: the deviations from the interface that the extension bridges, and the
+// verdict on the rule.
 
 export type RuleVerdict =
   | { readonly kind: 'ok' }

@@ -6,7 +6,9 @@ import { removeSamplesFromList } from './answers.ts';
 import { type RuleVerdict, takeBridgedDeviations } from './findings.ts';
 import { externalService, getTestedService, type TestedService } from './service.ts';
 
-/** What a rule may need in addition to the API. If the service does not have it, the rule is skipped, and the text is the reason. */
+/**
+ * Features that a rule may need in addition to the API. If the service lacks the feature, the rule is skipped, and the text is the reason.
+ */
 const missing = {
   clock: 'needs a clock that can be moved',
   inside: 'looks inside the server',
@@ -63,7 +65,7 @@ function verdictOf(why: string | null): RuleVerdict {
   return notes.length > 0 ? { kind: 'bridged', notes } : { kind: 'ok' };
 }
 
-/** Defines a rule about explicit titles. The rule is skipped unless an explicit anime and an explicit manga of the service are known. */
+/** Defines a rule about explicit titles. The rule is skipped if no explicit anime or no explicit manga of the service is known. */
 export function defineExplicitTitleRule(text: string, show: RuleCheck): void {
   it(text, async (context) => {
     const service = await getTestedService();

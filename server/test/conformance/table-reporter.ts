@@ -26,7 +26,7 @@ function markOf(rule: TestCase): Mark {
   return state === 'passed' ? (rule.meta().verdict?.kind ?? state) : state;
 }
 
-/** Returns why a rule has its mark. */
+/** Returns the reasons for the verdict or the failure, one per line. */
 function detailsOf(rule: TestCase): readonly string[] {
   const result = rule.result();
   const { verdict } = rule.meta();

@@ -1,4 +1,5 @@
-// Loads the contract again for each test. A process creates each schema only once.
+// Loads a new copy of the contract for each test. A copy creates each schema only once, so a shared copy would reuse the schemas of earlier
+// tests.
 import { vi } from 'vitest';
 
 export interface ParsableSchema {

@@ -28,7 +28,8 @@ describe.skipIf(reason !== null)('server', () => {
     test = await startTestServer({
       databaseUrl: await server.createDatabase(),
       databasePool: CONNECTIONS,
-      // The timeout is shorter than the driver's longest back-off. So a request that waits for a connection gets 503.
+      // This timeout is shorter than the driver's own longest back-off (20 s). If the server used that back-off, requests after a restart
+      // would get 503.
       environment: { ANSWER_TIMEOUT_MS: '8000' },
     });
     const { app, secret } = await test.registerApp();

@@ -68,8 +68,8 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
     const next = await Promise.all(
       responses.map(async (response) => String((await response.json()).refresh_token)),
     );
-    // These requests are concurrent, too. The first successful request makes the other tokens invalid. The next request is then a reuse,
-    // which ends the connection.
+    // These requests run at the same time, too. The first request that succeeds makes the other tokens invalid. The next request then
+    // counts as reuse, which ends the connection.
     const further = await times(8, (index) => requestTokenRefresh(client, next[index] ?? ''));
     expect(successes(further)).toBeLessThanOrEqual(1);
     const after = await times(8, (index) => requestTokenRefresh(client, next[index] ?? ''));

@@ -44,7 +44,8 @@ function replace<T extends (...given: never[]) => unknown>(
   name: string,
   make: (original: T) => T,
 ): () => void {
-  // Read only a property of the object itself, so that the client is not wrapped twice.
+  // Read the own property through its descriptor, which bypasses the proxy of pool-load.ts. Otherwise the proxy would wrap the method a
+  // second time.
   const own = Object.getOwnPropertyDescriptor(owner, name);
   const original: T = own?.value ?? Reflect.get(owner, name);
   const value = make(original.bind(owner) as T);

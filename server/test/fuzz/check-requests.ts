@@ -46,7 +46,8 @@ export async function fuzzOperations({
       })),
     ),
   );
-  // Mix the requests of all operations and send them at the same time, so that one request can remove what another has written.
+  // Mix the requests of all operations and send them at the same time, so that a request can remove an entry that another request has
+  // written.
   const property = fc.asyncProperty(fc.array(one, { minLength: 1, maxLength: HANDFUL }), async (handful) => {
     const answers = await Promise.all(handful.map((request) => send(port, request)));
     for (const [index, request] of handful.entries()) {
@@ -92,7 +93,7 @@ interface Exchange {
   readonly answer: RawHttpAnswer;
 }
 
-/** Returns what is wrong with the answer; null if it passes all checks. */
+/** Returns a description of the fault; null if the answer passes all checks. */
 function brokenPromise({ described, checks, request, answer }: Exchange): string | null {
   const { status } = answer;
   if (status >= 500) return 'a fault of the server';

@@ -1,4 +1,4 @@
-// Starts a server for tests of the account area's pages. Its clock stands still, and its only account is `viewer`.
+// Starts a server for tests of the account area's pages. Its clock is stopped, and its only account is `viewer`.
 import { createAccountStore } from '../../src/accounts/account-store.ts';
 import { createAppStore, type NewApp, type OAuthApp } from '../../src/accounts/app-store.ts';
 import type { PasswordHasher } from '../../src/accounts/password.ts';

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { OpenApiDocument, Operation } from '../../src/openapi/document.ts';
 
 export interface OpenApiChecks {
-  /** Returns what is wrong with the body; null if it matches the schema. */
+  /** Returns a description of the faults; null if the body matches the schema. */
   answer(operation: Operation, status: number, body: unknown): string | null;
   schema(ref: string, value: unknown): string | null;
 }

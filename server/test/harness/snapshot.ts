@@ -47,6 +47,6 @@ export async function loadDatabaseSnapshot(): Promise<Blob> {
 export async function unpackDatabaseSnapshot(dataDir: string): Promise<void> {
   await loadDatabaseSnapshot();
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  // `pipe` hides warnings of tar about names. An error contains its output anyway.
+  // With `pipe`, warnings of tar about names are not printed. If tar fails, the thrown error contains tar's output.
   execFileSync('tar', ['-xf', snapshotPath(), '-C', dataDir], { stdio: 'pipe' });
 }

@@ -8,8 +8,8 @@ import { loadDatabaseSnapshot } from './snapshot.ts';
 
 interface TestDatabase extends DatabaseHandle {
   /**
-   * Gives the database up. An in-memory database is emptied and used again by later tests; any other is closed. The caller must not use it
-   * afterwards.
+   * Releases the database, which the caller must not use afterwards. An in-memory database is emptied, and later tests use it again. Any
+   * other database is closed.
    */
   release(): Promise<void>;
 }

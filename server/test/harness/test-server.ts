@@ -67,9 +67,9 @@ interface Options {
   /** A Redis in which several servers count their limits. */
   readonly redis?: Redis;
   readonly logSink?: LogSink;
-  /** Hashes passwords. It is cheap by default, because a test server creates three accounts, and every sign-in hashes once. */
+  /** The password hasher. The default hasher is cheap, because a test server creates three accounts, and every sign-in hashes once. */
   readonly passwords?: PasswordHasher | undefined;
-  /** When the clock starts. The clock then stands still, as after `freeze`. */
+  /** The time at which the clock starts. If it is set, the clock is stopped, as after `freeze`. */
   readonly startsAt?: Date;
   /** If set, the server is closed at the end of the file, even if a test has started it. */
   readonly isShared?: boolean;

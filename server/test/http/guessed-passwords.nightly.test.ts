@@ -25,7 +25,8 @@ describe('rate limit on password guesses', () => {
     }
     expect(await attempt(home, TEST_PASSWORD)).toBe('signed in');
     expect(await attempt(from('198.51.100.1'), TEST_PASSWORD)).toBe('signed in');
-    // A known device has its own counter, but only for its own account. So it cannot be used to get around the limits.
+    // A known device has a separate counter, which also refuses after three failures. An address without a known device is refused after 30
+    // failures, even if each has another name.
     home.cookies.delete('kiroku_session');
     for (let guess = 0; guess < 3; guess += 1) expect(await attempt(home, `guess ${guess}`)).toBe(401);
     expect(await attempt(home, TEST_PASSWORD)).toBe(429);

@@ -99,7 +99,7 @@ describe('server log', () => {
     await test.app.inject({ url: '/v1/search?q=a-private-question', headers });
     await test.app.inject({ url: `/v1/search?q=a&access_token=${refreshed.access_token}` });
     await requestTokenRefresh(client, 'a-wrong-refresh-token-of-a-client');
-    // Make the statements fail whose values are hashes and payloads.
+    // Rename the table oidc_artifact, so that its statements fail. Their values are hashes and payloads.
     await test.db.execute(sql`alter table oidc_artifact rename to oidc_artifact_away`);
     expect((await test.app.inject({ url: '/v1/search?q=lantern', headers })).statusCode).toBe(500);
     expect((await requestTokenRefresh(client, refreshed.refresh_token)).status).toBeGreaterThanOrEqual(500);
@@ -108,7 +108,7 @@ describe('server log', () => {
     expect(entries).toContainEqual(
       expect.objectContaining({ method: 'POST', route: '/auth/oauth2/token', status: 200 }),
     );
-    // The search does not use drizzle's wrapper. So the code is in the error itself, not in its cause.
+    // The code is in the error itself, or in its cause if drizzle has wrapped the error.
     const failure = entries.find(({ err }) => [err?.code, err?.cause?.code].includes('42P01'));
     // Both log lines of the failed request contain its id.
     const ofRequest = entries.filter(({ reqId }) => reqId !== undefined && reqId === failure?.reqId);

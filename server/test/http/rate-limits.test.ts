@@ -95,7 +95,7 @@ describe('rate limits', () => {
     for (const host of [1, 2, 3, 4, 5]) await ask(`2001:db8:1:1::${host}`);
     await ask('2001:db8:1:2::1');
     expect(statuses.splice(0)).toEqual([401, 401, 401, 401, 429, 401]);
-    // A text that is not an address counts as the proxy’s own address. So it gets no counter of its own.
+    // A text that is not an address counts as the proxy's own address, so it does not get a separate counter.
     for (const nonsense of ['a', 'b', 'unknown', '_hidden', 'x'.repeat(14_000)])
       await ask(nonsense, '10.0.0.9');
     expect(statuses.splice(0)).toEqual([401, 401, 401, 401, 429]);

@@ -1,4 +1,4 @@
-// Tests the commands on the page of the API documentation. Also tests the pages at addresses that a person may open.
+// Tests the commands on the page of the API documentation, and the answers at `/` and `/v1`.
 import { spawnSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createInjectBrowser } from '../harness/browser.ts';

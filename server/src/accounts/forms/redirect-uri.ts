@@ -11,14 +11,14 @@ const MAX_LENGTH = 500;
  * of evil.example.
  */
 const AUTHORITY = /^https?:\/\/([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d+)?(?:[/?]|$)/i;
-/** Characters that URL parsers change: backslashes become slashes, and control characters are dropped. */
+/** Characters that URL parsers change: backslashes become slashes, and control characters are dropped or encoded. */
 const MENDED = /[\\\p{Cc}]/u;
 
 export function parseRedirectUri(text: string): RedirectUri {
   const refused = (mistake: Mistake): RedirectUri => ({ ok: false, mistake });
   if (text.length > MAX_LENGTH) return refused('long');
   const url = URL.parse(text);
-  // URL parsers encode a space, but here a space separates two addresses or words.
+  // Refuse spaces, although URL parsers would encode them: a line with a space probably contains two addresses or other text.
   if (url === null || /\p{Zs}/u.test(text.trim())) return refused('unreadable');
   if (url.username !== '' || url.password !== '') return refused('user');
   if (text.includes('#')) return refused('fragment');

@@ -20,9 +20,9 @@ export interface LayoutContent {
   readonly wide?: boolean;
   /** Whether the page needs the script account.js. */
   readonly hasScript?: boolean;
-  /** The path and query to which a change of the language leads. */
+  /** The path and query to open after the user has changed the language. */
   readonly address: string;
-  /** The form that shows this page in another language. Undefined if a link to the page's address is enough for that. */
+  /** The form that shows this page in another language. If undefined, plain links change the language and then open `address`. */
   readonly languageForm?: LanguageForm;
 }
 

@@ -60,9 +60,9 @@ ${lead !== null && html`<p class="lead">${lead}</p>`}
 
 interface CodeShownView {
   readonly title: string;
-  /** Address of the page on which the user continues. */
+  /** The address of the page on which the user continues. */
   readonly href: string;
-  /** Address of the form for a new code. */
+  /** The address of the form for a new code. */
   readonly renewPath: string;
 }
 

@@ -35,7 +35,10 @@ export function findPasswordError({ signUp: t }: Texts, password: string, name: 
 
 const SERVICE = 'kiroku';
 
-/** Whether the password is common or is the account's name. Digits and punctuation around it are ignored, as in "Password1!". */
+/**
+ * Whether the password is easy to guess: one repeated character, a common password, the name of the service, or the account's name. Digits
+ * and punctuation before and after a word are ignored, as in "Password1!".
+ */
 function isGuessable(password: string, name: string): boolean {
   const word = wordOf(password);
   return (

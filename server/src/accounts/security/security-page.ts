@@ -16,7 +16,7 @@ interface SecurityView {
   /** The path of these pages, without a trailing slash. */
   readonly path: string;
   readonly guard: Html;
-  /** When each of the signed-in browsers has signed in, newest first. */
+  /** The times at which the signed-in browsers signed in, newest first. */
   readonly signedInAt: readonly Date[];
   readonly errors: FieldErrors;
   readonly hasRecovery: boolean;

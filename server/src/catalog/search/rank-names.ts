@@ -70,8 +70,8 @@ function createScorer(text: string): (candidate: NameCandidate) => number {
 const hasWord = (name: string, word: string): boolean => name.startsWith(word) || name.includes(` ${word}`);
 
 /**
- * Returns the share of letters that the two texts have in common. One typo breaks three trigrams, which may be most of a short word. So
- * edits are counted, too.
+ * Returns the similarity by edit distance: 1 if the name begins with the query, and less for each edit. Trigrams alone are not enough,
+ * because one typo breaks three trigrams, and a short word has few trigrams.
  */
 function lettersInCommon(query: string, name: string): number {
   const most = Math.min(6, Math.ceil(query.length / 3));

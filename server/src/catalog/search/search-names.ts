@@ -41,9 +41,9 @@ export function toLowerCaseName(name: string): string {
   return name.normalize('NFKC').toLowerCase().trim();
 }
 
-/** A key may have this many characters. That is longer than any query, and below the 2,700 bytes that an entry of a B-tree may have. */
+/** A key has at most this many characters. That is longer than any query, and below the limit of an entry of a B-tree (2,700 bytes). */
 const KEY_LENGTH = 3 * QUERY_MAX_LENGTH;
-/** There are this many codes of three base-36 digits. */
+/** The number of codes that consist of three base-36 digits. */
 const SIGN_CODES = 36 ** 3;
 
 /**

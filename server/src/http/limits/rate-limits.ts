@@ -35,8 +35,8 @@ export async function limitRequestsPerAddress(
 }
 
 /**
- * Returns a function that counts a request which is refused before its route's own limit could count it. That function throws if the limit
- * is exceeded.
+ * Returns a function that counts a refused request. Call that function for requests that are refused before the limit of their route counts
+ * them. That function throws if the limit is exceeded.
  */
 export function createRefusedRequestCounter(app: FastifyInstance) {
   const limit = app.rateLimit();
@@ -72,8 +72,8 @@ export function createSocketRequestCounter(store: LimitStore, max: number): Coun
 }
 
 /**
- * Returns whether the request is allowed. Sets the headers of the limit with the fewest requests left. The limits are counted in order
- * until one refuses. So refused requests of one account do not use up its app's limit for other users.
+ * Returns whether the request is allowed. Counts it against the limits in order, until a limit is exceeded. So refused requests of one
+ * account do not use up its app's limit for other users. Sets the headers of the limit with the fewest requests left.
  */
 type LimitCaller = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 

@@ -1,8 +1,8 @@
-// Defines the format of refresh tokens: a key that identifies the family, a secret that all unused tokens of the family share, and a random
-// mark that distinguishes these tokens.
+// Defines the format of refresh tokens: a key that identifies the family, a secret that all unused tokens of the family share, and random
+// characters that distinguish these tokens.
 //
-// The next secret is an HMAC of the used token and a salt in the database. Neither an old token nor the database alone is enough to compute
-// it. But a client that repeats its last refresh gets the same secret again.
+// The next secret is an HMAC of the used token and a salt in the database, so neither is enough to compute it alone. A client that repeats
+// its last refresh gets the same secret again.
 import { createHmac, randomBytes } from 'node:crypto';
 
 const [KEY_LENGTH, SECRET_LENGTH, MARK_LENGTH] = [22, 43, 11];

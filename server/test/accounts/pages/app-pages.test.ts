@@ -1,4 +1,4 @@
-// Tests the pages of an account's apps: what they show, and what they ask to confirm. Only the owner can use them.
+// Tests the pages of an account's apps: their content, and the actions that must be confirmed. Only the owner can use them.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/open.ts';
 import { app } from '../../../src/db/schema.ts';

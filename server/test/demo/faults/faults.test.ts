@@ -92,8 +92,8 @@ describe('injected fault', () => {
 
   it('delays the usual answer (kind latency)', async () => {
     await order({ order: 'fail', fault: { kind: 'latency', ms: 60 } });
-    // Node measures a timer from the beginning of the current turn of the event loop. On a busy machine, this can be long ago, so begin a
-    // new turn.
+    // Node measures a timer from the beginning of the current turn of the event loop. On a busy machine, that turn may have begun long ago,
+    // so begin a new turn.
     await new Promise((resolve) => setImmediate(resolve));
     const begin = performance.now();
     expect((await read()).statusCode).toBe(200);

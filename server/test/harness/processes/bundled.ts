@@ -1,4 +1,4 @@
-// Bundles each of the server's programs into one file. Loading sources and packages one by one took most of a start.
+// Bundles each of the server's programs into one file, because loading sources and packages one by one would take most of the start time.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

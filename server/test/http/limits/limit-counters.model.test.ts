@@ -18,7 +18,7 @@ const step = fc.oneof(
   },
 );
 
-/** Returns the attempts in the window that is open at `now`. Returns none if no window is open. */
+/** Returns the attempts in the window that is open at `now`. Returns an empty list if no window is open. */
 function windowAt(attempts: readonly number[], now: number): readonly number[] {
   let open: number[] = [];
   for (const at of attempts) open = open[0] !== undefined && at - open[0] < WINDOW ? [...open, at] : [at];

@@ -1,4 +1,4 @@
-// Tests the HTML pages for failures in the account area. Also tests what is kept of a form that a rate limit has refused.
+// Tests the HTML pages for failures in the account area. Also tests which values are kept of a form that a rate limit refuses.
 
 import type { ServerResponse } from 'node:http';
 import fastifyCookie from '@fastify/cookie';

@@ -25,8 +25,8 @@ beforeEach(() => {
 });
 
 /**
- * Returns a connection that records its answer. `headersSent` says whether another answer on this connection has sent its headers. If it is
- * undefined, there is no other answer.
+ * Returns a connection that records its answer. `headersSent` is true if another answer on this connection has already sent its headers. It
+ * is undefined if there is no other answer.
  */
 function connection(headersSent?: boolean) {
   let said = '';

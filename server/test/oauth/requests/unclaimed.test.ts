@@ -12,7 +12,7 @@ it.each([
   ['Interaction', { session: login }, false],
   ['Interaction', { result: { login } }, false],
   ['Interaction', { session: login, result: { login } }, false],
-  // The property `accountId` of an interaction does not count.
+  // The account of an interaction is in `session` or `result`, so the property `accountId` is ignored.
   ['Interaction', { accountId: login.accountId }, true],
   ['AccessToken', {}, false],
   ['Grant', { accountId: login.accountId }, false],
