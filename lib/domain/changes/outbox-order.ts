@@ -55,8 +55,8 @@ function behind(items: readonly OutboxItem[], first: OutboxItem): ReadonlySet<Ou
 
 /**
  * Returns the user's unsent edit or removal that must be sent before the episode, because the user made it before deciding about the
- * episode. If there are several, returns the last of them to become due. Returns null if there is none. Import rows do not count. An edit
- * that itself waits for the episode does not count either, because both would then wait for each other.
+ * episode. If there are several, returns the one that is due last. Returns null if there is none. Import rows do not count. An edit that
+ * itself waits for the episode does not count either, because both would then wait for each other.
  */
 export function findManualChangeBefore(
   items: readonly OutboxItem[],
@@ -85,7 +85,7 @@ export function findManualChangeBefore(
 
 /**
  * Returns the episodes in the outbox that belong to a title. If an episode's title is still unknown, its series name decides. If the user
- * sets a number for the title, that decision counts as made after these episodes.
+ * now sets the progress of the title, that decision overrides these episodes.
  */
 export function waitingEpisodesOfTitle(
   items: readonly OutboxItem[],
@@ -124,8 +124,8 @@ export function itemsOfAccount(items: readonly OutboxItem[], account: string | n
 }
 
 /**
- * Returns the first waiting item of each lane, oldest first. Asking, deferred and failed items do not block a lane. `wanted` are the items
- * that other items wait for.
+ * Returns the first waiting item of each lane, oldest first (`heads`), and the items that other items wait for (`wanted`). Asking, deferred
+ * and failed items do not block a lane.
  */
 function laneHeads(items: readonly OutboxItem[], account: string) {
   const lanes = new Map<string, OutboxItem>();

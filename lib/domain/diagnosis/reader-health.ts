@@ -5,14 +5,14 @@
 // |---------------------------------------------------------------|----------------------|--------------|-----------------|
 // | is on a taught site                                           | never                | 1            | 1               |
 // | has an episode's address, on a site that has only anime       | 1                    | 3            | 1               |
-// | has an episode's address, on a site that also has other videos | 3                   | 3            | 3               |
-// | is on a site without a reader of its own                       | never                | never        | 1               |
+// | has an episode's address, on a site that has other videos, too | 3                    | 3            | 3               |
+// | is on a site for which Kiroku has no reader                   | never                | never        | 1               |
 // | has another address                                           | never                | never        | 3               |
 //
 // On a site that also has other videos, a page without a number may be a film or a broadcast. A page with another address may be one that
 // the reader rejects on purpose, such as a concert.
 
-/** What is known about a page that plays a long video without an episode. The rows of the table above. */
+/** The kinds of pages that play a long video without an episode, one for each row of the table above. */
 export type UnreadPageKind =
   | 'taught'
   | 'episodeOfAnimeSite'
@@ -117,8 +117,8 @@ export function recordProvisionalEpisode(health: ReaderHealth, shape: string, no
 }
 
 /**
- * Returns the id of the log entry that a late episode disproves: one of the unread pages, which `id` identifies, shows its episode after
- * all. Returns null if there is no such log entry.
+ * Returns the id of the log entry about unread pages if it is wrong, because the page `id` now shows its episode. Returns null if `id` is
+ * not an unread page, or if there is no log entry.
  */
 export function disprovedLogEntry(health: ReaderHealth, shape: string, id: string): string | null {
   const known = health[shape];
@@ -130,8 +130,8 @@ function nothingFound(now: number): ShapeHealth {
 }
 
 /**
- * Whether a video proves something about a page that shows no episode. The video must have the length of an episode, or not be a trailer if
- * the site is taught. It must also have played long enough for the page to report its episode.
+ * Whether a video proves something about a page that shows no episode. The video must be as long as an episode. On a taught site, it must
+ * only be longer than a trailer. The video must also have played long enough for the page to report its episode.
  */
 export function isVideoLongEnough(page: UnreadPageKind, { duration, covered }: VideoWithoutEpisode): boolean {
   const { least, most } = page === 'taught' ? TAUGHT_SITE_SECONDS : EPISODE_SECONDS;
@@ -162,14 +162,14 @@ export function provesSilentReader(health: ReaderHealth, shape: string, page: Un
   return isReaderSilent(health, shape) && pagesThatProve(page, countEpisodesFound(health, shape)) !== null;
 }
 
-/** Returns how many different episodes were found on addresses of this shape. */
+/** Returns how many different episodes were found at addresses of this shape. */
 export function countEpisodesFound(health: ReaderHealth, shape: string): number {
   return health[shape]?.found ?? 0;
 }
 
 /**
- * Records that the user was notified about a silent site, also by this log entry. Returns the same object if the site is not silent, or the
- * user was notified in the last seven days.
+ * Records that the user was notified about a silent site, and the id of the log entry about the site. Returns the same object if the site
+ * is not silent, or the user was notified in the last seven days.
  */
 export function markUserNotified(
   health: ReaderHealth,

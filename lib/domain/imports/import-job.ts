@@ -25,9 +25,9 @@ export interface PlannedChange {
 }
 
 /**
- * Why a row of the file was not written. `off`: the user deselected the row, or chose not to write any row of its kind. `conflict`: careful
- * writing would change nothing, because the list contradicts the file. `same`: the list already says the same. `duplicate`: another row of
- * the file is about the same title. `unlooked`: the title was not looked up, because the lookup had stopped.
+ * Why a row of the file was not written. `off`: the user deselected the row, or chose not to write any row of its kind. `conflict`: the
+ * list contradicts the file, so the rule "Careful" leaves the entry unchanged. `same`: the entry already has the values of the row.
+ * `duplicate`: another row of the file is about the same title. `unlooked`: the title was not looked up, because the lookup had stopped.
  */
 export type SkipReason =
   | 'question'

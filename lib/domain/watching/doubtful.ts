@@ -31,8 +31,8 @@ import {
 /** If the page states no length, a video shorter than this may be an advertisement. */
 const LONGEST_ADVERTISEMENT_SECONDS = 180;
 /**
- * Most advertisements are at most this long. A video of this length is treated as an advertisement if another video follows or its page is
- * left.
+ * Most advertisements are at most this long. A video that is not longer is treated as an advertisement if another video follows or its page
+ * is left.
  */
 const USUAL_ADVERTISEMENT_SECONDS = 90;
 /**

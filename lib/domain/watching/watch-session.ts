@@ -131,7 +131,7 @@ export function continueOrBeginSession(
     : session;
 }
 
-/** Resets the session of an episode that the user does not want counted. It can count again if it is watched again. */
+/** Resets the session of an episode that the user does not want to count. The episode can count again if the user watches it again. */
 export function restartSession(session: WatchSession): WatchSession {
   const none = {
     watchedAt: null,
