@@ -1,11 +1,11 @@
 // Gives each sender of a page its own message budget, so that no sender can use up the budget of another.
 //
-// | sender                                                     | budget                                              |
-// |------------------------------------------------------------|-----------------------------------------------------|
-// | the page that a tab shows                                  | shared with earlier pages of the same origin        |
-// | the frames of one origin in that page                      | shared by these frames                              |
-// | frames of other origins, once `MOST_ORIGINS` have a budget | shared by all these frames                          |
-// | documents that a tab no longer shows or does not show yet  | one per origin, as for the frames of one page       |
+// | sender                                                              | budget                                        |
+// |---------------------------------------------------------------------|-----------------------------------------------|
+// | the page that a tab shows                                           | shared with earlier pages of the same origin  |
+// | the frames of one origin in that page                               | shared by these frames                        |
+// | frames of further origins, beyond `MOST_ORIGINS` or `MOST_OF_OWNER` | shared by all these frames                    |
+// | documents that a tab no longer shows, or does not show yet          | one per origin, as for the frames of one page |
 
 import { registrableDomain } from '../addresses/registrable-domain.ts';
 import { setWithLimit } from '../bounded-map.ts';
