@@ -21,9 +21,9 @@ function lanesOf({ change, attempted }: OutboxItem): readonly string[] {
 }
 
 /**
- * Returns the newest item with which a change could be merged; undefined if there is none. An edit is not merged with an item if an episode
- * was queued after this item, because the episode may be about the same title. In the same way, an episode is not merged if an edit was
- * queued in between.
+ * Returns the newest item with which a change could be merged; undefined if there is none. An edit is not merged if an episode was queued
+ * after that item, because the episode may belong to the same title. In the same way, an episode is not merged if an edit was queued after
+ * that item.
  */
 export function findMergeCandidate(
   items: readonly OutboxItem[],
