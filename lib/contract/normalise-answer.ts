@@ -129,7 +129,7 @@ function shapePage(
   note(differences, 'entries', found.path || '(bare)', 'entries');
   noteEntry(differences, unwrapped(found.rows[0]));
   const holders = holdersOf(json, found.path);
-  // If an answer contains several lists, return none of them, because one list would be mistaken for the whole list.
+  // If an answer contains several lists, return no list, because a single one would be mistaken for the whole list.
   if (holders.some((holder) => hasOtherEntries(holder, found.rows, type))) return { json: { ok: true } };
   const factsOf = (object: JsonObject) =>
     acceptedMemberNames.pageFacts.map((name) => valueUnder(object, [name])).filter(isObject);

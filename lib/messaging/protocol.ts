@@ -67,8 +67,8 @@ export type EntryChange =
 /** Messages that our scripts in web pages may send. Their input is parsed, since a page's renderer is not trusted. */
 export interface PageMessages {
   /**
-   * Reports the episode that the page shows; null if it shows none. `isHello` marks the first report of a page that shows no episode.
-   * `isUnread` means that the address belongs to an episode, but the page does not name the episode.
+   * Reports the episode that the page shows; null if the page shows no episode. `isHello` marks the first report of a page that shows no
+   * episode. `isUnread` means that the address belongs to an episode, but the page does not name the episode.
    */
   episodeObserved(report: {
     observed: ObservedEpisode | null;

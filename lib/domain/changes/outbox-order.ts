@@ -150,7 +150,7 @@ export function dueItems(items: readonly OutboxItem[], account: string, now: num
   return heads.filter((item) => !isInFuture(item.notBefore, now)).sort((a, b) => rank(a) - rank(b));
 }
 
-/** Returns when the next item is due, in epoch milliseconds; null if none waits. Only the first item of each lane counts. */
+/** Returns when the next item is due, in epoch milliseconds; null if no item waits. Only the first item of each lane counts. */
 export function nextDueTime(items: readonly OutboxItem[], account: string, now: number): number | null {
   const times = laneHeads(items, account).heads.map((item) =>
     isInFuture(item.notBefore, now) ? item.notBefore : now,

@@ -82,7 +82,7 @@ export interface ImportJob {
   /** The file's format (see `lib/import/imported.ts`), by which the user recognises the import. */
   readonly format: string;
   readonly state: ImportState;
-  /** How many titles have a score in the file that the import leaves out. Missing if it leaves out none. */
+  /** How many titles have a score in the file that the import leaves out. Missing if the import leaves out no score. */
   readonly leftOutScores?: number | undefined;
   /** The number of all rows. `total` minus `done`, `left` and `failed` is the number of rows without an outcome. */
   readonly total: number;

@@ -91,7 +91,10 @@ export function documentOfReport(
   return tab.documents.find(({ id, frames }) => id === documentId || frames.includes(documentId)) ?? null;
 }
 
-/** Whether a document may be the one that its tab shows. New videos are bound only in such a document. */
+/**
+ * Whether the tab may show this document: the tab's origin is unknown, or is the document's origin. New videos are bound only in such a
+ * document.
+ */
 export function mayBeShownInTab({ origin }: ShownDocument, { tabOrigin }: ReportingDocument): boolean {
   return tabOrigin === null || tabOrigin === origin;
 }
