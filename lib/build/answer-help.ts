@@ -12,7 +12,7 @@ export function printHelpIfAsked(): void {
   process.exit(0);
 }
 
-/** Returns the command's row in the form "commands: what they do". */
+/** Returns the command's row in the form "commands: description". */
 export function helpTextOfCommand(name: string, table: string): string {
   const rows = table.split('\n').filter((line) => line.startsWith('| `npm'));
   const row = rows.find((line) => new RegExp(`[\`: ]${name}[\` ]`).test(line.split('|')[1] ?? ''));

@@ -1,5 +1,4 @@
-// Asks npm's registry for known vulnerabilities in the shipped dependencies. If the registry does not answer, the audit does not count as
-// passed.
+// Asks npm's registry for known vulnerabilities in the shipped dependencies. If the registry does not answer, the audit counts as failed.
 import * as z from 'zod';
 import { parseJson } from '../domain/fields.ts';
 import { runCommand } from './paths.ts';

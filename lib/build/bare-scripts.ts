@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 /**
  * Matches the id of the module with which WXT starts an unlisted script. The script's path follows. The id is internal to WXT. If WXT
- * changes it, the scripts grow by half a kilobyte, and exceed the budget of a page where nothing plays.
+ * changes it, the scripts grow by half a kilobyte, and exceed a limit in `output-sizes.ts`.
  */
 const START = /^\0virtual:wxt-unlisted-script-entrypoint\?(.+)$/;
 

@@ -35,7 +35,8 @@ export function findingsOutsideLibraries(
   return KNOWN.reduce((left, { code, mark, times }) => {
     const isKnown = (finding: Finding) =>
       finding.code === code && typeof finding.file === 'string' && textOf(finding.file).includes(mark);
-    // If there are more findings than the library itself has, our own code has some of them, but it is unknown which. So return all.
+    // If there are more findings than the library itself has, some of them are in our own code, but it is unknown which. So return all
+    // findings.
     return left.filter(isKnown).length > times ? left : left.filter((finding) => !isKnown(finding));
   }, findings);
 }

@@ -43,7 +43,7 @@ export function measureOutputs(files: FilesByPath): readonly OutputSize[] {
   }));
 }
 
-/** Returns the scripts that a page of the site gets when something plays there. */
+/** Returns the scripts that a page of the site gets when something plays in the page. */
 function scriptsOfSite(files: FilesByPath, site: string): readonly string[] {
   const state = `site-${site}-state.js`;
   return ['watch-page.js', `site-${site}.js`, ...(files[state] ? [state] : []), 'player-frame.js'];

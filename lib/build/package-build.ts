@@ -1,5 +1,5 @@
-// Builds the store packages from a copy of the sources that reviewers get. So no other file can influence the packages. The packages do not
-// contain the addresses of a service.
+// Builds the store packages from a copy of the sources that reviewers get. No other file can therefore influence the packages. The packages
+// do not contain the addresses of a service.
 import { rmSync } from 'node:fs';
 import { type FilesByPath, readFiles, writeFiles } from './package-zip.ts';
 import { root, runCommand, toolPath } from './paths.ts';

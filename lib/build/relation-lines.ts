@@ -4,9 +4,9 @@ interface RelationRules {
   /** The day of the data as an ISO date. It is the file's `last_modified`, or today. */
   readonly date: string;
   /**
-   * Each row has eight numbers. The first four are the source's MAL id, its AniList id, and its first and last episode number. Then follow
-   * the target's MAL id, its AniList id, and its first episode number. The eighth is 1 if the target itself has the same redirect. An id of
-   * 0 is unknown. A last number of 0 means that there is no end.
+   * Each row has eight numbers. Numbers 1 to 4 are the source's MAL id, AniList id, first episode and last episode. Numbers 5 to 7 are the
+   * target's MAL id, AniList id and first episode. Number 8 is 1 if the target itself has the same redirect. An id of 0 is unknown. A last
+   * episode of 0 means that the range has no end.
    */
   readonly rules: readonly (readonly number[])[];
 }

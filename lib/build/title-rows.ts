@@ -1,7 +1,7 @@
 // Makes the table of anime in which an import looks up names and ids. It comes from the items of bangumi-data.
 
 export interface BangumiItem {
-  /** The title's name in its own language. */
+  /** The title's name in its original language. */
   readonly title: string;
   /** The title's names in other languages, by BCP 47 tag. */
   readonly titleTranslate?: Readonly<Record<string, readonly string[]>>;

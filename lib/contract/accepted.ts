@@ -1,5 +1,5 @@
-// Lists the accepted names of fields that the specification does not define. `normalise-answer.ts` uses them to convert answers into our own
-// form.
+// Lists the accepted names of fields that the specification does not define. `normalise-answer.ts` uses them to convert answers into the
+// form of our schemas.
 //
 // To accept another name, add it here and in README.md. Names are compared without case, `_` and `-`, so `nextCursor` also matches
 // `next_cursor`.

@@ -36,8 +36,8 @@ export interface Refusal {
 }
 
 /**
- * Reads a refusal. Returns null if the answer is not a refusal, that is, if its status is good and it does not contain `ok: false`. Never
- * throws.
+ * Reads a refusal. An answer is a refusal if its status is an error, or if it contains `ok: false`. Returns null for any other answer.
+ * Never throws.
  */
 export function readRefusal(json: unknown, isGoodStatus: boolean): Refusal | null {
   const body = isObject(json) ? json : {};

@@ -13,8 +13,8 @@ import { toShortText } from './short-text.ts';
 type Field = keyof typeof acceptedFieldNames;
 
 /**
- * A part of an answer that the service sends at another path or in another form than our own server. `found` is this path or form, or `–`
- * if the part is missing.
+ * A part of an answer that the service sends at a different path or in a different form than our own server. `found` is this path or form,
+ * or `–` if the part is missing.
  */
 export interface AnswerDifference {
   readonly field: string;
@@ -22,7 +22,7 @@ export interface AnswerDifference {
 }
 
 export interface NormalisedAnswer {
-  /** The answer in our own form, with all parts that were found. The schema still has to validate it. */
+  /** The answer in the form of our schemas, with all parts that were found. The schema still has to validate it. */
   readonly json: unknown;
   readonly differences: readonly AnswerDifference[];
   /**
@@ -33,7 +33,8 @@ export interface NormalisedAnswer {
   /** The total number of entries, if the page states it and has no cursor. */
   readonly total: number | null;
   /**
-   * Whether the page may be the first of several pages. This is the case if it has many entries, but no cursor, no total and no end mark.
+   * Whether the page may be the first of several pages. This is the case if it has many entries, but no cursor, no total, and no value that
+   * ends the list (`isEndMark`).
    */
   readonly mayBeCut: boolean;
 }
@@ -128,7 +129,7 @@ function shapePage(
   note(differences, 'entries', found.path || '(bare)', 'entries');
   noteEntry(differences, unwrapped(found.rows[0]));
   const holders = holdersOf(json, found.path);
-  // If an answer contains several lists, return none of them, because one list would be mistaken for the whole list.
+  // If an answer contains several lists, return no list, because a single one would be mistaken for the whole list.
   if (holders.some((holder) => hasOtherEntries(holder, found.rows, type))) return { json: { ok: true } };
   const factsOf = (object: JsonObject) =>
     acceptedMemberNames.pageFacts.map((name) => valueUnder(object, [name])).filter(isObject);
@@ -231,8 +232,8 @@ function cursorText(value: unknown): string | null {
 }
 
 /**
- * Whether a value in place of a cursor means that there is no next page. 0 and -1 are end marks, too: as cursors they would lead to the
- * start of the list.
+ * Whether a value in place of a cursor means that there is no next page. This includes 0 and -1, because a cursor with such a value would
+ * lead to the start of the list.
  */
 function isEndMark(value: unknown): boolean {
   return [null, false, '', 0, '0', -1, '-1'].some((mark) => mark === value);
@@ -427,7 +428,10 @@ function typeOf(value: unknown): MediaType | null {
   return plain === 'anime' || plain === 'manga' ? plain : null;
 }
 
-/** Determines the type of a title by its fields: with episodes it is an anime, with chapters a manga; null if it has neither. */
+/**
+ * Determines the type of a title by its fields: a title with episodes is an anime, a title with chapters is a manga. Null if it has no such
+ * field.
+ */
 function typeIn(value: JsonObject): MediaType | null {
   if (countOf(fieldOf(value, 'episodes')) !== null) return 'anime';
   return countOf(fieldOf(value, 'chapters')) !== null ? 'manga' : null;

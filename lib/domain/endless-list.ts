@@ -17,8 +17,8 @@ interface WalkedPage {
 type EndlessReason = 'cursorAgain' | 'nothingNew' | 'entryAgain' | 'tooMany';
 
 /**
- * Starts a check. Call the returned function with each page; it returns null unless the list is endless. `read` is the number of entries
- * that an earlier worker read before it died.
+ * Starts a check. Call the returned function with each page. It returns a reason if the list is endless, else null. `read` is the number of
+ * entries that an earlier worker read before it died.
  */
 export function createEndlessListCheck(read = 0): (page: WalkedPage) => EndlessReason | null {
   const cursors = new Set<string>();

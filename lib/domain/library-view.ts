@@ -145,7 +145,7 @@ export function cacheSearchTexts(entries: readonly Entry[], from: number, hasTim
   return next;
 }
 
-/** Returns the first other name of a title that matches every word of the text; null if the shown name matches or no name does. */
+/** Returns the first other name of a title that matches every word of the text. Null if no name matches, or if the shown name matches. */
 export function findMatchingOtherName(media: Media, text: string, titles: TitleLanguage): string | null {
   const { words, form } = parseSearchTerms(text);
   const fits = (name: string | null): name is string => {

@@ -134,8 +134,8 @@ function askAboutRange({ first, confirmed }: ProgressFacts, episode: number): Pr
 }
 
 /**
- * An episode of a completed title changes nothing unless the user confirms a rewatch. Kiroku asks only if the episode is beyond the entry's
- * progress: the title may have been completed by mistake, or may have grown since.
+ * An episode of a completed title changes the entry only after the user has confirmed a rewatch. Kiroku asks only if the episode is beyond
+ * the entry's progress: the title may have been completed by mistake, or may have grown since.
  */
 function keepCompleted({ entry, confirmed }: ProgressFacts, episode: number): ProgressDecision | null {
   if (entry?.status !== 'completed') return null;

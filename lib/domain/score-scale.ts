@@ -40,8 +40,8 @@ export function summariseScores(all: readonly number[]): ScoreSummary {
 }
 
 /**
- * Whether the scores are probably out of 10. Scores above 10 are on a larger scale. If there are many scores and none exceeds 5, they are
- * probably stars.
+ * Whether the scores are probably out of 10. Scores above 10 are on a larger scale. If there are many scores and no score exceeds 5, the
+ * scores are probably stars.
  */
 function isOutOfTen({ highestScore, scores }: ScoreSummary): boolean {
   return highestScore <= 10 && (highestScore > 5 || scores < ENOUGH_SCORES);

@@ -2,7 +2,10 @@
 import type { TitleLanguageChoice } from './titles/shown-title.ts';
 import type { Language } from './words/languages.ts';
 
-/** The addresses and the app for the list service. The addresses have no trailing slash. `clientSecret` is empty for a public app. */
+/**
+ * The addresses of the list service, and Kiroku's app there. The addresses have no trailing slash. `clientSecret` is empty for a public
+ * app.
+ */
 export interface ServiceSettings {
   readonly baseUrl: string;
   readonly authUrl: string;

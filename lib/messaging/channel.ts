@@ -47,12 +47,12 @@ export async function send<N extends MessageName>(
   throw new Error(`no answer to ${message}`);
 }
 
-/** Notifies every open page of the extension of changes. Does not fail if no page is open. */
+/** Notifies every open page of the extension of changes. Succeeds even if no page is open. */
 export async function broadcast(notice: ChangedNotice): Promise<void> {
   await browser.runtime.sendMessage(notice).catch(() => undefined);
 }
 
-/** Calls back whenever the worker reports changed data. Returns a function that removes the listener. */
+/** Calls `callback` whenever the worker reports changed data. Returns a function that removes the listener. */
 export function onChangedNotice(callback: (notice: ChangedNotice) => void): () => void {
   const listener = (message: unknown): void => {
     const notice = parseAs(changedNotice, message);

@@ -28,7 +28,7 @@ import type { NowPlaying } from '../domain/watching/now-playing.ts';
 import type { PlaybackSample, ReadingSample } from '../domain/watching/samples.ts';
 import type { ChangedTopic } from './changed-topics.ts';
 
-/** The outcome of an action. If the action failed, `problem` is what the user is shown. */
+/** The outcome of an action. If the action failed, `problem` is shown to the user. */
 export type Outcome<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: Problem };
@@ -67,8 +67,8 @@ export type EntryChange =
 /** Messages that our scripts in web pages may send. Their input is parsed, since a page's renderer is not trusted. */
 export interface PageMessages {
   /**
-   * Reports the episode that the page shows; null if it shows none. `isHello` marks the first report of a page that shows no episode.
-   * `isUnread` means that the address is that of an episode, but the page does not name it.
+   * Reports the episode that the page shows; null if the page shows no episode. `isHello` marks the first report of a page that shows no
+   * episode. `isUnread` means that the address belongs to an episode, but the page does not name the episode.
    */
   episodeObserved(report: {
     observed: ObservedEpisode | null;
@@ -98,7 +98,7 @@ export interface PageMessages {
   /** Scores the title of the note in this document: 0.5 to 10, with at most one decimal. */
   rateFromNote(rated: { activityId: string; score: number }): void;
   /**
-   * Performs what the note's button offers: starts teaching, or else opens the popup. Also sent for a press on a note that may have been
+   * Performs the action of the note's button: starts teaching, or else opens the popup. Also sent for a press on a note that may have been
    * covered.
    */
   popupWanted(): void;
@@ -106,7 +106,7 @@ export interface PageMessages {
   lessonWanted(): Lesson | null;
   /** Asks for the texts of the picker. Null in a tab in which the user did not start teaching. */
   teachingWanted(): TeachingSetup | null;
-  /** Sends where title and episode are on the page, as the user has pointed them out. Parsed in `store/lessons.ts`. */
+  /** Sends the positions of title and episode on the page, which the user has pointed out. Parsed in `store/lessons.ts`. */
   siteTaught(lesson: { taught: unknown }): { readonly granted: boolean };
 }
 
@@ -152,7 +152,7 @@ interface UiMessages {
   /** Queues a change. Returns false, and queues nothing, if the change reverts an edit that is no longer the latest change of its title. */
   changeEntry(change: EntryChange): boolean;
   refreshLibrary(): Outcome<null>;
-  /** Stores which list the library tab shows and in which order, so that it opens in the same way next time. */
+  /** Stores the list and the sort order that the library tab shows. The tab opens with them next time. */
   rememberView(view: RememberedView): void;
   answerScale(scale: { answer: ScaleAnswer }): void;
   answerQuestion(answer: { itemId: string; answer: QuestionAnswer }): void;
@@ -181,7 +181,7 @@ interface UiMessages {
   /** Dismisses the message that the data of an unreleased version was erased. */
   dismissDataReset(): void;
   diagnostics(): Diagnostics;
-  /** Returns what Kiroku sees in one tab, and what would help; null if the tab shows no page that Kiroku could read. */
+  /** Returns the diagnosis of one tab; null if the tab shows a page that Kiroku cannot read. */
   pageDiagnosis(tab: { tabId: number; url: string | null }): PageDiagnosis | null;
   /** Lets the user point at title and episode in a tab. Returns false if no script may run there. */
   startTeaching(tab: { tabId: number }): boolean;

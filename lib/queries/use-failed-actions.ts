@@ -1,4 +1,4 @@
-// Calls back for every failed action, so that none fails silently.
+// Calls a function for every failed action, so that no action fails silently.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 

@@ -14,7 +14,7 @@ export function useIsLatestEdit(edit: UserEdit): boolean {
     // This query is refetched with the topic `library`, which is published after every change of the list or the outbox.
     queryKey: ['library', 'latestEdit', useId()],
     queryFn: async () => {
-      // Changes that are being sent to the worker are not stored yet, so count the edit as the latest one.
+      // While changes are being sent to the worker, they are not stored yet. In this case, the edit counts as the latest change.
       if (client.isMutating({ mutationKey: ['changeEntry'] }) > 0) return true;
       const [{ readIsLatestEdit }, { id }] = await Promise.all([
         import('../store/outbox/latest-edit.ts'),

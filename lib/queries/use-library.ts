@@ -43,7 +43,7 @@ export const currentEntriesQuery = (type: MediaType) =>
 export interface ShownLibrary {
   readonly entries: readonly ShownEntry[];
   readonly filled: boolean;
-  /** How many entries the current read of the list has returned so far; 0 if none is running. */
+  /** How many entries the current read of the list has returned so far; 0 if no read is running. */
   readonly read: number;
   /** When the copy last matched the service's list, in epoch milliseconds; 0 if there is no copy. */
   readonly asOf: number;
@@ -61,8 +61,8 @@ export function useLibrary(type: MediaType): ShownLibrary {
 }
 
 /**
- * Returns the list to open first. This is the preferred list, unless only the other list has titles. The lists are read only if `enabled`
- * is true.
+ * Returns the list to open first: the other list if only that list has titles, else the preferred list. The lists are read only if
+ * `enabled` is true.
  */
 export function useInitialListType(preferred: MediaType, enabled: boolean): MediaType {
   const other = preferred === 'anime' ? 'manga' : 'anime';

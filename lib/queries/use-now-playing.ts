@@ -15,7 +15,7 @@ export function shownEpisodeOf({ tabId }: Tab, { observed }: NowPlaying): ShownE
   return { tabId, episodeKey: episodeKey(observed) };
 }
 
-/** Returns what the tab plays; undefined until known, null if it shows no episode. */
+/** Returns the episode that the tab shows, with its progress; undefined until known, null if there is none. */
 export function useNowPlaying(tab: Tab) {
   return useQuery({
     queryKey: ['now', 'playing', tab.tabId],
@@ -63,7 +63,7 @@ export function usePageDiagnosis(tab: Tab) {
   }).data;
 }
 
-/** Opens the picker in the tab. The mutation returns whether it is open. */
+/** Opens the picker in the tab. The mutation returns whether the picker is open. */
 export function useStartTeaching(tab: Tab) {
   return useMutation({ mutationFn: () => send('startTeaching', { tabId: tab.tabId }) });
 }

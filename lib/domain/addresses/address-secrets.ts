@@ -17,7 +17,7 @@ const SURE_NAME =
   /^(?:passwort|kennwort|wachtwoord|contrase(?:n|ñ)a|senha|mot.?de.?passe|パスワード|密码|[a-z_-]*token|jwt|auth(?:orization)?|passwo?r?d|pwd|session(?:.?id)?|sid|api.?key)$/i;
 const CAMEL = /([a-z\d])([A-Z])/g;
 
-/** A longer id of a video or episode consists of words. Ids with fewer characters than this may be of any form. */
+/** The id of an episode with fewer characters than this may look random. Longer ids of episodes consist of words. */
 const LONGEST_PLAIN = 24;
 export const UUID_PATTERN = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 /** Matches API keys of well-known services, and JWTs. */
@@ -139,7 +139,7 @@ function isKey(text: string): boolean {
   return /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z]).{22}/.test(text) && changes(text) > text.length * 0.4;
 }
 
-/** Counts how often a text switches between digits, lower case and upper case. Words rarely switch, random text does so constantly. */
+/** Counts how often a text switches between digits, lower case and upper case. Words rarely switch; random text switches all the time. */
 function changes(text: string): number {
   let count = 0;
   for (let at = 1; at < text.length; at += 1)

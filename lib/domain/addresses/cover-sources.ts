@@ -1,4 +1,4 @@
-// Builds the CSP for cover images. The browser enforces it for redirects, too, which a check of the address cannot do.
+// Builds the CSP for cover images. The browser enforces the CSP for redirects, too. A check of the address cannot do that.
 import { isIpAddress, isPrivateHost } from './private-host.ts';
 import { isOnThisMachine } from './service-address.ts';
 

@@ -57,13 +57,13 @@ export function apiOriginOf({ baseUrl }: Pick<ServiceSettings, 'baseUrl'>): stri
   return URL.canParse(baseUrl) ? new URL(baseUrl).origin : '';
 }
 
-/** States who issued tokens, and to which origin they may be sent. */
+/** The issuer of tokens, and the only origin that may receive them. */
 interface TokenBinding {
   readonly issuer: string;
   readonly apiOrigin: string;
 }
 
-/** Whether tokens may be sent to a service: the service issued them, and its API is still on the origin that they were issued for. */
+/** Whether tokens may be sent to a service: the service issued them, and its API is still on the origin for which they were issued. */
 export function maySendTokensTo({ issuer, apiOrigin }: TokenBinding, service: ServiceSettings): boolean {
   const { authUrl } = service;
   const isIssuer =

@@ -4,10 +4,10 @@ import { CRASHED_CODE } from './retry.ts';
 
 const MOST_CRASHES = 3;
 /**
- * If the same work starts twice, and the milliseconds in between are in this range, the first worker counts as crashed. A browser ends a
- * hanging worker after half a minute, and the delivery alarm starts a new worker within a minute. After a shorter time, something else
- * ended the worker. After a longer time, the browser was closed. A browser restart within the range also counts as a crash, but the user
- * can retry an item that was set aside by mistake.
+ * If a worker starts the same work again after a time in this range (in ms), the first worker counts as crashed. A browser ends a hanging
+ * worker after half a minute, and the delivery alarm starts a new worker within a minute. After a shorter time, something else ended the
+ * worker. After a longer time, the browser was closed. A browser restart within the range also counts as a crash, but the user can retry an
+ * item that was set aside by mistake.
  */
 const HUNG_FOR_MS = { least: 10_000, most: 10 * 60_000 };
 /** Crashes older than this many milliseconds no longer count. */

@@ -1,4 +1,4 @@
-// Computes from the log what was watched when. Each log entry of a watched episode or chapter counts once, unless it was undone.
+// Computes the watch history from the log. Each log entry of a watched episode or chapter counts once, unless it was undone.
 import type { MediaType } from '../../contract/media.ts';
 import { addDays, weekdayOf } from '../days.ts';
 import type { Activity } from './activity.ts';
@@ -6,7 +6,7 @@ import type { Activity } from './activity.ts';
 export interface DayCount {
   readonly day: string;
   readonly count: number;
-  /** From 1 to 4 in proportion to the busiest day, which has level 4; 0 if nothing was watched. */
+  /** The day's level: from 1 to 4 in proportion to the busiest day, which has level 4; 0 if nothing was watched. */
   readonly level: 0 | 1 | 2 | 3 | 4;
 }
 

@@ -65,7 +65,7 @@ export function undoneEntryIdOf(change: OutboxChange): string | null {
 
 /**
  * Why Kiroku asks instead of writing. `siteChanged`: Kiroku proposes a lesson for a changed site. `limit`: more episodes counted than
- * anyone can watch in that time. All deferred episodes of a season share one question.
+ * anyone can watch in the time that passed. All deferred episodes of a season share one question.
  */
 export type AskReason =
   | 'limit'

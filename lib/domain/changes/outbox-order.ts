@@ -21,9 +21,9 @@ function lanesOf({ change, attempted }: OutboxItem): readonly string[] {
 }
 
 /**
- * Returns the newest item with which a change could be merged; undefined if there is none. An edit is not merged with an item if an episode
- * was queued after this item, because the episode may be about the same title. In the same way, an episode is not merged if an edit was
- * queued in between.
+ * Returns the newest item with which a change could be merged; undefined if there is none. An edit is not merged if an episode was queued
+ * after that item, because the episode may belong to the same title. In the same way, an episode is not merged if an edit was queued after
+ * that item.
  */
 export function findMergeCandidate(
   items: readonly OutboxItem[],
@@ -55,8 +55,8 @@ function behind(items: readonly OutboxItem[], first: OutboxItem): ReadonlySet<Ou
 
 /**
  * Returns the user's unsent edit or removal that must be sent before the episode, because the user made it before deciding about the
- * episode. If there are several, returns the last of them to become due. Returns null if there is none. Import rows do not count. An edit
- * that itself waits for the episode does not count either, because both would then wait for each other.
+ * episode. If there are several, returns the one that is due last. Returns null if there is none. Import rows do not count. An edit that
+ * itself waits for the episode does not count either, because both would then wait for each other.
  */
 export function findManualChangeBefore(
   items: readonly OutboxItem[],
@@ -85,7 +85,7 @@ export function findManualChangeBefore(
 
 /**
  * Returns the episodes in the outbox that belong to a title. If an episode's title is still unknown, its series name decides. If the user
- * sets a number for the title, that decision counts as made after these episodes.
+ * now sets the progress of the title, that decision overrides these episodes.
  */
 export function waitingEpisodesOfTitle(
   items: readonly OutboxItem[],
@@ -124,8 +124,8 @@ export function itemsOfAccount(items: readonly OutboxItem[], account: string | n
 }
 
 /**
- * Returns the first waiting item of each lane, oldest first. Asking, deferred and failed items do not block a lane. `wanted` are the items
- * that other items wait for.
+ * Returns the first waiting item of each lane, oldest first (`heads`), and the items that other items wait for (`wanted`). Asking, deferred
+ * and failed items do not block a lane.
  */
 function laneHeads(items: readonly OutboxItem[], account: string) {
   const lanes = new Map<string, OutboxItem>();
@@ -150,7 +150,7 @@ export function dueItems(items: readonly OutboxItem[], account: string, now: num
   return heads.filter((item) => !isInFuture(item.notBefore, now)).sort((a, b) => rank(a) - rank(b));
 }
 
-/** Returns when the next item is due, in epoch milliseconds; null if none waits. Only the first item of each lane counts. */
+/** Returns when the next item is due, in epoch milliseconds; null if no item waits. Only the first item of each lane counts. */
 export function nextDueTime(items: readonly OutboxItem[], account: string, now: number): number | null {
   const times = laneHeads(items, account).heads.map((item) =>
     isInFuture(item.notBefore, now) ? item.notBefore : now,

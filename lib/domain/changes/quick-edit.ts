@@ -60,12 +60,12 @@ export function isRestartPatch(seen: EntryState | null, current: EntryState, pat
  * Returns the complete patch of a manual edit, including fields that change with the edited ones; null if nothing changes. `before` is null
  * if the title is not on the list yet. Fields that the user set are not changed.
  *
- * | edit | follows |
+ * | edit | further change |
  * | --- | --- |
  * | Completed | the last number, if it is known |
  * | the last number of a title that has ended | Completed; a question if the user wants to be asked first (`mustAskIfCompleted`) |
  * | a number above 0 of a planned title | Watching or Reading |
- * | a number below the last one of a title that was completed with its last number | Watching or Reading, also at 0 |
+ * | a number below the last number of a completed title that had its last number | Watching or Reading, even if the new number is 0 |
  *
  * If a completed title already has a number below its last number, the user is watching it again without changing its status. It stays
  * completed.
@@ -85,8 +85,8 @@ export function manualPatch(
 }
 
 /**
- * Whether a manual edit set the last number in such a way that Kiroku must ask the user: "Is the title completed?" `after` is the entry
- * after the edit.
+ * Whether Kiroku must ask the user "Is the title completed?" after a manual edit, because the edit set the last number. `after` is the
+ * entry after the edit.
  */
 export function mustAskIfCompleted(
   media: EditableEntry['media'],

@@ -171,7 +171,7 @@ function writeRest(meeting: Meeting): ReconcileDecision {
   return { kind: 'keep', reason: current.progress >= number ? 'notAhead' : 'decidedSince' };
 }
 
-/** Whether a number that the user set would revert episodes that were watched elsewhere since the user saw the entry. */
+/** Whether a number that the user set is too low, because episodes were watched elsewhere after the user saw the entry. */
 function pullsBack({ requested, base, current, log }: Meeting, patch: EntryPatch): boolean {
   const { progress = Number.POSITIVE_INFINITY } = patch;
   if (requested.by === 'episode' || !current || progress >= current.progress) return false;

@@ -19,7 +19,7 @@ const LEFT = 0.9;
 /**
  * Returns the keys of the sessions to delete; empty if there are at most `most` sessions.
  * - Sessions that counted more than a day ago are deleted first, beginning with the oldest. They are no longer needed.
- * - Then the least played sessions of the site with the most unfinished sessions are deleted, because such a site probably invents them.
+ * - Next, the site with the most unfinished sessions loses its least played sessions, because such a site probably invents episodes.
  * - Sessions that counted within the last day stay, because they prevent an episode from counting twice.
  */
 export function sessionsToForget(

@@ -16,7 +16,10 @@ export function retryDelayMs(attempts: number, random: number, retryAfterMs: num
   return Math.min(LONGEST_WAIT_MS, Math.max(retryAfterMs, 0) + backoffMs(RETRY, 1, random));
 }
 
-/** Whether `time` is in the future. A time beyond the longest wait was stored while the clock was wrong, so it does not count. */
+/**
+ * Whether `time` is in the future. A time that is further away than the longest wait does not count, because it was stored while the clock
+ * was wrong.
+ */
 export function isInFuture(time: number, now: number): boolean {
   return time > now && time - now <= LONGEST_WAIT_MS;
 }

@@ -126,7 +126,7 @@ export function listCommands<E extends LibraryEntry>(context: CommandContext<E>)
   const appRows = app.actions.map(appRow<E>);
   const [exactSettings, otherSettings] = settingRows<E>(settings, isChange(fitting));
   const ofCatalogue = [...others.map((one) => openRow<E>(one, null)), ...(isWanted ? [] : additions)];
-  // A change that fits several titles comes after the titles themselves.
+  // If a change fits several titles, its rows come after the rows of these titles.
   const isUnclear = whole.best.length === 0 && titlesOf(edits) > 1;
   const titlesFirst = isUnclear || whole.best.length > 0 || actions.length === 0;
   const ofList = titlesFirst ? [...titles, ...actions] : [...actions, ...titles];
@@ -158,8 +158,8 @@ function titlesToResume<E>(matched: readonly MatchedReading<E>[]): readonly E[] 
 }
 
 /**
- * Returns the pages for resuming the titles, and whether all pages belong to one title. Pages that are not shown also count for the second
- * result.
+ * Returns the pages for resuming the titles, and whether all pages belong to one title. The second result includes pages that are not
+ * shown.
  */
 function pagesOfTitles<E extends LibraryEntry>(
   matched: readonly MatchedReading<E>[],
@@ -301,7 +301,7 @@ function settingRows<E>(
 
 /**
  * If exactly one of the matching titles is being watched or read, and all others are planned, returns only that title. "frieren +1" then
- * means the first season. This applies only to changes of the progress, because a planned title may be dropped as well.
+ * means the first season. This applies only to changes of the progress, because the user may also drop a planned title.
  */
 function clearlyBest<E extends LibraryEntry>(
   { entryAction }: ParsedCommand,

@@ -81,7 +81,10 @@ export function findTitlesInCommandLine<E extends Findable>(
   );
 }
 
-/** Returns only the titles with exactly the typed name if there are any, else all: "One Piece" does not mean its films. */
+/**
+ * Returns only the titles with exactly the typed name if there are any, else all titles. So "One Piece" does not mean the films of One
+ * Piece.
+ */
 export function preferExactTitles<E>({ best, count, exact }: TitleMatches<E>): TitleMatches<E> {
   return exact > 0 ? { best: best.slice(0, exact), count: exact, exact } : { best, count, exact };
 }

@@ -44,7 +44,7 @@ function isNumber(word: string): boolean {
   return /^\p{N}+$/u.test(word);
 }
 
-/** Whether one of the lines fits another title as well, if the words that name the page are left out. */
+/** Whether one of the lines, without the words that name the page, also fits another title. */
 function mayMeanOther<E extends LibraryEntry>(
   t: Translate,
   entries: readonly E[],

@@ -1,5 +1,5 @@
 // Computes the diagnostics: what Kiroku sees in each tab right now. The diagnostics help to explain why nothing happens. They contain no
-// secrets. Their only times state when each tab last changed, because the tabs are sorted by these times.
+// secrets. The only times in them are the times of the last change of each tab, by which the tabs are sorted.
 import { episodeKey, type FieldSources, type ObservedEpisode } from '../episode.ts';
 import type { VideoBinding } from '../watching/bind-video.ts';
 import { MIN_EPISODE_SECONDS, progressOfSession, type WatchSession } from '../watching/watch-session.ts';

@@ -36,7 +36,7 @@ export interface PageDiagnosisInput {
   readonly mediaType: MediaType;
   /** Null if no episode was found. */
   readonly shown: ShownTab | null;
-  /** The snapshots of the tab's frames; empty if none could be taken. */
+  /** The snapshots of the tab's frames; empty if no snapshot could be taken. */
   readonly snapshots: readonly FrameSnapshot[];
   /** The length in seconds of a video that plays although the page shows no episode; null if there is none. */
   readonly alone: number | null;

@@ -12,8 +12,8 @@ interface Rules {
 }
 
 /**
- * States what an episode or chapter lacks until it counts. `missing` is in seconds of content, or in pages. If both kinds apply, the kind
- * with the larger `missing` is used.
+ * The rest that must be played or read until an episode or chapter counts. `missing` is in seconds of content, or in pages. If both kinds
+ * apply, the kind with the larger `missing` is used.
  * - `untilThreshold`: the position is before the threshold.
  * - `moreCoverage`: too much was skipped.
  */

@@ -12,7 +12,10 @@ export interface FrameSnapshot {
 const SMALLEST_PLAYER = 45_000;
 const SHORTEST_VIDEO = 60;
 
-/** Returns the length of the longest video in the frames that were read; null if none is as large as a player and long enough. */
+/**
+ * Returns the length of the longest video in the frames that were read; null if no video is as large as a player and at least a minute
+ * long.
+ */
 export function longestVideoSeconds(snapshots: readonly FrameSnapshot[]): number | null {
   const durations = snapshots.flatMap(({ videos }) =>
     videos.filter(({ area }) => area >= SMALLEST_PLAYER).map(({ duration }) => duration),

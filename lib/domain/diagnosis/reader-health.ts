@@ -1,18 +1,18 @@
 // Detects readers that do not work. A reader counts as silent for all addresses of one shape (`addressShape`) if long videos play at such
 // addresses but no episode is found. How many different pages in a row prove this depends on the page and on what was found before:
 //
-// | the page                                                      | no episode found yet | 1 or 2 found | 3 or more found |
-// |---------------------------------------------------------------|----------------------|--------------|-----------------|
-// | is on a taught site                                           | never                | 1            | 1               |
-// | has an episode's address, on a site that has only anime       | 1                    | 3            | 1               |
-// | has an episode's address, on a site that also has other videos | 3                   | 3            | 3               |
-// | is on a site without a reader of its own                       | never                | never        | 1               |
-// | has another address                                           | never                | never        | 3               |
+// | the page                                                       | no episode found yet | 1 or 2 found | 3 or more found |
+// |----------------------------------------------------------------|----------------------|--------------|-----------------|
+// | is on a taught site                                            | never                | 1            | 1               |
+// | has an episode's address, on a site that has only anime        | 1                    | 3            | 1               |
+// | has an episode's address, on a site that also has other videos | 3                    | 3            | 3               |
+// | is on a site for which Kiroku has no reader                    | never                | never        | 1               |
+// | has another address                                            | never                | never        | 3               |
 //
 // On a site that also has other videos, a page without a number may be a film or a broadcast. A page with another address may be one that
 // the reader rejects on purpose, such as a concert.
 
-/** What is known about a page that plays a long video without an episode. The rows of the table above. */
+/** The kinds of pages that play a long video without an episode, one for each row of the table above. */
 export type UnreadPageKind =
   | 'taught'
   | 'episodeOfAnimeSite'
@@ -25,7 +25,7 @@ const VISITS_THAT_PROVE = 3;
 /** If one page alone does not prove it, this many different pages in a row prove that a reader does not work. */
 const UNREAD_PAGES_THAT_PROVE = 3;
 
-/** Returns how many pages of a kind prove that the reader does not work. Returns null if no number of them does. */
+/** Returns how many pages of a kind prove that the reader does not work. Returns null if such pages never prove it. */
 function pagesThatProve(page: UnreadPageKind, found: number): number | null {
   const isProven = found >= VISITS_THAT_PROVE;
   if (page === 'taught') return found > 0 ? 1 : null;
@@ -39,7 +39,7 @@ function pagesThatProve(page: UnreadPageKind, found: number): number | null {
 const TAUGHT_SITE_SECONDS = { least: 300, most: Number.POSITIVE_INFINITY };
 /** How long an episode usually is, in seconds. Shorter videos are trailers and extras, and longer videos are films and streams. */
 const EPISODE_SECONDS = { least: 600, most: 2400 };
-/** When a video has played for this many seconds, its page has had time to report the episode. */
+/** A page has had time to report its episode after its video has played for this many seconds. */
 const PLAYED_SECONDS = 60;
 /**
  * A silent site is listed in the report for this many milliseconds. Within this time, the user gets at most one notification about the
@@ -54,11 +54,11 @@ interface ShapeHealth {
   readonly lastEpisode: string;
   /** When an episode was last found, in epoch milliseconds. */
   readonly foundAt: number;
-  /** Since when a long video has played without an episode, in epoch milliseconds; null if the site works. */
+  /** When the reader became silent, in epoch milliseconds; null if the reader works. */
   readonly silentSince: number | null;
   /** When Kiroku last read the page's general data because the site's reader found nothing, in epoch milliseconds; missing if never. */
   readonly provisionalAt?: number | undefined;
-  /** The identities of the pages of episodes that could not be read since an episode was last found; missing if there are none. */
+  /** The identities of the unread pages since an episode was last found; missing if there are none. */
   readonly unread?: readonly string[] | undefined;
   /** When the user was notified that the page cannot be read, in epoch milliseconds; missing if never. */
   readonly notifiedAt?: number | undefined;
@@ -117,8 +117,8 @@ export function recordProvisionalEpisode(health: ReaderHealth, shape: string, no
 }
 
 /**
- * Returns the id of the log entry that a late episode disproves: one of the unread pages, which `id` identifies, shows its episode after
- * all. Returns null if there is no such log entry.
+ * Returns the id of the log entry about unread pages if it is wrong, because the page `id` now shows its episode. Returns null if `id` is
+ * not an unread page, or if there is no log entry.
  */
 export function disprovedLogEntry(health: ReaderHealth, shape: string, id: string): string | null {
   const known = health[shape];
@@ -130,8 +130,8 @@ function nothingFound(now: number): ShapeHealth {
 }
 
 /**
- * Whether a video proves something about a page that shows no episode. The video must have the length of an episode, or not be a trailer if
- * the site is taught. It must also have played long enough for the page to report its episode.
+ * Whether a video proves something about a page that shows no episode. The video must be as long as an episode. On a taught site, it must
+ * only be longer than a trailer. The video must also have played long enough for the page to report its episode.
  */
 export function isVideoLongEnough(page: UnreadPageKind, { duration, covered }: VideoWithoutEpisode): boolean {
   const { least, most } = page === 'taught' ? TAUGHT_SITE_SECONDS : EPISODE_SECONDS;
@@ -162,14 +162,14 @@ export function provesSilentReader(health: ReaderHealth, shape: string, page: Un
   return isReaderSilent(health, shape) && pagesThatProve(page, countEpisodesFound(health, shape)) !== null;
 }
 
-/** Returns how many different episodes were found on addresses of this shape. */
+/** Returns how many different episodes were found at addresses of this shape. */
 export function countEpisodesFound(health: ReaderHealth, shape: string): number {
   return health[shape]?.found ?? 0;
 }
 
 /**
- * Records that the user was notified about a silent site, also by this log entry. Returns the same object if the site is not silent, or the
- * user was notified in the last seven days.
+ * Records that the user was notified about a silent site, and the id of the log entry about the site. Returns the same object if the site
+ * is not silent, or the user was notified in the last seven days.
  */
 export function markUserNotified(
   health: ReaderHealth,

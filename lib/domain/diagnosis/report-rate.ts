@@ -1,6 +1,6 @@
 // Limits the rate of messages per sender. The limit is far above what our scripts need, and far below what a hostile page could send.
 
-/** A token bucket: `BURST` messages may come at once, and `PER_SECOND` are regained per second. */
+/** A token bucket: it holds up to `BURST` messages, and regains `PER_SECOND` messages per second. */
 const BURST = 200;
 const PER_SECOND = 20;
 /** The milliseconds for which a sender is ignored after it has exceeded its budget. */

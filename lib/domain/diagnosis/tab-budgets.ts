@@ -1,11 +1,11 @@
 // Gives each sender of a page its own message budget, so that no sender can use up the budget of another.
 //
-// | sender                                                        | its budget                                    |
-// |---------------------------------------------------------------|-----------------------------------------------|
-// | the page that a tab shows                                     | shared with earlier pages of the same origin  |
-// | the frames of one origin in that page                         | shared by these frames                        |
-// | frames of further origins, if there are too many              | shared by all of them                         |
-// | documents that a tab no longer shows, or does not show yet    | shared as by the frames of one page           |
+// | sender                                                              | budget                                        |
+// |---------------------------------------------------------------------|-----------------------------------------------|
+// | the page that a tab shows                                           | shared with earlier pages of the same origin  |
+// | the frames of one origin in that page                               | shared by these frames                        |
+// | frames of further origins, beyond `MOST_ORIGINS` or `MOST_OF_OWNER` | shared by all these frames                    |
+// | documents that a tab no longer shows, or does not show yet          | one per origin, as for the frames of one page |
 
 import { registrableDomain } from '../addresses/registrable-domain.ts';
 import { setWithLimit } from '../bounded-map.ts';
@@ -89,7 +89,7 @@ function dropRegained(budgets: Map<string, ReportBudget>, now: number): void {
   for (const [name, budget] of budgets) if (isBudgetFull(budget, now)) budgets.delete(name);
 }
 
-/** Drops pages whose budgets are all full again. */
+/** Drops every page of which all budgets are full again. */
 function dropUnused(pages: TabBudgets, now: number): void {
   for (const [id, budgets] of pages) {
     dropRegained(budgets, now);

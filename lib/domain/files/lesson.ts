@@ -8,8 +8,8 @@ export interface Locator {
   readonly selector: string;
   readonly form: string | null;
   /**
-   * Which text of the element is read. `own` is its text without the text of its child elements. If the field is missing, all of its text
-   * is read.
+   * The text of the element that is read. `own` is the element's text without the text of its child elements. If the field is missing, all
+   * of the element's text is read.
    */
   readonly read?: 'own' | 'aria-label' | 'alt' | undefined;
 }

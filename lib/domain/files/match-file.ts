@@ -140,7 +140,7 @@ function outcomeOf(here: Match | undefined, coming: Match, fileWins: boolean): O
   return isDecidedByUser(coming) || coming.decidedAt > here.decidedAt ? 'changed' : 'kept';
 }
 
-/** Returns a text that is equal for two matches with the same decision, whatever their time and evidence. */
+/** Returns a text that is equal for two matches with the same decision, even if their times or evidence differ. */
 function decisionOf({ rules, policy, jumpAllowed, decidedBy }: Match): string {
   const parts = rules.map(({ from, to, mediaId, offset, only }) => [from, to, mediaId, offset, only ?? null]);
   return JSON.stringify([parts, policy, jumpAllowed, decidedBy]);

@@ -25,9 +25,9 @@ export interface PlannedChange {
 }
 
 /**
- * Why a row of the file was not written. `off`: the user deselected the row, or chose not to write any row of its kind. `conflict`: careful
- * writing would change nothing, because the list contradicts the file. `same`: the list already says the same. `duplicate`: another row of
- * the file is about the same title. `unlooked`: the title was not looked up, because the lookup had stopped.
+ * Why a row of the file was not written. `off`: the user deselected the row, or chose not to write any row of its kind. `conflict`: the
+ * list contradicts the file, so the rule "Careful" leaves the entry unchanged. `same`: the entry already has the values of the row.
+ * `duplicate`: another row of the file is about the same title. `unlooked`: the title was not looked up, because the lookup had stopped.
  */
 export type SkipReason =
   | 'question'
@@ -82,7 +82,7 @@ export interface ImportJob {
   /** The file's format (see `lib/import/imported.ts`), by which the user recognises the import. */
   readonly format: string;
   readonly state: ImportState;
-  /** How many titles have a score in the file that the import leaves out. Missing if it leaves out none. */
+  /** How many titles have a score in the file that the import leaves out. Missing if the import leaves out no score. */
   readonly leftOutScores?: number | undefined;
   /** The number of all rows. `total` minus `done`, `left` and `failed` is the number of rows without an outcome. */
   readonly total: number;

@@ -15,7 +15,7 @@ export interface SampleElement {
   readonly tag: string;
   /** The element's attributes. A number is the length of a withheld value. */
   readonly attributes?: Readonly<Record<string, string | number>> | undefined;
-  /** JSON by name: under an attribute's name the JSON of that attribute, under `#text` the JSON of a script. */
+  /** Maps the name of an attribute to the JSON in the attribute, and `#text` to the JSON in a script. */
   readonly json?: Readonly<Record<string, SampleValue>> | undefined;
   readonly shadow?: readonly SampleChild[] | undefined;
   readonly children?: readonly SampleChild[] | undefined;

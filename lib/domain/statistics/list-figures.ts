@@ -56,7 +56,7 @@ export function computeListFigures(entries: readonly Counted[], known: readonly 
 
 /**
  * Returns the first `most` bars, and the sum of all others. If only one bar is left over, it is returned as well, since a bar for "others"
- * would take the same room.
+ * would take as much space.
  */
 export function topBars<K>(
   bars: readonly StatisticsBar<K>[],

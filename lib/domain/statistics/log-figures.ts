@@ -15,7 +15,7 @@ interface Run {
 }
 
 export interface LogFigures {
-  /** The number of episodes or chapters. The counts by week (with `earlier`), weekday and site each add up to it. */
+  /** The number of episodes or chapters. The counts by week (with `earlier`), weekday and site each add up to this number. */
   readonly episodes: number;
   /** How many of the `episodes` had been watched before. */
   readonly again: number;

@@ -22,8 +22,8 @@ export function titleLanguageFor(choice: TitleLanguageChoice, language: Language
 type TitleWithNames = Pick<Media, 'title' | 'titles'>;
 
 /**
- * The order in which names are tried. If the English or the romaji name is missing, the other of these two is tried next, since users who
- * read one of them can read both. A missing native name is replaced by the service's default name.
+ * The order in which names are tried. The English and the romaji name replace each other if one is missing, since users who read one of
+ * them can read both. A missing native name is replaced by the service's default name.
  */
 const orders: Readonly<Record<TitleLanguage, readonly ('service' | keyof MediaTitles)[]>> = {
   service: ['service', 'romaji', 'english', 'native'],

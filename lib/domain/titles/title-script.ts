@@ -7,7 +7,7 @@ const SIMPLIFIED =
 /**
  * Returns a BCP 47 tag for an element's `lang`; undefined if the page's own language is right. Kana is Japanese, Hangul Korean, simplified
  * characters Chinese. Other names in Chinese characters count as Japanese, because most such names in the catalogue are Japanese. The name
- * of a Taiwanese work is therefore marked wrongly.
+ * of a Taiwanese work therefore gets the wrong tag.
  */
 export function titleLanguageTag(name: string): 'ja' | 'ko' | 'zh' | undefined {
   if (!/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(name))

@@ -3,31 +3,32 @@
 // A page and its player never change at the same moment. A video is bound as a whole, since each report repeats everything that it has
 // played since its source was loaded. At its first report, a video is bound to the episode that the page shows.
 //
-// If the page later shows another episode while the video plays on, the first rule that applies decides which of the two the video plays.
-// In the rules, "the first" is the episode that the video is bound to. "The other" is the episode that the page shows now (the concurrent
-// episode). `until` is how many seconds the video had played while the page named the first.
+// If the page later shows another episode while the video plays on, the first rule that applies decides which of the two episodes the video
+// plays. The bound episode is the one that the video was bound to so far. The concurrent episode is the one that the page shows now.
+// `until` is how many seconds the video had played while the page named the bound episode.
 //
-// 1. The video was rewound, is less than 120 s past its start, and can be the other by its length. From then on, its episode is unknown.
-//    Example: a player reuses its source for the next episode.
-// 2. By its length, the video can be only one of the two. It plays that episode. Examples: a recap of 5 minutes, a film.
-// 3. A newer video is bound to the other. The older video plays the first. Example: the next episode started next to the older video. The
-//    video also plays the first if it had passed 85 % of its length before the page changed. Example: "next" in the credits.
-// 4. The video has just begun. It plays the other at once, because the page's texts lag a moment behind the player. It has just begun if
-//    `until` is less than 10 s. If the page kept its address, it is enough that `until` is less than 60 s and the video began less than 5 s
-//    before the page changed.
-// 5. The video started over after another video had reached the end of the first. It plays the other, once confirmed. Example: autoplay in
-//    an overlay whose texts come much later.
-// 6. The video follows another video of the first, the page kept its address, and `until` is small enough. It plays the other, once
-//    confirmed. Example: "next episode" was clicked halfway in an overlay whose texts come later. The limit for `until` is 60 s. If the
-//    video started over, the limit is 120 s, or half of the video's length if the two videos differ in length.
-// 7. In all other cases, the video plays the first. Example: a mini player next to another page.
+// 1. The video was rewound, is less than 120 s past its start, and has a possible length of the concurrent episode. From then on, its
+//    episode is unknown. Example: a player reuses its source for the next episode.
+// 2. The length of the video fits only one of the two episodes. The video plays this episode. Examples: a recap of 5 minutes, a film.
+// 3. A newer video is bound to the concurrent episode. The older video plays its bound episode. Example: the next episode started next to
+//    the older video. A video also plays its bound episode if it had passed 85 % of its length before the page changed. Example: "next" in
+//    the credits.
+// 4. The video has just begun. It plays the concurrent episode at once, because the page's texts lag a moment behind the player. It has
+//    just begun if `until` is less than 10 s. If the page kept its address, it is enough that `until` is less than 60 s and the video began
+//    less than 5 s before the page changed.
+// 5. The video started over after another video had reached the end of the bound episode. It plays the concurrent episode, once confirmed.
+//    Example: autoplay in an overlay whose texts come much later.
+// 6. The video follows another video of the bound episode, the page kept its address, and `until` is small enough. It plays the concurrent
+//    episode, once confirmed. Example: "next episode" was clicked halfway in an overlay whose texts come later. The limit for `until` is 60
+//    s. If the video started over, the limit is 120 s, or half of the video's length if the two videos differ in length.
+// 7. In all other cases, the video plays the bound episode. Example: a mini player next to another page.
 //
-// "Once confirmed" means that the video has played on for 10 s while the page shows the other episode, or for as many seconds of content as
-// before (at most 4 minutes). Both are checked, because reports may come late and all at once. "Started over" means that the video does not
-// continue where the earlier video stopped. A video that continues there is the same episode in another quality, or after a break.
+// "Once confirmed" means that the video has played on for 10 s while the page shows the concurrent episode, or for `until` seconds of
+// content (at most 4 minutes). Both are checked, because reports may come late and all at once. "Started over" means that the video does
+// not continue where the earlier video stopped. A video that continues there is the same episode in another quality, or after a break.
 //
-// Seconds that a video played before its page named the episode count only after it has played at least as many since. Until then, they may
-// belong to an extra, or to the episode that the page named before.
+// Seconds that a video played before its page named the episode count only after the video has played at least as many seconds since then.
+// Until then, they may belong to an extra, or to the episode that the page named before.
 import { episodeKey, type ObservedEpisode } from '../episode.ts';
 import { isSimilarLength } from './playbacks.ts';
 import { clipRanges, coveredSeconds, type PlaybackSample } from './samples.ts';
@@ -87,13 +88,13 @@ interface BoundVideo {
 }
 
 /**
- * If the page changes, a video that has just begun is bound to the new episode at once (rule 4 at the top of this file). `seconds` is the
- * limit for the time that it has played. `ms` is the limit for the time between its start and the page's change.
+ * If the page changes, a video that has just begun is bound to the concurrent episode at once (rule 4 at the top of this file). `seconds`
+ * is the limit for the time that it has played. `ms` is the limit for the time between its start and the page's change.
  */
 const AT_ONCE = { seconds: 10, ms: 5000 };
 /** Two videos of one episode differ in length by less than this many seconds. */
 const SAME_LENGTH_SECONDS = 2;
-/** The page's texts lag behind its player by at most this many seconds of content. */
+/** The texts of a page lag behind its player by at most this many seconds of content. */
 const TEXT_LAG_SECONDS = { any: 60, startedOver: 120 };
 /** A video that has played fewer seconds does not count as an earlier video of the episode. */
 const WATCHED_SECONDS = 5;
@@ -113,7 +114,7 @@ const WATCHED_SHARE = 0.25;
 /** A video that plays on for this long while the page shows the concurrent episode is confirmed to be that episode. */
 const CONFIRMED_AFTER_MS = 10_000;
 /**
- * The video is also confirmed after it has played on for as many seconds of content as it had played while the page named the first
+ * The video is also confirmed after it has played on for as many seconds of content as it had played while the page named the bound
  * episode. This many seconds are always enough.
  */
 const CONFIRMED_AFTER_SECONDS = 240;
@@ -225,9 +226,7 @@ function isRewound(bound: VideoBinding, { position }: PlaybackSample): boolean {
 
 type ConcurrentBinding = VideoBinding & { readonly concurrent: ConcurrentEpisode };
 
-/**
- * Whether the video plays the episode that the page shows now ("the other" in the rules above). Checks the rules in order, except rule 1.
- */
+/** Whether the video plays the concurrent episode. Checks the rules at the top of this file in order, except rule 1. */
 function followsPage(
   { video, others, sample }: { video: ConcurrentBinding; others: VideoBindings; sample: PlaybackSample },
   other: Pick<VideoBinding, 'episodeKey' | 'statedDuration' | 'url'>,
@@ -250,7 +249,7 @@ function followsPage(
 }
 
 /**
- * Returns the most seconds that the page's texts may lag behind the player. If the texts change later, the video plays the first episode
+ * Returns the most seconds that the page's texts may lag behind the player. If the texts change later, the video plays the bound episode
  * again from its start.
  */
 function longestTextLag({ duration }: VideoBinding, earlier: VideoBinding, isStartedOver: boolean): number {

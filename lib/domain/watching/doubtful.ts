@@ -1,20 +1,21 @@
-// Decides about doubtful episodes. Enough was played or read to count, but whether it was really the episode depends on what happens next.
+// Decides about doubtful episodes. Enough was played or read to count, but only later events show whether it was the episode. The table
+// shows the outcomes.
 //
-// | doubtful is                                          | left for the next episode | the page is gone        | the page stays, and nothing follows |
-// |------------------------------------------------------|---------------------------|-------------------------|-------------------------------------|
-// | a video of up to 90 s, no stated length              | nothing                   | nothing                 | asks 3 minutes after its end        |
-// | a video of up to 3 minutes, no stated length         | perhaps (see below)       | asks if left before its | asks 1 minute after its end         |
-// |                                                      |                           | end, else perhaps       |                                     |
-// | either of these, if a longer video was loaded        | nothing                   | nothing                 | waits                               |
-// | a video that started over after another one ended    | nothing: it was the next  | counts                  | waits                               |
-// | a video, no stated length, after a video of another  | asks                      | asks                    | asks after 3 minutes                |
-// |   length was played for 5 minutes                    |                           |                         |                                     |
-// | a chapter whose pages are those loaded so far        | counts with 8 pages, or   | counts with 8 pages and | counts with 8 pages after 1 minute  |
-// |                                                      | 10 s after the last one   | 10 s after the last one |                                     |
+// | doubtful video or chapter                     | page shows next episode | page is closed or left  | page stays, and nothing follows |
+// |-----------------------------------------------|-------------------------|-------------------------|---------------------------------|
+// | video of up to 90 s, length not stated        | does not count          | does not count          | asks 3 minutes after its end    |
+// | video of up to 3 minutes, length not stated   | perhaps (see below)     | asks if left before its | asks 1 minute after its end     |
+// |                                               |                         | end, else perhaps       |                                 |
+// | either of these, if a longer video was loaded | does not count          | does not count          | waits                           |
+// | video that started over after another video   | does not count          | counts                  | waits                           |
+// | video that was played far enough, if another  | asks                    | asks                    | asks after 3 minutes            |
+// |   video is taken for the episode              |                         |                         |                                 |
+// | chapter, if only its loaded pages are counted | counts with 8 pages, or | counts with 8 pages and | counts with 8 pages after       |
+// |                                               | 10 s after the last one | 10 s after the last one | 1 minute                        |
 //
-// "Perhaps": a single short may be an advertisement, so it does not count by itself. If two consecutive shorts of a season have this
-// outcome, both count. Each must have been left within 10 s after it stopped playing, without a longer video after it. If a short that
-// would ask follows a short with the outcome "perhaps", both count without a question.
+// "Perhaps": a single short may be an advertisement, so it does not count alone. If two consecutive shorts of a season have this outcome,
+// both count. Each must have been left within 10 s after it stopped playing, without a longer video after it. If a short that would ask
+// follows a short with the outcome "perhaps", both count without a question.
 import { type ObservedEpisode, seasonKey } from '../episode.ts';
 import type { TrackingSettings } from '../settings.ts';
 import { isLiveStream, joinPlaybacksOfSameCut, type Playback, withoutClips } from './playbacks.ts';
@@ -31,8 +32,8 @@ import {
 /** If the page states no length, a video shorter than this may be an advertisement. */
 const LONGEST_ADVERTISEMENT_SECONDS = 180;
 /**
- * Most advertisements are at most this long. A video of this length is treated as an advertisement if another video follows or its page is
- * left.
+ * Most advertisements are at most this long. A video that is not longer is treated as an advertisement if another video follows or its page
+ * is left.
  */
 const USUAL_ADVERTISEMENT_SECONDS = 90;
 /**
@@ -56,7 +57,10 @@ const LAST_SECONDS = 2;
  * shows this episode.
  */
 export type DepartureKind = 'next' | 'gone' | 'stays';
-/** `asks`: ask the user whether it was the episode. `perhaps`: counts only together with another short. `open`: cannot be decided yet. */
+/**
+ * `asks`: ask the user whether it was the episode. `perhaps`: counts only together with another short. `nothing`: does not count. `open`:
+ * cannot be decided yet.
+ */
 type Outcome = 'counts' | 'asks' | 'perhaps' | 'nothing' | 'open';
 
 /** Whether the session is doubtful: what it has played or read may not be the episode. */

@@ -63,7 +63,10 @@ export interface NowPlaying {
   readonly unsure?: Unsure | null | undefined;
 }
 
-/** The possible titles, best first. If `quiet` is true, the user is not asked, and nothing is recorded unless the user chooses a title. */
+/**
+ * The possible titles, best first. If `quiet` is true, Kiroku does not ask the user, and does not count the episode until the user chooses
+ * a title.
+ */
 interface Unsure {
   readonly quiet: boolean;
   readonly choices: readonly MatchChoice[];

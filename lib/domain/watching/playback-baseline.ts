@@ -17,7 +17,8 @@ const FASTEST = 4;
 /** Reports may be late by this many seconds. */
 const LATE_SECONDS = 2;
 /**
- * While a player plays, it reports at least once in this many milliseconds. So it has played for no longer than this since its last report.
+ * While a player plays, it reports at least once in this many milliseconds. At most this much time of playback has therefore passed since
+ * the last report.
  */
 const LONGEST_SILENCE_MS = 60_000;
 /** A new video sends its first report before it has played this many seconds, or this share of its length (0–1) if that is shorter. */

@@ -1,7 +1,7 @@
 // Decides which of the playbacks reported for an episode was the episode, and how far it was played.
 //
-// A session stores its playbacks separately, because only later reports show what each of them was. The order of the reports does not
-// matter.
+// A session stores its playbacks separately, because only later reports show which of them is the episode. The order of the reports does
+// not matter.
 //
 // | what is known                                                           | what counts                                                        |
 // |-------------------------------------------------------------------------|--------------------------------------------------------------------|

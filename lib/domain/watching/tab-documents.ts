@@ -26,8 +26,8 @@ export interface ShownDocument {
   readonly observed: ObservedEpisode | null;
   readonly bindings: VideoBindings;
   /**
-   * Maps a video's id to two reports that it sent while the page named no episode. `from` is how many seconds of content it had played at
-   * the first of these reports, `to` at the last.
+   * Maps a video's id to the reports that the video sent while the page named no episode. `from` and `to` are the seconds of content that
+   * it had played at its first and at its last such report.
    */
   readonly unnamed?: Readonly<Record<string, PlayedRange>> | undefined;
   /** The ids of those documents in the page's frames that contain players. */
@@ -91,7 +91,10 @@ export function documentOfReport(
   return tab.documents.find(({ id, frames }) => id === documentId || frames.includes(documentId)) ?? null;
 }
 
-/** Whether a document may be the one that its tab shows. New videos are bound only in such a document. */
+/**
+ * Whether the tab may show this document: the tab's origin is unknown, or is the document's origin. New videos are bound only in such a
+ * document.
+ */
 export function mayBeShownInTab({ origin }: ShownDocument, { tabOrigin }: ReportingDocument): boolean {
   return tabOrigin === null || tabOrigin === origin;
 }

@@ -131,7 +131,7 @@ export function continueOrBeginSession(
     : session;
 }
 
-/** Resets the session of an episode that the user does not want counted. It can count again if it is watched again. */
+/** Resets the session of an episode that the user does not want to count. The episode can count again if the user watches it again. */
 export function restartSession(session: WatchSession): WatchSession {
   const none = {
     watchedAt: null,
@@ -271,7 +271,7 @@ function visitOf({ videoId }: Playback): string {
 }
 
 /**
- * Returns the furthest position, in seconds, that counts as reached. This is the furthest position of any single visit. If playback has
+ * Returns the furthest position, in seconds, that counts as reached. This is the furthest position in any single visit. If playback has
  * reached the threshold, the result is at least the number of seconds played in all visits. The popup shows the distance from the result to
  * the threshold.
  */
@@ -289,7 +289,7 @@ export function reachedPosition(
 }
 
 /**
- * Returns the furthest position, in seconds, of any single visit. An earlier visit counts only if enough was played until its end
+ * Returns the furthest position, in seconds, in any single visit. An earlier visit counts only if enough was played until its end
  * (`coverage`, a share from 0 to 1). Otherwise, a visit that jumped to the end would make the episode count in the middle of the next
  * visit.
  */

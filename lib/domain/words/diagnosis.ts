@@ -54,7 +54,7 @@ function titleLine(t: Translate, { title, sources }: Diagnosed, from: NameSource
 function episodeLine(t: Translate, { episode, sources }: Diagnosed, from: NameSource): DiagnosisLine {
   const missing = episode === 'missing';
   const read = readFrom(t, sources.episodeNumber, from);
-  // If `read` names the source of the number, no other text has to say that the page shows a number.
+  // `read` names the source of the number, so the line needs no other text for a number.
   const isInSource = episode === 'numbered' && read !== '';
   const sentence = missing ? t('diagnostics.notFound') : isInSource ? '' : t(`diagnostics.${episode}`);
   return {

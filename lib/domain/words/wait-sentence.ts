@@ -1,4 +1,4 @@
-// Says why a change waits, and until when.
+// Makes the sentence that explains why a change waits, and until when.
 import type { OutboxItem, Problem } from '../changes/outbox-item.ts';
 import { isInFuture } from '../changes/retry.ts';
 import type { Translate } from '../words.ts';

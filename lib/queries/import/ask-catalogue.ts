@@ -11,7 +11,7 @@ import type { SearchReply } from '../../messaging/protocol.ts';
  */
 const SPRINT = 60;
 const PACE_MS = 125;
-/** How often a search is sent if the service or the network fails. */
+/** At most this many times a search is sent if the service or the network fails. */
 const MOST_TRIES = 3;
 const PASSING = new Set(['unreachable', 'internal', 'unavailable']);
 /** Problems after which no search can succeed: the session has ended, or another account has signed in. */

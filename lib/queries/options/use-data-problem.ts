@@ -4,7 +4,7 @@ import { send } from '../../messaging/channel.ts';
 import { currentEntriesQuery } from '../use-library.ts';
 import { outboxQuery } from '../use-outbox.ts';
 
-/** Whether the stored data could not be read. Starts no query, because the first frame has already run both queries. */
+/** Whether the stored data could not be read. Uses the results of two queries that the first frame has already run. */
 export function useIsDataUnreadable(): boolean {
   const outbox = useQuery(outboxQuery).isError;
   const list = useQuery(currentEntriesQuery('anime')).isError;

@@ -15,7 +15,7 @@ export function useMatches() {
   return useQuery({ queryKey: ['matches'], queryFn: readShownMatches }).data;
 }
 
-/** Reads the matches. Matches reveal titles of the list, so none is returned when the user is signed out. */
+/** Reads the matches. Matches reveal titles of the list, so no match is returned when the user is signed out. */
 async function readShownMatches() {
   return isSignedIn(await readAccount()) ? readMatches() : [];
 }

@@ -1,16 +1,16 @@
-// Provides what only a page can do: request origins within a click, and find the active tab.
+// Provides the functions that work only in a page: requests for origins within a click, and the active tab.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { browser } from 'wxt/browser';
 import { withoutRedirectPattern } from '../../domain/addresses/firefox-redirect.ts';
 import { send } from '../../messaging/channel.ts';
 
-/** Returns the active tab; undefined until known. Contains its address if the browser allows that. */
+/** Returns the active tab; undefined until known. The tab contains its address if the browser allows that. */
 export function useActiveTab() {
   return useQuery({ queryKey: ['activeTab'], queryFn: readActiveTab }).data;
 }
 
-/** Reads the active tab again when the user changes tabs. Needed only in a page that stays open meanwhile. */
+/** Reads the active tab again when the user changes tabs. Only a page that stays open meanwhile needs this. */
 export function useRefreshOnTabChange(): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useGrantedOrigins() {
   }).data;
 }
 
-/** Returns a function that requests origins, and returns whether they were granted. Call it within a click. */
+/** Returns a function that requests origins. The function returns whether they were granted. Call it within a click. */
 export function useRequestOrigins() {
   return useOriginChange((origins) => browser.permissions.request({ origins }));
 }
@@ -46,7 +46,7 @@ export function useWithdrawOrigins() {
   return useOriginChange((origins) => browser.permissions.remove({ origins }));
 }
 
-/** Requests the notifications permission. Call within a click. Returns whether notifications may be shown. */
+/** Requests the notifications permission, and returns whether notifications may be shown. Call this within a click. */
 export function requestNotificationPermission(): Promise<boolean> {
   return browser.permissions.request({ permissions: ['notifications'] });
 }

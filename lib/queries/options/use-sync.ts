@@ -15,7 +15,10 @@ export function useSync() {
   return useQuery(syncQuery).data;
 }
 
-/** Switches sync. The mutation is pending until the new state was read; otherwise the switch would return to the old state for a moment. */
+/**
+ * Switches sync on or off. The mutation is pending until the new state was read. Otherwise the switch would return to the old state for a
+ * moment.
+ */
 export function useChangeSync() {
   const client = useQueryClient();
   return useMutation({

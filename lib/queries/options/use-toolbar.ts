@@ -6,8 +6,8 @@ import { browser } from 'wxt/browser';
 const key = ['toolbar'];
 
 /**
- * Whether the button is pinned. Undefined until known; null if the browser does not report it. Read again when the user returns to the
- * page.
+ * Whether the button is pinned. Undefined until known; null if the browser does not report it. The state is read again when the user
+ * returns to the page.
  */
 export function useIsToolbarButtonPinned(): boolean | null | undefined {
   const client = useQueryClient();
