@@ -31,8 +31,8 @@ export function LibraryLiveRegion({
 }
 
 /**
- * The progress of the first read. The length of the list is unknown until its end. So the bar shows no share, but the text shows how many
- * entries were read.
+ * The progress of the first read of the list. The length of the list is unknown until the read ends. So the progress bar shows no
+ * percentage, and the text shows how many entries were read.
  */
 export function FirstListReadProgress({ read }: { readonly read: number }) {
   const t = useTranslate();
