@@ -13,7 +13,7 @@ import { askTokenEndpoint, askTokenEndpointWithRetry } from './token-endpoint.ts
 
 /**
  * How many seconds the ID token's dates may differ from this computer's clock. A clock that is hours off must not prevent a sign-in. The
- * dates add no security here, because the token comes straight from the token endpoint over TLS, in exchange for our code and verifier.
+ * dates add no security here, because the token comes straight from the token endpoint over TLS, in exchange for the code and the verifier.
  */
 const CLOCK_TOLERANCE_SECONDS = 24 * 3600;
 

@@ -116,7 +116,7 @@ interface SignInCaller {
   readonly reject: (error: unknown) => void;
 }
 
-/** Forgets which titles, pages and documents were seen. Call this when stored data is erased. */
+/** Forgets the cached titles, pages and documents. Call this when stored data is erased. */
 export function clearCaches(state: WorkerState): void {
   const { catalogue, shortIds, resolutions, identify, readersInjected, pausedTabs, omnibox } = state;
   const { sent, previewed, endlessSince } = resolutions;
