@@ -73,7 +73,9 @@ export function StaleListNotice({ library }: { readonly library: ShownLibrary })
 /** At most this many of the unreadable entries are named. */
 const MOST_NAMED = 3;
 
-/** Reports entries of the service's list that could not be read. The shown list contains their earlier state, or does not contain them. */
+/**
+ * Reports entries of the service's list that could not be read. The shown list contains an older version of these entries, or omits them.
+ */
 export function UnreadableEntriesNotice({ unreadable }: Pick<ShownLibrary, 'unreadable'>) {
   const t = useTranslate();
   if (unreadable.length === 0) return null;

@@ -142,8 +142,8 @@ interface User {
 }
 
 /**
- * Returns the user whom a token answer identifies. `namesUser` states whether the ID token identifies the user. If the ID token does not,
- * the userinfo endpoint must. The two must not contradict each other.
+ * Returns the user whom a token answer identifies. `namesUser` states whether the ID token identifies the user. If it does not, the
+ * userinfo endpoint must identify the user. The ID token and the userinfo endpoint must not name different users.
  */
 async function readUser(
   connection: OAuthConnection,

@@ -114,7 +114,7 @@ async function sendOne(ctx: Context, id: string, account: string): Promise<Retry
   if (result.kind !== 'handled') return judge(ctx, item, result, retries);
   // An import publishes its rows in groups. A row that had failed before is published at once, because the pages show why it waited.
   if (item.problem && importRowOf(item.change)) publishOutboxChange(ctx);
-  // Some items are handled without a call, which does not show that the service can be reached.
+  // Retry only if the service has answered a call. Some items are handled without a call.
   if (delivery.mayHaveUnreached && delivery.answers > answers) await retryUnreached(ctx);
   return { kind: 'goOn' };
 }

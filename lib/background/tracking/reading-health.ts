@@ -122,7 +122,7 @@ interface TabPage {
 }
 
 /**
- * Returns the kind of a page on which a video plays without an episode. Returns null if the page proves nothing about its reader, because
+ * Returns the kind of a page on which a video plays without an episode. Returns null if the page is no evidence of a broken reader, because
  * the user ignores the site or the reader rejects pages on purpose. `documentId` is null if the page's general data name an episode, or if
  * the tab's document is unknown.
  */
