@@ -6,7 +6,7 @@ import { writeSiteEntrypoints } from './lib/build/site-entrypoints.ts';
 import { english } from './lib/domain/words/english/en.ts';
 import { genericSite, sites } from './lib/sites/registry.ts';
 
-/** Public half of a key that gives the unpacked extension the same id on every machine; the private half was thrown away. */
+/** Public half of a key that gives the unpacked extension the same id on every machine. The private half was deleted. */
 const EXTENSION_KEY =
   'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAuTQRHLndDg1EBaPzJvkpnI9yhhag9wEeFEg7dcbTMcwfW3yyhafY26BmT4xvMiCxMBjbyYxcyx8o+XzAzBYC9hpQ58xYTrIlxPZuMY04lLHfA44pu+BmPJIhSsCsLpLybQKkOiBxOAqUe+Q6fsGk1AEX3INvO9GGPM0PCReWIvjMarhhezyAUrvvsdhdvdmqMf1/CR7NjBXGsHJVWZVrrlXhSsPWq22QDhoHfh7bXeuFznorYT13sjzWJH7g21bdTlPit8dJ6zBKdT6+15T231JtbveaJ8e3wPWazT9gHIgljYWup5njMw5LTmnsmfQNQrP4x2oAxd3hvb4tkVS4SQIDAQAB';
 

@@ -1,4 +1,5 @@
-// A heat map of a year as a table: a row per weekday, a column per week. One cell is in the tab order, and arrow keys move it.
+// A heat map of a year as a table: a row per weekday, a column per week. Only one cell is in the tab order. The arrow keys move the focus
+// to other cells.
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { DayCount, HeatWeeks } from '@/lib/domain/changes/history.ts';
 import { utcMidnightOf } from '@/lib/domain/days.ts';
@@ -96,7 +97,9 @@ function useNewestInView() {
   return scroller;
 }
 
-/** Hides the name of a month if its beginning has scrolled behind the weekdays, because the rest would not be a word. */
+/**
+ * Hides the name of a month whose beginning has scrolled behind the column of weekdays. Otherwise only a part of the name would be visible.
+ */
 function hideCutMonths(scroller: Element): void {
   const leftOf = (element: Element) => element.getBoundingClientRect().left;
   const edge = leftOf(scroller) + WEEKDAYS_WIDTH;

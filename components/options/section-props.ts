@@ -5,10 +5,10 @@ import type { ImportPreviewRef } from './import/preview/import-preview-state.ts'
 export interface SectionProps {
   readonly version: string;
   /**
-   * Loads a table with the names of titles by their ids on other lists. If it is missing, titles are searched only by the names in the
+   * Loads a table with the names of titles by their ids on other lists. Without this function, titles are searched only by the names in the
    * file.
    */
   readonly readTitleTable?: (() => Promise<RawTitleTables>) | undefined;
-  /** The import preview, which survives when the user opens another section. If it is missing, each visit starts with choosing a file. */
+  /** The import preview, which survives when the user opens another section. Without this ref, each visit starts with choosing a file. */
   readonly previewRef?: ImportPreviewRef | undefined;
 }

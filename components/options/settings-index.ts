@@ -114,8 +114,8 @@ const alsoFoundBy: { readonly [K in WordKey]?: readonly WordKey[] } = {
 };
 
 /**
- * The addresses of the settings that come before other settings which fit a query equally well. A search for "import" shows importing the
- * list before importing the remembered titles.
+ * The addresses of the settings that are listed before other settings with an equally good match. For example, a search for "import" lists
+ * importing the list before importing the remembered titles.
  */
 const preferred: readonly string[] = [
   sectionUrlHash({ section: 'data', setting: 'import.bring' }),

@@ -4,7 +4,7 @@ import { lazyComponent } from '../ui/lazy-component.ts';
 export const EntryEditor = lazyComponent(
   async () => (await import('./library/entry-editor.tsx')).EntryEditor,
 );
-/** Every row has this button, but the first frame leaves its place empty. So the button is loaded when the page is idle. */
+/** Every row has this button. The button is loaded when the page is idle, so the first frame only reserves its place. */
 export const RowResumeButton = lazyComponent(
   async () => (await import('./resume/row-resume-button.tsx')).RowResumeButton,
   {

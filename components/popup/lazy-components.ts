@@ -16,7 +16,7 @@ export const TabSiteOffer = lazyComponent(
   async () => (await import('./now/tab-site-offer.tsx')).TabSiteOffer,
 );
 
-// The popup's other tabs and what lies over them. `preloadPopup` loads them in advance.
+// The popup's other tabs, and its overlays. `preloadPopup` loads them in advance.
 export const LibraryPanel = lazyComponent(
   async () => (await import('./library/library-panel.tsx')).LibraryPanel,
 );

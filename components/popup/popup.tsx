@@ -126,7 +126,8 @@ function Over({ part, onCommands, onHelp, onUndo, onClose }: OverProps) {
 }
 
 /**
- * Returns a function that undoes the last edit in this popup that is in effect. If there is none, it undoes the newest change of the log.
+ * Returns a function that undoes the last edit in this popup that was not undone yet. If no such edit exists, the function undoes the
+ * newest change of the log.
  */
 function useUndoLast(): () => void {
   const { undoLast } = useAnnouncer();

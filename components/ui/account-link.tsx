@@ -4,7 +4,7 @@ import { useAccountAddress } from '@/lib/queries/use-account.ts';
 import { ExternalPageLink } from './external-page-link.tsx';
 import { useTranslate } from './language-provider.tsx';
 
-/** With `isIcon`, the link has no text, for places without room. */
+/** With `isIcon`, the link shows only an icon, for narrow places. */
 export function AccountLink({ isIcon = false }: { readonly isIcon?: boolean }) {
   const t = useTranslate();
   const href = useAccountAddress();

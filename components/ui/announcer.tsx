@@ -19,7 +19,7 @@ interface Announcement {
 
 interface Announcer {
   readonly announce: (announcement: Announcement) => void;
-  /** Undoes the last announced action that is in effect. The next call undoes the action before that. Returns false if there is none. */
+  /** Undoes the last announced action. The next call undoes the action before that. Returns false if no action is left. */
   readonly undoLast: () => boolean;
 }
 

@@ -10,7 +10,7 @@ interface ErrorBoundaryProps {
   readonly resetKey?: string;
 }
 
-/** A class, because React has no error boundaries made of functions. */
+/** A class component, because React supports error boundaries only as classes. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly fault: unknown }> {
   override state: { readonly fault: unknown } = { fault: undefined };
 

@@ -1,4 +1,4 @@
-// Step three: an episode on our own page. The user sees how Kiroku works before allowing any other site.
+// Step three: an episode on Kiroku's practice page. The user sees how Kiroku works before allowing any other site.
 import { ExternalLink, PanelRight } from 'lucide-react';
 import { originsOf } from '@/lib/domain/addresses/origins.ts';
 import { nextEpisodePatch } from '@/lib/domain/changes/quick-edit.ts';

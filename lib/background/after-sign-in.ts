@@ -23,10 +23,7 @@ export async function runWorkAfterSignIn(ctx: Context, { id }: AccountSummary): 
   await probeService(ctx).catch(() => undefined);
 }
 
-/**
- * Assigns unowned data to the signed-in account at worker start. Usually there is no such data. An exception is a worker that died right
- * after the sign-in.
- */
+/** Assigns unowned data to the signed-in account at worker start. Such data exists only if a worker died right after the sign-in. */
 export async function assignUnownedData(ctx: Context): Promise<void> {
   const { id } = await readAccount();
   if (id === null) return;

@@ -10,7 +10,7 @@ import { applyPermissions } from './tracking/pages.ts';
 export async function saveSettings(ctx: Context, change: SettingsChange): Promise<void> {
   const { before, after } = await modifySettings(async (current) => {
     const changed = applySettingsChange(current, change);
-    // First store since when private windows are tracked, and then the setting. Pages may report as soon as the setting allows it.
+    // Store the time at which tracking in private windows begins, and then the setting. Pages may report as soon as the setting allows it.
     if (changed.tracking.privateWindows && !current.tracking.privateWindows)
       await writePrivateTrackingSince(ctx.now());
     return changed;

@@ -105,8 +105,8 @@ function isFull(error: unknown): boolean {
 }
 
 /**
- * Deletes the copy of the list and the found import titles to free space. Because of the `dropped` flag, the list is not read again at
- * once, which would fill the disk again.
+ * Deletes the copy of the list and the found import titles to free space. Sets the `dropped` flag, so that the list is not read again at
+ * once. Reading the list would fill the disk again.
  */
 async function dropCopies(): Promise<void> {
   const types = await (await openDatabase()).getAllKeys('libraryState');

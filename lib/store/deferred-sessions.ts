@@ -1,5 +1,5 @@
-// Queues the episodes that a watch limit has deferred, with one question per season. Episodes for which the queue has no room stay sessions
-// until it has room.
+// Queues the episodes that a watch limit has deferred, with one question per season. An episode for which the outbox has no room stays a
+// session until the outbox has room.
 
 import type { OutboxItem } from '../domain/changes/outbox-item.ts';
 import { episodeKey, type ObservedEpisode, seasonKey } from '../domain/episode.ts';

@@ -25,8 +25,8 @@ export async function removePendingErasure(): Promise<void> {
 }
 
 /**
- * Keys of `storage.local` that are not erased with the records. All other keys may name a title, an account or a site. The sign-in is
- * removed by its own code.
+ * Keys of `storage.local` that stay when the records are erased. All other keys are erased, because they may name a title, an account or a
+ * site. The sign-in (`account` and `tokens`) is removed by its own code.
  */
 const RETAINED_KEYS = new Set([
   'settings',

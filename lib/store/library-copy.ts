@@ -17,7 +17,7 @@ export interface ListPage {
   readonly askedAt: number;
   readonly before: LibraryCopyState | null;
   readonly entries: readonly LibraryEntry[];
-  /** Entries of the page that could not be parsed. Their titles are on the list nevertheless. */
+  /** Entries of the page that could not be parsed. Their titles are on the list, too. */
   readonly unreadable: readonly UnreadableEntry[];
   readonly after: LibraryCopyState;
   readonly complete: boolean;
@@ -65,7 +65,7 @@ export function writeListPage(page: ListPage): Promise<ListPageOutcome> {
  */
 function continues(state: LibraryCopyState | undefined, { before, after }: ListPage): boolean {
   if (before?.account === after.account) return JSON.stringify(state) === JSON.stringify(before);
-  // Either this is the first page for the account, or one of our own changes has assigned the copy to the account since the request.
+  // Either this is the first page for the account, or a change by this browser has assigned the copy to the account since the request.
   return state?.account === before?.account || state?.account === after.account;
 }
 

@@ -12,7 +12,7 @@ async function readMatch(seasonKey: string): Promise<Match | null> {
 }
 
 /**
- * Replaces a match by what `edit` returns, in one transaction. Returns the match that is stored afterwards. If `edit` returns null or the
+ * Replaces a match by the result of `edit`, in one transaction. Returns the match that is stored afterwards. If `edit` returns null or the
  * same match, nothing is written. If the user's edit may be later than the match's own time `decidedAt`, pass the time of the edit as
  * `now`.
  */

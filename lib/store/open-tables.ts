@@ -36,8 +36,8 @@ export function latestVersion<S extends DBSchema>({ firstVersion, migrations }: 
 }
 
 /**
- * Opens a database, and upgrades an older one. A database of a newer Kiroku version is opened unchanged. Records that this Kiroku version
- * cannot read stay stored.
+ * Opens a database. Upgrades a database of an older Kiroku version, and opens a database of a newer version unchanged. Records that this
+ * Kiroku version cannot read stay stored.
  */
 export async function openTables<S extends DBSchema>(
   tables: DatabaseTables<S>,

@@ -262,22 +262,19 @@ async function keepEntry(
 }
 
 /**
- * Marks the item as being processed since `now` (epoch milliseconds), or sets it aside after too many crashes. Returns the changed item;
- * null if it has left the outbox.
+ * Stores that the processing of the item began at `now` (epoch milliseconds). After too many crashes, sets the item aside instead. Returns
+ * the changed item; null if the item has left the outbox.
  */
 export function markItemStarted(id: string, now: number): Promise<OutboxItem | null> {
   return changeMark(id, (item) => markStartedOrCrashed(item, now));
 }
 
-/** Stores since when the item is being processed, in epoch milliseconds; null if it is not. */
+/** Stores when the processing of the item began, in epoch milliseconds; null if the item is not being processed. */
 export async function setItemStartedAt(id: string, startedAt: number | null): Promise<void> {
   await changeMark(id, (item) => ({ ...item, startedAt: startedAt ?? undefined }));
 }
 
-/**
- * Changes the mark. The write does not wait for the disk flush, because the mark need only survive a crash of the worker, not of the
- * computer.
- */
+/** Changes the item without waiting for the disk flush. The change must survive a crash of the worker, but not of the computer. */
 async function changeMark(id: string, edit: (item: OutboxItem) => OutboxItem): Promise<OutboxItem | null> {
   const write = (await openDatabase()).transaction('outbox', 'readwrite');
   const item = parseItem(await write.store.get(id));

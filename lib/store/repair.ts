@@ -44,7 +44,7 @@ async function readWhatCanBe(database: Database | null): Promise<Records> {
   return Promise.all(RETAINED.map(async (store) => [store, await readStore(database, store)] as const));
 }
 
-/** Waits for pending writes. A new write transaction starts only after all earlier ones have ended. */
+/** Waits for pending writes. A new write transaction starts only after all earlier transactions have ended. */
 async function writesAreDone(database: Database): Promise<void> {
   try {
     await database.transaction([...RETAINED], 'readwrite').done;

@@ -25,9 +25,9 @@ export interface LibraryCopyState {
   readonly run: InterruptedListRead | null;
   /** Entries of the service's list that could not be parsed. The copy may contain outdated versions of these entries. */
   readonly unreadable?: readonly UnreadableEntry[] | undefined;
-  /** Set if entries without a known id are missing in the copy. The copy can then not prove that a title is not on the list. */
+  /** Set if entries without a known id are missing in the copy. A title without an entry in the copy may then still be on the list. */
   readonly isPartial?: boolean | undefined;
-  /** Set if the list came in one page that may not be the last one. The user is then asked before a title is added. */
+  /** Set if the list came in one page that may not be the last page. The user is then asked before a title is added. */
   readonly mayBeCut?: boolean | undefined;
   /** Set when the copy was deleted to free space. The list is then read again only when the user opens it. */
   readonly dropped?: boolean | undefined;

@@ -39,7 +39,7 @@ export interface ServiceProfile {
   readonly namesOwnEntry: boolean;
   /** Whether the service has refused a title's UUID, but accepted its shortId. */
   readonly takesShortIdOnly: boolean;
-  /** Whether the service has refused parameters that the specification does not name, but accepted the query without them. */
+  /** Whether the service has refused parameters outside of the specification, but accepted the query without these parameters. */
   readonly takesPublishedOnly: boolean;
   /** Where the request to remove an entry names the entry: in body and query (`both`) until the service refuses such a request. */
   readonly removesBy: 'both' | 'body' | 'query';

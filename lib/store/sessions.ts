@@ -24,7 +24,7 @@ export async function readSession(key: string): Promise<WatchSession | null> {
 }
 
 /**
- * Replaces a session by what `edit` returns, in one transaction, and returns the new session. If `edit` returns null, the session is
+ * Replaces a session by the result of `edit`, in one transaction, and returns the new session. If `edit` returns null, the session is
  * deleted. If `edit` returns its argument, nothing is written.
  */
 export function modifySession(

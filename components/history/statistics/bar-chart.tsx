@@ -3,8 +3,8 @@
 const ROW = 36;
 const COLUMNS = { top: 16, height: 88, foot: 18 } as const;
 /**
- * A chart of narrow columns has room for at least this many weeks, which is half a year. With room for fewer weeks, the columns of a short
- * history would be wide blocks.
+ * A chart of weeks has room for at least this many columns, which is half a year. With fewer columns, each column of a short history would
+ * be a wide block.
  */
 const FEWEST_NARROW = 26;
 

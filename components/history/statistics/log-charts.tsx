@@ -8,7 +8,7 @@ import { useTranslate } from '../../ui/language-provider.tsx';
 import { Chart, useCreateChartBars } from './chart.tsx';
 
 const MOST_SITES = 8;
-/** This week starts on a Monday. It is used to get the names of the weekdays. */
+/** A week that starts on a Monday. The names of the weekdays are taken from its days. */
 const SOME_WEEK = utcMidnightOf('2026-11-16');
 const DAY_MS = 86_400_000;
 const FEW_WEEKS = 20;
@@ -93,8 +93,8 @@ function SitesChart({ type, figures, asTable }: LogChartsProps) {
 }
 
 /**
- * Returns the indexes of the weeks below which the chart shows the name of their month. Every second month has a name, at its first week.
- * The first and the last week of the chart have none, because the name would not fit.
+ * Returns the indexes of the weeks below which the chart shows the name of a month. Every second month has a name, below its first week.
+ * The first and the last week of the chart have no name, because a name would not fit there.
  */
 function monthNames(weeks: readonly string[]): ReadonlySet<number> {
   const starts = weeks.flatMap((week, index) => {

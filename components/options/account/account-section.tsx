@@ -33,7 +33,10 @@ export function AccountSection({ version }: SectionProps) {
   );
 }
 
-/** The form for the service's addresses. It is collapsed unless the addresses are missing, or have caused a connection error. */
+/**
+ * The form for the service's addresses and app. It is open if the app's id is missing, or if one of the fields has caused a connection
+ * error.
+ */
 function AnotherService() {
   const t = useTranslate();
   const service = useService();
@@ -107,7 +110,7 @@ function SignOut({ onAsk }: { readonly onAsk: () => void }) {
   return <Button onClick={onAsk}>{useTranslate()('service.disconnect')}</Button>;
 }
 
-/** Asks whether to keep or erase what Kiroku has stored in this browser. */
+/** Asks whether to keep or erase the data that Kiroku has stored in this browser. */
 function SignOutQuestion({ onCancel }: { readonly onCancel: () => void }) {
   const t = useTranslate();
   const disconnect = useDisconnect();

@@ -49,13 +49,15 @@ export function ServiceForm({ service, redirectUrl }: ServiceFormProps) {
 }
 
 interface AdvancedProps {
-  /** Whether the build has no app of its own, so that the user must enter one. */
+  /** Whether the settings contain no app, so that the user must enter the app's id. */
   readonly isNeeded: boolean;
   readonly problem: Problem | null;
   readonly children: ReactNode;
 }
 
-/** The fields of the app. They are collapsed if the build includes an app, unless one of the fields is missing or wrong. */
+/**
+ * The fields of the app. They are open at first if the settings contain no app. They also open if one of the fields is missing or wrong.
+ */
 function Advanced({ isNeeded, problem, children }: AdvancedProps) {
   const t = useTranslate();
   const [open, setOpen] = useState(isNeeded);

@@ -67,7 +67,10 @@ function useSaveAndAnnounce() {
   return { save, saveAnnounced: saveAndAnnounce };
 }
 
-/** Returns the newest problem to show. `refused` is true if the service has refused the settings. They can be saved nevertheless. */
+/**
+ * Returns the newest problem to show. `refused` is true if the service has refused the settings. In this case, the user can save the
+ * settings anyway.
+ */
 function useFormProblem(bad: Problem | null, { data, isPending }: ReturnType<typeof useSaveService>) {
   const connecting = useConnectProblem();
   const answer = data?.ok === false ? data.problem : null;

@@ -1,4 +1,4 @@
-// Exports all settings and decisions of the user to one file, and imports such a file after showing what would change.
+// Exports all settings and decisions of the user to one file. Imports such a file after showing the changes.
 import { useRef, useState } from 'react';
 import {
   exportSettings,

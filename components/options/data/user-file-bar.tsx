@@ -19,7 +19,7 @@ interface UserFileBarProps<T> {
   readonly label: string;
   /** Refers to the file field, which is the element that gets the focus. */
   readonly ref?: Ref<HTMLInputElement> | undefined;
-  /** The error message for a file of Kiroku that has another kind. */
+  /** The error message for a Kiroku file of another kind. */
   readonly otherKind: string;
   /** Called with the data of the chosen file; with null if the file was refused. */
   readonly onRead: (data: T | null) => void;

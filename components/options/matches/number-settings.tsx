@@ -52,7 +52,8 @@ export function NumberSetting({ label, why, value, range, onChange }: NumberSett
     setTyped(null);
     if (typed === null || typed.trim() === '') return;
     const read = readTypedNumber(typed, { least: range.min, most: range.max, total: null });
-    // `typedNumberSentence` uses the type only for a number above the title's total. A setting has no total, so any type will do.
+    // `typedNumberSentence` uses the type (anime or manga) only for a number above the title's total. A setting has no total, so the type
+    // does not matter.
     if (read.kind !== 'fine') announce({ text: typedNumberSentence(t, 'anime', read) });
     else if (read.number !== value) onChange(read.number);
   };

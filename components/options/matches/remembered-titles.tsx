@@ -1,4 +1,4 @@
-// Lists the remembered matches: which season of which site is which title.
+// Lists the remembered matches, each with its site, season and titles.
 import { useState } from 'react';
 import type { Match } from '@/lib/domain/matches/match.ts';
 import { useListedMedia, useMatches } from '@/lib/queries/options/use-matches.ts';

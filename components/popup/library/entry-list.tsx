@@ -21,7 +21,7 @@ interface EntryListProps {
   readonly text: string;
 }
 
-/** The list is memoized, because each letter of a filter updates the panel at once, and the list later. */
+/** The list is memoized. When the user types in the filter, the panel renders at once, and the list renders later. */
 export const EntryList = memo(function EntryList({ entries, label, text }: EntryListProps) {
   const edits = useEntryEdits();
   const ids = useMemo(() => entries.map((entry) => entry.mediaId), [entries]);

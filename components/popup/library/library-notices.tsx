@@ -31,8 +31,8 @@ export function LibraryLiveRegion({
 }
 
 /**
- * The progress of the first read. The length of the list is unknown until its end. So the bar shows no share, but the text shows how many
- * entries were read.
+ * The progress of the first read of the list. The length of the list is unknown until the read ends. So the progress bar shows no
+ * percentage, and the text shows how many entries were read.
  */
 export function FirstListReadProgress({ read }: { readonly read: number }) {
   const t = useTranslate();
@@ -73,7 +73,9 @@ export function StaleListNotice({ library }: { readonly library: ShownLibrary })
 /** At most this many of the unreadable entries are named. */
 const MOST_NAMED = 3;
 
-/** Reports entries of the service's list that could not be read. The shown list contains their earlier state, or does not contain them. */
+/**
+ * Reports entries of the service's list that could not be read. The shown list contains an older version of these entries, or omits them.
+ */
 export function UnreadableEntriesNotice({ unreadable }: Pick<ShownLibrary, 'unreadable'>) {
   const t = useTranslate();
   if (unreadable.length === 0) return null;

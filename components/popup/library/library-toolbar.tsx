@@ -78,7 +78,7 @@ function TextFilter({ entries, view, onView, onSearch }: TextFilterProps) {
   );
 }
 
-/** Lets the user choose the order, and a button reverses it. Each order starts in its usual direction. */
+/** Lets the user choose and reverse the sort order. Each newly chosen order starts in its usual direction. */
 function SortChoice({ type, view, onView }: Pick<LibraryToolbarProps, 'type' | 'view' | 'onView'>) {
   const t = useTranslate();
   const choose = (value: string) => {

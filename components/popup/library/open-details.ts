@@ -12,8 +12,8 @@ export function useOpenDetails(): (title: TitleRef) => void {
 }
 
 /**
- * The details follow the focus only after it has rested on a row for this many milliseconds. While a key is held down, the focus passes
- * rows whose details nobody wants to read.
+ * How long the focus must rest on a row before the details follow it, in ms. Otherwise, holding down an arrow key would open the details of
+ * every row on the way.
  */
 const REST_MS = 250;
 

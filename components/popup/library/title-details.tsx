@@ -50,8 +50,8 @@ export function TitleDetails({ title, onClose }: TitleDetailsProps) {
 }
 
 /**
- * Focuses the first button of the details. Returns the focus when the details close. If the details are next to the list, the focus stays
- * in the list, unless the focused element was removed.
+ * Moves the focus to the first button of the details, and back to the previous element when the details close. If the details are next to
+ * the list, moves the focus only if the focused element was removed.
  */
 function useFocusInside(): RefObject<HTMLElement | null> {
   const section = useRef<HTMLElement>(null);

@@ -7,7 +7,7 @@ import { useAnnouncer } from '../../ui/announcer.tsx';
 import { useTranslate } from '../../ui/language-provider.tsx';
 import type { EntryEdits } from './use-entry-edits.ts';
 
-/** How long to wait for the next digit. */
+/** How long to wait for the next digit, in ms. */
 export const NEXT_DIGIT_WAIT_MS = 800;
 
 interface TypedScore {

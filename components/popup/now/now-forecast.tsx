@@ -1,4 +1,4 @@
-// Predicts what will happen when the episode counts. It uses the rules that will then decide.
+// Predicts the change that will be made when the episode counts. The prediction uses the same rules as the later decision.
 import { pickEntryState } from '@/lib/domain/changes/entry-state.ts';
 import type { AskReason } from '@/lib/domain/changes/outbox-item.ts';
 import { seasonKey } from '@/lib/domain/episode.ts';

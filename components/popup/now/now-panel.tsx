@@ -1,4 +1,4 @@
-// The Now tab shows what the current tab plays. If it plays nothing, the Now tab shows what helps.
+// The Now tab: the episode that the current tab plays. Without an episode, shows why, or how to start.
 import { MonitorPlay } from 'lucide-react';
 import { Suspense } from 'react';
 import { useActiveTab } from '@/lib/queries/options/use-permissions.ts';

@@ -147,7 +147,7 @@ function Done({ activityId, now }: { readonly activityId: string; readonly now: 
 
 /**
  * Whether to show the list's progress instead of an undo. True if the list already contained the episode when it counted. Also true if the
- * list has passed the episode since, because an undo would then revert later changes, too. False if the user has set the list back behind
+ * list has passed the episode since, because an undo would then revert later changes, too. False if the user has lowered the progress below
  * the logged progress.
  */
 function isOnList({ reason, after, undone, mediaId }: Activity, progress: number): boolean {

@@ -15,7 +15,7 @@ type Rules = Pick<NowPlaying, 'threshold' | 'coverage'>;
 export function NowProgressBar({ now }: { readonly now: NowPlaying }) {
   const t = useTranslate();
   const { progress, threshold } = now;
-  // An episode that will change nothing is not said to count soon.
+  // For an episode that will change nothing, do not show how much is missing until it counts.
   const changesNothing = useProgressForecast(now)?.kind === 'ignore';
   switch (progress.kind) {
     case 'none': {

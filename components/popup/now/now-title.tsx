@@ -131,7 +131,7 @@ function TitleLinks({ now, returning, onChoose, onIgnore, onTrack }: TitleLinksP
   );
 }
 
-/** Shows the most likely title on sites where Kiroku does not ask. Only the popup shows such a title. */
+/** Shows the most likely title on sites where Kiroku does not ask. Only the popup shows this title. */
 function CouldBe({ now: { match, unsure } }: Pick<NowTitleProps, 'now'>) {
   const t = useTranslate();
   const [likeliest] = unsure?.choices ?? [];

@@ -74,7 +74,7 @@ export function QuestionCard({ item }: { readonly item: OutboxItem }) {
   );
 }
 
-/** The id of the item that the user has just answered. Null as soon as the user presses anything else. */
+/** The id of the item that the user has just answered. The next click or key resets it to null. */
 let answered: string | null = null;
 
 function awaitNextQuestion(itemId: string): void {
@@ -106,7 +106,7 @@ interface YesOrNoProps {
   /** Whether the user may choose to ignore this title of the site. */
   readonly canIgnore: boolean;
   readonly onAnswer: (answer: QuestionAnswer) => void;
-  /** Lets the user choose another title. Null unless a wrong title may be the reason for the question. */
+  /** Lets the user choose another title, if a wrong title may be the reason for the question. Otherwise null. */
   readonly onOther: (() => void) | null;
 }
 

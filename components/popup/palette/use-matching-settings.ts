@@ -12,7 +12,7 @@ export function useMatchingSettings(t: Translate, text: string): readonly Settin
   useEffect(() => {
     import('./setting-commands.ts').then(
       ({ findSettingCommands: settingCommands }) => setIndex({ find: settingCommands }),
-      // If the index cannot be loaded, titles and changes can be found without it. The next opening of the palette tries again.
+      // If the index cannot be loaded, the palette still finds titles and changes. The next opening of the palette tries again.
       () => undefined,
     );
   }, []);

@@ -16,8 +16,8 @@ export function useVirtualRows(ids: readonly string[], activeIndex: number, rowH
     estimateSize: () => rowHeight,
     getItemKey,
     overscan: 6,
-    // Without this option, the library detects the end of scrolling with a timer. If the list jumps late, the timer would take this jump
-    // for the end of scrolling, and the rows would be rendered one frame late.
+    // Detect the end of scrolling by the `scrollend` event. Otherwise the library uses a timer, which would take a late jump of the list
+    // for the end of scrolling. The rows would then be rendered one frame late.
     useScrollendEvent: true,
     rangeExtractor: (range) => withIndex(defaultRangeExtractor(range), activeIndex),
   });

@@ -11,8 +11,8 @@ import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
 import { type RefreshResult, refreshTokens, revokeAtService } from './authorization.ts';
 
 /**
- * How long before its expiry a token is renewed, in ms. A token with a lifetime of a few minutes is renewed when a tenth of its lifetime is
- * left. Otherwise such a token would be renewed at every call.
+ * How long before its expiry a token is renewed, in ms. A token that is valid for less than 100 minutes is renewed when a tenth of its
+ * lifetime is left. Otherwise a token that is valid for only ten minutes would be renewed at every call.
  */
 const RENEW_AHEAD_MS = 10 * 60_000;
 

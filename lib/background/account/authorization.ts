@@ -114,7 +114,7 @@ export async function revokeAtService(ctx: Context, service: ServiceSettings, to
   await revokeTokens(await connect(ctx, service), tokens);
 }
 
-/** The error codes for an expired or revoked grant. The first is OAuth's own, the second is from the published interface. */
+/** The error codes for an expired or revoked grant: `invalid_grant` is from OAuth, `unauthorized` from the published interface. */
 const GRANT_ERRORS: readonly string[] = ['invalid_grant', 'unauthorized'];
 
 function refusalOf(error: unknown, now: number): RefreshResult {

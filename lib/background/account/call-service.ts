@@ -62,7 +62,7 @@ export async function callService<N extends RouteName>(
 }
 
 /**
- * Calls a route that only reads. If the service rejects our additional parameters, calls the route again with only the published
+ * Calls a route that only reads. If the service rejects Kiroku's additional parameters, calls the route again with only the published
  * parameters.
  */
 export async function readFromService<N extends 'search' | 'library'>(

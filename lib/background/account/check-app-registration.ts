@@ -39,8 +39,8 @@ export async function checkAppRegistration(
 }
 
 /**
- * Returns why no sign-in can succeed, for a token endpoint that gave no readable answer. Returns null if the endpoint is on the service's
- * own origin.
+ * Returns the problem of a token endpoint that gave no readable answer. Such a token endpoint prevents every sign-in. Returns null if the
+ * token endpoint has the same origin as the authorization address.
  */
 async function tokenEndpointProblem(
   ctx: Context,

@@ -13,7 +13,7 @@ import { askTokenEndpoint, askTokenEndpointWithRetry } from './token-endpoint.ts
 
 /**
  * How many seconds the ID token's dates may differ from this computer's clock. A clock that is hours off must not prevent a sign-in. The
- * dates add no security here, because the token comes straight from the token endpoint over TLS, in exchange for our code and verifier.
+ * dates add no security here, because the token comes straight from the token endpoint over TLS, in exchange for the code and the verifier.
  */
 const CLOCK_TOLERANCE_SECONDS = 24 * 3600;
 
@@ -142,8 +142,8 @@ interface User {
 }
 
 /**
- * Returns the user whom a token answer identifies. `namesUser` states whether the ID token identifies the user. If the ID token does not,
- * the userinfo endpoint must. The two must not contradict each other.
+ * Returns the user whom a token answer identifies. `namesUser` states whether the ID token identifies the user. If it does not, the
+ * userinfo endpoint must identify the user. The ID token and the userinfo endpoint must not name different users.
  */
 async function readUser(
   connection: OAuthConnection,

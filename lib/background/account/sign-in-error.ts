@@ -1,4 +1,4 @@
-// The error of a failed sign-in, with one of our problem codes.
+// The error of a failed sign-in, with a problem code.
 import type { Problem } from '../../domain/changes/outbox-item.ts';
 
 export class SignInError extends Error {

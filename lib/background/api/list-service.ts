@@ -20,7 +20,7 @@ import { ANSWER_LIMIT_MS, readBody } from '../runtime/read-answer.ts';
 
 export type ApiResult<T> = { readonly kind: 'ok'; readonly value: T } | Failure;
 
-/** The parsed answer of a route. `differences` lists the fields that the service sends in another form than our own server. */
+/** The parsed answer of a route. `differences` lists the fields that the service sends in another form than Kiroku's own server. */
 export type ApiAnswer<N extends RouteName> =
   | { readonly kind: 'ok'; readonly value: RouteAnswer<N>; readonly differences: readonly AnswerDifference[] }
   | Failure;

@@ -25,8 +25,8 @@ const ENTRIES_TO_CHECK = 20;
 type Edit = Extract<OutboxChange, { kind: 'edit' }>;
 
 /**
- * Queues automatic edits for freshly read entries. They write progress again that another browser has overwritten, and complete titles that
- * have ended.
+ * Queues automatic edits for freshly read entries. The edits restore progress that another browser has overwritten, and complete titles
+ * that have ended.
  */
 export async function queueAutomaticEdits(
   ctx: Context,
@@ -37,7 +37,9 @@ export async function queueAutomaticEdits(
   await completeEnded(ctx, entries, account);
 }
 
-/** Reads recently written titles again. If another browser has overwritten the progress at the same moment, writes the progress again. */
+/**
+ * Reads recently written titles again. If another browser has overwritten the progress of a title at the same time, restores the progress.
+ */
 export async function recheckRecentWrites(ctx: Context): Promise<void> {
   const { id: account, state } = await readAccount();
   if (account === null || state !== 'connected') return;

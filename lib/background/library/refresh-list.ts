@@ -67,7 +67,7 @@ interface Reading {
 export function refreshList(ctx: Context, account: string): Promise<Failure | null> {
   const { refreshes } = ctx.state;
   const running = refreshes.get(account);
-  // Wrap the wait for the running refresh as a network wait. Otherwise it would count as computing.
+  // Wrap the wait for the running refresh as a network wait. Otherwise the wait would count as computing.
   if (running) return ctx.waitForNetwork(() => running);
   // Run the refresh as a job, so that an erasure waits for it.
   const reading = ctx.jobs.run(() => readBoth(ctx, account)).finally(() => refreshes.delete(account));

@@ -77,8 +77,8 @@ export function withoutEntryAndRelations(title: MediaDetails & { readonly mayBeL
 export type UserEntry = NonNullable<MediaDetails['entry']>;
 
 /**
- * Returns the user's entry. Returns null if the title is not on the list, and `undefined` if this is unknown. `mayStandIn` decides whether
- * the local copy may be used if the details omit the entry.
+ * Returns the user's entry. Returns null if the title is not on the list, and `undefined` if this is unknown. If the details contain no
+ * reliable entry, `mayStandIn` decides whether the local copy is used instead.
  */
 export async function userEntryIfKnown(
   title: MediaDetails,

@@ -38,7 +38,7 @@ const entryUnknown: Failure = {
 /** This failure is returned during the pause after an unreadable answer. In this pause, the list is not read again. */
 const listUnreadable: Failure = { kind: 'unreadable', route: 'GET /library', field: '', retryAfterMs: null };
 
-/** Adds the user's entry to the title. Reads the list if neither the details nor the local copy are enough. */
+/** Adds the user's entry to the title. Reads the list first if the details and the local copy are not enough. */
 export async function withUserEntry(
   ctx: Context,
   account: string,

@@ -21,7 +21,7 @@ import { createMatch, withoutSeason } from './new-match.ts';
 import { readSeasonMatch } from './read-season-match.ts';
 import { type SeasonSearchOutcome, searchForSeasonMatch } from './season-search.ts';
 
-/** A search whose result was not stored is not repeated for this many milliseconds. */
+/** How long Kiroku waits before it repeats a search whose result was not stored, in ms. */
 const SEARCH_AGAIN_AFTER_MS = 10 * 60_000;
 
 /** How many searches are remembered. Without a limit, a page that makes up titles could fill the memory. */

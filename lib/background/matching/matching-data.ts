@@ -13,7 +13,7 @@ export function loadMatchingData(ctx: Context): Promise<MatchingData> {
   return matchingData.read;
 }
 
-/** Loads the names of titles, which are needed if the first query did not find a new season. Cached like `loadMatchingData`. */
+/** Loads the names of titles, which are needed if the first query for a new season finds no title. Cached like `loadMatchingData`. */
 export function loadTitleNames(ctx: Context): Promise<TitleNames> {
   const { matchingData } = ctx.state;
   matchingData.readNames ??= readNames(ctx).catch((error: unknown) => {

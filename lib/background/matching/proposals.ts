@@ -24,7 +24,7 @@ export async function findTitleToPropose(
   return proposeTitle(seen, await readLibrary(mediaType), matches);
 }
 
-/** Finds the title of a proposed episode again. Returns null if the episode is no longer the next episode of one title on the list. */
+/** Finds the title of a proposed episode again. Returns null if the episode is no longer the next episode of exactly one title. */
 export async function findProposedTitle(observed: ObservedEpisode): Promise<ProposedTitle | null> {
   const { proposal, episodeNumber: number, seasonNumber: season } = observed;
   return proposal && number !== null

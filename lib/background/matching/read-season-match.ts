@@ -1,4 +1,4 @@
-// Reads what is remembered about an episode's season.
+// Reads the remembered match of an episode's season.
 import { type ObservedEpisode, seasonKey } from '../../domain/episode.ts';
 import type { Match } from '../../domain/matches/match.ts';
 import { keepIfSameSeries } from '../../domain/same-series.ts';

@@ -65,8 +65,8 @@ export async function searchForSeasonMatch(
 }
 
 /**
- * Returns the accepted title, or a question to the user. Kiroku asks if the user has begun a long first entry and not finished it, because
- * the site's "Season 2" may be a part of this entry.
+ * Returns the accepted title, or a question to the user. Kiroku asks if the user has begun but not finished a long first entry of the
+ * series, because the site's "Season 2" may be a part of this entry.
  */
 async function askAboutPart(
   { dependencies, observed, known, data, found }: Search,
@@ -97,7 +97,7 @@ async function searchUntilCertain(search: Search): Promise<SeasonSearchOutcome> 
     help = await readHelp(search);
   }
   if (found.size === 0 && refused) return { kind: 'failed', failure: refused };
-  // Choose a title even if no query found any, because the list may have contributed a title.
+  // Choose even if the queries found no title, because the user's list may have contributed titles.
   return choose(search);
 }
 

@@ -1,4 +1,4 @@
-// Finds the sites that have a title, from the packaged site ids. This serves titles that the user has never watched with Kiroku.
+// Finds the sites that have a title, from the packaged site ids. This also works for titles that the user has never watched with Kiroku.
 import { isGranted } from '../../domain/addresses/origins.ts';
 import type { TitleSite } from '../../domain/resume/resume-target.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';

@@ -14,8 +14,8 @@ export interface UnreadableTab {
 }
 
 /**
- * The platform, the worker's memory, and functions that a folder may call although it may not import the folder that implements them. Made
- * in `root.ts`.
+ * The platform, the worker's memory, and functions of other folders. A folder calls such a function through the context if it may not
+ * import the function's folder. `root.ts` creates the context.
  */
 export interface Context extends Platform {
   readonly jobs: Jobs;
@@ -32,11 +32,11 @@ export interface Context extends Platform {
    */
   readonly afterLogEntry: (activity: Activity, item: OutboxItem) => Promise<void>;
   /**
-   * Marks that Kiroku cannot read the episode playing at `url`. The toolbar button shows the mark. The page shows a note about it, at most
-   * once a week per site. In a private window, only the button shows it.
+   * Shows a warning badge on the tab's toolbar button, because Kiroku cannot read the episode playing at `url`. Also shows a note on the
+   * page, at most once a week per site. In a private window, shows only the badge.
    */
   readonly markUnreadable: (tab: UnreadableTab) => Promise<void>;
-  /** Removes the mark of an unreadable tab. */
+  /** Removes the warning badge of a tab. */
   readonly unmarkUnreadable: (tabId: number) => Promise<void>;
   /** Applies the stored lessons to the pages that are open. */
   readonly applyLessons: () => Promise<void>;

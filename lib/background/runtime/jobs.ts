@@ -7,8 +7,8 @@ export interface Jobs {
   /** Wraps `fetch` so that its requests, including their bodies, are aborted when the jobs are ended. */
   readonly abortable: (request: typeof fetch) => typeof fetch;
   /**
-   * Aborts all requests, and waits until all jobs have ended, including those that start meanwhile. The wait ends early if `limit` is
-   * aborted. Then runs `work`. New jobs wait until `work` has ended.
+   * Aborts all requests, and waits until all jobs have ended, including jobs that start during the wait. If `limit` is aborted, the wait
+   * ends early. Then runs `work`. A job that starts while `work` is running waits until `work` has ended.
    */
   readonly runAlone: <T>(limit: AbortSignal, work: () => Promise<T>) => Promise<T>;
 }
@@ -61,7 +61,7 @@ async function runAlone<T>(running: Running, limit: AbortSignal, work: () => Pro
   }
 }
 
-/** A job may start and await another one, so wait until the set is empty. */
+/** Waits until the set is empty, because a job may start and await another job. */
 async function waitForJobs({ jobs }: Running, limit: AbortSignal): Promise<void> {
   const aborted = new Promise((resolve) => limit.addEventListener('abort', resolve));
   while (jobs.size > 0 && !limit.aborted) await Promise.race([Promise.allSettled([...jobs]), aborted]);

@@ -23,8 +23,8 @@ export interface WorkerState {
   /** runtime/words.ts: the texts of the language that was used last. */
   readonly words: { t: Translate | null };
   /**
-   * account/access-token.ts: `running` is the renewal that all callers share. `busy` states until when (epoch milliseconds) the service
-   * wants no renewal of this token.
+   * account/access-token.ts: `running` is the renewal that all callers share. `busy` is set if the service has refused to renew this token
+   * before the time `until` (epoch milliseconds).
    */
   readonly renewal: {
     running: Promise<TokenResult> | null;
@@ -44,8 +44,8 @@ export interface WorkerState {
   /** account/call-service.ts: the shortIds of titles by their ids, oldest first. */
   readonly shortIds: Map<string, string>;
   /**
-   * matching/resolve.ts: results that were not stored, by season and episode. `endlessSince` states for each season when the catalogue was
-   * last asked for the length of the title and did not know it.
+   * matching/resolve.ts: results that were not stored, by season and episode. `endlessSince` contains the time of the last request for the
+   * length of a season's title, by season, if the catalogue did not know the length.
    */
   readonly resolutions: {
     readonly sent: Resolutions;
@@ -56,8 +56,8 @@ export interface WorkerState {
   readonly matchingData: { read: Promise<MatchingData> | null; readNames: Promise<TitleNames> | null };
   /**
    * sending/delivery.ts: the current run, whether it needs another pass, the item being sent, and how often `retryOutboxNow` was called.
-   * `answers` counts the calls that the service has answered with success. `mayHaveUnreached` is false if no item waits because the service
-   * could not be reached. It is true at worker start, because the last worker may have left such items.
+   * `answers` counts the calls that the service has answered with success. `mayHaveUnreached` states whether items may be waiting because
+   * the service could not be reached. It is true at worker start, because the last worker may have left such items.
    */
   readonly delivery: {
     current: Promise<void> | null;
@@ -116,7 +116,7 @@ interface SignInCaller {
   readonly reject: (error: unknown) => void;
 }
 
-/** Forgets which titles, pages and documents were seen. Call this when stored data is erased. */
+/** Forgets the cached titles, pages and documents. Call this when stored data is erased. */
 export function clearCaches(state: WorkerState): void {
   const { catalogue, shortIds, resolutions, identify, readersInjected, pausedTabs, omnibox } = state;
   const { sent, previewed, endlessSince } = resolutions;

@@ -69,8 +69,8 @@ async function run(ctx: Context): Promise<void> {
     // Ignore errors. If the storage does not answer, the retry alarm stays set.
     await sendAndPlan(ctx).catch(() => undefined);
   } while (delivery.again);
-  // There must be no `await` between the last check of `again` and this line. Otherwise `deliverOutbox` could be called in between, and would not
-  // start a new run.
+  // There must be no `await` between the last check of `again` and this line. Otherwise `deliverOutbox` could be called in between, and
+  // would not start a new run.
   delivery.current = null;
 }
 
@@ -114,7 +114,7 @@ async function sendOne(ctx: Context, id: string, account: string): Promise<Retry
   if (result.kind !== 'handled') return judge(ctx, item, result, retries);
   // An import publishes its rows in groups. A row that had failed before is published at once, because the pages show why it waited.
   if (item.problem && importRowOf(item.change)) publishOutboxChange(ctx);
-  // Some items are handled without a call, which does not show that the service can be reached.
+  // Retry only if the service has answered a call. Some items are handled without a call.
   if (delivery.mayHaveUnreached && delivery.answers > answers) await retryUnreached(ctx);
   return { kind: 'goOn' };
 }
@@ -147,8 +147,8 @@ async function judge(
 }
 
 /**
- * Whether an import gives up a row, which happens after twelve failed attempts. They take about an hour with server errors, and some hours
- * with unreadable answers or an unknown entry. While the service cannot be reached, no row is given up.
+ * Whether an import gives up a row. An import gives up a row after twelve failed attempts, but never while the service cannot be reached.
+ * Twelve attempts take about an hour with server errors, and some hours with unreadable answers or an unknown entry.
  */
 function isGivenUp({ attempts }: OutboxItem, failure: Failure): boolean {
   if (attempts < 12 || failure.kind === 'unreachable') return false;

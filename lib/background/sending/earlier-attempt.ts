@@ -15,8 +15,8 @@ import { clearAttempt } from './outbox.ts';
 type EpisodeItem = ItemOf<'episode'>;
 
 /**
- * Whether Kiroku would now write the same change as this attempt. Also returns true while the user must be asked, because nobody knows yet
- * what Kiroku will write.
+ * Whether Kiroku would now write the same change as this attempt. Also returns true if the user must be asked first, because the change
+ * then depends on the answer.
  */
 function isAttemptOf(
   { mediaId, patch }: Attempt,

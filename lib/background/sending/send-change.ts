@@ -38,8 +38,8 @@ type Item = ItemOf<'edit'> | ItemOf<'removal'>;
 const byHand = { evidence: [], observed: null } as const;
 
 /**
- * Sends an edit or a removal. Reads the entry, lets `reconcileChange` decide, and writes. For a row of a stalled import, only checks whether an
- * earlier attempt was written.
+ * Sends an edit or a removal. Reads the entry, lets `reconcileChange` decide, and writes. For a row of a stalled import, only checks
+ * whether an earlier attempt was written.
  */
 export async function sendChange(ctx: Context, item: Item): Promise<SendResult> {
   const { change } = item;

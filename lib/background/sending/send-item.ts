@@ -1,5 +1,5 @@
-// Sends one outbox item by its kind. The item is marked while Kiroku computes. If an item crashes the worker repeatedly, it is set aside,
-// so that it does not crash every later worker (domain/changes/crashes.ts).
+// Sends one outbox item by its kind. While Kiroku computes, the item has a start time (`startedAt`). If an item crashes the worker
+// repeatedly, it is set aside, so that it does not crash every later worker (domain/changes/crashes.ts).
 import { importRowOf, type OutboxChange, type OutboxItem } from '../../domain/changes/outbox-item.ts';
 import { markItemStarted, setItemStartedAt } from '../../store/outbox.ts';
 import type { Context } from '../runtime/context.ts';
@@ -37,7 +37,7 @@ export async function withCrashGuard<T>(
   item: OutboxItem,
   work: (ctx: Context, item: OutboxItem) => Promise<T>,
 ): Promise<T | null> {
-  // If the item cannot be marked, send it anyway.
+  // If the start time cannot be stored, send the item anyway.
   const started = await markItemStarted(item.id, ctx.now()).catch(() => item);
   if (started?.state !== 'waiting') return null;
   try {
@@ -48,8 +48,8 @@ export async function withCrashGuard<T>(
 }
 
 /**
- * Returns a context that clears the item's `startedAt` during network waits. A worker that ends during such a wait was ended by the browser, so this
- * does not count as a crash.
+ * Returns a context that clears the item's `startedAt` during network waits. If a worker ends during such a wait, the browser has ended it,
+ * so this does not count as a crash.
  */
 function withoutNetworkWaits(ctx: Context, id: string): Context {
   let waits = 0;
@@ -57,7 +57,7 @@ function withoutNetworkWaits(ctx: Context, id: string): Context {
     ...ctx,
     waitForNetwork: async (wait) => {
       waits += 1;
-      // Do not await the removal of the mark. It is finished long before the network answers.
+      // Do not await the write that clears `startedAt`. This write is finished long before the network answers.
       if (waits === 1) void mark(id, null);
       try {
         return await wait();

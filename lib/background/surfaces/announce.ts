@@ -19,7 +19,7 @@ export const RECHECK_ALARM = 'recheck';
 export async function announceLogEntry(ctx: Context, activity: Activity, item: OutboxItem): Promise<void> {
   if (isListChange(activity)) await closeOutdatedNotes(ctx, activity);
   if (activity.what !== 'ignore') await ctx.browser.alarms.create(RECHECK_ALARM, { delayInMinutes: 0.5 });
-  // Show no note for an episode from a private window. Such an episode is not logged, so the note could undo nothing.
+  // Show no note for an episode from a private window. Such an episode is not logged, so the note could not offer an undo.
   if (item.change.kind !== 'episode' || item.change.observed.isPrivate) return;
   if (!(await readSettings()).tracking.toast) return;
   await showActivityNote(ctx, activity, await findPagesShowingEpisode(item.change.observed));

@@ -60,9 +60,8 @@ export async function showBadge({ browser: { action } }: Context, { text, color 
 export type UnreadableTextKey = 'toast.unreadable' | 'toast.neverRead';
 
 /**
- * Marks one tab with `!` and this tooltip. When the tab loads another document, the browser itself
- * removes the mark. Errors are ignored,
- * because the tab may be closed by now.
+ * Shows a warning badge (`!`) and this tooltip for one tab. When the tab loads another document, the browser itself removes both. Errors
+ * are ignored, because the tab may be closed by now.
  */
 export async function markTabBadge(ctx: Context, tabId: number, tooltip: UnreadableTextKey): Promise<void> {
   const title = (await readTranslate(ctx))(tooltip);
@@ -70,7 +69,7 @@ export async function markTabBadge(ctx: Context, tabId: number, tooltip: Unreada
   await setTabButton(ctx, tabId, { text: '!', color: WARN, title });
 }
 
-/** Removes the tab's mark, so that the general badge and tooltip are shown again. */
+/** Removes the tab's warning badge, so that the general badge and tooltip are shown again. */
 export async function unmarkTabBadge(ctx: Context, tabId: number): Promise<void> {
   if ((await readTabVisit(tabId)).button !== 'marked') return;
   await updateTabVisit(tabId, { button: 'unmarked' });
@@ -78,8 +77,8 @@ export async function unmarkTabBadge(ctx: Context, tabId: number): Promise<void>
 }
 
 /**
- * Gives a tab the general colour and tooltip. Chromium cannot remove the colour and the tooltip of a tab, so that a tab which was marked
- * before needs a copy of each change.
+ * Gives a tab the general colour and tooltip. Chromium cannot remove a tab's own colour and tooltip. So a tab that once had a warning badge
+ * gets a copy of each new general colour and tooltip.
  */
 async function copyGeneralLook(ctx: Context, tabId: number): Promise<void> {
   const { action } = ctx.browser;

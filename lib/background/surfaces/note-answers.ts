@@ -20,8 +20,8 @@ import { readTitleOfActivity } from './announce.ts';
 import { openPopup } from './extension-pages.ts';
 
 /**
- * Undoes the log entry if its note was shown in this document. If the title has changed since, shows this on the page. If the undo fails
- * for another reason, opens the popup, because the note cannot be answered again.
+ * Undoes the log entry if its note was shown in this document. If the title has changed since, shows a message about the change on the
+ * page. If the undo fails for another reason, opens the popup, because the note cannot be answered again.
  */
 export async function undoFromNote(
   ctx: Context,

@@ -13,8 +13,8 @@ import { showNotification, toQuotableText } from './notify.ts';
 
 export function notifyAired(ctx: Context): Promise<void> {
   return ctx.state.queues.notices(async () => {
-    // If notifications about aired episodes are switched off, forget about which episodes the user was notified. After the user switches
-    // the notifications on again, Kiroku notifies only about episodes that air later.
+    // If notifications about aired episodes are switched off, delete the record of earlier notifications. When the user switches the
+    // notifications on again, Kiroku notifies only about episodes that air later.
     if (!(await readSettings()).notifications.airing) return forgetNotifiedAired();
     const account = await readAccount();
     if (account.id === null || !isSignedIn(account)) return;

@@ -1,5 +1,5 @@
-// Marks a page that plays an episode which Kiroku cannot read, or can no longer read. The toolbar button shows the mark. At most once a
-// week per site, Kiroku also shows a note on the page and adds a log entry. While nobody is signed in, nothing is shown.
+// Shows a warning badge for a page that plays an episode which Kiroku cannot read, or can no longer read. At most once a week per site,
+// Kiroku also shows a note on the page and adds a log entry. While nobody is signed in, nothing is shown.
 import { shownAccountId } from '../../domain/account.ts';
 import type { Activity, IgnoreReason } from '../../domain/changes/activity.ts';
 import {
@@ -22,7 +22,7 @@ import { findSiteAtAddress } from '../tracking/pages.ts';
 import { documentOnScreen } from '../tracking/shown-session.ts';
 import { markTabBadge, type UnreadableTextKey } from './badge.ts';
 
-/** Marks the tab, and reports the unreadable page. In a private window, only marks the tab. */
+/** Shows the warning badge, and reports the unreadable page. In a private window, shows only the badge. */
 export async function markTabUnreadable(
   ctx: Context,
   { tabId, url, isPrivate }: UnreadableTab,

@@ -134,9 +134,9 @@ function remoteChoices(there: Chunks, leaves: (choice: SyncChoice) => boolean): 
 }
 
 /**
- * Returns the numbers of the chunks to write. Returns none if the synced storage has every wanted choice, no damaged chunk, and no
- * withdrawn choice. Any other surplus choice in the storage is removed by the next write, but is not a reason to write. Otherwise two
- * browsers that disagree about a choice would overwrite each other for ever.
+ * Returns the numbers of the chunks to write. Returns none if the synced storage has every wanted choice, no damaged chunk, and no choice
+ * that this browser must withdraw (`isWithdrawn`). The next write also removes any other surplus choice, but such a choice is not a reason
+ * to write. Otherwise two browsers that disagree about a choice would overwrite each other for ever.
  */
 function chunksToWrite(
   wanted: Chunks,

@@ -63,8 +63,8 @@ async function askIn(ctx: Context, tabId: number, waiting: readonly OutboxItem[]
 }
 
 /**
- * Returns the texts of a question. These texts must not reveal the user's list to the page. The names and years of namesakes are no
- * problem, because they come from the catalogue.
+ * Returns the texts of a question. These texts must not reveal the user's list to the page. They may contain the names and years of
+ * namesakes, because these come from the catalogue.
  */
 function questionTexts(t: Translate, question: Question | null) {
   const isWhich = question?.reason === 'match' || question?.reason === 'beyondTotal';

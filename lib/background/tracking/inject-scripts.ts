@@ -46,8 +46,8 @@ export async function readScriptPlans(ctx: Context): Promise<ScriptPlans> {
 }
 
 /**
- * Returns only the patterns that are granted. Each pattern is checked separately. If the user has granted a larger pattern, the browser's
- * list does not contain the patterns inside it.
+ * Returns only the patterns that are granted. Asks the browser about each pattern, because the browser's list of granted patterns omits a
+ * pattern that is included in a larger granted pattern.
  */
 async function containedIn(
   { browser: { permissions } }: Context,

@@ -1,4 +1,4 @@
-// Collects what the popup's "Now" section shows about a tab.
+// Collects the data about a tab for the popup's "Now" section.
 import type { Media, MediaType } from '../../contract/media.ts';
 import { shownAccountId } from '../../domain/account.ts';
 import type { Activity } from '../../domain/changes/activity.ts';
@@ -87,8 +87,8 @@ type Known = Pick<NowPlaying, 'match' | 'unsure'>;
 type Matched = Extract<Resolution, { kind: 'matched' }>;
 
 /**
- * Returns what is known about the episode's title. This needs no request if the match is remembered and the title is on the list. Otherwise
- * reads the title's details.
+ * Returns the title of the episode, or the candidates for it. No request is needed if the match is remembered and the title is on the list.
+ * Otherwise reads the title's details.
  */
 async function knownOf(
   ctx: Context,

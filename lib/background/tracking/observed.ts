@@ -57,8 +57,8 @@ async function updateObserved(observed: ObservedEpisode, document: ShownDocument
 }
 
 /**
- * Marks a document as showing nothing, because its permission was revoked. The document's doubtful episode could never be decided, so it is
- * dropped.
+ * Stores that a document shows no episode, because its permission was revoked. Drops the document's doubtful episode, because a decision
+ * about it is no longer possible.
  */
 export function forgetDocument(ctx: Context, tabId: number, document: ShownDocument): Promise<void> {
   return ctx.state.queues.reports(async () => {

@@ -71,8 +71,8 @@ export async function closeOutdatedNotes(ctx: Context, newest: Activity): Promis
  * - `contain: paint`: Chromium draws an element that is turned over twice (`backface-visibility: hidden`), but does not report it without
  * this property.
  * - `::view-transition`: the view transition of an element is drawn outside of the element and not reported, so it is hidden.
- * - The last rule: an element can leave the top layer by a transition. During the transition it is still in the top layer, but no longer
- * has these pseudo-classes.
+ * - The last rule: an element can leave the top layer by a transition. During the transition, the element is still in the top layer, but no
+ * longer matches `:popover-open`, `:modal` or `:fullscreen`.
  *
  * User style rules also apply in shadow trees, and override everything except transitions.
  */

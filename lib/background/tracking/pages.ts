@@ -40,7 +40,7 @@ export function applyPermissions(ctx: Context, { openTabs }: { openTabs: boolean
   });
 }
 
-/** Forgets what tabs show after their permission was revoked. The scripts in these tabs still run until the page is left. */
+/** Forgets the episodes that tabs show after their permission was revoked. The scripts in these tabs still run until the page is left. */
 export async function handleRevokedPermissions(ctx: Context): Promise<void> {
   await applyPermissions(ctx, { openTabs: false });
   for (const [id, { documents }] of Object.entries(await readTabs()))

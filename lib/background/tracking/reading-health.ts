@@ -59,20 +59,20 @@ export async function recordFoundEpisode(
   );
 }
 
-/** Forgets the video without an episode, and removes the tab's mark as unreadable. */
+/** Forgets the tab's video without an episode, and removes the tab's warning badge. */
 async function forgetAlone(ctx: Context, tabId: number): Promise<void> {
   if (!(await readTabVisit(tabId)).alone) return;
   await updateTabVisit(tabId, { alone: null });
   await ctx.unmarkUnreadable(tabId);
 }
 
-/** Forgets the video without an episode if it played on another page than this one. */
+/** Forgets the tab's video without an episode if the video played on a page other than `page`. */
 async function forgetAloneElsewhere(ctx: Context, tabId: number, page: string): Promise<void> {
   const { alone } = await readTabVisit(tabId);
   if (alone && alone.page !== page) await forgetAlone(ctx, tabId);
 }
 
-/** Call this for a page without an episode. `isUnread` means that this address belongs to an episode. */
+/** Records that a page's reader found no episode. `isUnread` means that the page's address belongs to an episode nevertheless. */
 export async function recordNoEpisode(
   ctx: Context,
   { tabUrl, tabId }: Sender,
@@ -122,7 +122,7 @@ interface TabPage {
 }
 
 /**
- * Returns the kind of a page on which a video plays without an episode. Returns null if the page proves nothing about its reader, because
+ * Returns the kind of a page on which a video plays without an episode. Returns null if the page is no evidence of a broken reader, because
  * the user ignores the site or the reader rejects pages on purpose. `documentId` is null if the page's general data name an episode, or if
  * the tab's document is unknown.
  */
@@ -152,7 +152,7 @@ async function hasEpisodeAddress(ctx: Context, at: TabPage, documentId: string):
 
 /**
  * Asks the page, once per address, why it shows no episode. By then the video has played long enough for the page to have loaded. A page
- * that was asked reports when the user leaves it within the same document, so that the tab can lose its mark.
+ * that was asked reports when the user leaves it within the same document. The worker can then remove the tab's warning badge.
  */
 async function askWhyUnread(ctx: Context, { tabId, tabUrl }: TabPage, documentId: string): Promise<void> {
   if ((await readTabVisit(tabId)).checked?.address === tabUrl) return;

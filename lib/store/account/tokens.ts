@@ -34,7 +34,7 @@ export async function readTokens(): Promise<Tokens | null> {
   return parseAs(stored, tokens);
 }
 
-/** A function that stores the tokens and the account in one write, so that neither is ever stored without the other. */
+/** A function that stores the tokens and the account in one write, so that both always belong together. */
 export type WriteSignIn = (tokens: Tokens | null, account: AccountSummary) => Promise<void>;
 
 /** Runs decisions about the sign-in one after another. Only `decide` receives the function that writes the sign-in. */

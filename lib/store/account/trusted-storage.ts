@@ -3,8 +3,8 @@ import { browser } from 'wxt/browser';
 
 /**
  * Restricts `storage.local`, `storage.session` and `storage.sync` to the extension's own contexts. In Chromium, the restriction outlives
- * the worker. `storage.managed` is read-only and unused. Firefox cannot restrict access: if a page takes over our content script, it can
- * use `storage.local` and `storage.sync`.
+ * the worker. `storage.managed` is read-only and unused. Firefox cannot restrict access: if a page takes over Kiroku's content script, the
+ * page can use `storage.local` and `storage.sync`.
  */
 export async function restrictStorage(): Promise<void> {
   const { local, session, sync } = browser.storage;

@@ -23,8 +23,8 @@ export function withStamp(stamps: DecisionStamps, key: string, stamp: DecisionSt
 }
 
 /**
- * A change by the user, as maps from key to value. `timeOf` returns when a value was decided; `remembers` returns whether to store the
- * removal of a key.
+ * A change by the user, as maps from key to value. `timeOf` returns the time of the decision about a key. `remembers` decides whether to
+ * store the removal of a key.
  */
 interface UsersChange<T> {
   readonly before: ReadonlyMap<string, T>;

@@ -15,8 +15,8 @@ const MOST_BYTES_OF_CHUNK = 8_150;
 /** A choice may have at most this many bytes, because a larger choice would displace many other choices in its chunk. */
 const MOST_BYTES_OF_CHOICE = 2_000;
 /**
- * A choice that is smaller than this before packing is certainly small enough, so its packed size is not measured. Packing yields at most
- * four characters for three bytes.
+ * A choice with fewer bytes than this is always small enough, so its packed size is not measured. Packing yields at most four characters
+ * for three bytes.
  */
 const SURELY_SMALL = 1_400;
 

@@ -1,4 +1,4 @@
-// Stores the origins whose pages have sent more messages than any reader does (`storage.session`, until the browser closes).
+// Stores the origins whose pages have sent more messages than any reader sends (`storage.session`, until the browser closes).
 import { browser } from 'wxt/browser';
 import { integerBetween, object, parseEach, text } from '../../domain/fields.ts';
 import { withLock } from '../mutex.ts';

@@ -4,7 +4,7 @@
 // - the address whose general data was requested
 // - the address whose names were compared with the list
 // - the address that was checked for an episode that cannot be read
-// - whether the toolbar button marks the tab
+// - whether the tab has, or once had, a warning badge on the toolbar button
 import { browser } from 'wxt/browser';
 import { withLock } from '../mutex.ts';
 
@@ -22,7 +22,7 @@ export interface TabVisit {
    * episode that cannot be read.
    */
   readonly checked?: { readonly address: string; readonly isUnread: boolean } | undefined;
-  /** Whether the toolbar button marks the tab, or has marked it before; missing if never. */
+  /** `marked`: the tab has a warning badge. `unmarked`: its warning badge was removed. Missing: the tab never had a warning badge. */
   readonly button?: 'marked' | 'unmarked' | undefined;
 }
 
@@ -40,7 +40,7 @@ export async function readTabVisit(tabId: number): Promise<TabVisit> {
   return (await readVisits())[tabId] ?? noVisit;
 }
 
-/** Returns the tabs that the toolbar button has marked before. */
+/** Returns the tabs whose warning badge was removed. */
 export async function readUnmarkedTabs(): Promise<number[]> {
   const visits = Object.entries(await readVisits());
   return visits.filter(([, { button }]) => button === 'unmarked').map(([id]) => Number(id));

@@ -18,7 +18,7 @@ export interface TitleLookupState {
   /** The current pace of the lookup is computed from these two measuring points. */
   readonly from: ProgressMark;
   readonly to: ProgressMark;
-  /** Why the lookup has stopped, if it was not the user who stopped it. */
+  /** The problem that stopped the lookup; null if it is running, has finished, or was stopped by the user. */
   readonly problem: Problem | null;
 }
 

@@ -17,7 +17,7 @@ export function ConfirmButton({ label, question, confirm, onConfirm }: ConfirmBu
   const cancel = () => setStep('cancelled');
   if (step !== 'asked')
     return (
-      // After a cancel, this button replaces the focused one, so it must get the focus.
+      // After a cancel, this button replaces the focused button, so it must get the focus.
       <Button variant="quiet" autoFocus={step === 'cancelled'} onClick={() => setStep('asked')}>
         {label}
       </Button>
@@ -29,7 +29,7 @@ export function ConfirmButton({ label, question, confirm, onConfirm }: ConfirmBu
       </p>
       <Button
         variant="danger"
-        // This button replaces the pressed one, so it must get the focus.
+        // This button replaces the pressed button, so it must get the focus.
         autoFocus
         onClick={() => {
           setStep('closed');

@@ -1,4 +1,4 @@
-// The result of the import that has just ended: what was written, and what the user can do next.
+// The result of the import that has just ended: its outcome, and buttons for the next file and for an undo.
 import { useLayoutEffect, useRef } from 'react';
 import type { ImportJob } from '@/lib/domain/imports/import-job.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';

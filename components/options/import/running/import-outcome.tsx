@@ -27,7 +27,7 @@ export function ImportOutcome({ job }: { readonly job: ImportJob }) {
   const rows = useImportRows(job.id, isRunning ? 'failed' : 'all') ?? [];
   const skipped = useSkippedRows(job.id);
   const groups = groupResults(rows, isRunning ? [] : skipped);
-  // At first, show the failed rows, or else the rows whose entries have changed since. So the user need not choose them.
+  // At first, show the failed rows. If no row has failed, show the rows whose entries have changed since the import.
   const [problem = null] = groups.filter(({ kind }) => kind === 'failed' || kind === 'changedSince');
   const [chosen, setChosen] = useState<ResultKind | null>();
   const shown = chosen === undefined ? problem : (groups.find(({ kind }) => kind === chosen) ?? null);

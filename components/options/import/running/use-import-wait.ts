@@ -1,4 +1,4 @@
-// Tells why an import that the user has not paused does not progress.
+// Explains why a running import makes no progress.
 import { importRowOf, type OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { isInFuture } from '@/lib/domain/changes/retry.ts';
 import type { ImportJob } from '@/lib/domain/imports/import-job.ts';
