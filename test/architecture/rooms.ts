@@ -2,7 +2,7 @@
 
 export interface Room {
   readonly name: string;
-  /** The purpose of the room, which the table in CONTRIBUTING.md shows. It is missing for a folder inside another room. */
+  /** The purpose of the room, for the table in CONTRIBUTING.md. A folder inside another room has no purpose. */
   readonly purpose?: string;
   /** The folder, with a trailing slash. */
   readonly folder: string;
@@ -12,7 +12,7 @@ export interface Room {
   readonly except?: readonly string[];
   /** Rooms or single files from which only types may be imported. */
   readonly types?: readonly string[];
-  /** The packages that may be imported. A name that ends in a slash allows everything below it. */
+  /** The packages that may be imported. A name that ends in a slash allows every path that begins with this name. */
   readonly packages: readonly string[];
   readonly closed: readonly string[];
   /** The parts of `browser` that may be used. If this is missing, all parts may be used. */
@@ -61,7 +61,7 @@ const server = (name: string, imports: readonly string[]): Room => ({
   packages: ['*'],
   closed: browserApi,
 });
-/** Returns the room of a folder of the demonstration. The service imports nothing from these folders. */
+/** Returns the room of a folder of the demonstration. The server's other rooms import nothing from these folders. */
 const demo = (name: string, imports: readonly string[], folder = `server/demo/${name}/`): Room => ({
   name: `server demo ${name}`,
   folder,
@@ -97,7 +97,7 @@ const workerRoom = (name: string, folder: string, below: readonly string[]): Roo
     'lib/sites/links/',
     'lib/messaging/page-messages.ts',
     'lib/messaging/changed-topics.ts',
-    // The worker may import this file, because the browser runs its function in the frames of a page.
+    // The worker may import this file, because the browser runs the file's function in the frames of a page.
     'lib/page/snapshot-frame.ts',
     ...below.map((one) => `lib/background/${one}/`),
   ],

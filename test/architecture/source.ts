@@ -11,7 +11,7 @@ export interface SourceImport {
 export interface GlobalUse {
   readonly name: string;
   readonly member: string | null;
-  /** Whether it is a constructor call without arguments, as in `new Date()`. */
+  /** Whether the use is a constructor call without arguments, as in `new Date()`. */
   readonly bareNew: boolean;
   readonly line: number;
 }
@@ -105,7 +105,7 @@ function children(node: Node): Node[] {
     );
 }
 
-/** Returns the names that belong to a scope. These are its parameters, and declarations outside of inner scopes. */
+/** Returns the names that belong to a scope: its parameters, and the declarations in it that are not in an inner scope. */
 function declaredIn(scope: Node): ReadonlySet<string> {
   const names = new Set<string>();
   const add = (pattern: unknown): void => bind(pattern as Node | null, names);

@@ -7,7 +7,9 @@ import { root, runCommand, toolPath } from '../../lib/build/paths.ts';
 import { measureOutbox } from './outbox.ts';
 import type { ReportSection } from './section.ts';
 
-/** There are fewer items than in `npm run bench:outbox`, because the time per item is the same. */
+/**
+ * These are fewer items than in `npm run bench:outbox`. That is enough, because the time per item does not depend on the number of items.
+ */
 const AMOUNT = { items: 300, rounds: 7 };
 
 export async function measureOutboxSection(): Promise<ReportSection> {
@@ -36,7 +38,7 @@ interface ServerRow {
 
 const SERVER_ROUNDS = ['7', '1'];
 
-/** Measures the server in a separate process, because the figures are CPU times. */
+/** Measures the server in a separate process, because the figures are CPU times of a whole process. */
 export async function measureServerSection(): Promise<ReportSection> {
   const state = mkdtempSync(join(tmpdir(), 'kiroku-bench-server-'));
   const { code, output } = await runCommand(

@@ -1,4 +1,4 @@
-// Measures how long each reader reads its own saved pages. These reads alternate with minimal reads of the same page.
+// Measures how long each reader takes to read the saved pages of its site. These reads alternate with minimal reads of the same page.
 import { chromium, type Page } from 'playwright';
 import { ensureChromium } from '../../server/launch/find-chromium.ts';
 import { loadFixtures, type PageFixture } from '../sites/fixtures.ts';
@@ -52,7 +52,7 @@ function measure(page: Page, { siteId, html, url, mediaSession, state }: PageFix
 async function measureEach() {
   const browser = await chromium.launch({ executablePath: await ensureChromium() });
   const page = await browser.newPage();
-  // The bundler calls a helper that keeps function names. The page in the browser does not have this helper, so define it.
+  // The bundled readers call a helper that keeps function names. The page in the browser does not have this helper, so define it.
   await page.addScriptTag({ content: `var __name = (made) => made;\n${await bundleReaders()}` });
   const found = new Map<string, Look[]>();
   for (const fixture of loadFixtures())

@@ -1,4 +1,4 @@
-// Measures how long finding the title of an episode takes. Kiroku's code looks for the episode of every saved page in the starter
+// Measures how long it takes to find the title of an episode. Kiroku's code looks for the episode of every saved page in the starter
 // catalogue, without a network.
 import { resolveWithDependencies } from '../../lib/background/matching/resolve-with-dependencies.ts';
 import type { ObservedEpisode } from '../../lib/domain/episode.ts';

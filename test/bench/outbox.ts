@@ -30,7 +30,10 @@ import { replaceDatabase } from '../background/replace-database.ts';
 import { episode } from '../domain/examples.ts';
 import { median } from './median.ts';
 
-/** The episodes of a season are sent one after another. Edits of different titles do not wait for each other. */
+/**
+ * Each season has this many episodes. The episodes of a season are sent one after another. Edits of different titles do not wait for each
+ * other.
+ */
 const EPISODES_A_SEASON = 12;
 const DAY_MS = 24 * 3600_000;
 const connected = { state: 'connected', id: 'writer', name: 'writer', problem: null } as const;
@@ -79,7 +82,7 @@ export async function measureOutbox({ items = 1000, rounds = 3 } = {}): Promise<
   }
 }
 
-/** Returns titles. Titles with a whole season come first. */
+/** Returns anime of the starter catalogue. Titles with a whole season come first. */
 async function titlesToChange(count: number): Promise<CatalogTitle[]> {
   const anime = (await loadStarterCatalog(new Date())).filter(
     ({ type, explicit }) => type === 'anime' && !explicit,

@@ -55,7 +55,7 @@ describe('changing a setting', () => {
     await openAppearance(async () => true);
     const { tracking } = defaultSettings;
     const elsewhere = { theme: 'dark', tracking: { ...tracking, jumpLimit: 9 } } as const;
-    // Change the settings elsewhere. The page does not know of this change yet.
+    // Change the stored settings without notifying the page.
     await writeSettings({ ...defaultSettings, ...elsewhere });
     await click(QUESTION);
     expect(await readSettings()).toMatchObject({ ...elsewhere, notifications: { question: true } });

@@ -37,7 +37,7 @@ const FIRST_SECOND: Readonly<Record<string, readonly string[]>> = {
   'test:e2e': ['--list', 'built-package.spec.ts'],
 };
 /**
- * These commands are tested elsewhere. They build the extension, make a table of a document or a sample, run until they are stopped, check
+ * These commands are not tested here. They build the extension, make a table of a document or a sample, run until they are stopped, check
  * the whole tree, or are variants of `bench`.
  */
 const LEFT_OUT =
@@ -64,7 +64,7 @@ async function execute(file: string, args: readonly string[]): Promise<string> {
 
 const run = (...args: readonly string[]) => execute('npm', ['run', ...args]);
 
-/** Returns the program of a command. The command must be nothing but `tsx PROGRAM`. */
+/** Returns the program of a command. The command must have the form `tsx PROGRAM` or `tsx --expose-gc PROGRAM`. */
 function programOf(name: string): string {
   const [, program] = /^tsx (?:--expose-gc )?(\S+\.ts)$/.exec(readPackageScript(name)) ?? [];
   if (program === undefined)

@@ -61,7 +61,7 @@ async function open(sites: SiteServer) {
   return { context, worker, answer, close };
 }
 
-/** Starts to play something in the page. Runs within the page. */
+/** Starts a video in the page. Runs within the page. */
 function playSomething(): void {
   if (document.querySelector('video')) return;
   const video = document.body.appendChild(document.createElement('video'));

@@ -37,7 +37,7 @@ export const test = base.extend<
       await use(server);
       await server.close();
     },
-    // Like the time limit of the tests, this limit ends only what hangs, not what is slow.
+    // Like the time limit of the tests, this limit ends a start that hangs. It is so long that it never ends a slow start.
     { scope: 'worker', timeout: 300_000 },
   ],
   sites: [
@@ -49,7 +49,7 @@ export const test = base.extend<
     { scope: 'worker' },
   ],
   stage: [({}, use) => withScreenBrowser(use), { scope: 'worker', timeout: 300_000 }],
-  // This browser does not have the extension.
+  // This browser does not contain the extension.
   browser: [
     async ({}, use) => {
       const browser = await chromium.launch({ executablePath: await ensureChromium() });
@@ -69,7 +69,7 @@ export const test = base.extend<
   granted: [GRANTABLE_PATTERNS, { option: true }],
   grantable: [GRANTABLE_PATTERNS, { option: true }],
   grantableApis: [[], { option: true }],
-  // Set this in a test that restarts the browser, or that changes what a new installation does not reset.
+  // Set this in a test that restarts the browser, or that changes something that a new installation does not reset.
   ownBrowser: [false, { option: true }],
   kiroku: ({ ownBrowser, shared, server, sites, granted, grantable, grantableApis }, use) =>
     ownBrowser || grantableApis.length > 0

@@ -33,7 +33,10 @@ export interface EvalCatalogue {
   /** The franchise of each entry, by media id. An entry whose franchise is unknown has its own id as franchise. */
   readonly franchise: ReadonlyMap<string, string>;
   readonly idOfMal: ReadonlyMap<number, string>;
-  /** The season on TheTVDB of each entry, by media id. The map leaves out entries without a season, entries that span several seasons, and entries that begin in the middle of a season. */
+  /**
+   * The season on TheTVDB of each entry, by media id. The map leaves out entries without a season, entries that span several seasons, and
+   * entries that begin in the middle of a season.
+   */
   readonly tvdb: ReadonlyMap<string, SeasonPlace>;
 }
 

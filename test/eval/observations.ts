@@ -1,4 +1,4 @@
-// Converts rows of the evaluation files to what a site's reader would have observed. The right answer is kept separate.
+// Converts rows of the evaluation files to observations, as a site's reader would return them. The right answer is kept separate.
 import type { ObservedEpisode } from '../../lib/domain/episode.ts';
 import { readJsonLines } from './catalogue.ts';
 

@@ -47,7 +47,7 @@ export async function evaluateFile(
   let season = '';
   let watching = viewer(evaluation);
   for (const one of observations) {
-    // The hidden titles depend on the right answer. So users with another right answer must not share what they remember.
+    // The hidden titles depend on the right answer. So users with different right answers must not share remembered matches.
     const key = evaluation.withoutTruth ? `${one.seasonId} ${one.truth?.malIds[0]}` : one.seasonId;
     const fresh = key !== season;
     if (fresh) watching = viewer(evaluation);

@@ -131,8 +131,8 @@ function sharedWordPages(catalogue: EvalCatalogue): Page[] {
       );
       if (others.length === 0 || seen.has(name) || name.length < 3) return [];
       seen.add(name);
-      // The catalogue's franchises are incomplete. So every title with this whole name counts as part of the franchise, even if the name is
-      // a synonym.
+      // The catalogue's franchises are incomplete. So every title that has exactly this name counts as part of the franchise, even if the
+      // name is a synonym.
       const same = catalogue.titles.filter((title) => isSeries(title) && wholeNamesOf(title).has(name));
       const truth = { ...truthOf([first, ...same], 1), episode: null, byFamily: true };
       return [{ group: 'first words of other names', first, series, season: 2, episode: 1, truth }];

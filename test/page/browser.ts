@@ -36,8 +36,8 @@ export function trustDispatchedEvents(): void {
 }
 
 /**
- * Collects what the page's scripts send from now on. `answers` contains the worker's answers by message. Other messages are answered with
- * null.
+ * Collects the messages that the page's scripts send from now on. `answers` contains the worker's answers by message. Other messages are
+ * answered with null.
  */
 export function collectSentMessages(
   answers: Readonly<Record<string, unknown>> = {},
@@ -76,7 +76,7 @@ export function collectShadowRoots(): ShadowRoot[] {
   return roots;
 }
 
-/** Ends every script of the page. Expects no error, although the browser has removed this part of the extension's API. */
+/** Ends every script of the page while this part of the extension's API is missing, as after an update. Expects no error. */
 export async function expectScriptsEndWithoutError(part: 'runtime' | 'onMessage'): Promise<void> {
   const failed = vi.fn();
   process.once('uncaughtException', failed);

@@ -1,5 +1,5 @@
-// Generates texts that make a backtracking pattern slow. Such a text repeats what a repetition in the pattern accepts, and then has
-// something that the repetition does not accept.
+// Generates texts that make a backtracking pattern slow. Each text repeats a string that a repetition in the pattern accepts, and ends with
+// a string that the repetition rejects.
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
 
 /** Describes a text. It begins with `before`, repeats `pump` up to the wanted length, and ends with `after`. */
@@ -32,8 +32,8 @@ export function createAttacks(source: string, flags: string): readonly Backtrack
 type Part = Omit<BacktrackingAttack, 'after'>;
 
 /**
- * Returns texts to repeat, for each repetition in the sequence. A text to repeat is a text that the repetition accepts. It comes with the
- * text that must precede the repetition. Also returns texts to repeat that include what precedes and follows the repetition.
+ * Returns the beginnings of attack texts for each repetition in the sequence. `pump` is a text that the repetition accepts, and `before` is
+ * a text for the elements before the repetition. Other results have the texts before and after the repetition in `pump`, too.
  */
 function attackParts(sequence: AST.Alternative, before: string, flags: string): readonly Part[] {
   const parts: Part[] = [];

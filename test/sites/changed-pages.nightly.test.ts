@@ -1,4 +1,5 @@
-// Tests healing on saved pages whose class names and ids were changed. Most episodes must still be found, and none must be wrong.
+// Tests healing on saved pages whose class names and ids were changed. Most episodes must still be found, and no wrong episode may be
+// found.
 import { describe, expect, it } from 'vitest';
 import { episodeKey, type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
 import { isSameName } from '@/lib/matching/candidate.ts';
@@ -71,7 +72,7 @@ function changed(fixture: PageFixture, seed: number): Page {
   return parsePage(html, url, { mediaSession });
 }
 
-/** Returns what Kiroku does on a page. It reads an episode, proposes a title of the list, or does neither. */
+/** Returns Kiroku's result on a page: the episode that a reader found, a proposed title of the list, or nothing. */
 async function outcomeOn(page: Page, site: Site, entries: ReturnType<typeof listOf>) {
   const { readEpisode } = await loadSite(site.id);
   const read = readEpisode(page) ?? readProvisional(page, site);

@@ -19,7 +19,7 @@ const factsSchema = z.strictObject({
    * tested.
    */
   pages: z.strictObject({ first: z.int().optional(), page: z.int(), pages: z.int().nullable() }).nullish(),
-  /** `live` means that the page was saved from the site. `published` means that it was written by hand, from what others have published. */
+  /** `live` means that the page was saved from the site. `published` means that it was written by hand, from published sources. */
   seen: z.enum(['live', 'published']),
   /** How the page is known. */
   evidence: z.string().min(10),

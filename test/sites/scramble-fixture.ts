@@ -4,7 +4,10 @@ import type { Page, Site } from '@/lib/sites/site.ts';
 import { createRandom } from '../random.ts';
 import { type PageFixture, parsePage } from './fixtures.ts';
 
-/** Returns a function that replaces a name with a random one, and a repeated name with the same one. With the same seed, the random names are the same. */
+/**
+ * Returns a function that replaces names with random names. Equal names get the same random name. With the same seed, the random names are
+ * the same.
+ */
 function createNames(seed: number): (name: string) => string {
   const known = new Map<string, string>();
   const random = createRandom(seed);

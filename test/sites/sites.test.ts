@@ -130,7 +130,7 @@ describe.each(sites)('reader of $name', async (site) => {
   });
 });
 
-/** Whether the worker accepts what a reader returns. */
+/** Whether the worker accepts a reader's result. */
 function isTaken(observed: unknown): boolean {
   try {
     pageInputSchemas.episodeObserved().parse({ observed });

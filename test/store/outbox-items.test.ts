@@ -66,7 +66,7 @@ const item = {
   attempted: { what: 'edit', mediaId: 'm1', before: state, patch: { userScore: 7 } },
 };
 
-/** Returns a copy in which a field has another value. If `what` is null, the field is removed. */
+/** Returns a copy in which one field has another value. If `what` is null, the field is removed. */
 function changed(
   value: unknown,
   [name, ...rest]: readonly string[],
@@ -79,7 +79,10 @@ function changed(
   return copy;
 }
 
-/** Returns a form for comparisons. In it, a field that is `undefined` differs from a missing field. */
+/**
+ * Returns the stored item as the schema parses it; null if the schema rejects it. An item that waits for an answer without a question
+ * becomes an item that waits to be sent.
+ */
 function asRead(stored: unknown): unknown {
   const parsed = outboxItemSchema().safeParse(stored);
   if (!parsed.success) return null;

@@ -1,4 +1,4 @@
-// Tests the notes about tabs. Several callers may write them at the same time.
+// Tests the records about tabs. Several callers may write them at the same time.
 import { describe, expect, it } from 'vitest';
 import { readTabVisit, updateTabVisit } from '@/lib/store/tabs/tab-visits.ts';
 

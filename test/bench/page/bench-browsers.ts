@@ -57,7 +57,7 @@ export async function launchBenchBrowsers(
   };
 }
 
-/** Writes an extension with an empty content script. Any content script costs at least as much. */
+/** Writes an extension with an empty content script. It measures the minimum cost of a content script. */
 function writeEmptyExtension(parent: string): string {
   const dir = join(parent, 'empty-script');
   mkdirSync(dir);

@@ -131,5 +131,5 @@ export async function listScriptsLoadedByPage(
   return [...scripts];
 }
 
-/** A page is measured this many milliseconds after `load`, while its video plays. */
+/** A page's figures are read this many milliseconds after `load`, while its video plays. */
 export const PAGE_MEASURING_MS = 5000;

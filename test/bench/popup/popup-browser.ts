@@ -1,5 +1,5 @@
-// Launches the browser in which the extension's own pages are measured. It has an empty popup as the baseline, and a service whose data
-// never changes.
+// Launches the browser in which the extension's own pages are measured. The extension contains an empty popup as the baseline, and uses a
+// service whose data never changes.
 import { rmSync } from 'node:fs';
 import { buildExtension } from '../../../lib/build/build-extension.ts';
 import { type ExtensionBrowser, launchWithExtension } from '../../../server/launch/extension-browser.ts';

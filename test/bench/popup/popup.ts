@@ -99,7 +99,7 @@ async function measureOpening(popup: PopupBrowser, isCold: boolean) {
 
 const WHOLE_LIST = 'sidepanel.html?tab=library';
 
-/** Measures the same app, but with the whole list as its first tab. */
+/** Measures the popup's app in the side panel, with the whole list as the first tab. */
 async function measureList(popup: PopupBrowser) {
   const rounds: Opening[] = [];
   for (let round = 0; round < BENCH_ROUNDS; round += 1) rounds.push(await time(popup, WHOLE_LIST, false));

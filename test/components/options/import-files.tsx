@@ -8,7 +8,7 @@ import { openDatabase } from '@/lib/store/database.ts';
 import type { StoredImport } from '@/lib/store/imports/records.ts';
 import { type PageSetup, publishChanges, renderSection, type SentMessage } from '../page.tsx';
 
-/** Reads a file within the page, because jsdom has no workers. `opened` counts the reads that have not ended. */
+/** Reads a file within the page, because jsdom has no workers. */
 class ReaderInPage extends EventTarget {
   private ended = false;
 

@@ -23,7 +23,7 @@ const old: ServiceProbe = {
 };
 const fresh: ServiceProbe = { at: NOW + 1, rows: [{ what: 'search', state: 'found', remarks: [] }] };
 
-/** Opens the service check with this stored result. A new check returns `fresh` unless `part` says otherwise. */
+/** Opens the service check with this stored result. By default, a new check returns `fresh`. `part` can replace the worker's answers. */
 function open(stored: ServiceProbe | null, part: PageSetup = {}): Promise<SentMessage[]> {
   let probe = stored;
   return renderSection(<AccountSection version="1.2.3" />, {

@@ -1,4 +1,5 @@
-// Tests an advertisement in a separate frame. What it plays never counts for the page's episode, whether its host was granted or not.
+// Tests an advertisement in a separate frame. The advertisement's video never counts for the page's episode, whether its host was granted
+// or not.
 import type { Page } from 'playwright/test';
 import { connectNewAccount, readServerList } from '../account.ts';
 import { expect, type KirokuBrowser, test } from '../fixtures.ts';
@@ -44,8 +45,8 @@ for (const [what, granted] of [
       await connectNewAccount(kiroku);
       const page = await openWithAdvertisement(kiroku, sites);
       await playUntil(page, 0.99, page.frameLocator('#ad').locator('video'));
-      // The worker handles reports in order. So when this episode arrives, which was really watched, all earlier reports of the tab have
-      // been handled.
+      // The worker handles reports in order. This episode was really watched. When it arrives, the worker has handled all earlier reports
+      // of the tab.
       const other = await openEpisode(kiroku, sites, frierenEpisode(2));
       await playUntil(other, 0.95);
       await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);

@@ -21,7 +21,7 @@ interface Findings {
   readonly polluted: boolean;
 }
 
-/** Opens a hostile page and lets it run its attacks. Returns what the attacks found, and the errors of the page. */
+/** Opens a hostile page and lets it run its attacks. Returns the findings of the attacks, and the errors of the page. */
 async function sufferFrom(kiroku: KirokuBrowser, sites: SiteServer, host: string) {
   const errors: string[] = [];
   sites.serve(HOSTILE_FRAME_PAGE);
@@ -81,8 +81,8 @@ for (const [what, host] of [
     const { findings, errors } = await sufferFrom(kiroku, sites, host);
     expect(findings).toEqual({ reached: [], polluted: false });
     expect(errors).toEqual([]);
-    // The worker handles messages in order. So when this episode arrives, which was really watched, all messages of the page have been
-    // handled.
+    // The worker handles messages in order. This episode was really watched. When it arrives, the worker has handled all messages of the
+    // page.
     await watchEpisode(kiroku, sites, 1);
     await expect
       .poll(() => describeOutboxAndActivity(kiroku))

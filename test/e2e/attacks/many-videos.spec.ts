@@ -27,7 +27,7 @@ async function stir(count: number): Promise<number> {
         if (type === 'emptied') video.load();
       }
     });
-  // The page itself dispatches the same events, too.
+  // The page's own script also dispatches such events.
   for (const type of ['play', 'timeupdate', 'seeked', 'emptied', 'loadedmetadata', 'pause'])
     for (const video of videos) video.dispatchEvent(new Event(type));
   return performance.now() - from;

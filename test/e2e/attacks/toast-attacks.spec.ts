@@ -87,7 +87,7 @@ async function expectPopup({ desk }: KirokuBrowser): Promise<void> {
     .toBe(1);
 }
 
-/** Expects that the press has only opened the popup, and undone nothing. */
+/** Expects that the press has opened the popup and has undone nothing. */
 async function expectPopupAlone(kiroku: KirokuBrowser, server: RestartableServer): Promise<void> {
   await expectPopup(kiroku);
   await expect
@@ -265,7 +265,7 @@ for (const [what, trick] of HARMLESS_CHANGES)
     await page.locator(TOAST_SELECTOR).evaluate(trick);
     await waitForReadingTime(page);
     expect((await drawn(page, button)) === before, 'it is drawn as before').toBe(true);
-    // Taking a picture can interrupt the visibility of the note on a busy machine.
+    // On a busy machine, taking the picture may interrupt the time for which the browser reports the note as visible.
     await waitForReadingTime(page);
     await page.mouse.click(button.x, button.y);
     await expect.poll(() => readServerList(kiroku, server.origin)).toEqual([]);
@@ -347,7 +347,7 @@ test("the toast's Undo changes nothing after a page has covered the toast and bl
   server,
 }) => {
   const { page, button } = await openReadToast(kiroku, sites);
-  // The browser looks for covers ten times a second. Wait until it has just done so.
+  // The browser looks for covers ten times a second. Wait until it has just looked.
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {

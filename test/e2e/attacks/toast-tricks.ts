@@ -16,7 +16,7 @@ const SVG_COVER = `<style>.cover::backdrop { display: none }</style>
     SHAPE
   </svg>`;
 
-/** Covers the note with paint outside of an SVG shape, which Chromium does not report as a cover. */
+/** Covers the note with an SVG filter that paints outside of the SVG shape. Chromium does not report this paint as a cover. */
 function svgCover(shape: string): (host: HTMLElement) => void {
   // Playwright passes a trick as source text, so the shape must be a part of that text.
   return new Function(`
@@ -81,8 +81,8 @@ export const ROTATED_COVER = turnedCover(
 );
 
 /**
- * Covers that Chromium's hit test misses unless the note's style sheet is in the page. If the user presses Undo then, the popup opens and
- * nothing is undone.
+ * Covers that Chromium's hit test misses. With the note's style sheet in the page, the hit test finds them. If the user presses Undo under
+ * such a cover, the popup opens and nothing is undone.
  */
 export const ROTATED_COVERS: readonly Trick[] = [
   ['the whole note', ROTATED_COVER],

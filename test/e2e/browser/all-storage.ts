@@ -1,4 +1,5 @@
-// Lists what the browser stores for Kiroku. After a new installation, only a few items may be stored, even if Kiroku was installed before.
+// Lists the data that the browser stores for Kiroku. After a new installation, only a few items may be stored, even if Kiroku was installed
+// before.
 import type { Page } from 'playwright/test';
 import { countRecords } from '../stored.ts';
 
@@ -16,7 +17,7 @@ interface StoredKeys {
 }
 
 /**
- * What is stored after the worker has started, and before a host is granted. `service` is stored because the tests set the address of their
+ * The stored keys after the worker has started and before a host is granted. `service` is stored because the tests set the address of their
  * server.
  */
 export const NEW_PROFILE_STORED_KEYS: StoredKeys = {
@@ -32,7 +33,7 @@ export const NEW_PROFILE_STORED_KEYS: StoredKeys = {
   badge: '',
 };
 
-/** Lists what is stored. Uses a page of the extension to read it. */
+/** Lists the keys of all stored data. A page of the extension reads them. */
 export async function readAllStorage(desk: Page): Promise<StoredKeys> {
   const databases = await desk.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
   // Do not open a database that does not exist, because that would create it.

@@ -1,4 +1,4 @@
-// Makes the desktop idle. For each uninstalled extension, Chromium would run shell scripts that search for its icons and menus.
+// Keeps the desktop idle. For each uninstalled extension, Chromium would run shell scripts that search for the extension's icons and menus.
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter } from 'node:path';
 import { root } from '../../../lib/build/paths.ts';

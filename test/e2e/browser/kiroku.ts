@@ -1,4 +1,4 @@
-// Opens Kiroku in a Chromium for one test: in the shared browser of the worker process, or in a browser of its own.
+// Opens Kiroku in a Chromium for one test: in the shared browser of the worker process, or in a separate browser.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { expect, type Page, type Worker } from 'playwright/test';

@@ -13,7 +13,7 @@ interface SharedBrowser {
   readonly context: BrowserContext;
   /** Installs the extension, and returns its worker. `grantable` are hosts that the browser grants without a question. */
   readonly install: (grantable: readonly string[]) => Promise<Worker>;
-  /** Uninstalls the extension, erases what web pages have stored, and throws if anything is left. */
+  /** Uninstalls the extension and erases the stored data of web pages. Throws if any data is left. */
   readonly clean: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -35,7 +35,7 @@ export function createLazyBrowser(browserArgs: readonly string[]): LazyBrowser {
   };
 }
 
-/** An empty page of the browser that has the privileges of the page for extensions. */
+/** An empty page of the browser that has the privileges of chrome://extensions. */
 const EXTENSIONS_PAGE = 'chrome://extensions/strings.m.js';
 
 async function openSharedBrowser(browserArgs: readonly string[]): Promise<SharedBrowser> {

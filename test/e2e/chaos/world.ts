@@ -33,7 +33,7 @@ export async function createChaosWorld({ kiroku, server, sites, accountName }: C
     if (times > 0) happened.set(kind, (happened.get(kind) ?? 0) + times);
   }
 
-  /** Removes all injected faults. Counts the faults that a request has met. */
+  /** Removes all injected faults. Counts the faults that have affected a request. */
   async function forgetOrders(): Promise<void> {
     const left = await faults.left();
     await faults.reset();
@@ -78,7 +78,7 @@ export async function createChaosWorld({ kiroku, server, sites, accountName }: C
     await kiroku.context.setOffline(offline);
   }
 
-  /** Waits for this many round trips to the browser. This is a way to wait for a moment during an action without a clock. */
+  /** Waits for this many round trips to the browser. So a caller can wait for a moment during an action without a timer. */
   async function letTripsPass(trips: number): Promise<void> {
     for (let trip = 0; trip < trips; trip += 1) await kiroku.desk.evaluate('0').catch(() => undefined);
   }

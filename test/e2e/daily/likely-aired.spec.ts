@@ -12,8 +12,8 @@ import { openEpisode, playUntil } from '../tracking/watching.ts';
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
 /**
- * This is more than a week after most titles were put on the list. One title was put on the list 23 hours later, so for this title it is
- * less than a week.
+ * Most titles were put on the list more than a week before this time. One title was put on the list 23 hours later, which is less than a
+ * week before this time.
  */
 const WEEK_AND_HALF_A_DAY = 7.5 * DAY_MS;
 
@@ -165,7 +165,7 @@ test.describe('browser that allows notifications', () => {
       );
       return notifiedAired?.episodes.length ?? null;
     });
-  /** Returns the ids of shown notifications. Returns none if the extension does not have the permission. */
+  /** Returns the ids of shown notifications. Returns an empty list if the extension does not have the permission. */
   const shown = ({ desk }: KirokuBrowser) =>
     desk.evaluate(async () => Object.keys((await chrome.notifications?.getAll()) ?? {}));
   /** Sets the worker's clock ahead by this much. */

@@ -1,5 +1,5 @@
-// Tests the sync of choices between the real synced storages of two profiles. The profiles share no browser account. So the test copies
-// what one profile writes into the storage of the other profile.
+// Tests the sync of choices between the real synced storages of two profiles. The profiles share no browser account. So the test copies the
+// synced storage of one profile into the storage of the other profile.
 import { expectedLimitAnswers, probeSyncLimits } from '../../background/browser/synced-limits.ts';
 import { openSectionOfOptions } from '../account.ts';
 import { runAxe } from '../axe.ts';
@@ -7,7 +7,7 @@ import { openKirokuInOwnBrowser } from '../browser/kiroku.ts';
 import { test as base, expect, type KirokuBrowser } from '../fixtures.ts';
 
 const test = base.extend<{ other: KirokuBrowser }>({ other: openKirokuInOwnBrowser });
-// Each profile is a browser of its own.
+// Each profile runs in a separate browser.
 test.use({ ownBrowser: true });
 const SWITCH = 'Sync settings between my browsers';
 
@@ -54,7 +54,7 @@ test('a theme chosen in one browser profile is applied in the second profile', a
   await share(other);
   await carry(kiroku, other);
   await expect.poll(() => theme(other)).toBe('dark');
-  // The second profile writes nothing.
+  // The second profile has written nothing to the synced storage.
   expect(await synced(other)).toEqual(await synced(kiroku));
 
   // A choice must also be applied if it arrives while no worker runs.

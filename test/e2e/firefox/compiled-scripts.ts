@@ -6,8 +6,8 @@ import { E2E_OUT_DIR } from '../settings.ts';
 
 const KEPT = `${root}${E2E_OUT_DIR}/firefox-scripts`;
 /**
- * Firefox's compiled code, and the build id for which it is valid. With another build id, Firefox discards the code. The files contain
- * nothing of an add-on.
+ * Firefox's compiled code, and the build id for which it is valid. With another build id, Firefox discards the code. The files contain no
+ * code of add-ons.
  */
 const FILES = [
   'compatibility.ini',

@@ -33,7 +33,7 @@ export interface FirefoxWithExtension {
 interface FirefoxOptions {
   readonly executablePath: string;
   readonly extensionDir: string;
-  /** The port of the https server that answers for every host except this machine. */
+  /** The port of the https server that answers for every host except localhost. */
   readonly sitePort: number;
   readonly downloads: string;
 }
@@ -69,10 +69,10 @@ export async function launchFirefox(options: FirefoxOptions): Promise<FirefoxWit
       'network.proxy.ssl_port': proxy.port,
       'network.proxy.no_proxies_on': 'localhost,127.0.0.1',
       'media.autoplay.default': 0,
-      // Start no process in advance for the next site, because that takes a tenth of the browser's start.
+      // Do not start a process in advance for the next site, because that takes a tenth of the browser's start.
       'dom.ipc.processPrelaunch.enabled': false,
-      // WebDriver sets this preference to 0. Firefox then polls a hidden tab that unloads slowly without a pause, which uses half a core
-      // all the time.
+      // WebDriver sets this preference to 0. Then, while a hidden tab unloads slowly, Firefox polls it without a pause, which uses half a
+      // core.
       'browser.tabs.remote.unloadDelayMs': 301,
       'browser.download.folderList': 2,
       'browser.download.dir': options.downloads,

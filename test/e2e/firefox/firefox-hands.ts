@@ -90,7 +90,7 @@ export async function grantSite({ options }: FirefoxBrowser, site: string): Prom
   await options.waitForSelector(buttonCalled(`Remove access to ${site}`));
 }
 
-/** Lowers the thresholds, because these tests are not about when an episode counts. */
+/** Lowers the thresholds, because these tests do not test when an episode counts. */
 export async function lowerThresholds({ options }: FirefoxBrowser, delaySeconds = 0): Promise<void> {
   const tracking = { threshold: 0.3, coverage: 0.2, delaySeconds };
   await options.evaluate((value) => chrome.storage.local.set({ settings: { tracking: value } }), tracking);

@@ -1,4 +1,5 @@
-// Tests the main path in a real Firefox. Also tests what is different there: the browser ends the event page, and has surfaces of its own.
+// Tests the main path in a real Firefox. Also tests the differences from Chromium: the browser ends the event page, and has additional
+// surfaces.
 
 import { readServerList } from '../account.ts';
 import { createFaultClient } from '../data/faults.ts';

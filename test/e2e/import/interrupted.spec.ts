@@ -1,5 +1,5 @@
-// Tests imports that are interrupted while they write: by an undo, by an outage of the server or the network, by a closed page and by a crash
-// of the browser.
+// Tests imports that are interrupted while they write: by an undo, by an outage of the server or the network, by a closed page and by a
+// crash of the browser.
 import { connectNewAccount, openSectionOfOptions, readServerList, setServerEntry } from '../account.ts';
 import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import {

@@ -141,7 +141,7 @@ test('the commands open from a text field, from the help and with the mouse', as
   await expect(popup.getByRole('button', { name: 'Keyboard shortcuts' })).toBeFocused();
 });
 
-/** Returns what the address bar suggests for this text after the keyword. */
+/** Returns the suggestions of the address bar for this text after the keyword. */
 function suggested(
   { worker }: KirokuBrowser,
   text: string,

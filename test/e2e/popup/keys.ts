@@ -1,7 +1,7 @@
 // Acts as a user who has only a keyboard.
 import { expect, type Locator, type Page } from 'playwright/test';
 
-/** No page has this many controls. */
+/** Tab is pressed at most this many times for one target. No page has so many controls. */
 const MOST_PRESSES = 150;
 
 export function hasFocus(target: Locator): Promise<boolean> {

@@ -5,7 +5,7 @@ import { dataWithList } from '../screens/popup-screens.ts';
 import { createScreen, openTabOfPopup, waitUntilVisible } from '../screens/screen.ts';
 import { countRecords, readAccount } from '../stored.ts';
 
-/** The log entry is so old that the worker's poll deletes it, as its last step. */
+/** The log entry is so old that the worker's poll deletes it. This deletion is the poll's last step. */
 const world = { ...dataWithList, activity: [activity({ at: 1 })] };
 const list = createScreen(
   'panel',

@@ -85,7 +85,7 @@ export const exampleProblems = {
   blocked: { code: 'adult_content_blocked', message: '' },
 } as const satisfies Readonly<Record<string, Problem>>;
 
-/** This is one hour from now, so that nothing is due while a test runs. */
+/** One hour from now, so that nothing is due while a test runs. */
 const LATER = Date.now() + 3_600_000;
 
 export const observedEpisode = episode({ episodeLabel: 'E12', episodeNumber: 12 });
@@ -219,7 +219,7 @@ export const playerInFrameDiagnosis = createDiagnosis({
   help: { kind: 'allowFrame', origin: 'https://player.example', patterns: ['https://player.example/*'] },
 });
 
-/** What the worker answers about a tab of a granted site. */
+/** The worker's answer about a tab of a granted site. */
 export const crunchyrollTabSite = {
   origin: 'https://www.crunchyroll.com',
   site: { id: 'crunchyroll', name: 'Crunchyroll' },

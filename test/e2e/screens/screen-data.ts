@@ -1,5 +1,4 @@
-// Opens a page of the extension with given data: what is stored, what its tab shows, and what the worker answers. So a test can set any
-// state directly.
+// Opens a page of the extension with the given stored data, tab content and worker answers. So a test can set any state directly.
 import type { Disposable, Page } from 'playwright/test';
 import type { LibraryEntry } from '../../../lib/contract/library.ts';
 import type { AccountSummary } from '../../../lib/domain/account.ts';
@@ -30,12 +29,12 @@ export interface ScreenData {
   readonly library?: readonly LibraryEntry[];
   /** The origin of the service that issued the tokens. By default, this is the service in the tests' build. */
   readonly origin?: string;
-  /** How much of the list has been read from the service: all, a part, or nothing yet. */
+  /** Whether the list was read from the service completely, in part, or not at all. */
   readonly copy?: 'whole' | 'part' | 'nothing';
   /** A damaged item has only an id. */
   readonly outbox?: readonly (OutboxItem | { readonly id: string })[];
   readonly activity?: readonly Activity[];
-  /** What Kiroku has learned about the service. */
+  /** The facts about the service that Kiroku has stored. */
   readonly profile?: Partial<ServiceProfile>;
   readonly matches?: readonly Match[];
   readonly lessons?: readonly Lesson[];

@@ -7,7 +7,8 @@ const SERIES = "Frieren: Beyond Journey's End";
 const LENGTH = 90;
 
 /**
- * Returns a page like that of Netflix. The player's state names what plays. The next episode comes with `pushState` in the same `<video>`.
+ * Returns a page like that of Netflix. The player's state names the current episode. The next episode comes with `pushState` in the same
+ * `<video>`.
  */
 export function netflixPage(ids: readonly [number, number]): ServedPage {
   const episodes = ids.map((id, index) => ({

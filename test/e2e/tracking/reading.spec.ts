@@ -65,8 +65,8 @@ test('skipping to the last page of a chapter does not count the chapter', async 
   await page.getByRole('button', { name: 'Last page' }).click();
   await expect.poll(() => readStoredChapterPage(kiroku, 1)).toBe(CHAPTER_PAGE_COUNT);
   await page.close();
-  // The worker handles reports in order. So when this chapter arrives, which was really read, the last report of the closed tab has been
-  // handled.
+  // The worker handles reports in order. This chapter was really read. When it arrives, the worker has handled the last report of the
+  // closed tab.
   const second = await openChapter(kiroku, sites, 2);
   await turnPagesToEnd(kiroku, second, 2);
   await expect.poll(() => readServerList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 2 }]);

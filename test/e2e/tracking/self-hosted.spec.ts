@@ -132,7 +132,7 @@ test('a self-hosted server is no longer read after its permission was revoked', 
   await expect.poll(registered).toEqual([]);
   const page = await openPlayer(kiroku, sites);
   await playUntil(page, 0.05, page.locator('video'));
-  // The extension has stored nothing about what is watched.
+  // The extension has stored no session for this video.
   expect(await countRecords(desk)).not.toHaveProperty('sessions');
 });
 

@@ -185,7 +185,8 @@ test('the popup reports on the same day that a reader no longer finds episodes',
 });
 
 /**
- * Serves the marks of `servePart` with a video as long as an episode. If `marked` is false, the site was redesigned and has no such marks.
+ * Serves a page with the same texts and classes as `servePart`, and with a video as long as an episode. If `marked` is false, the site was
+ * redesigned and has no such texts.
  */
 function serveRebuilt(sites: SiteServer, part: number, marked: boolean): string {
   const path = `/watch/${part}0731`;

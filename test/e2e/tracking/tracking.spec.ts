@@ -44,8 +44,8 @@ test('jumping to the end without watching does not count the episode', { tag: '@
   await seekTo(page, 0.9);
   await playUntil(page, 0.99);
   await page.close();
-  // The worker handles reports in order. So when this episode arrives, which was really watched, the last report of the tab has been
-  // handled.
+  // The worker handles reports in order. This episode was really watched. When it arrives, the worker has handled the last report of the
+  // tab.
   await watchEpisode(kiroku, sites, 2);
   await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);
   await expect

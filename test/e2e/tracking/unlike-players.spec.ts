@@ -25,7 +25,8 @@ test('an advertisement of 90 seconds before the episode does not count', async (
   });
   await playUntil(page, 0.03, video);
   await page.goto('about:blank');
-  // The worker handles reports in order. So when this episode arrives, which was really watched, the reports of the tab have been handled.
+  // The worker handles reports in order. This episode was really watched. When it arrives, the worker has handled the earlier reports of
+  // the tab.
   const next = await openEpisode(kiroku, sites, frierenEpisode(2));
   await playUntil(next, 0.95);
   await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);

@@ -51,8 +51,8 @@ export async function playUntil(page: Page, share: number, element: Locator = vi
 
 /**
  * Plays a video to its end on a page that Kiroku reads only while the video plays. After the beginning, waits until Kiroku has read the
- * page. Otherwise, on a busy machine and at this speed, most of the short video has been played by then. Seconds from before the read count
- * only after as many seconds since.
+ * page. Otherwise, on a busy machine and at this speed, most of the short video has been played by then. Seconds that were played before
+ * Kiroku read the page count only after the same number of seconds have been played since the read.
  */
 export async function playToEndOncePageIsRead(
   { desk }: KirokuBrowser,

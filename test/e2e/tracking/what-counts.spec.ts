@@ -69,7 +69,7 @@ async function live(
   });
 }
 
-/** Returns what has arrived at the service, what the log contains, and what is still in the outbox. */
+/** Returns the list at the service, the log entries, and the items that are still in the outbox. */
 async function outcome(person: SimulatedPerson) {
   const { list, log, left } = await person.findings();
   return {
@@ -108,7 +108,7 @@ test('an interrupted episode counts with all of its played parts', async ({ pers
 test('a live broadcast of growing length never counts', async ({ person }) => {
   const page = hyouka(1, { kind: 'live', siteId: 'blog', stated: false });
   // The stream begins with 40 seconds and grows while it plays. The section ends at 4.6 times these 40 seconds, so three minutes are
-  // played. Playback is always close to the end of what the stream has sent so far.
+  // played. Playback is always close to the end of the part that the stream has sent.
   await live(person, [page], open(page), createWatchStep([createPlayedSection(null, 4.6)]));
   expect(await outcome(person)).toEqual(NOTHING);
 });
@@ -239,7 +239,7 @@ test('an episode in a private window counts only after the user has switched on 
 }) => {
   const page = hyouka(1);
   const watchPrivately = () => live(person, [page], { do: 'private tab' }, open(page), ALL);
-  // Remove what earlier tests have stored about the site's reader.
+  // Remove the records of earlier tests about the health of the site's reader.
   await person.desk.evaluate(() => chrome.storage.local.remove('readerHealth'));
   await watchPrivately();
   expect(await outcome(person)).toEqual(NOTHING);

@@ -201,7 +201,7 @@ export const STEPS_OF_HABIT: Readonly<Record<HabitName, Habit>> = {
   broadcast(random, pages) {
     const live = pages.filter((page) => page.kind === 'live');
     // The stream begins with 40 seconds and grows while it plays. The section ends at 4.6 times these 40 seconds, so it is longer than any
-    // advertisement. Playback is always close to the end of what the stream has sent so far.
+    // advertisement. Playback is always close to the end of the part that the stream has sent.
     return live.length > 0
       ? [
           createOpenPageStep(random, random.one(live)),

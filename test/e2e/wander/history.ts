@@ -82,7 +82,7 @@ export interface WanderHistory {
   readonly phases: readonly AccountPhase[];
 }
 
-/** Returns the name of what a page's video contains. The sites' log and the oracle use the same name. */
+/** Returns the name of the content of a page's video. The sites' log and the oracle use the same name. */
 export function contentNameOf({ show, number }: Pick<EpisodePage, 'show' | 'number'>): string {
   return `${show.siteId}/${show.slot}/${number}`;
 }

@@ -1,5 +1,5 @@
-// Computes the expected list from what the sites' players really played, with a small model of what counts as watched. It shares no code
-// with the extension.
+// Computes the expected list from the playback that the sites have recorded, with a small model of what counts as watched. It shares no
+// code with the extension.
 import type { ContentKind, WanderHistory } from './history.ts';
 import { contentNameOf, isEpisodePage } from './history.ts';
 
@@ -10,9 +10,9 @@ export interface ContentRange {
 }
 
 /**
- * What one `<video>` played of one source, as the site saw it. `before` is what had been played when the page began to show the episode;
- * null if the page never showed the episode. `sure` is what had been played when the page stopped showing the episode; null if the page
- * still shows the episode. `top` and `frame` are origins.
+ * The playback of one source in one `<video>`, as the site recorded it. `all` has all played ranges. `before` has the ranges that were
+ * played before the page showed the episode; null if the page never showed the episode. `sure` has the ranges that were played before the
+ * page stopped showing the episode; null if the page still shows the episode. `top` and `frame` are origins.
  */
 export interface PlaybackRecord {
   readonly content: string;
@@ -53,8 +53,8 @@ const COARSE_MARGIN = 12;
 const REALLY_THERE = 10;
 const NOT_THERE = 0.5;
 /**
- * A player in a frame of another origin cannot report when its tab is closed. So its last report may be missing up to `content` seconds of
- * the video, or what is played in `seconds` seconds of time.
+ * A player in a frame of another origin cannot report when its tab is closed. So its last report may lack the last `content` seconds of the
+ * video, or the part that was played in the last `seconds` seconds, whichever is longer.
  */
 const LAST_WORD = { content: 10, seconds: 1.5 };
 
@@ -78,12 +78,12 @@ export function expectedVerdictOf(records: readonly PlaybackRecord[], allowed: r
   return counts(all, duration, -margin, NOT_THERE) ? 'may' : 'never';
 }
 
-/** Returns what was certainly played while the page showed the episode. */
+/** Returns the ranges that were certainly played while the page showed the episode. */
 function surelyPlayed({ before, sure, all, ...record }: PlaybackRecord): readonly ContentRange[] {
   return before === null ? [] : subtractRanges(sure ?? all, [...before, ...unheard(record)]);
 }
 
-/** Returns the last part of what was played. If the video played until its page closed, the player may not have reported this part. */
+/** Returns the last played range if the player may not have reported it. This happens if the video played until its page closed. */
 function unheard({
   top,
   frame,

@@ -27,12 +27,12 @@ interface WanderOptions extends PersonOptions {
 export interface HistoryResult extends ResultDifferences {
   readonly history: WanderHistory;
   readonly navigations: number;
-  /** How many episodes must count. `may` is how many may count or not, because both results are right. */
+  /** How many episodes must count. `may` is the number of episodes for which both results are right. */
   readonly must: number;
   readonly may: number;
   readonly seconds: number;
   readonly isCutShort: boolean;
-  /** What was really played, which the report shows. */
+  /** The playback that the sites have recorded, for the report. */
   readonly played: readonly string[];
 }
 
@@ -86,7 +86,7 @@ export function hasDifferences({ missing, doubled, wrong }: ResultDifferences): 
   return missing.length + doubled.length + wrong.length > 0;
 }
 
-/** Returns a result with a difference for a history that was interrupted, because such a history has proved nothing. */
+/** Returns a result with a difference for a history that was interrupted, because such a history proves nothing. */
 function cutShort(history: WanderHistory, error: unknown): HistoryResult {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause.stack : '';
   const reason = error instanceof Error ? `${error.message} ${cause}` : String(error);

@@ -1,4 +1,4 @@
-// The sites that a person visits, what Kiroku may read on them, and where their players are.
+// Defines the sites that a person visits, with their permissions and the locations of their players.
 
 /**
  * Where the player is. `page` means in the page itself, and `shadow` in a shadow root. Any other value is the origin of the player's frame.

@@ -2,13 +2,13 @@
 import { contentNameOf, type EpisodePage, isEpisodePage, type WanderPage } from './history.ts';
 import { SITE_DEFINITIONS, UNAMBIGUOUS_TITLES } from './site-definitions.ts';
 
-/** What a page shows. The fake sites' script (`kit/page.js`) writes it into the document without a reload. */
+/** The content of a page. The fake sites' script (`kit/page.js`) writes it into the document without a reload. */
 interface PageFacts {
   readonly title: string;
   readonly html: string;
   /** The page's JSON-LD; null if it has none. */
   readonly data: object | null;
-  /** Emby's object that describes what plays. */
+  /** Emby's object that describes the current video. */
   readonly item?: object;
   /** The data of the player element on Disney+. */
   readonly element?: object;
@@ -54,7 +54,7 @@ function itemId({ show, number }: EpisodePage): string {
   return String(show.slot * 100 + number);
 }
 
-/** Returns what a page without an episode shows. No reader may mistake any of it for an episode. */
+/** Returns the content of a page without an episode. No reader may mistake it for an episode. */
 function otherFacts(page: WanderPage): PageFacts {
   const title = page.kind === 'film' ? 'A walk along the river' : 'Browse';
   return { title, html: `<h2>${title}</h2>`, data: null };

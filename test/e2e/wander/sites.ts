@@ -1,4 +1,4 @@
-// Starts the fake sites of one person. The sites serve the pages of the current history, and record what their players have really played.
+// Starts the fake sites of one person. The sites serve the pages of the current history, and record the real playback of their players.
 
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -12,7 +12,7 @@ import { createNetflixPageState, createPlayItems, pageFactsOf, pathOfPage, urlOf
 
 export interface WanderSites {
   readonly server: SiteServer;
-  /** Serves these pages from now on, and forgets what was played. */
+  /** Serves these pages from now on, and deletes the records of earlier playback. */
   readonly begin: (history: WanderHistory) => void;
   /** Videos that start from now on belong to this account. */
   readonly setAccount: (account: 0 | 1) => void;

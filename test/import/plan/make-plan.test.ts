@@ -1,4 +1,4 @@
-// Tests what each row of a file would write. Also tests what happens to a row whose title is not found.
+// Tests the planned change of each row of a file. Also tests rows whose title is not found.
 import { describe, expect, it } from 'vitest';
 import { countUnsupportedData } from '@/lib/import/imported.ts';
 import { countRows, planRows, selectPlannedChanges } from '@/lib/import/make-plan.ts';

@@ -3,7 +3,7 @@ import { type TeachTexts, teachTextKeys } from '@/lib/domain/teach-texts.ts';
 import { teachSite } from '@/lib/page/teaching/teach.ts';
 import { pickElement, type TeachState } from '@/lib/page/teaching/teach-state.ts';
 
-/** Texts that show their own name. */
+/** Each of these texts is its own key in angle brackets. */
 export const exampleTeachTexts: TeachTexts = {
   ...(Object.fromEntries(teachTextKeys.map((name) => [name, `<${name}>`])) as TeachTexts),
   language: 'ja',

@@ -17,7 +17,7 @@ interface Look {
   readonly rate?: number;
 }
 
-/** Returns the played ranges after the last of these reads. Before these reads, one read finds the position 100 s. */
+/** Returns the played ranges after the last of these reads. An additional first read finds the position 100 s. */
 function playedAfter(...looks: readonly Look[]) {
   let time: PlayerClock | null = { position: 100, duration: 1440 };
   const clock = followPlayerClock(() => time);

@@ -1,4 +1,4 @@
-// Makes a saved page from a page sample. Describes what each reader and each source finds in it.
+// Makes a saved page from a page sample. Describes the findings of each reader and each source on the page.
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { PageSample, SampleQuery } from '@/lib/domain/sample/page-sample.ts';
 import { readEmbeddedEpisode, readWeakSources } from '@/lib/sites/generic.ts';
@@ -58,7 +58,7 @@ export function addPlaceholderValues(address: string, queries: readonly SampleQu
   return route.length > 0 ? `${before}#${route.join('#')}${query}` : `${before}${query}`;
 }
 
-/** Returns the page state of the sample. If there is none, returns what `readPageState` finds in the sample's objects. */
+/** Returns the page state of the sample. If there is none, returns the result of `readPageState` for the sample's objects. */
 async function stateOf(sample: PageSample, site: Site | null, { document, url }: Page): Promise<unknown> {
   if (sample.state !== null || !site?.pageState) return sample.state;
   const { readPageState } = await loadSite(site.id);

@@ -8,15 +8,15 @@ import * as z from 'zod';
 export const REQUIRED_FACTS = ['address', 'series', 'episode'] as const;
 
 const sourceSchema = z.strictObject({
-  /** The name of a public repository and a file in it. If the source is no repository, this describes what was seen and where. */
+  /** The name of a public repository and a file in it. If the source is no repository, this field describes what was seen and where. */
   name: z.string().min(8).max(200),
   /** When the source was last changed. */
   date: z.iso.date(),
 });
 
 /**
- * `single` means that there is only one source. `unknown` means that there is no source that can be named. `searched` is the day when no
- * other source was found.
+ * `single` means that there is only one source. `unknown` means that no source is known. `searched` is the day when no other source was
+ * found.
  */
 const factSchema = z.strictObject({
   fact: z.enum([...REQUIRED_FACTS, 'season', 'player', 'pages', 'locked', 'next']),

@@ -114,7 +114,7 @@ async function describeSite(
   ];
 }
 
-/** Returns the episode as the worker stores it, which is without secrets. */
+/** Returns the episode without secrets, as the worker stores it. */
 function taken(observed: ObservedEpisode | null): ObservedEpisode | null {
   return pageInputSchemas.episodeObserved().parse({ observed }).observed;
 }

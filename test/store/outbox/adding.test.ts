@@ -1,4 +1,4 @@
-// Tests adding to the outbox. Covers automatic edits, undos with their mark in the log, and increasing times.
+// Tests adding to the outbox. Covers automatic edits, undos, the field `undone` of log entries, and increasing times.
 import { describe, expect, it } from 'vitest';
 import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { openDatabase } from '@/lib/store/database.ts';

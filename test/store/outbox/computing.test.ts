@@ -1,4 +1,4 @@
-// Tests the marks on outbox items that a worker is processing.
+// Tests the start times of outbox items that a worker is processing, and the crashes that are recorded from these times.
 import { describe, expect, it } from 'vitest';
 import { readOutboxItem } from '@/lib/store/outbox/read-outbox.ts';
 import { markItemStarted, setItemStartedAt } from '@/lib/store/outbox.ts';

@@ -27,7 +27,7 @@ export async function storeCountedSessions(...accounts: readonly (string | null)
     });
 }
 
-/** Whether the session that `counted` has stored still counts as watched for the account. */
+/** Whether the session that `storeCountedSessions` has stored still counts as watched for the account. */
 export async function isSessionCounted(account: string | null): Promise<boolean> {
   const session = await (await openDatabase()).get('sessions', sessionKey('crunchyroll:G0001', account));
   return session !== undefined && session.watchedAt !== null;

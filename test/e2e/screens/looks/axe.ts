@@ -9,7 +9,7 @@ const themes = [
   { scheme: 'dark', contrast: null, rules: ['color-contrast'] },
   { scheme: 'light', contrast: 'more', rules: ['color-contrast'] },
   { scheme: 'dark', contrast: 'more', rules: ['color-contrast'] },
-  // Check this theme last, because later checks see the page as it is left here.
+  // Check this theme last, because the page keeps the last theme for the later checks.
   { scheme: 'light', contrast: null, rules: [] },
 ] as const;
 

@@ -1,4 +1,5 @@
-// Checks a screen at 200 % zoom and in 320 CSS pixels (WCAG 1.4.4, 1.4.10), the size of every target (WCAG 2.5.8), and the gaps between buttons.
+// Checks a screen at 200 % zoom and in 320 CSS pixels (WCAG 1.4.4, 1.4.10), the size of every target (WCAG 2.5.8), and the gaps between
+// buttons.
 import type { Page } from 'playwright/test';
 import { expect } from '../../fixtures.ts';
 import { findClippedTexts } from '../../popup/clipped-texts.ts';

@@ -1,4 +1,4 @@
-// Tests navigation in one tab. What plays on a page never counts for the previous page's episode.
+// Tests navigation in one tab. A video on one page never counts for the previous page's episode.
 import type { Page } from 'playwright/test';
 import { connectNewAccount } from '../../account.ts';
 import { expect, type KirokuBrowser, test } from '../../fixtures.ts';
@@ -25,7 +25,7 @@ function clip(part: Partial<ServedPage> = {}): ServedPage {
   };
 }
 
-/** Returns what the worker has stored about what the tabs show. */
+/** Returns the number of the episode that each tab shows, according to the worker's stored data; null if a tab shows no episode. */
 function shownEpisodes({ desk }: KirokuBrowser): Promise<unknown[]> {
   return desk.evaluate(async () => {
     const { tabs = {} } = await chrome.storage.session.get('tabs');
