@@ -34,7 +34,8 @@ interface ScriptWorld {
   /** CSS selectors of videos that are not episodes. */
   ignoredVideos?: readonly string[];
   /**
-   * The reader by the user's lesson. `pending` while the lesson is loading; the page is not read before that. Null if there is no lesson.
+   * Reads the page by the user's lesson. The value is `pending` while the lesson is loading, and the page is not read during that time. The
+   * value is null if there is no lesson.
    */
   taughtReader?: TaughtReader | 'pending' | null;
   taughtPages?: PageCountMethod | null;
