@@ -10,7 +10,7 @@ type DecodedText =
 
 export function decodeText(bytes: Uint8Array): DecodedText {
   const encoding = encodingOf(bytes);
-  // Do not fail for invalid UTF-16, because its last character may be cut in half.
+  // UTF-16 is decoded even if it is invalid, because the last character of the file may be cut in half.
   const text = decoded(bytes, encoding, !encoding.startsWith('utf-16')) ?? decoded(bytes, 'utf-8');
   if (text !== null) return { text };
   return looksBinary(bytes) ? { problem: 'notText' } : guess(bytes);
@@ -26,7 +26,7 @@ function decoded(bytes: Uint8Array, encoding: string, fatal = true): string | nu
   }
 }
 
-/** Up to this share (0–1) of broken letters, a text is still readable. */
+/** If more than this share (0–1) of the letters cannot be decoded, the text is unreadable. */
 const MOST_BROKEN = 0.01;
 
 function guess(bytes: Uint8Array): DecodedText {

@@ -43,7 +43,7 @@ interface Member {
   readonly crc: number;
 }
 
-/** Whether the member is complete. If it is, its checksum and length are somewhere after its start. */
+/** Whether the member is complete. The checksum and the length of a complete member are somewhere after its start. */
 function isEnded(packed: Uint8Array, member: Member): boolean {
   const first = ~member.crc & 0xff;
   for (let at = packed.indexOf(first, member.start); at >= 0; at = packed.indexOf(first, at + 1))

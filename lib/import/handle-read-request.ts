@@ -12,7 +12,7 @@ export async function handleReadRequest({ file, options }: FileReadRequest): Pro
   try {
     return await readFileBytes(file, options);
   } catch {
-    // This happens if the file was moved or changed while it was read, or if the memory is full.
+    // Reading fails if the file was moved or changed in the meantime, or if the memory is full.
     return { ok: false, problem: 'truncated' };
   }
 }

@@ -20,7 +20,7 @@ export type RowRule = 'careful' | 'file' | 'list';
 /** The user's rules. A row's own rule has priority over the rule of its group, which has priority over the rule for all rows. */
 export interface RowRules {
   readonly all: RowRule;
-  /** The rules of the groups. A group consists of the rows with the same verdict, which does not depend on their rules. */
+  /** The rules of the groups. A group consists of the rows with the same verdict. Rules do not change the verdict. */
   readonly groups: Readonly<Partial<Record<RowVerdict, RowRule>>>;
   /** The rules of single rows, by place in the file. */
   readonly rows: ReadonlyMap<number, RowRule>;

@@ -5,8 +5,10 @@ import type { RowVerdict } from './plan.ts';
 import { verdictOrder } from './preview/shown-rows.ts';
 
 /**
- * `failed`: the service refused the row or its undo. `changedSince`: the entry has changed since the import, so the undo kept it. `left`: the row was not written, because its entry needed no
- * change, has changed since the preview, or an undo of the import came first.
+ * - `failed`: the service refused the row or its undo.
+ * - `changedSince`: the entry has changed since the import, so the undo did not change it.
+ * - `left`: the row was not written, because its entry needed no change, because the entry has changed since the preview, or because the
+ *   import was undone first.
  */
 export type ResultKind = 'failed' | 'changedSince' | 'left' | SkipReason | RowVerdict;
 

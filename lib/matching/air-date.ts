@@ -17,7 +17,7 @@ export function isPossibleAirDate(date: string, start: string | null, episode: n
   return days >= expected - EARLY_DAYS && days <= expected + LATE_DAYS;
 }
 
-/** Whether the page's air date fits this entry, and fits no entry that started on one of the dates in `others`. */
+/** Whether the page's air date fits this entry, and no other entry. `others` contains the start dates of the other entries. */
 export function dateIdentifiesEntry(
   numbering: Numbering | undefined,
   date: string | null,

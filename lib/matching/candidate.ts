@@ -6,8 +6,8 @@ import { type FormatMark, foldText, type ParsedTitle, parseTitle } from './title
 
 export interface CandidateName extends ParsedTitle {
   /**
-   * The name as the catalogue writes it, except that each punctuation mark has one form (`normalisePunctuation`). "Gintama" and "Gintama°" remain
-   * different.
+   * The name as the catalogue writes it, except that each punctuation mark has one form (`normalisePunctuation`). "Gintama" and "Gintama°"
+   * remain different.
    */
   readonly raw: string;
   /** Whether the name is a title in romaji, English or Japanese. Otherwise it is a synonym. */
@@ -158,7 +158,7 @@ function voted(synonyms: readonly CandidateName[], main: readonly CandidateName[
   return most && most[0] > 1 && most[1] >= (synonyms.length + main.length) * SYNONYM_VOTES ? most[0] : null;
 }
 
-/** Shorter names that are equal only without spaces and long vowels may be different words. */
+/** Names that are equal only without spaces and long vowels must have at least this many letters. Shorter names may be different words. */
 const LEAST_TIGHT = 6;
 
 /** Whether two names have the same words, season and part. A missing season or part counts as 1. */

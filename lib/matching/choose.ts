@@ -57,11 +57,11 @@ export function chooseMatch(
 /**
  * Turns a question into a rejection on pages on which the user should not be asked.
  *
- * | page | the user is asked about |
+ * | page of | titles that the user is asked about |
  * | --- | --- |
- * | of an anime site, or of an unknown site that the user has taught | every title |
- * | of an unknown site that the user has allowed | titles that the catalogue has, or nearly has |
- * | of a site that shows everything | no title |
+ * | an anime site, or an unknown site that the user has taught | all |
+ * | an unknown site that the user has allowed | titles with a score of at least `WORTH_NAMING` |
+ * | any other site that shows more than anime | none |
  */
 export function suppressQuestion(observed: ObservedEpisode, choice: MatchDecision): MatchDecision {
   if (choice.kind !== 'ask' || observed.confidence === 1) return choice;

@@ -50,7 +50,7 @@ export function proposeTitle(
     .map(({ found }) => found);
   const waiting = named.flatMap((found) => found.filter(({ waits }) => waits));
   const [first, ...others] = waiting;
-  // Return null unless each of these texts also names the first waiting entry.
+  // If one of these texts does not name the first waiting entry, the page may be about another title.
   if (!first || named.some((found) => !found.some(({ entry }) => entry.mediaId === first.entry.mediaId)))
     return null;
   return others.every(

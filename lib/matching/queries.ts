@@ -1,4 +1,5 @@
-// Builds the search queries of a page, in the order in which they are tried. They vary, because it is unknown how the service searches.
+// Builds the search queries of a page, in the order in which they are tried. The queries vary, because it is unknown how the service
+// searches.
 import { QUERY_MAX_LENGTH } from '../contract/limits.ts';
 import { toShortText } from '../contract/short-text.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';

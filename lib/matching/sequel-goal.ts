@@ -1,4 +1,5 @@
-// Decides whether the catalogue's relations may help if no title matches. If so, returns from which entry they are followed, and how far.
+// Decides whether the catalogue's relations (such as prequel and sequel) can help if no title matches. If so, returns the entry from which
+// to follow them, and the season or episode to reach.
 import type { Media } from '../contract/media.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import type { Evidence, MatchRule } from '../domain/matches/match.ts';

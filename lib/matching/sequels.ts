@@ -1,4 +1,4 @@
-// Follows the catalogue's relations from sequel to sequel. If a step is ambiguous, it stops without a result.
+// Follows the catalogue's relations from sequel to sequel. If the next sequel is ambiguous, the walk ends without a result.
 import type { Media, Relation } from '../contract/media.ts';
 import { candidateOf } from './candidate.ts';
 import type { MatchDecision } from './choose.ts';

@@ -66,7 +66,10 @@ export function countUses(word: string, { text }: TitleNames): number {
   return text.split(word.toLowerCase()).length - 1;
 }
 
-/** Returns the titles that the page may mean, by its names, by the ids on it, or by the id of its series on the site. */
+/**
+ * Returns the titles that the page may mean. They are found by the page's names, by the MyAnimeList id on the page, or by the site's own id
+ * of the series.
+ */
 export function findNamedTitles(
   observed: ObservedEpisode,
   { byMal, byName, byNative }: TitleNames,

@@ -21,7 +21,7 @@ interface RunningScript {
 }
 
 interface ScriptWorld {
-  /** `watch-page.js` sets this function. The site's script runs after `watch-page.js`, and calls the function. */
+  /** Starts to observe the page. `watch-page.js` sets this function, and the site's script calls it afterwards. */
   watchPage?: (reader: SiteReader) => void;
   /** The running scripts, by slot. */
   readonly scripts: Map<string, RunningScript>;
@@ -33,7 +33,10 @@ interface ScriptWorld {
   clock?: ReadPlayerClock | null;
   /** CSS selectors of videos that are not episodes. */
   ignoredVideos?: readonly string[];
-  /** The value is `pending` while the lesson is loading. The page is not read before the lesson is loaded. */
+  /**
+   * Reads the page by the user's lesson. The value is `pending` while the lesson is loading, and the page is not read during that time. The
+   * value is null if there is no lesson.
+   */
   taughtReader?: TaughtReader | 'pending' | null;
   taughtPages?: PageCountMethod | null;
   /** Reads the general data of the page. Used only while the page has this `address`. */

@@ -1,4 +1,4 @@
-// Reads AMC+ only by the general data of its pages, because only one public source describes its player.
+// Reads AMC+ only from the general data of its pages, because only one public source describes its player.
 import { generalDataReaderOf } from './reading/general-data.ts';
 import type { Site } from './site.ts';
 

@@ -69,7 +69,7 @@ function readShownEpisode({ document, url, state }: Page): string | null {
   return (link && readId(link)) ?? (id && `ep${id}`);
 }
 
-/** Reads the state with which the page was loaded. If it is stale (of the previous address), returns null. */
+/** Reads the state with which the page was loaded. Returns null if the state belongs to another episode or season than the address. */
 function readState({ state }: Page, id: string): Reading | null {
   const [season, episode] = [
     cleanId(pageValueAtPath(state, 'seasonId')),

@@ -38,7 +38,8 @@ export const readEpisode: ReadEpisode = (page) => {
 };
 
 /**
- * Reads the next chapter from the list of chapters. It is the next item, or the previous item if the list begins with the latest chapter.
+ * Reads the next chapter from the list of chapters. The next chapter is the item after the open chapter, or the item before it if the list
+ * begins with the latest chapter.
  */
 function readNext(page: Page): Partial<ObservedEpisode> {
   const latest = page.url.searchParams.get('episodeType') === 'latest';

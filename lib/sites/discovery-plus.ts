@@ -1,5 +1,5 @@
-// Reads discovery+. The player's texts name what plays. The address has two ids, and only one source states which of them belongs to the
-// episode. So both together identify the episode.
+// Reads discovery+. The texts of the player name the episode or film. The address has two ids, and only one public source states which of
+// them belongs to the episode. So both ids together identify the episode.
 import { readFusePlayer } from './reading/fuse-player.ts';
 import { readerOf } from './reading/reader-of.ts';
 import type { Site } from './site.ts';

@@ -1,4 +1,4 @@
-// Reads france.tv only by the general data of its pages, because no public source describes their markup.
+// Reads france.tv only from the general data of its pages, because no public source describes their markup.
 import { generalDataReaderOf } from './reading/general-data.ts';
 import type { Site } from './site.ts';
 

@@ -1,4 +1,4 @@
-// Reads GANMA only by the general data of its pages, because no public source describes their markup.
+// Reads GANMA only from the general data of its pages, because no public source describes their markup.
 import { generalDataReaderOf } from './reading/general-data.ts';
 import { readPictures } from './reading/pages-in-view.ts';
 import type { ReadPages, Site } from './site.ts';

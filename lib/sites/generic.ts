@@ -82,8 +82,8 @@ export const readEpisode: ReadEpisode = (page) => {
 };
 
 /**
- * Reads the episode from embedded data. Returns null if the data contradicts other data, or all texts of the page, because it is then
- * stale.
+ * Reads the episode from embedded data. Returns null if the data is stale. Data counts as stale if it contradicts other data, or all texts
+ * of the page.
  */
 function readStrong(
   { url }: Page,
@@ -146,8 +146,8 @@ function toReading(page: Page, node: JsonLdEpisode, source: string): Reading | n
 }
 
 /**
- * Whether a series name is only the name of the site. Some sites give every episode the site as its series. A site about a single series,
- * though, may have the name of that series.
+ * Whether a series name is only the name of the site. The data of some sites names the site as the series of every episode. But a site
+ * about a single series may have the name of that series.
  */
 function namesSite({ document, url }: Page, name: string, episodeName: string | null): boolean {
   const label = parseEpisodeLabel(readDocumentTitle(document));
@@ -205,8 +205,8 @@ export function readWeakSources(
 }
 
 /**
- * Reads the Media Session. Sites put the series in either of its two fields. Examples are "Series" and "Episode 5", or "E5 - Name" and
- * "Series".
+ * Reads the Media Session. Some sites put the series in its field `title`, and others in its field `artist`. Examples are "Series" and
+ * "Episode 5", or "E5 - Name" and "Series".
  */
 function fromMediaSession(
   session: MediaSessionText | null,

@@ -1,4 +1,4 @@
-// Reads Hulu by the two lines of the player. Advertisements run in the same <video>, so the position is read from the player's seek bar.
+// Reads Hulu from the two lines of the player. Advertisements run in the same <video>, so the position is read from the player's seek bar.
 import { findAll, firstResultOf, readText } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
 import { type Reading, toLabelReading } from './reading/reading.ts';

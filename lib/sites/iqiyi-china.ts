@@ -1,4 +1,4 @@
-// Reads iQIYI (China) only by the general data of its pages, because no public source describes their markup.
+// Reads iQIYI (China) only from the general data of its pages, because no public source describes their markup.
 import { generalDataReaderOf } from './reading/general-data.ts';
 import type { Site } from './site.ts';
 

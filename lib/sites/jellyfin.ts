@@ -53,7 +53,7 @@ function isLiveTelevision({ document }: Page): boolean {
 
 /**
  * Reads the heading, which is "Series - S1:E5 - Name (2023)" or "Film (1997)". The document's title is the name of the series or film.
- * Since version 12, it is the whole heading.
+ * Since version 12, the document's title equals the heading.
  */
 function readHeading(heading: string, documentTitle: string | null): Reading | null {
   const [, parent, season, number, last] = EPISODE.exec(heading) ?? [];

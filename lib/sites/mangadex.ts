@@ -36,8 +36,8 @@ export const readEpisode: ReadEpisode = (page) => {
 };
 
 /**
- * Reads which pages are on screen, from the counter, the progress bar or the pages themselves. They are tried in this order, because each
- * reading mode shows different ones.
+ * Reads which pages are on screen, from the counter, the progress bar or the pages themselves. These sources are tried in this order,
+ * because no reading mode shows all of them.
  */
 export const readPages: ReadPages = ({ document, url }) => {
   const bar = findAll(document, '.md--progress-page').length;
@@ -101,8 +101,8 @@ function readWord(source: string, text: string): Reading | null {
 }
 
 /**
- * Returns the address to which the arrow next to the chapter leads. Returns undefined unless the chapter's number was read next to this
- * arrow, because both must belong to the same chapter.
+ * Returns the address to which the arrow next to the chapter leads, if the chapter's number was read next to this arrow. Then both belong
+ * to the same chapter. Otherwise returns undefined.
  */
 function readNext({ document, url }: Page, { sources }: ObservedEpisode): string | undefined {
   const side = findAll(document, '.rtl').length > 0 ? 'left' : 'right';

@@ -1,4 +1,4 @@
-// Reads myCANAL only by the general data of its pages, because its markup changes with each build.
+// Reads myCANAL only from the general data of its pages, because its markup changes with each build.
 import { generalDataReaderOf } from './reading/general-data.ts';
 import type { Site } from './site.ts';
 

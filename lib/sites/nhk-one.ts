@@ -1,4 +1,4 @@
-// Reads NHK ONE only by the general data of its pages. The only public source describes JSON-LD without an episode number, and elements
+// Reads NHK ONE only from the general data of its pages. The only public source describes JSON-LD without an episode number, and elements
 // without names.
 import { generalDataReaderOf } from './reading/general-data.ts';
 import type { Site } from './site.ts';

@@ -1,4 +1,4 @@
-// Reads Paramount+ by the JSON-LD of the episode. The address has the episode's id. The address of a film has another form.
+// Reads Paramount+ from the JSON-LD of the episode. The address has the episode's id. The address of a film has another form.
 import { readEpisodeJsonLd } from './reading/page-metadata.ts';
 import { readerOf } from './reading/reader-of.ts';
 import type { Site } from './site.ts';

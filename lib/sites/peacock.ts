@@ -1,4 +1,4 @@
-// Reads Peacock by the two lines of the player, which have a newer and an older markup.
+// Reads Peacock from the two lines of the player, which have a newer and an older markup.
 import { readerOf } from './reading/reader-of.ts';
 import { readTitleAndLabel } from './reading/title-and-label.ts';
 import type { Site } from './site.ts';

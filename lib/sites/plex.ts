@@ -1,4 +1,4 @@
-// Reads Plex by the two lines of the player. Their links contain the id of the item on its server. The address only shows where the user
+// Reads Plex from the two lines of the player. Their links contain the id of the item on its server. The address only shows where the user
 // came from.
 import { readTitleText } from './reading/page-metadata.ts';
 import { cleanText, findAll, firstResultOf, parseUrl, readDocumentTitle } from './reading/read-page.ts';
@@ -23,7 +23,7 @@ export const site: Site = {
   playerFrames: [],
 };
 
-/** Matches the bar of the player. Posters all over the page have titles of the same kind, but only this bar shows what plays. */
+/** Matches the bar of the player. Posters all over the page have titles of the same kind, but only this bar shows the playing item. */
 const BAR = '[class*="PlayerControlsMetadata"]';
 const TITLE =
   '[class*="MetadataPosterTitle"]:not([class*="isSecondary"]), [data-testid="metadataTitle"], [data-testid="metadataTitleLink"]';

@@ -43,7 +43,7 @@ const readNumbered = readerOf({
   read: (page, address) => readNumberedAddress(page, address, site.name),
 });
 
-/** Reads an address that ends in an id. It contains no number, so the page must name the number. */
+/** Reads an address that ends in an id. Such an address contains no number, so the number must be on the page. */
 const readNamed = readerOf({
   site,
   path: /^\/(?:[a-z]{2,5}\/)?(?:on-demand\/series|shows)\/(?<seriesId>[\w-]{1,150})\/(?:seasons?\/(?<season>\d{1,3})\/)?episode\/(?<id>[\da-f]{24})\/?$/,

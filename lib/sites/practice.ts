@@ -18,13 +18,13 @@ export const site: Site = {
 
 const PATH = /^\/practice\/watch\/\d{1,4}\/?$/;
 
-/** Reads the JSON-LD. If it contains an address, this must be the page's own address. */
+/** Reads the JSON-LD. An address in the JSON-LD must be the page's own address. */
 export const readEpisode: ReadEpisode = (page) => {
   const { document, url } = page;
   const nodes = readEpisodeNodes(readJsonLd(document), url);
   const node = nodes.find((candidate) => !candidate.url || candidate.url.pathname === url.pathname);
   const observed = node?.seriesTitle ? toObserved(node, node.seriesTitle, url) : null;
-  // If the data has another address, it is still that of the previous episode.
+  // Data with another address still belongs to the previous episode.
   const isStale = !node && nodes.length > 0;
   if (observed || isStale || !PATH.test(url.pathname)) return observed;
   return markPageIncomplete(page, { url: reportedAddress(url), episodeId: url.pathname });

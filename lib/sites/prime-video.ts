@@ -1,4 +1,4 @@
-// Reads Prime Video by the two lines of the player, which are in the user's language. The player opens on top of a title's page, whose
+// Reads Prime Video from the two lines of the player, which are in the user's language. The player opens on top of a title's page, whose
 // address contains no episode.
 import { cleanText, findAll, firstResultOf, readDocumentTitle, readText } from './reading/read-page.ts';
 import { assembleEpisode, markPageIncomplete, type Reading, toLabelReading } from './reading/reading.ts';

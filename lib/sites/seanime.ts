@@ -1,4 +1,4 @@
-// Reads self-hosted Seanime by the lines at the top of its player, or by its Media Session.
+// Reads self-hosted Seanime from the lines at the top of its player, or from its Media Session.
 import { parseLabelField } from './reading/episode-label.ts';
 import { cleanText, findAll, readText } from './reading/read-page.ts';
 import { assembleEpisode, markPageIncomplete, type Reading, toLabelReading } from './reading/reading.ts';

@@ -18,8 +18,8 @@ export interface Site {
   /** The origins of the frames that contain the player. Empty if the player is in the page itself. */
   readonly playerFrames: readonly SitePattern[];
   /**
-   * Set if the site shows more than anime or manga. Its episodes get a lower confidence. The matching then ignores them unless it is
-   * certain.
+   * Set if the site shows more than anime or manga. Its episodes get a lower confidence. With a lower confidence, the matching uses only
+   * episodes whose title is certain.
    */
   readonly general?: true;
   /** Set if all seasons on this site have the title of the series. Such a title does not identify the season. */

@@ -1,4 +1,4 @@
-// Reads Tencent Video only by the general data of its pages. The only public source describes their head, but not their markup.
+// Reads Tencent Video only from the general data of its pages. The only public source describes their head, but not their markup.
 import { generalDataReaderOf } from './reading/general-data.ts';
 import type { Site } from './site.ts';
 

@@ -1,4 +1,4 @@
-// Reads TF1+ only by the general data of its pages, because no public source describes their markup.
+// Reads TF1+ only from the general data of its pages, because no public source describes their markup.
 import { generalDataReaderOf } from './reading/general-data.ts';
 import type { Site } from './site.ts';
 

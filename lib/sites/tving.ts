@@ -23,7 +23,7 @@ export const readEpisode = readerOf({
   read: ({ document }, { id }) => {
     const data = readJsonScript(document, '#__NEXT_DATA__');
     const content = pageValueAtPath(data, 'props', 'pageProps', 'streamData', 'body', 'content');
-    // The data is stale after an in-page navigation. If it contains another code than the address, it is ignored.
+    // The data is stale after an in-page navigation. Data that contains another code than the address is ignored.
     const code = cleanText(pageValueAtPath(content, 'episode_code'));
     const show = cleanText(pageValueAtPath(content, 'program_name'));
     const label = parseLabelField(cleanText(pageValueAtPath(content, 'episode_name')));

@@ -53,7 +53,7 @@ function readDom({ document }: Page): Reading | null {
   return readBar('dom', text, readText(document, '.subj_info .subj', 'a.subj'));
 }
 
-/** Reads the document's title, such as "(S2) Ep. 57 - Name | Title". If it ends in the site's name, nothing is read. */
+/** Reads the document's title, such as "(S2) Ep. 57 - Name | Title". A title that ends in the site's name is not read. */
 function readTab(page: Page): Reading | null {
   const [, text, title] = /^(.+) \| ([^|]+)$/.exec(readDocumentTitle(page.document) ?? '') ?? [];
   if (!text || !title || /^webtoon$/i.test(title) || isStaleHead(page, readEpisodeId)) return null;

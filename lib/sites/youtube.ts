@@ -40,7 +40,7 @@ export const site: Site = {
 
 export const CONFIDENCE_OF_OTHER_CHANNELS = 0.5;
 
-/** The data of one source. It may be stale and belong to another video than the video in the address. */
+/** The data of one source. Stale data belongs to another video than the video in the address. */
 interface Video {
   readonly source: string;
   readonly id: string | null;
@@ -94,7 +94,7 @@ function readItem({ document, url }: Page): Video | null {
   return { source: 'meta', id, title, channel: cleanText(author?.getAttribute('content')) };
 }
 
-/** Reads the title in the player. It links to its own video, even while the page around the player changes. */
+/** Reads the title in the player. The title links to its own video, even while the page around the player changes. */
 function readPlayer({ document, url }: Page): Video | null {
   const link = readLink(document, '.ytp-title-link', url);
   const id = link && readId(link);

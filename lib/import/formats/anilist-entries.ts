@@ -4,9 +4,9 @@ import { isAnilistStatus } from './anilist-states.ts';
 import { asJsonObject, fieldOf, isBlank, type JsonObject, ownValueAtPath, textOf } from './values.ts';
 
 export interface AnilistEntry {
-  /** The fields of the entry in the file, or null if it is not an object. */
+  /** The fields of the entry in the file, or null if the entry is not an object. */
   readonly fields: JsonObject | null;
-  /** Whether the entry is anime or manga, as an object around the entry or a field of that object states. Null if neither states it. */
+  /** Whether the entry is anime or manga. The name or a field of an object around the entry states this. Null if no object states it. */
   readonly mediaType: MediaType | null;
   readonly isCustom: boolean;
 }
@@ -54,8 +54,8 @@ export function findAnilistEntries(value: unknown): AnilistDump | null {
 }
 
 /**
- * Returns the user's score scale. A tool writes the user next to the lists or inside them. The name of that field depends on the tool's
- * query.
+ * Returns the user's score scale. Some tools write the user next to the lists, and some inside them. The name of the user's field depends
+ * on the tool's query.
  */
 function scaleIn(value: unknown): string | null {
   const formats = ['user', 'User', 'viewer', 'Viewer'].map((name) =>
@@ -65,7 +65,8 @@ function scaleIn(value: unknown): string | null {
 }
 
 /**
- * Returns whether the list is of anime or manga, as the field `type` or the `url` of the saved list page states. Null if neither states it.
+ * Returns whether a list has anime or manga. The list states this in the field `type`, or in the `url` of the saved list page. Null if
+ * neither field states it.
  */
 function typeIn(value: unknown): MediaType | null {
   const said = textOf(fieldOf(value, 'type')).toLowerCase();

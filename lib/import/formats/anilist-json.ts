@@ -28,7 +28,7 @@ export function readAnilistJson(value: unknown, { mediaType }: FileReadOptions =
   const isTypeUnknown = !mediaType && entries.some((entry) => entry.fields && !mediaTypeOf(entry));
   const file = toListFile(
     'anilistJson',
-    // Titles of unknown type count as anime until the user answers. Before that, the preview does not show the file.
+    // Until the user answers, titles of unknown type count as anime, and the preview does not show the file.
     entries.map((entry) => rowOf(entry, mediaTypeOf(entry) ?? mediaType ?? 'anime', score)),
   );
   const asked = scale === 'ambiguous' ? withScaleQuestion(file) : file;

@@ -18,8 +18,8 @@ export function separatorOf(text: string, firstColumn: string): string | null {
 type IsWhole = (column: string, value: string) => boolean;
 
 /**
- * Returns each row as an object of its fields, with lower-case column names. Empty lines are skipped. A quote that is never closed would
- * contain all rows after it, so the table then counts as truncated.
+ * Returns each row as an object of its fields, with lower-case column names. Empty lines are skipped. An unclosed quote would contain all
+ * rows after it, so a table with an unclosed quote counts as truncated.
  */
 export function readCsv(
   text: string,

@@ -21,9 +21,9 @@ const highest: Readonly<Record<Scale, number>> = {
 const smileys: readonly number[] = [0, 3.5, 6, 8.5];
 
 /**
- * Returns the scale of these scores, which are all above 0. The scale that the dump names is used, unless a score exceeds it. Then the
- * program requested the scores on another scale than the user's. `ambiguous` means that the scores may be five stars, three smileys, or low
- * scores out of ten.
+ * Returns the scale of these scores, which are all above 0. The scale that the dump names is used, unless a score exceeds it. If a score
+ * exceeds it, the program requested the scores on another scale than the user's. `ambiguous` means that the scores may be five stars, three
+ * smileys, or low scores out of ten.
  */
 export function detectScoreScale(scores: readonly number[], name: string | null): Scale | 'ambiguous' {
   const most = scores.reduce((one, other) => Math.max(one, other), 0);

@@ -41,7 +41,8 @@ function readYearFirst(text: string): string | null {
 }
 
 /**
- * Counts the rows that are newer than the row above them. If `order` is right, there are none, because the files are sorted newest first.
+ * Counts the rows that are newer than the row above them. If `order` is right, there are no such rows, because the files are sorted newest
+ * first.
  */
 function risesIn(texts: readonly string[], order: DateOrder): number {
   const days = texts.flatMap((text) => readDay(text, order) ?? []);

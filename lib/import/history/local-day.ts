@@ -7,7 +7,7 @@ const LANGUAGES =
   'en de de-AT fr es pt it nl sv da nb fi pl cs sk hu ro tr ru uk el id ms vi th ko ar he hi bg hr sr ca'.split(
     ' ',
   );
-/** A shortened month name must have at least this many letters. Too many other words begin with fewer letters. */
+/** A shortened month name must have at least this many letters. With fewer letters, too many other words would look like months. */
 const SHORTEST_MONTH = 3;
 
 const months = lazy((): ReadonlyMap<string, number> => {

@@ -18,7 +18,7 @@ const ONLY_SEASON = [
   'мини-сериал|リミテッドシリーズ|리미티드 시리즈|限定劇集|迷你剧|迷你劇',
   'mini dizi|minisorozat|miniseriál|miniserie|มินิซีรีส์', // Turkish, Hungarian, Czech, Nordic, Thai
 ].join('|');
-/** Words for a season that the matching and the labels of players do not know. The number is before or after them. */
+/** Words for a season that the title parser and the label parser do not know. The number is before or after the word. */
 const OTHER_WORDS =
   'série|évad|řada|séria|sezóna|sezona|kausi|säsong|sæson|sesong|עונה|phần|सीजन|சீசன்|సీజన్|book|kniha|buch|livre|libro|livro';
 /** Words for a part of a season. The catalogue has such parts as separate entries. */

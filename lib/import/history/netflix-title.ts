@@ -23,7 +23,7 @@ const COLON = ': ';
 
 type Parts = readonly string[];
 
-/** A title that was split at colons. Its "(Episode 4)" was removed before. */
+/** A title that was split at colons. An episode number at its end, such as "(Episode 4)", was removed before. */
 interface Split {
   readonly parts: Parts;
   readonly number: number | null;
@@ -32,7 +32,7 @@ interface Split {
   readonly season: NetflixSeason | null;
 }
 
-/** Returns the parsed titles, in the order of `titles`. They are null for trailers and for titles that Netflix has withdrawn. */
+/** Returns the parsed titles, in the order of `titles`. The result is null for a trailer, and for a title that Netflix has withdrawn. */
 export function parseNetflixTitles(titles: readonly string[]): readonly (NetflixTitle | null)[] {
   const splits = new Map<string, Split | null>();
   for (const title of titles) if (!splits.has(title)) splits.set(title, splitTitle(title));

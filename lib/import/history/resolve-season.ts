@@ -178,7 +178,7 @@ function mainNamesOf({ title, titles: { romaji, english, native } }: Media): rea
   return [title, romaji, english, native].flatMap((name) => name ?? []);
 }
 
-/** Returns the season's furthest episode in the form that a page of the site would have given. */
+/** Returns the season's furthest episode, as if a page of the site had shown it. */
 function observedOf(season: WatchedSeason): ObservedEpisode {
   const { siteId, seriesTitle, seasonNumber, seasonName, furthest, isFilm, confidence } = season;
   return toObservedSeries({

@@ -45,7 +45,7 @@ const known: readonly WatchVerb[] = VERBS.flatMap((line) => line.split('|'))
   })
   .sort((a, b) => lengthOf(b) - lengthOf(a));
 
-/** If a file has fewer rows or channels than this, shared words may belong to the titles. */
+/** If a file has fewer rows or channels than this, no verb is learnt, because the shared words may belong to the titles. */
 const LEAST_ROWS = 20;
 const LEAST_CHANNELS = 5;
 const MOST_WORDS = 4;

@@ -1,5 +1,5 @@
-// Compares a row with its list entry. Finds all changes of the row, the careful changes among them, and the conflicts that exclude the
-// other changes.
+// Compares a row of a file with its list entry, and finds the changes that the row would make. A conflict is the reason why a change is not
+// careful.
 import { type EntryPatch, type EntryState, statusIfKnown } from '../../domain/changes/entry-state.ts';
 import type { RowConflict } from '../plan.ts';
 import { statusRank, type WantedEntry } from './wanted-entry.ts';

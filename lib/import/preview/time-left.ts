@@ -17,7 +17,7 @@ const SHORTEST_MS = 2_000;
  */
 const PACE_OF_MS = 15_000;
 
-/** Adds a mark. Retains the marks of the latest period, and one mark from before it. */
+/** Adds a mark. Retains only the marks of the last `PACE_OF_MS`, and the newest of the older marks. */
 export function addProgressMark(marks: readonly ProgressMark[], mark: ProgressMark): readonly ProgressMark[] {
   const before = marks.findLastIndex(({ at }) => at < mark.at - PACE_OF_MS);
   return [...marks.slice(Math.max(0, before)), mark];

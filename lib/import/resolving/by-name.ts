@@ -13,8 +13,8 @@ import { resolveAsQuestion } from './as-question.ts';
 import { toObservedSeries } from './observed-series.ts';
 
 /**
- * Rows are matched with this confidence. It is below 1, as it is for a page that may show anything. The matching then requires more
- * certainty, and offers no unlikely titles.
+ * Rows are matched with this confidence. It is below 1, like the confidence of a page that may show anything. The matching then requires
+ * more certainty, and offers no unlikely titles.
  */
 const STRICT = 0.9;
 const MOST_NAMES = 3;

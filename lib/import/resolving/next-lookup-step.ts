@@ -19,7 +19,9 @@ export interface SearchQuery {
 
 export interface LookupKnowledge {
   readonly table: TitleTable;
-  /** All titles that are known from the user's list, stored ids and all searches. `idKeysOfMedia` and `titleKeyOfServiceId` make the keys. */
+  /**
+   * All titles that are known from the user's list, stored ids and all searches. `idKeysOfMedia` and `titleKeyOfServiceId` make the keys.
+   */
   readonly byKey: ReadonlyMap<string, Media>;
   /** The results of the searches so far, by `queryKey`. */
   readonly answers: ReadonlyMap<string, readonly Media[]>;
@@ -64,7 +66,7 @@ function findByIds(row: ImportedTitle, { byKey, table }: LookupKnowledge): Media
 
 /**
  * Returns the queries for a row. The native name comes first, because a search finds nearly all native names, but only two thirds of a
- * list's main names. Other names from the table are used only for files without names.
+ * list's main names. Other names from the packaged table are used only for rows without names.
  */
 function queriesOf(row: ImportedTitle, table: TitleTable): readonly SearchQuery[] {
   const known = findKnownTitles(row, table);

@@ -12,8 +12,8 @@ interface ListIds {
 }
 
 /**
- * Returns the keys under which a row's title can be found, for example `mal:anime:5114`. The id of the row's service is not included,
- * because it has no meaning at another service.
+ * Returns the keys under which a row's title can be found, for example `mal:anime:5114`. The title's UUID at a list service (`ids.service`)
+ * is not included, because another service does not know it.
  */
 export function idKeysOf({ mediaType, ids }: TitleWithIds): readonly string[] {
   return [

@@ -158,7 +158,7 @@ function doubtEntryOfThatName(best: Hypothesis, { wanted, hypotheses }: Weighing
       candidate.main.some(({ raw }) => raw === page),
   );
   if (!other || !isSeries(best.candidate)) return null;
-  // Do not doubt the series if it also has exactly this name, and for the other entry this name is only a translation.
+  // Do not doubt the series if it also has exactly this name, and the name is only a translation of the other entry's title.
   if (other.candidate.main[0]?.raw !== page && best.candidate.main.some(({ raw }) => raw === page))
     return null;
   return formatDiffers(other.candidate);
@@ -184,7 +184,7 @@ function doubtIfOtherEntryHasExactName(best: Hypothesis, { wanted, hypotheses }:
   return { code: 'narrowMargin', values };
 }
 
-/** Whether the page's year decides between the two entries. If a year is unknown, it decides nothing. */
+/** Whether the page's year decides between the two entries. An unknown year decides nothing. */
 function yearsDiffer(best: Candidate, twin: Candidate, year: number | null): boolean {
   if (year === null || twin.year === year) return false;
   return twin.year !== null || best.year === year;

@@ -53,8 +53,8 @@ export function doubtBareLaterSeason(best: Hypothesis, { wanted, seasonChain }: 
 }
 
 /**
- * Doubts an entry if the page has only the series' title and states no season. There is no doubt if no other season has the page's episode
- * number.
+ * Doubts an entry if the page has only the series' title and states no season. The first season is not doubted if the page's episode number
+ * or air date fits no other season.
  */
 export function doubtMissingSeason(
   best: Hypothesis,
@@ -102,8 +102,8 @@ export function doubtOtherNumberInTitle(best: Hypothesis, { wanted }: Weighing):
 }
 
 /**
- * Doubts a season that the page states only by a number. There is no doubt if the catalogue has nothing else that the site may count as a
- * season, or if the episode number fits only this season.
+ * Doubts a season that the page states only by a number. There is no doubt if the episode number or the air date fits only this season.
+ * There is also no doubt if the catalogue has all seasons up to this one, and no other entry that the site may count as a season.
  */
 export function doubtSeasonStatedByNumber(
   best: Hypothesis,

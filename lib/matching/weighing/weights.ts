@@ -40,8 +40,8 @@ export const startingWeights = {
   /** The penalty for an entry that does not have the episode. */
   outOfRange: 0.35,
   /**
-   * How similar the page's name must be to the name of the first season. `leastFit` is needed to be considered, `surelyNamed` to be
-   * certain, and `ruleFit` to follow a redirect.
+   * How similar the page's name must be to the name of the first season. From `leastFit` on, a series is considered. From `ruleFit` on, its
+   * redirects are followed. From `surelyNamed` on, it is certain.
    */
   leastFit: 0.72,
   surelyNamed: 0.96,

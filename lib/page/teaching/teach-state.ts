@@ -109,7 +109,7 @@ function episodeChoicesAt(element: Element): readonly TextChoice<LessonContent['
   }));
 }
 
-/** Returns the value that the active field would get from the pointed element; null if it would get no value. */
+/** Returns the value that the active field would get from the element that the user points at. Returns null if it would get no value. */
 export function valueAtPointer({ active, at }: TeachState): string | null {
   if (!at || !active) return null;
   if (active === 'pages') return counterAt(at);

@@ -1,4 +1,5 @@
-// Draws the picker: a small panel at the edge of the window, and frames around the pointed elements, in a closed shadow root.
+// Draws the picker, in a closed shadow root. The picker consists of a small panel at the edge of the window, and frames around the element
+// that the user points at and the picked elements.
 import type { TeachTexts } from '../../domain/teach-texts.ts';
 import { buildElement, buildShadowHost } from '../elements.ts';
 import {
@@ -67,7 +68,7 @@ export function buildTeachView(words: TeachTexts, actions: TeachActions): TeachV
   };
 }
 
-/** Builds the frames around the pointed element and around the picked elements. */
+/** Builds the frames around the element that the user points at and around the picked elements. */
 function buildFrames() {
   const [at, title, episode, pages] = [
     frame('at'),

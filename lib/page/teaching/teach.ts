@@ -150,7 +150,7 @@ function onKey(event: KeyboardEvent, view: TeachView, picker: Picker): void {
   } else if (key === 'Enter') take(picker);
 }
 
-/** Picks the pointed element. Does nothing if the element does not fit. */
+/** Picks the element that the user points at. Does nothing if the element does not fit. */
 function take({ read, isPicking, show, focus }: Picker): void {
   const state = read();
   if (!isPicking() || !state.at) return;

@@ -1,5 +1,5 @@
 // Closes the page's validation bubbles. Chromium draws them above the top layer and passes clicks through them, so a page could cover the
-// note with such a bubble.
+// toast with such a bubble.
 import { buildElement } from '../elements.ts';
 
 /**

@@ -29,7 +29,7 @@ export function buildScoreRow(words: Words, { language, onScore, onLater }: Scor
     slider.style.backgroundSize = `${score * 10}% 3px`;
     slider.setAttribute('aria-valuenow', `${score}`);
     slider.setAttribute('aria-valuetext', shown);
-    // Write the text into an attribute, as in the note itself. The browser's search in the page would find a text node.
+    // Write the text into an attribute, as in the toast itself. The browser's search in the page would find a text node.
     const text = score ? words.save.replace('{score}', shown) : words.later;
     for (const name of [DRAWN_TEXT_ATTRIBUTE, 'aria-label']) later.setAttribute(name, text);
   };

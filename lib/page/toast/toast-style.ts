@@ -1,4 +1,4 @@
-// The note's style sheet, which does not depend on the page's style sheets. It supports light and dark, has no motion if the user prefers
+// The toast's style sheet, which does not depend on the page's style sheets. It supports light and dark, has no motion if the user prefers
 // that, and is readable in forced colours.
 
 /** The style sheet draws the text that this attribute contains. */
@@ -31,7 +31,7 @@ const COLOR = {
 
 export const TOAST_STYLE = `
 /*
- * The host is larger than any page, but takes no space and no clicks. So anything in the page's top layer above the note is also above the
+ * The host is larger than any page, but takes no space and no clicks. So anything in the page's top layer above the toast is also above the
  * host. The worker's style for the page also applies to the host. Its properties are repeated here, so that .untouched has them, too.
  */
 :host, .untouched {

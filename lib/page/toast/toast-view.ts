@@ -33,7 +33,7 @@ interface ToastOptions {
 export function buildToast(notice: ToastNotice['toast'], options: ToastOptions): Toast {
   const { onUndo, onScore, onPopup, onEnd } = options;
   const { host, root } = buildShadowHost('16px 16px auto auto', TOAST_STYLE);
-  // Show the note in the top layer, so that changes to the page's own elements cannot change how it is drawn.
+  // Show the toast in the top layer, so that changes to the page's own elements cannot change how it is drawn.
   host.popover = 'manual';
   const { card, text, time, undo, answer, close } = buildCard(notice);
   const untouched = buildElement('div', { class: 'untouched' });
@@ -81,8 +81,8 @@ export function buildToast(notice: ToastNotice['toast'], options: ToastOptions):
 }
 
 /**
- * Returns a function that restores the focus when the note closes. If the focus is in the note, the element that had the focus before gets
- * it again.
+ * Returns a function that restores the focus when the toast closes. If the focus is in the toast, the element that had the focus before
+ * gets it again.
  */
 function rememberFocus(card: HTMLElement): () => void {
   let opener: EventTarget | null = null;
@@ -95,7 +95,7 @@ function rememberFocus(card: HTMLElement): () => void {
     isInside = relatedTarget instanceof Node && card.contains(relatedTarget);
   });
   return () => {
-    // Do not scroll the page when a note closes and the focus returns.
+    // Do not scroll the page when a toast closes and the focus returns.
     if (isInside && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
   };
 }
@@ -104,8 +104,8 @@ function rememberFocus(card: HTMLElement): () => void {
 const FOCUS_FOLLOWS = 300;
 
 /**
- * Returns a function that gives the time when the last press on the card began. The note must have been visible since then. Otherwise a
- * page could cover the note, and uncover it while the user holds down a button or a key.
+ * Returns a function that gives the time when the last press on the card began. The toast must have been visible since then. Otherwise a
+ * page could cover the toast, and uncover it while the user holds down a button or a key.
  *
  * A page can stop these events before they reach us. The function then gives no start time, or the start time of an earlier press. A page
  * can also focus one of our buttons, so that a key meant for the page presses the button. The function then gives no start time either.
@@ -153,7 +153,7 @@ function appendScores(card: HTMLElement, { rating, language }: ToastNotice['toas
   return row;
 }
 
-/** The last sign has a variation selector, so that it is not drawn as an emoji. */
+/** The arrow has a variation selector, so that it is not drawn as an emoji. */
 const MARKS = { question: '?', problem: '!', undone: '\u21a9\ufe0e' } as const;
 
 function buildCard(notice: ToastNotice['toast']) {
@@ -212,6 +212,6 @@ function createClock(card: HTMLElement, line: HTMLElement, stays: number, onEnd:
 }
 
 function button(name: string, text: string, label: string): HTMLElement {
-  // Write the text into an attribute, as in the note itself. Firefox's search also finds texts in a closed shadow root.
+  // Write the text into an attribute, as in the toast itself. Firefox's search also finds texts in a closed shadow root.
   return buildElement('button', { class: name, 'aria-label': label, [DRAWN_TEXT_ATTRIBUTE]: text });
 }

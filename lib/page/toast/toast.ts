@@ -1,4 +1,4 @@
-// Shows notes on a page, for example after an update, with an undo button. The script is injected when the first note is due.
+// Shows toasts on a page, for example after an update, with an undo button. The script is injected when the first toast is due.
 import { browser } from 'wxt/browser';
 import { boolean, nullable, object, oneOf, optional, parseAs, text } from '../../domain/fields.ts';
 import { send } from '../../messaging/channel.ts';
@@ -28,7 +28,7 @@ const toastNotice = object<ToastNotice>({
 
 const toastClosing = object<CloseToastNotice>({ closeToast: text });
 
-/** The entry point of the toast script. It shows the notes that the worker sends to this document. */
+/** The entry point of the toast script. It shows the toasts that the worker sends to this document. */
 export function showToasts(): void {
   runScriptOnce('toast', 'toast', (life) => {
     const stage = createStage(life);
@@ -61,8 +61,8 @@ function createStage(life: ScriptLife) {
   const show = async (notice: Notice): Promise<void> => {
     clear();
     next = notice;
-    // Only Chromium reports what covers the note. Add the style before showing the note, so that it applies to anything that the page later
-    // puts above the note.
+    // Only Chromium reports what covers the toast. Add the style before showing the toast, so that it applies to anything that the page
+    // later puts above the toast.
     const needsStyle = !import.meta.env.FIREFOX && notice.activityId !== null;
     const styleId = needsStyle ? await styleTopLayer() : null;
     if (next !== notice) return removeStyle(styleId);
@@ -98,7 +98,7 @@ function createStage(life: ScriptLife) {
 }
 
 /**
- * Adds the style with which the browser reports every element that covers a note. Returns the id of the style, or null if it could not be
+ * Adds the style with which the browser reports every element that covers a toast. Returns the id of the style, or null if it could not be
  * added.
  */
 function styleTopLayer(): Promise<string | null> {

@@ -1,4 +1,4 @@
-// Checks whether the user can see what they press, because a page may try to hide or cover our note.
+// Checks whether the user can see what they press, because a page may try to hide or cover our toast.
 
 /** An element must have been completely visible for this many milliseconds before a press on it counts. */
 const VISIBLE_FOR_MS = 500;
@@ -23,7 +23,7 @@ export interface VisibilityWatch {
 }
 
 /**
- * The elements of a note. `target` is what the user presses. `card` contains the text. `untouched` has the host's own rules, but is inside
+ * The elements of a toast. `target` is what the user presses. `card` contains the text. `untouched` has the host's own rules, but is inside
  * the closed shadow root.
  */
 interface WatchedElements {
@@ -79,7 +79,7 @@ interface Cover {
 }
 
 /**
- * Reports what the browser knows about covers, filters and opacity. Calls `onCovered` for each frame in which the note was covered. In a
+ * Reports what the browser knows about covers, filters and opacity. Calls `onCovered` for each frame in which the toast was covered. In a
  * browser that does not report covers, nothing counts as covered.
  *
  * The browser does not report what an SVG shape paints outside of itself (filters, outlines, text shadows), or what is turned over in 3D.
@@ -153,7 +153,7 @@ function hasOpenPicker(within: Document): boolean {
 }
 
 /**
- * Whether the note is where we put it, in the top layer, and drawn as we made it. The target must be the topmost element at each of its
+ * Whether the toast is where we put it, in the top layer, and drawn as we made it. The target must be the topmost element at each of its
  * corners and edges, and at its centre.
  */
 function isPlain({ host, untouched, card, target }: WatchedElements): boolean {

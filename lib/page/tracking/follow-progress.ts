@@ -4,10 +4,10 @@ import type { ScriptLife } from '../script-life.ts';
 import { onVideoEvents } from './media-roots.ts';
 
 /**
- * Calls `poll` for each playing video, then waits, and then listens again. `rest` returns the wait in milliseconds. While no video plays, it
- * returns infinity, and the script keeps listening, because a paused video sends no events. Returns a function that starts listening at
- * once. Call it after any other event of a video. Only an event starts the timer, because in a hidden page browsers throttle a timer that
- * another timer has started to one call a minute.
+ * Calls `poll` for each playing video, then waits for the milliseconds that `rest` returns, and then listens again. While no video plays,
+ * `rest` returns infinity, and the script keeps listening. This costs nothing, because a paused video sends no events. Returns a function
+ * that starts listening at once. Call that function after any other event of a video. Only an event starts the timer, because in a hidden
+ * page, browsers limit a timer that another timer has started to one call a minute.
  */
 export function followProgress(
   life: ScriptLife,

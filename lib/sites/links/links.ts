@@ -61,8 +61,8 @@ export function nextEpisodeAddress(observed: ObservedEpisode): string | null {
 }
 
 /**
- * Whether it is certain that the next episode has the next number. Either its address has a number, or its label has the next number.
- * Otherwise, the link may lead to the second part of this episode.
+ * Whether it is certain that the next episode has the next number. This is certain if the address of the next episode contains a number, or
+ * if its label has the next number. Otherwise, the link may lead to the second part of this episode.
  */
 export function isNextEpisodeConsecutive(observed: ObservedEpisode): boolean {
   const next = nextEpisodeAddress(observed);

@@ -524,7 +524,7 @@ function trimSigns(text: string): string {
   return text.slice(0, end).replace(/^[^\p{L}\p{N}]+/u, '');
 }
 
-/** Removes from both ends of a text the separators that sites put between a title, a label and the site's name. */
+/** Removes separators from both ends of a text. Sites put such separators between a title, a label and the site's name. */
 export function trimSeparators(text: string): string {
   let end = text.length;
   // This is a loop, because a regular expression anchored at the end would be retried at every separator, which takes quadratic time.

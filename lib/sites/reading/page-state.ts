@@ -10,7 +10,7 @@ export function pageValueAtPath(value: unknown, ...path: readonly (string | numb
   return found ?? null;
 }
 
-/** Calls a method of an object that only reads a value. Returns null if the object does not have this method. */
+/** Calls a method that only reads a value. Returns null if the object does not have this method. */
 export function callGetter(value: unknown, method: string, about?: string): unknown {
   const found = pageValueAtPath(value, method);
   return typeof found === 'function' ? (found.call(value, about) ?? null) : null;

@@ -44,7 +44,7 @@ export function endsInSiteName(label: EpisodeLabel, name: string, episodeName: s
   return last !== undefined && isSiteName(last, name) && parts(label.before, [name, episodeName]).length > 0;
 }
 
-/** Whether a page's title contains no other name than this one. An example is "Frieren Episode 5 | Frieren" on a site called "Frieren". */
+/** Whether this name is the only name in a page's title. An example is "Frieren Episode 5 | Frieren" on a site called "Frieren". */
 export function isOnlyNameInTitle(label: EpisodeLabel, name: string, episodeName: string | null): boolean {
   const isNamed = parts(label.before, []).length > 0;
   return isNamed && parts(label.before, [name]).length + parts(label.after, [name, episodeName]).length === 0;

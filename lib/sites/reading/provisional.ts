@@ -1,4 +1,4 @@
-// Reads a known site's page by its general data if the site's own reader finds nothing. At least two sources must agree, and no source may
+// Reads the general data of a known site's page if the site's own reader finds nothing. At least two sources must agree, and no source may
 // differ.
 import { pageIdentity } from '../../domain/addresses/page-address.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';

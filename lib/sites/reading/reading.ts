@@ -44,7 +44,7 @@ const CONFIDENCE_OF_GENERAL_SITES = 0.9;
 export type EpisodePage = Pick<Page, 'url' | 'incomplete'>;
 
 /**
- * Records on the page that it is an episode's page on which something is missing. Always returns null, so that a reader can return the
+ * Sets `page.incomplete`, because the page shows an episode but something is missing. Always returns null, so that a reader can return the
  * result.
  */
 export function markPageIncomplete(page: EpisodePage, known: IncompleteEpisode = {}): null {

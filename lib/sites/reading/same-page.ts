@@ -4,7 +4,9 @@ import { reportedIdentity } from '../../domain/addresses/reported-address.ts';
 /** Matches the names of session parameters. The canonical address of a page does not contain such parameters. */
 const OF_VISIT = /token|session|(?<![a-z])(?:sid|sig|signature|key|auth|jwt|csrf|code|state)(?![a-z])/i;
 
-/** Whether the canonical address of a page is the open address. If its path contains a number, the canonical address may lack the query. */
+/**
+ * Whether the canonical address of a page (`own`) is the open address. A canonical address with a number in its path may lack the query.
+ */
 export function isSamePage(own: URL, open: URL): boolean {
   const bare = new URL(open.pathname, open.origin);
   return (

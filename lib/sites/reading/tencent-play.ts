@@ -32,7 +32,7 @@ export function tencentReaderOf(site: Site): ReadEpisode {
 function readPlay(page: Page, site: Site): ObservedEpisode | null {
   const [, seriesId, episodeId, slug] = PATH.exec(page.url.pathname) ?? [];
   if (!seriesId || !episodeId) return null;
-  // Clips are marked in a separate list. The texts around this list belong to the series, so nothing is read.
+  // If a separate list has a marked item, a clip plays. The other texts of the page belong to the series, so nothing is read.
   if (findAll(page.document, '.play-relevant__item--selected').length > 0) return null;
   const data = readData(page, episodeId);
   // Some clips and trailers can be recognised only by their title.

@@ -15,8 +15,10 @@ const LARGEST_AREA = 250;
 const MOST_WANTED = 120;
 const MOST_ELEMENTS = 900;
 const MOST_CHILDREN = 40;
-/** Matches names (ids, classes, data attributes) of viewers, toolbars and captions, mostly on manga sites. `isMeaningfulName` matches the names
- * of titles, episodes and players. */
+/**
+ * Matches names (ids, classes, data attributes) of viewers, toolbars and captions, mostly on manga sites. `isMeaningfulName` matches the
+ * names of titles, episodes and players.
+ */
 const READING =
   /read|viewer|page|toolbar|crumb|subj|caption|descr|channel|overlay|controls|progress|counter/i;
 /** For a text without a label, this many ancestors of its element are searched for a name that labels it. */

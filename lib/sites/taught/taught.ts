@@ -169,8 +169,8 @@ export function titleSelectorChoices(
 }
 
 /**
- * Returns the numbers of a text that may be the episode's number, with the likeliest first. Each choice has the `EpisodeNumberSelector` that finds
- * the number on other pages.
+ * Returns the numbers of a text that may be the episode's number, with the likeliest first. Each choice has the `EpisodeNumberSelector`
+ * that finds the number on other pages.
  */
 export function episodeSelectorChoices(
   text: string,

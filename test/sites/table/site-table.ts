@@ -80,13 +80,21 @@ async function makeSiteTable(): Promise<string> {
       ),
     ),
   );
-  const head = ['site', 'kind', 'title and number from', 'also read', 'opens', 'evidence', 'not supported'];
+  const head = [
+    'site',
+    'kind',
+    'sources of title and number',
+    'also read',
+    'opens',
+    'evidence',
+    'not supported',
+  ];
   return toMarkdown([head, ...rows]);
 }
 
 function describeClosedHosts(): string {
   const rows = readClosedHosts().map(({ host, what, date, source }) => [host, what, date, source]);
-  return toMarkdown([['host', 'what became of it', 'date', 'source'], ...rows]);
+  return toMarkdown([['host', 'change', 'date', 'source'], ...rows]);
 }
 
 /** Returns a Markdown table. The first row is the header. */
