@@ -61,7 +61,7 @@ describe('deliverOutbox', () => {
       let calling: Promise<void> | null = null;
       const { alarms } = fake.api;
       const { clear } = alarms;
-      // The delivery clears its alarm at the same time as its last read.
+      // The delivery clears its alarm while it reads the outbox for the last time.
       alarms.clear = async (name) => {
         const answer = await clear(name);
         if (name !== DELIVERY_ALARM || calling) return answer;

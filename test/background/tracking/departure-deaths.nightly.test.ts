@@ -21,7 +21,7 @@ beforeAll(() => {
 });
 afterAll(() => release());
 
-/** The nightly run tries every step, and the quick run every tenth. */
+/** The nightly mode tries every step, and any other mode every tenth. */
 const STRIDE = import.meta.env.MODE === 'nightly' ? 1 : 10;
 
 const seven = { ...episodeFive, episodeId: 'seven', episodeNumber: 7 };
@@ -41,7 +41,7 @@ async function playTwoShorts(tabs: TrackedTabs): Promise<void> {
   await playShort(tabs, episodeSix, 110);
 }
 
-/** Sends a report as a page does, which repeats the report until it gets an answer. */
+/** Repeats a report until it gets an answer, as a page does. */
 async function reportUntilTaken(lives: WorkerLives, report: () => Promise<unknown>): Promise<void> {
   while (!(await lives.attempt(report)));
 }

@@ -14,7 +14,7 @@ import { createSampleUpTo, episodeFive, episodeSix, mangaChapter } from './tabs.
 
 const minute = 60_000;
 
-/** Sets up a tab that has been open for an hour. When asked, its page answers what it shows. */
+/** Sets up a tab that has been open for an hour. When the worker asks the page for its episode, the page reports it. */
 async function openTab(observed: ObservedEpisode) {
   const root = await createRoot({ catalogue: twoTitles, granted: ['*://*/*'] });
   const { web, clock, worker, fake } = root;
