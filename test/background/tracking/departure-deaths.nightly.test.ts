@@ -35,7 +35,7 @@ async function playShort(
   await player.sample(1, createSampleUpTo(position, { videoId: `of ${observed.episodeId}`, duration: 110 }));
 }
 
-/** Plays two shorts to their end. When the second one is left, too, both count. */
+/** Plays two shorts to their end. Both count as soon as the user has left the second one, too. */
 async function playTwoShorts(tabs: TrackedTabs): Promise<void> {
   await playShort(tabs, episodeFive, 110);
   await playShort(tabs, episodeSix, 110);
