@@ -29,7 +29,7 @@ describe('deliverOutbox', () => {
     const { opened, open } = createGate();
     const { local } = fake.storage;
     const { get } = local;
-    // `deliverOutbox` reads the outbox, which is empty, and then `pausedUntil`. Delay the second read until `enqueueAndDeliver` has started.
+    // `deliverOutbox` reads the empty outbox, and then `pausedUntil`. Delay the second read until `enqueueAndDeliver` has started.
     local.get = async (keys) => {
       if (keys === 'pausedUntil') await opened;
       return get(keys);
