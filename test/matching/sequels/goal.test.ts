@@ -1,5 +1,5 @@
-// Tests findSequelGoal. If no title matches, it returns the title at which followSequels starts, and the goal. Also tests pages without a
-// goal.
+// Tests findSequelGoal. If no title matches, findSequelGoal returns the title at which followSequels starts, and the goal. Also tests pages
+// without a goal.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
