@@ -1,4 +1,4 @@
-// Tests settings that are saved concurrently, by two pages or by a page and another browser. Also tests what follows a save.
+// Tests settings that are saved concurrently, by two pages or by a page and another browser. Also tests the effects of a save.
 import { describe, expect, it } from 'vitest';
 import { saveSettings } from '@/lib/background/settings.ts';
 import { applySyncChoices } from '@/lib/background/sync/apply-sync-choices.ts';

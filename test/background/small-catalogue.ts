@@ -34,8 +34,8 @@ export const relationFromLine = ([
 });
 
 /**
- * Returns a resolution as text. For a match, the text has the end of the title's id and the episode. Otherwise, it is the resolution's
- * kind.
+ * Returns a resolution as text. For a match, the text is the end of the title's id and the episode, such as "02 #3". Otherwise, it is the
+ * resolution's kind.
  */
 export function describeResolution(resolution: Resolution): string {
   return resolution.kind === 'matched'

@@ -21,7 +21,7 @@ export function createWorkerLives(root: TestRoot, deathsAt: readonly number[]) {
     setCurrentWorkerLife(life);
     worker ??= root.start({ life });
     await Promise.race([live(worker, work, life.rest), life.death]);
-    // Wait, because the dead worker still finishes what it computes between two answers.
+    // Wait, because the dead worker still finishes its computation between two answers.
     if (life.isDead()) await waitForTurns(QUIET_EVENT_LOOP_TURNS);
     setCurrentWorkerLife(null);
     if (!life.isDead()) return true;

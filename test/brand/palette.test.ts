@@ -22,7 +22,7 @@ const namesInExtension: Readonly<Record<string, string>> = {
   'good-tint': 'good-wash',
 };
 
-/** Returns the plain colours among the custom properties of a CSS rule. The rule starts with this text. */
+/** Returns the plain colours among the custom properties of a CSS rule. `rule` is the text with which the rule starts. */
 function colours(css: string, rule: string): Record<string, string> {
   const [, body = ''] = css.split(rule);
   const declarations = body.slice(0, body.indexOf('}'));

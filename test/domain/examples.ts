@@ -220,7 +220,7 @@ export function lesson(part: Partial<Lesson> = {}): Lesson {
 /** The title of a rule, for tests in which the title does not matter. */
 export const ruleTitle: RuleTitle = { title: 'Frieren', mal_id: null, anilist_id: null };
 
-/** Returns a rule for all episodes of a season, whose numbers on the site are the numbers in the entry. */
+/** Returns a rule for all episodes of a season. The numbers on the site equal the numbers in the entry. */
 export function matchRule(part: Partial<MatchRule> = {}): MatchRule {
   return { from: 0, to: null, offset: 0, mediaId: media().id, type: 'anime', about: ruleTitle, ...part };
 }

@@ -16,7 +16,7 @@ const second = createTitle(2, 'Hoshi no Umi 2nd Season', {
 });
 const elsewhere = createTitle(3, 'Yoru no Uta', { episodes: 12, startDate: '2020-04-07', mal_id: 903 });
 
-/** Returns data with a redirect. Twelve numbers of `of`, beginning with `from`, are the episodes of `to`. */
+/** Returns data with a redirect. Twelve numbers of the entry `of`, beginning with `from`, are the episodes of the entry `to`. */
 const ruleFrom = (from: number, to: Media, of = first) =>
   readMatchingData({
     relations: { date: '2026-01-01', rules: [[of.mal_id, 0, from, from + 11, to.mal_id, 0, 1, 1]] },
@@ -81,7 +81,7 @@ describe('matching a number past the end of the season', () => {
 });
 
 describe('matching a number past the end of an entry with a second part', () => {
-  /** A first season that is so long that number 14 is not past its end. */
+  /** A first season that is long enough to contain episode 14. */
   const long = { ...first, episodes: 25 };
   const arc = createTitle(6, 'Hoshi no Umi Season 1: Kaze no Machi', {
     startDate: '2018-07-07',

@@ -20,7 +20,7 @@ const sequels = new Set(
   ),
 );
 
-/** Returns the name without marks that only catalogues add, such as "(TV)". */
+/** Returns the name without additions that only catalogues use, such as "(TV)". */
 function pageName(name: string): string {
   return name
     .normalize('NFKC')

@@ -154,7 +154,7 @@ describe('issued token', () => {
   });
 });
 
-/** The userinfo answer has the same overlong name, because one function answers both the token and the userinfo endpoint. */
+/** The fake service sends this answer both as the token and as the userinfo, so the name of the userinfo is overlong, too. */
 const endless = { expires_in: 1e300, sub: 'user-1', name: 'x'.repeat(100_000) };
 
 describe('refreshTokens', () => {

@@ -1,5 +1,5 @@
-// Tests calls of the list service: what they send, which errors they return, and that a refused token is renewed once. Every answer is
-// parsed before it is used.
+// Tests calls of the list service: their requests, their errors, and the single renewal of a refused token. The worker parses every answer
+// before it uses the answer.
 import { describe, expect, it } from 'vitest';
 import { callService } from '@/lib/background/account/call-service.ts';
 import { requestRoute } from '@/lib/background/api/list-service.ts';

@@ -12,8 +12,8 @@ const first = { ...serviceSettingsOf('first'), baseUrl: 'https://api.first.examp
 const others = ['https://api.first.example/mallory/v1', 'https://api.second.example/mallory/v1'];
 
 /**
- * Makes a call, and changes the service's address to `baseUrl` meanwhile. The call reads the address several times. The read with the
- * number `held` waits until the address was changed.
+ * Makes a call, and changes the service's address to `baseUrl` during the call. The call reads the address several times. Read number
+ * `held` waits until the address has changed.
  */
 async function callDuringChange(held: number, baseUrl: string) {
   const { fetch: request, seen } = createFakeServices();

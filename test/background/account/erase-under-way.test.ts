@@ -42,8 +42,8 @@ function holding(wanted: string, request: typeof fetch) {
 }
 
 /**
- * Returns the body of a response. The browser has already received this body, so the request can no longer be aborted. But the browser
- * delivers the last part of the body late.
+ * Returns a response body whose last part is delivered late. The browser has already received the whole body, so the request can no longer
+ * be aborted.
  */
 function holdBody(text: string) {
   const { opened: released, open: release } = createGate();

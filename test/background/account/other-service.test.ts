@@ -16,8 +16,8 @@ const first = serviceSettingsOf('first');
 const HOUR = 3600_000;
 
 /**
- * The services to which the user changes. The first service has two new addresses. Each of the other services has one of the two addresses
- * of the old service.
+ * The services to which the user changes. One has two new addresses. Each of the others shares one of its two addresses with the first
+ * service.
  */
 const others: readonly (readonly [string, ServiceSettings])[] = [
   ['another service', serviceSettingsOf('second')],
@@ -208,7 +208,8 @@ describe('call with a token or a secret', () => {
     await signInWithWindow(worker);
     await callService(worker, null, 'search', { query: { q: 'x' } });
     await disconnectAccount(worker);
-    // Requests without tokens or secrets may be redirected, because the redirect shows whether the app is known.
+    // Look only at requests with tokens or secrets. Kiroku also checks the app with a request without them, and needs the redirect as its
+    // answer.
     const secret = worker.seen.filter(({ carries }) => /secret-of|access-of|refresh-of/.test(carries));
     const paths = secret.map(({ path }) => path.split('/').at(-1));
     expect(paths).toEqual(expect.arrayContaining(['token', 'me', 'search', 'revoke']));

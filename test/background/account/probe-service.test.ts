@@ -1,4 +1,5 @@
-// Tests the probe of a connected service: what it finds in services that differ from ours, how few requests it makes, and what it stores.
+// Tests the probe of a connected service: which differences from our service it finds, how few requests it makes, and which facts it
+// stores.
 import { describe, expect, it } from 'vitest';
 import { probeService } from '@/lib/background/account/probe-service.ts';
 import type { ProbedFeature, ProbeRow } from '@/lib/domain/service-probe.ts';

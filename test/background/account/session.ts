@@ -87,7 +87,7 @@ export async function createSignedInWorker(
     clock: root.clock,
     order,
     published,
-    /** The refresh tokens that were used, by the origin that received them. */
+    /** Returns the used refresh tokens, each with the origin that received it. */
     refreshes: () => tokensAt('/token', 'refresh_token'),
     revoked: () => tokensAt('/revoke', 'token'),
   };

@@ -14,7 +14,7 @@ interface Alarm {
 type Wanted = Readonly<Record<'when' | 'delayInMinutes' | 'periodInMinutes', number | null | undefined>>;
 
 /**
- * Creates the fake alarms API. The minimum of 30 s for packed extensions is not simulated, because Chromium allows any period for an
+ * Creates the fake alarms API. The minimum period of 30 s for packed extensions is not simulated, because Chromium allows any period for an
  * unpacked extension.
  */
 export function createFakeAlarms(now: () => number) {

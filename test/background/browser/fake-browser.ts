@@ -76,7 +76,7 @@ export function createFakeBrowser(now: () => number, answerUser: AnswerUser, syn
   };
 }
 
-/** Returns the address to which the sign-in leads. Throws what a browser throws if the user closes the window. */
+/** Returns the address to which the sign-in leads. Throws the browser's error if the user closes the window. */
 function walk(url: string, answerUser: AnswerUser): string {
   if (!/^https?:/.test(url))
     throw new Error('The auth url has an invalid scheme. Only http:// and https:// schemes are allowed.');

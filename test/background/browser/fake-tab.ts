@@ -12,7 +12,7 @@ export interface FakeDocument {
   readonly scripts: string[];
   frameId: number;
   lifecycle: 'active' | 'cached' | 'pending_deletion' | 'prerender';
-  /** Answers messages of the worker, as our script does. If null, messages are not received. */
+  /** Answers messages of the worker, as our script does. If null, no script listens in the document. */
   hear: ((message: unknown) => Promise<unknown>) | null;
 }
 

@@ -25,7 +25,7 @@ function parse(pattern: string): Pattern | null {
   return host === undefined ? null : { scheme, host, port: port === '*' ? '' : port, path };
 }
 
-/** Whether a match pattern covers an address or another pattern. The paths of permissions are ignored. */
+/** Whether a match pattern covers an address or another pattern. Ignores paths, as Chromium does for permissions. */
 export function doesPatternCover(pattern: string, wanted: string): boolean {
   const [granted, asked] = [parse(pattern), parse(wanted)];
   if (!granted || !asked || asked.scheme === 'file') return false;
@@ -48,7 +48,7 @@ export function doesPatternMatch(pattern: string, address: string): boolean {
   return doesPatternCover(pattern, address) && new RegExp(`^${path}$`).test(pathname + search);
 }
 
-/** Removes the path of a pattern, because the path of a grant is ignored. */
+/** Replaces the path of a pattern with `/*`, because Chromium ignores the path of a granted pattern. */
 export function patternWithoutPath(pattern: string): string {
   return pattern.replace(/^([^/]*:\/\/[^/]*).*$/, '$1/*');
 }

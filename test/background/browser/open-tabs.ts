@@ -31,7 +31,7 @@ export function createOpenTabs(extension: Extension) {
   const onActivated = createFakeEvent<[{ tabId: number; windowId: number }]>();
   /** The script files that were started in a page. */
   const started: string[] = [];
-  /** The active tab of each open window. */
+  /** The active tab of each open window, and the focused window. */
   const fronts = { tabs: new Map<number, number>([[ORDINARY_WINDOW, 0]]), window: ORDINARY_WINDOW };
   let ids = 0;
   /** The id of the newest tab. Ids of tabs are never reused. */
@@ -86,7 +86,7 @@ export function createOpenTabs(extension: Extension) {
   ) {
     for (const left of [tab.page, ...tab.frames]) {
       left.lifecycle = leaves;
-      // A document that has left the tab gets its own frame id.
+      // A page that has left the tab gets a new frame id, because the tab's current page has the id 0.
       if (left.page === null) left.frameId = 1000 + ids;
     }
     tab.frames = [];

@@ -67,7 +67,7 @@ function kept(value: unknown, around: readonly object[]): unknown {
   return Object.fromEntries(members.filter(([, one]) => one !== undefined));
 }
 
-/** A member of an object or list takes this many bytes of memory, in addition to its content. */
+/** In addition to its content, a member of an object takes `NODE` bytes of memory, and a member of a list takes `SLOT` bytes. */
 const NODE = 64;
 const SLOT = 32;
 
@@ -85,7 +85,10 @@ function memoryOf(value: unknown): number {
   );
 }
 
-/** Returns how many bytes a text takes. Short texts fit into their slot; longer ones are rounded up to eight bytes. */
+/**
+ * Returns how many bytes a text takes in addition to the bytes of its member. A short text takes none. The size of a longer text is rounded
+ * up to a multiple of eight.
+ */
 function memoryOfText(text: string): number {
   const bytes = Buffer.byteLength(text);
   if (bytes <= 22) return 0;

@@ -114,9 +114,9 @@ export function createFakeMenus(runtime: { lastError?: { readonly message: strin
   };
 }
 
-/** Creates the API of the address bar after the keyword. Like the browser, it rejects suggestions with unknown fields. */
+/** Creates the omnibox API, which shows suggestions in the address bar. Like the browser, it rejects suggestions with unknown fields. */
 export function createFakeOmnibox() {
-  /** The browser shows this before anything is typed. */
+  /** The suggestion that the browser shows before the user has typed anything. */
   const first = { description: '' };
   const onInputChanged = createFakeEvent<[string, (suggestions: readonly object[]) => void]>();
   return {

@@ -1,4 +1,4 @@
-// Sends requests that a browser's synced storage rejects. The tests send the same requests to the real storage and to the fake storage.
+// Probes the limits of a browser's synced storage. The tests probe the real storage and the fake storage in the same way.
 
 interface StorageArea {
   readonly get: (names: readonly string[]) => Promise<unknown>;
@@ -7,8 +7,8 @@ interface StorageArea {
 }
 
 /**
- * Returns the answers of a synced storage to these requests. Empties the storage, and uses up the writes of this minute. The function also
- * runs inside a page, so it must not use anything outside of itself.
+ * Makes writes that reach or exceed the limits of a synced storage, and returns the answers. Empties the storage, and uses up this minute's
+ * quota of writes. The function also runs inside a page, so it must not use anything outside of itself.
  */
 export async function probeSyncLimits(area: StorageArea): Promise<string[]> {
   const answers: string[] = [];

@@ -2,7 +2,7 @@
 import type { Media } from '@/lib/contract/media.ts';
 import { numberedMediaId, media as titleLike } from '../../domain/examples.ts';
 
-/** An entry as the service stores it, whatever its dialect sends. It has our words for statuses, and scores from 0 to 10. */
+/** An entry as the service stores it, in every dialect. It has our words for statuses, and scores from 0 to 10. */
 export interface StoredEntry {
   readonly mediaId: string;
   readonly status: string;

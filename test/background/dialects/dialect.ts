@@ -80,7 +80,10 @@ export interface Dialect {
   readonly statuses?: Readonly<Record<string, string>>;
   /** Scores are multiplied by this factor. The default is 1. */
   readonly scale?: number;
-  /** The user's answer to the question about the scale, after the changes were made. By default, the user does not answer. */
+  /**
+   * The user's answer to the question about the scale of scores. The user answers after making all changes. By default, the user does not
+   * answer.
+   */
   readonly scaleAnswer?: ScaleAnswer;
   /** Changes a refusal before it is sent. */
   readonly refusal?: (

@@ -39,7 +39,7 @@ const wanted: ReadonlyMap<string, Partial<StoredEntry> | null> = new Map<string,
   ],
 );
 
-/** The progress of the titles of which the viewer watches an earlier episode. This progress does not change. */
+/** The progress of titles whose progress on the list is above the watched episode. Kiroku must not change this progress. */
 const furtherThanWatched: Partial<Record<WalkedTitleName, number>> = { ahead: 20, elsewhere: 12 };
 
 /** The service refuses the changes of these steps. The name of the step is the error code. */

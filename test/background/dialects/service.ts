@@ -247,13 +247,11 @@ export function createDialectService(dialect: Dialect, clock: { readonly now: nu
     calls,
     /** Returns the service's word for one of our statuses. */
     statusWord: (status: string): string => statuses[status] ?? status,
-    /**
-     * The scores that Kiroku shows are multiplied by this factor. After the user has confirmed the scale, Kiroku shows scores out of 10.
-     */
+    /** Kiroku shows scores out of 10, multiplied by this factor. The factor is 1 after the user has confirmed the scale. */
     shownScale: dialect.scaleAnswer && dialect.scaleAnswer !== 'none' ? 1 : scale,
     /** Refuses each change of the title from now on. */
     refuse: (mediaId: string, code: string) => void refusedTitles.set(mediaId, code),
-    /** Deletes a title from the catalogue, and with it its entries. */
+    /** Deletes a title from the catalogue and from the list. */
     deleteTitle: (mediaId: string): void => {
       titles.delete(mediaId);
       list.delete(mediaId);

@@ -31,7 +31,7 @@ export interface WalkResult {
   readonly searched: readonly Media[];
   readonly searchProblem: Problem | null;
   readonly connectProblem: Problem | null;
-  /** Why nothing can be sent, according to the account. */
+  /** The account's problem, because of which nothing can be sent; null if there is none. */
   readonly accountProblem: string | null;
   readonly shown: Awaited<ReturnType<typeof readLibrary>>;
   /** How many entries the list reports as unreadable. */
@@ -108,7 +108,7 @@ async function watch(root: TestRoot, { title, shortId }: Media, number: number):
   await runUntilIdle(() => deliverOutbox(root.worker));
 }
 
-/** Changes the service as another device, a moderator and a restart would. */
+/** Changes the service as another device and a moderator would. */
 function changeElsewhere(service: DialectService): void {
   service.change(walkedTitles.elsewhere.id, { progress: 12 });
   for (const code of ['adult_content_blocked', 'invalid'] as const)

@@ -1,4 +1,4 @@
-// Tests an import whose worker dies repeatedly. Nothing is lost, nothing is written twice without need, and the import always finishes.
+// Tests an import whose worker dies repeatedly. No row is lost, each death repeats at most one write, and the import always finishes.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase } from '@/lib/store/database.ts';
 import { readImportRows, readImports } from '@/lib/store/imports/read-imports.ts';
@@ -51,7 +51,7 @@ async function expectBrought(root: TestRoot, count: number, deaths: number): Pro
     rows.map(({ order }) => ({ state: 'done', before: null, after: importedEntryState(order) })),
   );
   expect(root.service.entries.size).toBe(count);
-  // If the answer to a write is lost, the worker recognises the write instead of repeating it.
+  // A death repeats at most one write, because the worker recognises the writes whose answers were lost.
   expect(root.service.writes().length).toBeLessThanOrEqual(count + deaths);
   expect(await readActivity()).toEqual([]);
   expect(await readOutbox()).toEqual([]);

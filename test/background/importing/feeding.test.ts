@@ -1,4 +1,4 @@
-// Tests how many import rows are queued at a time, which of them may be written, and what the page gets as an answer.
+// Tests how many import rows are queued at a time, which of them may be written, and which answer the page gets.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { enqueueRows } from '@/lib/background/sending/enqueue-rows.ts';
 import { isImportStalled } from '@/lib/background/sending/send-change.ts';

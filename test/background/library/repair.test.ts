@@ -1,4 +1,4 @@
-// Tests the repair of an unreadable database: what follows it, and what is reported if it fails.
+// Tests the repair of an unreadable database: the retained records, the work after the repair, and the report of a failure.
 
 import { describe, expect, it, vi } from 'vitest';
 import { repairData } from '@/lib/background/repair.ts';
@@ -9,7 +9,10 @@ import { createEditChange, frieren, twoTitles } from '../changes.ts';
 import { connectedAccount, createRoot, type TestRoot } from '../root.ts';
 import { createWorkerLife, setCurrentWorkerLife } from '../worker-life.ts';
 
-/** Repairs the database, and waits for everything that follows. `published` contains the topics of which the pages are notified. */
+/**
+ * Repairs the database, and waits until all work after the repair is finished. `published` contains the topics that the worker has
+ * published.
+ */
 async function repair(root: TestRoot) {
   const published: (readonly string[])[] = [];
   const worker = root.start({ broadcast: async ({ changed }) => void published.push(changed) });

@@ -27,7 +27,7 @@ async function setUp() {
   const refresh = () => refreshList(root, 'user-1');
   const listed = async () => (await readLibrary('anime')).map(({ mediaId }) => mediaId);
   const edit = async (progress: number) => {
-    // The details do not contain the entry, so the list decides.
+    // The details do not contain the entry, so the worker must use the entry of the list.
     change(
       '/anime/',
       createAnimeDetailsChange(({ entry: _entry, ...title }) => title),

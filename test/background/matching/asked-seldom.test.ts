@@ -108,7 +108,7 @@ describe('search without a match', () => {
     clock.now += 10 * MINUTE - 1;
     expect(describeResolution(await resolve(unknown()))).not.toMatch(/^02/);
     expect(world.searches).toBe(searches);
-    // The catalogue's answers are cached for another 20 minutes.
+    // The catalogue's answers are cached for thirty minutes.
     clock.now += 20 * MINUTE + 1;
     expect(describeResolution(await resolve(unknown()))).toBe('02 #3');
   });
@@ -130,7 +130,7 @@ describe('search without a match', () => {
   ] as const)('does not prevent the search for %s of the same number', async (_what, first, second) => {
     const { resolve, world, clock } = await createTitleResolver([stars]);
     await resolve(unknown({ episodeType: first }));
-    // At the last call, the catalogue's answers have expired, but the result of the search has not.
+    // At the last call, the catalogue's cached answers have expired, but the second search without a match is less than ten minutes old.
     world.found = [createTitle(2, 'Yoake no Fune')];
     clock.now += 25 * MINUTE;
     await resolve(unknown({ episodeType: first }));

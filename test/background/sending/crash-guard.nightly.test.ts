@@ -13,7 +13,7 @@ import { eventually } from '../../eventually.ts';
 import { createEditChange, twoTitles, watchedChange } from '../changes.ts';
 import { createRoot, type TestRoot } from '../root.ts';
 
-/** Makes a worker hang as soon as the search has answered, as in an endless regular expression. */
+/** Replaces `readPackagedFile`, and never returns. A worker then hangs after the search, as it would in an endless regular expression. */
 const hung = vi.fn(createNeverSettlingPromise);
 const hangs = { readPackagedFile: hung };
 const onlyItem = async () => (await readOutbox())[0];

@@ -20,7 +20,7 @@ beforeAll(() => {
 });
 afterAll(() => release());
 
-/** The nightly run tries every step, and the quick run every tenth. */
+/** The nightly mode tries every step, and any other mode every tenth. */
 const STRIDE = import.meta.env.MODE === 'nightly' ? 1 : 10;
 
 type Computer = Awaited<ReturnType<typeof setUp>>;

@@ -29,7 +29,7 @@ describe('deliverOutbox', () => {
     const { opened, open } = createGate();
     const { local } = fake.storage;
     const { get } = local;
-    // `deliverOutbox` reads the outbox, which is empty, and then `pausedUntil`. Delay the second read until `enqueueAndDeliver` has started.
+    // `deliverOutbox` reads the empty outbox, and then `pausedUntil`. Delay the second read until `enqueueAndDeliver` has started.
     local.get = async (keys) => {
       if (keys === 'pausedUntil') await opened;
       return get(keys);
@@ -61,7 +61,7 @@ describe('deliverOutbox', () => {
       let calling: Promise<void> | null = null;
       const { alarms } = fake.api;
       const { clear } = alarms;
-      // The delivery clears its alarm at the same time as its last read.
+      // The delivery clears its alarm while it reads the outbox for the last time.
       alarms.clear = async (name) => {
         const answer = await clear(name);
         if (name !== DELIVERY_ALARM || calling) return answer;

@@ -1,4 +1,4 @@
-// Tests what storage can do to the outbox: a full disk, damaged items, items of other versions, clock jumps, and account changes.
+// Tests the outbox with a full disk, damaged items, items of other versions, clock jumps, and account changes.
 
 import { describe, expect, it, vi } from 'vitest';
 import { deliverOutbox } from '@/lib/background/sending/delivery.ts';

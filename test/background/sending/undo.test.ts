@@ -1,4 +1,5 @@
-// Tests undo. It restores the whole entry, works days later, works twice, and never overwrites another change without asking.
+// Tests undo. An undo restores the whole entry, even days later, and can itself be undone. It never overwrites another change without
+// asking.
 
 import { describe, expect, it } from 'vitest';
 import { deliverOutbox } from '@/lib/background/sending/delivery.ts';

@@ -17,7 +17,7 @@ const manga = {
 };
 
 let root: TestRoot;
-/** Ends the user's pause in typing, for which the worker waits. */
+/** Ends the worker's wait for a pause in the user's typing; null while the worker does not wait. */
 let pause: (() => void) | null;
 
 beforeEach(async () => {

@@ -27,8 +27,8 @@ beforeEach(async () => {
 const address = (id: string, section = 'watch') => `${SITE}/${section}/${id}/x`;
 
 /**
- * Opens the tab's page at this address. When the worker asks the page what it shows, the page answers with `observed`. `isRecognised` means
- * that the reader takes the address for that of an episode.
+ * Opens the tab's page at this address. When the worker asks for the page's episode, the page answers with `observed`. `isRecognised` is
+ * true if the reader recognises the address as the address of an episode.
  */
 function pageAt(url: string, observed: ObservedEpisode | null = null, isRecognised = true) {
   const tab = root.web.openTabs()[0] ?? root.web.open(url, { id: TAB });
@@ -285,7 +285,7 @@ describe('unreadable site', () => {
 });
 
 describe('site with fewer than three known episodes', () => {
-  /** What a page answers when the worker asks why it shows no episode. */
+  /** The page's answer when the worker asks why it shows no episode. */
   type Answer = 'unread' | 'rejected' | 'silent';
 
   /** Plays a video on a page whose reader finds no episode. */
@@ -391,7 +391,7 @@ describe('site with fewer than three known episodes', () => {
 
   it('gets no badge on a page that its reader rejects', async () => {
     await playUnread();
-    // The browser removes the mark when the tab loads another document.
+    // The browser removes the badge when the tab loads another document.
     await root.fake.api.action.setBadgeText({ text: '', tabId: TAB });
     await playUnread(address('extra'), { answer: 'rejected' });
     expect(await badge()).toBe('');

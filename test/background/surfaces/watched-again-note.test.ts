@@ -1,4 +1,4 @@
-// Tests the note on the page when an episode or chapter is watched or read again that the list already contains.
+// Tests the note on the page when the user watches an episode, or reads a chapter, that the list already contains.
 import { describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { POLL_ALARM } from '@/lib/background/runtime/poll-alarm.ts';
@@ -12,7 +12,7 @@ import { runUntilIdle } from '../worker-life.ts';
 
 const title = media({ title: 'A title of the list', episodes: 28 });
 
-/** Opens a page of the episode. `play` plays it to its end, `texts` are the texts of its notes. */
+/** Opens a page of the episode. `play` plays the episode to its end. `texts` contains the texts of the page's notes. */
 async function open(number: number, entry: { status: string; progress: number }) {
   const root = await createRoot({ catalogue: [title] });
   root.service.save(title.id, entry);
@@ -90,7 +90,7 @@ describe('note about an episode that the list already contains', () => {
   });
 });
 
-/** Opens a chapter of a manga with 140 chapters. `read` reads it from its first to its last page, `texts` are the texts of its notes. */
+/** Opens a chapter of a manga with 140 chapters. `read` reads all pages of the chapter. `texts` contains the texts of the page's notes. */
 async function openChapter(number: number, entry: { status: string; progress: number }) {
   const manga = media({ type: 'manga', title: 'A manga of the list', episodes: null, chapters: 140 });
   const root = await createRoot({ catalogue: [manga], granted: ['*://*/*'] });

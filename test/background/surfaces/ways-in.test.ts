@@ -10,7 +10,7 @@ import { createFakeNotifications } from '../browser/surfaces.ts';
 import { createRoot, type TestRoot } from '../root.ts';
 import { runUntilIdle } from '../worker-life.ts';
 
-/** Returns Kiroku's open pages, with what each of them shows first. */
+/** Returns Kiroku's open pages, each with its start state and its window. */
 const pages = (root: TestRoot) =>
   root.web.openTabs().map(({ page, windowId }) => {
     const { pathname, search, hash } = new URL(page.url);

@@ -1,4 +1,4 @@
-// Tests the sync of one browser: whether it takes part, when it writes, what its state is, and how an erasure ends it.
+// Tests the sync of one browser: switching it on and off, the times of its writes, and the effect of an erasure.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { exchangeSyncChoices, SYNC_ALARM, scheduleSync, stopSync } from '@/lib/background/sync/sync.ts';
 import { modifyMatch } from '@/lib/store/matches.ts';

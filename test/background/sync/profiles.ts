@@ -41,7 +41,7 @@ export async function createBrowserProfiles(count: number) {
     const area = account.add(() => time.now());
     const root = await createRoot({ sync: area });
     time.now = () => root.clock.now;
-    // Start at another number for each profile, because each profile creates its own ids.
+    // Give each profile another range of ids, because each profile creates ids without knowing the others.
     root.clock.ids = 1000 * (index + 1);
     profiles.push({ root, area, database: globalThis.indexedDB });
   }

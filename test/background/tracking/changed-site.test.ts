@@ -52,7 +52,7 @@ function learnt(number: number): ObservedEpisode {
   return { ...observed, episodeId: `8011729${number}`, confidence: 0.9, learnt: true };
 }
 
-/** Sets up a site that its own reader cannot read. The list is at episode 5. */
+/** Sets up a site whose reader finds no episode. The list is at episode 5. */
 async function setUp({
   progress = 5,
   settings = {},

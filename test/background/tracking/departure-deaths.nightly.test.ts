@@ -21,7 +21,7 @@ beforeAll(() => {
 });
 afterAll(() => release());
 
-/** The nightly run tries every step, and the quick run every tenth. */
+/** The nightly mode tries every step, and any other mode every tenth. */
 const STRIDE = import.meta.env.MODE === 'nightly' ? 1 : 10;
 
 const seven = { ...episodeFive, episodeId: 'seven', episodeNumber: 7 };
@@ -35,13 +35,13 @@ async function playShort(
   await player.sample(1, createSampleUpTo(position, { videoId: `of ${observed.episodeId}`, duration: 110 }));
 }
 
-/** Plays two shorts to their end. When the second one is left, too, both count. */
+/** Plays two shorts to their end. Both count as soon as the user has left the second one, too. */
 async function playTwoShorts(tabs: TrackedTabs): Promise<void> {
   await playShort(tabs, episodeFive, 110);
   await playShort(tabs, episodeSix, 110);
 }
 
-/** Sends a report as a page does, which repeats the report until it gets an answer. */
+/** Repeats a report until it gets an answer, as a page does. */
 async function reportUntilTaken(lives: WorkerLives, report: () => Promise<unknown>): Promise<void> {
   while (!(await lives.attempt(report)));
 }

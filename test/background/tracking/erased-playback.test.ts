@@ -14,7 +14,7 @@ import { createSampleUpTo, episodeFive, episodeSix, mangaChapter } from './tabs.
 
 const minute = 60_000;
 
-/** Sets up a tab that has been open for an hour. When asked, its page answers what it shows. */
+/** Sets up a tab that has been open for an hour. When the worker asks for the page's episode, the page reports the episode. */
 async function openTab(observed: ObservedEpisode) {
   const root = await createRoot({ catalogue: twoTitles, granted: ['*://*/*'] });
   const { web, clock, worker, fake } = root;

@@ -1,4 +1,4 @@
-// Tests chapters whose pages are loaded while the user reads. The number of pages grows meanwhile, and the chapter counts only at its real
+// Tests chapters whose pages are loaded while the user reads. The total grows during the reading, and the chapter counts only at its real
 // end.
 
 import { describe, expect, it } from 'vitest';

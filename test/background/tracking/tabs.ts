@@ -12,7 +12,7 @@ import { runUntilIdle } from '../worker-life.ts';
 export const episodeFive = episode({ episodeId: 'five', episodeNumber: 5 });
 export const episodeSix = episode({ episodeId: 'six', episodeNumber: 6 });
 
-/** Episode 6 on its own page, which has its own address. An overlay that shows episode 6 would have the address of episode 5's page. */
+/** Episode 6 on a separate page with another address. An overlay that shows episode 6 would have the address of episode 5's page. */
 export const pageOfEpisodeSix = { ...episodeSix, url: 'https://www.crunchyroll.com/watch/G0006/six' };
 
 export function mangaChapter(number: number): ObservedEpisode {

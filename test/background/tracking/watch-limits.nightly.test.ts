@@ -39,7 +39,8 @@ async function setUp() {
     await deliverOutbox(worker);
   };
   /**
-   * Stores the state after that many chapters were read and sent. Only the first two tests really read them, because that takes seconds.
+   * Stores the state that the worker has after reading and sending the next `chapters` chapters. Only the first two tests really read all
+   * of their chapters, because that takes seconds.
    */
   const hasRead = async (chapters: number) => {
     const write = (await openDatabase()).transaction('sessions', 'readwrite');
@@ -90,7 +91,7 @@ describe('chapters that are read fast', () => {
     await answer('confirm');
     expect(progress()).toBe(170);
     expect(await readOutbox()).toEqual([]);
-    // After that, further chapters cause no new question.
+    // After the user's answer, further chapters cause no new question.
     await read(20, 1);
     expect(progress()).toBe(190);
   });

@@ -83,7 +83,7 @@ it.each(Object.entries(nos))('an episode that was %s counts only when it is watc
 
 describe('progress lowered while an episode of the title is queued', () => {
   /**
-   * Queues episode 5 while the service is unreachable, and then lowers the progress to 3, as the user. If `isKnown`, the season is
+   * Queues episode 5 while the service is unreachable. The user then lowers the progress to 3. If `isKnown` is true, the season is
    * remembered.
    */
   async function setBack(isKnown: boolean) {

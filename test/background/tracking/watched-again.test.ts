@@ -158,7 +158,7 @@ it('an undone chapter counts when it is reopened and read', async () => {
   expect(await counted()).toBe(1);
 });
 
-/** Sets up the day after an episode has counted. Its tab has stayed open, and the user has lowered the progress meanwhile. */
+/** Sets up the day after an episode has counted. The episode's tab is still open, and the user has lowered the progress. */
 async function nextDay(
   observed: ObservedEpisode,
   report: 'playbackSampled' | 'readingSampled',

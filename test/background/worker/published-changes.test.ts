@@ -39,7 +39,7 @@ describe('unsent change', () => {
     await runImportToEnd(root, worker);
     expect(await readImports('user-1')).toMatchObject([{ state: 'applied', counts: { done: 12 } }]);
     const times = (topic: ChangedTopic) => notified.filter((topics) => topics.includes(topic)).length;
-    // The worker publishes the import at the start, for each ten queued rows, and for each written row.
+    // The worker publishes the import at the start, for each batch of up to ten queued rows, and for each written row.
     expect(times('imports')).toBe(1 + 2 + 12);
     expect([times('outbox'), times('library'), times('now')]).toEqual([3, 3, 3]);
     expect(notified.at(-1)).toEqual(['imports', 'outbox', 'library', 'now']);

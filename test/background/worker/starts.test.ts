@@ -1,4 +1,4 @@
-// Tests a start of the worker, possibly after a crash. It continues exactly what was not finished.
+// Tests a start of the worker, possibly after a crash. The worker continues all unfinished work, and repeats no finished work.
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { POLL_ALARM } from '@/lib/background/runtime/poll-alarm.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const start = () => runUntilIdle(() => root.start());
 const question: Question = { reason: 'match', choices: [], media: null, episode: 5, evidence: [] };
-/** Stores an item without notifying the worker, as a worker that died has left it. */
+/** Stores an item without notifying the worker, as if an earlier worker had stored it and died. */
 const put = async (part: Parameters<typeof outboxItem>[1]) =>
   (await openDatabase()).put(
     'outbox',

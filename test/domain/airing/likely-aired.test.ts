@@ -91,7 +91,7 @@ const viewing = fc.record({
 });
 const HOUR = 3600_000;
 
-/** Returns when each episode was watched. Episodes are watched in order, and no episode before it aired. */
+/** Returns when each episode was watched. Episodes are watched in order, and never before they air. */
 function watchTimes(delays: readonly number[]): readonly number[] {
   let last = 0;
   return delays.map((hours, index) => {

@@ -47,7 +47,7 @@ export interface ReconcileCase {
   readonly becomes: ReconcileDecision;
 }
 
-/** Returns what `reconcileChange` decides about the change of the case. The user made this change at time 10. */
+/** Returns the decision of `reconcileChange` about the case's change. The user made this change at time 10. */
 export function runReconcileCase({
   by = 'user',
   patch = {},

@@ -164,8 +164,8 @@ function patchOfEpisode(
 }
 
 /**
- * Whether the final status may differ from the model's status. If the user's number is sent before an earlier watched episode, the episode
- * no longer changes the status.
+ * Whether the final status may differ from the model's status. If a manually set progress is sent before an episode that was watched
+ * earlier, this episode no longer changes the status.
  */
 function mayStayAway(acts: readonly Act[]): boolean {
   const watched = acts.findIndex(({ kind }) => kind === 'watch');

@@ -80,7 +80,7 @@ describe('site in the reader health', () => {
     expect(recordUnreadPage(health, { shape: SHAPE, id: '1', page }, video, DAY)).toBe(health);
   });
 
-  /** For each kind of page, how many pages make the reader silent after 0, 2 and 3 episodes; null if no number does. */
+  /** The number of unread pages after which the reader is silent, if it has found 0, 2 or 3 episodes before; null if it is never silent. */
   it.each<[UnreadPageKind, number | null, number | null, number | null]>([
     ['taught', null, 1, 1],
     ['episodeOfAnimeSite', 1, 3, 1],

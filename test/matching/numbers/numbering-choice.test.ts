@@ -81,7 +81,7 @@ describe('preferKnownNumberings with two numberings', () => {
     const gapAfter = [position(first, 1, 0), position(second, 2, null)];
     expect(offsetsKept(either, [rule(first, 0)], gapBefore)).toEqual([0, 12]);
     expect(offsetsKept(either, [rule(first, 0)], gapAfter)).toEqual([0, 12]);
-    // If both totals are unknown, they are not equal.
+    // Two unknown totals do not count as equal.
     expect(
       offsetsKept(either, [rule(first, 0)], [position(first, 1, null), position(second, 2, null)]),
     ).toEqual([0, 12]);

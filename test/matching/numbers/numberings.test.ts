@@ -1,4 +1,4 @@
-// Tests that findValidNumberings finds every valid way to count a page's number. It must not find others.
+// Tests that findValidNumberings finds all valid ways to count a page's number, and no invalid ones.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';

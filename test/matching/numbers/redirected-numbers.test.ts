@@ -16,8 +16,8 @@ const cour = createTitle(4, 'Hoshi no Umi Part 2', { episodes: 11, startDate: '2
 const other = createTitle(9, 'Yoru no Uta', { episodes: 12 });
 
 /**
- * A redirect of the numbers `from` to `to` of one entry (0 means no end) to another entry. The number `from` is episode `start` of the
- * other entry.
+ * A redirect from the entry `of` to `toEntry`, for the numbers from `from` to `to` (0 means no end). The number `from` is episode `start`
+ * of `toEntry`.
  */
 type Rule = readonly [of: Media, from: number, to: number, toEntry: Media, start: number];
 

@@ -1,4 +1,5 @@
-// Tests from which title and to which episode followSequels follows relations if no title matches. Also tests when it does not start.
+// Tests findSequelGoal. If no title matches, findSequelGoal returns the title at which followSequels starts, and the goal. Also tests pages
+// without a goal.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';

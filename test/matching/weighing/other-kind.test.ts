@@ -10,7 +10,7 @@ import {
   observedPage,
 } from './weighing-examples.ts';
 
-/** Returns why Kiroku asks if two entries fit, or null if it does not ask. The first entry fits clearly better. */
+/** Returns the reason for a question about two entries that fit; null if there is no question. The first entry fits clearly better. */
 const ofTwo = (seriesTitle: string, best: Media, other: Media, part: ObservedFields = {}) =>
   findReasonForQuestion(observedPage(seriesTitle, part), [
     fittingHypothesis(best),

@@ -1,4 +1,4 @@
-// Tests titles that differ only in punctuation. A page may leave out a star, or have additional punctuation.
+// Tests titles that differ only in punctuation. A page may leave out a star (☆), or have additional punctuation.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';

@@ -30,7 +30,7 @@ export function mediaWithTitles(
   return createTitle(id, romaji, { titles: { romaji, english, native: null }, ...part });
 }
 
-/** Returns an entry that fits fully and has the episode, unless a case says otherwise. */
+/** Returns an entry that fits fully and has the episode, unless `part` contains other facts. */
 export function fittingHypothesis(media: Media, part: Partial<Hypothesis> = {}): Hypothesis {
   const candidate = candidateOf(media);
   return {

@@ -60,7 +60,7 @@ const LEFT = {
   },
 } as const;
 
-/** Returns what remains after an erasure that was not interrupted. */
+/** Returns the data that remains after an uninterrupted erasure. */
 export const expectedRemainingData = (what: keyof typeof LEFT) => ({
   records: 0,
   session: ['erasedAt'],

@@ -1,4 +1,4 @@
-// Tests what follows a sign-in in a window. Kiroku reads the list and sends earlier episodes, at once or after a crash of the worker.
+// Tests the work after a sign-in in a window. Kiroku reads the list and sends earlier episodes, at once or after a crash of the worker.
 
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';

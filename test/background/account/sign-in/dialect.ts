@@ -13,7 +13,7 @@ export interface TokenRequest {
   readonly form: URLSearchParams;
   /** The header `Authorization`; null if it is missing. */
   readonly authorization: string | null;
-  /** The number of earlier requests with this kind of grant. */
+  /** The number of earlier requests with the same grant type. */
   readonly before: number;
 }
 

@@ -10,10 +10,10 @@ import { messageCases, tabCases } from './tabs.ts';
 
 /** The origins that the user has granted. */
 export const GRANTED_PATTERNS = ['https://www.crunchyroll.com/*', 'https://nas.example:8096/*'];
-/** A frame in which our script listens. */
+/** The address of the page in which our script listens. */
 export const READABLE_URL = 'https://www.crunchyroll.com/browse';
 export const UNREADABLE_URL = 'https://elsewhere.example/page';
-/** The frames of the readable page. The first may be read, and the second may not. */
+/** The addresses of the readable page's frames. The extension may read the first frame, but not the second. */
 export const FRAME_URLS = ['https://www.crunchyroll.com/frame', UNREADABLE_URL];
 
 /** The result of a sign-in whose window the user closes. */

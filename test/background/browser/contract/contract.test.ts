@@ -33,7 +33,7 @@ function open() {
   };
 }
 
-/** No call takes this many turns. So a call that waits for an alarm in vain fails instead of waiting forever. */
+/** A call without an answer after this many turns of the event loop fails. Otherwise, a call whose alarm never fires would wait forever. */
 const MOST_TURNS = 20_000;
 
 type Alarms = ReturnType<typeof open>['alarms'];
@@ -52,7 +52,7 @@ async function withAlarms(alarms: Alarms, answer: Promise<string>): Promise<stri
   return 'has no answer';
 }
 
-// Load the sites now. The fake browser loads them on demand, which would take longer than any number of turns.
+// Load the sites now. If the fake browser loaded them during a call, the call could take more turns than `MOST_TURNS`.
 beforeAll(() => import('@/lib/sites/registry.ts'));
 
 it('the fake browser rejects a closed sign-in window with Chromium’s message', async () => {

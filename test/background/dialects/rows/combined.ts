@@ -11,8 +11,8 @@ const snake = (json: JsonObject): JsonObject =>
   );
 
 /**
- * The steps that fail if the search does not name types, so that titles of the same name cannot be told apart. The list has no dates, so
- * Kiroku reads it completely each time.
+ * The steps that fail if search results contain no types, so that Kiroku cannot tell apart an anime and a manga of the same name. The list
+ * has no dates, so Kiroku reads the whole list each time.
  */
 const untyped = { search: 'nothing found', not_found: 'notOffered', unlisted: 'asks: match' } as const;
 

@@ -110,7 +110,8 @@ function upperCaseIds({ media, mediaId, ...row }: JsonObject): JsonObject {
 }
 
 /**
- * The steps that fail if the service does not accept ids as its own list writes them: it answers edits of listed titles with `not_found`.
+ * The steps that fail if the service does not accept the form of ids that it uses in its list. The service answers edits of listed titles
+ * with `not_found`.
  */
 const otherIds: FailedSteps = Object.fromEntries(
   (['edited', 'paused', 'scored', 'rated', 'removed', 'adult_content_blocked', 'invalid'] as const).map(
@@ -195,8 +196,8 @@ const unreadableProgress = {
 };
 
 /**
- * The steps that fail if entries have no dates. Kiroku then cannot tell whether the list or the details are newer, so it reads the whole
- * list each time and uses it.
+ * The steps that fail if entries have no dates. Kiroku then cannot tell whether the list or the details are newer. So it reads the whole
+ * list each time, and uses the entries of the list.
  */
 const undated = { not_found: 'notOffered' } as const;
 

@@ -1,4 +1,4 @@
-// Tests the poll for changes of a list that was read before. Also tests what follows each read.
+// Tests the poll for changes of a list that was read before. Also tests the work after each read.
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';

@@ -17,7 +17,7 @@ import {
 } from './played-list.ts';
 
 it('refreshList returns an `invalid` error of the first page', async () => {
-  // Kiroku repeats the request without parameters that are not in the specification. This request is refused, too.
+  // Kiroku repeats a refused request without the parameters that are not in the specification. The service refuses this request, too.
   const there = await createListReader(Array(2).fill(refusedAnswer(refusedError('invalid'))));
   expect(await there.refresh()).toEqual(refusedError('invalid'));
   expect(there.animeAsked()).toHaveLength(2);

@@ -1,4 +1,4 @@
-// Tests what follows a log entry. A recheck is scheduled, and the tab that played the episode shows a note.
+// Tests the steps after a log entry is stored. The worker schedules a recheck, and the tab that played the episode shows a note.
 
 import { describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';

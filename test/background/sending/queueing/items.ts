@@ -27,8 +27,8 @@ export async function createSendingWorker(answer: Answer = () => undefined) {
   const root = await createRoot({ catalogue: [...titles, frieren] });
   const play = { answer };
   /**
-   * The names of the items whose write has reached the service. If an item belongs to another account than the default account, its name
-   * contains the account.
+   * The names of the items whose write has reached the service. For any account other than the default account, the name is followed by the
+   * account.
    */
   const sent: string[] = [];
   const { fetch } = root.service;

@@ -1,5 +1,5 @@
-// Tests what an undo queues: a change that restores the whole previous entry. The change also contains the entry that it replaces. This is
-// the service's current entry. If the service is unreachable, it is the entry in the log.
+// Tests the change that an undo queues. The change restores the whole previous entry. The change also contains the entry to be replaced:
+// the service's current entry, or the log's entry if the service is unreachable.
 import { describe, expect, it } from 'vitest';
 import { undoActivity } from '@/lib/background/sending/undo.ts';
 import { type AccountSummary, signedOutAccount } from '@/lib/domain/account.ts';

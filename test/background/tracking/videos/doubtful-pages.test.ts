@@ -1,4 +1,4 @@
-// Tests which pages are polled because their episode is doubtful, and what their answers decide.
+// Tests which pages the worker polls because of a doubtful episode, and the decision after each answer.
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { decideDoubtfulEpisode, findDoubtfulPages } from '@/lib/background/tracking/decide.ts';

@@ -1,4 +1,4 @@
-// Tests short videos without a stated duration. Only what follows shows whether they are advertisements or short episodes.
+// Tests short videos without a stated duration. Only later events show whether they are advertisements or short episodes.
 
 import { describe, expect, it } from 'vitest';
 import { episode } from '../../../domain/examples.ts';
