@@ -74,7 +74,7 @@ function createArea(now: () => number, onWrite: (name: string) => void) {
     runWorkerEffect(async () => {
       countWrite(kind);
       check(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)));
-      for (const name of put(json2(values))) onWrite(name);
+      for (const name of put(asJson(values))) onWrite(name);
     });
   return {
     get: (names: readonly string[] = [...items.keys()]) =>
@@ -98,7 +98,7 @@ function createArea(now: () => number, onWrite: (name: string) => void) {
 }
 
 /** Converts the values of items to JSON. A removed item stays undefined, because JSON cannot express that it is missing. */
-function json2(values: Items): Items {
+function asJson(values: Items): Items {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, value === undefined ? undefined : json(value)]),
   );

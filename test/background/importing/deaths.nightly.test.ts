@@ -31,7 +31,7 @@ const isOver = async () => ['applied', 'undone'].includes((await stateOf()) ?? '
  * Starts the import as the page does: repeats the request until the import exists, because an answer may be lost. After that, only alarms
  * wake the worker.
  */
-async function bring(root: TestRoot, lives: WorkerLives, count: number): Promise<void> {
+async function importRows(root: TestRoot, lives: WorkerLives, count: number): Promise<void> {
   while ((await stateOf()) === undefined)
     await lives.attempt((worker) => requestImport(worker, createPlannedChanges(createTitles(count))));
   await fireAlarmsUntil(root, lives, isOver, 300);
@@ -43,7 +43,7 @@ async function undoEntry(root: TestRoot, lives: WorkerLives): Promise<void> {
   await fireAlarmsUntil(root, lives, isOver, 300);
 }
 
-async function expectBrought(root: TestRoot, count: number, deaths: number): Promise<void> {
+async function expectImported(root: TestRoot, count: number, deaths: number): Promise<void> {
   const [job] = await readImports(connectedAccount.id);
   expect(job).toMatchObject({ state: 'applied', counts: { done: count, left: 0, failed: 0 } });
   const rows = await readImportRows(job?.id ?? '');
@@ -57,7 +57,7 @@ async function expectBrought(root: TestRoot, count: number, deaths: number): Pro
   expect(await readOutbox()).toEqual([]);
 }
 
-async function expectTakenBack(root: TestRoot, count: number): Promise<void> {
+async function expectUndone(root: TestRoot, count: number): Promise<void> {
   const [job] = await readImports(connectedAccount.id);
   expect(job).toMatchObject({ state: 'undone', counts: { done: count, undone: count, changed: 0 } });
   expect(root.service.entries.size).toBe(0);
@@ -70,30 +70,30 @@ describe('import whose worker dies', () => {
       const root = await createImportRoot(createTitles(60));
       const deaths = Array.from({ length: 20 }, (_, index) => 25 + ((index * 37 * seed) % 160));
       const lives = createWorkerLives(root, deaths);
-      await bring(root, lives, 60);
-      await expectBrought(root, 60, 20);
+      await importRows(root, lives, 60);
+      await expectImported(root, 60, 20);
       const later = createWorkerLives(root, deaths);
       await undoEntry(root, later);
-      await expectTakenBack(root, 60);
+      await expectUndone(root, 60);
     }
   });
 
   it('writes both rows after a death at any step', async () => {
     const first = await createImportRoot(createTitles(2));
     const whole = createWorkerLives(first, []);
-    await bring(first, whole, 2);
+    await importRows(first, whole, 2);
     expect(whole.steps()).toBeGreaterThan(60);
     for (let death = 1; death <= whole.steps(); death += 1) {
       const root = await createImportRoot(createTitles(2));
-      await bring(root, createWorkerLives(root, [death]), 2);
-      await expectBrought(root, 2, 1);
+      await importRows(root, createWorkerLives(root, [death]), 2);
+      await expectImported(root, 2, 1);
     }
   });
 
   it('reverts both rows after a death at any step of the undo', async () => {
     const prepared = async () => {
       const root = await createImportRoot(createTitles(2));
-      await bring(root, createWorkerLives(root, []), 2);
+      await importRows(root, createWorkerLives(root, []), 2);
       return root;
     };
     const first = await prepared();
@@ -102,7 +102,7 @@ describe('import whose worker dies', () => {
     for (let death = 1; death <= whole.steps(); death += 1) {
       const root = await prepared();
       await undoEntry(root, createWorkerLives(root, [death]));
-      await expectTakenBack(root, 2);
+      await expectUndone(root, 2);
     }
   });
 });
