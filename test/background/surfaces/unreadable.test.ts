@@ -128,14 +128,6 @@ describe('unreadable site', () => {
     expect(notes).toHaveLength(1);
   });
 
-  it('is not reported after one known episode without a lesson', async () => {
-    await see('1');
-    await play();
-    expect(await badge()).toBe('');
-    expect(notes).toEqual([]);
-    expect(await logged()).toEqual([]);
-  });
-
   it('gets only one note for two kinds of unreadable pages', async () => {
     await teach();
     await see('1');
@@ -373,18 +365,26 @@ describe('site with fewer than three known episodes', () => {
     expect(await logged()).toEqual([['ignore', 'neverRead', 'Netflix']]);
   });
 
-  it('is reported after three different pages if one episode is known', async () => {
-    await see('0');
-    for (const id of ['1', '2']) await playUnread(address(id));
-    await expectNothing();
-    await playUnread(address('3'));
+  it.each([
+    ['one known episode', 1],
+    ['two known episodes', 2],
+  ])('is reported at its first unreadable episode after %s', async (_what, count) => {
+    for (let id = 1; id <= count; id += 1) await see(`${id}`);
+    await playUnread(address('unread'));
+    expect(await badge()).toBe('!');
     expect(notes).toMatchObject([{ text: 'Kiroku can’t read this page any more' }]);
+    expect(await logged()).toEqual([['ignore', 'unreadable', 'Crunchyroll']]);
   });
 
-  it('is not reported if an episode is found between unreadable pages', async () => {
-    for (const [index, known] of ['first', 'second', 'second', 'second'].entries()) {
-      await see(known);
-      await playUnread(address(`unread${index}`));
+  it('is not reported if it shows more than anime, and an episode is found between unreadable pages', async () => {
+    root = await createRoot({ granted: ['*://*/*'] });
+    root.start();
+    const url = 'https://www.netflix.com/watch/8011729';
+    for (const index of [1, 2, 3, 4]) {
+      const netflix = { siteId: 'netflix', siteName: 'Netflix' };
+      const observed = episode({ ...netflix, episodeId: `8011728${index}`, url: url + index });
+      await root.web.say(pageAt(url + index, observed), 'episodeObserved', { observed });
+      await playUnread(`${url}${index}0`);
     }
     await expectNothing();
   });

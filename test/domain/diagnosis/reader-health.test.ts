@@ -83,7 +83,7 @@ describe('site in the reader health', () => {
   /** For each kind of page, how many pages make the reader silent after 0, 2 and 3 episodes; null if no number does. */
   it.each<[UnreadPageKind, number | null, number | null, number | null]>([
     ['taught', null, 1, 1],
-    ['episodeOfAnimeSite', 1, 3, 1],
+    ['episodeOfAnimeSite', 1, 1, 1],
     ['episodeOfMixedSite', 3, 3, 3],
     ['siteWithoutReader', null, null, 1],
     ['otherPage', null, null, 3],
