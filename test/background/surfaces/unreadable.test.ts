@@ -4,13 +4,14 @@ import { refreshBadge } from '@/lib/background/surfaces/badge.ts';
 import { signedOutAccount } from '@/lib/domain/account.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
-import type { ToastNotice } from '@/lib/messaging/protocol.ts';
+import type { CloseToastNotice, ToastNotice } from '@/lib/messaging/protocol.ts';
 import { modifyLessons } from '@/lib/store/lessons.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { readReaderHealth } from '@/lib/store/tabs/reader-health.ts';
 import { episode, lesson } from '../../domain/examples.ts';
 import { createRoot, type TestRoot } from '../root.ts';
 import { createSampleUpTo } from '../tracking/tabs.ts';
+import { runUntilIdle } from '../worker-life.ts';
 
 const SITE = 'https://www.crunchyroll.com';
 const granted = [`${SITE}/*`];
@@ -18,9 +19,11 @@ const TAB = 7;
 
 let root: TestRoot;
 let notes: ToastNotice['toast'][];
+let closed: CloseToastNotice['closeToast'][];
 beforeEach(async () => {
   root = await createRoot({ granted });
   notes = [];
+  closed = [];
   root.start();
 });
 
@@ -295,6 +298,8 @@ describe('site with fewer than three known episodes', () => {
     const hello = { observed: null, isHello: true, ...(answer === 'unread' && { isUnread: true }) };
     page.hear = async (message) => {
       if ('toast' in (message as object)) return void notes.push((message as ToastNotice).toast);
+      if ('closeToast' in (message as object))
+        return void closed.push((message as CloseToastNotice).closeToast);
       asked.push(message);
       if (answer !== 'silent') await root.web.say(page, 'episodeObserved', hello);
     };
@@ -471,6 +476,21 @@ describe('site with fewer than three known episodes', () => {
     expect(await badge()).toBe('!');
     expect(notes).toHaveLength(1);
     expect(await logged()).toHaveLength(1);
+  });
+
+  it('loses its badge and its note after the sign-out, and is marked again after the next sign-in', async () => {
+    const { page } = await playUnread();
+    const marked = await tooltip();
+    await runUntilIdle(() => root.handlers.disconnect(undefined));
+    expect(await badge()).toBe('');
+    expect(await tooltip()).not.toBe(marked);
+    expect(await tooltip()).toBe(await root.fake.api.action.getTitle({}));
+    expect(closed).toEqual([null]);
+    await root.web.say(page, 'popupWanted');
+    expect(root.web.started, 'the note can no longer be answered').not.toContain('/teach.js');
+    root.signIn({ state: 'connected', id: 'user-1', name: 'Mika', problem: null });
+    await root.web.say(page, 'playbackSampled', createSampleUpTo(120));
+    expect(await badge()).toBe('!');
   });
 
   it('is reported although the session has ended', async () => {
