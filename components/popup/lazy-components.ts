@@ -9,6 +9,7 @@ export const NowCard = lazyComponent(async () => (await import('./now/now-card.t
 export const NoEpisodeCard = lazyComponent(
   async () => (await import('./now/no-episode-card.tsx')).NoEpisodeCard,
 );
+export const IgnoredSite = lazyComponent(async () => (await import('./now/ignored-site.tsx')).IgnoredSite);
 export const PermanentAccessOffer = lazyComponent(
   async () => (await import('./now/tab-site-offer.tsx')).PermanentAccessOffer,
 );
@@ -50,7 +51,7 @@ const panels = { library: LibraryPanel, search: SearchPanel, activity: ActivityP
 
 /** Loads the parts that the user may open next: first the parts of the Now tab, then all other parts. */
 export async function preloadPopup(): Promise<void> {
-  await preloadComponents([NowCard, NoEpisodeCard, PermanentAccessOffer, TabSiteOffer]);
+  await preloadComponents([NowCard, NoEpisodeCard, IgnoredSite, PermanentAccessOffer, TabSiteOffer]);
   await Promise.all([
     preloadComponents([
       RowResumeButton,

@@ -11,6 +11,7 @@ import { refreshBadge, unmarkTabBadge } from './surfaces/badge.ts';
 import { markTabUnreadable } from './surfaces/unreadable.ts';
 import { scheduleSync } from './sync/sync.ts';
 import { notifyRetainedEpisodes, showQuestionsOnPages } from './tracking/ask-on-page.ts';
+import { closeNotesAfterSignOut } from './tracking/page-notes.ts';
 import { applyLessons } from './tracking/teaching.ts';
 
 export function createContext(platform: Platform): Context {
@@ -39,6 +40,7 @@ const followUps: readonly {
   readonly run: (ctx: Context) => unknown;
 }[] = [
   { on: ['outbox', 'account'], run: refreshBadge },
+  { on: ['account'], run: closeNotesAfterSignOut },
   { on: ['outbox'], run: showQuestionsOnPages },
   { on: ['outbox'], run: notifyRetainedEpisodes },
   { on: ['settings', 'matches', 'lessons'], run: (ctx) => ctx.jobs.run(() => scheduleSync(ctx)) },

@@ -25,7 +25,7 @@ export interface Sender {
   /** The origin of the sending frame, as the browser reports it; null for a frame without an origin. */
   readonly origin: string | null;
   readonly tabUrl: string | null;
-  /** The address at which the sending document was loaded. A later `history.pushState` does not change it in Chromium. */
+  /** The current address of a page. For a frame, and for a page whose address the browser hides, the address at which it was loaded. */
   readonly url: string | null;
   /** True for every page of the extension. False for anything inside a web page. */
   readonly trusted: boolean;
@@ -80,6 +80,7 @@ export function receiveMessages(isMessage: (name: string) => name is MessageName
 function readSender(sender: Browser.runtime.MessageSender): Sender {
   const isExtensionPage =
     sender.url?.startsWith(`${new URL(browser.runtime.getURL('/popup.html')).origin}/`) ?? false;
+  const origin = originOf(sender);
   return {
     tabId: sender.tab?.id ?? null,
     frameId: sender.frameId ?? null,
@@ -87,11 +88,24 @@ function readSender(sender: Browser.runtime.MessageSender): Sender {
     // Firefox does not report the document's lifecycle. So every document counts as active in Firefox.
     isActive: (sender.documentLifecycle ?? 'active') === 'active',
     isPrivate: sender.tab?.incognito ?? false,
-    origin: originOf(sender),
+    origin,
     tabUrl: sender.tab?.url ?? null,
-    url: sender.url ?? null,
+    url: addressOf(sender, origin),
     trusted: sender.id === browser.runtime.id && isExtensionPage,
   };
+}
+
+/**
+ * Returns the sender's address. In Chromium, a later `history.pushState` does not change `sender.url`, so the tab's address is preferred for
+ * a page. The tab may already show a page of another origin.
+ */
+function addressOf(
+  { frameId, tab, url }: Browser.runtime.MessageSender,
+  origin: string | null,
+): string | null {
+  const pageUrl = (frameId === 0 && tab?.url) || '';
+  if (URL.canParse(pageUrl) && new URL(pageUrl).origin === origin) return pageUrl;
+  return url ?? null;
 }
 
 /** Returns the sender's origin; null for a sandboxed frame, whose origin is "null". */

@@ -258,7 +258,10 @@ export interface ToastNotice {
   };
 }
 
-/** The worker's request that a document closes its note about this log entry, because the log entry can no longer be undone. */
+/**
+ * The worker's request that a document closes its note about this log entry, because the log entry can no longer be undone. Null closes any
+ * note, because the user has signed out.
+ */
 export interface CloseToastNotice {
-  readonly closeToast: string;
+  readonly closeToast: string | null;
 }

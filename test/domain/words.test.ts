@@ -12,6 +12,7 @@ import {
   activitySentence,
   evidenceSentence,
   evidenceSentences,
+  logEntryText,
   namesakesSentence,
   outboxSentence,
   questionSentence,
@@ -160,6 +161,32 @@ describe('sentences of the UI', () => {
     ['an episode that changed nothing', { what: 'ignore', reason: 'fraction' }, t('ignore.fraction')],
   ] as const)('activitySentence describes %s', (_what, part, expected) => {
     expect(activitySentence(t, { ...line, ...part })).toBe(expected);
+  });
+
+  it.each([
+    [
+      'the name of an episode that the list already contains',
+      { what: 'ignore', reason: 'notAhead' },
+      `E5\u00a0· ${t('ignore.notAhead')}`,
+    ],
+    [
+      'the name of an ignored special',
+      { what: 'ignore', reason: 'special', episodeLabel: 'SP1' },
+      `SP1\u00a0· ${t('ignore.special')}`,
+    ],
+    [
+      'only the reason for a site that cannot be read',
+      { what: 'ignore', reason: 'unreadable', episodeLabel: null },
+      t('ignore.unreadable'),
+    ],
+    [
+      'only the reason for a film that is called like its title',
+      { what: 'ignore', reason: 'notAhead', episodeLabel: line.title },
+      t('ignore.notAhead'),
+    ],
+    ['only the change of an episode that changed the list', {}, 'Episode 4 → episode 5, Planned → Watching'],
+  ] as const)('logEntryText shows %s', (_what, part, expected) => {
+    expect(logEntryText(t, { ...line, ...part })).toBe(expected);
   });
 });
 

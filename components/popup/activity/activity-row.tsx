@@ -3,7 +3,7 @@ import { Suspense, useRef, useState } from 'react';
 import { type Activity, isUndoable } from '@/lib/domain/changes/activity.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { titleLanguageTag } from '@/lib/domain/titles/title-script.ts';
-import { activitySentence, evidenceSentence, messageOfUndo } from '@/lib/domain/words/sentences.ts';
+import { evidenceSentence, logEntryText, messageOfUndo } from '@/lib/domain/words/sentences.ts';
 import { timeAgo } from '@/lib/domain/words/times.ts';
 import { useChooseLoggedTitle, useUndoActivity } from '@/lib/queries/use-activity.ts';
 import { Button } from '../../ui/button.tsx';
@@ -118,7 +118,7 @@ function LineText({ activity, title }: Omit<ActivityRowProps, 'active'>) {
         <span className="entry-title" lang={titleLanguageTag(title)}>
           {title}
         </span>
-        <span className={undone ? 'log-what log-undone' : 'log-what'}>{activitySentence(t, activity)}</span>
+        <span className={undone ? 'log-what log-undone' : 'log-what'}>{logEntryText(t, activity)}</span>
         <span className="log-when">
           {[timeAgo(t, activity.at, Date.now()), activity.siteName].filter(Boolean).join(' · ')}
         </span>

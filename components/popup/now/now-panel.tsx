@@ -1,11 +1,19 @@
 // The Now tab: the episode that the current tab plays. Without an episode, shows why, or how to start.
 import { MonitorPlay } from 'lucide-react';
 import { Suspense } from 'react';
+import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
 import { useActiveTab } from '@/lib/queries/options/use-permissions.ts';
 import { type Tab, useNowPlaying, usePageDiagnosis, useTabSite } from '@/lib/queries/use-now-playing.ts';
+import { useSettings } from '@/lib/queries/use-settings.ts';
 import { useTranslate } from '../../ui/language-provider.tsx';
 import { EmptyState, Spinner } from '../../ui/notice.tsx';
-import { NoEpisodeCard, NowCard, PermanentAccessOffer, TabSiteOffer } from '../lazy-components.ts';
+import {
+  IgnoredSite,
+  NoEpisodeCard,
+  NowCard,
+  PermanentAccessOffer,
+  TabSiteOffer,
+} from '../lazy-components.ts';
 import { UpNext } from './up-next.tsx';
 
 export function NowPanel({ onSearch }: { readonly onSearch: () => void }) {
@@ -27,6 +35,10 @@ function NowInTab({ tab }: { readonly tab: Tab }) {
   const now = useNowPlaying(tab);
   const site = useTabSite(tab);
   const page = usePageDiagnosis(tab);
+  const { sitePolicies } = useSettings();
+  const isIgnored = site?.site && sitePolicies[site.site.id] === 'ignore';
+  if (isIgnored && !site.isPrivate && now !== undefined && !hasOutcome(now))
+    return <IgnoredSite site={site.site} />;
   if (now) {
     return (
       <>
@@ -39,6 +51,11 @@ function NowInTab({ tab }: { readonly tab: Tab }) {
   if (!site) return <NothingPlays />;
   if (site.granted || site.isPrivate) return <NoEpisodeCard site={site} tab={tab} page={page} />;
   return <TabSiteOffer site={site} tab={tab} page={page} />;
+}
+
+/** Whether the episode was played far enough to count. It is then shown although the user ignores its site. */
+function hasOutcome(now: NowPlaying | null): boolean {
+  return now !== null && now.step.kind !== 'noVideo' && now.step.kind !== 'watching';
 }
 
 function Waiting() {

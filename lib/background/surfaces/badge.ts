@@ -7,7 +7,7 @@ import { itemsOfAccount } from '../../domain/changes/outbox-order.ts';
 import type { Translate } from '../../domain/words.ts';
 import { readOutbox } from '../../store/outbox/read-outbox.ts';
 import { readAccount } from '../../store/preferences.ts';
-import { readTabVisit, readUnmarkedTabs, updateTabVisit } from '../../store/tabs/tab-visits.ts';
+import { readTabsByButton, readTabVisit, updateTabVisit } from '../../store/tabs/tab-visits.ts';
 import type { Context } from '../runtime/context.ts';
 import { readTranslate } from '../runtime/words.ts';
 import { showDueNotifications } from './notify.ts';
@@ -40,13 +40,18 @@ function tooltipFor(t: Translate, account: AccountSummary, outbox: readonly Outb
   return outbox.some((item) => item.state === 'failed') ? `${name}: ${t('outbox.failed')}` : name;
 }
 
-/** Updates the badge from the account's outbox, and shows the notifications that are due. */
+/**
+ * Updates the badge from the account's outbox, and shows the notifications that are due. While nobody is signed in, no tab stays marked,
+ * because nothing is tracked.
+ */
 export async function refreshBadge(ctx: Context): Promise<void> {
   const [account, all] = await Promise.all([readAccount(), readOutbox()]);
   const items = itemsOfAccount(all, account.id);
   await showBadge(ctx, badgeFor(account, items));
   await ctx.browser.action.setTitle({ title: tooltipFor(await readTranslate(ctx), account, items) });
-  for (const tabId of await readUnmarkedTabs()) await copyGeneralLook(ctx, tabId);
+  if (account.state === 'signed-out')
+    for (const tabId of await readTabsByButton('marked')) await updateTabVisit(tabId, { button: 'unmarked' });
+  for (const tabId of await readTabsByButton('unmarked')) await copyGeneralLook(ctx, tabId);
   await showDueNotifications(ctx, account, items);
 }
 

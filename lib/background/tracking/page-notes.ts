@@ -3,14 +3,17 @@ import type { Activity } from '../../domain/changes/activity.ts';
 import type { Sender } from '../../messaging/channel.ts';
 import type { CloseToastNotice, MessageInput, ToastNotice } from '../../messaging/protocol.ts';
 import { readLogEntry } from '../../store/activity.ts';
+import { readAccount } from '../../store/preferences.ts';
 import {
   consumeShownNote,
+  forgetShownNotes,
   readShownNotes,
   recordShownNote,
   type ShownNote,
 } from '../../store/tabs/shown-notes.ts';
+import { readTabs } from '../../store/tabs/tab-states.ts';
 import type { Context } from '../runtime/context.ts';
-import type { ShownPage } from './shown-session.ts';
+import { documentOnScreen, type ShownPage } from './shown-session.ts';
 import { runScriptsInDocument } from './site-scripts.ts';
 
 /**
@@ -58,10 +61,28 @@ export async function closeOutdatedNotes(ctx: Context, newest: Activity): Promis
     if (activityId === null || activityId === newest.id) continue;
     if ((await readLogEntry(activityId))?.mediaId !== newest.mediaId) continue;
     await consumeShownNote(documentId, (note) => note.activityId === activityId);
-    await ctx.browser.tabs
-      .sendMessage(tabId, { closeToast: activityId } satisfies CloseToastNotice, { documentId })
-      .catch(() => undefined);
+    await closeNote(ctx, { tabId, documentId }, activityId);
   }
+}
+
+/** Closes the notes on all pages if the user has signed out, because nothing is tracked any more. Call this when the account has changed. */
+export async function closeNotesAfterSignOut(ctx: Context): Promise<void> {
+  if ((await readAccount()).state !== 'signed-out') return;
+  await forgetShownNotes();
+  for (const [tabId, tab] of Object.entries(await readTabs())) {
+    const page = documentOnScreen(tab);
+    if (page) await closeNote(ctx, { tabId: Number(tabId), documentId: page.id }, null);
+  }
+}
+
+/** Closes the document's note about this log entry, or any note if `activityId` is null. Ignores a page that is closed by now. */
+async function closeNote(
+  { browser }: Context,
+  { tabId, documentId }: ShownPage,
+  activityId: string | null,
+): Promise<void> {
+  const notice: CloseToastNotice = { closeToast: activityId };
+  await browser.tabs.sendMessage(tabId, notice, { documentId }).catch(() => undefined);
 }
 
 /**

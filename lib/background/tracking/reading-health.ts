@@ -5,6 +5,7 @@ import { pageIdentity } from '../../domain/addresses/page-address.ts';
 import {
   addressShape,
   disprovedLogEntry,
+  forgetDisprovedNotification,
   isVideoLongEnough,
   provesSilentReader,
   type ReaderHealth,
@@ -47,16 +48,18 @@ export async function recordFoundEpisode(
   if (isPrivate) return;
   const url = new URL(tabUrl);
   const shape = addressShape(url);
-  const disproved = disprovedLogEntry(await readReaderHealth(), shape, pageIdentity(url));
+  const id = pageIdentity(url);
+  const disproved = disprovedLogEntry(await readReaderHealth(), shape, id);
   if (disproved !== null) {
     await removeLogEntry(disproved);
     ctx.publishChange('activity');
   }
-  await change(ctx, (health) =>
-    provisional
+  await change(ctx, (stored) => {
+    const health = forgetDisprovedNotification(stored, shape, id);
+    return provisional
       ? recordProvisionalEpisode(health, shape, now)
-      : recordReadEpisode(health, shape, episodeId, now),
-  );
+      : recordReadEpisode(health, shape, episodeId, now);
+  });
 }
 
 /** Forgets the tab's video without an episode, and removes the tab's warning badge. */

@@ -1,18 +1,7 @@
 // Detects readers that do not work. A reader counts as silent for all addresses of one shape (`addressShape`) if long videos play at such
-// addresses but no episode is found. How many different pages in a row prove this depends on the page and on what was found before:
-//
-// | the page                                                       | no episode found yet | 1 or 2 found | 3 or more found |
-// |----------------------------------------------------------------|----------------------|--------------|-----------------|
-// | is on a taught site                                            | never                | 1            | 1               |
-// | has an episode's address, on a site that has only anime        | 1                    | 3            | 1               |
-// | has an episode's address, on a site that also has other videos | 3                    | 3            | 3               |
-// | is on a site for which Kiroku has no reader                    | never                | never        | 1               |
-// | has another address                                            | never                | never        | 3               |
-//
-// On a site that also has other videos, a page without a number may be a film or a broadcast. A page with another address may be one that
-// the reader rejects on purpose, such as a concert.
+// addresses but no episode is found. How many different pages in a row prove this depends on the kind of page (`PROOFS`).
 
-/** The kinds of pages that play a long video without an episode, one for each row of the table above. */
+/** What is known about a page that plays a long video without an episode. */
 export type UnreadPageKind =
   | 'taught'
   | 'episodeOfAnimeSite'
@@ -20,20 +9,24 @@ export type UnreadPageKind =
   | 'siteWithoutReader'
   | 'otherPage';
 
-/** This many different episodes at addresses of one shape prove that a reader works. */
-const VISITS_THAT_PROVE = 3;
-/** If one page alone does not prove it, this many different pages in a row prove that a reader does not work. */
-const UNREAD_PAGES_THAT_PROVE = 3;
-
-/** Returns how many pages of a kind prove that the reader does not work. Returns null if such pages never prove it. */
-function pagesThatProve(page: UnreadPageKind, found: number): number | null {
-  const isProven = found >= VISITS_THAT_PROVE;
-  if (page === 'taught') return found > 0 ? 1 : null;
-  if (page === 'siteWithoutReader') return isProven ? 1 : null;
-  if (page === 'otherPage') return isProven ? UNREAD_PAGES_THAT_PROVE : null;
-  if (page === 'episodeOfAnimeSite' && (found === 0 || isProven)) return 1;
-  return UNREAD_PAGES_THAT_PROVE;
+interface Proof {
+  /** At least this many different episodes must have been found at addresses of the shape before. */
+  readonly found: number;
+  /** This many different pages in a row without an episode prove that the reader does not work. */
+  readonly pages: number;
 }
+
+/** When pages of each kind prove that their reader does not work. */
+const PROOFS: Readonly<Record<UnreadPageKind, Proof>> = {
+  taught: { found: 1, pages: 1 },
+  /** The page has an episode's address, on a site that has only anime. */
+  episodeOfAnimeSite: { found: 0, pages: 1 },
+  /** The page has an episode's address, on a site that also has other videos. A page without a number may be a film or a broadcast. */
+  episodeOfMixedSite: { found: 0, pages: 3 },
+  siteWithoutReader: { found: 3, pages: 1 },
+  /** The page has another address. The reader may reject it on purpose, such as a concert. */
+  otherPage: { found: 3, pages: 3 },
+};
 
 /** The length of a video on a taught site, in seconds. A shorter video may be a trailer. */
 const TAUGHT_SITE_SECONDS = { least: 300, most: Number.POSITIVE_INFINITY };
@@ -125,6 +118,14 @@ export function disprovedLogEntry(health: ReaderHealth, shape: string, id: strin
   return known?.unread?.includes(id) ? (known.logEntryId ?? null) : null;
 }
 
+/** Forgets the notification that a late episode disproves (`disprovedLogEntry`), so that it does not delay the next one. */
+export function forgetDisprovedNotification(health: ReaderHealth, shape: string, id: string): ReaderHealth {
+  const known = health[shape];
+  if (!known || disprovedLogEntry(health, shape, id) === null) return health;
+  const { notifiedAt: _notifiedAt, logEntryId: _logEntryId, ...others } = known;
+  return { ...health, [shape]: others };
+}
+
 function nothingFound(now: number): ShapeHealth {
   return { found: 0, lastEpisode: '', foundAt: now, silentSince: null };
 }
@@ -149,17 +150,17 @@ export function recordUnreadPage(
   now: number,
 ): ReaderHealth {
   const known = health[shape] ?? nothingFound(now);
-  const needed = pagesThatProve(page, known.found);
-  if (needed === null || !isVideoLongEnough(page, video)) return health;
+  const needed = PROOFS[page];
+  if (known.found < needed.found || !isVideoLongEnough(page, video)) return health;
   if (known.silentSince !== null || known.unread?.includes(id)) return health;
   const unread = [...(known.unread ?? []), id];
-  const silentSince = unread.length >= needed ? now : null;
+  const silentSince = unread.length >= needed.pages ? now : null;
   return keepNewest({ ...health, [shape]: { ...known, unread, silentSince } });
 }
 
 /** Whether a page shows that its silent reader does not work. A page with another address shows this only if the reader has worked before. */
 export function provesSilentReader(health: ReaderHealth, shape: string, page: UnreadPageKind): boolean {
-  return isReaderSilent(health, shape) && pagesThatProve(page, countEpisodesFound(health, shape)) !== null;
+  return isReaderSilent(health, shape) && countEpisodesFound(health, shape) >= PROOFS[page].found;
 }
 
 /** Returns how many different episodes were found at addresses of this shape. */

@@ -202,6 +202,18 @@ export function activitySentence(t: Translate, activity: Activity): string {
   return differences(t, type, before, after) || t('activity.unchanged');
 }
 
+/**
+ * Returns the text of a log entry. If the episode changed nothing, the text begins with the episode's name on the page, because the
+ * sentence does not name the episode.
+ */
+export function logEntryText(t: Translate, activity: Activity): string {
+  const { what, title, episodeLabel } = activity;
+  const sentence = activitySentence(t, activity);
+  return what === 'ignore' && episodeLabel && episodeLabel !== title
+    ? `${episodeLabel}\u00a0· ${sentence}`
+    : sentence;
+}
+
 function stateWords(t: Translate, type: MediaType, state: EntryState): string {
   const episode = state.progress > 0 ? episodeNumberText(t, type, state.progress) : '';
   return joinList(t, [statusLabel(t, state.status), episode]);

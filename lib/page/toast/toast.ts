@@ -26,7 +26,7 @@ const toastNotice = object<ToastNotice>({
   }),
 });
 
-const toastClosing = object<CloseToastNotice>({ closeToast: text });
+const toastClosing = object<CloseToastNotice>({ closeToast: nullable(text) });
 
 /** The entry point of the toast script. It shows the toasts that the worker sends to this document. */
 export function showToasts(): void {
@@ -90,9 +90,10 @@ function createStage(life: ScriptLife) {
     if (!document.fullscreenElement) waiting = null;
   };
   listenToTrustedEvents(document, ['fullscreenchange'], onFullScreen, { signal: life.signal });
-  const close = (activityId: string): void => {
-    if (waiting?.notice.activityId === activityId) waiting = null;
-    if (next?.activityId === activityId) clear();
+  const close = (activityId: string | null): void => {
+    const isMeant = (notice: Notice) => activityId === null || notice.activityId === activityId;
+    if (waiting && isMeant(waiting.notice)) waiting = null;
+    if (next && isMeant(next)) clear();
   };
   return { announce, clear, close };
 }

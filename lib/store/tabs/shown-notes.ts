@@ -40,6 +40,11 @@ export function recordShownNote(shownNote: ShownNote): Promise<void> {
   });
 }
 
+/** Removes all notes, so that none of them can be answered any more. */
+export function forgetShownNotes(): Promise<void> {
+  return withLock(LOCK, () => browser.storage.session.remove('shownNotes'));
+}
+
 /**
  * Removes and returns the document's note if `fits` accepts it. Otherwise returns null. Notes about the same log entry in other documents
  * are removed, too, so that they can no longer be answered.

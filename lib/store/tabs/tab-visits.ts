@@ -40,10 +40,10 @@ export async function readTabVisit(tabId: number): Promise<TabVisit> {
   return (await readVisits())[tabId] ?? noVisit;
 }
 
-/** Returns the tabs whose warning badge was removed. */
-export async function readUnmarkedTabs(): Promise<number[]> {
+/** Returns the tabs whose warning badge is shown (`marked`), or those whose warning badge was removed (`unmarked`). */
+export async function readTabsByButton(wanted: NonNullable<TabVisit['button']>): Promise<number[]> {
   const visits = Object.entries(await readVisits());
-  return visits.filter(([, { button }]) => button === 'unmarked').map(([id]) => Number(id));
+  return visits.filter(([, { button }]) => button === wanted).map(([id]) => Number(id));
 }
 
 /** Stores facts about a tab. Calls are serialized. Beyond 60 tabs, deletes those with the lowest ids, which are the oldest. */

@@ -4,13 +4,14 @@ import { refreshBadge } from '@/lib/background/surfaces/badge.ts';
 import { signedOutAccount } from '@/lib/domain/account.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
-import type { ToastNotice } from '@/lib/messaging/protocol.ts';
+import type { CloseToastNotice, ToastNotice } from '@/lib/messaging/protocol.ts';
 import { modifyLessons } from '@/lib/store/lessons.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { readReaderHealth } from '@/lib/store/tabs/reader-health.ts';
 import { episode, lesson } from '../../domain/examples.ts';
 import { createRoot, type TestRoot } from '../root.ts';
 import { createSampleUpTo } from '../tracking/tabs.ts';
+import { runUntilIdle } from '../worker-life.ts';
 
 const SITE = 'https://www.crunchyroll.com';
 const granted = [`${SITE}/*`];
@@ -18,9 +19,11 @@ const TAB = 7;
 
 let root: TestRoot;
 let notes: ToastNotice['toast'][];
+let closed: CloseToastNotice['closeToast'][];
 beforeEach(async () => {
   root = await createRoot({ granted });
   notes = [];
+  closed = [];
   root.start();
 });
 
@@ -126,14 +129,6 @@ describe('unreadable site', () => {
     await play();
     expect(await badge()).toBe('!');
     expect(notes).toHaveLength(1);
-  });
-
-  it('is not reported after one known episode without a lesson', async () => {
-    await see('1');
-    await play();
-    expect(await badge()).toBe('');
-    expect(notes).toEqual([]);
-    expect(await logged()).toEqual([]);
   });
 
   it('gets only one note for two kinds of unreadable pages', async () => {
@@ -303,6 +298,8 @@ describe('site with fewer than three known episodes', () => {
     const hello = { observed: null, isHello: true, ...(answer === 'unread' && { isUnread: true }) };
     page.hear = async (message) => {
       if ('toast' in (message as object)) return void notes.push((message as ToastNotice).toast);
+      if ('closeToast' in (message as object))
+        return void closed.push((message as CloseToastNotice).closeToast);
       asked.push(message);
       if (answer !== 'silent') await root.web.say(page, 'episodeObserved', hello);
     };
@@ -373,18 +370,26 @@ describe('site with fewer than three known episodes', () => {
     expect(await logged()).toEqual([['ignore', 'neverRead', 'Netflix']]);
   });
 
-  it('is reported after three different pages if one episode is known', async () => {
-    await see('0');
-    for (const id of ['1', '2']) await playUnread(address(id));
-    await expectNothing();
-    await playUnread(address('3'));
+  it.each([
+    ['one known episode', 1],
+    ['two known episodes', 2],
+  ])('is reported at its first unreadable episode after %s', async (_what, count) => {
+    for (let id = 1; id <= count; id += 1) await see(`${id}`);
+    await playUnread(address('unread'));
+    expect(await badge()).toBe('!');
     expect(notes).toMatchObject([{ text: 'Kiroku can’t read this page any more' }]);
+    expect(await logged()).toEqual([['ignore', 'unreadable', 'Crunchyroll']]);
   });
 
-  it('is not reported if an episode is found between unreadable pages', async () => {
-    for (const [index, known] of ['first', 'second', 'second', 'second'].entries()) {
-      await see(known);
-      await playUnread(address(`unread${index}`));
+  it('is not reported if it shows more than anime, and an episode is found between unreadable pages', async () => {
+    root = await createRoot({ granted: ['*://*/*'] });
+    root.start();
+    const url = 'https://www.netflix.com/watch/8011729';
+    for (const index of [1, 2, 3, 4]) {
+      const netflix = { siteId: 'netflix', siteName: 'Netflix' };
+      const observed = episode({ ...netflix, episodeId: `8011728${index}`, url: url + index });
+      await root.web.say(pageAt(url + index, observed), 'episodeObserved', { observed });
+      await playUnread(`${url}${index}0`);
     }
     await expectNothing();
   });
@@ -441,12 +446,25 @@ describe('site with fewer than three known episodes', () => {
     expect(await logged()).toEqual([['ignore', 'neverRead', 'Crunchyroll']]);
   });
 
-  it('gets no second note within a week if its page was only slow', async () => {
+  it.each([
+    ['its reader has found the episode', {}],
+    ['the episode was in its general data', { provisional: true }],
+  ] as const)('gets a new note and log entry after a slow page, although %s', async (_what, part) => {
     await playUnread();
-    await see('1');
-    for (const id of ['2', '3', '4']) await playUnread(address(id));
+    await see('1', part);
+    await playUnread(address('2'));
+    expect(await badge()).toBe('!');
+    expect(notes).toHaveLength(2);
+    expect(await logged()).toHaveLength(1);
+  });
+
+  it('gets no second note within a week if another page shows its episode', async () => {
+    await playUnread();
+    await see('2');
+    await playUnread(address('3'));
     expect(await badge()).toBe('!');
     expect(notes).toHaveLength(1);
+    expect(await logged()).toHaveLength(1);
   });
 
   it('is reported after the sign-in if nobody was signed in before', async () => {
@@ -458,6 +476,21 @@ describe('site with fewer than three known episodes', () => {
     expect(await badge()).toBe('!');
     expect(notes).toHaveLength(1);
     expect(await logged()).toHaveLength(1);
+  });
+
+  it('loses its badge and its note after the sign-out, and is marked again after the next sign-in', async () => {
+    const { page } = await playUnread();
+    const marked = await tooltip();
+    await runUntilIdle(() => root.handlers.disconnect(undefined));
+    expect(await badge()).toBe('');
+    expect(await tooltip()).not.toBe(marked);
+    expect(await tooltip()).toBe(await root.fake.api.action.getTitle({}));
+    expect(closed).toEqual([null]);
+    await root.web.say(page, 'popupWanted');
+    expect(root.web.started, 'the note can no longer be answered').not.toContain('/teach.js');
+    root.signIn({ state: 'connected', id: 'user-1', name: 'Mika', problem: null });
+    await root.web.say(page, 'playbackSampled', createSampleUpTo(120));
+    expect(await badge()).toBe('!');
   });
 
   it('is reported although the session has ended', async () => {

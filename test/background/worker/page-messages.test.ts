@@ -35,6 +35,18 @@ it('scriptsWanted starts the scripts that belong on the page', async () => {
   expect(root.web.started).toContain('site-crunchyroll.js');
 });
 
+it.each([
+  ['starts the reader of', 'https://www.bilibili.com/', 'https://www.bilibili.com/bangumi/play/ep1', true],
+  ['starts no reader at', 'https://www.bilibili.com/bangumi/play/ep1', 'https://www.bilibili.com/', false],
+])('scriptsWanted %s the address to which the page has moved within its document', async (...row) => {
+  const [, loaded, current, isStarted] = row;
+  const { page } = root.web.open(loaded);
+  root.web.started.length = 0;
+  Object.assign(page, { url: current });
+  await runUntilIdle(() => root.web.say(page, 'scriptsWanted'));
+  expect(root.web.started.includes('site-bilibili.js')).toBe(isStarted);
+});
+
 it('nothingRead makes the worker read the page’s general data', async () => {
   await say('https://www.viz.com/shonenjump/a-manga-chapter-12/chapter/23456', 'nothingRead');
   expect(root.web.started).toContain('general-data.js');

@@ -7,9 +7,15 @@ import type { PageDiagnosis } from '@/lib/domain/diagnosis/page-diagnosis.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
 import type { TabSite } from '@/lib/messaging/protocol.ts';
-import { writeSettings } from '@/lib/store/preferences.ts';
+import { readSettings, writeSettings } from '@/lib/store/preferences.ts';
 import { episode, media } from '../../domain/examples.ts';
-import { renderPage, type SentMessage, type WorkerAnswers, waitUntilPageIdle } from '../page.tsx';
+import {
+  renderPage,
+  type SentMessage,
+  settingsWorkerAnswers,
+  type WorkerAnswers,
+  waitUntilPageIdle,
+} from '../page.tsx';
 import { announcedText, click, findControl, findControls, messageInputs } from '../page-actions.ts';
 
 const site: TabSite = {
@@ -145,6 +151,47 @@ describe('popup on a page without an episode', () => {
     await click('Copy report');
     expect(writeText.mock.calls[0]?.[0]).toContain('tv.example: ✗ Title not found on this page');
     expect(announcedText()).toContain('The report is copied.');
+  });
+});
+
+describe('popup on a site that the user ignores', () => {
+  const ignored: TabSite = { ...site, site: { id: 'crunchyroll', name: 'Crunchyroll' } };
+  const openIgnored = async (worker: WorkerAnswers) => {
+    await writeSettings({ ...defaultSettings, sitePolicies: { crunchyroll: 'ignore' } });
+    return open({ tabSite: () => ignored, ...settingsWorkerAnswers, ...worker });
+  };
+
+  it.each<[string, WorkerAnswers]>([
+    ['no episode', {}],
+    ['an episode', { nowPlaying: () => playing }],
+    ['no permission', { tabSite: () => ({ ...ignored, granted: false }) }],
+  ])('says that the site is ignored on a page with %s', async (_what, worker) => {
+    await openIgnored(worker);
+    expect(document.body.textContent).toContain('Kiroku ignores Crunchyroll');
+    expect(document.body.textContent).toContain('so nothing is tracked here');
+    expect(document.body.textContent).not.toContain('This site is tracked');
+    for (const other of ['Teach Kiroku this site', 'Always track Crunchyroll', 'Ignore this title'])
+      expect(findControls(other), other).toEqual([]);
+  });
+
+  it('tracks the site again with one button', async () => {
+    await openIgnored({});
+    await click('Track Crunchyroll again');
+    expect((await readSettings()).sitePolicies).toEqual({ crunchyroll: 'auto' });
+    expect(announcedText()).toContain('Crunchyroll is not ignored any more.');
+    expect(document.body.textContent).not.toContain('Kiroku ignores Crunchyroll');
+    expect(findControls('Teach Kiroku this site')).toHaveLength(1);
+  });
+
+  it('still shows an episode that has counted', async () => {
+    await openIgnored({ nowPlaying: () => ({ ...playing, step: { kind: 'counted' } }) });
+    expect(document.body.textContent).toContain('Already counted');
+    expect(document.body.textContent).not.toContain('Kiroku ignores Crunchyroll');
+  });
+
+  it('shows in a private window that nothing counts there', async () => {
+    await openIgnored({ tabSite: () => ({ ...ignored, isPrivate: true }) });
+    expect(document.body.textContent).toContain('Nothing is counted in private windows');
   });
 });
 

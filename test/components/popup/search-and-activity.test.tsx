@@ -185,6 +185,11 @@ describe('activity tab', () => {
     return sent;
   };
 
+  it('names an episode that the list already contains', async () => {
+    await openActivity({}, [activity({ what: 'ignore', reason: 'notAhead' })]);
+    expect(pageText()).toContain('E5\u00a0· Your list is already there or further, so nothing changes.');
+  });
+
   it('undoes a change', async () => {
     const sent = await openActivity(
       { worker: { undoActivity: () => ({ ok: true as const, value: null }) } },

@@ -83,7 +83,7 @@ describe('site in the reader health', () => {
   /** The number of unread pages after which the reader is silent, if it has found 0, 2 or 3 episodes before; null if it is never silent. */
   it.each<[UnreadPageKind, number | null, number | null, number | null]>([
     ['taught', null, 1, 1],
-    ['episodeOfAnimeSite', 1, 3, 1],
+    ['episodeOfAnimeSite', 1, 1, 1],
     ['episodeOfMixedSite', 3, 3, 3],
     ['siteWithoutReader', null, null, 1],
     ['otherPage', null, null, 3],

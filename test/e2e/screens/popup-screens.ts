@@ -126,6 +126,7 @@ const now: readonly Screen[] = [
   createScreen('popup', 'completed, asks for a score', completedWorld, waitUntilVisible('.rate-scores')),
   createScreen('popup', 'completed, a score chosen', completedWorld, chooseHalfScore('.rate-scores')),
   createScreen('popup', 'once allowed', at({ nowPlaying: one.createNowPlaying(), tabSite: { ...site, granted: false } }), waitUntilVisible('.popup-notice')),
+  createScreen('popup', 'an ignored site', { ...at({}), settings: { sitePolicies: { crunchyroll: 'ignore' } } }, waitUntilVisible('.now-actions')),
   createScreen('popup', 'a known site can be allowed', at({ tabSite: { ...site, granted: false } }), waitUntilVisible('.now-actions')),
   createScreen('popup', 'an unknown site, looked at', at({ tabSite: { ...unknownSite, frame: 'https://player.example' }, pageDiagnosis: one.emptyDiagnosis }), clickSelector('.now-actions .button-plain'), waitUntilVisible('.check')),
   createScreen('popup', 'a page without an episode', at({ pageDiagnosis: one.emptyDiagnosis }), waitUntilVisible('.checks-calm')),

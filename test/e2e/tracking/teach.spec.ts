@@ -221,7 +221,7 @@ test('a taught site that can no longer be read is reported with a badge and a no
   await expect.poll(() => readPickerText(page)).toContain('Learnt.');
   await page.reload();
   await page.bringToFront();
-  await saysSoon(await openActionPopup(kiroku), 'E6');
+  await saysSoon(await openActionPopup(kiroku), 'Episode 6');
 
   await page.goto(serveRebuilt(sites, 7, false));
   await page.bringToFront();
@@ -242,7 +242,7 @@ test('a taught site that can no longer be read is reported with a badge and a no
   await saysSoon(await openActionPopup(kiroku), 'Kiroku used to find episodes here');
   await page.goto(serveRebuilt(sites, 9, true));
   await page.bringToFront();
-  await saysSoon(await openActionPopup(kiroku), 'E9');
+  await saysSoon(await openActionPopup(kiroku), 'Episode 9');
   expect(await badgeOf(kiroku)).toBe('');
   const popup = await kiroku.openPage('popup.html');
   await openPopupTab(popup, /Activity/);

@@ -185,6 +185,25 @@ describe('toast on a page', () => {
     expect(shown()).toHaveLength(0);
   });
 
+  it.each([
+    ['has a log entry', toastMessage],
+    ['has no log entry', { toast: { ...toastMessage.toast, activityId: null, undoText: null } }],
+  ])('closes when the user signs out if it %s', async (_what, message) => {
+    await showToast(message);
+    expect(shown()).toHaveLength(1);
+    await showToast({ closeToast: null });
+    expect(shown()).toHaveLength(0);
+  });
+
+  it('is not shown after full screen if the user has signed out', async () => {
+    enterFullScreen(page, document.body);
+    await showToast(toastMessage);
+    await showToast({ closeToast: null });
+    enterFullScreen(page, null);
+    await advanceTime(50);
+    expect(shown()).toHaveLength(0);
+  });
+
   it('treats a text as text, not as markup', async () => {
     await showToast({ toast: { ...toastMessage.toast, text: '<img src=x onerror=alert(1)>' } });
     await advanceTime(50);

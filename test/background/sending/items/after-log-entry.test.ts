@@ -25,7 +25,7 @@ async function setUp({ toast = true, progress = 4 } = {}) {
   await rememberChosenTitle(root, five, frieren, 5);
   const { page } = root.web.open(five.url);
   const toasts: string[] = [];
-  const closed: string[] = [];
+  const closed: (string | null)[] = [];
   page.hear = async (message) => {
     const heard = message as ToastNotice | CloseToastNotice;
     if ('toast' in heard) toasts.push(heard.toast.text);
