@@ -5,7 +5,6 @@ import { pageIdentity } from '../../domain/addresses/page-address.ts';
 import {
   addressShape,
   disprovedLogEntry,
-  forgetDisprovedNotification,
   isVideoLongEnough,
   provesSilentReader,
   type ReaderHealth,
@@ -48,18 +47,16 @@ export async function recordFoundEpisode(
   if (isPrivate) return;
   const url = new URL(tabUrl);
   const shape = addressShape(url);
-  const id = pageIdentity(url);
-  const disproved = disprovedLogEntry(await readReaderHealth(), shape, id);
+  const disproved = disprovedLogEntry(await readReaderHealth(), shape, pageIdentity(url));
   if (disproved !== null) {
     await removeLogEntry(disproved);
     ctx.publishChange('activity');
   }
-  await change(ctx, (stored) => {
-    const health = forgetDisprovedNotification(stored, shape, id);
-    return provisional
+  await change(ctx, (health) =>
+    provisional
       ? recordProvisionalEpisode(health, shape, now)
-      : recordReadEpisode(health, shape, episodeId, now);
-  });
+      : recordReadEpisode(health, shape, episodeId, now),
+  );
 }
 
 /** Forgets the tab's video without an episode, and removes the tab's warning badge. */

@@ -118,14 +118,6 @@ export function disprovedLogEntry(health: ReaderHealth, shape: string, id: strin
   return known?.unread?.includes(id) ? (known.logEntryId ?? null) : null;
 }
 
-/** Forgets the notification that a late episode disproves (`disprovedLogEntry`), so that it does not delay the next one. */
-export function forgetDisprovedNotification(health: ReaderHealth, shape: string, id: string): ReaderHealth {
-  const known = health[shape];
-  if (!known || disprovedLogEntry(health, shape, id) === null) return health;
-  const { notifiedAt: _notifiedAt, logEntryId: _logEntryId, ...others } = known;
-  return { ...health, [shape]: others };
-}
-
 function nothingFound(now: number): ShapeHealth {
   return { found: 0, lastEpisode: '', foundAt: now, silentSince: null };
 }
