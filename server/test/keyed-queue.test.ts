@@ -61,7 +61,7 @@ it('createKeyedQueue starts the next task after a failed task', async () => {
   expect(await second).toBe('answer of second');
 });
 
-it('createKeyedQueue makes a task wait that arrives after an earlier task has ended', async () => {
+it('createKeyedQueue makes a third task wait for the second after the first has ended', async () => {
   const enqueue = createKeyedQueue();
   const { begun, run, settled, end } = createRuns();
   const answers = ['first', 'second'].map((name) => enqueue('viewer', run(name)));

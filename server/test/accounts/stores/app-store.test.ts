@@ -173,7 +173,7 @@ describe('rotateSecret', () => {
     expect((await apps.find(owner, made.clientId))?.secretFingerprint).not.toBe(made.secretFingerprint);
   });
 
-  it('replaces a secret only if the given secretFingerprint is the current one', async () => {
+  it('replaces a secret only if the given fingerprint is that of the current secret', async () => {
     const { app: made } = await make();
     const together = await Promise.all([rotate(made), rotate(made)]);
     const given = together.filter((one) => one !== null);
