@@ -138,7 +138,7 @@ it('createKeyedQueue drops the task with the highest priority number when too ma
   expect(events.slice(2)).toEqual(['owner', 'few']);
 });
 
-it('createKeyedQueue lets no task wait for a task of another key', async () => {
+it('createKeyedQueue makes no task wait for a task of another key', async () => {
   const { events, arrive, endTurn } = startQueue();
   await arrive('one');
   await arrive('other', 0, { key: 'filtered' });

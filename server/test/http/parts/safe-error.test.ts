@@ -59,5 +59,5 @@ it.each([
   [{ token: 'a-secret' }, 'object'],
   [undefined, 'undefined'],
 ])('toSafeError returns only the type of a thrown %j', (thrown, type) => {
-  expect(toSafeError(thrown)).toEqual({ type, message: 'What was thrown is no error.', stack: '' });
+  expect(toSafeError(thrown)).toEqual({ type, message: 'The thrown value is not an Error.', stack: '' });
 });
