@@ -17,7 +17,7 @@ const USAGE = `npm run catalog:import -- FILE [--database DIR|URL] [--type anime
 
 FILE       anime-offline-database (JSON or JSONL) or our own JSONL, packed with gzip or not
 --database a data folder or postgres://…; otherwise DATABASE_URL, DATA_DIR or the default folder
---type     what entries are that do not say it themselves
+--type     the type of entries that do not state whether they are anime or manga
 --verbose  one line for every entry that is left out`;
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);

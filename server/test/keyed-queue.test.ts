@@ -61,7 +61,7 @@ it('createKeyedQueue starts the next task after a failed task', async () => {
   expect(await second).toBe('answer of second');
 });
 
-it('createKeyedQueue makes a task wait that arrives after an earlier task has ended', async () => {
+it('createKeyedQueue makes a third task wait for the second after the first has ended', async () => {
   const enqueue = createKeyedQueue();
   const { begun, run, settled, end } = createRuns();
   const answers = ['first', 'second'].map((name) => enqueue('viewer', run(name)));
@@ -138,7 +138,7 @@ it('createKeyedQueue drops the task with the highest priority number when too ma
   expect(events.slice(2)).toEqual(['owner', 'few']);
 });
 
-it('createKeyedQueue lets no task wait for a task of another key', async () => {
+it('createKeyedQueue makes no task wait for a task of another key', async () => {
   const { events, arrive, endTurn } = startQueue();
   await arrive('one');
   await arrive('other', 0, { key: 'filtered' });

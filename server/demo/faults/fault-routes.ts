@@ -27,7 +27,7 @@ export const faultRoutes: FastifyPluginAsync<{ readonly state: FaultState }> = a
   app.post(FAULTS_PATH, options, async (request, reply) => {
     const parsed = faultOrderSchema.safeParse(request.body);
     if (!parsed.success) return reply.code(400).send(createRefusal('invalid', z.prettifyError(parsed.error)));
-    const ended = await state.obey(parsed.data);
+    const ended = await state.execute(parsed.data);
     return { ok: true, ended, ...state.show() };
   });
   app.delete(FAULTS_PATH, options, async () => {

@@ -18,7 +18,7 @@ export interface FaultState {
   now(): Date;
   take(target: FaultTarget): Fault | null;
   /** Executes an order. If the order ends tokens or connections, returns how many it has ended. For all other orders, returns 0. */
-  obey(order: Order): Promise<number>;
+  execute(order: Order): Promise<number>;
   reset(): void;
   show(): { readonly rules: readonly FaultRule[]; readonly clockShiftMs: number };
 }
@@ -41,7 +41,7 @@ export function createFaultState({ db, now, apiPath }: Context): FaultState {
       rules = taken.rules;
       return taken.fault;
     },
-    async obey(order) {
+    async execute(order) {
       if (order.order === 'expire_tokens') return expireAccessTokens(db, shifted());
       if (order.order === 'revoke_app') return revokeApp(db, order.clientId);
       if (order.order === 'shift_clock') clockShiftMs = order.ms;

@@ -30,7 +30,8 @@ export const skipReasonTexts = {
   'broken-json': 'not valid JSON',
   'not-a-title': 'not an object with a title',
   'wrong-value': 'a field has a value that it cannot have',
-  'type-unknown': 'neither anime nor manga by its own account (--type says it for the file)',
+  'type-unknown':
+    'does not state whether it is an anime or a manga (set the type of the whole file with --type)',
 } as const;
 export type SkipReason = keyof typeof skipReasonTexts;
 

@@ -115,7 +115,11 @@ export function readPlainEntry(value: unknown, { fallbackType }: EntryContext): 
   if (!parsed.success) return skippedEntry('wrong-value', firstIssueText(parsed.error));
   const row = parsed.data;
   const type = row.media ?? FORMATS[row.type]?.[1] ?? fallbackType;
-  if (type === null) return skippedEntry('type-unknown', `"${row.title}" has no media and no telling type`);
+  if (type === null)
+    return skippedEntry(
+      'type-unknown',
+      `"${row.title}" has no media, and its type does not show whether it is an anime or a manga`,
+    );
   return { kind: 'entry', entry: entryOf(row, type) };
 }
 

@@ -89,10 +89,13 @@ function registerApps(app: FastifyInstance, area: AccountArea): void {
     app,
     area,
     '/account/apps/:clientId/rotate',
-    async (account, request, reply, { secretMark = '' }) => {
+    async (account, request, reply, { secretFingerprint = '' }) => {
       const found = await area.apps.find(account.id, readPathParameter(request, 'clientId'));
       if (found === null || found.isPublic) return reply.redirect(`${area.path}/account/apps`, 303);
-      const secret = await area.apps.rotateSecret(account.id, { clientId: found.clientId, secretMark });
+      const secret = await area.apps.rotateSecret(account.id, {
+        clientId: found.clientId,
+        secretFingerprint,
+      });
       if (secret === null) return redirectToShown(area, reply);
       return sendSecret(area, reply, { account, app: found, secret, status: 200 });
     },

@@ -56,15 +56,13 @@ export interface AccountStore {
   /** Sets a new password, ends all sessions, and replaces the recovery code. Returns null if the name is unknown or the code is wrong. */
   recover(recovery: Recovery): Promise<Recoverable | null>;
   isRecoveryCode(id: string, code: string): Promise<boolean>;
+  /** Returns a fingerprint of the account's current recovery code. The fingerprint is an empty text if the account has no code. */
+  recoveryFingerprint(id: string): Promise<string>;
   /**
-   * Returns a text that identifies the account's current recovery code without revealing it. The text is empty if the account has no code.
+   * Replaces the recovery code and returns the new one. `fingerprint` is the result of `recoveryFingerprint` when the form was shown.
+   * Returns null if the password or the code has changed since then.
    */
-  recoveryMark(id: string): Promise<string>;
-  /**
-   * Replaces the recovery code and returns the new one. `mark` is the result of `recoveryMark` when the form was shown. Returns null if
-   * the password or the code has changed since then.
-   */
-  renewRecovery(verified: VerifiedAccount, mark: string): Promise<string | null>;
+  renewRecovery(verified: VerifiedAccount, fingerprint: string): Promise<string | null>;
   /**
    * Deletes the account with all its data, and subtracts its ratings from the averages. Returns false if the password has changed since it
    * was checked.
@@ -118,8 +116,8 @@ export function createAccountStore({
       return runInTransaction(db, (tx) => recover(tx, { ...claim, passwordHash }));
     },
     isRecoveryCode: async (id, code) => (await recoveryHashIn(db, id)) === hashRecoveryCode(code),
-    recoveryMark: async (id) => markOf(await recoveryHashIn(db, id)),
-    renewRecovery: (checked, mark) => renewRecovery(db, checked, mark),
+    recoveryFingerprint: async (id) => fingerprintOf(await recoveryHashIn(db, id)),
+    renewRecovery: (checked, fingerprint) => renewRecovery(db, checked, fingerprint),
     remove: (checked) => runInTransaction(db, (tx) => removeAccount(tx, checked)),
   };
 }
@@ -168,12 +166,12 @@ async function recoveryHashIn(db: Db, id: string): Promise<string | null> {
   return row?.hash ?? null;
 }
 
-const markOf = (recoveryHash: string | null): string =>
+const fingerprintOf = (recoveryHash: string | null): string =>
   recoveryHash === null ? '' : fingerprintOfHash(recoveryHash);
 
-async function renewRecovery(db: Db, checked: VerifiedAccount, mark: string): Promise<string | null> {
+async function renewRecovery(db: Db, checked: VerifiedAccount, fingerprint: string): Promise<string | null> {
   const known = await recoveryHashIn(db, checked.account.id);
-  if (markOf(known) !== mark) return null;
+  if (fingerprintOf(known) !== fingerprint) return null;
   const code = generateRecoveryCode();
   const isKnown = known === null ? isNull(account.recoveryHash) : eq(account.recoveryHash, known);
   const changed = await db

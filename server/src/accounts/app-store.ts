@@ -14,8 +14,8 @@ export interface OAuthApp {
   readonly redirectUris: readonly string[];
   readonly isPublic: boolean;
   readonly createdAt: Date;
-  /** Identifies the app's secret without revealing it. Null if the app is public, because such an app has no secret. */
-  readonly secretMark: string | null;
+  /** A fingerprint of the app's secret, which does not reveal the secret. Null if the app is public, because such an app has no secret. */
+  readonly secretFingerprint: string | null;
 }
 export interface NewApp {
   readonly name: string;
@@ -38,8 +38,11 @@ export interface AppStore {
   create(accountId: string, values: NewApp): Promise<Created>;
   /** Sets name and redirect addresses. Addresses that are not in `values` are no longer accepted. */
   update(accountId: string, clientId: string, values: Pick<NewApp, 'name' | 'redirectUris'>): Promise<void>;
-  /** Replaces the secret and returns the new one. Returns null if the secret has changed since `secretMark` was read. */
-  rotateSecret(accountId: string, app: Pick<OAuthApp, 'clientId' | 'secretMark'>): Promise<string | null>;
+  /** Replaces the secret and returns the new one. Returns null if the secret has changed since `secretFingerprint` was read. */
+  rotateSecret(
+    accountId: string,
+    app: Pick<OAuthApp, 'clientId' | 'secretFingerprint'>,
+  ): Promise<string | null>;
   /** Whether this is the current secret of the account's app. */
   isSecret(accountId: string, clientId: string, secret: string): Promise<boolean>;
   /** Deletes an app. Also revokes everything that was issued to it, and removes it from all sessions. */
@@ -89,7 +92,14 @@ export function createAppStore({ db, now }: { db: Db; now: () => Date }): AppSto
 
 function appOf(row: ClientRow): OAuthApp {
   const { clientId, name, redirectUris, secretHash, createdAt } = row;
-  return { clientId, name, redirectUris, isPublic: secretHash === null, createdAt, secretMark: markOf(row) };
+  return {
+    clientId,
+    name,
+    redirectUris,
+    isPublic: secretHash === null,
+    createdAt,
+    secretFingerprint: fingerprintOf(row),
+  };
 }
 
 /** Deletes apps. Also removes them from the sessions that have authorised them, since no foreign key does that. */
@@ -111,7 +121,7 @@ export async function deleteAppsWhere(tx: Tx, which: SQL | undefined): Promise<v
     .where(and(sql`${oidcBrowserState.kind} = 'Session'`, sql`${authorizations} ?| ${clientIds}`));
 }
 
-const markOf = ({ secretHash }: Pick<ClientRow, 'secretHash'>): string | null =>
+const fingerprintOf = ({ secretHash }: Pick<ClientRow, 'secretHash'>): string | null =>
   secretHash === null ? null : fingerprintOfHash(secretHash);
 
 /** Returns the client id of a new app. It is derived from the ticket, so that a form that is sent twice results in the same id. */
@@ -124,10 +134,10 @@ const clientIdOf = (accountId: string, ticket: string | undefined): string =>
 async function rotateSecret(
   db: Db,
   accountId: string,
-  { clientId, secretMark }: Pick<OAuthApp, 'clientId' | 'secretMark'>,
+  { clientId, secretFingerprint }: Pick<OAuthApp, 'clientId' | 'secretFingerprint'>,
 ): Promise<string | null> {
   const [row] = await db.select().from(app).where(isAppOf(accountId, clientId));
-  if (row === undefined || row.secretHash === null || markOf(row) !== secretMark) return null;
+  if (row === undefined || row.secretHash === null || fingerprintOf(row) !== secretFingerprint) return null;
   const secret = newSecret();
   const changed = await db
     .update(app)

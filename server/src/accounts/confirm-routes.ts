@@ -64,7 +64,7 @@ export function registerConfirmationPages(app: FastifyInstance, area: AccountAre
     async find(account, clientId) {
       const found = await area.apps.find(account.id, clientId);
       if (found === null || found.isPublic) return null;
-      const fields = html`<input type="hidden" name="secretMark" value="${found.secretMark}">`;
+      const fields = html`<input type="hidden" name="secretFingerprint" value="${found.secretFingerprint}">`;
       return { name: found.name, fields };
     },
   });

@@ -11,7 +11,7 @@ export function hashCredential(credential: string): string {
  * hash has changed since the form was shown.
  */
 export const fingerprintOfHash = (storedHash: string): string =>
-  hashCredential(`mark ${storedHash}`).slice(0, 22);
+  hashCredential(`fingerprint ${storedHash}`).slice(0, 22);
 
 /** Compares two hashes in constant time. */
 export function areHashesEqual(left: string, right: string): boolean {

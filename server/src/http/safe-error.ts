@@ -21,7 +21,7 @@ function withoutValues(message: string): string {
 
 export function toSafeError(error: unknown): SafeError {
   if (!(error instanceof Error))
-    return { type: typeof error, message: 'What was thrown is no error.', stack: '' };
+    return { type: typeof error, message: 'The thrown value is not an Error.', stack: '' };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   return {
     type: error.name,

@@ -105,13 +105,13 @@ describe('createSignInLimit', () => {
     expect(await seconds()).toBe(null);
   });
 
-  it('asking for the waiting time is not counted as a failed attempt', async () => {
+  it('does not count a request for the waiting time as a failed attempt', async () => {
     const { fail, seconds } = await startSignIn();
     await fail(MAX - 1);
     for (let asked = 0; asked <= MAX; asked += 1) expect(await seconds()).toBe(null);
   });
 
-  it('blocks an address after ten times as many failures as one name may have', async () => {
+  it('blocks an address at ten times the limit of failures of one name', async () => {
     const { fail, seconds, limited } = await startSignIn();
     for (let at = 0; at < 10 * MAX - 1; at += 1) await fail(1, { name: `name ${at}` });
     expect(await seconds()).toBe(null);

@@ -155,7 +155,7 @@ describe('account area', () => {
     '/auth/..//evil.example',
     '/v1/docs',
     '',
-  ])('stays in the account area when a language is picked with the return address %j', async (back) => {
+  ])('ignores the return address %j of a language link', async (back) => {
     const page = await test.browser().open(`/auth/language/de?back=${encodeURIComponent(back)}`);
     expect(page.leftFor).toBe(null);
     expect(new URL(page.url, 'http://localhost').pathname).toBe('/auth/sign-in');

@@ -50,8 +50,8 @@ const onTheWayToAnApp: Way = async (name, password) => {
 
 it.each([
   ['on its own page', onOwnPage],
-  ['on the way to an app', onTheWayToAnApp],
-])('POST /auth/sign-in answers existing and unknown names the same: %s', async (_where, way) => {
+  ['during an authorization request', onTheWayToAnApp],
+])('POST /auth/sign-in sends equal answers for existing and unknown names %s', async (_where, way) => {
   for (const password of ['wrong password', '', 'x'.repeat(300)]) {
     const [known, unknown] = [await way('viewer', password), await way('unknown-user', password)];
     expect(known.status).toBe(401);

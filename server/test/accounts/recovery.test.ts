@@ -235,7 +235,7 @@ describe('forgotten-password page', () => {
   });
 
   it.each([
-    ['no name', { name: ' ' }, 'Enter your account name.'],
+    ['a missing name', { name: ' ' }, 'Enter your account name.'],
     ['a code of dashes only', { code: '--', name: 'haru' }, REFUSED],
     ['a blank code', { code: ' ' }, 'Enter your recovery code.'],
     ['a password that is too short', { newPassword: 'short' }, 'at least 8 characters'],

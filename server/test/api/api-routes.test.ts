@@ -46,7 +46,7 @@ async function send(method: 'POST' | 'DELETE', url: string, payload: string, hea
 it.each([
   ['Bearer a', 200],
   ['', 401],
-])('API answers the authorization %j with the status %i', async (authorization, status) => {
+])('API answers the Authorization header %j with the status %i', async (authorization, status) => {
   const answer = await (await start()).inject({
     url: '/api/v1/library?type=anime',
     headers: { authorization },

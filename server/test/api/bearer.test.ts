@@ -105,7 +105,7 @@ describe('registerAuthentication', () => {
   );
 
   it.each(['', 'good', 'Basic good', 'Bearer', 'Bearer two words', 'Bearer good,'])(
-    'refuses the header %j without looking up a token',
+    'refuses the Authorization header %j without looking up a token',
     async (authorization) => {
       give('good');
       const { status, body, headers } = await (await start())('/asks', authorization);

@@ -84,7 +84,7 @@ describe('handler of removeEntry', () => {
     ['the body', key, {}],
     ['the query', undefined, key],
     ['the query, with an empty body', null, key],
-    ['both', key, key],
+    ['the body and the query', key, key],
     ['the body for the type and the query for the id', { type: 'anime' }, { mediaId: testTitleIds.lantern }],
     ['the query for the type and the body for the id', { mediaId: testTitleIds.lantern }, { type: 'anime' }],
   ])('reads the entry from %s', async (_where, body, query) => {

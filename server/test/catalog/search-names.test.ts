@@ -27,7 +27,7 @@ describe('normaliseName', () => {
     ['86 Season 2', '86 season 2'],
     ['K S02', 'k season 2'],
     ['X: Season Two', 'x season 2'],
-  ])('returns "%s" as "%s"', (name, spelled) => {
+  ])('normalises "%s" to "%s"', (name, spelled) => {
     expect(normaliseName(name)).toBe(spelled);
   });
 
@@ -65,15 +65,15 @@ describe('createSearchKey', () => {
 
 describe('editDistanceToPrefix', () => {
   it.each([
-    ['frieren', 'frieren beyond journeys end', 0],
-    ['frierne', 'frieren', 1],
-    ['rfieren', 'frieren', 1],
-    ['frieen', 'frieren', 1],
-    ['friexren', 'frieren', 1],
-    ['kitten', 'sitting', 2],
-    ['abc', 'xyz', 3],
-    ['', 'anything', 0],
-  ])('returns for "%s" and the name "%s": %i', (query, name, edits) => {
+    [0, 'frieren', 'frieren beyond journeys end'],
+    [1, 'frierne', 'frieren'],
+    [1, 'rfieren', 'frieren'],
+    [1, 'frieen', 'frieren'],
+    [1, 'friexren', 'frieren'],
+    [2, 'kitten', 'sitting'],
+    [3, 'abc', 'xyz'],
+    [0, '', 'anything'],
+  ])('returns %i for the query "%s" and the name "%s"', (edits, query, name) => {
     expect(editDistanceToPrefix(query, name)).toBe(edits);
   });
 });

@@ -112,8 +112,8 @@ describe('Contract: OAuth', () => {
     'authorization request: stores nothing before a person signs in',
     async (service, { db }) => {
       const { oidcArtifact } = await import('../../src/db/schema.ts');
-      const { oidcBrowserState: oidcVisit } = await import('../../src/db/token-tables.ts');
-      const stored = async () => (await db.$count(oidcArtifact)) + (await db.$count(oidcVisit));
+      const { oidcBrowserState } = await import('../../src/db/token-tables.ts');
+      const stored = async () => (await db.$count(oidcArtifact)) + (await db.$count(oidcBrowserState));
       const before = await stored();
       for (const state of ['short', 's'.repeat(1024)])
         await createBrowserFor(service.asking).open(

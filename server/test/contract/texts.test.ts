@@ -58,7 +58,7 @@ describe('toShortText', () => {
     [`${'x'.repeat(298)}🏮`, `${'x'.repeat(298)}🏮`],
     [`${' '.repeat(1000)}abc`, 'abc'],
     [`${' '.repeat(1200)}abc`, ''],
-  ])('shortText(%j) returns %j', (text, shown) => {
+  ])('returns for %j the text %j', (text, shown) => {
     expect(contract.toShortText(text)).toBe(shown);
   });
 });

@@ -88,7 +88,7 @@ describe.skipIf(reason !== null)('server', () => {
     it.each([
       ['a list', () => list()],
       ['a write', () => write(1)],
-      ['a page of the account area, without Accept: text/html', () => page()],
+      ['an account page to a client that does not accept HTML', () => page()],
     ])('answers %s with 503 unavailable', async (_what, ask) => {
       // There are more requests than connections. So some requests get a dead connection, and other requests must wait for a connection.
       const answers = await whileAway(() => times(2 * CONNECTIONS, ask));

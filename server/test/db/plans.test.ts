@@ -82,7 +82,7 @@ const expectCheap = (plans: readonly QueryPlan[], buffers: number) => {
 };
 
 describe('query plans', () => {
-  it('read the first page of a long list with the index on its order', async () => {
+  it('read the first page of a long list with the index of the newest entries', async () => {
     const plans = await plansOf(await listStatementsOf(`/library?type=anime&limit=${PAGE}`));
     for (const plan of plans) expect(plan.indexes).toContain('library_entry_newest');
     expect(Math.max(...plans.map(({ sorted }) => sorted))).toBeLessThanOrEqual(PAGE + 1);
@@ -158,10 +158,10 @@ describe('query plans', () => {
   );
 
   it.each([
-    ['details', () => call('GET', '/anime/filler-4000'), 30],
+    ['details by short id', () => call('GET', '/anime/filler-4000'), 30],
     ['details by id', () => call('GET', `/anime/${testTitleIds.lantern}`), 30],
     ['a rating', () => call('POST', '/ratings', { mediaId: testTitleIds.lantern, score: 7 }), 30],
-  ] as const)('read rows only by key: %s', async (_name, request, buffers) => {
+  ] as const)('find every row by key in a request for %s', async (_name, request, buffers) => {
     expectCheap(await plansOf(await statementsOf(request)), buffers);
   });
 });

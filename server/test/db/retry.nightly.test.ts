@@ -82,7 +82,7 @@ describe.skipIf(reason !== null)('transaction on PostgreSQL', () => {
     await opened.close();
   });
 
-  it('fails during a crash of PostgreSQL and works after the restart', async () => {
+  it('fails during a crash of PostgreSQL and succeeds after the restart', async () => {
     const opened = await openDatabase({ databaseUrl: await server.createDatabase(), dataDir: '' });
     const run = () =>
       opened.db.transaction(async (tx) => {

@@ -24,6 +24,6 @@ it.each([
   { name: 'a database of the first version', migratedAt: [firstAt], expected: false },
   { name: 'a database of a later version', migratedAt: [firstAt, firstAt + 1], expected: false },
   { name: 'a database of an unreleased version', migratedAt: [firstAt - 1, firstAt], expected: true },
-])('isFromUnreleasedVersion returns $expected for $name', async ({ migratedAt, expected }) => {
+])('isDatabaseFromUnreleasedVersion returns $expected for $name', async ({ migratedAt, expected }) => {
   expect(await isDatabaseFromUnreleasedVersion(runOn(migratedAt))).toBe(expected);
 });

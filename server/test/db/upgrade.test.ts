@@ -39,7 +39,7 @@ it('migratePglite keeps the password of an account without a recovery code', asy
   const accounts = createAccountStore({ db, now: () => new Date(), passwords: fastPasswordHasher });
   const verified = await accounts.verify('viewer', TEST_PASSWORD);
   if (verified === null) throw new Error('The password is lost.');
-  expect(await accounts.recoveryMark(verified.account.id)).toBe('');
+  expect(await accounts.recoveryFingerprint(verified.account.id)).toBe('');
   const code = await accounts.renewRecovery(verified, '');
   const recovered = await accounts.recover({ name: 'viewer', code: code ?? '', password: 'another evening' });
   expect(recovered?.account.id).toBe(verified.account.id);

@@ -48,7 +48,7 @@ describe('closing server', () => {
     await closed;
   });
 
-  it('cuts requests that run longer than DRAIN_TIMEOUT_MS', async () => {
+  it('aborts requests that run longer than DRAIN_TIMEOUT_MS', async () => {
     const draining = await startDraining(200);
     await withBusyConnection(draining.test, async () => {
       const { answer, closed } = await askAndClose(draining);

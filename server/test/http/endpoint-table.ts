@@ -42,7 +42,7 @@ export const endpointTable = {
   search: {
     success: { query: 'q=lantern' },
     invalid: [
-      wrong('no query', 'query.q', {}),
+      wrong('a missing query', 'query.q', {}),
       wrong('an empty query', 'query.q', { query: 'q=' }),
       wrong('a blank query', 'query.q', { query: 'q=%20%20' }),
       wrong('a query that is too long', 'query.q', { query: `q=${'x'.repeat(201)}` }),
@@ -93,7 +93,7 @@ export const endpointTable = {
   library: {
     success: { query: 'type=anime' },
     invalid: [
-      wrong('no type', 'query.type', {}),
+      wrong('a missing type', 'query.type', {}),
       wrong('an unknown type', 'query.type', { query: 'type=game' }),
       wrong('a limit of 0', 'query.limit', { query: 'type=anime&limit=0' }),
       wrong('a limit written as 0x10', 'query.limit', { query: 'type=anime&limit=0x10' }),
@@ -111,10 +111,10 @@ export const endpointTable = {
   upsertEntry: {
     success: anime(testTitleIds.lantern, { status: 'watching', progress: 3, userScore: 7.5 }),
     invalid: [
-      wrong('no body', 'body', {}),
+      wrong('a missing body', 'body', {}),
       wrong('an array as body', 'body', { body: [] }),
       wrong('a mediaId that is not a UUID', 'body.mediaId', anime('lantern')),
-      wrong('no type', 'body.type', { body: { mediaId: testTitleIds.lantern } }),
+      wrong('a missing type', 'body.type', { body: { mediaId: testTitleIds.lantern } }),
       upsertOf('a fraction of an episode', 'progress', { progress: 1.5 }),
       upsertOf('negative progress', 'progress', { progress: -1 }),
       upsertOf('a score above 10', 'userScore', { userScore: 10.5 }),
@@ -131,7 +131,7 @@ export const endpointTable = {
     before: ['upsertEntry', anime(testTitleIds.running)],
     success: anime(testTitleIds.running),
     invalid: [
-      wrong('neither type nor mediaId', null, {}),
+      wrong('a request without type and mediaId', null, {}),
       wrong('a type without mediaId', null, { query: 'type=anime' }),
       wrong('a mediaId that is not a UUID', 'query.mediaId', { query: 'type=anime&mediaId=lantern' }),
       wrong('an unknown type', 'body.type', { body: { type: 'game', mediaId: testTitleIds.lantern } }),
@@ -154,7 +154,7 @@ export const endpointTable = {
   rate: {
     success: { body: { mediaId: testTitleIds.lantern, score: 8 } },
     invalid: [
-      wrong('no body', 'body', {}),
+      wrong('a missing body', 'body', {}),
       wrong('an unknown field', 'body', { body: { mediaId: testTitleIds.lantern, score: 8, notes: 'x' } }),
       wrong('a manga', null, { body: { mediaId: testTitleIds.manga, score: 8 } }),
       ...[0, 10.1, 7.25, '8', null].map(scoreOf),

@@ -103,9 +103,9 @@ describe.each(names)('%s', (name) => {
   });
 
   it.each([
-    ['no header', () => undefined, 'Bearer'],
-    ['another scheme', () => 'Basic dXNlcjpwYXNz', 'Bearer'],
-    ['a token in another scheme', () => `Token ${tokens.viewer}`, 'Bearer'],
+    ['a missing Authorization header', () => undefined, 'Bearer'],
+    ['the scheme Basic', () => 'Basic dXNlcjpwYXNz', 'Bearer'],
+    ['a valid token in the scheme Token', () => `Token ${tokens.viewer}`, 'Bearer'],
     ['an empty token', () => 'Bearer ', 'Bearer'],
     ['an unknown token', () => 'Bearer garbage', 'Bearer error="invalid_token"'],
   ])('returns unauthorized for %s', async (_case, authorization, hint) => {
@@ -160,9 +160,9 @@ describe.each(names)('%s', (name) => {
 describe.each(names.filter(hasBody))('request body of %s', (name) => {
   it.each([
     ['malformed JSON', 400, 'application/json', '{"type":'],
-    ['a __proto__ key', 400, 'application/json', '{"__proto__":{"ok":true}}'],
+    ['JSON with a __proto__ key', 400, 'application/json', '{"__proto__":{"ok":true}}'],
     ['text/plain', 415, 'text/plain', 'hello'],
-    ['an urlencoded form', 415, 'application/x-www-form-urlencoded', 'type=anime'],
+    ['a URL-encoded form', 415, 'application/x-www-form-urlencoded', 'type=anime'],
     ['more than 64 kB', 413, 'application/json', JSON.stringify({ type: 'x'.repeat(70_000) })],
   ])('is refused if its content is %s', async (_case, status, contentType, payload) => {
     const sent = { contentType, payload };

@@ -40,7 +40,7 @@ it.each([
   ['Content-Length', `Content-Length: ${SIZE}\r\n\r\n${chunk}`, chunk],
   ['chunks', `Transfer-Encoding: chunked\r\n\r\n${chunked}`, `${chunked}0\r\n\r\n`],
 ])(
-  'POST /v1/ratings answers a body of 2 MB with %s with 413 while it is being sent',
+  'POST /v1/ratings answers 413 while the client is still sending a body of 2 MB with %s',
   async (_, first, rest) => {
     const socket = connect(port, '127.0.0.1');
     await once(socket, 'connect');

@@ -88,10 +88,10 @@ describe('DELETE /library/entry', () => {
   const query = (mediaId: string) => `/library/entry?type=anime&mediaId=${mediaId}`;
 
   it.each([
-    ['body', (id: string) => ['/library/entry', anime(id)] as const],
-    ['query', (id: string) => [query(id), undefined] as const],
-    ['both', (id: string) => [query(id), anime(id)] as const],
-  ])('removes the entry that is named in the %s', async (_case, request) => {
+    ['the body', (id: string) => ['/library/entry', anime(id)] as const],
+    ['the query', (id: string) => [query(id), undefined] as const],
+    ['both body and query', (id: string) => [query(id), anime(id)] as const],
+  ])('removes the entry that is named in %s', async (_case, request) => {
     await as.viewer('POST', '/library/entry', anime(testTitleIds.running));
     const [path, body] = request(testTitleIds.running);
     expect(parseResponse('removeEntry', await as.viewer('DELETE', path, body))).toEqual({ ok: true });

@@ -47,21 +47,21 @@ it.each([
 
 describe('malformed HTTP', () => {
   it.each([
-    ['no HTTP', 'hello\r\n\r\n', 400],
-    ['a later version', lines('GET /v1/library HTTP/3.0', 'Host: a'), 400],
+    ['text that is not HTTP', 'hello\r\n\r\n', 400],
+    ['a later version of HTTP', lines('GET /v1/library HTTP/3.0', 'Host: a'), 400],
     ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
-    ['TLS', Buffer.from([0x16, 0x03, 0x01, 0x00, 0x05, 0x01, 0, 0, 1, 0]), 400],
+    ['a TLS handshake', Buffer.from([0x16, 0x03, 0x01, 0x00, 0x05, 0x01, 0, 0, 1, 0]), 400],
     ['a header without a colon', lines('GET /v1/library HTTP/1.1', 'Host: a', 'nonsense'), 400],
     ['a control character in a header', lines('GET /v1/library HTTP/1.1', 'Host: a', 'X-A: a\x01b'), 400],
-    ['an invalid length', lines('POST /v1/ratings HTTP/1.1', 'Host: a', 'Content-Length: abc'), 400],
-    ['a negative length', lines('POST /v1/ratings HTTP/1.1', 'Host: a', 'Content-Length: -1'), 400],
+    ['an invalid Content-Length', lines('POST /v1/ratings HTTP/1.1', 'Host: a', 'Content-Length: abc'), 400],
+    ['a negative Content-Length', lines('POST /v1/ratings HTTP/1.1', 'Host: a', 'Content-Length: -1'), 400],
     [
-      'two lengths',
+      'two Content-Length headers',
       lines('POST /v1/ratings HTTP/1.1', 'Host: a', 'Content-Length: 1', 'Content-Length: 2'),
       400,
     ],
     [
-      'a length and chunks',
+      'Content-Length together with chunks',
       lines('POST /v1/ratings HTTP/1.1', 'Host: a', 'Content-Length: 5', 'Transfer-Encoding: chunked'),
       400,
     ],
@@ -71,14 +71,14 @@ describe('malformed HTTP', () => {
       lines('GET /v1/search HTTP/1.1', 'Host: a', `X-A: ${'x'.repeat(20_000)}`),
       431,
     ],
-    ['CONNECT', lines('CONNECT example.com:443 HTTP/1.1', 'Host: a'), 405],
+    ['a CONNECT request', lines('CONNECT example.com:443 HTTP/1.1', 'Host: a'), 405],
     [
       'an unknown Expect header',
       lines('POST /v1/ratings HTTP/1.1', 'Host: a', 'Expect: a miracle', close),
       417,
     ],
-    ['no host', lines('GET /v1/library HTTP/1.1', close), 400],
-    ['two hosts', lines('GET /v1/library HTTP/1.1', 'Host: a', 'Host: b', close), 400],
+    ['a missing Host header', lines('GET /v1/library HTTP/1.1', close), 400],
+    ['two Host headers', lines('GET /v1/library HTTP/1.1', 'Host: a', 'Host: b', close), 400],
   ])('gets the error envelope: %s', async (_case, bytes, status) => {
     expect(await ask(bytes)).toMatchObject({ status, code: 'invalid' });
   });
@@ -152,8 +152,8 @@ describe('unusual but valid HTTP', () => {
 
   it.each([
     ['an absolute URL as target', 'GET http://elsewhere/v1/nothing', 404],
-    ['an asterisk', 'GET *', 404],
-    ['a fragment', 'GET /v1/nothing#here', 404],
+    ['an asterisk as target', 'GET *', 404],
+    ['a fragment in the target', 'GET /v1/nothing#here', 404],
     ['the method PROPFIND', 'PROPFIND /v1/library', 405],
     ['the method TRACE', 'TRACE /v1/library', 405],
   ] as const)('gets the error envelope: %s', async (_case, start, status) => {

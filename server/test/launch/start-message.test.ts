@@ -24,10 +24,10 @@ describe('findBuildSince', () => {
   });
 
   it.each([
-    ['an older build', { 'chrome-mv3-dev': -60 }],
-    ['a release build', { 'chrome-mv3': 5 }],
+    ['only an older build', { 'chrome-mv3-dev': -60 }],
+    ['only a release build', { 'chrome-mv3': 5 }],
     ['no build', {}],
-  ])('returns null if there is only %s', (_what, made) => {
+  ])('returns null if there is %s', (_what, made) => {
     expect(findBuildSince(builds(made), NOW)).toBe(null);
   });
 
@@ -40,7 +40,7 @@ describe('formatStartMessage', () => {
   it.each([
     ['/kiroku/.output/chrome-mv3-dev', 'chrome://extensions'],
     ['/kiroku/.output/firefox-mv2-dev', 'about:debugging'],
-  ])('contains the folder %s and how to load it: %s', (folder, how) => {
+  ])('contains the folder %s and the browser page %s', (folder, how) => {
     const said = formatStartMessage({ origin: 'http://localhost:4780', folder });
     for (const part of [folder, how, 'demo / kiroku-demo']) expect(said).toContain(part);
     for (const path of ['/practice/watch/1', '/auth', '/v1', '/v1/docs'])

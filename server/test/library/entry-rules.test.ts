@@ -119,12 +119,17 @@ describe('applyEntryChange', () => {
 });
 
 describe('findChangeRefusal', () => {
+  it.each([{ progress: 13 }, { status: 'reading' }] as const)(
+    'returns the code invalid for %j of an anime with 12 episodes',
+    (change) => {
+      expect(findChangeRefusal({ change, type: 'anime', total: 12 })?.code).toBe('invalid');
+    },
+  );
+
   it.each([
-    [{ progress: 13 }, 12, 'invalid'],
-    [{ status: 'reading' }, 12, 'invalid'],
-    [{ progress: 12 }, 12, undefined],
-    [{ progress: 1300 }, null, undefined],
-  ] as const)('returns for %o and %s episodes the code %s', (change, total, code) => {
-    expect(findChangeRefusal({ change, type: 'anime', total })?.code).toBe(code);
+    [{ progress: 12 }, '12', 12],
+    [{ progress: 1300 }, 'an unknown number of', null],
+  ])('returns null for %j of an anime with %s episodes', (change, _number, total) => {
+    expect(findChangeRefusal({ change, type: 'anime', total })).toBe(null);
   });
 });

@@ -73,17 +73,17 @@ describe('forged form', () => {
     birthDate: '1990-01-01',
   };
   const forms = [
-    ['the profile', () => '/auth/account'],
-    ['a new app', () => '/auth/account/apps'],
-    ['a new secret', () => `/auth/account/apps/${clientId}/rotate`],
-    ['deleting an app', () => `/auth/account/apps/${clientId}/delete`],
-    ['disconnecting an app', () => `/auth/account/connections/${clientId}/revoke`],
-    ['signing in', () => '/auth/sign-in'],
-    ['signing up', () => '/auth/sign-up'],
-    ['signing out', () => '/auth/sign-out'],
+    ['changes the profile', () => '/auth/account'],
+    ['creates an app', () => '/auth/account/apps'],
+    ['makes a new secret', () => `/auth/account/apps/${clientId}/rotate`],
+    ['deletes an app', () => `/auth/account/apps/${clientId}/delete`],
+    ['disconnects an app', () => `/auth/account/connections/${clientId}/revoke`],
+    ['signs in', () => '/auth/sign-in'],
+    ['signs up', () => '/auth/sign-up'],
+    ['signs out', () => '/auth/sign-out'],
   ] as const;
 
-  it.each(forms)('is refused for %s', async (_what, path) => {
+  it.each(forms)('is refused if it %s', async (_what, path) => {
     const browser = await signedIn();
     await connectClient(test, client, { browser });
     const guard = guardOn(await browser.open(`${SERVER_ORIGIN}/auth/account`));
@@ -119,7 +119,7 @@ describe('forged form', () => {
     }
   });
 
-  it('is refused for a request that was begun in another browser', async () => {
+  it('is refused for an authorization request that another browser has begun', async () => {
     const [victim, attacker] = [await signedIn(), await signedIn()];
     const { path } = await consentPage(attacker);
     const guard = guardOn(await victim.open(`${SERVER_ORIGIN}/auth/sign-up`));

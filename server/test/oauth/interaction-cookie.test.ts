@@ -99,15 +99,15 @@ describe('long authorization request', () => {
   };
 
   it.each([
-    ['state', { state: 's'.repeat(1025) }, 'state is longer than 1024 bytes'],
-    ['state, counted in bytes', { state: '記'.repeat(342) }, 'state is longer than 1024 bytes'],
-    ['nonce', { nonce: 'n'.repeat(513) }, 'nonce is longer than 512 bytes'],
+    ['state is too long', { state: 's'.repeat(1025) }, 'state is longer than 1024 bytes'],
+    ['state has too many bytes', { state: '記'.repeat(342) }, 'state is longer than 1024 bytes'],
+    ['nonce is too long', { nonce: 'n'.repeat(513) }, 'nonce is longer than 512 bytes'],
     [
-      'all parameters together',
+      'all parameters together are too long',
       { login_hint: 'h'.repeat(2500) },
       'the parameters are longer than 2500 bytes together',
     ],
-  ])('is refused with a description: %s', async (_what, parameters, why) => {
+  ])('is refused with a description if %s', async (_what, parameters, why) => {
     expect(await endOf(parameters)).toMatchObject({ error: 'invalid_request', why });
   });
 

@@ -52,7 +52,7 @@ describe('scope parameter', () => {
   });
 
   it.each(['profile offline_access', 'offline_access'])(
-    'leads to a refresh token even without openid: "%s"',
+    'results in a refresh token even without openid: "%s"',
     async (scope) => {
       const authorization = await startAuthorization(client, { scope, nonce: '' });
       const { leftFor } = await approveAuthorization(createInjectBrowser(test.app), authorization.url);

@@ -25,7 +25,7 @@ async function hurried() {
   return { server, form, browser, read: () => browser.open(form.href), post };
 }
 
-it('rate-limited page says when to try again', async () => {
+it('rate-limited page states when to try again', async () => {
   const { server, form, read } = await hurried();
   const refused = await read();
   expect(refused).toMatchObject({ status: 200, html: expect.stringContaining('Please wait a minute') });
@@ -57,7 +57,7 @@ it('rate-limited form keeps the typed name without the password', async () => {
   expect((await read()).html).not.toContain('mika');
 });
 
-it('rate-limited form loses a typed name that is too long', async () => {
+it('rate-limited form drops a typed name that is too long', async () => {
   const { server, form, browser, read } = await hurried();
   const send = (fields: Record<string, string>, referer: string) =>
     browser.post(`${form.href}/sign-in`, fields, { referer });

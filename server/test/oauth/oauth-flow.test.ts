@@ -64,7 +64,7 @@ describe('OAuth flow', () => {
     expect(await callApi(token)).toBe(401);
   });
 
-  it('works for a public app without a secret', async () => {
+  it('gives and refreshes tokens for a public app without a secret', async () => {
     const tokens = await connectClient(test, publicClient);
     expect(await callApi(tokens.accessToken)).toBe(200);
     expect((await requestTokenRefresh(publicClient, tokens.refreshToken)).status).toBe(200);

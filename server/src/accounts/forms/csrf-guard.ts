@@ -28,10 +28,11 @@ interface CsrfGuardContext {
 
 export function createCsrfGuard({ keys, origin, cookie }: CsrfGuardContext): CsrfGuard {
   const cookieName = hostPrefixedCookieName({ isSecure: cookie.secure }, CSRF_COOKIE);
-  const marksOf = (text: string) =>
+  const signaturesOf = (text: string) =>
     keys.map((key) => createHmac('sha256', key).update(text).digest('base64url'));
-  const markOf = (text: string) => marksOf(text)[0] ?? '';
-  const isMarkOf = (given: string, text: string) => marksOf(text).some((mark) => isSame(given, mark));
+  const sign = (text: string) => signaturesOf(text)[0] ?? '';
+  const isSignatureOf = (given: string, text: string) =>
+    signaturesOf(text).some((signature) => isSame(given, signature));
   // Add a prefix, so that the signature of a sealed text is never valid for a form's token.
   const sealed = (encoded: string) => `sealed ${encoded}`;
   const shownTo = (browser: string, owner?: string) =>
@@ -45,20 +46,20 @@ export function createCsrfGuard({ keys, origin, cookie }: CsrfGuardContext): Csr
       const browser = known ?? randomBytes(18).toString('base64url');
       if (known === undefined)
         reply.setCookie(cookieName, browser, { ...cookie, httpOnly: true, sameSite: 'lax' });
-      return markOf(shownTo(browser, owner));
+      return sign(shownTo(browser, owner));
     },
     accepts(request, token, owner) {
       const browser = request.cookies[cookieName];
       if (browser === undefined || typeof token !== 'string' || !isFromHere(request, origin)) return false;
-      return isMarkOf(token, shownTo(browser, owner));
+      return isSignatureOf(token, shownTo(browser, owner));
     },
     seal(text) {
       const encoded = Buffer.from(text).toString('base64url');
-      return `${encoded}.${markOf(sealed(encoded))}`;
+      return `${encoded}.${sign(sealed(encoded))}`;
     },
     unseal(text) {
-      const [encoded = '', mark = ''] = text.split('.');
-      return isMarkOf(mark, sealed(encoded)) ? Buffer.from(encoded, 'base64url').toString() : null;
+      const [encoded = '', signature = ''] = text.split('.');
+      return isSignatureOf(signature, sealed(encoded)) ? Buffer.from(encoded, 'base64url').toString() : null;
     },
   };
 }

@@ -12,7 +12,7 @@ const MAX_LENGTH = 500;
  */
 const AUTHORITY = /^https?:\/\/([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d+)?(?:[/?]|$)/i;
 /** Characters that URL parsers change: backslashes become slashes, and control characters are dropped or encoded. */
-const MENDED = /[\\\p{Cc}]/u;
+const CHANGED_BY_PARSERS = /[\\\p{Cc}]/u;
 
 export function parseRedirectUri(text: string): RedirectUri {
   const refused = (mistake: Mistake): RedirectUri => ({ ok: false, mistake });
@@ -27,6 +27,6 @@ export function parseRedirectUri(text: string): RedirectUri {
   if (isElsewhere || !/^https?:\/\//.test(text)) return refused('scheme');
   const host = AUTHORITY.exec(text)?.[1]?.toLowerCase();
   if (host !== url.hostname) return refused('host');
-  if (MENDED.test(text)) return refused('mended');
+  if (CHANGED_BY_PARSERS.test(text)) return refused('forbiddenCharacter');
   return { ok: true, uri: text };
 }

@@ -86,19 +86,19 @@ async function renewRecovery(
   area: AccountArea,
   limit: AttemptLimit,
   visit: Visit,
-  { password = '', mark = '', returnTo }: FormFields,
+  { password = '', fingerprint = '', returnTo }: FormFields,
 ): Promise<FastifyReply> {
   const { account, request, reply } = visit;
   const checked = await checkPassword(area, limit, visit, password);
   if ('errors' in checked) return sendRecovery(area, visit, { ...checked, returnTo });
-  const code = await area.accounts.renewRecovery(checked, mark);
+  const code = await area.accounts.renewRecovery(checked, fingerprint);
   // The user has reloaded the page that showed the code. Do not make a new code: it would invalidate the code that the user has just
   // written down.
   if (code === null) return reply.redirect(`${area.path}${SECTION}?done=shown`, 303);
   return sendRecoveryCodePage(area, request, reply, {
     account,
     code,
-    reason: mark === '' ? 'made' : 'replaced',
+    reason: fingerprint === '' ? 'made' : 'replaced',
     returnTo: pageAfterRecovery(area, returnTo),
   });
 }
@@ -158,7 +158,7 @@ async function sendSecurity(
     guard: csrfFieldHtml(area, request, reply, account),
     isFiltered: isAdultContentBlocked(account, area.now()),
     signedInAt: await area.sessions.list(account.id),
-    hasRecovery: (await area.accounts.recoveryMark(account.id)) !== '',
+    hasRecovery: (await area.accounts.recoveryFingerprint(account.id)) !== '',
     errors,
     done: messages[done ?? ''] ?? null,
   });
@@ -180,12 +180,12 @@ async function sendRecovery(
 ): Promise<FastifyReply> {
   const t = textsForRequest(area, request);
   const back = pageAfterRecovery(area, returnTo);
-  const mark = await area.accounts.recoveryMark(account.id);
+  const fingerprint = await area.accounts.recoveryFingerprint(account.id);
   const body = passwordConfirmationBody(t, {
     title: t.recovery.makeTitle,
     lead: t.recovery.makeLead,
     action: `${area.path}${SECTION}/recovery`,
-    fields: html`${csrfFieldHtml(area, request, reply, account)}<input type="hidden" name="mark" value="${mark}"><input type="hidden" name="returnTo" value="${back}">`,
+    fields: html`${csrfFieldHtml(area, request, reply, account)}<input type="hidden" name="fingerprint" value="${fingerprint}"><input type="hidden" name="returnTo" value="${back}">`,
     errors,
     confirm: html`<button class="primary" type="submit">${t.recovery.makeButton}</button>`,
     keep: { href: back, label: t.form.cancel },

@@ -182,7 +182,7 @@ export const de: Texts = {
       wildcard: 'darf keinen Platzhalter enthalten.',
       scheme: 'muss mit https:// oder http://localhost beginnen.',
       host: 'hat keinen gültigen Hostnamen.',
-      mended: 'darf weder Backslash noch Steuerzeichen enthalten.',
+      forbiddenCharacter: 'darf weder Backslash noch Steuerzeichen enthalten.',
     },
   },
   consent: {

@@ -178,7 +178,7 @@ export const en = {
       wildcard: 'must not contain a wildcard.',
       scheme: 'must begin with https:// or http://localhost.',
       host: 'has an invalid host name.',
-      mended: 'must not contain a backslash or a control character.',
+      forbiddenCharacter: 'must not contain a backslash or a control character.',
     },
   },
   consent: {

@@ -180,7 +180,7 @@ export const es: Texts = {
       wildcard: 'no puede contener un comodín.',
       scheme: 'debe empezar por https:// o http://localhost.',
       host: 'tiene un nombre de host no válido.',
-      mended: 'no puede contener una barra invertida ni un carácter de control.',
+      forbiddenCharacter: 'no puede contener una barra invertida ni un carácter de control.',
     },
   },
   consent: {

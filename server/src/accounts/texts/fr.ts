@@ -186,7 +186,7 @@ export const fr: Texts = {
       wildcard: 'ne doit pas contenir de caractère générique.',
       scheme: 'doit commencer par https:// ou http://localhost.',
       host: 'a un nom d’hôte non valide.',
-      mended: 'ne doit contenir ni barre oblique inverse ni caractère de contrôle.',
+      forbiddenCharacter: 'ne doit contenir ni barre oblique inverse ni caractère de contrôle.',
     },
   },
   consent: {

@@ -175,7 +175,7 @@ export const ja: Texts = {
       wildcard: 'にワイルドカードを含めることはできません。',
       scheme: 'は https:// または http://localhost で始めてください。',
       host: 'のホスト名が正しくありません。',
-      mended: 'にバックスラッシュや制御文字を含めることはできません。',
+      forbiddenCharacter: 'にバックスラッシュや制御文字を含めることはできません。',
     },
   },
   consent: {

@@ -181,7 +181,7 @@ export const ptBr: Texts = {
       wildcard: 'não pode conter um curinga.',
       scheme: 'precisa começar com https:// ou http://localhost.',
       host: 'tem um nome de host inválido.',
-      mended: 'não pode conter barra invertida nem caractere de controle.',
+      forbiddenCharacter: 'não pode conter barra invertida nem caractere de controle.',
     },
   },
   consent: {

@@ -62,7 +62,7 @@ function createScorer(text: string): (candidate: NameCandidate) => number {
     const typed = Math.min(1, query.length / name.length);
     if (band > 0) return band + 0.4 * typed + (hasWellKnownRank(candidate) ? 0.25 : 0);
     const similar = candidate.similarity - (hasWellKnownRank(candidate) ? 0 : 0.05);
-    return Math.max(similar, 0.9 * lettersInCommon(query, name) + 0.09 * typed);
+    return Math.max(similar, 0.9 * spellingSimilarity(query, name) + 0.09 * typed);
   };
 }
 
@@ -73,7 +73,7 @@ const hasWord = (name: string, word: string): boolean => name.startsWith(word) |
  * Returns the similarity by edit distance: 1 if the name begins with the query, and less for each edit. Trigrams alone are not enough,
  * because one typo breaks three trigrams, and a short word has few trigrams.
  */
-function lettersInCommon(query: string, name: string): number {
+function spellingSimilarity(query: string, name: string): number {
   const most = Math.min(6, Math.ceil(query.length / 3));
   return 1 - (2 * editDistanceToPrefix(query, name, most)) / query.length;
 }

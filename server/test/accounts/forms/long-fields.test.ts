@@ -125,7 +125,7 @@ it('POST /auth/account/apps accepts ten redirect addresses of the maximum length
 });
 
 describe('form field with 31 kB of text', () => {
-  it('gets a 400 in every form', async () => {
+  it('makes every form return 400', async () => {
     const answers = [];
     for (const { browser, page, action, fields } of forms) {
       for (const field of fields) {

@@ -4,8 +4,8 @@ import { parseRedirectUri } from '../../../src/accounts/forms/redirect-uri.ts';
 
 const ofLength = (length: number) => 'https://app.example/'.padEnd(length, 'x');
 const NO_SCHEME = 'scheme';
-const NO_PERSON = 'user';
-const NO_MENDING = 'mended';
+const NO_USER = 'user';
+const FORBIDDEN_CHARACTER = 'forbiddenCharacter';
 const NO_HOST = 'host';
 
 it.each([
@@ -30,8 +30,8 @@ it.each([
   ['', 'unreadable'],
   ['app.example/callback', 'unreadable'],
   ['https://', 'unreadable'],
-  ['https://viewer@app.example/', NO_PERSON],
-  ['https://:secret@app.example/', NO_PERSON],
+  ['https://viewer@app.example/', NO_USER],
+  ['https://:secret@app.example/', NO_USER],
   ['https://app.example/#', 'fragment'],
   ['https://app.example/#token', 'fragment'],
   ['https://app.example/*', 'wildcard'],
@@ -61,8 +61,8 @@ it.each([
   ['https://%61pp.example/', NO_HOST],
   ['https://2130706433/', NO_HOST],
   ['https://app。example/', NO_HOST],
-  ['https://app.example/\\evil.example/', NO_MENDING],
-  ['https://app.example/back\u0001', NO_MENDING],
+  ['https://app.example/\\evil.example/', FORBIDDEN_CHARACTER],
+  ['https://app.example/back\u0001', FORBIDDEN_CHARACTER],
 ])('parseRedirectUri refuses %s with the reason "%s"', (text, mistake) => {
   expect(parseRedirectUri(text)).toEqual({ ok: false, mistake });
 });

@@ -177,7 +177,7 @@ describe('page for a new app secret', () => {
     const { clientId } = await test.ownApp({ isPublic: true });
     const guard = guardIn(await browser.open(APPS));
     for (const id of [clientId, 'gone']) {
-      const page = await browser.post(`${APPS}/${id}/rotate`, { guard, secretMark: '' });
+      const page = await browser.post(`${APPS}/${id}/rotate`, { guard, secretFingerprint: '' });
       expect([pathOf(page), secretIn(page), page.html.includes('only once')]).toEqual([
         APPS,
         undefined,

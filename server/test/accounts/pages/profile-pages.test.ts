@@ -35,7 +35,7 @@ describe('adult filter of the profile page', () => {
     expect(await isFilterOn()).toBe(false);
   });
 
-  it('stays on for a minor, whatever the form says', async () => {
+  it('stays on for a minor who sends the form without the filter', async () => {
     const { account } = await test.person('minor', '2010-01-01');
     const minor = await test.signedIn('minor');
     const page = await minor.open(PROFILE);

@@ -65,7 +65,7 @@ describe('sign-in page', () => {
     },
   );
 
-  it('continues to the requested page after the recovery code of a new account', async () => {
+  it('continues to the requested page after a sign-up has shown the recovery code', async () => {
     const asked = await browser.open('/auth/account/apps');
     const form = await browser.open(asked.html.match(/href="(\/auth\/sign-up[^"]*)"/)?.[1] ?? '');
     const code = await browser.submit(form, '/sign-up', PERSON);

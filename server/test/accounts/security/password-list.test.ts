@@ -15,7 +15,7 @@ it.each([
   ['refuses repeated digits', '123123123', false],
   ['refuses descending digits', '987654321', false],
   ['refuses the beginning of the alphabet', 'abcdefgh', false],
-  ['refuses the name of the service, twice', 'kirokukiroku', false],
+  ['refuses the repeated name of the service', 'kirokukiroku', false],
   ['accepts a short common word followed by digits', 'monkey-4471', true],
   ['accepts a password that is not common', 'mellow evening', true],
   ['accepts digits that are not common', '83620174', true],

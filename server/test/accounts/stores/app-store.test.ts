@@ -64,7 +64,7 @@ describe('apps.create', () => {
       redirectUris: ['https://app.example/back'],
       isPublic: false,
       createdAt: new Date(START),
-      secretMark: expect.stringMatching(/^[\w-]{22}$/),
+      secretFingerprint: expect.stringMatching(/^[\w-]{22}$/),
     });
     expect(secret).toMatch(/^[\w-]{43}$/);
     expect(await db.select().from(app)).toEqual([
@@ -77,16 +77,16 @@ describe('apps.create', () => {
         createdAt: new Date(START),
       },
     ]);
-    expect(hashCredential(secret ?? '')).not.toContain(made.secretMark);
+    expect(hashCredential(secret ?? '')).not.toContain(made.secretFingerprint);
     const another = await make();
     expect(another.app.clientId).not.toBe(made.clientId);
     expect(another.secret).not.toBe(secret);
-    expect(another.app.secretMark).not.toBe(made.secretMark);
+    expect(another.app.secretFingerprint).not.toBe(made.secretFingerprint);
   });
 
   it('stores no secret for a public app', async () => {
     const { app: made, secret } = await make({ isPublic: true });
-    expect([secret, made.isPublic, made.secretMark]).toEqual([null, true, null]);
+    expect([secret, made.isPublic, made.secretFingerprint]).toEqual([null, true, null]);
     expect(await secretHashOf(made.clientId)).toBe(null);
   });
 
@@ -159,8 +159,8 @@ describe('createAppStore', () => {
 });
 
 describe('rotateSecret', () => {
-  const rotate = ({ clientId, secretMark }: OAuthApp, of = owner) =>
-    apps.rotateSecret(of, { clientId, secretMark });
+  const rotate = ({ clientId, secretFingerprint }: OAuthApp, of = owner) =>
+    apps.rotateSecret(of, { clientId, secretFingerprint });
 
   it('replaces the secret of the given app only', async () => {
     const { app: made, secret } = await make();
@@ -170,10 +170,10 @@ describe('rotateSecret', () => {
     expect(newer).not.toBe(secret);
     expect(await secretHashOf(made.clientId)).toBe(hashCredential(newer ?? ''));
     expect(await secretHashOf(beside.clientId)).toBe(hashCredential(besideSecret ?? ''));
-    expect((await apps.find(owner, made.clientId))?.secretMark).not.toBe(made.secretMark);
+    expect((await apps.find(owner, made.clientId))?.secretFingerprint).not.toBe(made.secretFingerprint);
   });
 
-  it('replaces a secret only if the given secretMark is the current one', async () => {
+  it('replaces a secret only if the given fingerprint is that of the current secret', async () => {
     const { app: made } = await make();
     const together = await Promise.all([rotate(made), rotate(made)]);
     const given = together.filter((one) => one !== null);

@@ -64,7 +64,7 @@ it('startServer rejects FAULTS=true in production', async () => {
 });
 
 describe('injected fault', () => {
-  it('answers as many requests of one route with its status as `times` states', async () => {
+  it('answers the next `times` requests of its route with its status', async () => {
     const fault = { kind: 'status', status: 503 } as const;
     await order({ order: 'fail', fault, method: 'POST', path: '/library/entry', times: 3 });
     const found: number[] = [];

@@ -182,7 +182,7 @@ describe('createProgressBar', () => {
     expect(written.at(-1)).toBe('\r\u001b[2K');
   });
 
-  it('prints a line every 10,000 titles into a file', () => {
+  it('writes a line to a file for every 10,000 titles', () => {
     const { progress, written } = collect(false);
     for (const read of [9000, 10_000, 11_000]) progress.show(read);
     progress.end();

@@ -76,7 +76,7 @@ describe('importTitles', () => {
     ['a different year', { title: 'Other', title_native: '灯籠の道', year: 2020 }],
     ['the type of a film', { title: 'Other', title_native: '灯籠の道', year: 2021, type: 'MOVIE' }],
     ['the type of a manga', { mal_id: 900_001, title: 'Other', type: 'Manga' }],
-  ])('adds a row as a new title if it has %s', async (_, row) => {
+  ])('adds a row with %s as a new title', async (_, row) => {
     const test = await fillCatalogue({ titles: testTitles });
     expect(await importRows(test, [row])).toMatchObject({ added: 1, changed: 0 });
     expect(await findStoredTitle(test, 'Lantern Road')).toEqual(testTitles[0]);

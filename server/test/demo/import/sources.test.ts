@@ -134,12 +134,12 @@ describe('openImportSource on a JSON document', () => {
 
 describe('openImportSource on an unusable file', () => {
   it.each([
-    ['text', 'Dear diary,\ntoday I watched a film.'],
+    ['a text file', 'Dear diary,\ntoday I watched a film.'],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0])],
     ['an empty file', ''],
     ['a truncated gzip file', gzipSync(lines.repeat(2000)).subarray(0, 200)],
     ['a broken gzip header', Buffer.from([0x1f, 0x8b, 1, 2, 3, 4])],
-  ])('rejects %s with one sentence', async (_, content) => {
+  ])('rejects %s with an error of one sentence', async (_, content) => {
     const refusal = await recordsOf(content).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(UnusableFileError);
     expect(String(refusal)).toMatch(/^Error: \S+ (?:is|cannot)[^\n]*\.$/);

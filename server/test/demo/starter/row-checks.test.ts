@@ -85,7 +85,7 @@ describe('row checks of the starter catalogue', () => {
     expect(fields(checkAgainstBangumi(row, [other]))).toEqual(['bangumi anilist', 'bangumi begin']);
   });
 
-  it('require mutual relations that go forward in time', () => {
+  it('require mutual relations, and sequels that start after the first title', () => {
     const sequel: WellKnownRow = { ...row, mal: 2, start: '2019-04-05', relations: [['PREQUEL', 'anime:1']] };
     const first: WellKnownRow = {
       ...row,

@@ -80,7 +80,7 @@ describe('rate limits per account and per app', () => {
   it.each([
     ['many requests', 20],
     ['one request', 1],
-  ])("do not count %s refused by the account's limit against the app", async (_what, refusals) => {
+  ])("leave the count of the app unchanged when the account's limit refuses %s", async (_what, refusals) => {
     const { call, limited } = await start({ user: 2, client: 4 });
     for (let asked = 0; asked < 2 + refusals; asked += 1) await call('a', 'x');
     expect([(await call('b', 'x')).status, (await call('c', 'x')).status]).toEqual([200, 200]);

@@ -40,7 +40,7 @@ it.each([
   [401, 201],
   [4000, 2000],
   [30_000, 2000],
-])('transportOptions checks a request timeout of %i ms every %i ms', (requestMs, every) => {
+])('createTransportOptions checks a request timeout of %i ms every %i ms', (requestMs, every) => {
   const options = createTransportOptions({ requestMs, answerMs: 1 });
   expect(options).toMatchObject({
     requestTimeout: requestMs,

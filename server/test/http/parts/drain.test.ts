@@ -55,7 +55,7 @@ describe('drainOnClose', () => {
     expect(await ask(port, '/quick')).toBe('cut');
   });
 
-  it('cuts requests that run longer than the timeout', async () => {
+  it('aborts requests that run longer than the timeout', async () => {
     const { app, port } = await start(20);
     const arrived = once(app.server, 'request');
     const begun = ask(port, '/held');

@@ -43,7 +43,7 @@ it('authenticate returns 500 if the token lookup fails', async () => {
 });
 
 it.each([
-  ['refuseWithoutHost', '/things', ['Accept', '*/*']],
+  ['refuseRequestsWithoutHost', '/things', ['Accept', '*/*']],
   ['refuseNulInAddress', '/things?q=%00', ['Host', 'a']],
 ])('%s returns 500 if the counter fails', async (_what, url, rawHeaders) => {
   const app = Fastify();

@@ -98,28 +98,28 @@ describe('429 page', () => {
     expect((await (await start(LIMITED))('/auth/sign-in')).text).toContain('Please wait a minute');
   });
 
+  const sendForm = async (referer: string | undefined) => {
+    const headers = { ...PERSON, ...FORM, ...(referer !== undefined && { referer }) };
+    return (await start(LIMITED, 60))('/auth/sign-in', { method: 'POST', headers, payload: 'a=b' });
+  };
+
   it.each([
-    ['its own page', `http://${HOST}/auth/sign-in?a=b`, '/auth/sign-in?a=b'],
-    ['its own page over TLS', `https://${HOST}/auth/sign-in`, '/auth/sign-in'],
-    ['a page with two slashes', `http://${HOST}//auth/sign-in`, null],
-    ['another host', 'http://evil.example/auth/sign-in', null],
-    ['another port', 'http://localhost:1/auth/sign-in', null],
-    ['a page outside the account area', `http://${HOST}/v1/docs`, null],
-    ['an invalid URL', 'http://[', null],
-    ['a missing referrer', undefined, null],
-  ])(
-    'links back from a form with the referrer %s only within the account area',
-    async (_what, referer, back) => {
-      const headers = { ...PERSON, ...FORM, ...(referer !== undefined && { referer }) };
-      const answer = await (await start(LIMITED, 60))('/auth/sign-in', {
-        method: 'POST',
-        headers,
-        payload: 'a=b',
-      });
-      expect(answer.link).toEqual(back === null ? ['/auth/account', 'To your account'] : [back, 'Try again']);
-      expect(answer.kept).toBe(null);
-    },
-  );
+    ["the form's page", `http://${HOST}/auth/sign-in?a=b`, '/auth/sign-in?a=b'],
+    ["the form's page over TLS", `https://${HOST}/auth/sign-in`, '/auth/sign-in'],
+  ])('links back to the referrer of a form if the referrer is %s', async (_what, referer, back) => {
+    expect(await sendForm(referer)).toMatchObject({ link: [back, 'Try again'], kept: null });
+  });
+
+  it.each([
+    ['an address with two slashes', `http://${HOST}//auth/sign-in`],
+    ['a page of another host', 'http://evil.example/auth/sign-in'],
+    ['a page of another port', 'http://localhost:1/auth/sign-in'],
+    ['a page outside the account area', `http://${HOST}/v1/docs`],
+    ['an invalid URL', 'http://['],
+    ['missing', undefined],
+  ])('links to the account if the referrer of a form is %s', async (_what, referer) => {
+    expect(await sendForm(referer)).toMatchObject({ link: ['/auth/account', 'To your account'], kept: null });
+  });
 });
 
 describe('429 page of an account area at the root path', () => {
@@ -171,7 +171,7 @@ describe('form values refused by a rate limit', () => {
     ['a request that is not a navigation', { 'sec-fetch-mode': 'cors' }],
     ['a multipart form', { 'content-type': 'multipart/form-data; boundary=x' }],
     [
-      'a body of another type that has the form type as a parameter',
+      'a body of the type text/plain with the form type as a parameter',
       { 'content-type': 'text/plain; application/x-www-form-urlencoded' },
     ],
     [

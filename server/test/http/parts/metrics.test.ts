@@ -93,7 +93,7 @@ describe('GET /metrics without a configured token', () => {
     ['::1:2', 404],
     ['2001:db8::1', 404],
     ['::ffff:203.0.113.7', 404],
-  ])('answers %s with %i', async (remoteAddress, status) => {
+  ])('answers a request from %s with %i', async (remoteAddress, status) => {
     expect((await start().look({ remoteAddress })).statusCode).toBe(status);
   });
 
@@ -115,7 +115,7 @@ describe('GET /metrics with a configured token', () => {
     ['bearer the-token', 404],
     ['the-token', 404],
     ['', 404],
-  ])('answers the authorization %j with %i', async (authorization, status) => {
+  ])('answers the Authorization header %j with %i', async (authorization, status) => {
     const { look } = start({ token: 'the-token' });
     for (const remoteAddress of ['127.0.0.1', '203.0.113.7'])
       expect((await look({ remoteAddress, headers: { authorization, via: 'a proxy' } })).statusCode).toBe(
@@ -123,7 +123,7 @@ describe('GET /metrics with a configured token', () => {
       );
   });
 
-  it('returns 404 without the token from this machine', async () => {
+  it('returns 404 to a request from this machine without the token', async () => {
     expect((await start({ token: 'the-token' }).look()).statusCode).toBe(404);
   });
 });

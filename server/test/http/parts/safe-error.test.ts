@@ -15,7 +15,7 @@ it.each([
   ['Failed query: select $1\nparams: a\nsecret\nof many lines', 'Failed query: select $1'],
   ['a message\nof two lines', 'a message\nof two lines'],
   ['the params: of a form', 'the params: of a form'],
-])('safeError shortens the message %j to %j', (message, told) => {
+])('toSafeError shortens the message %j to %j', (message, told) => {
   expect(toSafeError(new Error(message)).message).toBe(told);
 });
 
@@ -34,7 +34,7 @@ it('toSafeError removes a message that looks like a stack line from the stack', 
 });
 
 it.each(['Error: a-secret', '', 'Error: it was\n  at noon', undefined])(
-  'safeError returns an empty stack for a stack without code locations: %j',
+  'toSafeError returns an empty stack for a stack without code locations: %j',
   (stack) => {
     const error = new Error('a message');
     Object.assign(error, { stack });
@@ -58,6 +58,6 @@ it.each([
   ['a-secret', 'string'],
   [{ token: 'a-secret' }, 'object'],
   [undefined, 'undefined'],
-])('safeError returns only the type of a thrown %j', (thrown, type) => {
-  expect(toSafeError(thrown)).toEqual({ type, message: 'What was thrown is no error.', stack: '' });
+])('toSafeError returns only the type of a thrown %j', (thrown, type) => {
+  expect(toSafeError(thrown)).toEqual({ type, message: 'The thrown value is not an Error.', stack: '' });
 });

@@ -48,7 +48,7 @@ function connection(headersSent?: boolean) {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-it('CONNECT request is refused with 405 and counted', async () => {
+it('CONNECT request is refused with 405 and counted against the rate limit', async () => {
   const { socket, said } = connection();
   server.emit('connect', { socket });
   await settled();
@@ -58,7 +58,7 @@ it('CONNECT request is refused with 405 and counted', async () => {
   expect(counted).toEqual([HERE]);
 });
 
-it('request with an unknown Expect header is refused with 417 and counted', async () => {
+it('request with an unknown Expect header is refused with 417 and counted against the rate limit', async () => {
   const written: unknown[] = [];
   const response = {
     writeHead: (...head: unknown[]) => {

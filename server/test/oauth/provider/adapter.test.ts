@@ -23,7 +23,7 @@ beforeEach(async () => {
   adapterOf = createAdapterFactory({ ...rows.context, apps: createAppStore(rows.context) });
 });
 
-const tables = { oidcArtifact, refreshFamily, oidcVisit: oidcBrowserState, oidcGrant };
+const tables = { oidcArtifact, refreshFamily, oidcBrowserState, oidcGrant };
 async function filled(): Promise<string[]> {
   const counts = await Promise.all(Object.values(tables).map((table) => rows.db.$count(table)));
   return Object.keys(tables).filter((_, at) => (counts[at] ?? 0) > 0);
@@ -33,8 +33,8 @@ it.each([
   ['AuthorizationCode', 'oidcArtifact'],
   ['AccessToken', 'oidcArtifact'],
   ['RefreshToken', 'refreshFamily'],
-  ['Session', 'oidcVisit'],
-  ['Interaction', 'oidcVisit'],
+  ['Session', 'oidcBrowserState'],
+  ['Interaction', 'oidcBrowserState'],
 ])('createAdapterFactory stores the model %s in %s', async (kind, table) => {
   const value = generateFamilyToken();
   const { grantId, accountId } = consent;

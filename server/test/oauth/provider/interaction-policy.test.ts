@@ -57,7 +57,7 @@ describe('rule account_session', () => {
     ['has sessions of two different accounts', 'kiroku_session=viewers', 'other'],
     ['is not signed in', undefined, undefined],
     ['has a cookie without the prefix __Host- over TLS', 'kiroku_session=viewers', 'viewer', true],
-  ])('asks a user who %s', async (_who, cookie, accountId, isSecure = false) => {
+  ])('asks for a sign-in if the user %s', async (_who, cookie, accountId, isSecure = false) => {
     expect(await asks('account_session', visit(cookie, accountId), isSecure)).toBe(true);
   });
 });
@@ -82,10 +82,10 @@ describe('rule unproven_client', () => {
     ['was just given consent', request('none', LOCAL, { consent: {} })],
     ['has a secret', request('client_secret_post', LOCAL)],
     ['redirects to a website', request('none', WEB)],
-    ['has no parameters', request('none', undefined)],
-    ['has no redirect address', { oidc: { client: { tokenEndpointAuthMethod: 'none' }, params: {} } }],
+    ['sends no parameters', request('none', undefined)],
+    ['sends no redirect address', { oidc: { client: { tokenEndpointAuthMethod: 'none' }, params: {} } }],
     ['is unknown', request(undefined, LOCAL)],
-  ])('asks nothing for an app that %s', async (_what, ctx) => {
+  ])('asks for no consent if the app %s', async (_what, ctx) => {
     expect(await asks('unproven_client', ctx)).toBe(false);
   });
 });

@@ -83,7 +83,7 @@ describe('authorization code', () => {
 });
 
 describe('connection of an app', () => {
-  it('outlives the session of the browser that approved it', async () => {
+  it('outlives the session of the browser in which the user approved the app', async () => {
     const tokens = await connectClient(two.test, two.client, { browser });
     await browser.submit(await browser.open(`${SERVER_ORIGIN}/auth/account`), '/sign-out');
     await two.test.db.delete(oidcBrowserState);

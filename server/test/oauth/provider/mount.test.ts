@@ -144,7 +144,7 @@ describe('forged headers', () => {
 });
 
 describe('authorization request passed to the provider', () => {
-  it.each(['', 'scope=', 'state=1'])('gets the scope openid if it has none: %j', async (query) => {
+  it.each(['', 'scope=', 'state=1'])('gets the scope openid if it has no scope: %j', async (query) => {
     expect((await asked(query)).scope).toBe('openid');
   });
 
@@ -157,11 +157,13 @@ describe('authorization request passed to the provider', () => {
     ['offline_access&prompt=none', 'none'],
     ['offline_access&prompt=', 'consent'],
     ['offline_access&prompt=+login++select_account+', 'login select_account consent'],
-    ['openid', undefined],
     ['openid profile&prompt=login', 'login'],
-    ['openid offline_accesses', undefined],
-  ])('gets for the scope %s the prompt %s', async (scope, prompt) => {
+  ])('with scope=%s has the prompt "%s"', async (scope, prompt) => {
     expect((await asked(`scope=${scope.replaceAll(' ', '+')}`)).prompt).toBe(prompt);
+  });
+
+  it.each(['openid', 'openid+offline_accesses'])('with scope=%s has no prompt', async (scope) => {
+    expect((await asked(`scope=${scope}`)).prompt).toBe(undefined);
   });
 
   it('keeps its nonce only if it requests a known scope', async () => {

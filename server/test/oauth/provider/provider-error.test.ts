@@ -33,21 +33,21 @@ it('createErrorRenderer sends the error as JSON to a client that accepts JSON', 
 });
 
 describe('createErrorRenderer', () => {
-  it.each(['html', false] as const)(
-    'sends a page with the escaped error if the accepted type is %s',
-    (wants) => {
-      const { body, status, headers } = answerTo(OUT, { wants });
-      expect(status).toBe(400);
-      expect(headers['content-type']).toBe('text/html; charset=utf-8');
-      expect(headers['content-security-policy']).toContain("default-src 'none'");
-      const text = String(body);
-      expect(text).toContain('<title>This app could not be connected');
-      expect(text).toContain('<h1>This app could not be connected</h1>');
-      expect(text).toContain('Its request was not valid. Go back to the app and try again.');
-      expect(text).toContain('Nothing was changed. You can close this window.');
-      expect(text).toContain('<code>invalid_request</code> state is &lt;b&gt;too&lt;/b&gt; long');
-    },
-  );
+  it.each([
+    ['HTML', 'html'],
+    ['neither HTML nor JSON', false],
+  ] as const)('sends a page with the escaped error to a client that accepts %s', (_types, wants) => {
+    const { body, status, headers } = answerTo(OUT, { wants });
+    expect(status).toBe(400);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    const text = String(body);
+    expect(text).toContain('<title>This app could not be connected');
+    expect(text).toContain('<h1>This app could not be connected</h1>');
+    expect(text).toContain('Its request was not valid. Go back to the app and try again.');
+    expect(text).toContain('Nothing was changed. You can close this window.');
+    expect(text).toContain('<code>invalid_request</code> state is &lt;b&gt;too&lt;/b&gt; long');
+  });
 
   it.each([
     ['invalid_client', 'This service does not know the client ID that the app sent.'],

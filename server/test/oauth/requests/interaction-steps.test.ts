@@ -169,7 +169,7 @@ describe('consent page', () => {
     expect((await grants()).map(({ accountId }) => accountId)).toEqual([test.people.filtered.id]);
   });
 
-  it('asks again when another account opens the page', async () => {
+  it('asks for consent again when another account opens the page', async () => {
     const page = await signInOn(await begin());
     expect(askedAs(await browser.open(page.url))).toBe('viewer');
     await becomeAnother('filtered');

@@ -48,7 +48,7 @@ describe('stored session', () => {
     expect(JSON.stringify(row)).not.toContain('a session');
   });
 
-  it('is found neither by another value or uid nor in the adapter of interactions', async () => {
+  it('is not found by another value, by another uid or in the adapter of interactions', async () => {
     await sessions.upsert('a session', session(), 60);
     const found = [sessions.find('another'), sessions.findByUid('another'), interactions.find('a session')];
     expect(await Promise.all([...found, interactions.findByUid('a uid')])).toEqual([

@@ -34,14 +34,14 @@ const sessions = async () => JSON.stringify(await test.db.select().from(oidcBrow
 
 it.each<[string, (clientId: string) => Promise<unknown>]>([
   [
-    'the app is deleted',
+    'the owner has deleted the app',
     async (clientId) => {
       const page = `/auth/account/apps/${clientId}/delete`;
       return owner.submit(await owner.open(page), '/delete');
     },
   ],
   [
-    'the app is deleted after the user has disconnected it',
+    'the user has disconnected and the owner has deleted the app',
     async (clientId) => {
       const revoke = `/auth/account/connections/${clientId}/revoke`;
       await person.submit(await person.open(revoke), '/revoke');
@@ -50,7 +50,7 @@ it.each<[string, (clientId: string) => Promise<unknown>]>([
     },
   ],
   [
-    'the account of its owner is deleted',
+    'the owner has deleted the account',
     async () => {
       const page = await owner.open('/auth/account/security/delete');
       return owner.submit(page, '/delete', { password: TEST_PASSWORD });

@@ -10,10 +10,10 @@ import {
 
 const KEY = 'k'.repeat(22);
 const SECRET = 's'.repeat(43);
-const MARK = 'm'.repeat(11);
+const NONCE = 'n'.repeat(11);
 
 it('splitFamilyToken returns the key and the secret of a token', () => {
-  expect(splitFamilyToken(KEY + SECRET + MARK)).toEqual({ key: KEY, secret: SECRET });
+  expect(splitFamilyToken(KEY + SECRET + NONCE)).toEqual({ key: KEY, secret: SECRET });
 });
 
 it.each([0, 1, 22, 43, 53, 54, 75, 77, 96, 97, 98, 200])(
@@ -24,7 +24,7 @@ it.each([0, 1, 22, 43, 53, 54, 75, 77, 96, 97, 98, 200])(
   },
 );
 
-it('generateFamilyToken returns a new key, secret and mark each time', () => {
+it('generateFamilyToken returns a new key, secret and nonce each time', () => {
   const [one, other] = [generateFamilyToken(), generateFamilyToken()];
   expect([one, other]).toEqual([expect.stringMatching(/^[\w-]{76}$/), expect.stringMatching(/^[\w-]{76}$/)]);
   expect(splitFamilyToken(one).key).not.toBe(splitFamilyToken(other).key);
@@ -38,7 +38,7 @@ it('generateSalt returns 32 random bytes', () => {
 });
 
 it('deriveNextToken returns a token with the same key and a derived secret', () => {
-  const used = KEY + SECRET + MARK;
+  const used = KEY + SECRET + NONCE;
   const [one, other] = [deriveNextToken(used, 'a salt'), deriveNextToken(used, 'a salt')];
   const secret = deriveNextSecret(used, 'a salt');
   expect(secret).toMatch(/^[\w-]{43}$/);

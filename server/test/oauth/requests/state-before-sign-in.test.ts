@@ -16,7 +16,7 @@ it.each([
   ['Interaction', { accountId: login.accountId }, true],
   ['AccessToken', {}, false],
   ['Grant', { accountId: login.accountId }, false],
-])('isBeforeSignIn(%s, %o) is %s', (kind, payload, expected) => {
+])('isBrowserStateBeforeSignIn(%s, %o) is %s', (kind, payload, expected) => {
   expect(isBrowserStateBeforeSignIn(kind, payload)).toBe(expected);
 });
 
