@@ -83,7 +83,7 @@ const refusals: readonly [string, Service, string][] = [
     'auth_unreachable',
   ],
   [
-    'a service whose origin for tokens is another program',
+    'a service at whose origin for tokens another program answers',
     { discovery: json(elsewhere, 200), authorize: foreign, token: foreign },
     'auth_wrong',
   ],
@@ -117,7 +117,7 @@ const refusals: readonly [string, Service, string][] = [
 const believed: readonly [string, Service][] = [
   ['a working service', {}],
   ['a service whose tokens come from another origin', { discovery: json(elsewhere, 200) }],
-  ['a service whose answers no extension may read', { authorize: failToFetch, token: failToFetch }],
+  ['a service that lets no extension read its answers', { authorize: failToFetch, token: failToFetch }],
   ['a service that answers with null', { authorize: json(null, 400), token: json(null, 400) }],
   ['a service that answers with a string', { authorize: json('invalid_client', 400) }],
   ['a service whose error is not a string', { authorize: json({ error: ['invalid_client'] }, 400) }],
