@@ -93,7 +93,7 @@ describe('worker start', () => {
     expect((await database.getAll('sessions')).map(({ account }) => account)).toEqual(['user-1']);
   });
 
-  it('does the work of a browser start if there is no poll alarm', async () => {
+  it('restores the context menu if there is no poll alarm', async () => {
     const { items } = root.fake.api.contextMenus;
     items.clear();
     await start();
