@@ -37,7 +37,7 @@ const signedIn = () => exampleTokenResponse({ id_token: identity(START_MS) });
 
 describe('obtainSignInGrant', () => {
   // oauth4webapi compares the token's dates with the machine's own clock.
-  it.each([0, -9, 9])('works if the service’s clock is %i hours off', async (hours) => {
+  it.each([0, -9, 9])('accepts an ID token of a service whose clock is %i hours off', async (hours) => {
     const id_token = identity(Date.now() + hours * HOUR_MS);
     const { worker } = await setUp({ token: () => exampleTokenResponse({ id_token }) });
     const grant = await obtainSignInGrant(worker, firstServiceSettings);
@@ -78,7 +78,11 @@ describe('obtainSignInGrant', () => {
     ],
     ['null if the name is not a string', () => Response.json({ sub: 'user-1', name: ['Ann'] }), null],
     ['null if the userinfo endpoint fails', () => new Response(null, { status: 500 }), null],
-    ['null for another user’s info', () => Response.json({ sub: 'user-2', name: 'Bob' }), null],
+    [
+      'null if the userinfo belongs to another user',
+      () => Response.json({ sub: 'user-2', name: 'Bob' }),
+      null,
+    ],
     ['null if there is no userinfo endpoint', null, null],
   ])('returns the user’s name: %s', async (_what, userinfo, name) => {
     const asked = {

@@ -153,27 +153,27 @@ describe('access token of a call', () => {
 describe('result of a call', () => {
   it.each<[string, CreateResponse, object]>([
     [
-      'refused after an error',
+      'a refusal after an error',
       refusalResponse(400, 'invalid'),
       { kind: 'refused', code: 'invalid', status: 400 },
     ],
     [
-      'refused after an unknown error code',
+      'a refusal after an unknown error code',
       refusalResponse(418, 'teapot'),
       { kind: 'refused', code: 'teapot', status: 418 },
     ],
     [
-      'refused with the message of an error and its pause in seconds',
+      'a refusal with the message of the error and the pause in seconds',
       refusalResponse(503, 'unavailable', { 'retry-after': '7' }),
       { kind: 'refused', code: 'unavailable', message: 'unavailable', status: 503, retryAfterMs: 7000 },
     ],
     [
-      'refused with a pause that is stated as a date',
+      'a refusal with a pause that the service states as a date',
       refusalResponse(429, 'rate_limited', { 'retry-after': new Date(START_MS + 9000).toUTCString() }),
       { code: 'rate_limited', retryAfterMs: 9000 },
     ],
     [
-      'refused without a pause after a 429 of a proxy',
+      'a refusal without a pause after a 429 of a proxy',
       createTextResponder('slow down', 429),
       { kind: 'refused', code: 'rate_limited', message: '', status: 429, retryAfterMs: null },
     ],

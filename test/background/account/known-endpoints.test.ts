@@ -30,12 +30,12 @@ async function ask(age: number | null, { isThere = true, says = document as obje
 }
 
 it.each([
-  ['just read', 0, false],
-  ['almost a day old', DAY - 1, false],
-  ['a day old', DAY, true],
-  ['dated in the future', -1, true],
-  ['of another service', null, true],
-])('a discovery document that is %s (%j ms) is read again: %s', async (_what, age, isRead) => {
+  ['that was just read is not read again', 0, false],
+  ['that is almost a day old is not read again', DAY - 1, false],
+  ['that is a day old is read again', DAY, true],
+  ['that is dated in the future is read again', -1, true],
+  ['of another service is read again', null, true],
+])('a discovery document %s', async (_what, age, isRead) => {
   const { endpoint, readAt } = await ask(age);
   expect(endpoint).toBe(isRead ? document.token_endpoint : undefined);
   expect(readAt).toBe(isRead ? NOW : NOW - (age ?? 0));

@@ -50,7 +50,7 @@ it('the popup hides the first account’s episode from a second account', async 
   expect(await told()).toMatchObject({ step: { kind: 'noVideo' }, progress: { kind: 'none' } });
 });
 
-it('the popup shows the watched episode when its account signs in again', async () => {
+it('the popup shows the watched episode when the first account signs in again', async () => {
   const { root, told } = await leftOpen();
   root.signIn({ state: 'connected', id: 'user-1', name: 'demo', problem: null });
   expect(await told()).toMatchObject({ step: { kind: 'done' } });

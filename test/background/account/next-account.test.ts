@@ -106,7 +106,7 @@ const nextAccounts = [
   ],
 ] as const;
 
-describe.each(nextAccounts)('next account after %s', (_name, service, subject) => {
+describe.each(nextAccounts)('next account (%s)', (_name, service, subject) => {
   it('does not see the previous account’s list', async () => {
     const { worker } = await leftBehind();
     await saveService(worker, { ...service, anyway: true });

@@ -75,9 +75,9 @@ const acts: readonly (readonly [string, (worker: Worker) => Promise<unknown>])[]
   ['a title is searched for', (ctx) => callService(ctx, null, 'search', { query: { q: 'x' } })],
 ];
 
-describe.each(others)('change to %s', (_name, second) => {
+describe.each(others)('old session after a change to %s', (_name, second) => {
   describe.each(states)('while the account is %s', (_state, part, left) => {
-    it.each(acts)('sends no token of the old session when %s', async (_act, act) => {
+    it.each(acts)('sends no token to the new address when %s', async (_act, act) => {
       const worker = await startWorker();
       await signedIn(worker, part, left);
       await writeService(second);
@@ -87,7 +87,7 @@ describe.each(others)('change to %s', (_name, second) => {
       expect((await readAccount()).state).not.toBe('connected');
     });
 
-    it('ends the session before the next request', async () => {
+    it('ends before the next request', async () => {
       const worker = await startWorker();
       await signedIn(worker, part, left);
       await changeService(worker, second);
@@ -173,7 +173,7 @@ const refreshesIn = (seen: Worker['seen']) =>
 describe('call during a token renewal', () => {
   const search = (ctx: Worker) => callService(ctx, null, 'search', { query: { q: 'x' } });
 
-  it('goes to the new service with that service’s token after a change of the service', async () => {
+  it('is sent to the new service with the new service’s token', async () => {
     const worker = await renewing();
     const asked = search(worker);
     await vi.waitFor(() => expect(worker.worker.state.renewal.running).not.toBeNull());

@@ -47,7 +47,7 @@ describe('probeService', () => {
 
   it.each<[string, ProbedFeature, Dialect, object]>([
     [
-      'another name of the cursor',
+      'a cursor with another name',
       'animeList',
       { page: ({ entries, cursor }) => ({ entries, next_cursor: cursor }) },
       {
@@ -56,13 +56,13 @@ describe('probeService', () => {
       },
     ],
     [
-      'another name of the list',
+      'a list with another name',
       'mangaList',
       { page: ({ entries, cursor }) => ({ data: entries, nextCursor: cursor }) },
       { state: 'bridged', remarks: [{ code: 'called', values: { field: 'entries', found: 'data' } }] },
     ],
     [
-      'another name of an entry’s score',
+      'an entry whose score has another name',
       'animeList',
       { entry: (json) => renameMembers(json, { userScore: 'score' }) },
       {
@@ -71,7 +71,7 @@ describe('probeService', () => {
       },
     ],
     [
-      'another name of a result’s title',
+      'a search result whose title has another name',
       'search',
       { title: (json) => renameMembers(omitMembers(json, 'titles'), { title: 'name' }) },
       { state: 'bridged', remarks: [{ code: 'called', values: { field: 'results.title', found: 'name' } }] },
@@ -95,7 +95,7 @@ describe('probeService', () => {
       { state: 'bridged', remarks: [{ code: 'entryMissing', values: {} }] },
     ],
     [
-      'scores of another scale',
+      'scores on another scale',
       'scores',
       { scale: 10 },
       { state: 'impossible', remarks: [{ code: 'otherScale', values: { highest: '90' } }] },

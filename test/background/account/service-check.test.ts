@@ -60,64 +60,64 @@ async function ask(answers: Service) {
   return { check, signIn, asked, opened };
 }
 
-const refusals: readonly [string, Service, string][] = [
-  ['an authorization address where nothing answers', { discovery: failToFetch }, 'auth_unreachable'],
-  ['an authorization address where another program answers', { discovery: foreign }, 'auth_wrong'],
-  ['a service that is down', { discovery: page(503) }, 'auth_unreachable'],
-  ['a service that fails with 500', { discovery: page(500) }, 'auth_unreachable'],
-  ['a service that is rate limited', { discovery: json({ ok: false }, 429) }, 'rate_limited'],
-  ['an authorization address of another website', { discovery: page(404) }, 'auth_wrong'],
+const refusals: readonly [code: string, what: string, Service][] = [
+  ['auth_unreachable', 'an authorization address where nothing answers', { discovery: failToFetch }],
+  ['auth_wrong', 'an authorization address where another program answers', { discovery: foreign }],
+  ['auth_unreachable', 'a service that is down', { discovery: page(503) }],
+  ['auth_unreachable', 'a service that fails with 500', { discovery: page(500) }],
+  ['rate_limited', 'a service that is rate limited', { discovery: json({ ok: false }, 429) }],
+  ['auth_wrong', 'an authorization address of another website', { discovery: page(404) }],
   [
+    'auth_wrong',
     'the authorization address of another service',
     { discovery: json({ ...document, issuer: 'https://other.example' }, 200) },
-    'auth_wrong',
   ],
   [
+    'auth_wrong',
     'a service with an endpoint in the user’s own network',
     { discovery: json({ ...document, token_endpoint: 'https://192.168.0.1/token' }, 200) },
-    'auth_wrong',
   ],
   [
+    'auth_unreachable',
     'a service with another, unreachable origin for tokens',
     { discovery: json(elsewhere, 200), authorize: failToFetch, token: failToFetch },
-    'auth_unreachable',
   ],
   [
-    'a service whose origin for tokens is another program',
-    { discovery: json(elsewhere, 200), authorize: foreign, token: foreign },
     'auth_wrong',
+    'a service at whose origin for tokens another program answers',
+    { discovery: json(elsewhere, 200), authorize: foreign, token: foreign },
   ],
   [
+    'app_unknown',
     'an unknown client ID',
     { authorize: json({ error: 'invalid_client' }, 400), token: json({ error: 'invalid_client' }, 401) },
-    'app_unknown',
   ],
   [
+    'app_redirect',
     'an unregistered redirect address',
     { authorize: json({ error: 'invalid_redirect_uri' }, 400) },
-    'app_redirect',
   ],
   [
+    'app_redirect',
     'an unregistered redirect address in the service’s own words',
     { authorize: json({ error: 'invalid_request', error_description: 'unknown redirect_uri' }, 400) },
-    'app_redirect',
   ],
   [
+    'app_refused',
     'a wrong id or secret after another error',
     { authorize: json({ error: 'login_required' }, 400), token: json({ error: 'invalid_client' }, 401) },
-    'app_refused',
   ],
-  ['a wrong secret', { token: json({ error: 'invalid_client' }, 401) }, 'app_secret'],
+  ['app_secret', 'a wrong secret', { token: json({ error: 'invalid_client' }, 401) }],
   [
+    'app_refused',
     'a wrong id or secret after an unreadable answer',
     { authorize: failToFetch, token: json({ error: 'invalid_client' }, 401) },
-    'app_refused',
   ],
 ];
 const believed: readonly [string, Service][] = [
   ['a working service', {}],
   ['a service whose tokens come from another origin', { discovery: json(elsewhere, 200) }],
-  ['a service whose answers no extension may read', { authorize: failToFetch, token: failToFetch }],
+  ['a service that lets no extension read its answers', { authorize: failToFetch, token: failToFetch }],
   ['a service that answers with null', { authorize: json(null, 400), token: json(null, 400) }],
   ['a service that answers with a string', { authorize: json('invalid_client', 400) }],
   ['a service whose error is not a string', { authorize: json({ error: ['invalid_client'] }, 400) }],
@@ -130,21 +130,21 @@ const believed: readonly [string, Service][] = [
 ];
 
 describe('check of the settings', () => {
-  it.each(refusals)('reports the right problem for %s', async (_what, answers, code) => {
+  it.each(refusals)('reports %s for %s', async (code, _what, answers) => {
     expect(await (await ask(answers)).check()).toEqual({ code, message: '' });
   });
 
   it.each([
-    ['nothing answers', failToFetch, 'base_unreachable'],
-    ['another program answers', foreign, 'base_wrong'],
-    ['a web page answers', page(404), 'base_wrong'],
-    ['a web page answers with 200', page(200), 'base_wrong'],
+    ['base_unreachable', 'nothing answers', failToFetch],
+    ['base_wrong', 'another program answers', foreign],
+    ['base_wrong', 'a web page answers', page(404)],
+    ['base_wrong', 'a web page answers with 200', page(200)],
     [
+      'base_wrong',
       'the service answers with not_found',
       json({ ok: false, code: 'not_found', message: '' }, 404),
-      'base_wrong',
     ],
-  ])('reports the right problem for a base address if %s', async (_what, base: Answer, code) => {
+  ])('reports %s for a base address if %s', async (code, _what, base: Answer) => {
     expect(await (await ask({ base })).check()).toEqual({ code, message: '' });
   });
 
@@ -182,7 +182,7 @@ describe('check of the settings', () => {
 });
 
 describe('sign-in', () => {
-  it.each(refusals)('reports the same problem as the check for %s', async (_what, answers, code) => {
+  it.each(refusals)('reports %s for %s', async (code, _what, answers) => {
     const { signIn, opened } = await ask(answers);
     expect(await signIn()).toEqual({ code, message: '' });
     expect(opened).toEqual([]);

@@ -70,10 +70,13 @@ describe('session', () => {
     expect(await readAccount()).toMatchObject({ state: 'reconnect', problem: 'sessionEnded' });
   });
 
-  it.each<AccountSummary>([
-    signedOutAccount,
-    { ...connectedAccount, state: 'reconnect', problem: 'appRefused' },
-  ])('stays as it is if it has already ended: %o', async (summary) => {
+  it.each<[string, AccountSummary]>([
+    ['is signed out', signedOutAccount],
+    [
+      'has to reconnect because the service refused the app',
+      { ...connectedAccount, state: 'reconnect', problem: 'appRefused' },
+    ],
+  ])('does not change if the account %s', async (_what, summary) => {
     const { ctx, published } = await createSignedInWorker(null, { summary });
     await renewTokenIfDue(ctx);
     expect(await getAccessToken(ctx)).toEqual({ kind: 'ended' });

@@ -65,7 +65,7 @@ describe('sign-in and renewal', () => {
     ['is a number in a string', '7200', 2 * HOUR],
     ['is a number', 7200, 2 * HOUR],
     ['is missing', undefined, HOUR],
-  ])('work if expires_in %s', async (_what, expiresIn, lifetimeMs) => {
+  ])('succeed if expires_in %s', async (_what, expiresIn, lifetimeMs) => {
     const root = await createRoot({ catalogue: twoTitles, account: null });
     root.net.answer = async (call, _signal, url) => {
       const answer = await call();

@@ -85,7 +85,7 @@ describe('enqueueRows', () => {
 describe('isImportStalled', () => {
   const stand = async () => [await isImportStalled(row(0)), await isImportStalled(row(0, true))];
 
-  it('is false only for writes of a running import and for undos of a running undo', async () => {
+  it('is false for rows to write while the import runs, and for rows to undo while the undo runs', async () => {
     expect(await stand()).toEqual([false, true]);
     await controlImport(worker, id, 'pause');
     expect(await stand()).toEqual([true, true]);

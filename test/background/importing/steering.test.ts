@@ -90,7 +90,7 @@ describe('running import', () => {
 });
 
 describe('import during an outage', () => {
-  it('continues with all rows as soon as the service answers one of them', async () => {
+  it('sends all rows as soon as the service answers one row', async () => {
     const catalogue = createTitles(40);
     const root = await createImportRoot(catalogue);
     root.service.away = true;

@@ -67,7 +67,7 @@ describe('import', () => {
     expect(await readSkippedRows(id)).toEqual(rest);
   });
 
-  it('queues rows again whose outbox items were lost', async () => {
+  it('queues a row again if its outbox item was lost', async () => {
     const catalogue = createTitles(12);
     const root = await createImportRoot(catalogue, async (_root, call) => {
       if (call === 4) await (await openDatabase()).clear('outbox');

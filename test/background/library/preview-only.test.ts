@@ -49,8 +49,18 @@ const cases: readonly (readonly [string, ObservedEpisode, Match | null, string |
     matchOf(here, { service: 'https://x.example' }),
     frieren.id,
   ],
-  ['a title that had no end when it was remembered', here, matchOf(here, { to: null }), frieren.id],
-  ['a self-hosted server whose match names no server', hosted, matchOf({ ...hosted, url: '' }), frieren.id],
+  [
+    'a title whose last episode was unknown when it was remembered',
+    here,
+    matchOf(here, { to: null }),
+    frieren.id,
+  ],
+  [
+    'an episode of a self-hosted server whose match names no server',
+    hosted,
+    matchOf({ ...hosted, url: '' }),
+    frieren.id,
+  ],
 ];
 
 it.each(cases)('readNowPlaying stores nothing for %s', async (_name, observed, match, found) => {

@@ -61,9 +61,9 @@ describe('local copy of the list', () => {
   });
 
   it.each([
-    { name: 'on a list that was empty', before: [] },
-    { name: 'on a list with a score up to 10', before: [second] },
-  ])('prevents sending a score after another device gave a score above 10, $name', async ({ before }) => {
+    { name: 'if it was empty before', before: [] },
+    { name: 'if its earlier score was at most 10', before: [second] },
+  ])('stops the sending of scores after it has received a score above 10, $name', async ({ before }) => {
     const { service, refresh, worker } = await setUp();
     for (const title of before) service.save(title?.id ?? '', { progress: 1, userScore: 7 });
     await refresh();

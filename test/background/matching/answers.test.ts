@@ -40,7 +40,7 @@ describe('answerQuestion with a confirmation', () => {
   it.each([
     ['jump', true],
     ['policy', false],
-  ] as const)('stores that the user confirmed the %s (further jumps allowed: %s)', async (reason, jumps) => {
+  ] as const)('stores the confirmed reason “%s” (later jumps allowed: %s)', async (reason, jumps) => {
     const root = await createWorkerWithMatch();
     const id = await queueEpisode(root, episodeFive, {
       ...askingItemFields(reason),
@@ -135,7 +135,7 @@ describe('answer about deferred episodes', () => {
     ['skip', 4, []],
     ['ignoreTitle', 4, ['policy', 'policy']],
   ] as const)(
-    'applies "%s" to the whole season and leaves the list at %i',
+    'applies "%s" to the whole season (progress afterwards: %i)',
     async (kind, progress, reasons) => {
       const root = await createWorkerWithMatch();
       await answer(root, await held(root), { kind });
@@ -194,10 +194,10 @@ describe('two simultaneous answers', () => {
   });
 
   it.each([
-    ['failed', { state: 'failed', question: null, problem: { code: 'invalid', message: '' } }],
-    ['deferred', { state: 'deferred', question: null }],
-    ['asking because of a limit', askingItemFields('limit')],
-  ] as const)('leave an episode unchanged that is already %s', async (_what, part) => {
+    ['“failed”', { state: 'failed', question: null, problem: { code: 'invalid', message: '' } }],
+    ['“deferred”', { state: 'deferred', question: null }],
+    ['“asking”, because of a limit', askingItemFields('limit')],
+  ] as const)('do not change an episode that is already in the state %s', async (_what, part) => {
     const root = await setUpAway();
     await queueEpisode(root, episodeFive, askingItemFields('policy'));
     const id = await queueEpisode(root, frierenEpisode(6), askingItemFields('policy'));
@@ -214,9 +214,9 @@ describe('two simultaneous answers', () => {
 
 describe('answerQuestion', () => {
   it.each<[string, (root: TestRoot) => Promise<string>]>([
-    ['an item that is gone', async () => 'gone'],
+    ['an item that has left the outbox', async () => 'gone'],
     [
-      'an episode that does not ask',
+      'an episode without a question',
       (root) => queueEpisode(root, episodeFive, { notBefore: root.clock.now + 9000 }),
     ],
     [
@@ -239,7 +239,7 @@ describe('answerQuestion', () => {
 });
 
 describe('answerQuestion with a title', () => {
-  it('sends the episode to that title', async () => {
+  it('writes the episode to the chosen title', async () => {
     const root = await createWorkerWithMatch();
     const id = await queueEpisode(root, episodeFive, askingItemFields('match'));
     await answer(root, id, { kind: 'match', media: dungeonMeshi, episode: 5, reach: 'season' });

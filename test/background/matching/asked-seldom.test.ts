@@ -32,7 +32,7 @@ it('resolveEpisode does not search for a found match again', async () => {
 });
 
 describe('cached answer of the catalogue', () => {
-  it('comes from a search by name and type', async () => {
+  it('is requested by name and type', async () => {
     const { search, searched } = await createTitleResolver([stars]);
     expect(await search('anime', 'hoshi')).toEqual({ kind: 'ok', value: [stars] });
     expect(searched).toEqual([{ q: 'hoshi', type: 'anime', limit: '30' }]);
@@ -66,7 +66,7 @@ describe('cached answer of the catalogue', () => {
     expect(world.details).toBe(1);
   });
 
-  it.each(['search', 'details'] as const)('is not used for another service: %s', async (call) => {
+  it.each(['search', 'details'] as const)('is not used for another service (request: %s)', async (call) => {
     const { search, details, world, changeService } = await createTitleResolver([stars]);
     const ask = () => (call === 'search' ? search('anime', 'hoshi') : details('anime', stars.id));
     for (const host of ['list.example', 'other.example', 'list.example']) {

@@ -11,7 +11,7 @@ const ended = { ...airing, episodes: 12, status: 'FINISHED' };
 const sequel = createTitle(2, 'Yoake no Fune');
 const page = (part: Partial<ObservedEpisode>) => episode({ seriesTitle: 'Hoshi no Umi', ...part });
 
-it('the rule of a match ends at the last episode when its title has ended', async () => {
+it('a rule of a match ends at the last episode after the title has ended', async () => {
   const { resolve, world, clock, rules } = await createTitleResolver([airing]);
   expect(describeResolution(await resolve(page({ episodeNumber: 11 })))).toBe('01 #11');
   expect(await rules()).toMatchObject([{ to: null }]);
@@ -22,7 +22,7 @@ it('the rule of a match ends at the last episode when its title has ended', asyn
   expect(describeResolution(await resolve(page({ episodeNumber: 15 })))).toBe('02 #3');
 });
 
-it('a rule of the user ends at the last episode when its title has ended', async () => {
+it('a rule that the user made ends at the last episode after the title has ended', async () => {
   const { resolve, remember, world, clock, readMatches } = await createTitleResolver([airing]);
   const decidedAt = clock.now;
   await remember(page({ episodeNumber: 1 }), airing, 1);
@@ -32,7 +32,7 @@ it('a rule of the user ends at the last episode when its title has ended', async
   expect(await readMatches()).toMatchObject([{ decidedBy: 'user', decidedAt, rules: [{ to: 12 }] }]);
 });
 
-it('the user is asked about an episode beyond the end of a title without a known sequel', async () => {
+it('Kiroku asks the user about an episode beyond the end of a title without a known sequel', async () => {
   const { resolve, world, clock } = await createTitleResolver([airing]);
   await resolve(page({ episodeNumber: 11 }));
   world.found = [ended];

@@ -57,7 +57,7 @@ async function dismiss(root: TestRoot, itemId: string): Promise<void> {
   await deliverOutbox(root);
 }
 
-it('each unmatched episode is asked about until the user answers', async () => {
+it('Kiroku asks about each unmatched episode until the user answers', async () => {
   const root = await createRoot({ catalogue });
   await watch(root, onServer(1));
   await watch(root, onServer(2));

@@ -32,7 +32,7 @@ it('an episode counts for the listed title that has this episode next', async ()
   expect(await readOutbox()).toEqual([]);
 });
 
-it('the user is asked when the watched episode is not the listed title’s next episode', async () => {
+it('Kiroku asks the user when the watched episode is not the listed title’s next episode', async () => {
   const { service } = await watch(7);
   expect(service.entries.get(remake.id)).toMatchObject({ progress: 7 });
   expect(await readOutbox()).toMatchObject([{ state: 'asking', question: { reason: 'match' } }]);

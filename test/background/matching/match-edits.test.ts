@@ -78,7 +78,7 @@ describe('changeMatch', () => {
 });
 
 describe('correction of a match', () => {
-  it('does not apply to earlier episodes for “this and later”', async () => {
+  it('does not apply to earlier episodes if it is for “this and later”', async () => {
     await write({
       ...remembered,
       rules: [{ ...later, from: 1, to: null, mediaId: first.id, offset: 0 }],

@@ -54,7 +54,7 @@ describe('match during a search', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('follows a correction of the user', async () => {
+  it('contains the chosen title if the user corrects the match', async () => {
     const { worker, asked, release } = await waitingWorker();
     const found = resolveEpisode(worker, observed);
     await asked;
@@ -111,7 +111,7 @@ describe('match while the length of its title is requested', () => {
     expect(await stored()).toMatchObject({ policy: 'ignore', rules: [{ to: 12 }] });
   });
 
-  it('follows a correction of the user', async () => {
+  it('contains the chosen title if the user corrects the match', async () => {
     const { worker, found, release } = await askedForItsEnd();
     await changeMatch(worker, seasonKey(observed), {
       rules: [matchRule({ to: 24, mediaId: other.id, offset: 2 })],

@@ -74,15 +74,15 @@ describe('search for a new season', () => {
   });
 
   it.each([
-    ['a half', 'Yoru no Machi: City of Night', 'Yoru no Machi', 'Yoru no Machi: City of Night'],
-    ['a rare word', 'The Promised Neverland', 'Yakusoku no Neverland', 'The Promised Neverland'],
+    ['half of the name', 'Yoru no Machi: City of Night', 'Yoru no Machi', 'Yoru no Machi: City of Night'],
+    ['a rare word of the name', 'The Promised Neverland', 'Yakusoku no Neverland', 'The Promised Neverland'],
     [
-      'a piece without special characters',
+      'a piece of the name without special characters',
       'Madoka☆Magica Kai',
       'Mahou Shoujo Madoka Magica Kai',
       'Madoka Magica Kai',
     ],
-  ])('finds the title by %s of the name', async (_name, seriesTitle, romaji, name) => {
+  ])('finds the title by %s', async (_name, seriesTitle, romaji, name) => {
     const { resolve, queries } = serviceOf([english(2, romaji, name)]);
     expect(describeResolution(await resolve(page(seriesTitle)))).toBe('02 #3');
     expect(queries.length).toBeLessThanOrEqual(4);
@@ -158,12 +158,12 @@ describe('question about a new season', () => {
 
 describe('failed query', () => {
   const fail = {
-    limit: refusal(429, 'rate_limited'),
-    offline: { kind: 'unreachable', message: '' },
+    'rate limit': refusal(429, 'rate_limited'),
+    'no network': { kind: 'unreachable', message: '' },
   } as const;
 
   it.each(Object.entries(fail))(
-    'lets the season be searched again after a temporary error: %s',
+    'does not prevent another search for the season after a temporary error: %s',
     async (_name, failure) => {
       const { resolve, queries, failures } = serviceOf([lie]);
       failures.set('Shigatsu wa Kimi no Uso', failure);

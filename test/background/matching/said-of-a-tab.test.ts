@@ -50,19 +50,19 @@ async function goElsewhere({ web }: TestRoot, tabId: number): Promise<void> {
   await web.say(page, 'playbackSampled', createSampleUpTo(300));
 }
 
-describe('decision about an episode that has left the tab', () => {
+describe('episode that has left the tab', () => {
   it.each<[string, (root: TestRoot, tabId: number) => Promise<unknown>]>([
     [
-      'the choice of another title',
+      'chooses another title',
       ({ worker }, tabId) =>
         correctMatch(worker, { tabId, episodeKey: FIVE, media: dungeonMeshi, episode: 5, reach: 'season' }),
     ],
-    ['to ignore the title', ({ worker }, tabId) => ignoreShownTitle(worker, { tabId, episodeKey: FIVE })],
+    ['ignores the title', ({ worker }, tabId) => ignoreShownTitle(worker, { tabId, episodeKey: FIVE })],
     [
-      'to allow a jump',
+      'allows a jump',
       ({ worker }, tabId) => confirmAhead(worker, { tabId, episodeKey: FIVE, reason: 'jump' }),
     ],
-  ])('changes nothing: %s', async (_what, decide) => {
+  ])('does not change if the user %s in the popup', async (_what, decide) => {
     const root = await createWorkerWithMatch(['*://*/*']);
     const tabId = await tab(root, false);
     const before = await readMatches();
@@ -179,7 +179,7 @@ describe('unignoreTitle', () => {
     ['auto', 'auto'],
     ['ask', 'ask'],
     [null, undefined],
-  ] as const)('restores the earlier policy %s as %s', async (policy, now) => {
+  ] as const)('restores the earlier policy %s', async (policy, now) => {
     const root = await createWorkerWithMatch();
     await ignoreTitle(root, episodeFive);
     await unignoreTitle(root.worker, { seasonKey: seasonKeyOfFive, policy, episode: null } as never);
@@ -208,15 +208,18 @@ describe('confirmAhead for a tab', () => {
   it.each([
     ['jump', true],
     ['finishing', false],
-  ] as const)('stores a confirmed %s only once (further jumps allowed: %s)', async (reason, jumps) => {
-    const root = await createWorkerWithMatch();
-    const tabId = await tab(root, false);
-    await confirmAhead(root.worker, { tabId, episodeKey: FIVE, reason: 'policy' });
-    await confirmAhead(root.worker, { tabId, episodeKey: FIVE, reason });
-    await confirmAhead(root.worker, { tabId, episodeKey: FIVE, reason });
-    expect(await confirmed()).toEqual(['policy', reason]);
-    expect((await readRememberedMatch())?.jumpAllowed).toBe(jumps);
-  });
+  ] as const)(
+    'stores the confirmed reason “%s” only once (later jumps allowed: %s)',
+    async (reason, jumps) => {
+      const root = await createWorkerWithMatch();
+      const tabId = await tab(root, false);
+      await confirmAhead(root.worker, { tabId, episodeKey: FIVE, reason: 'policy' });
+      await confirmAhead(root.worker, { tabId, episodeKey: FIVE, reason });
+      await confirmAhead(root.worker, { tabId, episodeKey: FIVE, reason });
+      expect(await confirmed()).toEqual(['policy', reason]);
+      expect((await readRememberedMatch())?.jumpAllowed).toBe(jumps);
+    },
+  );
 
   it.each<[string, (root: TestRoot) => Promise<number>]>([
     ['a tab without an episode', async () => 99],

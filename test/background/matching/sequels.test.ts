@@ -229,7 +229,7 @@ describe('episode number beyond the end of a series', () => {
 describe('season that no title names', () => {
   const staffel = (number: number) => ({ seasonTitle: `Staffel ${number}`, seasonNumber: number });
 
-  it('is resolved to the sequel whether its numbers restart or continue', async () => {
+  it('is resolved to the sequel whether the episode numbers restart or continue', async () => {
     const long = withChangedSecondSeason({ episodes: 20 });
     expect(await describeEpisodeDecision({ ...staffel(2), episodeNumber: 3 })).toBe('02 #3');
     expect(await describeEpisodeDecision({ ...staffel(2), episodeNumber: 30 })).toBe('02 #6');

@@ -78,7 +78,7 @@ describe('addresses of a resume point', () => {
       null,
     ],
     ['the site’s numbering is unknown', pointOf(episodeFive), { ...endless, offset: null }, null],
-  ])('give the right next episode if %s', (_where, one, numbering, next) => {
+  ])('contain the right next episode if %s', (_where, one, numbering, next) => {
     expect(of(one, numbering).next).toEqual(next && { ...next, address: EPISODE_SIX_URL });
   });
 
@@ -89,7 +89,7 @@ describe('addresses of a resume point', () => {
     [9, 0, null],
     [0, 0, null],
     [6, null, null],
-  ])('have a page for number %i with the offset %s: %s', (number, offset, address) => {
+  ])('contain for the number %i and the offset %s: %s', (number, offset, address) => {
     expect(of(pointOf(numbered), { offset, least: 1, most: 8 }).numbered(number)).toBe(address);
   });
 
@@ -99,18 +99,23 @@ describe('addresses of a resume point', () => {
   });
 
   it.each([
-    ['was added by the user', { kavita: ['http://nas.local:5000'] }, true],
-    ['is another server', { kavita: ['http://other.local'] }, false],
-    ['was not added by the user', {}, false],
-    ['is of another kind', { komga: ['http://nas.local:5000'] }, false],
-  ])(
-    'include a self-hosted server only if the user added it: the server %s',
-    (_what, selfHosted, isThere) => {
-      const url = 'http://nas.local:5000/library/1/series/3/manga/12';
-      const observed = episode({ siteId: 'kavita', mediaType: 'manga', url, episodeId: '12' });
-      expect(of(pointOf(observed), endless, selfHosted).last).toBe(isThere ? url : null);
-    },
-  );
+    ['include a self-hosted server that the user added', { kavita: ['http://nas.local:5000'] }, true],
+    [
+      'do not include a self-hosted server if the user added another server',
+      { kavita: ['http://other.local'] },
+      false,
+    ],
+    ['do not include a self-hosted server that the user did not add', {}, false],
+    [
+      'do not include a self-hosted server that the user added as another kind',
+      { komga: ['http://nas.local:5000'] },
+      false,
+    ],
+  ])('%s', (_what, selfHosted, isThere) => {
+    const url = 'http://nas.local:5000/library/1/series/3/manga/12';
+    const observed = episode({ siteId: 'kavita', mediaType: 'manga', url, episodeId: '12' });
+    expect(of(pointOf(observed), endless, selfHosted).last).toBe(isThere ? url : null);
+  });
 });
 
 describe('toKnownResumePoint', () => {
@@ -165,14 +170,14 @@ describe('addressOfOffer', () => {
     ['next', 5, 'last'],
     ['next', 7, 'page 7'],
     ['next', 4, 'page 4'],
-  ])('returns for the offer %s with the number %s: %s', (kind, number, address) => {
+  ])('returns for the offer “%s” with the number %s: %s', (kind, number, address) => {
     expect(addressOfOffer(addresses, offer(kind, number), { episode: 5 })).toBe(address);
   });
 
   it.each<[ResumeOffer['kind'], number | null]>([
     ['after', 5],
     ['next', 6],
-  ])('returns null for the offer %s with the number %s if no page is known', (kind, number) => {
+  ])('returns null for the offer “%s” with the number %s if no page is known', (kind, number) => {
     const without = { ...addresses, next: null, numbered: () => null };
     expect(addressOfOffer(without, offer(kind, number), { episode: 5 })).toBeNull();
   });

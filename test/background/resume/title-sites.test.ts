@@ -29,7 +29,7 @@ describe('sites of a title', () => {
     expect(found[0]?.siteName).toBe(site.name);
   });
 
-  it('are empty for a title that no site is known to have', async () => {
+  it('are empty if no site is known to have the title', async () => {
     const worker = await withIds(ids);
     expect(await findSitesWithTitle(worker, { malId: MAL + 1 })).toEqual([]);
     expect(await findTitleAddress(worker, MAL + 1, 'crunchyroll')).toBeNull();

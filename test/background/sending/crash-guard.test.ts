@@ -49,7 +49,7 @@ const stored = () => readOutboxItem('item-1');
 const startedAt = async () => (await stored())?.startedAt;
 
 describe('withCrashGuard', () => {
-  it('sets the crash mark of the item while its work runs', async () => {
+  it('sets the crash mark of the item while the work runs', async () => {
     const { guard } = await setUp();
     const result = await guard(async () => startedAt());
     expect([result, await startedAt()]).toEqual([NOW, undefined]);
@@ -159,12 +159,12 @@ describe('markStartedOrCrashed', () => {
   });
 
   it.each([
-    ['counts a worker that computed for ten seconds', 10_000, [NOW - 10_000]],
-    ['does not count a worker that ended within ten seconds', 9999, undefined],
-    ['counts a worker that was replaced within minutes', 5 * 60_000, [NOW - 5 * 60_000]],
-    ['does not count a worker whose browser was reopened an hour later', 3600_000, undefined],
-    ['does not count a worker whose browser was reopened half a day later', DAY / 2, undefined],
-    ['does not count a start in the future', -3600_000, undefined],
+    ['counts a crash if the worker computed for ten seconds', 10_000, [NOW - 10_000]],
+    ['counts no crash if the worker ended within ten seconds', 9999, undefined],
+    ['counts a crash if another worker replaced the worker within minutes', 5 * 60_000, [NOW - 5 * 60_000]],
+    ['counts no crash if the browser was reopened an hour later', 3600_000, undefined],
+    ['counts no crash if the browser was reopened half a day later', DAY / 2, undefined],
+    ['counts no crash if the stored start is in the future', -3600_000, undefined],
   ])('%s', (_name, hungFor, crashedAt) => {
     expect(start({ startedAt: NOW - hungFor }).crashedAt).toEqual(crashedAt);
   });

@@ -63,7 +63,7 @@ describe('item that the user discards while its title is read', () => {
     ['an episode', watchedChange(5)],
     ['an edit', createEditChange({ progress: 6 })],
     ['a removal', removal],
-  ])('is neither written nor logged: %s', async (_what, change) => {
+  ])('is neither written nor logged if it is %s', async (_what, change) => {
     const root = await setUp();
     await addChange(root, change, 'user-1');
     const [item] = await readOutbox();

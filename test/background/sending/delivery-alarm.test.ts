@@ -39,12 +39,12 @@ async function withTimers() {
 }
 
 it.each([
-  ['a past time', -5000, 0],
-  ['now', 0, 0],
-  ['a millisecond less than 30 s', 29_999, 29_999],
-  ['30 s', 30_000, null],
-  ['an hour', 3600_000, null],
-])('setDeliveryAlarm for %s (in %i ms) starts a timer of %s ms', async (_what, ahead, wait) => {
+  ['starts a timer of 0 ms for a past time', -5000, 0],
+  ['starts a timer of 0 ms for the current time', 0, 0],
+  ['starts a timer for a time 29,999 ms ahead', 29_999, 29_999],
+  ['starts no timer for a time 30 s ahead', 30_000, null],
+  ['starts no timer for a time an hour ahead', 3600_000, null],
+])('setDeliveryAlarm %s', async (_what, ahead, wait) => {
   const { worker, timers, clock, alarm } = await withTimers();
   await setDeliveryAlarm(worker, clock.now + ahead);
   expect(timers.map((timer) => timer.wait)).toEqual(wait === null ? [] : [wait]);

@@ -54,7 +54,7 @@ describe('edit that waits while another item is being sent', () => {
 
 describe('edit queued while an earlier edit of the title starts', () => {
   it.each([0, 1, 2, 3, 4, 5, 6, 8, 10, 14, 20, 30])(
-    'keeps all of its fields (queued %i event loop turns later)',
+    'keeps all of its fields (queued %i event loop turns after that start)',
     async (count) => {
       const root = await createRoot({ catalogue: twoTitles });
       const { service } = root;

@@ -65,9 +65,9 @@ describe('score on an unknown scale', () => {
   });
 
   it.each([
-    ['a score', { userScore: 9 }],
-    ['the removal of a score', { userScore: null }],
-  ])('is not written: %s', async (_name, patch) => {
+    ['written to the list', { userScore: 9 }],
+    ['removed from the list', { userScore: null }],
+  ])('is not %s', async (_name, patch) => {
     const { change, written, problems } = await connectedTo(10);
     await change('scored', patch);
     expect(written()).toEqual([]);
@@ -117,7 +117,7 @@ describe('confirmed scale', () => {
     [10, '100', 90],
     [2, '20', 18],
     [0.5, '5', 4.5],
-  ] as const)('lets the waiting scores be sent, at %d times the score', async (scale, said, sent) => {
+  ] as const)('makes Kiroku send the waiting scores, multiplied by %d', async (scale, said, sent) => {
     const { change, answer, handlers, written, score, list, problems } = await connectedTo(scale);
     await change('edited', { progress: 5, userScore: 9 });
     await runUntilIdle(() => handlers.changeEntry({ kind: 'rating', media: rated, score: 9 }));
@@ -174,7 +174,7 @@ describe('confirmed scale', () => {
     expect(await shown('scored')).toBe(6);
   });
 
-  it('is asked for again when a higher score appears', async () => {
+  it('becomes unknown again when a higher score appears', async () => {
     const { answer, list, handlers, shown, change, written } = await connectedTo(2);
     await answer('20');
     list.change(scored.id, { score: 50 });
@@ -184,7 +184,7 @@ describe('confirmed scale', () => {
     expect(written()).toEqual([]);
   });
 
-  it('lets the waiting scores be sent even if the worker died right after the answer', async () => {
+  it('makes Kiroku send the waiting scores even if the worker died right after the answer', async () => {
     const { change, start, score } = await connectedTo(10);
     await change('scored', { userScore: 9 });
     await storeServiceFacts(await readServiceProfile(), { scaleAnswer: '100' });

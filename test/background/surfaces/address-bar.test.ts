@@ -66,7 +66,7 @@ describe('typed text', () => {
     expect(searches()).toEqual([{ q: 'frieren', limit: '6' }]);
   });
 
-  it('is sent to the service from two letters on', async () => {
+  it('is sent to the service if it has at least two letters', async () => {
     await type('f');
     expect(searches()).toEqual([]);
     await type('fr');

@@ -73,10 +73,13 @@ describe('note about a logged change', () => {
   });
 
   it.each<[string, Partial<Activity>]>([
-    ['was ignored', { what: 'ignore' }],
+    ['was ignored without a reason', { what: 'ignore' }],
     ['was edited by the user after the episode', { what: 'ignore', reason: 'decidedSince' }],
-    ['is ignored by choice', { what: 'ignore', reason: 'policy' }],
-    ['has no list entry although it is not ahead', { what: 'ignore', reason: 'notAhead', after: null }],
+    ['the user ignores', { what: 'ignore', reason: 'policy' }],
+    [
+      'has no list entry if the episode is not ahead of the list',
+      { what: 'ignore', reason: 'notAhead', after: null },
+    ],
     ['is not certain', { what: 'ignore', reason: 'notFound' }],
     ['was edited by the user', { what: 'edit' }],
     ['was removed', { what: 'remove', after: null }],
@@ -123,7 +126,7 @@ describe('note about a completed title', () => {
 
   it.each<[string, Partial<Activity>]>([
     ['already has a score', { ...completed, after: { status: 'completed', progress: 28, userScore: 8 } }],
-    ['has an undone completion', { ...completed, undone: true }],
+    ['is no longer completed because of an undo', { ...completed, undone: true }],
     ['has only advanced by one episode', {}],
   ])('asks for no score if the title %s', async (_where, line) => {
     const { toasts } = await hear(line);

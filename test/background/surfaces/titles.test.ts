@@ -33,7 +33,7 @@ async function world(titleLanguage: TitleLanguage) {
   return { root, said, pages: [{ tabId: 7, documentId: page.id }] };
 }
 
-it('a running worker follows a change of the title language', async () => {
+it('a running worker uses a changed title language', async () => {
   const root = await createRoot({ settings: { titleLanguage: 'native' } });
   expect((await readTranslate(root.worker)).titles).toBe('native');
   await root.fake.api.storage.local.set({ settings: { titleLanguage: 'english' } });

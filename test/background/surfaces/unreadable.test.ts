@@ -106,22 +106,19 @@ describe('unreadable site', () => {
 
   it.each<[string, string, string, Partial<Settings>]>([
     ['plays user uploads', 'YouTube', 'https://www.youtube.com/watch?v=abcdefghij', {}],
-    ['the user ignores', 'Crunchyroll', address('1'), { sitePolicies: { crunchyroll: 'ignore' } }],
+    ['is ignored by the user', 'Crunchyroll', address('1'), { sitePolicies: { crunchyroll: 'ignore' } }],
     ['also shows films', 'Netflix', 'https://www.netflix.com/watch/8011730', {}],
-  ])(
-    'is not reported after three known episodes on a site that %s',
-    async (_what, siteName, url, settings) => {
-      root = await createRoot({ granted: ['*://*/*'], settings: { ...defaultSettings, ...settings } });
-      root.start();
-      for (const id of ['1', '2', '3']) {
-        const observed = episode({ siteId: siteName.toLowerCase(), siteName, episodeId: id, url: url + id });
-        await root.web.say(pageAt(url + id, observed), 'episodeObserved', { observed });
-      }
-      await root.web.say(pageAt(`${url}4`), 'playbackSampled', createSampleUpTo(90));
-      expect(await badge()).toBe('');
-      expect(await logged()).toEqual([]);
-    },
-  );
+  ])('is not reported after three known episodes if it %s', async (_what, siteName, url, settings) => {
+    root = await createRoot({ granted: ['*://*/*'], settings: { ...defaultSettings, ...settings } });
+    root.start();
+    for (const id of ['1', '2', '3']) {
+      const observed = episode({ siteId: siteName.toLowerCase(), siteName, episodeId: id, url: url + id });
+      await root.web.say(pageAt(url + id, observed), 'episodeObserved', { observed });
+    }
+    await root.web.say(pageAt(`${url}4`), 'playbackSampled', createSampleUpTo(90));
+    expect(await badge()).toBe('');
+    expect(await logged()).toEqual([]);
+  });
 
   it('is reported after one known episode if the user taught the site', async () => {
     await teach();
@@ -185,7 +182,7 @@ describe('unreadable site', () => {
     expect(await badge()).toBe('!');
   });
 
-  it('asks a page that gets a badge for its episode, so that the page reports when it is left', async () => {
+  it('gets its badge after the worker has asked the page for its episode', async () => {
     await teach();
     await see('1');
     const page = pageAt(address('none'));
@@ -202,7 +199,7 @@ describe('unreadable site', () => {
     expect(await badge()).toBe('!');
   });
 
-  it('gets no badge if the page shows its episode when asked', async () => {
+  it('gets no badge if the page answers with its episode', async () => {
     await teach();
     await see('1');
     const shown = episode({ episodeId: '2', url: address('2') });
@@ -342,24 +339,24 @@ describe('site with fewer than three known episodes', () => {
   });
 
   it.each([
-    ['which plays user uploads', 'https://www.youtube.com/watch?v=abcdefghijk', {}],
-    ['which the user ignores', address('1'), { sitePolicies: { crunchyroll: 'ignore' as const } }],
+    ['plays user uploads', 'https://www.youtube.com/watch?v=abcdefghijk', {}],
+    ['is ignored by the user', address('1'), { sitePolicies: { crunchyroll: 'ignore' as const } }],
     [
-      'which runs on the user’s server',
+      'runs on the user’s server',
       'https://nas.example/web/#/video',
       {
         selfHosted: { jellyfin: ['https://nas.example'] },
       },
     ],
-    ['which Kiroku does not know', 'https://tv.example/watch/1', {}],
-  ])('is not reported on a site %s', async (_what, url, settings) => {
+    ['is unknown to Kiroku', 'https://tv.example/watch/1', {}],
+  ])('is not reported if it %s', async (_what, url, settings) => {
     root = await createRoot({ granted: ['*://*/*'], settings: { ...defaultSettings, ...settings } });
     root.start();
     for (const page of ['', '2', '3', '4']) await playUnread(url + page);
     await expectNothing();
   });
 
-  it('is reported after three different pages on a site that shows more than anime', async () => {
+  it('is reported after three different pages if it shows more than anime', async () => {
     root = await createRoot({ granted: ['*://*/*'] });
     root.start();
     for (const id of ['80117291', '80117292', '80117291'])
@@ -402,7 +399,7 @@ describe('site with fewer than three known episodes', () => {
     expect(await badge()).toBe('');
   });
 
-  it('asks the page for its episode only once per address', async () => {
+  it('makes the worker ask a page for its episode only once per address', async () => {
     const { page, asked } = await playUnread(address('1'), { answer: 'rejected' });
     await root.web.say(page, 'playbackSampled', createSampleUpTo(200));
     await root.web.say(page, 'playbackSampled', createSampleUpTo(300));
@@ -502,7 +499,7 @@ describe('unreadable page in a private window', () => {
     expect(await readReaderHealth()).toEqual({});
   });
 
-  it('gets nothing if private windows are not tracked', async () => {
+  it('gets no badge and no log entry if private windows are not tracked', async () => {
     await playPrivately(false);
     expect(await badge()).toBe('');
     expect(await logged()).toEqual([]);

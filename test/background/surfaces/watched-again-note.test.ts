@@ -158,7 +158,7 @@ describe('note about a chapter that the list already contains', () => {
     expect((await readActivity()).map(({ reason }) => reason)).toEqual(['notAhead']);
   });
 
-  it('is replaced by a count if the list was set back behind the chapter', async () => {
+  it('is not shown again if the chapter counts after the list was set back', async () => {
     const { root, texts, read, reload, progress, setBack } = await openChapter(5, {
       status: 'reading',
       progress: 7,

@@ -113,7 +113,7 @@ describe('changed choice', () => {
     expect([alarm(), (await keys()).length]).toEqual([null, 2]);
   });
 
-  it('is written by the next write if it is made while a write runs', async () => {
+  it('is written by the next write if the user makes it during a write', async () => {
     await profiles.decide(0, KEY);
     const { area, root } = one();
     const { set } = area;
@@ -180,33 +180,36 @@ describe('stopSync', () => {
     ['records', 'set'],
     ['everything', 'get'],
     ['everything', 'set'],
-  ] as const)('erasing %s ends an exchange that waits for `storage.sync.%s`', async (what, call) => {
-    await bring();
-    await profiles.changeSync(0, 'on');
-    await profiles.decide(0, KEY);
-    await profiles.inProfile(0, async ({ start }) => {
-      const worker = start({ timeLimit: () => AbortSignal.abort() });
-      const { area } = one();
-      const { opened: released, open: release } = createGate();
-      const { opened: isHeld, open: hold } = createGate();
-      const original = area[call] as (given: never) => Promise<unknown>;
-      Object.assign(area, {
-        [call]: async (given: never) => {
-          Object.assign(area, { [call]: original });
-          hold();
-          await released;
-          return original(given);
-        },
+  ] as const)(
+    'for an erasure of %s ends an exchange that waits for `storage.sync.%s`',
+    async (what, call) => {
+      await bring();
+      await profiles.changeSync(0, 'on');
+      await profiles.decide(0, KEY);
+      await profiles.inProfile(0, async ({ start }) => {
+        const worker = start({ timeLimit: () => AbortSignal.abort() });
+        const { area } = one();
+        const { opened: released, open: release } = createGate();
+        const { opened: isHeld, open: hold } = createGate();
+        const original = area[call] as (given: never) => Promise<unknown>;
+        Object.assign(area, {
+          [call]: async (given: never) => {
+            Object.assign(area, { [call]: original });
+            hold();
+            await released;
+            return original(given);
+          },
+        });
+        const exchanging = worker.jobs.run(() => exchangeSyncChoices(worker, { mayWrite: true }));
+        await isHeld;
+        const erasing = worker.handlers.erase({ what });
+        await waitForTurns(50);
+        release();
+        await Promise.all([exchanging, erasing]);
       });
-      const exchanging = worker.jobs.run(() => exchangeSyncChoices(worker, { mayWrite: true }));
-      await isHeld;
-      const erasing = worker.handlers.erase({ what });
-      await waitForTurns(50);
-      release();
-      await Promise.all([exchanging, erasing]);
-    });
-    expect([await profiles.state(0), await profiles.matches(0)]).toEqual([null, []]);
-    expect(one().root.fake.storage.local.peek('stamps')).toBeNull();
-    expect(await keys()).toEqual(['m:netflix:1|']);
-  });
+      expect([await profiles.state(0), await profiles.matches(0)]).toEqual([null, []]);
+      expect(one().root.fake.storage.local.peek('stamps')).toBeNull();
+      expect(await keys()).toEqual(['m:netflix:1|']);
+    },
+  );
 });

@@ -126,7 +126,7 @@ describe('note with a question about the episode', () => {
       text: 'Which title is this?',
     },
     {
-      name: 'names and years if one name ends with its year',
+      name: 'names and years if one of two equal names ends with a year',
       titles: [
         { title: 'Hunter x Hunter (2011)', year: 2011 },
         { title: 'Hunter x Hunter', year: 1999 },

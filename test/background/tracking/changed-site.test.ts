@@ -175,7 +175,7 @@ describe('proposed episode', () => {
     expect(await readLessons()).toMatchObject([{ origin: ORIGIN }]);
   });
 
-  it('is never asked about again after the user declines', async () => {
+  it('causes no further question after the user declines', async () => {
     const { watch, play, compare, isAsking, answer, listed, question } = await setUp();
     await watch(proposed(6));
     await isAsking();
@@ -243,9 +243,9 @@ describe('proposed episode', () => {
   });
 
   it.each([
-    ['without the mark of a provisional reading', { provisional: undefined }],
+    ['is not marked as provisional', { provisional: undefined }],
     [
-      'with a selector that Kiroku does not write',
+      'has a selector that Kiroku does not write',
       {
         proposal: {
           taught: {
@@ -258,7 +258,7 @@ describe('proposed episode', () => {
         },
       },
     ],
-  ])('is refused %s', async (_what, part) => {
+  ])('is rejected if it %s', async (_what, part) => {
     const { root } = await setUp();
     const page = root.web.navigate(root.web.open(address(6), { id: 9 }), address(6));
     await expect(root.web.say(page, 'episodeObserved', { observed: proposed(6, part) })).rejects.toThrow();
@@ -275,7 +275,7 @@ describe('episode read by a learnt lesson', () => {
     return world;
   };
 
-  it('is asked about if another episode is next on the list', async () => {
+  it('causes a question if another episode is next on the list', async () => {
     const { watch, isAsking, question, listed } = await accepted();
     await watch(learnt(8));
     await isAsking();
@@ -283,7 +283,7 @@ describe('episode read by a learnt lesson', () => {
     expect(await listed()).toBe(6);
   });
 
-  it('asks before it adds a title to the list', async () => {
+  it('causes a question before Kiroku adds a title to the list', async () => {
     const { watch, isAsking } = await accepted({
       tracking: { ...defaultSettings.tracking, unlisted: 'add' },
     });

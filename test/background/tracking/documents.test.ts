@@ -101,7 +101,7 @@ describe('playback after a navigation', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('is credited to the episode that “back” shows again', async () => {
+  it('is credited to the episode that the tab shows again after “back”', async () => {
     const { web, says, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     const first = tab.page;
@@ -136,7 +136,7 @@ describe('player in a frame', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('differs from a player with the same video id in another frame', async () => {
+  it('is distinguished from a player with the same video id in another frame', async () => {
     const { web, says, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     await says(tab.page, five);
@@ -168,7 +168,7 @@ describe('player in a frame', () => {
 });
 
 describe('playback report', () => {
-  it('lets the worker ask the page what the page shows', async () => {
+  it('makes the worker ask the page for its episode', async () => {
     const { web, shows, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     shows(tab.page, five);
@@ -186,7 +186,7 @@ describe('playback report', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('lets the worker ask a silent page again, with growing pauses', async () => {
+  it('makes the worker ask a silent page again, with growing pauses', async () => {
     const { web, clock, plays, queued, shows } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     let asked = 0;
@@ -206,7 +206,7 @@ describe('playback report', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('lets the worker ask the page again after the clock was set back by a day', async () => {
+  it('makes the worker ask the page again after the clock was set back by a day', async () => {
     const { web, clock, plays, queued, shows } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     await expect(plays(tab.page)).rejects.toThrow('has not said');

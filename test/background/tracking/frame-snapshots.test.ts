@@ -47,20 +47,24 @@ describe('snapshot of a tab’s frames', () => {
   const answer = { origin: 'https://tv.example', videos: [], frames: [frame] };
   const video = { area: 1, duration: 1 };
   it.each<[string, unknown, boolean]>([
-    ['a snapshot', answer, true],
-    ['an overlong address', { ...answer, frames: [{ ...frame, src: longAddress }] }, false],
-    ['an overlong origin', { ...answer, origin: 'x'.repeat(301) }, false],
-    ['a negative size', { ...answer, frames: [frame, { ...frame, area: -1 }] }, false],
-    ['a size larger than any screen', { ...answer, frames: [{ ...frame, area: 1e10 }] }, false],
-    ['twenty videos', { ...answer, videos: Array(20).fill(video) }, true],
-    ['twenty-one videos', { ...answer, videos: Array(21).fill(video) }, false],
-    ['a video without a duration', { ...answer, videos: [{ area: 1 }] }, false],
-    ['fifty frames', { ...answer, frames: Array(50).fill(frame) }, true],
-    ['fifty-one frames', { ...answer, frames: Array(51).fill(frame) }, false],
-    ['a frame without a size', { ...answer, frames: [frame, { src: 'https://elsewhere.example/' }] }, false],
-    ['unexpected extra fields', { ...answer, more: 1 }, false],
-    ['nothing', null, false],
-  ])('accepts only a valid answer: %s', async (_what, result, isBelieved) => {
+    ['accepts an answer with one frame', answer, true],
+    ['rejects an overlong address', { ...answer, frames: [{ ...frame, src: longAddress }] }, false],
+    ['rejects an overlong origin', { ...answer, origin: 'x'.repeat(301) }, false],
+    ['rejects a negative size', { ...answer, frames: [frame, { ...frame, area: -1 }] }, false],
+    ['rejects a size larger than any screen', { ...answer, frames: [{ ...frame, area: 1e10 }] }, false],
+    ['accepts twenty videos', { ...answer, videos: Array(20).fill(video) }, true],
+    ['rejects twenty-one videos', { ...answer, videos: Array(21).fill(video) }, false],
+    ['rejects a video without a duration', { ...answer, videos: [{ area: 1 }] }, false],
+    ['accepts fifty frames', { ...answer, frames: Array(50).fill(frame) }, true],
+    ['rejects fifty-one frames', { ...answer, frames: Array(51).fill(frame) }, false],
+    [
+      'rejects a frame without a size',
+      { ...answer, frames: [frame, { src: 'https://elsewhere.example/' }] },
+      false,
+    ],
+    ['rejects unexpected extra fields', { ...answer, more: 1 }, false],
+    ['rejects an answer that is null', null, false],
+  ])('%s', async (_what, result, isBelieved) => {
     root.web.open(page, { id: 9 });
     vi.spyOn(root.fake.api.scripting, 'executeScript').mockResolvedValue([
       { frameId: 0, documentId: 'D1', result },

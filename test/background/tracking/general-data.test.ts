@@ -35,7 +35,7 @@ async function world() {
   };
 }
 
-it('a page whose reader finds an episode is not read by its general data', async () => {
+it('Kiroku does not read the general data of a page whose reader finds an episode', async () => {
   const { play, see, started } = await world();
   await see({});
   await play(10);
@@ -43,7 +43,7 @@ it('a page whose reader finds an episode is not read by its general data', async
 });
 
 describe('page whose reader finds nothing', () => {
-  it('is read by its general data after a long video has played for some seconds', async () => {
+  it('makes Kiroku read the general data after a long video has played for some seconds', async () => {
     const { play, started } = await world();
     await play(0);
     expect(started).toEqual([]);
@@ -54,18 +54,18 @@ describe('page whose reader finds nothing', () => {
     expect(started).toHaveLength(2);
   });
 
-  it('is read by its general data when the user moves through a chapter', async () => {
+  it('makes Kiroku read the general data when the user moves through a chapter', async () => {
     const { turn, started } = await world();
     await turn('https://www.viz.com/shonenjump/some-manga-chapter-12/chapter/23456');
     expect(started).toEqual(['general-data.js']);
   });
 
   it.each([
-    ['a clip', { duration: 90 }],
-    ['a live stream', { duration: 90_000 }],
-    ['a page of an unknown site', { url: 'https://example.org/watch/1' }],
-    ['a site for user-uploaded videos', { url: 'https://www.youtube.com/watch?v=abcdefghijk' }],
-  ])('is not read by its general data: %s', async (_what, page) => {
+    ['the video is a clip', { duration: 90 }],
+    ['the video is a live stream', { duration: 90_000 }],
+    ['the site is unknown', { url: 'https://example.org/watch/1' }],
+    ['the site shows user-uploaded videos', { url: 'https://www.youtube.com/watch?v=abcdefghijk' }],
+  ])('does not make Kiroku read the general data if %s', async (_what, page) => {
     const { play, started } = await world();
     await play(10, page);
     expect(started).toEqual([]);
@@ -79,7 +79,7 @@ describe('page whose reader finds nothing', () => {
     [1440, 4, 0],
     [1440, 5, 1],
   ])(
-    'is read by its general data after a video of %i s has played for %i s: %i times',
+    'with a video of %i s that has played for %i s makes Kiroku read the general data (times: %i)',
     async (duration, seconds, times) => {
       const { play, started } = await world();
       await play(seconds, { duration });

@@ -29,7 +29,7 @@ it('playback at one address does not count for the next episode', async () => {
 });
 
 it.each([HREF, `${HREF}#ep-N`, `${HREF}?t=N`])(
-  'a general page at %s is another episode if its texts change',
+  'a general page at %s shows another episode if its texts change',
   (href) => {
     const keyOf = (number: number) => {
       const text = `Frieren Episode ${number}`;

@@ -89,7 +89,7 @@ describe('queueDeferredSessions', () => {
   });
 
   it.each(delays)(
-    'queues an episode only once if it runs %i microtasks after a report of the player',
+    'queues an episode only once when called %i microtasks after a report of the player',
     async (delay) => {
       const tabs = await openTrackedTabs();
       await playDeferred(tabs, episodeFive);
@@ -104,7 +104,7 @@ describe('queueDeferredSessions', () => {
   );
 
   it.each(delays)(
-    'queues an episode only once if it runs %i microtasks after the page corrects a title',
+    'queues an episode only once when called %i microtasks after the page corrects a title',
     async (delay) => {
       const tabs = await openTrackedTabs();
       await playDeferred(tabs, episodeFive);
@@ -119,7 +119,7 @@ describe('queueDeferredSessions', () => {
 });
 
 describe('confirmAhead', () => {
-  it.each(delays)('counts the episode only once if it runs %i microtasks before the poll', async (delay) => {
+  it.each(delays)('counts the episode only once when called %i microtasks before the poll', async (delay) => {
     const tabs = await openTrackedTabs();
     await tabs.player.observe(1, episodeFive);
     const sample = createSampleUpTo(100, { duration: 110 });

@@ -72,7 +72,7 @@ async function report(worker: TestWorker, observed: ObservedEpisode, now: number
 }
 
 describe('chapters that are read fast', () => {
-  it('count without a question at one per 30 s', async () => {
+  it('count without a question at a rate of one per 30 s', async () => {
     const { read, questions, progress } = await setUp();
     await read(125);
     expect(progress()).toBe(125);
@@ -190,7 +190,7 @@ describe('deferred episodes', () => {
   it.each([
     ['confirming', 'confirm', 12],
     ['rejecting', 'skip', 0],
-  ] as const)('are asked about title by title while the user keeps %s', async (_name, kind, sent) => {
+  ] as const)('cause one question per title while the user keeps %s', async (_name, kind, sent) => {
     const { worker, clock, service, questions, answer } = await setUp();
     service.away = true;
     for (let number = 0; number < 72; number += 1) await report(worker, made(number), clock.now, number);
@@ -231,7 +231,7 @@ describe('deferred episodes', () => {
     expect(await questions()).toEqual([]);
   });
 
-  it('get a new question after the user discards their question', async () => {
+  it('cause a new question after the user discards the first question', async () => {
     const { worker, read, hasRead, questions } = await setUp();
     await hasRead(145);
     await read(8, 1);

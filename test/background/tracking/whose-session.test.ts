@@ -20,7 +20,7 @@ it('pages of a chapter that is no longer shown count for no chapter', async () =
 });
 
 describe('account of a session', () => {
-  it('stays the same if another account signs in during playback', async () => {
+  it('does not change if another account signs in during playback', async () => {
     const tabs = await openTrackedTabs();
     await tabs.player.observe(1, episodeFive);
     await tabs.player.sample(1, createSampleUpTo(700));
@@ -29,7 +29,7 @@ describe('account of a session', () => {
     expect(await owners()).toEqual(['user-1']);
   });
 
-  it('stays the same if another account signs in during reading', async () => {
+  it('does not change if another account signs in during reading', async () => {
     const tabs = await openTrackedTabs();
     await tabs.player.observe(1, mangaChapter(1));
     await tabs.player.read(1, pages('c1', 8));

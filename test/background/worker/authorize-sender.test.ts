@@ -161,13 +161,13 @@ describe('page that sends too many or too large messages', () => {
     await expect(authorize(report)).rejects.toThrow('too many messages');
   });
 
-  it('does not get another tab muted if its messages name no tab', async () => {
+  it('does not mute another tab if its messages name no tab', async () => {
     const there = await setUp();
     await flood(there, { tabId: null });
     expect(await there.authorize(report, { tabId: 1 })).toBe('authorized');
   });
 
-  it('does not get another tab muted', async () => {
+  it('does not mute another tab', async () => {
     const there = await setUp();
     await flood(there);
     expect(await there.authorize(report, { tabId: 99 })).toBe('authorized');
@@ -218,11 +218,11 @@ describe('withSenderLimit', () => {
   });
 
   it.each([
-    ['the page itself', { frameId: 0 }],
+    ['the page that contains the frame', { frameId: 0 }],
     ['a page of the same domain', frame({ frameId: 0 })],
     ['a frame of another domain', frame({ origin: 'https://player.example' })],
-    ['the same domain in another tab', frame({ tabId: 77 })],
-  ])('handles messages of %s while a frame uses up its share', async (_who, part) => {
+    ['a frame of the same domain in another tab', frame({ tabId: 77 })],
+  ])('accepts messages of %s after a frame has used up its share', async (_who, part) => {
     const handle = await fill();
     expect(await handle(part, handled)).toBe('handled');
   });
@@ -237,7 +237,7 @@ describe('withSenderLimit', () => {
     ['a page of another domain in the tab', { frameId: 0 }],
     ['a page of the same domain in another tab', frame({ frameId: 0, tabId: 77 })],
     ['the frames of the page', frame()],
-  ])('handles messages of %s while a page uses up its share', async (_who, part) => {
+  ])('accepts messages of %s after a page has used up its share', async (_who, part) => {
     const handle = await fill(frame({ frameId: 0 }));
     expect(await handle(part, handled)).toBe('handled');
   });

@@ -55,7 +55,7 @@ describe('jobs.runAlone', () => {
     expect(order).toEqual(['first', 'second', 'alone']);
   });
 
-  it('waits no longer than until the given signal aborts', async () => {
+  it('stops waiting when the given signal aborts', async () => {
     const jobs = createJobs();
     const limit = new AbortController();
     void jobs.run(() => new Promise(() => undefined));

@@ -214,9 +214,14 @@ describe('next poll', () => {
       { ...reconnect, problem: 'appRefused' },
       'soon',
     ],
-    ['is soon if an episode may have aired and the user wants to know', true, connectedAccount, 'soon'],
-    ['is in a day if nothing is awaited', false, connectedAccount, 'daily'],
-    ['is in a day if the session has ended for another reason', false, reconnect, 'daily'],
+    [
+      'is soon if an episode may have aired and the user wants a notification',
+      true,
+      connectedAccount,
+      'soon',
+    ],
+    ['is in a day if Kiroku waits for nothing', false, connectedAccount, 'daily'],
+    ['is in a day if the session has ended, but the app was not refused', false, reconnect, 'daily'],
     ['is in a day if no account is signed in', true, signedOutAccount, 'daily'],
   ])('%s', async (_what, airing, account, expected) => {
     await setUp(wanted(airing));
@@ -230,7 +235,7 @@ describe('next poll', () => {
     expect(await pace()).toBe('daily');
   });
 
-  it('is soon again after daily polls if an aired episode is awaited', async () => {
+  it('is soon again after daily polls if the user wants to know about aired episodes', async () => {
     await pollTwice();
     expect(await pace()).toBe('daily');
     root.writeSettings(wanted(true));

@@ -57,14 +57,14 @@ describe('details message', () => {
   });
 
   it.each([
-    ['the list entry is completed', connectedAccount, 'completed'],
+    ['completes a fully watched title that has ended', connectedAccount, 'completed'],
     [
-      'nothing is written without a session',
+      'does not complete a title while the user has to reconnect',
       { ...connectedAccount, state: 'reconnect' as const },
       'watching',
     ],
-    ['nothing is written without an account', signedOutAccount, 'watching'],
-  ])('updates a fully watched title that has ended: %s', async (_what, account, status) => {
+    ['does not complete a title while no account is signed in', signedOutAccount, 'watching'],
+  ])('%s', async (_what, account, status) => {
     const running = media({ ...frieren, status: 'RELEASING', episodes: 12 });
     const titles = [running];
     root = await createRoot({ catalogue: titles });

@@ -69,7 +69,7 @@ describe('worker start', () => {
     expect(restrict).toHaveBeenCalledWith({ accessLevel: 'TRUSTED_CONTEXTS' });
   });
 
-  it('shows the questions on the badge', async () => {
+  it('shows the number of questions on the badge', async () => {
     await put({ state: 'asking', question });
     await start();
     expect(root.fake.api.action.shown.text).toBe('1');
@@ -93,7 +93,7 @@ describe('worker start', () => {
     expect((await database.getAll('sessions')).map(({ account }) => account)).toEqual(['user-1']);
   });
 
-  it('does the work of a browser start if there is no poll alarm', async () => {
+  it('restores the context menu if there is no poll alarm', async () => {
     const { items } = root.fake.api.contextMenus;
     items.clear();
     await start();
@@ -134,7 +134,7 @@ describe('published change', () => {
     ['outbox', '1'],
     ['account', '1'],
     ['library', ''],
-  ] as const)('updates the badge only if the badge depends on the topic: %s', async (topic, text) => {
+  ] as const)('of the topic “%s” leaves the badge text “%s”', async (topic, text) => {
     await put({ state: 'asking', question });
     await change(topic);
     expect(root.fake.api.action.shown.text).toBe(text);
@@ -145,7 +145,7 @@ describe('published change', () => {
     ['matches', true],
     ['lessons', true],
     ['outbox', false],
-  ] as const)('schedules a sync only if the topic is synced: %s', async (topic, isTheirs) => {
+  ] as const)('of the topic “%s” schedules a sync: %s', async (topic, isTheirs) => {
     root.fake.storage.local.put({ sync });
     await change(topic);
     expect(root.fake.alarms.time(SYNC_ALARM) !== null).toBe(isTheirs);

@@ -37,9 +37,9 @@ it('a sign-in sends the episodes that were watched before it', async () => {
 });
 
 it.each<[string, (ctx: Context) => Promise<unknown>]>([
-  ['by connect', connectAccount],
-  ['by signInWithWindow', signInWithWindow],
-])('afterSignIn is called only once, with the account: %s', async (_way, signIn) => {
+  ['connectAccount', connectAccount],
+  ['signInWithWindow', signInWithWindow],
+])('%s calls afterSignIn only once, with the account', async (_way, signIn) => {
   const { worker } = await createRoot({ account: null, catalogue: twoTitles });
   const afterSignIn = vi.fn(async () => undefined);
   await signIn({ ...worker, afterSignIn });

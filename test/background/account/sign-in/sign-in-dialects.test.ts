@@ -82,10 +82,10 @@ const works: readonly [string, SignInDialect][] = [
   ['token_type is Bearer with a capital letter', { grant: { token_type: 'Bearer' } }],
   ['the scopes are a list', { grant: { scope: ['openid', 'profile'] } }],
   ['the scopes are null', { grant: { scope: null } }],
-  ['the lifetime is a text', { grant: { expires_in: '86400' } }],
-  ['tokens come with 201', { token: answered((granted) => json(granted, 201)) }],
+  ['the lifetime is a string', { grant: { expires_in: '86400' } }],
+  ['the token endpoint answers with the status 201', { token: answered((granted) => json(granted, 201)) }],
   [
-    'tokens come as text',
+    'the token endpoint sends the tokens as text/plain',
     {
       token: answered(
         (granted) => new Response(JSON.stringify(granted), { headers: { 'content-type': 'text/plain' } }),
@@ -123,7 +123,7 @@ const works: readonly [string, SignInDialect][] = [
   ['the token endpoint is busy and names no time', { token: busy(1) }],
   ['the token endpoint is busy with a time of 0', { token: busy(3, { 'retry-after': '0' }) }],
   [
-    'the token endpoint is busy with a page',
+    'the token endpoint is busy and answers with a web page',
     { token: ({ form, before }) => (form.get('code') === 'ours' && before < 1 ? page(429) : null) },
   ],
   [
@@ -304,7 +304,11 @@ const refused: readonly [string, SignInDialect, string][] = [
   ],
   ['the access token is missing', { grant: { access_token: undefined } }, 'sign_in_unreadable'],
   ['token_type is unknown', { grant: { token_type: 'mac' } }, 'sign_in_unreadable'],
-  ['tokens come as an HTML page', { token: answered(() => page(200)) }, 'sign_in_unreadable'],
+  [
+    'the token endpoint answers with an HTML page',
+    { token: answered(() => page(200)) },
+    'sign_in_unreadable',
+  ],
   ['the token endpoint does not exist', { token: answered(() => page(404)) }, 'sign_in_unreadable'],
   ['the token endpoint is down', { token: answered(() => page(503)) }, 'unavailable'],
   ['the token endpoint stays busy', { token: busy(1_000) }, 'rate_limited'],
@@ -322,7 +326,7 @@ function noToken(info: object): SignInDialect {
 }
 
 describe('sign-in', () => {
-  it.each(works)('leads to a working session if %s', async (_what, dialect) => {
+  it.each(works)('starts a working session if %s', async (_what, dialect) => {
     const { worker, clock, signIn, sent, account } = await signInWithDialect(dialect);
     expect(await signIn()).toMatchObject({ ok: true, value: { state: 'connected', id: 'user-1' } });
     expect(await account()).toBe('user-1');
@@ -333,7 +337,7 @@ describe('sign-in', () => {
     expect(sent('refresh_token').length).toBeGreaterThan(0);
   });
 
-  it.each(refused)('is refused if %s', async (_what, dialect, code) => {
+  it.each(refused)('fails if %s', async (_what, dialect, code) => {
     const { signIn } = await signInWithDialect(dialect);
     expect(await signIn()).toEqual({ ok: false, problem: { code, message: '' } });
     expect(await readTokens()).toBeNull();

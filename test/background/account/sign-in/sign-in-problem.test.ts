@@ -62,7 +62,7 @@ describe('problemOfSignInError for an error redirect of the service', () => {
   it.each([
     [{ error: 'invalid_scope', error_description: 'No  such scope' }, 'No such scope'],
     [{ error: 'invalid_scope' }, 'invalid_scope'],
-  ])('returns the service’s message: %o', (answer, message) => {
+  ])('returns the service’s message from %o', (answer, message) => {
     expect(sentBack(answer)).toEqual({ code: 'sign_in_failed', message });
   });
 });
@@ -81,7 +81,7 @@ describe('problemOfSignInError for an error of the token endpoint', () => {
   it.each([
     [{ error: 'invalid_grant', error_description: 'The code is used up' }, 'The code is used up'],
     [{ error: 'invalid_grant' }, 'invalid_grant'],
-  ])('returns the service’s message: %o', (body, message) => {
+  ])('returns the service’s message from %o', (body, message) => {
     expect(answered(body)).toEqual({ code: 'sign_in_failed', message });
   });
 });

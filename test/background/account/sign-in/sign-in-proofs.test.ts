@@ -102,7 +102,7 @@ describe('authorization response', () => {
     expect(sent('token')).toEqual([]);
   });
 
-  it('is exchanged for tokens if it has our own state', async () => {
+  it('is exchanged for tokens if it has the state of the authorization request', async () => {
     const { finish, asked, sent } = await setUp();
     const { tokens: kept } = await finish({ code: 'ours', state: asked.get('state') ?? '' });
     expect(kept).toMatchObject({ accessToken: 'a2', refreshToken: 'r2', account: 'user-1' });

@@ -40,7 +40,7 @@ describe('sign-in in a tab', () => {
   });
 
   it.each([undefined, 'https://auth.example/consent', 'https://auth.example/?to=https://1d92f86bf3b94f46'])(
-    'continues while the tab shows "%s"',
+    'continues while the address of its tab is %s',
     async (url) => {
       const { worker, tab, fake, exchanges, isWatched } = await startTabSignIn();
       fake.api.tabs.get = async () => ({ id: tab.id, ...(url !== undefined && { url }) }) as never;
@@ -95,7 +95,7 @@ describe('sign-in in a tab', () => {
     expect(exchanges, 'a code works once').toHaveLength(1);
   });
 
-  it('is deleted if another worker receives its error', async () => {
+  it('is deleted if another worker reads the service’s error', async () => {
     const { start, web, tab } = await startTabSignIn();
     web.navigate(tab, `${FIREFOX_REDIRECT}?error=access_denied`);
     await expect(pollSignInTab(start())).resolves.toBeUndefined();
@@ -111,7 +111,7 @@ describe('sign-in in a tab', () => {
     expect(web.openTabs().map(({ page }) => page.url)).toEqual([opened[1]]);
   });
 
-  it("ends with the service's reason if the service refuses", async () => {
+  it('ends with sign_in_denied if the service denies access', async () => {
     const { worker, web, tab, outcome, opened } = await startTabSignIn();
     const state = new URL(opened[0] ?? '').searchParams.get('state');
     web.navigate(tab, `${FIREFOX_REDIRECT}?error=access_denied&state=${state}`);

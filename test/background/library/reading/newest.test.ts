@@ -93,7 +93,7 @@ describe('list read', () => {
     ['the first list fails', [refusedAnswer(internal)], [], internal],
     ['the second list fails', [], [offlineAnswer], unreachableError],
     ['both lists fail', [refusedAnswer(internal)], [offlineAnswer], internal],
-  ])('returns the first failure: %s', async (_what, anime, manga, failure) => {
+  ])('returns the first failure if %s', async (_what, anime, manga, failure) => {
     const there = await createListReader(anime, manga);
     expect(await there.refresh()).toEqual(failure);
     expect(there.asked.map(({ type }) => type)).toEqual(['anime', 'manga']);
@@ -153,12 +153,12 @@ describe('continueListRead', () => {
   });
 
   it.each([
-    ['that was deleted to free space', { readAt: 0, dropped: true }, false],
-    ['that was never read', { readAt: 0 }, true],
-    ['that another account owns', { account: 'bob' }, true],
-    ['that is being read again', { run: { cursor: 'x', newest: null, read: 1 } }, true],
-    ['that is complete', {}, false],
-  ])('reads a list %s: %s', async (_what, part, isRead) => {
+    ['does not read a list that was deleted to free space', { readAt: 0, dropped: true }, false],
+    ['reads a list that was never read', { readAt: 0 }, true],
+    ['reads a list whose copy belongs to another account', { account: 'bob' }, true],
+    ['continues an interrupted full read', { run: { cursor: 'x', newest: null, read: 1 } }, true],
+    ['does not read a list that is complete', {}, false],
+  ])('%s', async (_what, part, isRead) => {
     const there = await createListReader([]);
     await there.know({});
     await there.know(part, 'manga');

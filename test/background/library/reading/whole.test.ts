@@ -197,13 +197,13 @@ describe('list read with a rejected cursor', () => {
   });
 });
 
-describe('full read by the age of the copy', () => {
+describe('full read of an existing copy', () => {
   it.each([
-    ['a day old', DAY_MS, false],
-    ['just over a day old', DAY_MS + 1, true],
-    ['a day in the future, because the clock was set back', -DAY_MS, false],
-    ['more than a day in the future', -DAY_MS - 1, true],
-  ])('starts for a copy that is %s (age %i ms): %s', async (_what, age, isWhole) => {
+    ['does not start if the copy is a day old', DAY_MS, false],
+    ['starts if the copy is just over a day old', DAY_MS + 1, true],
+    ['does not start if the copy is dated a day ahead, because the clock was set back', -DAY_MS, false],
+    ['starts if the copy is dated more than a day ahead', -DAY_MS - 1, true],
+  ])('%s', async (_what, age, isWhole) => {
     const there = await createListReader([listPageAnswer([entryChangedAt('a', 5)], 'two')]);
     await there.know({ newest: isoTimeOfSecond(6), readAt: START_MS - age });
     await there.refresh();

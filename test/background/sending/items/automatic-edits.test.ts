@@ -41,12 +41,12 @@ const detailsOf = ({ service }: TestRoot) =>
 
 describe('recheckRecentWrites', () => {
   it.each<[string, Partial<Activity>, boolean]>([
-    ['five minutes ago', { at: -5 * MINUTE }, true],
-    ['longer ago', { at: -5 * MINUTE - 1 }, false],
-    ['by a manual edit', { episodeKey: null }, false],
-    ['by a log entry that changed nothing', { what: 'ignore' }, false],
-    ['for another account', { account: 'user-2' }, false],
-  ])('rechecks a title written %s (%j): %s', async (_when, line, isChecked) => {
+    ['rechecks a title written five minutes ago', { at: -5 * MINUTE }, true],
+    ['does not recheck a title written more than five minutes ago', { at: -5 * MINUTE - 1 }, false],
+    ['does not recheck a title written by a manual edit', { episodeKey: null }, false],
+    ['does not recheck the title of a log entry that changed nothing', { what: 'ignore' }, false],
+    ['does not recheck a title written for another account', { account: 'user-2' }, false],
+  ])('%s', async (_when, line, isChecked) => {
     const root = await setUp();
     await log({ ...line, at: root.clock.now + (line.at ?? 0) });
     await recheckRecentWrites(root.worker);
@@ -70,10 +70,10 @@ describe('recheckRecentWrites', () => {
   });
 
   it.each([
-    ['signed out', { state: 'signed-out' }],
-    ['asked to check the app’s secret', { state: 'reconnect', problem: 'appRefused' }],
-    ['without an account so far', { id: null }],
-  ] as const)('requests nothing while the user is %s', async (_who, account) => {
+    ['is signed out', { state: 'signed-out' }],
+    ['is asked to check the app’s secret', { state: 'reconnect', problem: 'appRefused' }],
+    ['has never signed in', { id: null }],
+  ] as const)('requests nothing while the user %s', async (_who, account) => {
     const root = await setUp();
     await log({ at: root.clock.now }, { at: root.clock.now, account: null });
     root.fake.storage.local.put({ account: { ...connectedAccount, ...account } });
@@ -163,7 +163,7 @@ describe('title that ended after its last episode was watched', () => {
     expect(service.entries.get(title.id)?.status).toBe('completed');
   });
 
-  it('is asked about only once if the user wants to be asked', async () => {
+  it('causes only one question if the setting is “ask”', async () => {
     const root = await ended('ask');
     const { look, title } = root;
     await look();

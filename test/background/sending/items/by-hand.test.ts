@@ -143,7 +143,7 @@ describe('manual edit', () => {
       { ...tried, what: 'edit', patch: { progress: 6 } },
     ],
     ['a removal', removal, 'DELETE', { ...tried, what: 'remove', patch: {} }],
-  ])('stores its attempt while there is no answer: %s', async (_what, change, call, attempted) => {
+  ])('stores the attempt of %s while there is no answer', async (_what, change, call, attempted) => {
     const root = await setUp();
     root.service.fail(call, failToFetch);
     await send(root, change);
@@ -221,9 +221,9 @@ describe('automatic edit', () => {
   });
 
   it.each([
-    ['a lost episode', { progress: 5 }, 'advance', 'overwritten'],
-    ['a title that has ended', { status: 'completed' }, 'complete', 'titleEnded'],
-  ] as const)('is logged with its reason for %s', async (_what, patch, what, code) => {
+    ['another device has overwritten an episode', { progress: 5 }, 'advance', 'overwritten'],
+    ['the title has ended', { status: 'completed' }, 'complete', 'titleEnded'],
+  ] as const)('is logged with the reason that %s', async (_what, patch, what, code) => {
     const root = await setUp();
     await send(root, own(patch));
     const [line] = await readActivity();

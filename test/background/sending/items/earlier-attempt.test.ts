@@ -53,7 +53,7 @@ const log = async () =>
     .reverse();
 
 describe('attempt whose answer was lost', () => {
-  it('is logged instead of repeated if the match is the same', async () => {
+  it('is logged instead of repeated if the match has not changed', async () => {
     const root = await lost();
     expect(await sendLater(root)).toEqual([]);
     expect(root.service.writes()).toHaveLength(1);

@@ -115,14 +115,14 @@ describe('question about an episode', () => {
 
   it.each<[title: Policy, site: Policy | undefined, isUnsure: boolean, becomes: string]>([
     ['auto', undefined, false, 'written'],
-    ['auto', undefined, true, 'asked'],
-    ['auto', 'ask', false, 'asked'],
-    ['auto', 'ignore', true, 'left'],
-    ['ask', 'auto', false, 'asked'],
-    ['ask', 'ignore', false, 'asked'],
-    ['ignore', 'auto', true, 'left'],
+    ['auto', undefined, true, 'asked about'],
+    ['auto', 'ask', false, 'asked about'],
+    ['auto', 'ignore', true, 'ignored'],
+    ['ask', 'auto', false, 'asked about'],
+    ['ask', 'ignore', false, 'asked about'],
+    ['ignore', 'auto', true, 'ignored'],
   ])(
-    'follows title policy %s, site policy %s and doubt %s: the episode is %s',
+    'follows title policy %s, site policy %s and isUnsure %s: the episode is %s',
     async (title, site, isUnsure, becomes) => {
       const root = await setUp({ settings: { sitePolicies: site ? { crunchyroll: site } : {} } });
       await rememberChosenTitle(root, five, frieren, 5);
@@ -130,8 +130,8 @@ describe('question about an episode', () => {
       await send(root, { ...watchedChange(5), ...(isUnsure && { isUnsure }) } as OutboxChange);
       const [item] = await readOutbox();
       const [line] = await readActivity();
-      const asked = item?.state === 'asking' && item.question?.reason === 'policy' && 'asked';
-      const left = line?.reason === 'policy' && 'left';
+      const asked = item?.state === 'asking' && item.question?.reason === 'policy' && 'asked about';
+      const left = line?.reason === 'policy' && 'ignored';
       expect(asked || left || (sentTo(root) === 5 && 'written')).toBe(becomes);
     },
   );

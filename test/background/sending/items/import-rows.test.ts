@@ -178,7 +178,7 @@ describe('paused or deleted import', () => {
   it.each<[string, EntryState | null]>([
     ['removal', null],
     ['restore', listed],
-  ])('undoes nothing if it is deleted while a row is read (%s)', async (_what, before) => {
+  ])('undoes nothing if it is deleted while a row is read (undo by %s)', async (_what, before) => {
     const root = await setUp(before);
     const id = await root.bring({ progress: 9 });
     await runImportToEnd(root);

@@ -98,9 +98,9 @@ describe('public rating', () => {
 
 describe('public rating queued before a second item', () => {
   it.each<[string, OutboxChange, number]>([
-    ['is dropped if the second item removes its title', removal(), 0],
-    ['is dropped if the second item undoes a change of its title', undo(), 0],
-    ['is submitted if the second item edits its title', createEditChange({ progress: 5 }), 1],
+    ['is dropped if the second item removes the rated title', removal(), 0],
+    ['is dropped if the second item undoes a change of the rated title', undo(), 0],
+    ['is submitted if the second item edits the rated title', createEditChange({ progress: 5 }), 1],
     ['is submitted if the second item removes another title', removal(dungeonMeshi), 1],
     ['is submitted if the second item undoes a change of another title', undo(dungeonMeshi), 1],
   ])('%s', async (_what, beside, count) => {

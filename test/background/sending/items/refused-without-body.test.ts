@@ -70,14 +70,14 @@ describe.each(bodies)('401 with %s', (_name, body) => {
 
 describe('error with a Retry-After header', () => {
   it.each<[string, number, string, () => BodyInit | null]>([
-    ['503 in HTML', 503, '120', () => html],
-    ['503 without a body', 503, '120', () => null],
-    ['503 with a truncated body', 503, '120', broken],
-    ['503 with a date', 503, 'Fri, 15 Jan 2027 08:02:00 GMT', () => html],
-    ['502 from a proxy', 502, '120', () => html],
-    ['403 from a proxy', 403, '120', () => html],
-    ['429 in HTML', 429, '120', () => html],
-  ])('pauses all requests for the given time: %s', async (_what, status, time, body) => {
+    ['it is a 503 in HTML', 503, '120', () => html],
+    ['it is a 503 without a body', 503, '120', () => null],
+    ['it is a 503 with a truncated body', 503, '120', broken],
+    ['it is a 503 that states the time as a date', 503, 'Fri, 15 Jan 2027 08:02:00 GMT', () => html],
+    ['it is a 502 from a proxy', 502, '120', () => html],
+    ['it is a 403 from a proxy', 403, '120', () => html],
+    ['it is a 429 in HTML', 429, '120', () => html],
+  ])('pauses all requests for the stated time if %s', async (_what, status, time, body) => {
     const root = await createRoot({ catalogue: twoTitles });
     const { service, clock } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });

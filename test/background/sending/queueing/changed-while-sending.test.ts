@@ -22,7 +22,7 @@ describe('outbox reads of a delivery', () => {
     expect(reads).toBeLessThan(9);
   });
 
-  it('happen again if deliverOutbox is called during the delivery', async () => {
+  it('are repeated if deliverOutbox is called during the delivery', async () => {
     const before: unknown[] = [];
     const root = await createSendingWorker(() => void before.push(...root.alarms));
     const { get } = root.fake.storage.local;

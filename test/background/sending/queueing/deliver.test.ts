@@ -61,13 +61,16 @@ describe('deliverOutbox', () => {
     expect(await owners()).toEqual(['user-1', 'user-1']);
   });
 
-  it.each(['asking', 'failed', 'deferred'] as const)('does not send an item that is %s', async (state) => {
-    const root = await createSendingWorker();
-    await queueEdit('a', { state, ...(state === 'asking' && { question }) });
-    await deliverOutbox(root);
-    expect(root.service.calls).toEqual([]);
-    expect(root.alarms.at(-1)).toBeNull();
-  });
+  it.each(['asking', 'failed', 'deferred'] as const)(
+    'does not send an item in the state “%s”',
+    async (state) => {
+      const root = await createSendingWorker();
+      await queueEdit('a', { state, ...(state === 'asking' && { question }) });
+      await deliverOutbox(root);
+      expect(root.service.calls).toEqual([]);
+      expect(root.alarms.at(-1)).toBeNull();
+    },
+  );
 
   it('sends no item before its due time', async () => {
     const root = await createSendingWorker();

@@ -14,7 +14,7 @@ import { failToFetch, refusalResponse } from '../../list-service.ts';
 import { createSendingWorker, EXPECTED_ALARM_TIME, queueEdit, START_MS, titleOfItem } from './items.ts';
 
 describe('enqueueAndDeliver', () => {
-  it('returns the result of the callback and delivers', async () => {
+  it('returns the result of the callback and starts a delivery', async () => {
     const root = await createSendingWorker();
     const result = await enqueueAndDeliver(root, async () => {
       expect(root.alarms).toEqual([EXPECTED_ALARM_TIME]);

@@ -76,7 +76,7 @@ describe('known title', () => {
 });
 
 describe('unknown title', () => {
-  it('is asked about if it has several candidates', async () => {
+  it('is shown with all candidates if there are several', async () => {
     const twin = media({ id: '8f9619ff-8b86-d011-b42d-00cf4fc964ff', mal_id: 1, anilist_id: 1 });
     const root = await setUp([frieren, twin]);
     const told = await root.open();
@@ -116,9 +116,9 @@ describe('unknown title', () => {
 
 describe('popup', () => {
   it.each([
-    ['signed out', { ...signedOutAccount, id: 'user-1' }],
-    ['without any account so far', signedOutAccount],
-  ])('shows no list data to a user who is %s', async (_who, account) => {
+    ['is signed out', { ...signedOutAccount, id: 'user-1' }],
+    ['has never signed in', signedOutAccount],
+  ])('shows no list data to a user who %s', async (_who, account) => {
     const root = await setUp();
     await rememberChosenTitle(root, five, frieren, 5);
     await addChange(root, watchedChange(5), 'user-1');

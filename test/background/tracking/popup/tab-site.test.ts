@@ -29,7 +29,7 @@ describe('httpAddressOfTab', () => {
     expect(await httpAddressOfTab(worker, { tabId: id, url: seen })).toBe(address);
   });
 
-  it('returns the address of a readable tab only', async () => {
+  it('returns the address only for a readable tab', async () => {
     const { worker, web } = await setUp(['https://www.crunchyroll.com/*']);
     const [known, unknown] = [web.open(WATCH), web.open('https://tv.example/1')];
     expect(await httpAddressOfTab(worker, { tabId: known.id, url: null })).toBe(WATCH);
@@ -91,11 +91,11 @@ describe('readTabSite', () => {
   });
 
   it.each([
-    [true, false, true],
-    [true, true, undefined],
-    [false, false, undefined],
-  ])('returns for private window %s and tracking of private windows %s: isPrivate %s', async (...given) => {
-    const [incognito, privateWindows, isPrivate] = given;
+    ['returns isPrivate for a private window that is not tracked', true, false, true],
+    ['does not return isPrivate for a private window that is tracked', true, true, undefined],
+    ['does not return isPrivate for a normal window', false, false, undefined],
+  ])('%s', async (...given) => {
+    const [, incognito, privateWindows, isPrivate] = given;
     const there = await setUp([], { tracking: { ...defaultSettings.tracking, privateWindows } });
     expect((await look(there, WATCH, incognito))?.isPrivate).toBe(isPrivate);
   });

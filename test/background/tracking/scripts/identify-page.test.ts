@@ -74,8 +74,8 @@ describe('page that does not answer', () => {
   });
 });
 
-describe('page that has reported what it shows', () => {
-  it('is not asked when one of its frames plays', async () => {
+describe('page whose report has arrived', () => {
+  it('is not asked for a report when one of its frames plays', async () => {
     const tab = root.web.open(WATCH);
     const asked = busy(tab.page);
     await says(tab.page);
@@ -83,7 +83,7 @@ describe('page that has reported what it shows', () => {
     expect([asked, tab.page.scripts]).toEqual([[], []]);
   });
 
-  it('gets no reader if it answers when it is asked', async () => {
+  it('gets no reader if the report answers the worker’s request', async () => {
     const { page } = root.web.open(WATCH);
     page.hear = async () => says(page);
     await plays(page);

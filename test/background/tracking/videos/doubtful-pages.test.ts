@@ -67,13 +67,13 @@ describe('doubtful page that does not answer', () => {
     expect(await tabs.queued()).toEqual([]);
   });
 
-  it('is ignored if its tab does not contain the page', async () => {
+  it('is ignored if the tab has no document with its id', async () => {
     await playShort();
     await decideAfterPoll('D77', false);
     expect([await tabs.queued(), (await polled()).length]).toEqual([[], 1]);
   });
 
-  it('has its episode decided even if another page is stored for its tab', async () => {
+  it('makes its episode count even if another page is stored for its tab', async () => {
     const first = await playShort();
     tabs.root.web.navigate(getFirstTab(tabs), pageOfEpisodeSix.url);
     const second = await playShort(pageOfEpisodeSix);
@@ -86,9 +86,9 @@ describe('doubtful page that does not answer', () => {
 
 describe('page that shows no episode when it is asked', () => {
   it.each([
-    [59, []],
-    [60, [5]],
-  ])('counts its last episode after a gap of %i s: %j', async (seconds, counted) => {
+    ['does not count its last episode after a gap of 59 s', 59, []],
+    ['counts its last episode after a gap of 60 s', 60, [5]],
+  ])('%s', async (_what, seconds, counted) => {
     const documentId = await playShort();
     await tabs.player.observe(1, null);
     tabs.world.now += seconds * SECOND;

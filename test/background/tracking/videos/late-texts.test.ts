@@ -107,7 +107,7 @@ describe('mini player', () => {
 });
 
 describe('source that is reused for the next episode', () => {
-  it('has no earlier playback credited to the next episode', async () => {
+  it('does not credit its earlier playback to the next episode', async () => {
     const tabs = await openTrackedTabs();
     await tabs.player.observe(1, episodeFive);
     await play(tabs, 'm1', 0, 1430);
@@ -120,7 +120,7 @@ describe('source that is reused for the next episode', () => {
   it.each([
     ['if the page names the next episode immediately', 0],
     ['if the page names the next episode a minute later', 60],
-  ])('does not count an episode that was left halfway, %s', async (_texts, lag) => {
+  ])('does not make an episode count that was left halfway, %s', async (_texts, lag) => {
     const tabs = await openTrackedTabs();
     const again = async (from: number, to: number) => {
       for (let position = from; position <= to; position += 10) {

@@ -27,12 +27,12 @@ async function playAll({ player, world }: TrackedTabs, videoId: string, duration
 
 describe('advertisement that plays before the episode', () => {
   it.each([
-    ['80 s, if the next episode follows after 11 s of buffering', 80, 11_000, episodeSix],
-    ['80 s, if its page stays for a minute', 80, MINUTE, null],
-    ['100 s, if the next episode follows after 11 s of buffering', 100, 11_000, episodeSix],
-    ['100 s, if the page is left immediately', 100, 0, null],
-    ['160 s, if the page is left immediately', 160, 0, null],
-  ])('does not count with %s', async (_what, duration, wait, next) => {
+    ['80 s and the next episode follows after 11 s of buffering', 80, 11_000, episodeSix],
+    ['80 s and its page stays for a minute', 80, MINUTE, null],
+    ['100 s and the next episode follows after 11 s of buffering', 100, 11_000, episodeSix],
+    ['100 s and the user leaves the page immediately', 100, 0, null],
+    ['160 s and the user leaves the page immediately', 160, 0, null],
+  ])('does not count if it lasts %s', async (_what, duration, wait, next) => {
     const tabs = await openTrackedTabs();
     await tabs.player.observe(1, episodeFive);
     await playAll(tabs, 'ad', duration);
@@ -171,7 +171,7 @@ describe('short episode', () => {
     ['80', 80, [1, 4]],
     ['110', 110, [0.5, 2]],
   ])(
-    'counts with %s s if nothing follows for minutes after its end',
+    'counts if it lasts %s s and nothing follows for minutes after its end',
     async (_s, duration, [soon = 0, late = 0]) => {
       const tabs = await openTrackedTabs();
       await tabs.player.observe(1, episodeFive);
