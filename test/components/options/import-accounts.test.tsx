@@ -34,7 +34,7 @@ describe('import without a connected account', () => {
     expect(findControls('Account')[0]?.getAttribute('href')).toBe('#account');
     expect([...findControls('Pause'), ...findControls('Undo this import')]).toEqual([]);
     await sayAccount({ ...ended, state: 'connected', problem: null });
-    expect(pageText()).toContain('Writing: 10 of 40');
+    expect(pageText()).toContain('Importing: 10 of 40');
     expect(pageText()).not.toContain('This import waits');
     expect(findControls('Pause')).toHaveLength(1);
   });
@@ -52,7 +52,7 @@ describe('import without a connected account', () => {
 
   it('cannot be undone before the account is connected again', async () => {
     await openImportSection({ account: signedOut }, [{ ...job, state: 'applied' }]);
-    expect(pageText()).toContain('9 titles written');
+    expect(pageText()).toContain('9 titles imported');
     expect(findControls('Undo this import')).toEqual([]);
     await sayAccount({ ...ended, state: 'connected', problem: null });
     expect(findControls('Undo this import')).toHaveLength(1);
@@ -69,11 +69,11 @@ describe('import page of a second account', () => {
     expect(pageText()).toContain('of 40');
     await sayAccount({ state: 'connected', id: 'user-2', name: 'Noa', problem: null });
     expect(pageText()).not.toContain('of 40');
-    expect(pageText()).toContain('3 titles written');
+    expect(pageText()).toContain('3 titles imported');
     expect(document.querySelector('input[type=file]')).not.toBeNull();
     await sayAccount({ state: 'connected', id: 'user-1', name: 'Mika', problem: null });
-    expect(pageText()).toContain('Writing: 10 of 40');
-    expect(pageText()).not.toContain('3 titles written');
+    expect(pageText()).toContain('Importing: 10 of 40');
+    expect(pageText()).not.toContain('3 titles imported');
     expect(document.querySelector('input[type=file]')).toBeNull();
   });
 });

@@ -42,7 +42,7 @@ describe('started import', () => {
 
   it('shows its progress and can be paused', async () => {
     const sent = await openImportSection({ worker: steer }, [job]);
-    expect(pageText()).toContain('Writing: 10 of 40');
+    expect(pageText()).toContain('Importing: 10 of 40');
     expect(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).toBe('10');
     expect(document.querySelector('input[type=file]')).toBeNull();
     expect(pageText()).toContain('Kiroku continues in the background');
@@ -56,7 +56,7 @@ describe('started import', () => {
       { id: 'one', to: 'resume' },
     ]);
     await storeImports([{ ...job, state: 'applied', counts: { ...counts, done: 39, left: 1 } }]);
-    expect(announcedText()).toContain('39 titles written');
+    expect(announcedText()).toContain('39 titles imported');
   });
 
   const unreachable = { code: 'unreachable', message: '' };
@@ -84,7 +84,7 @@ describe('started import', () => {
     await openImportSection({ worker: steer, outbox: outbox(isUndo, unreachable) }, [{ ...job, state }]);
     expect(announcedText()).toContain('Kiroku cannot reach the list service.');
     expect(announcedText()).toContain(text);
-    expect(pageText()).not.toContain('Writing');
+    expect(pageText()).not.toContain('Importing');
     await (await openDatabase()).clear('outbox');
     await publishChanges('outbox');
     expect(pageText()).not.toContain('cannot reach');
@@ -99,7 +99,7 @@ describe('started import', () => {
 
   it('does not wait for rows of another import or while it is paused', async () => {
     await openImportSection({ worker: steer, outbox: outbox(false, unreachable) }, [{ ...job, id: 'two' }]);
-    expect(pageText()).toContain('Writing: 10 of 40');
+    expect(pageText()).toContain('Importing: 10 of 40');
     await unmountPage();
     const paused: StoredImport = { ...job, state: 'paused' };
     await openImportSection({ worker: steer, outbox: outbox(false, unreachable) }, [paused]);
@@ -119,7 +119,7 @@ describe('started import', () => {
   it('does not cover its result with the announcement', async () => {
     await openImportSection({ worker: steer }, [job]);
     await storeImports([{ ...job, state: 'applied', counts: { ...counts, done: 40 } }]);
-    expect(announcedText()).toContain('40 titles written');
+    expect(announcedText()).toContain('40 titles imported');
     expect(document.querySelector('.announcement-card')).toBeNull();
   });
 

@@ -102,12 +102,12 @@ describe('import page', () => {
     await openImportSection({ worker, library }, [], [], <Options version="1" />);
     await visit('#import');
     await chooseFile(file);
-    await click('Write Title 3');
+    await click('Import Title 3');
     await visit('#data');
     expect(pageText()).not.toContain('Title 3');
     await visit('#import');
     expect(readPreviewRows()).toHaveLength(5);
-    expect((findControl('Write Title 3') as HTMLInputElement).checked).toBe(false);
+    expect((findControl('Import Title 3') as HTMLInputElement).checked).toBe(false);
     await click('Choose another file');
     await visit('#data');
     await visit('#import');
@@ -148,7 +148,7 @@ describe('import preview', () => {
     const sent = await openImportSection({ worker, library });
     await chooseFile(file);
     expect(messageInputs(sent, 'startImport')).toEqual([]);
-    await click('Write 2 titles');
+    await click('Import 2 titles');
     expect(messageInputs(sent, 'startImport')).toMatchObject([
       {
         format: 'malXml',
@@ -166,7 +166,7 @@ describe('import preview', () => {
     expect(readPreviewRows()).toEqual([
       'Title 3 | Add: Watching, episode 2 | Impossible number: score 101 | New',
     ]);
-    await click('Write 1 title');
+    await click('Import 1 title');
     expect(messageInputs(sent, 'startImport')).toMatchObject([{ changes: [{ patch: { progress: 2 } }] }]);
   });
 
@@ -174,11 +174,11 @@ describe('import preview', () => {
     await openImportSection({ worker, library });
     await chooseFile(file);
     await click('File wins');
-    expect(findControls('Write 3 titles')).toHaveLength(1);
+    expect(findControls('Import 3 titles')).toHaveLength(1);
     await click(/^Conflict/);
     await click(/^List wins/);
     // "File wins" applies to all rows, and the later "List wins" applies to the group of conflicts.
-    expect(findControls('Nothing to write')).toHaveLength(1);
+    expect(findControls('Nothing to import')).toHaveLength(1);
   });
 
   it('can be used by keyboard', async () => {
@@ -186,11 +186,11 @@ describe('import preview', () => {
     await chooseFile(file);
     await press('j');
     await press('x');
-    expect(findControls('Write 1 title')).toHaveLength(1);
+    expect(findControls('Import 1 title')).toHaveLength(1);
     await press('j');
     await press('j');
     await press('f');
-    expect(findControls('Write 2 titles')).toHaveLength(1);
+    expect(findControls('Import 2 titles')).toHaveLength(1);
     await press('/');
     expect(document.activeElement).toBe(findControl('Search the rows'));
   });
@@ -202,7 +202,7 @@ describe('import preview', () => {
     await click(/^Title 4Which/);
     await click(/^Title 4.*TV/);
     expect(readPreviewRows()[0]).toContain('Add: Watching, episode 3');
-    expect(findControls('Write 1 title')).toHaveLength(1);
+    expect(findControls('Import 1 title')).toHaveLength(1);
   });
 });
 
@@ -217,15 +217,15 @@ describe('title lookup of an import', () => {
     await chooseFile(
       createMalXml({ id: 100, title: 'Title 0', watched: 7 }, { id: 103, title: 'Title 3', watched: 1 }),
     );
-    expect(findControl('Nothing to write').hasAttribute('disabled')).toBe(true);
+    expect(findControl('Nothing to import').hasAttribute('disabled')).toBe(true);
     await click('Stop');
-    expect(announcedText()).toMatch(/titles? (is|are) not looked up yet, and will not be written/);
+    expect(announcedText()).toMatch(/titles? (is|are) not looked up yet, and will not be imported/);
     expect(readPreviewRows().join('\n'), 'what is not looked up is not missing').not.toContain('Not found');
     await click('Look up the rest');
     answer();
     await waitUntilPageIdle(50);
     expect(readPreviewRows()).toHaveLength(2);
-    expect(findControls('Write 2 titles')).toHaveLength(1);
+    expect(findControls('Import 2 titles')).toHaveLength(1);
   });
 });
 
@@ -270,11 +270,11 @@ describe('import of a history file', () => {
     await waitUntilPageIdle(80);
     expect(pageText()).toContain('only what is certain is switched on');
     expect(readPreviewRows()).toEqual(['Quiet Harbour | Add: Watching, episode 3 | New']);
-    expect(findControl('Nothing to write').hasAttribute('disabled')).toBe(true);
+    expect(findControl('Nothing to import').hasAttribute('disabled')).toBe(true);
     expect(findControls('All 1')).toHaveLength(1);
     await press('j');
     await press('x');
-    await click('Write 1 title');
+    await click('Import 1 title');
     expect(messageInputs(sent, 'startImport')).toMatchObject([
       { format: 'netflixActivity', changes: [{ media: { id: fresh.id }, patch: { progress: 3 } }] },
     ]);
@@ -298,7 +298,7 @@ describe('import result', () => {
     await click('Leave the scores out');
     await click('Continue');
     expect(pageText()).toContain('1 score of the file is left out.');
-    await click(/^Write 1 title/);
+    await click(/^Import 1 title/);
     expect(messageInputs(sent, 'startImport')).toMatchObject([
       { leftOutScores: 1, changes: [{ patch: { progress: 2 } }] },
     ]);
@@ -308,8 +308,8 @@ describe('import result', () => {
     const files = collectSavedFiles();
     const sent = await openImportSection({ worker, library });
     await chooseFile(fileWithFaults);
-    await click('Write Title 3');
-    await click(/^Write 1 title/);
+    await click('Import Title 3');
+    await click(/^Import 1 title/);
     const [started] = messageInputs(sent, 'startImport') as [MessageInput<'startImport'>];
     await storeSkippedRows('one', started.rest);
     await storeImportRows(started.changes.map((change, order) => ({ ...change, ...writtenRow, order })));
