@@ -28,8 +28,8 @@ describe('import without a connected account', () => {
     ['with a session that has ended', ended],
   ])('waits and links to the account: %s', async (_what, account) => {
     await openImportSection({ account }, [job]);
-    expect(pageText()).toContain('Waiting at 10 of 40');
-    expect(pageText()).toContain('This import waits until this account is connected again.');
+    expect(pageText()).toContain('Waiting: 10 of 40');
+    expect(pageText()).toContain('This import has to wait until this account is connected again.');
     expect(pageText()).not.toContain('Kiroku continues in the background');
     expect(findControls('Account')[0]?.getAttribute('href')).toBe('#account');
     expect([...findControls('Pause'), ...findControls('Undo this import')]).toEqual([]);
@@ -41,13 +41,13 @@ describe('import without a connected account', () => {
 
   it('still shows that the import is paused', async () => {
     await openImportSection({ account: signedOut }, [{ ...job, state: 'paused' }]);
-    expect(pageText()).toContain('Paused at 10 of 40');
-    expect(pageText()).toContain('This import waits until');
+    expect(pageText()).toContain('Paused: 10 of 40');
+    expect(pageText()).toContain('This import has to wait until');
     expect(findControls('Resume')).toEqual([]);
     await unmountPage();
     await openImportSection({ account: signedOut }, [{ ...job, state: 'undoing', total: 10 }]);
     expect(pageText()).toContain('Undoing: 0 of 9');
-    expect(pageText()).toContain('This import waits until');
+    expect(pageText()).toContain('This import has to wait until');
   });
 
   it('cannot be undone before the account is connected again', async () => {

@@ -48,7 +48,7 @@ describe('started import', () => {
     expect(pageText()).toContain('Kiroku continues in the background');
     await click('Pause');
     await storeImports([{ ...job, state: 'paused' }]);
-    expect(pageText()).toContain('Paused at 10 of 40');
+    expect(pageText()).toContain('Paused: 10 of 40');
     expect(pageText()).not.toContain('Kiroku continues in the background');
     await click('Resume');
     expect(messageInputs(sent, 'controlImport')).toEqual([
@@ -77,8 +77,8 @@ describe('started import', () => {
   ];
 
   it.each([
-    { name: 'import', state: 'running', isUndo: false, text: 'The import waits and continues by itself' },
-    { name: 'undo', state: 'undoing', isUndo: true, text: 'The undo waits and continues by itself' },
+    { name: 'import', state: 'running', isUndo: false, text: 'The import will continue by itself' },
+    { name: 'undo', state: 'undoing', isUndo: true, text: 'The undo will continue by itself' },
   ] as const)('says that the $name waits while the service cannot be reached', async (waiting) => {
     const { state, isUndo, text } = waiting;
     await openImportSection({ worker: steer, outbox: outbox(isUndo, unreachable) }, [{ ...job, state }]);
@@ -90,11 +90,11 @@ describe('started import', () => {
     expect(pageText()).not.toContain('cannot reach');
   });
 
-  it('says why it waits if the service fails', async () => {
+  it('says why it waits if the service fails, without asking the user to try again', async () => {
     const problem = { code: 'internal', message: '' };
     await openImportSection({ worker: steer, outbox: outbox(false, problem) }, [job]);
-    expect(pageText()).toContain('Waiting at 10 of 40');
-    expect(announcedText()).toContain('Kiroku keeps trying.');
+    expect(pageText()).toContain('Waiting: 10 of 40 done');
+    expect(announcedText()).toContain('Not saved yet: Something went wrong. Kiroku keeps trying.');
   });
 
   it('does not wait for rows of another import or while it is paused', async () => {

@@ -140,10 +140,10 @@ test.describe('browser that is restarted during an import', () => {
     expect(await readImportSummary(kiroku.desk)).toEqual(['25 new', '1 not in the catalogue']);
     await kiroku.desk.getByRole('button', { name: 'Import 25 titles' }).click();
     await kiroku.desk.getByRole('button', { name: 'Pause' }).click();
-    await expect(kiroku.desk.getByText(/^Paused at \d+ of 25/)).toBeVisible();
+    await expect(kiroku.desk.getByText(/^Paused: \d+ of 25/)).toBeVisible();
     await kiroku.restart();
     await openSectionOfOptions(kiroku.desk, 'import');
-    await expect(kiroku.desk.getByText(/^Paused at \d+ of 25/)).toBeVisible();
+    await expect(kiroku.desk.getByText(/^Paused: \d+ of 25/)).toBeVisible();
     expect((await readServerList(kiroku, server.origin)).length).toBeLessThan(25);
     await kiroku.desk.getByRole('button', { name: 'Resume' }).click();
     await openSectionOfOptions(kiroku.desk, 'account');

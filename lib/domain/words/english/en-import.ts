@@ -194,16 +194,16 @@ export const importWords = {
     'These are more titles than one import can hold. Search, and switch some of them off.',
 
   'import.running': 'Importing: {done} of {total}',
-  'import.paused': 'Paused at {done} of {total}',
-  'import.waiting': 'Waiting at {done} of {total}',
+  'import.paused': 'Paused: {done} of {total} done',
+  'import.waiting': 'Waiting: {done} of {total} done',
   'import.undoing': 'Undoing: {done} of {total}',
-  'import.waits': 'This import waits until this account is connected again. Nothing is lost.',
+  'import.waits': 'This import has to wait until this account is connected again. Nothing is lost.',
   'import.away.running':
-    'Kiroku cannot reach the list service. The import waits and continues by itself. Nothing is lost.',
+    'Kiroku cannot reach the list service. The import will continue by itself as soon as it can. Nothing is lost.',
   'import.away.undoing':
-    'Kiroku cannot reach the list service. The undo waits and continues by itself. Nothing is lost.',
+    'Kiroku cannot reach the list service. The undo will continue by itself as soon as it can. Nothing is lost.',
   'import.background':
-    'You can close this page. Kiroku continues in the background, and episodes that you watch come first.',
+    'You can close this page. Kiroku continues in the background. Episodes that you watch meanwhile are saved first.',
   'import.pause': 'Pause',
   'import.resume': 'Resume',
   'import.past': 'Past imports',
