@@ -167,10 +167,11 @@ describe('started import', () => {
     expect(findControls('Download the rest (1 row)')).toHaveLength(1);
   });
 
-  it('downloads failed rows with their row number and the reason', async () => {
+  it('lists and downloads failed rows with their row number and the reason', async () => {
     const files = collectSavedFiles();
     const applied: StoredImport = { ...job, state: 'applied', counts: { ...counts, done: 39, failed: 1 } };
     await openImportSection({ worker: steer }, [applied], [{ ...row, place: 12 }]);
+    expect(pageText()).toContain('Title 0 (row 12): The service does not know this title any more.');
     await click('Download the rest (1 row)');
     const csv = new TextDecoder().decode(await files[0]?.arrayBuffer());
     expect(csv.trim().split('\r\n')[1]).toMatch(

@@ -328,7 +328,7 @@ describe('import result', () => {
     expect(importOutcome()).toContain('Title 0');
     await click(/^Unreadable 2/);
     expect(importOutcome()).toContain('Row 7: The row names no title.');
-    expect(importOutcome()).toContain('Title 5: Impossible number: progress -3');
+    expect(importOutcome()).toContain('Title 5 (row 8): Impossible number: progress -3');
     await click(/^Download the rest/);
     const csv = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await files[0]?.arrayBuffer());
     const lines = csv.trim().split('\r\n');

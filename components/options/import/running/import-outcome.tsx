@@ -86,14 +86,32 @@ function GroupNames({ group: { kind, rows, skipped } }: { readonly group: Result
   );
 }
 
-function rowWords(t: Translate, { media, problem }: ImportRow): string {
-  const title = shownTitle(media, t.titles);
-  return problem === null ? title : `${title}: ${problemSentence(t, { code: problem, message: '' })}`;
+function rowWords(t: Translate, row: ImportRow): string {
+  const title = shownTitle(row.media, t.titles);
+  const why = reasonSentence(t, row);
+  return why === null ? title : t('import.result.why', { what: withRowNumber(t, title, row), why });
 }
 
-function skippedRowText(t: Translate, { name, place, unreadable }: SkippedRow): string {
-  const shown = name || t('import.nameless', { place });
-  return unreadable ? `${shown}: ${unreadableSentence(t, unreadable)}` : shown;
+function skippedRowText(t: Translate, row: SkippedRow): string {
+  const { name, place } = row;
+  const why = reasonSentence(t, row);
+  if (why === null) return name || t('import.nameless', { place });
+  const what = name ? withRowNumber(t, name, row) : t('import.nameless', { place });
+  return t('import.result.why', { what, why });
+}
+
+/** Adds the row's number, by which the user finds the row in the file. Imports of an earlier version of Kiroku have no numbers. */
+function withRowNumber(t: Translate, title: string, { place }: Pick<ImportRow, 'place'>): string {
+  return place === undefined ? title : t('import.result.row', { title, place });
+}
+
+/** Returns what is wrong with a row; null if nothing is. */
+function reasonSentence(
+  t: Translate,
+  { problem = null, unreadable }: Partial<Pick<ImportRow, 'problem'> & Pick<SkippedRow, 'unreadable'>>,
+): string | null {
+  if (unreadable) return unreadableSentence(t, unreadable);
+  return problem === null ? null : problemSentence(t, { code: problem, message: '' });
 }
 
 interface DownloadRestProps {
@@ -128,10 +146,8 @@ type UnwrittenRow = ReturnType<typeof unwrittenRow>;
 /** Returns the row's kind, and what is wrong with the row. */
 function reasonText(t: Translate, row: UnwrittenRow | SkippedRow): string {
   const kind = kindLabel(t, row.reason);
-  if ('unreadable' in row && row.unreadable) return `${kind}: ${unreadableSentence(t, row.unreadable)}`;
-  if ('problem' in row && row.problem !== null)
-    return `${kind}: ${problemSentence(t, { code: row.problem, message: '' })}`;
-  return kind;
+  const why = reasonSentence(t, row);
+  return why === null ? kind : t('import.result.why', { what: kind, why });
 }
 
 function unwrittenRow({ media, patch, place, problem }: ImportRow, reason: 'failed' | 'left') {

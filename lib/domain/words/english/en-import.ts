@@ -219,6 +219,8 @@ export const importWords = {
   'import.result.notAnime': 'Not anime',
   'import.result.unlooked': 'Not looked up',
   'import.result.kept': '{title}: your list stays as it is',
+  'import.result.row': '{title} (row {place})',
+  'import.result.why': '{what}: {why}',
   'import.downloadRest': {
     one: 'Download the rest ({count} row)',
     other: 'Download the rest ({count} rows)',
