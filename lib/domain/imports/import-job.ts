@@ -11,6 +11,12 @@ export type ImportRowFilter = 'all' | 'failed';
 /** The effect of writing a row: it adds a title, changes an entry, or changes an entry that contradicts the file. */
 export type WrittenVerdict = 'new' | 'changed' | 'conflict';
 
+/** Values of a row that the import does not take as they are in the file. */
+export interface AlteredValues {
+  /** The text of an impossible score, which is left out. */
+  readonly badScore?: string | undefined;
+}
+
 /** One title of an import, as the page sends it to the worker. */
 export interface PlannedChange {
   /** The title, without synopsis and genres. */
@@ -22,6 +28,8 @@ export interface PlannedChange {
   readonly patch: EntryPatch;
   /** The row's verdict in the preview. Missing in imports that an earlier version of Kiroku stored. */
   readonly verdict?: WrittenVerdict | undefined;
+  /** Missing if every value of the row is imported as it is in the file. */
+  readonly altered?: AlteredValues | undefined;
 }
 
 /**
@@ -59,6 +67,8 @@ export interface SkippedRow {
   readonly unreadable?:
     | { readonly reason: 'noTitle' | 'badNumber' | 'badShape'; readonly number?: string | undefined }
     | undefined;
+  /** Missing if every value of the row could be imported as it is in the file. */
+  readonly altered?: AlteredValues | undefined;
 }
 
 /** `applied`: every row is done, left or failed. `undone`: every row that could be undone is undone. */

@@ -291,6 +291,19 @@ const writtenRow = {
   undo: null,
 } as const;
 
+/** Stores the started import as the worker does after it has written every row. */
+async function storeStarted(sent: Parameters<typeof messageInputs>[0]): Promise<void> {
+  const [started] = messageInputs(sent, 'startImport') as [MessageInput<'startImport'>];
+  await storeSkippedRows('one', started.rest);
+  await storeImportRows(
+    started.changes.map((change, order) => {
+      const after = { status: 'watching', progress: 0, userScore: null, ...change.base, ...change.patch };
+      return { ...change, ...writtenRow, after, order };
+    }),
+  );
+  await storeImports([ended]);
+}
+
 describe('import result', () => {
   it('says that the user left the scores of the file out', async () => {
     const sent = await openImportSection({ worker, library });
@@ -304,16 +317,40 @@ describe('import result', () => {
     ]);
   });
 
+  it('lists and downloads the impossible scores of rows that were imported without them', async () => {
+    const files = collectSavedFiles();
+    const sent = await openImportSection({ worker, library });
+    await chooseFile(
+      createMalXml(
+        { id: 103, title: 'Title 3', watched: 2, score: 7 },
+        { id: 100, title: 'Title 0', watched: 7, score: 101 },
+        { id: 101, title: 'Title 1', watched: 5, score: 102 },
+        { id: 103, title: 'Title 3', watched: 1, score: 103 },
+      ),
+    );
+    await click('Import 2 titles');
+    await storeStarted(sent);
+    expect(findControls(/^New 1$/)).toHaveLength(1);
+    expect(findControl(/^Imported in part 1$/).getAttribute('aria-pressed')).toBe('true');
+    expect(importOutcome()).toContain('Title 0 (row 2): Impossible number: score 101');
+    await click(/^Same 1/);
+    expect(importOutcome()).toContain('Title 1 (row 3): Impossible number: score 102');
+    await click('Download the rest (3 rows)');
+    const csv = new TextDecoder().decode(await files[0]?.arrayBuffer());
+    expect(csv.trim().split('\r\n').slice(1)).toEqual([
+      expect.stringMatching(/^anime,Title 0,.*,watching,7,,100,,2,Imported in part: .* score 101$/),
+      expect.stringMatching(/^anime,Title 1,.*,watching,5,,101,,3,Same: Impossible number: score 102$/),
+      expect.stringMatching(/^anime,Title 3,.*,watching,1,,103,,4,Duplicate: .* score 103$/),
+    ]);
+  });
+
   it('lists the rows by the verdicts of the preview', async () => {
     const files = collectSavedFiles();
     const sent = await openImportSection({ worker, library });
     await chooseFile(fileWithFaults);
     await click('Import Title 3');
     await click(/^Import 1 title/);
-    const [started] = messageInputs(sent, 'startImport') as [MessageInput<'startImport'>];
-    await storeSkippedRows('one', started.rest);
-    await storeImportRows(started.changes.map((change, order) => ({ ...change, ...writtenRow, order })));
-    await storeImports([ended]);
+    await storeStarted(sent);
     await click(/^Change 1/);
     expect(importOutcome()).toContain('Title 0');
     await click(/^Conflict 1/);

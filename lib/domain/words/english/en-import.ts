@@ -213,6 +213,7 @@ export const importWords = {
   'import.result.failed': 'Failed',
   'import.result.left': 'Left alone',
   'import.result.changedSince': 'Changed since',
+  'import.result.partial': 'Imported in part',
   'import.result.off': 'Switched off',
   'import.result.duplicate': 'Duplicate',
   'import.result.wontWatch': 'Won’t watch',
