@@ -121,7 +121,7 @@ function planRow(placed: Placed, context: PlanContext): PlannedRow {
       : verdictOf(differences, before);
   const rule = ruleOf(title.place, verdict, context.rules ?? carefulRules);
   const patch = differences && !isStateMissing ? patchUnder(rule, differences) : null;
-  const altered = alteredValuesOf(title);
+  const altered = alteredValuesOf(title, wanted?.excess);
   const isOn = context.chosen?.get(title.place) ?? context.isOnByDefault?.(title.place) ?? true;
   return {
     place: title.place,

@@ -1,5 +1,5 @@
 // Defines the stored form of an import: its rows, its progress, and its undo.
-import type { Media } from '../../contract/media.ts';
+import type { Media, MediaType } from '../../contract/media.ts';
 import type { EntryPatch, EntryState } from '../changes/entry-state.ts';
 
 /** The user's actions on an import as a whole. */
@@ -15,6 +15,15 @@ export type WrittenVerdict = 'new' | 'changed' | 'conflict';
 export interface AlteredValues {
   /** The text of an impossible score, which is left out. */
   readonly badScore?: string | undefined;
+  /** Set if the file's progress exceeds the total of the title at the service. The import uses the total instead. */
+  readonly excess?: ProgressExcess | undefined;
+}
+
+export interface ProgressExcess {
+  readonly type: MediaType;
+  /** The progress in the file. */
+  readonly progress: number;
+  readonly total: number;
 }
 
 /** One title of an import, as the page sends it to the worker. */

@@ -344,6 +344,22 @@ describe('import result', () => {
     ]);
   });
 
+  it('says where the file has more episodes than the title', async () => {
+    const files = collectSavedFiles();
+    const sent = await openImportSection({ worker });
+    await chooseFile(createMalXml({ id: 103, title: 'Title 3', watched: 500, score: 101 }));
+    const reasons =
+      'The file says episode 500, but the title has only 12. Kiroku uses 12. Impossible number: score 101';
+    expect(pageText()).toContain('1 row says more episodes or chapters than the title has.');
+    expect(readPreviewRows()).toEqual([`Title 3 | Add: Watching, episode 12 | ${reasons} | New`]);
+    await click('Import 1 title');
+    await storeStarted(sent);
+    expect(importOutcome()).toContain(`Title 3 (row 1): ${reasons}`);
+    await click('Download the rest (1 row)');
+    const csv = new TextDecoder().decode(await files[0]?.arrayBuffer());
+    expect(csv).toContain(`,watching,500,,103,,1,"Imported in part: ${reasons}"`);
+  });
+
   it('lists the rows by the verdicts of the preview', async () => {
     const files = collectSavedFiles();
     const sent = await openImportSection({ worker, library });

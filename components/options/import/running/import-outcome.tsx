@@ -176,7 +176,7 @@ function unwrittenRow(row: ImportRow, reason: 'failed' | 'left' | 'partial') {
     titles: [title, titles.english ?? '', titles.native ?? ''],
     altered,
     status: patch.status ?? after?.status ?? null,
-    progress: patch.progress ?? after?.progress ?? null,
+    progress: altered?.excess?.progress ?? patch.progress ?? after?.progress ?? null,
     score: patch.userScore ?? null,
     malId: media.mal_id,
     anilistId: media.anilist_id,

@@ -124,6 +124,10 @@ export const importWords = {
     one: '{count} score of the file is left out.',
     other: '{count} scores of the file are left out.',
   },
+  'import.excesses': {
+    one: '{count} row says more episodes or chapters than the title has. Kiroku uses the title’s total.',
+    other: '{count} rows say more episodes or chapters than the title has. Kiroku uses the title’s total.',
+  },
   'import.onlyCertain': 'A history is not a list: only what is certain is switched on.',
   'import.noNames':
     'This file has no names, so Kiroku can only look up titles whose number it knows. An export tool’s JSON of your AniList lists has names, and more of it is found.',
@@ -175,6 +179,7 @@ export const importWords = {
   'import.unreadable.noTitle': 'The row names no title.',
   'import.unreadable.badNumber': 'Impossible number: progress {number}',
   'import.badScore': 'Impossible number: score {number}',
+  'import.excess': 'The file says {position}, but the title has only {total}. Kiroku uses {total}.',
   'import.unreadable.badShape': 'The row is not as it should be.',
   'import.choose': 'Choose a title',
   'import.searchTitle': 'Search for the title',
