@@ -164,7 +164,7 @@ describe('import preview', () => {
     const sent = await openImportSection({ worker });
     await chooseFile(createMalXml({ id: 103, title: 'Title 3', watched: 2, score: 101 }));
     expect(readPreviewRows()).toEqual([
-      'Title 3 | Add: Watching, episode 2 | Impossible number: score 101 | New',
+      'Title 3 | Add: Watching, episode 2 | Impossible number: score 101. | New',
     ]);
     await click('Import 1 title');
     expect(messageInputs(sent, 'startImport')).toMatchObject([{ changes: [{ patch: { progress: 2 } }] }]);
@@ -332,15 +332,15 @@ describe('import result', () => {
     await storeStarted(sent);
     expect(findControls(/^New 1$/)).toHaveLength(1);
     expect(findControl(/^Imported in part 1$/).getAttribute('aria-pressed')).toBe('true');
-    expect(importOutcome()).toContain('Title 0 (row 2): Impossible number: score 101');
+    expect(importOutcome()).toContain('Title 0 (row 2): Impossible number: score 101.');
     await click(/^Same 1/);
-    expect(importOutcome()).toContain('Title 1 (row 3): Impossible number: score 102');
+    expect(importOutcome()).toContain('Title 1 (row 3): Impossible number: score 102.');
     await click('Download the rest (3 rows)');
     const csv = new TextDecoder().decode(await files[0]?.arrayBuffer());
     expect(csv.trim().split('\r\n').slice(1)).toEqual([
-      expect.stringMatching(/^anime,Title 0,.*,watching,7,,100,,2,Imported in part: .* score 101$/),
-      expect.stringMatching(/^anime,Title 1,.*,watching,5,,101,,3,Same: Impossible number: score 102$/),
-      expect.stringMatching(/^anime,Title 3,.*,watching,1,,103,,4,Duplicate: .* score 103$/),
+      expect.stringMatching(/^anime,Title 0,.*,watching,7,,100,,2,Imported in part: .* score 101\.$/),
+      expect.stringMatching(/^anime,Title 1,.*,watching,5,,101,,3,Same: Impossible number: score 102\.$/),
+      expect.stringMatching(/^anime,Title 3,.*,watching,1,,103,,4,Duplicate: .* score 103\.$/),
     ]);
   });
 
@@ -349,7 +349,7 @@ describe('import result', () => {
     const sent = await openImportSection({ worker });
     await chooseFile(createMalXml({ id: 103, title: 'Title 3', watched: 500, score: 101 }));
     const reasons =
-      'The file says episode 500, but the title has only 12. Kiroku uses 12. Impossible number: score 101';
+      'The file says episode 500, but the title has only 12. Kiroku uses 12. Impossible number: score 101.';
     expect(pageText()).toContain('1 row says more episodes or chapters than the title has.');
     expect(readPreviewRows()).toEqual([`Title 3 | Add: Watching, episode 12 | ${reasons} | New`]);
     await click('Import 1 title');
@@ -381,15 +381,15 @@ describe('import result', () => {
     expect(importOutcome()).toContain('Title 0');
     await click(/^Unreadable 2/);
     expect(importOutcome()).toContain('Row 7: The row names no title.');
-    expect(importOutcome()).toContain('Title 5 (row 8): Impossible number: progress -3');
+    expect(importOutcome()).toContain('Title 5 (row 8): Impossible number: progress -3.');
     await click(/^Download the rest/);
     const csv = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await files[0]?.arrayBuffer());
     const lines = csv.trim().split('\r\n');
     expect(lines[0]).toMatch(/,row,reason$/);
     expect(lines.filter((line) => /,7,Unreadable: The row names no title\.$/.test(line))).toHaveLength(1);
-    expect(lines.filter((line) => /,8,Unreadable: Impossible number: progress -3$/.test(line))).toHaveLength(
-      1,
-    );
+    expect(
+      lines.filter((line) => /,8,Unreadable: Impossible number: progress -3\.$/.test(line)),
+    ).toHaveLength(1);
     expect(lines.filter((line) => /^anime,Title 0.*,6,Duplicate$/.test(line))).toHaveLength(1);
     const again = readImportedFile(new TextEncoder().encode(csv));
     expect(again).toMatchObject({

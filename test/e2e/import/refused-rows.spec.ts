@@ -41,7 +41,7 @@ test('a row that the service refuses is named, downloaded and imported later', a
   const refusal = 'Your account’s adult filter blocks this title. You can change that in your profile.';
   await expect(result.getByRole('listitem')).toHaveText([`${adult.title} (row 2): ${refusal}`]);
   await result.getByRole('button', { name: 'Imported in part 1' }).click();
-  await expect(result.getByRole('listitem')).toHaveText([/\(row 3\): .*episode 500.*score 101$/]);
+  await expect(result.getByRole('listitem')).toHaveText([/\(row 3\): .*episode 500.*score 101\.$/]);
   expect(await readServerList(kiroku, server.origin)).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ status: 'watching', progress: 12, userScore: 9 }),
@@ -56,7 +56,7 @@ test('a row that the service refuses is named, downloaded and imported later', a
   expect(refused).toMatch(
     new RegExp(`^anime,${adult.title},.*,completed,1,8,${adult.mal},.*,2,Failed: .*adult filter`),
   );
-  expect(inPart).toMatch(/,watching,500,,52701,.*,3,"?Imported in part: .*score 101"?$/);
+  expect(inPart).toMatch(/,watching,500,,52701,.*,3,"?Imported in part: .*score 101\."?$/);
 
   await setAdultFilter(kiroku, server.origin, false);
   await desk.bringToFront();

@@ -44,12 +44,15 @@ const mushishi: Media = {
 
 export const searchableTitles: readonly Media[] = [vinland, mushishi, slimeMovie];
 
-/** A file with one row of each kind: ahead of the list, in conflict with it, new, unclear, and missing in the catalogue. */
+/**
+ * A file with one row of each kind: ahead of the list, in conflict with it, new, unclear, and missing in the catalogue. One row has more
+ * episodes than its title, and another has an impossible score.
+ */
 export const fiveRowsFile = createMalFile([
   { id: frieren.mal_id ?? 0, title: frieren.title, watched: 20 },
   { id: dungeonMeshi.mal_id ?? 0, title: dungeonMeshi.title, watched: 24, score: 8, status: 'Completed' },
-  { id: 37521, title: 'Vinland Saga', watched: 24, score: 9, status: 'Completed' },
-  { id: 457, title: 'Mushishi', watched: 3 },
+  { id: 37521, title: 'Vinland Saga', watched: 240, score: 9, status: 'Completed' },
+  { id: 457, title: 'Mushishi', watched: 3, score: 101 },
   { id: 990_001, title: 'A short film that no catalogue has', watched: 1, status: 'Completed' },
 ]);
 export const fiveRowsList: readonly LibraryEntry[] = [
@@ -178,7 +181,7 @@ function row(order: number, part: Partial<ImportRow>): ImportRow {
 }
 
 export const exampleImportRows: readonly ImportRow[] = [
-  row(0, { state: 'failed', problem: 'adult_content_blocked' }),
+  row(0, { place: 12, state: 'failed', problem: 'adult_content_blocked' }),
   row(1, { state: 'left', media: frieren }),
   row(2, { state: 'left', media: dungeonMeshi }),
   row(0, { job: 'two', undo: 'changed', media: vinland }),
@@ -187,6 +190,10 @@ export const writtenImportRows: readonly ImportRow[] = [
   row(3, { base: null, verdict: 'new', media: vinland }),
   row(4, { verdict: 'changed', media: frieren }),
   row(5, { verdict: 'conflict', media: dungeonMeshi }),
+  row(6, {
+    ...{ place: 31, verdict: 'new', base: null, media: mushishi },
+    altered: { badScore: '101', excess: { type: 'anime', progress: 500, total: 26 } },
+  }),
 ];
 export const exampleSkippedRows = {
   job: 'one',

@@ -51,7 +51,8 @@ export const importScreens: readonly Screen[] = [
   createScreen('options', 'import, undone with the service away', { ...world, imports: [files.undoingImport], outbox: [files.unreachedImportRow] }, open, waitUntilVisible('#import .notice-warn')),
   createScreen('options', 'import, paused and undo asked', { ...world, imports: [files.pausedImport] }, open, clickSelector('#import .rule-editor-actions .button-quiet'), waitUntilVisible('#import .import-asked')),
   createScreen('options', 'import, ended', ended, open, five, waitUntilVisible(`${ROW}:nth-child(5)`), clickSelector('#import .import-apply .button-primary'), waitUntilVisible('#import .import-card')),
-  createScreen('options', 'import, ended, unreadable rows', ended, open, five, waitUntilVisible(`${ROW}:nth-child(5)`), clickSelector('#import .import-apply .button-primary'), waitUntilVisible('#import .import-card'), clickSelector('#import .import-outcomes .chip:nth-child(7)')),
+  createScreen('options', 'import, ended, imported in part', ended, open, five, waitUntilVisible(`${ROW}:nth-child(5)`), clickSelector('#import .import-apply .button-primary'), waitUntilVisible('#import .import-card'), clickSelector('#import .import-outcomes .chip:nth-child(2)')),
+  createScreen('options', 'import, ended, unreadable rows', ended, open, five, waitUntilVisible(`${ROW}:nth-child(5)`), clickSelector('#import .import-apply .button-primary'), waitUntilVisible('#import .import-card'), clickSelector('#import .import-outcomes .chip:nth-child(8)')),
   createScreen('options', 'import, past imports', past, open, waitUntilVisible('#import .past-import')),
   createScreen('options', 'import, undo of a past import asked', past, open, clickSelector('#import .past-import .button-quiet'), waitUntilVisible('#import .past-import .import-asked')),
 ];
