@@ -44,16 +44,18 @@ const mushishi: Media = {
 
 export const searchableTitles: readonly Media[] = [vinland, mushishi, slimeMovie];
 
-/**
- * A file with one row of each kind: ahead of the list, in conflict with it, new, unclear, and missing in the catalogue. One row has more
- * episodes than its title, and another has an impossible score.
- */
+/** A file with one row of each kind: ahead of the list, in conflict with it, new, unclear, and missing in the catalogue. */
 export const fiveRowsFile = createMalFile([
   { id: frieren.mal_id ?? 0, title: frieren.title, watched: 20 },
   { id: dungeonMeshi.mal_id ?? 0, title: dungeonMeshi.title, watched: 24, score: 8, status: 'Completed' },
-  { id: 37521, title: 'Vinland Saga', watched: 240, score: 9, status: 'Completed' },
-  { id: 457, title: 'Mushishi', watched: 3, score: 101 },
+  { id: 37521, title: 'Vinland Saga', watched: 24, score: 9, status: 'Completed' },
+  { id: 457, title: 'Mushishi', watched: 3 },
   { id: 990_001, title: 'A short film that no catalogue has', watched: 1, status: 'Completed' },
+]);
+/** A row with more episodes than its title, and a row with an impossible score. */
+export const alteredValuesFile = createMalFile([
+  { id: 37521, title: 'Vinland Saga', watched: 240, score: 9, status: 'Completed' },
+  { id: frieren.mal_id ?? 0, title: frieren.title, watched: 20, score: 101 },
 ]);
 export const fiveRowsList: readonly LibraryEntry[] = [
   libraryEntry({ media: frieren, progress: 12, userScore: null }),

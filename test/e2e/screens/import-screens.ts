@@ -43,6 +43,7 @@ export const importScreens: readonly Screen[] = [
   createScreen('options', 'import, scores asked', world, open, chooseJsonFile(FIELD, files.ambiguousScoresFile), waitUntilVisible('#import .import-card')),
   createScreen('options', 'import, looked up', { ...world, answers: { search: NEVER_ANSWERED } }, open, five, waitUntilVisible('#import .import-bar')),
   createScreen('options', 'import, preview', world, open, five, waitUntilVisible(ROW), clickSelector('#import .chip:nth-child(2)')),
+  createScreen('options', 'import, preview of altered values', world, open, chooseJsonFile(FIELD, files.alteredValuesFile), waitUntilVisible(`${ROW}:nth-child(2)`)),
   createScreen('options', 'import, the scale of scores unknown', { ...world, profile: { highestScore: 87, scores: 40 } }, open, five, waitUntilVisible(`${ROW}:nth-child(5)`), waitUntilVisible('#import .question-actions')),
   createScreen('options', 'import, a question', world, open, five, waitUntilVisible(`${ROW}:nth-child(5)`), clickSelector(`${ROW}:nth-child(4) .entry-main`), waitUntilVisible('#import .choices')),
   createScreen('options', 'import, a title opened', world, open, five, waitUntilVisible(`${ROW}:nth-child(5)`), clickSelector(`${ROW}:nth-child(2) .entry-main`), waitUntilVisible('#import .import-both')),
