@@ -68,7 +68,7 @@ export interface UnreadableRow {
 
 /** A row that is left out on purpose. A `duplicate` was merged into an earlier row of the same title. */
 export interface LeftOutRow
-  extends Pick<ImportedTitle, 'place' | 'ids' | 'titles' | 'state' | 'progress' | 'score'> {
+  extends Pick<ImportedTitle, 'place' | 'ids' | 'titles' | 'state' | 'progress' | 'score' | 'badScore'> {
   readonly reason: 'wontWatch' | 'duplicate' | 'notAnime';
   /** Null if the row is neither anime nor manga. */
   readonly mediaType: MediaType | null;

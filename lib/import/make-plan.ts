@@ -4,6 +4,7 @@ import { type EntryPatch, type EntryState, pickEntryState } from '../domain/chan
 import type { PlannedChange, WrittenVerdict } from '../domain/imports/import-job.ts';
 import type { HistoryFormat, ImportedTitle, ListFormat, UnreadableRow } from './imported.ts';
 import type { PlannedRow, RowAnswer, RowRule, RowRules, RowVerdict, TitleResolution } from './plan.ts';
+import { alteredValuesOf } from './planning/altered-values.ts';
 import { differencesOf, type EntryDifferences } from './planning/differences.ts';
 import {
   isFurtherAlong,
@@ -120,6 +121,7 @@ function planRow(placed: Placed, context: PlanContext): PlannedRow {
       : verdictOf(differences, before);
   const rule = ruleOf(title.place, verdict, context.rules ?? carefulRules);
   const patch = differences && !isStateMissing ? patchUnder(rule, differences) : null;
+  const altered = alteredValuesOf(title, wanted?.excess);
   const isOn = context.chosen?.get(title.place) ?? context.isOnByDefault?.(title.place) ?? true;
   return {
     place: title.place,
@@ -134,6 +136,7 @@ function planRow(placed: Placed, context: PlanContext): PlannedRow {
     isChosen: patch !== null && isOn,
     ...(isUnnamed && media === null && { isUnnamed }),
     merged,
+    ...(altered && { altered }),
   };
 }
 
@@ -174,9 +177,9 @@ function unreadableRow({ place, text }: UnreadableRow): PlannedRow {
 
 /** Returns the changes that the worker will write. These are the changes of all chosen rows that change something. */
 export function selectPlannedChanges(rows: readonly PlannedRow[]): readonly PlannedChange[] {
-  return rows.flatMap(({ place, media, before, patch, verdict, isChosen }) =>
+  return rows.flatMap(({ place, media, before, patch, verdict, isChosen, altered }) =>
     isChosen && media && patch && isWritten(verdict)
-      ? [{ place, media: slimMedia(media), base: before, patch, verdict }]
+      ? [{ place, media: slimMedia(media), base: before, patch, verdict, ...(altered && { altered }) }]
       : [],
   );
 }

@@ -1,6 +1,7 @@
 // Defines the plan of an import, which states what each row of the file would change.
 import type { Media } from '../contract/media.ts';
 import type { EntryPatch, EntryState } from '../domain/changes/entry-state.ts';
+import type { AlteredValues } from '../domain/imports/import-job.ts';
 import type { ImportedState } from './imported.ts';
 
 export type RowVerdict = 'new' | 'changed' | 'same' | 'conflict' | 'missing' | 'question' | 'unreadable';
@@ -64,4 +65,6 @@ export interface PlannedRow {
   readonly isUnnamed?: true | undefined;
   /** The places of other rows of the same title. This row has the furthest progress of all of them. */
   readonly merged?: readonly number[] | undefined;
+  /** Missing if every value of the row can be imported as it is in the file. */
+  readonly altered?: AlteredValues | undefined;
 }

@@ -7,15 +7,17 @@ import { verdictOrder } from './preview/shown-rows.ts';
 /**
  * - `failed`: the service refused the row or its undo.
  * - `changedSince`: the entry has changed since the import, so the undo did not change it.
+ * - `partial`: the row was written, but some values are not as in the file.
  * - `left`: the row was not written, because its entry needed no change, because the entry has changed since the preview, or because the
  *   import was undone first.
  */
-export type ResultKind = 'failed' | 'changedSince' | 'left' | SkipReason | RowVerdict;
+export type ResultKind = 'failed' | 'changedSince' | 'partial' | 'left' | SkipReason | RowVerdict;
 
 /** The order in which the kinds are listed. Kinds that may need the user's attention come first. */
 const kindOrder: readonly ResultKind[] = [
   'failed',
   'changedSince',
+  'partial',
   'left',
   ...verdictOrder,
   'unlooked',
@@ -33,7 +35,7 @@ export interface ResultGroup {
   readonly skipped: readonly SkippedRow[];
 }
 
-/** Returns the groups that have rows. Rows without an outcome and rows that were undone are in no group. */
+/** Returns the groups that have rows. */
 export function groupResults(
   rows: readonly ImportRow[],
   skipped: readonly SkippedRow[],
@@ -41,16 +43,19 @@ export function groupResults(
   return kindOrder
     .map((kind) => ({
       kind,
-      rows: rows.filter((row) => kindOf(row) === kind),
+      rows: rows.filter((row) => resultKindOf(row) === kind),
       skipped: skipped.filter(({ reason }) => reason === kind),
     }))
     .filter((group) => group.rows.length + group.skipped.length > 0);
 }
 
-function kindOf({ state, undo, base, verdict, problem }: ImportRow): ResultKind | null {
+/** Returns the kind of a row; null if the row has no outcome or was undone. */
+export function resultKindOf(row: ImportRow): ResultKind | null {
+  const { state, undo, base, verdict, problem, altered } = row;
   if (state === 'failed' || state === 'left') return state;
   if (state === 'ready' || undo === 'done') return null;
   // The undo of a row has a problem if the service refused it.
   if (undo === 'changed') return problem === null ? 'changedSince' : 'failed';
+  if (altered) return 'partial';
   return verdict ?? (base === null ? 'new' : 'changed');
 }

@@ -32,6 +32,18 @@ describe('groupResults', () => {
     ).toEqual(['failed 1', 'changedSince 1', 'left 1', 'new 1']);
   });
 
+  it('puts written rows with altered values in a group of their own', () => {
+    const altered = { badScore: '11' };
+    expect(
+      kinds([
+        { state: 'done', verdict: 'new', altered },
+        { state: 'failed', verdict: 'new', altered },
+        { state: 'done', verdict: 'new', altered, undo: 'done' },
+        { state: 'done', verdict: 'new' },
+      ]),
+    ).toEqual(['failed 1', 'partial 1', 'new 1']);
+  });
+
   it('counts a row as failed if the service refused its undo', () => {
     expect(kinds([{ state: 'done', verdict: 'new', undo: 'changed', problem: 'not_found' }])).toEqual([
       'failed 1',

@@ -8,7 +8,7 @@ import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
 import { episodeNumberText } from '@/lib/domain/words/labels.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { activitySentence, deferredSentence, messageOfUndo } from '@/lib/domain/words/sentences.ts';
-import { waitingProblem, waitingSentence } from '@/lib/domain/words/wait-sentence.ts';
+import { retrySentence, waitingProblem, waitingSentence } from '@/lib/domain/words/wait-sentence.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
 import { useActivity, useUndoActivity } from '@/lib/queries/use-activity.ts';
 import { useEntry } from '@/lib/queries/use-library.ts';
@@ -96,9 +96,7 @@ function Queued({ item }: { readonly item: OutboxItem | null }) {
       const problem = waitingProblem(item, pausedUntil, now);
       if (problem) return waitingSentence(t, problem, Math.max(item.notBefore, pausedUntil), now);
     }
-    return item?.problem
-      ? t('waiting.because', { reason: problemSentence(t, item.problem) })
-      : t('waiting.now');
+    return item?.problem ? retrySentence(t, item.problem) : t('waiting.now');
   };
   return (
     <Step tone="warn" icon={<Clock size={16} />}>

@@ -73,8 +73,8 @@ export function toListCsv(entries: readonly LibraryEntry[], titles: TitleLanguag
 }
 
 /**
- * The columns of the file with the rows that an import did not write. The file can be imported as a list. `row` is the number of the row in
- * the imported file. The last column has the reason for each row.
+ * The columns of the file with the rows that an import did not write, or not as they were. The file can be imported as a list. `row` is the
+ * number of the row in the imported file. The last column has the reason for each row.
  */
 const restColumns = [
   'type',
@@ -91,7 +91,8 @@ const restColumns = [
 ];
 
 /**
- * Returns the rows that an import did not write, as a CSV that can be imported again. `reasonOf` returns the text of the reason for a row.
+ * Returns the rows that an import did not write, or not as they were, as a CSV that can be imported again. `reasonOf` returns the text of the
+ * reason for a row.
  */
 export function toSkippedRowsCsv<
   Row extends Omit<SkippedRow, 'reason' | 'name' | 'place'> & { readonly place?: number | undefined },

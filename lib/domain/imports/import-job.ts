@@ -1,5 +1,5 @@
 // Defines the stored form of an import: its rows, its progress, and its undo.
-import type { Media } from '../../contract/media.ts';
+import type { Media, MediaType } from '../../contract/media.ts';
 import type { EntryPatch, EntryState } from '../changes/entry-state.ts';
 
 /** The user's actions on an import as a whole. */
@@ -10,6 +10,21 @@ export type ImportRowFilter = 'all' | 'failed';
 
 /** The effect of writing a row: it adds a title, changes an entry, or changes an entry that contradicts the file. */
 export type WrittenVerdict = 'new' | 'changed' | 'conflict';
+
+/** Values of a row that the import does not take as they are in the file. */
+export interface AlteredValues {
+  /** The text of an impossible score, which is left out. */
+  readonly badScore?: string | undefined;
+  /** Set if the file's progress exceeds the total of the title at the service. The import uses the total instead. */
+  readonly excess?: ProgressExcess | undefined;
+}
+
+export interface ProgressExcess {
+  readonly type: MediaType;
+  /** The progress in the file. */
+  readonly progress: number;
+  readonly total: number;
+}
 
 /** One title of an import, as the page sends it to the worker. */
 export interface PlannedChange {
@@ -22,6 +37,8 @@ export interface PlannedChange {
   readonly patch: EntryPatch;
   /** The row's verdict in the preview. Missing in imports that an earlier version of Kiroku stored. */
   readonly verdict?: WrittenVerdict | undefined;
+  /** Missing if every value of the row is imported as it is in the file. */
+  readonly altered?: AlteredValues | undefined;
 }
 
 /**
@@ -59,6 +76,8 @@ export interface SkippedRow {
   readonly unreadable?:
     | { readonly reason: 'noTitle' | 'badNumber' | 'badShape'; readonly number?: string | undefined }
     | undefined;
+  /** Missing if every value of the row could be imported as it is in the file. */
+  readonly altered?: AlteredValues | undefined;
 }
 
 /** `applied`: every row is done, left or failed. `undone`: every row that could be undone is undone. */

@@ -20,6 +20,23 @@ export function waitingProblem(
 
 /** Returns the reason, and when the next attempt is made. `next` and `now` are in epoch milliseconds. */
 export function waitingSentence(t: Translate, problem: Problem, next: number, now: number): string {
-  const reason = problem.code === 'rate_limited' ? t('waiting.tooMany') : problemSentence(t, problem);
-  return joinSentences(t, [reason, t('waiting.nextTry', { time: timeUntil(t, next, now) })]);
+  return joinSentences(t, [reasonText(t, problem), t('waiting.nextTry', { time: timeUntil(t, next, now) })]);
+}
+
+/** Returns the reason, and that Kiroku retries. */
+export function retrySentence(t: Translate, problem: Problem): string {
+  return t('waiting.because', { reason: reasonText(t, problem) });
+}
+
+const reasons: Readonly<Record<string, 'waiting.tooMany' | 'waiting.serviceFailed' | 'waiting.serviceDown'>> =
+  {
+    rate_limited: 'waiting.tooMany',
+    internal: 'waiting.serviceFailed',
+    unavailable: 'waiting.serviceDown',
+  };
+
+/** The usual texts of some problems ask the user to try again. Kiroku retries a waiting item by itself, so here they have other texts. */
+function reasonText(t: Translate, problem: Problem): string {
+  const key = reasons[problem.code];
+  return key ? t(key) : problemSentence(t, problem);
 }

@@ -82,7 +82,8 @@ export function toListFile(format: ListFormat, rows: Iterable<FileRow>): ListFil
         works.set(keyOf(read), same);
         const title = { place, ...read, score: score ?? null, ...(badScore !== undefined && { badScore }) };
         const work = { title, format: formatOf(row.draft) };
-        if (mergeOrAddTitle(same, work, isExact)) leftOut.push({ reason: 'duplicate', ...title });
+        const duplicate = mergeOrAddTitle(same, work, isExact);
+        if (duplicate) leftOut.push({ reason: 'duplicate', ...duplicate });
       }
     }
   }

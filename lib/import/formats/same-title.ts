@@ -17,18 +17,23 @@ const MOST_OF_A_NAME = 20;
 const MOST_TITLES = 20;
 
 /**
- * Merges the row into the work of the same title, or adds a new work. Returns whether the row was merged. All `works` have the same ids, or
- * they have no ids and the same name.
+ * Merges the row into the work of the same title, or adds a new work. All `works` have the same ids, or they have no ids and the same name.
+ * Returns the row that is merged into the other one, which is the row that is less far along. Returns null if the row is a new work.
  */
-export function mergeOrAddTitle(works: TitleWithFormat[], row: TitleWithFormat, isExact: boolean): boolean {
+export function mergeOrAddTitle(
+  works: TitleWithFormat[],
+  row: TitleWithFormat,
+  isExact: boolean,
+): ImportedTitle | null {
   const at = works.slice(0, MOST_OF_A_NAME).findIndex((work) => isSameWork(work, row));
   const work = works[at];
   if (!work) {
     works.push(row);
-    return false;
+    return null;
   }
-  works[at] = { title: joined(work.title, row.title, isExact), format: work.format || row.format };
-  return true;
+  const title = joined(work.title, row.title, isExact);
+  works[at] = { title, format: work.format || row.format };
+  return title.place === row.title.place ? work.title : row.title;
 }
 
 /**

@@ -2,6 +2,7 @@
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { LibraryStatus } from '../../contract/statuses.ts';
 import { inProgressStatus, plannedStatus } from '../../domain/changes/quick-edit.ts';
+import type { ProgressExcess } from '../../domain/imports/import-job.ts';
 import { episodeTotalOf } from '../../domain/progress.ts';
 import type { HistoryFormat, ImportedState, ImportedTitle, ListFormat } from '../imported.ts';
 
@@ -12,6 +13,8 @@ export interface WantedEntry {
   readonly score: number | null;
   /** Whether the row is from a history. The user may then have watched more than `progress`. */
   readonly isAtLeast: boolean;
+  /** Set if `progress` was lowered to the service's total. */
+  readonly excess?: ProgressExcess | undefined;
 }
 
 type Row = Pick<ImportedTitle, 'state' | 'progress' | 'isExact' | 'isAllSeen' | 'score' | 'total'>;
@@ -34,11 +37,14 @@ export function wantedEntryOf(row: Row, media: Media, format: Format): WantedEnt
   const isElsewhere = isAtLeast && total !== null && (row.progress ?? 0) > total;
   const isWhole = row.isAllSeen && row.progress === (total ?? (media.format === 'MOVIE' ? 1 : null));
   const state = isWhole ? 'completed' : row.state;
+  const progress = isElsewhere ? null : progressOf(row, total, row.isExact || EXACT.includes(format));
+  const isExcessive = progress !== null && total !== null && progress > total;
   return {
     status: state && libraryStatusOf(state, media.type),
-    progress: isElsewhere ? null : progressOf(row, total, row.isExact || EXACT.includes(format)),
+    progress: isExcessive ? total : progress,
     score: row.score,
     isAtLeast,
+    ...(isExcessive && { excess: { type: media.type, progress, total } }),
   };
 }
 
@@ -49,13 +55,12 @@ export function libraryStatusOf(state: ImportedState, type: MediaType): LibraryS
 }
 
 /**
- * Returns the progress to write, which is at most the service's total. Other services write 0 for a title that was completed in one click;
- * its progress becomes the total. In Kiroku's own files, 0 really means 0.
+ * Returns the progress in the file. Other services write 0 for a title that was completed in one click; its progress becomes the total. In
+ * Kiroku's own files, 0 really means 0.
  */
 function progressOf({ state, progress, total }: Row, ownTotal: number | null, isExact: boolean) {
   const isUncounted = state === 'completed' && !progress && !isExact;
-  const said = isUncounted ? (ownTotal ?? total ?? progress) : progress;
-  return said !== null && ownTotal !== null ? Math.min(said, ownTotal) : said;
+  return isUncounted ? (ownTotal ?? total ?? progress) : progress;
 }
 
 /**
@@ -69,6 +74,7 @@ export function mergeWantedEntries(one: WantedEntry, other: WantedEntry): Wanted
     progress: furthest(one.progress, other.progress),
     score: far.score ?? near.score,
     isAtLeast: far.isAtLeast,
+    excess: far.excess ?? near.excess,
   };
 }
 

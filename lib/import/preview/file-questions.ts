@@ -1,6 +1,13 @@
 // Finds the questions about a file as a whole, which only the user can answer. They are asked one at a time.
 import type { MediaType } from '../../contract/media.ts';
-import type { FileReadOptions, FileScoreScale, ImportedFile, ImportedTitle, ListFile } from '../imported.ts';
+import type {
+  FileReadOptions,
+  FileScoreScale,
+  ImportedFile,
+  ImportedTitle,
+  LeftOutRow,
+  ListFile,
+} from '../imported.ts';
 
 /** A question about a file. `values` are the possible answers, of which the last is preselected. */
 export type FileQuestion =
@@ -55,9 +62,11 @@ function withScores(file: ListFile, scores: FileScoreScale['scores']): ListFile 
       ? { ...title, score: null, badScore: String(score) }
       : { ...title, score };
   });
-  const leftOut = file.leftOut.map((row) => {
+  const leftOut = file.leftOut.map((row): LeftOutRow => {
     const score = byPlace.get(row.place) ?? null;
-    return { ...row, score: score !== null && score > 10 ? null : score };
+    return score !== null && score > 10
+      ? { ...row, score: null, badScore: String(score) }
+      : { ...row, score };
   });
   const impossible = titles.filter(({ place }) => (byPlace.get(place) ?? 0) > 10).length;
   return { ...file, titles, leftOut, scales: null, unreadScores: file.unreadScores + impossible };

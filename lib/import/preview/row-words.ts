@@ -1,6 +1,7 @@
 // Makes the texts of a row in the preview. They state what would be written, or why nothing is.
 import type { MediaType } from '../../contract/media.ts';
 import type { EntryPatch, EntryState } from '../../domain/changes/entry-state.ts';
+import type { AlteredValues, ProgressExcess } from '../../domain/imports/import-job.ts';
 import { shownTitle } from '../../domain/titles/shown-title.ts';
 import { scoreText } from '../../domain/words/change-sentence.ts';
 import { joinList, joinSentences } from '../../domain/words/joined.ts';
@@ -33,6 +34,18 @@ export function unreadableSentence(
   return reason === 'badNumber'
     ? t('import.unreadable.badNumber', { number })
     : t(`import.unreadable.${reason}`);
+}
+
+/** Returns sentences about the values that are not imported as they are in the file. */
+export function alteredValuesText(t: Translate, { badScore, excess }: AlteredValues): string {
+  return joinSentences(t, [
+    excess ? excessSentence(t, excess) : '',
+    badScore === undefined ? '' : t('import.badScore', { number: badScore }),
+  ]);
+}
+
+function excessSentence(t: Translate, { type, progress, total }: ProgressExcess): string {
+  return t('import.excess', { position: episodeNumberText(t, type, progress), total });
 }
 
 /** Returns sentences about the conflicts between the file and the list. */

@@ -2,6 +2,7 @@
 import type { SkippedRow, SkipReason } from '../../domain/imports/import-job.ts';
 import type { ImportedTitle, LeftOutRow } from '../imported.ts';
 import type { PlannedRow, RowVerdict } from '../plan.ts';
+import { alteredValuesOf } from '../planning/altered-values.ts';
 import { libraryStatusOf } from '../planning/wanted-entry.ts';
 import type { PreviewFile } from './planned-file.ts';
 
@@ -42,11 +43,12 @@ function plannedRow(
   title: ImportedTitle | undefined,
   broken: ReadonlyMap<number, PreviewFile['unreadable'][number]>,
 ): SkippedRow {
-  const { place, media, name } = row;
+  const { place, media, name, altered } = row;
   const { reason, number } = broken.get(place) ?? {};
   return {
     ...skippedRow(reasonOf(row), place, title ?? { titles: [name] }),
     ...(media && { name: media.title }),
+    ...(altered && { altered }),
     ...(reason && { unreadable: { reason, number } }),
   };
 }
@@ -60,11 +62,9 @@ function duplicateOf(title: ImportedTitle | undefined): readonly SkippedRow[] {
   return title ? [skippedRow('duplicate', title.place, title)] : [];
 }
 
-function skippedRow(
-  reason: SkipReason,
-  place: number,
-  { mediaType, titles = [], ids, state, progress = null, score = null }: Partial<ImportedTitle | LeftOutRow>,
-): SkippedRow {
+function skippedRow(reason: SkipReason, place: number, row: Partial<ImportedTitle | LeftOutRow>): SkippedRow {
+  const { mediaType, titles = [], ids, state, progress = null, score = null } = row;
+  const altered = alteredValuesOf(row);
   return {
     reason,
     place,
@@ -76,5 +76,6 @@ function skippedRow(
     score,
     malId: ids?.mal ?? null,
     anilistId: ids?.anilist ?? null,
+    ...(altered && { altered }),
   };
 }

@@ -45,8 +45,8 @@ export function addImport(
     const ready = { state: 'ready', before: null, after: null, problem: null, undo: null } as const;
     const rows = write.objectStore('importRows');
     await Promise.all(
-      changes.map(({ place, media, base, patch, verdict }, order) =>
-        rows.put({ place, media, base, patch, verdict, job: id, order, ...ready }),
+      changes.map(({ place, media, base, patch, verdict, altered }, order) =>
+        rows.put({ place, media, base, patch, verdict, altered, job: id, order, ...ready }),
       ),
     );
     return true;

@@ -28,31 +28,31 @@ describe('import without a connected account', () => {
     ['with a session that has ended', ended],
   ])('waits and links to the account: %s', async (_what, account) => {
     await openImportSection({ account }, [job]);
-    expect(pageText()).toContain('Waiting at 10 of 40');
-    expect(pageText()).toContain('This import waits until this account is connected again.');
+    expect(pageText()).toContain('Waiting: 10 of 40');
+    expect(pageText()).toContain('This import has to wait until this account is connected again.');
     expect(pageText()).not.toContain('Kiroku continues in the background');
     expect(findControls('Account')[0]?.getAttribute('href')).toBe('#account');
     expect([...findControls('Pause'), ...findControls('Undo this import')]).toEqual([]);
     await sayAccount({ ...ended, state: 'connected', problem: null });
-    expect(pageText()).toContain('Writing: 10 of 40');
+    expect(pageText()).toContain('Importing: 10 of 40');
     expect(pageText()).not.toContain('This import waits');
     expect(findControls('Pause')).toHaveLength(1);
   });
 
   it('still shows that the import is paused', async () => {
     await openImportSection({ account: signedOut }, [{ ...job, state: 'paused' }]);
-    expect(pageText()).toContain('Paused at 10 of 40');
-    expect(pageText()).toContain('This import waits until');
+    expect(pageText()).toContain('Paused: 10 of 40');
+    expect(pageText()).toContain('This import has to wait until');
     expect(findControls('Resume')).toEqual([]);
     await unmountPage();
     await openImportSection({ account: signedOut }, [{ ...job, state: 'undoing', total: 10 }]);
     expect(pageText()).toContain('Undoing: 0 of 9');
-    expect(pageText()).toContain('This import waits until');
+    expect(pageText()).toContain('This import has to wait until');
   });
 
   it('cannot be undone before the account is connected again', async () => {
     await openImportSection({ account: signedOut }, [{ ...job, state: 'applied' }]);
-    expect(pageText()).toContain('9 titles written');
+    expect(pageText()).toContain('9 titles imported');
     expect(findControls('Undo this import')).toEqual([]);
     await sayAccount({ ...ended, state: 'connected', problem: null });
     expect(findControls('Undo this import')).toHaveLength(1);
@@ -69,11 +69,11 @@ describe('import page of a second account', () => {
     expect(pageText()).toContain('of 40');
     await sayAccount({ state: 'connected', id: 'user-2', name: 'Noa', problem: null });
     expect(pageText()).not.toContain('of 40');
-    expect(pageText()).toContain('3 titles written');
+    expect(pageText()).toContain('3 titles imported');
     expect(document.querySelector('input[type=file]')).not.toBeNull();
     await sayAccount({ state: 'connected', id: 'user-1', name: 'Mika', problem: null });
-    expect(pageText()).toContain('Writing: 10 of 40');
-    expect(pageText()).not.toContain('3 titles written');
+    expect(pageText()).toContain('Importing: 10 of 40');
+    expect(pageText()).not.toContain('3 titles imported');
     expect(document.querySelector('input[type=file]')).toBeNull();
   });
 });

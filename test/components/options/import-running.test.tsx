@@ -42,13 +42,13 @@ describe('started import', () => {
 
   it('shows its progress and can be paused', async () => {
     const sent = await openImportSection({ worker: steer }, [job]);
-    expect(pageText()).toContain('Writing: 10 of 40');
+    expect(pageText()).toContain('Importing: 10 of 40');
     expect(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).toBe('10');
     expect(document.querySelector('input[type=file]')).toBeNull();
     expect(pageText()).toContain('Kiroku continues in the background');
     await click('Pause');
     await storeImports([{ ...job, state: 'paused' }]);
-    expect(pageText()).toContain('Paused at 10 of 40');
+    expect(pageText()).toContain('Paused: 10 of 40');
     expect(pageText()).not.toContain('Kiroku continues in the background');
     await click('Resume');
     expect(messageInputs(sent, 'controlImport')).toEqual([
@@ -56,7 +56,7 @@ describe('started import', () => {
       { id: 'one', to: 'resume' },
     ]);
     await storeImports([{ ...job, state: 'applied', counts: { ...counts, done: 39, left: 1 } }]);
-    expect(announcedText()).toContain('39 titles written');
+    expect(announcedText()).toContain('39 titles imported');
   });
 
   const unreachable = { code: 'unreachable', message: '' };
@@ -77,29 +77,29 @@ describe('started import', () => {
   ];
 
   it.each([
-    { name: 'import', state: 'running', isUndo: false, text: 'The import waits and continues by itself' },
-    { name: 'undo', state: 'undoing', isUndo: true, text: 'The undo waits and continues by itself' },
+    { name: 'import', state: 'running', isUndo: false, text: 'The import will continue by itself' },
+    { name: 'undo', state: 'undoing', isUndo: true, text: 'The undo will continue by itself' },
   ] as const)('says that the $name waits while the service cannot be reached', async (waiting) => {
     const { state, isUndo, text } = waiting;
     await openImportSection({ worker: steer, outbox: outbox(isUndo, unreachable) }, [{ ...job, state }]);
     expect(announcedText()).toContain('Kiroku cannot reach the list service.');
     expect(announcedText()).toContain(text);
-    expect(pageText()).not.toContain('Writing');
+    expect(pageText()).not.toContain('Importing');
     await (await openDatabase()).clear('outbox');
     await publishChanges('outbox');
     expect(pageText()).not.toContain('cannot reach');
   });
 
-  it('says why it waits if the service fails', async () => {
+  it('says why it waits if the service fails, without asking the user to try again', async () => {
     const problem = { code: 'internal', message: '' };
     await openImportSection({ worker: steer, outbox: outbox(false, problem) }, [job]);
-    expect(pageText()).toContain('Waiting at 10 of 40');
-    expect(announcedText()).toContain('Kiroku keeps trying.');
+    expect(pageText()).toContain('Waiting: 10 of 40 done');
+    expect(announcedText()).toContain('Not saved yet: Something went wrong. Kiroku keeps trying.');
   });
 
   it('does not wait for rows of another import or while it is paused', async () => {
     await openImportSection({ worker: steer, outbox: outbox(false, unreachable) }, [{ ...job, id: 'two' }]);
-    expect(pageText()).toContain('Writing: 10 of 40');
+    expect(pageText()).toContain('Importing: 10 of 40');
     await unmountPage();
     const paused: StoredImport = { ...job, state: 'paused' };
     await openImportSection({ worker: steer, outbox: outbox(false, unreachable) }, [paused]);
@@ -119,7 +119,7 @@ describe('started import', () => {
   it('does not cover its result with the announcement', async () => {
     await openImportSection({ worker: steer }, [job]);
     await storeImports([{ ...job, state: 'applied', counts: { ...counts, done: 40 } }]);
-    expect(announcedText()).toContain('40 titles written');
+    expect(announcedText()).toContain('40 titles imported');
     expect(document.querySelector('.announcement-card')).toBeNull();
   });
 
@@ -167,10 +167,11 @@ describe('started import', () => {
     expect(findControls('Download the rest (1 row)')).toHaveLength(1);
   });
 
-  it('downloads failed rows with their row number and the reason', async () => {
+  it('lists and downloads failed rows with their row number and the reason', async () => {
     const files = collectSavedFiles();
     const applied: StoredImport = { ...job, state: 'applied', counts: { ...counts, done: 39, failed: 1 } };
     await openImportSection({ worker: steer }, [applied], [{ ...row, place: 12 }]);
+    expect(pageText()).toContain('Title 0 (row 12): The service does not know this title any more.');
     await click('Download the rest (1 row)');
     const csv = new TextDecoder().decode(await files[0]?.arrayBuffer());
     expect(csv.trim().split('\r\n')[1]).toMatch(

@@ -102,12 +102,12 @@ describe('import page', () => {
     await openImportSection({ worker, library }, [], [], <Options version="1" />);
     await visit('#import');
     await chooseFile(file);
-    await click('Write Title 3');
+    await click('Import Title 3');
     await visit('#data');
     expect(pageText()).not.toContain('Title 3');
     await visit('#import');
     expect(readPreviewRows()).toHaveLength(5);
-    expect((findControl('Write Title 3') as HTMLInputElement).checked).toBe(false);
+    expect((findControl('Import Title 3') as HTMLInputElement).checked).toBe(false);
     await click('Choose another file');
     await visit('#data');
     await visit('#import');
@@ -148,7 +148,7 @@ describe('import preview', () => {
     const sent = await openImportSection({ worker, library });
     await chooseFile(file);
     expect(messageInputs(sent, 'startImport')).toEqual([]);
-    await click('Write 2 titles');
+    await click('Import 2 titles');
     expect(messageInputs(sent, 'startImport')).toMatchObject([
       {
         format: 'malXml',
@@ -164,9 +164,9 @@ describe('import preview', () => {
     const sent = await openImportSection({ worker });
     await chooseFile(createMalXml({ id: 103, title: 'Title 3', watched: 2, score: 101 }));
     expect(readPreviewRows()).toEqual([
-      'Title 3 | Add: Watching, episode 2 | Impossible number: score 101 | New',
+      'Title 3 | Add: Watching, episode 2 | Impossible number: score 101. | New',
     ]);
-    await click('Write 1 title');
+    await click('Import 1 title');
     expect(messageInputs(sent, 'startImport')).toMatchObject([{ changes: [{ patch: { progress: 2 } }] }]);
   });
 
@@ -174,11 +174,11 @@ describe('import preview', () => {
     await openImportSection({ worker, library });
     await chooseFile(file);
     await click('File wins');
-    expect(findControls('Write 3 titles')).toHaveLength(1);
+    expect(findControls('Import 3 titles')).toHaveLength(1);
     await click(/^Conflict/);
     await click(/^List wins/);
     // "File wins" applies to all rows, and the later "List wins" applies to the group of conflicts.
-    expect(findControls('Nothing to write')).toHaveLength(1);
+    expect(findControls('Nothing to import')).toHaveLength(1);
   });
 
   it('can be used by keyboard', async () => {
@@ -186,11 +186,11 @@ describe('import preview', () => {
     await chooseFile(file);
     await press('j');
     await press('x');
-    expect(findControls('Write 1 title')).toHaveLength(1);
+    expect(findControls('Import 1 title')).toHaveLength(1);
     await press('j');
     await press('j');
     await press('f');
-    expect(findControls('Write 2 titles')).toHaveLength(1);
+    expect(findControls('Import 2 titles')).toHaveLength(1);
     await press('/');
     expect(document.activeElement).toBe(findControl('Search the rows'));
   });
@@ -202,7 +202,7 @@ describe('import preview', () => {
     await click(/^Title 4Which/);
     await click(/^Title 4.*TV/);
     expect(readPreviewRows()[0]).toContain('Add: Watching, episode 3');
-    expect(findControls('Write 1 title')).toHaveLength(1);
+    expect(findControls('Import 1 title')).toHaveLength(1);
   });
 });
 
@@ -217,15 +217,15 @@ describe('title lookup of an import', () => {
     await chooseFile(
       createMalXml({ id: 100, title: 'Title 0', watched: 7 }, { id: 103, title: 'Title 3', watched: 1 }),
     );
-    expect(findControl('Nothing to write').hasAttribute('disabled')).toBe(true);
+    expect(findControl('Nothing to import').hasAttribute('disabled')).toBe(true);
     await click('Stop');
-    expect(announcedText()).toMatch(/titles? (is|are) not looked up yet, and will not be written/);
+    expect(announcedText()).toMatch(/titles? (is|are) not looked up yet, and will not be imported/);
     expect(readPreviewRows().join('\n'), 'what is not looked up is not missing').not.toContain('Not found');
     await click('Look up the rest');
     answer();
     await waitUntilPageIdle(50);
     expect(readPreviewRows()).toHaveLength(2);
-    expect(findControls('Write 2 titles')).toHaveLength(1);
+    expect(findControls('Import 2 titles')).toHaveLength(1);
   });
 });
 
@@ -270,11 +270,11 @@ describe('import of a history file', () => {
     await waitUntilPageIdle(80);
     expect(pageText()).toContain('only what is certain is switched on');
     expect(readPreviewRows()).toEqual(['Quiet Harbour | Add: Watching, episode 3 | New']);
-    expect(findControl('Nothing to write').hasAttribute('disabled')).toBe(true);
+    expect(findControl('Nothing to import').hasAttribute('disabled')).toBe(true);
     expect(findControls('All 1')).toHaveLength(1);
     await press('j');
     await press('x');
-    await click('Write 1 title');
+    await click('Import 1 title');
     expect(messageInputs(sent, 'startImport')).toMatchObject([
       { format: 'netflixActivity', changes: [{ media: { id: fresh.id }, patch: { progress: 3 } }] },
     ]);
@@ -291,6 +291,19 @@ const writtenRow = {
   undo: null,
 } as const;
 
+/** Stores the started import as the worker does after it has written every row. */
+async function storeStarted(sent: Parameters<typeof messageInputs>[0]): Promise<void> {
+  const [started] = messageInputs(sent, 'startImport') as [MessageInput<'startImport'>];
+  await storeSkippedRows('one', started.rest);
+  await storeImportRows(
+    started.changes.map((change, order) => {
+      const after = { status: 'watching', progress: 0, userScore: null, ...change.base, ...change.patch };
+      return { ...change, ...writtenRow, after, order };
+    }),
+  );
+  await storeImports([ended]);
+}
+
 describe('import result', () => {
   it('says that the user left the scores of the file out', async () => {
     const sent = await openImportSection({ worker, library });
@@ -298,22 +311,62 @@ describe('import result', () => {
     await click('Leave the scores out');
     await click('Continue');
     expect(pageText()).toContain('1 score of the file is left out.');
-    await click(/^Write 1 title/);
+    await click(/^Import 1 title/);
     expect(messageInputs(sent, 'startImport')).toMatchObject([
       { leftOutScores: 1, changes: [{ patch: { progress: 2 } }] },
     ]);
+  });
+
+  it('lists and downloads the impossible scores of rows that were imported without them', async () => {
+    const files = collectSavedFiles();
+    const sent = await openImportSection({ worker, library });
+    await chooseFile(
+      createMalXml(
+        { id: 103, title: 'Title 3', watched: 2, score: 7 },
+        { id: 100, title: 'Title 0', watched: 7, score: 101 },
+        { id: 101, title: 'Title 1', watched: 5, score: 102 },
+        { id: 103, title: 'Title 3', watched: 1, score: 103 },
+      ),
+    );
+    await click('Import 2 titles');
+    await storeStarted(sent);
+    expect(findControls(/^New 1$/)).toHaveLength(1);
+    expect(findControl(/^Imported in part 1$/).getAttribute('aria-pressed')).toBe('true');
+    expect(importOutcome()).toContain('Title 0 (row 2): Impossible number: score 101.');
+    await click(/^Same 1/);
+    expect(importOutcome()).toContain('Title 1 (row 3): Impossible number: score 102.');
+    await click('Download the rest (3 rows)');
+    const csv = new TextDecoder().decode(await files[0]?.arrayBuffer());
+    expect(csv.trim().split('\r\n').slice(1)).toEqual([
+      expect.stringMatching(/^anime,Title 0,.*,watching,7,,100,,2,Imported in part: .* score 101\.$/),
+      expect.stringMatching(/^anime,Title 1,.*,watching,5,,101,,3,Same: Impossible number: score 102\.$/),
+      expect.stringMatching(/^anime,Title 3,.*,watching,1,,103,,4,Duplicate: .* score 103\.$/),
+    ]);
+  });
+
+  it('says where the file has more episodes than the title', async () => {
+    const files = collectSavedFiles();
+    const sent = await openImportSection({ worker });
+    await chooseFile(createMalXml({ id: 103, title: 'Title 3', watched: 500, score: 101 }));
+    const reasons =
+      'The file says episode 500, but the title has only 12. Kiroku uses 12. Impossible number: score 101.';
+    expect(pageText()).toContain('1 row says more episodes or chapters than the title has.');
+    expect(readPreviewRows()).toEqual([`Title 3 | Add: Watching, episode 12 | ${reasons} | New`]);
+    await click('Import 1 title');
+    await storeStarted(sent);
+    expect(importOutcome()).toContain(`Title 3 (row 1): ${reasons}`);
+    await click('Download the rest (1 row)');
+    const csv = new TextDecoder().decode(await files[0]?.arrayBuffer());
+    expect(csv).toContain(`,watching,500,,103,,1,"Imported in part: ${reasons}"`);
   });
 
   it('lists the rows by the verdicts of the preview', async () => {
     const files = collectSavedFiles();
     const sent = await openImportSection({ worker, library });
     await chooseFile(fileWithFaults);
-    await click('Write Title 3');
-    await click(/^Write 1 title/);
-    const [started] = messageInputs(sent, 'startImport') as [MessageInput<'startImport'>];
-    await storeSkippedRows('one', started.rest);
-    await storeImportRows(started.changes.map((change, order) => ({ ...change, ...writtenRow, order })));
-    await storeImports([ended]);
+    await click('Import Title 3');
+    await click(/^Import 1 title/);
+    await storeStarted(sent);
     await click(/^Change 1/);
     expect(importOutcome()).toContain('Title 0');
     await click(/^Conflict 1/);
@@ -328,15 +381,15 @@ describe('import result', () => {
     expect(importOutcome()).toContain('Title 0');
     await click(/^Unreadable 2/);
     expect(importOutcome()).toContain('Row 7: The row names no title.');
-    expect(importOutcome()).toContain('Title 5: Impossible number: progress -3');
+    expect(importOutcome()).toContain('Title 5 (row 8): Impossible number: progress -3.');
     await click(/^Download the rest/);
     const csv = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await files[0]?.arrayBuffer());
     const lines = csv.trim().split('\r\n');
     expect(lines[0]).toMatch(/,row,reason$/);
     expect(lines.filter((line) => /,7,Unreadable: The row names no title\.$/.test(line))).toHaveLength(1);
-    expect(lines.filter((line) => /,8,Unreadable: Impossible number: progress -3$/.test(line))).toHaveLength(
-      1,
-    );
+    expect(
+      lines.filter((line) => /,8,Unreadable: Impossible number: progress -3\.$/.test(line)),
+    ).toHaveLength(1);
     expect(lines.filter((line) => /^anime,Title 0.*,6,Duplicate$/.test(line))).toHaveLength(1);
     const again = readImportedFile(new TextEncoder().encode(csv));
     expect(again).toMatchObject({

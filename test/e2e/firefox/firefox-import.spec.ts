@@ -15,8 +15,8 @@ test('a MyAnimeList file is previewed and imported in Firefox', async ({ firefox
   await clickElement(options, '#data a[href="#import"]');
   const field = await options.waitForSelector('#import input[type=file]');
   await (field as ElementHandle<HTMLInputElement>).uploadFile(path);
-  await clickButton(options, 'Write 3 titles');
-  await waitForText(options, '3 titles written');
+  await clickButton(options, 'Import 3 titles');
+  await waitForText(options, '3 titles imported');
   const list = await readServerList(stored, server.origin);
   expect(list.map(({ progress, userScore }) => [progress, userScore])).toEqual(Array(3).fill([2, 7]));
 });

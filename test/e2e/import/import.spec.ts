@@ -53,9 +53,9 @@ test('a MyAnimeList file is previewed, imported and undone', {
   await chooseImportFile(desk, file);
   expect(await readImportSummary(desk)).toEqual(['1 new', '1 ahead of your list', '1 not in the catalogue']);
   expect(essence(await readServerList(kiroku, server.origin)), 'nothing is written yet').toHaveLength(1);
-  await desk.getByRole('button', { name: 'Write 2 titles' }).click();
+  await desk.getByRole('button', { name: 'Import 2 titles' }).click();
   const result = desk.getByRole('region', { name: 'Result' });
-  await expect(result.getByText('2 titles written')).toBeVisible();
+  await expect(result.getByText('2 titles imported')).toBeVisible();
   expect(await readImportChips(result)).toEqual(['New 1', 'Change 1', 'Not found 1']);
   expect(await readServerList(kiroku, server.origin)).toEqual(
     expect.arrayContaining([
@@ -67,7 +67,7 @@ test('a MyAnimeList file is previewed, imported and undone', {
   await result.getByRole('button', { name: 'Choose another file' }).click();
   await chooseImportFile(desk, file);
   expect(await readImportSummary(desk)).toEqual(['1 not in the catalogue', '2 the same']);
-  await expect(desk.getByRole('button', { name: 'Nothing to write' })).toBeDisabled();
+  await expect(desk.getByRole('button', { name: 'Nothing to import' })).toBeDisabled();
   await desk.getByRole('button', { name: 'Choose another file' }).click();
 
   await desk.getByRole('button', { name: 'Undo this import' }).click();
@@ -86,9 +86,9 @@ test('undoing an import keeps a title that was changed after the import', async 
     { id: 52701, title: 'Dungeon Meshi', watched: 24 },
   ]);
   await chooseImportFile(desk, Buffer.from(file));
-  await desk.getByRole('button', { name: 'Write 2 titles' }).click();
+  await desk.getByRole('button', { name: 'Import 2 titles' }).click();
   const result = desk.getByRole('region', { name: 'Result' });
-  await expect(result.getByRole('heading', { name: '2 titles written' })).toBeVisible();
+  await expect(result.getByRole('heading', { name: '2 titles imported' })).toBeVisible();
   await expect(desk.locator('.announcement-card'), 'it would cover the buttons').toHaveCount(0);
   const changed = await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { progress: 13 });
   await result.getByRole('button', { name: 'Undo this import' }).click();
@@ -121,8 +121,8 @@ test("Kiroku's own export file restores a deleted list", async ({ kiroku, server
   await openImportSection(desk);
   await chooseImportFile(desk, file, 'kiroku.json');
   expect(await readImportSummary(desk)).toEqual([`${list.length} new`]);
-  await desk.getByRole('button', { name: `Write ${list.length} titles` }).click();
-  await expect(desk.getByText(`${list.length} titles written`).first()).toBeVisible();
+  await desk.getByRole('button', { name: `Import ${list.length} titles` }).click();
+  await expect(desk.getByText(`${list.length} titles imported`).first()).toBeVisible();
   expect(essence(await readServerList(kiroku, server.origin))).toEqual(list);
 });
 
@@ -138,18 +138,18 @@ test.describe('browser that is restarted during an import', () => {
     const unknown = { mal: 990_001, romaji: 'A short film that no catalogue has', episodes: 1 };
     await dropCompressedFile(kiroku.desk, createMalFileWithTitles([...readWellKnownTitles(25), unknown]));
     expect(await readImportSummary(kiroku.desk)).toEqual(['25 new', '1 not in the catalogue']);
-    await kiroku.desk.getByRole('button', { name: 'Write 25 titles' }).click();
+    await kiroku.desk.getByRole('button', { name: 'Import 25 titles' }).click();
     await kiroku.desk.getByRole('button', { name: 'Pause' }).click();
-    await expect(kiroku.desk.getByText(/^Paused at \d+ of 25/)).toBeVisible();
+    await expect(kiroku.desk.getByText(/^Paused: \d+ of 25/)).toBeVisible();
     await kiroku.restart();
     await openSectionOfOptions(kiroku.desk, 'import');
-    await expect(kiroku.desk.getByText(/^Paused at \d+ of 25/)).toBeVisible();
+    await expect(kiroku.desk.getByText(/^Paused: \d+ of 25/)).toBeVisible();
     expect((await readServerList(kiroku, server.origin)).length).toBeLessThan(25);
     await kiroku.desk.getByRole('button', { name: 'Resume' }).click();
     await openSectionOfOptions(kiroku.desk, 'account');
     await expect.poll(async () => (await readServerList(kiroku, server.origin)).length).toBe(25);
     await openSectionOfOptions(kiroku.desk, 'import');
-    await expect(kiroku.desk.getByText('25 titles written').first()).toBeVisible();
+    await expect(kiroku.desk.getByText('25 titles imported').first()).toBeVisible();
     const saving = kiroku.desk.waitForEvent('download');
     await kiroku.desk.getByRole('button', { name: 'Download the rest' }).click();
     const rest = readFileSync(await (await saving).path(), 'utf8');

@@ -17,8 +17,8 @@ async function writeSome({ desk }: KirokuBrowser, summary: readonly string[]): P
   await openImportSection(desk);
   await chooseImportFile(desk, createMalFileWithTitles(readWellKnownTitles(COUNT)));
   expect(await readImportSummary(desk)).toEqual(summary);
-  await desk.getByRole('button', { name: `Write ${COUNT} titles` }).click();
-  await expect(desk.getByText(new RegExp(`^Writing: [1-3]\\d of ${COUNT}`))).toBeVisible();
+  await desk.getByRole('button', { name: `Import ${COUNT} titles` }).click();
+  await expect(desk.getByText(new RegExp(`^Importing: [1-3]\\d of ${COUNT}`))).toBeVisible();
 }
 
 test('undoing an import that is still writing restores the previous list', async ({ kiroku, server }) => {
@@ -42,17 +42,17 @@ test('an import and its undo wait for a server that is down', async ({ kiroku, s
   await connectNewAccount(kiroku);
   await writeSome(kiroku, [`${COUNT} new`]);
   await server.stop('SIGKILL');
-  await expect(desk.getByText('The import waits and continues by itself')).toBeVisible();
-  await expect(desk.getByText(new RegExp(`^Waiting at \\d+ of ${COUNT}`))).toBeVisible();
+  await expect(desk.getByText('The import will continue by itself')).toBeVisible();
+  await expect(desk.getByText(new RegExp(`^Waiting: \\d+ of ${COUNT}`))).toBeVisible();
   await server.start();
-  await expect(desk.getByRole('heading', { name: `${COUNT} titles written` })).toBeVisible();
+  await expect(desk.getByRole('heading', { name: `${COUNT} titles imported` })).toBeVisible();
   expect(await readServerList(kiroku, server.origin)).toHaveLength(COUNT);
 
   await desk.getByRole('button', { name: 'Undo this import' }).click();
   await desk.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(desk.getByText(new RegExp(`^Undoing: [1-3]\\d of ${COUNT}`))).toBeVisible();
   await server.stop('SIGKILL');
-  await expect(desk.getByText('The undo waits and continues by itself')).toBeVisible();
+  await expect(desk.getByText('The undo will continue by itself')).toBeVisible();
   await server.start();
   await expect(desk.getByRole('heading', { name: `${COUNT} titles restored` })).toBeVisible();
   expect(await readServerList(kiroku, server.origin)).toEqual([]);
@@ -66,10 +66,10 @@ test('undoing an import while the server is down finishes when the server is bac
   await connectNewAccount(kiroku);
   await writeSome(kiroku, [`${COUNT} new`]);
   await server.stop('SIGKILL');
-  await expect(desk.getByText('The import waits and continues by itself')).toBeVisible();
+  await expect(desk.getByText('The import will continue by itself')).toBeVisible();
   await desk.getByRole('button', { name: 'Undo this import' }).click();
   await desk.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(desk.getByText('The undo waits and continues by itself')).toBeVisible();
+  await expect(desk.getByText('The undo will continue by itself')).toBeVisible();
   await server.start();
   await expect(desk.getByRole('heading', { name: /^\d+ titles restored/ })).toBeVisible();
   expect(await readServerList(kiroku, server.origin)).toEqual([]);
@@ -83,9 +83,9 @@ test.describe('browser that is offline during an import', () => {
     await connectNewAccount(kiroku);
     await writeSome(kiroku, [`${COUNT} new`]);
     await kiroku.context.setOffline(true);
-    await expect(desk.getByText('The import waits and continues by itself')).toBeVisible();
+    await expect(desk.getByText('The import will continue by itself')).toBeVisible();
     await kiroku.context.setOffline(false);
-    await expect(desk.getByRole('heading', { name: `${COUNT} titles written` })).toBeVisible();
+    await expect(desk.getByRole('heading', { name: `${COUNT} titles imported` })).toBeVisible();
     expect(await readServerList(kiroku, server.origin)).toHaveLength(COUNT);
   });
 });
@@ -98,7 +98,7 @@ test.describe('browser that crashes during an import', () => {
     await writeSome(kiroku, [`${COUNT} new`]);
     await kiroku.restart('crash');
     await openSectionOfOptions(kiroku.desk, 'import');
-    await expect(kiroku.desk.getByText(new RegExp(`^Writing: \\d+ of ${COUNT}`))).toBeVisible();
+    await expect(kiroku.desk.getByText(new RegExp(`^Importing: \\d+ of ${COUNT}`))).toBeVisible();
     const popup = await kiroku.openPage('popup.html');
     await kiroku.desk.close();
     await expect
@@ -106,6 +106,6 @@ test.describe('browser that crashes during an import', () => {
       .toBe(COUNT);
     const desk = await kiroku.openPage('options.html');
     await openSectionOfOptions(desk, 'import');
-    await expect(desk.getByText(`${COUNT} titles written`).first()).toBeVisible();
+    await expect(desk.getByText(`${COUNT} titles imported`).first()).toBeVisible();
   });
 });

@@ -84,7 +84,7 @@ for (const [name, file, count, summary] of files)
     expect(await readImportSummary(desk)).toEqual(summary);
     // No title of a Netflix history is selected until the user selects it.
     if (file === netflix) await desk.getByRole('button', { name: 'Switch 1 on' }).click();
-    await desk.getByRole('button', { name: /^Write \d/ }).click();
-    await expect(desk.getByText(/^\d+ titles? written/).first()).toBeVisible();
+    await desk.getByRole('button', { name: /^Import \d/ }).click();
+    await expect(desk.getByText(/^\d+ titles? imported/).first()).toBeVisible();
     expect(await readServerList(kiroku, server.origin)).toHaveLength(count);
   });

@@ -52,6 +52,11 @@ export const fiveRowsFile = createMalFile([
   { id: 457, title: 'Mushishi', watched: 3 },
   { id: 990_001, title: 'A short film that no catalogue has', watched: 1, status: 'Completed' },
 ]);
+/** A row with more episodes than its title, and a row with an impossible score. */
+export const alteredValuesFile = createMalFile([
+  { id: 37521, title: 'Vinland Saga', watched: 240, score: 9, status: 'Completed' },
+  { id: frieren.mal_id ?? 0, title: frieren.title, watched: 20, score: 101 },
+]);
 export const fiveRowsList: readonly LibraryEntry[] = [
   libraryEntry({ media: frieren, progress: 12, userScore: null }),
   libraryEntry({ media: dungeonMeshi, status: 'watching', progress: 13, userScore: 9.5 }),
@@ -178,7 +183,7 @@ function row(order: number, part: Partial<ImportRow>): ImportRow {
 }
 
 export const exampleImportRows: readonly ImportRow[] = [
-  row(0, { state: 'failed', problem: 'adult_content_blocked' }),
+  row(0, { place: 12, state: 'failed', problem: 'adult_content_blocked' }),
   row(1, { state: 'left', media: frieren }),
   row(2, { state: 'left', media: dungeonMeshi }),
   row(0, { job: 'two', undo: 'changed', media: vinland }),
@@ -187,6 +192,10 @@ export const writtenImportRows: readonly ImportRow[] = [
   row(3, { base: null, verdict: 'new', media: vinland }),
   row(4, { verdict: 'changed', media: frieren }),
   row(5, { verdict: 'conflict', media: dungeonMeshi }),
+  row(6, {
+    ...{ place: 31, verdict: 'new', base: null, media: mushishi },
+    altered: { badScore: '101', excess: { type: 'anime', progress: 500, total: 26 } },
+  }),
 ];
 export const exampleSkippedRows = {
   job: 'one',

@@ -43,6 +43,7 @@ export const importScreens: readonly Screen[] = [
   createScreen('options', 'import, scores asked', world, open, chooseJsonFile(FIELD, files.ambiguousScoresFile), waitUntilVisible('#import .import-card')),
   createScreen('options', 'import, looked up', { ...world, answers: { search: NEVER_ANSWERED } }, open, five, waitUntilVisible('#import .import-bar')),
   createScreen('options', 'import, preview', world, open, five, waitUntilVisible(ROW), clickSelector('#import .chip:nth-child(2)')),
+  createScreen('options', 'import, preview of altered values', world, open, chooseJsonFile(FIELD, files.alteredValuesFile), waitUntilVisible(`${ROW}:nth-child(2)`)),
   createScreen('options', 'import, the scale of scores unknown', { ...world, profile: { highestScore: 87, scores: 40 } }, open, five, waitUntilVisible(`${ROW}:nth-child(5)`), waitUntilVisible('#import .question-actions')),
   createScreen('options', 'import, a question', world, open, five, waitUntilVisible(`${ROW}:nth-child(5)`), clickSelector(`${ROW}:nth-child(4) .entry-main`), waitUntilVisible('#import .choices')),
   createScreen('options', 'import, a title opened', world, open, five, waitUntilVisible(`${ROW}:nth-child(5)`), clickSelector(`${ROW}:nth-child(2) .entry-main`), waitUntilVisible('#import .import-both')),
@@ -51,7 +52,8 @@ export const importScreens: readonly Screen[] = [
   createScreen('options', 'import, undone with the service away', { ...world, imports: [files.undoingImport], outbox: [files.unreachedImportRow] }, open, waitUntilVisible('#import .notice-warn')),
   createScreen('options', 'import, paused and undo asked', { ...world, imports: [files.pausedImport] }, open, clickSelector('#import .rule-editor-actions .button-quiet'), waitUntilVisible('#import .import-asked')),
   createScreen('options', 'import, ended', ended, open, five, waitUntilVisible(`${ROW}:nth-child(5)`), clickSelector('#import .import-apply .button-primary'), waitUntilVisible('#import .import-card')),
-  createScreen('options', 'import, ended, unreadable rows', ended, open, five, waitUntilVisible(`${ROW}:nth-child(5)`), clickSelector('#import .import-apply .button-primary'), waitUntilVisible('#import .import-card'), clickSelector('#import .import-outcomes .chip:nth-child(7)')),
+  createScreen('options', 'import, ended, imported in part', ended, open, five, waitUntilVisible(`${ROW}:nth-child(5)`), clickSelector('#import .import-apply .button-primary'), waitUntilVisible('#import .import-card'), clickSelector('#import .import-outcomes .chip:nth-child(2)')),
+  createScreen('options', 'import, ended, unreadable rows', ended, open, five, waitUntilVisible(`${ROW}:nth-child(5)`), clickSelector('#import .import-apply .button-primary'), waitUntilVisible('#import .import-card'), clickSelector('#import .import-outcomes .chip:nth-child(8)')),
   createScreen('options', 'import, past imports', past, open, waitUntilVisible('#import .past-import')),
   createScreen('options', 'import, undo of a past import asked', past, open, clickSelector('#import .past-import .button-quiet'), waitUntilVisible('#import .past-import .import-asked')),
 ];

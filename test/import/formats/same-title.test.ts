@@ -45,6 +45,16 @@ describe('title with two rows in a file', () => {
     },
   );
 
+  it('leaves out the row that is less far along, whatever the order', () => {
+    const rows = [malRow('Watching', 2), malRow('Watching', 5), malRow('Watching', 1)];
+    const { titles, leftOut } = readListFile(malList(...rows));
+    expect(titles).toMatchObject([{ place: 2, progress: 5 }]);
+    expect(leftOut).toMatchObject([
+      { place: 1, progress: 2 },
+      { place: 3, progress: 1 },
+    ]);
+  });
+
   it.each(bothWays(['watched', 0] as const, ['watching', 2] as const))(
     'stays completed even without ids: %#',
     (one, other) => {

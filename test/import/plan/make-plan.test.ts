@@ -48,8 +48,24 @@ describe('planRows for a title that is not on the list', () => {
     expect(planRow({ row, format: 'kirokuJson' }).patch).toEqual({ status: 'completed', progress: 0 });
   });
 
-  it('writes no more episodes than the catalogue has', () => {
-    expect(planRow({ row: { progress: 30 } }).patch?.progress).toBe(28);
+  it('writes no more episodes than the catalogue has, and returns the number in the file', () => {
+    const altered = { excess: { type: 'anime', progress: 30, total: 28 } };
+    expect(planRow({ row: { progress: 30 } })).toMatchObject({ patch: { progress: 28 }, altered });
+    const entry = watchingEntryState(28);
+    expect(planRow({ row: { progress: 30 }, entry })).toMatchObject({ verdict: 'same', altered });
+    expect(planRow({ row: { progress: 28 } }).altered).toBeUndefined();
+    expect(planRow({ row: { state: 'completed', progress: 0, total: 30 } }).altered).toBeUndefined();
+  });
+
+  it('returns the excessive number of a row that is merged into a row of the same title', () => {
+    const titles = [
+      importedTitle({ place: 1, state: 'current', progress: 30 }),
+      importedTitle({ place: 2, state: 'completed', progress: 5 }),
+    ];
+    const resolutions = new Map(titles.map(({ place }) => [place, foundResolution]));
+    expect(
+      planRows({ format: 'malXml', titles, unreadable: [] }, { resolutions, entries: new Map() }),
+    ).toMatchObject([{ place: 2, altered: { excess: { progress: 30, total: 28 } } }]);
   });
 
   it('asks the user when the file states no status', () => {

@@ -13,7 +13,7 @@ import {
   sortActionableRowsFirst,
   summariseRows,
 } from '@/lib/import/preview/shown-rows.ts';
-import { media } from '../../domain/examples.ts';
+import { importedTitle, media } from '../../domain/examples.ts';
 import { t } from '../../english.ts';
 
 const frieren = media({
@@ -195,6 +195,14 @@ describe('nextFileQuestion', () => {
     expect(titles[0]?.badScore).toBe(badScore);
     expect(titles[1]?.score).toBe(score);
     expect(unreadScores).toBe(badScore ? 1 : 0);
+  });
+
+  it('reports the impossible score of a row that is left out', () => {
+    const leftOut = [{ ...importedTitle({ place: 3, score: 11 }), reason: 'duplicate' as const }];
+    const ask = nextFileQuestion(withHundredPointQuestion({ ...list, leftOut, scales: null }), {});
+    expect(ask && effectOfAnswer(ask, 'points10')).toMatchObject({
+      file: { leftOut: [{ place: 3, score: null, badScore: '11' }] },
+    });
   });
 
   it('asks for missing media types before the score scale', () => {

@@ -60,6 +60,32 @@ describe('skippedRowsOf', () => {
     ]);
   });
 
+  it('returns the impossible score of a row, whatever the reason', () => {
+    const broken = (id: number, score: number) =>
+      row(
+        `<series_animedb_id>${id}</series_animedb_id><series_title>${id}</series_title><my_score>${score}</my_score>`,
+      );
+    const scored = toPreviewFile(
+      readListFile(
+        `<myanimelist>${broken(1, 101)}${broken(1, 102)}${broken(2, 103)}${broken(3, 104)}</myanimelist>`,
+      ),
+    );
+    const titles = scored.titles.filter(({ place }) => place !== 4);
+    const resolutions = new Map<number, TitleResolution>([
+      [1, { kind: 'missing' }],
+      [3, { kind: 'missing' }],
+    ]);
+    const rows = planRows({ ...scored, titles }, { resolutions, entries: new Map() });
+    expect(
+      skippedRowsOf(rows, scored).map(({ place, reason, altered }) => [place, reason, altered?.badScore]),
+    ).toEqual([
+      [1, 'missing', '101'],
+      [2, 'duplicate', '102'],
+      [3, 'missing', '103'],
+      [4, 'unlooked', '104'],
+    ]);
+  });
+
   it('returns the titles that were not looked up', () => {
     const rows = skipped(new Map([[1, found]]));
     expect(rows.filter(({ reason }) => reason === 'unlooked').map(({ name }) => name)).toEqual([

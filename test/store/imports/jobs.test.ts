@@ -1,6 +1,6 @@
 // Tests how imports are started, paused, resumed, undone and deleted. An account has at most one unfinished import.
 import { describe, expect, it } from 'vitest';
-import type { ImportState } from '@/lib/domain/imports/import-job.ts';
+import type { ImportState, PlannedChange } from '@/lib/domain/imports/import-job.ts';
 import { addImport, controlStoredImport } from '@/lib/store/imports/jobs.ts';
 import { queueNextRows } from '@/lib/store/imports/queue-next-rows.ts';
 import {
@@ -55,6 +55,13 @@ describe('addImport', () => {
     const begun = { id: 'new', account: 'user-1', now: NOW_MS, format: 'malXml', leftOutScores: 2 };
     await addImport(begun, changes, rest);
     expect(await readStoredJobs()).toMatchObject([{ leftOutScores: 2 }]);
+  });
+
+  it('stores the altered values of a row', async () => {
+    const altered = { badScore: '11' };
+    const begun = { id: 'new', account: 'user-1', now: NOW_MS, format: 'malXml', leftOutScores: 0 };
+    await addImport(begun, [{ ...changes[0], altered } as PlannedChange], rest);
+    expect(await readImportRows('new')).toMatchObject([{ altered }]);
   });
 
   it.each<[ImportState, string, boolean]>([

@@ -19,6 +19,7 @@ export function ImportFileSummary({ file, rows }: ImportFileSummaryProps) {
   const counts = countUnsupportedData(file.kind === 'list' ? file.titles : []);
   const gone = lost.filter((part) => counts[part] > 0);
   const merged = rows.reduce((sum, row) => sum + (row.merged?.length ?? 0), 0);
+  const excesses = rows.filter(({ altered }) => altered?.excess).length;
   return (
     <section className="import-facts" aria-label={t('import.step.preview')}>
       <p className="soft small">
@@ -43,6 +44,7 @@ export function ImportFileSummary({ file, rows }: ImportFileSummaryProps) {
       {file.kind === 'list' && file.leftOutScores !== undefined && file.leftOutScores > 0 && (
         <p className="soft small">{t('import.leftOutScores', { count: file.leftOutScores })}</p>
       )}
+      {excesses > 0 && <p className="soft small">{t('import.excesses', { count: excesses })}</p>}
       {gone.length > 0 && (
         <p className="soft small">
           {t('import.lost', {

@@ -1,7 +1,13 @@
 // One preview row: its checkbox, its title, and its changes.
 import { titleLanguageTag } from '@/lib/domain/titles/title-script.ts';
 import type { RowVerdict } from '@/lib/import/plan.ts';
-import { conflictText, rowName, rowSentence, unreadableSentence } from '@/lib/import/preview/row-words.ts';
+import {
+  alteredValuesText,
+  conflictText,
+  rowName,
+  rowSentence,
+  unreadableSentence,
+} from '@/lib/import/preview/row-words.ts';
 import { Cover } from '../../../ui/cover.tsx';
 import { useTranslate } from '../../../ui/language-provider.tsx';
 import { PreviewRowDetails } from './preview-row-details.tsx';
@@ -72,10 +78,8 @@ function RowText({ row, title, unreadable }: PreviewRowProps) {
       <span className="import-change">
         {broken ? unreadableSentence(t, broken) : rowSentence(t, row, title?.mediaType ?? 'anime')}
       </span>
-      {title?.badScore !== undefined && (
-        <span className="import-change import-conflict">
-          {t('import.badScore', { number: title.badScore })}
-        </span>
+      {row.altered && (
+        <span className="import-change import-conflict">{alteredValuesText(t, row.altered)}</span>
       )}
       {row.conflicts.length > 0 && (
         <span className="import-change import-conflict">{conflictText(t, row)}</span>

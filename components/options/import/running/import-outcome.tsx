@@ -5,12 +5,13 @@ import { toSkippedRowsCsv } from '@/lib/domain/files/list-export.ts';
 import type { ImportJob, ImportRow, SkippedRow } from '@/lib/domain/imports/import-job.ts';
 import { isUnfinishedImport } from '@/lib/domain/imports/row-outcomes.ts';
 import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
+import { joinSentences } from '@/lib/domain/words/joined.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import type { Translate } from '@/lib/domain/words.ts';
 import type { RowVerdict } from '@/lib/import/plan.ts';
-import { unreadableSentence } from '@/lib/import/preview/row-words.ts';
+import { alteredValuesText, unreadableSentence } from '@/lib/import/preview/row-words.ts';
 import { verdictOrder } from '@/lib/import/preview/shown-rows.ts';
-import { groupResults, type ResultGroup, type ResultKind } from '@/lib/import/result-groups.ts';
+import { groupResults, type ResultGroup, type ResultKind, resultKindOf } from '@/lib/import/result-groups.ts';
 import { useImportRows, useSkippedRows } from '@/lib/queries/import/use-imports.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FilterChips } from '../../../ui/chips.tsx';
@@ -20,6 +21,8 @@ import { saveFile } from '../../data/save-file.ts';
 /** An import may have thousands of names. At most this many are shown. */
 const MOST_NAMES = 200;
 
+const problemKinds: readonly ResultKind[] = ['failed', 'changedSince', 'partial'];
+
 /** While an import runs, only its failed rows are shown. */
 export function ImportOutcome({ job }: { readonly job: ImportJob }) {
   const t = useTranslate();
@@ -27,8 +30,8 @@ export function ImportOutcome({ job }: { readonly job: ImportJob }) {
   const rows = useImportRows(job.id, isRunning ? 'failed' : 'all') ?? [];
   const skipped = useSkippedRows(job.id);
   const groups = groupResults(rows, isRunning ? [] : skipped);
-  // At first, show the failed rows. If no row has failed, show the rows whose entries have changed since the import.
-  const [problem = null] = groups.filter(({ kind }) => kind === 'failed' || kind === 'changedSince');
+  // At first, show the rows that may need the user's attention.
+  const [problem = null] = groups.filter(({ kind }) => problemKinds.includes(kind));
   const [chosen, setChosen] = useState<ResultKind | null>();
   const shown = chosen === undefined ? problem : (groups.find(({ kind }) => kind === chosen) ?? null);
   const { leftOutScores = 0 } = job;
@@ -67,7 +70,9 @@ function GroupNames({ group: { kind, rows, skipped } }: { readonly group: Result
   const lines = [
     ...rows.map((row) => rowWords(t, row)),
     ...skipped.map((row) =>
-      kind === 'conflict' ? t('import.result.kept', { title: row.name }) : skippedRowText(t, row),
+      kind === 'conflict' && !row.altered
+        ? t('import.result.kept', { title: row.name })
+        : skippedRowText(t, row),
     ),
   ];
   return (
@@ -86,14 +91,36 @@ function GroupNames({ group: { kind, rows, skipped } }: { readonly group: Result
   );
 }
 
-function rowWords(t: Translate, { media, problem }: ImportRow): string {
-  const title = shownTitle(media, t.titles);
-  return problem === null ? title : `${title}: ${problemSentence(t, { code: problem, message: '' })}`;
+function rowWords(t: Translate, row: ImportRow): string {
+  const title = shownTitle(row.media, t.titles);
+  const why = reasonSentence(t, row);
+  return why === null ? title : t('import.result.why', { what: withRowNumber(t, title, row), why });
 }
 
-function skippedRowText(t: Translate, { name, place, unreadable }: SkippedRow): string {
-  const shown = name || t('import.nameless', { place });
-  return unreadable ? `${shown}: ${unreadableSentence(t, unreadable)}` : shown;
+function skippedRowText(t: Translate, row: SkippedRow): string {
+  const { name, place } = row;
+  const why = reasonSentence(t, row);
+  if (why === null) return name || t('import.nameless', { place });
+  const what = name ? withRowNumber(t, name, row) : t('import.nameless', { place });
+  return t('import.result.why', { what, why });
+}
+
+/** Adds the row's number, by which the user finds the row in the file. Imports of an earlier version of Kiroku have no numbers. */
+function withRowNumber(t: Translate, title: string, { place }: Pick<ImportRow, 'place'>): string {
+  return place === undefined ? title : t('import.result.row', { title, place });
+}
+
+/** Returns what is wrong with a row; null if nothing is. */
+function reasonSentence(
+  t: Translate,
+  { problem = null, unreadable, altered }: Partial<ImportRow & Pick<SkippedRow, 'unreadable'>>,
+): string | null {
+  const sentences = [
+    problem === null ? '' : problemSentence(t, { code: problem, message: '' }),
+    unreadable ? unreadableSentence(t, unreadable) : '',
+    altered ? alteredValuesText(t, altered) : '',
+  ];
+  return joinSentences(t, sentences) || null;
 }
 
 interface DownloadRestProps {
@@ -102,14 +129,19 @@ interface DownloadRestProps {
   readonly skipped: readonly SkippedRow[];
 }
 
-/** Downloads the rows that were not written as a table that can be imported again. Rows that equal the list are left out. */
+/**
+ * Downloads the rows that were not written, or not as in the file, as a table that can be imported again. Rows that equal the list are left
+ * out.
+ */
 function DownloadRest({ job, rows, skipped }: DownloadRestProps) {
   const t = useTranslate();
   const rest = [
-    ...rows.flatMap((row) =>
-      row.state === 'failed' || row.state === 'left' ? [unwrittenRow(row, row.state)] : [],
-    ),
-    ...skipped.filter(({ reason }) => reason !== 'same'),
+    ...rows.flatMap((row) => {
+      const { state } = row;
+      if (state === 'failed' || state === 'left') return [unwrittenRow(row, state)];
+      return resultKindOf(row) === 'partial' ? [unwrittenRow(row, 'partial')] : [];
+    }),
+    ...skipped.filter(({ reason, altered }) => reason !== 'same' || altered),
   ];
   if (rest.length === 0) return null;
   const save = () => {
@@ -128,13 +160,13 @@ type UnwrittenRow = ReturnType<typeof unwrittenRow>;
 /** Returns the row's kind, and what is wrong with the row. */
 function reasonText(t: Translate, row: UnwrittenRow | SkippedRow): string {
   const kind = kindLabel(t, row.reason);
-  if ('unreadable' in row && row.unreadable) return `${kind}: ${unreadableSentence(t, row.unreadable)}`;
-  if ('problem' in row && row.problem !== null)
-    return `${kind}: ${problemSentence(t, { code: row.problem, message: '' })}`;
-  return kind;
+  const why = reasonSentence(t, row);
+  return why === null ? kind : t('import.result.why', { what: kind, why });
 }
 
-function unwrittenRow({ media, patch, place, problem }: ImportRow, reason: 'failed' | 'left') {
+/** Returns the row in the columns of the table. If the import did not need to change a value, the written entry has it. */
+function unwrittenRow(row: ImportRow, reason: 'failed' | 'left' | 'partial') {
+  const { media, patch, after, place, problem, altered } = row;
   const { title, titles } = media;
   return {
     reason,
@@ -142,8 +174,9 @@ function unwrittenRow({ media, patch, place, problem }: ImportRow, reason: 'fail
     problem,
     type: media.type,
     titles: [title, titles.english ?? '', titles.native ?? ''],
-    status: patch.status ?? null,
-    progress: patch.progress ?? null,
+    altered,
+    status: patch.status ?? after?.status ?? null,
+    progress: altered?.excess?.progress ?? patch.progress ?? after?.progress ?? null,
     score: patch.userScore ?? null,
     malId: media.mal_id,
     anilistId: media.anilist_id,

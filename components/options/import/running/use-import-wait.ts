@@ -3,8 +3,7 @@ import { importRowOf, type OutboxItem } from '@/lib/domain/changes/outbox-item.t
 import { isInFuture } from '@/lib/domain/changes/retry.ts';
 import type { ImportJob } from '@/lib/domain/imports/import-job.ts';
 import { isUnreachable } from '@/lib/domain/service-problem.ts';
-import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
-import { waitingProblem, waitingSentence } from '@/lib/domain/words/wait-sentence.ts';
+import { retrySentence, waitingProblem, waitingSentence } from '@/lib/domain/words/wait-sentence.ts';
 import { useDeliveryPauseEnd, useOutbox } from '@/lib/queries/use-outbox.ts';
 import { useTranslate } from '../../../ui/language-provider.tsx';
 
@@ -22,7 +21,7 @@ export function useImportWait({ id, state }: ImportJob): string | null {
   const isStuck = rows.every(({ problem, notBefore }) => problem !== null && notBefore > now);
   if (!first || !isStuck) return null;
   const problem = waitingProblem(first, pausedUntil, now);
-  return problem && t('waiting.because', { reason: problemSentence(t, problem) });
+  return problem && retrySentence(t, problem);
 }
 
 function isRowOf(job: string, { state, change }: OutboxItem): boolean {

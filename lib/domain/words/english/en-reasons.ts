@@ -88,6 +88,8 @@ export const reasonWords = {
   'waiting.reconnect': 'Waits until you reconnect. Nothing is lost.',
   'waiting.because': 'Not saved yet: {reason} Kiroku keeps trying.',
   'waiting.tooMany': 'Too many requests. The service asked Kiroku to wait.',
+  'waiting.serviceFailed': 'Something went wrong.',
+  'waiting.serviceDown': 'The service is temporarily down.',
   'waiting.nextTry': 'Next try {time}.',
 
   'outbox.asking': 'Waiting for your answer',
