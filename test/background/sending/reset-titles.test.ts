@@ -1,8 +1,9 @@
 // Tests edits that set a completed title to 0, because it is watched or planned again.
 import { describe, expect, it } from 'vitest';
-import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox, retryOutboxNow } from '@/lib/background/sending/delivery.ts';
 import { type EntryState, pickEntryState, restoringPatch } from '@/lib/domain/changes/entry-state.ts';
 import { manualPatch } from '@/lib/domain/changes/quick-edit.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readSeenEntry } from '@/lib/store/outbox/seen-entry.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { frieren, twoTitles } from '../changes.ts';
@@ -65,7 +66,8 @@ describe.each(['watching', 'plan_to_watch'] as const)('completed title that gets
     await revert(left);
     expect(await readSeenEntry(frieren, 'user-1')).toEqual(completed);
     service.away = false;
-    await runUntilIdle(() => deliverOutbox(root));
+    await runUntilIdle(() => retryOutboxNow(root));
+    expect(await readOutbox()).toEqual([]);
     expect(onServer()).toEqual(completed);
   });
 
