@@ -176,11 +176,8 @@ async function putLine(
   const lines = write.objectStore('activity');
   const isByHand = item?.change.kind === 'edit' && item.change.by === 'user' && line.mediaId !== null;
   const before = isByHand ? await lines.index('mediaId').getAll(line.mediaId ?? '') : [];
-  const last = before.reduce<Activity | null>(
-    (latest, one) => (latest && latest.decidedAt >= one.decidedAt ? latest : one),
-    null,
-  );
-  await lines.put((last && joinEdits(last, line)) || line);
+  const newestFirst = before.sort((a, b) => b.decidedAt - a.decidedAt);
+  await lines.put(joinEdits(newestFirst, line) ?? line);
 }
 
 /** Removes an outdated attempt. `line` is the log entry if the attempt was written to the list, and otherwise null. */

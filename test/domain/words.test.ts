@@ -291,6 +291,22 @@ describe('outboxSentence', () => {
   ] as const)('keeps the label of $name', ({ part }) => {
     expect(watched(part)).toContain(part.episodeLabel);
   });
+
+  it.each([
+    { name: 'an edit', restores: undefined, sentence: 'outbox.edit' },
+    { name: 'a revert', restores: true, sentence: 'outbox.undo' },
+    { name: 'an edit of which a part was reverted', restores: 'partly', sentence: 'outbox.edit' },
+  ] as const)('names the change of $name', ({ restores, sentence }) => {
+    const change = {
+      kind: 'edit',
+      media: media(),
+      patch: { progress: 5 },
+      by: 'user',
+      base: null,
+      restores,
+    } as const;
+    expect(outboxSentence(t, { change })).toBe(t(sentence, { change: 'episode 5' }));
+  });
 });
 
 describe('whichTitleSentence', () => {

@@ -2,7 +2,12 @@
 import type { Media } from '../../contract/media.ts';
 import { requestEntryRemoval } from '../../contract/removal.ts';
 import type { ActivityKind } from '../../domain/changes/activity.ts';
-import { type EntryPatch, type EntryState, pickEntryState } from '../../domain/changes/entry-state.ts';
+import {
+  type EntryPatch,
+  type EntryState,
+  isSameState,
+  pickEntryState,
+} from '../../domain/changes/entry-state.ts';
 import { importRowOf, type OutboxChange, type OutboxItem } from '../../domain/changes/outbox-item.ts';
 import { itemsOfAccount } from '../../domain/changes/outbox-order.ts';
 import { type ReconcileDecision, reconcileChange } from '../../domain/changes/reconcile.ts';
@@ -184,10 +189,19 @@ function entryOf(
     after,
     undoes,
     decidedFields,
-    restores: change.restores,
+    restores: restoresEntry(change, before, after),
     ...byHand,
     ...automaticReason(change),
   });
+}
+
+/** Whether the change only reverted an earlier change. If it was merged from an edit and its revert, it must have changed nothing. */
+function restoresEntry(
+  { restores }: Item['change'],
+  before: EntryState | null,
+  after: EntryState | null,
+): true | undefined {
+  return restores === true || (restores && isSameState(before, after)) ? true : undefined;
 }
 
 function namedFields(patch: EntryPatch): readonly (keyof EntryPatch)[] {

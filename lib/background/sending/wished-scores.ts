@@ -29,12 +29,12 @@ type ConvertedEdit =
  */
 export async function convertEditForService(ctx: Context, item: ItemOf<'edit'>): Promise<ConvertedEdit> {
   const { change } = item;
-  const { patch, by, restores = false } = change;
+  const { patch, by, restores } = change;
   const { userScore, ...rest } = patch;
   if (userScore === undefined || by === 'undo') return { kind: 'edit', item, patch };
   const scale = await readScoreScale();
   if (scale !== null) {
-    const score = serviceScoreOf(userScore, scale, restores);
+    const score = serviceScoreOf(userScore, scale, restores !== undefined);
     return { kind: 'edit', item, patch: { ...patch, userScore: score } };
   }
   // Do not move the score of an import row into another item, because the row counts as done when its own item is done.

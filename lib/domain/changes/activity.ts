@@ -82,27 +82,51 @@ export function isUndoable(activity: Activity): boolean {
 /** If two manual edits of a title are at most this many milliseconds apart, they share one log entry. */
 const ONE_LINE_MS = 60_000;
 
-/** Joins two consecutive manual edits of a number, such as two presses of +, into one log entry; null if they stay separate. */
-export function joinEdits(previous: Activity, next: Activity): Activity | null {
-  const isLate = next.at - previous.at > ONE_LINE_MS;
-  if (isLate || !isNumberByHand(previous) || !isNumberByHand(next) || previous.undone || previous.restores)
-    return null;
-  const follows = isSameState(previous.after, next.before) && previous.account === next.account;
-  if (!follows || takesBack(next, previous)) return null;
+/**
+ * Joins a manual edit with an earlier log entry of its title; null if it gets its own log entry. `log` contains the title's log entries,
+ * newest first. There are two cases:
+ * - Two edits of the number within a minute, such as two presses of +, share one log entry.
+ * - If the user reverts only the last part of such a log entry, the log entry keeps the rest. An entry that is reverted completely is not
+ *   joined, because `withoutUndos` marks it as undone.
+ */
+export function joinEdits(log: readonly Activity[], next: Activity): Activity | null {
+  const own = log.filter(({ account }) => account === next.account);
+  const previous = next.restores ? newestChangeInEffect(own) : own.find((line) => !isHidden(line));
+  const isJoined = next.restores ? isPartialRevert : areNumbersOfOneMinute;
+  if (!previous || previous.undone || previous.restores || !isJoined(previous, next)) return null;
+  if (!isSameState(previous.after, next.before) || takesBack(next, previous)) return null;
   const decidedFields = [...new Set([...(previous.decidedFields ?? []), ...(next.decidedFields ?? [])])];
   return { ...next, id: previous.id, before: previous.before, decidedFields, restores: undefined };
 }
 
-function isNumberByHand({ what, episodeKey, before, after, decidedFields = [] }: Activity): boolean {
-  const isEdit = what === 'edit' && episodeKey === null && before !== null && after !== null;
-  return isEdit && decidedFields.includes('progress') && !decidedFields.includes('userScore');
+function areNumbersOfOneMinute(previous: Activity, next: Activity): boolean {
+  return next.at - previous.at <= ONE_LINE_MS && isNumberByHand(previous) && isNumberByHand(next);
 }
 
-/** Returns the log as shown, newest first: undone entries are marked, and their undos are left out. */
+function isPartialRevert(previous: Activity, next: Activity): boolean {
+  return isEditByHand(previous) && isEditByHand(next) && isListChange(next);
+}
+
+function isNumberByHand(line: Activity): boolean {
+  const isScored = line.before?.userScore !== line.after?.userScore;
+  return isEditByHand(line) && line.decidedFields?.includes('progress') === true && !isScored;
+}
+
+function isEditByHand({ what, episodeKey, before, after }: Activity): boolean {
+  return what === 'edit' && episodeKey === null && before !== null && after !== null;
+}
+
+/** Whether the log hides an entry: the user had reverted the edit before it was sent, so it changed nothing. */
+function isHidden(line: Activity): boolean {
+  return line.restores === true && !isListChange(line);
+}
+
+/** Returns the log as shown, newest first. Marks undone entries. Leaves out their undos, and edits that were reverted before they were sent. */
 export function withoutUndos(log: readonly Activity[]): readonly Activity[] {
   const taking = new Set<Activity>();
   const shown: Activity[] = [];
   for (const line of log) {
+    if (isHidden(line)) continue;
     if (line.restores) taking.add(line);
     const by = [...taking].find((later) => later !== line && isUndoable(line) && takesBack(later, line));
     if (by) {

@@ -2,7 +2,7 @@
 
 import type { Media } from '../../contract/media.ts';
 import { episodeKey, type ObservedEpisode, seasonKey } from '../episode.ts';
-import type { EntryPatch } from './entry-state.ts';
+import { hasPatchValues } from './entry-state.ts';
 import { decidedAtOf, importRowOf, type OutboxChange, type OutboxItem } from './outbox-item.ts';
 import { isInFuture } from './retry.ts';
 
@@ -170,18 +170,27 @@ function mergedChange(older: OutboxChange, newer: OutboxChange): OutboxChange | 
   if (older.kind === 'episode' && newer.kind === 'episode')
     return episodeKey(older.observed) === episodeKey(newer.observed) ? older : null;
   if (older.kind === 'edit' && newer.kind === 'edit' && older.by === 'user' && newer.by === 'user')
-    return {
-      ...newer,
-      base: older.base,
-      patch: mergePatches(older.patch, newer.patch),
-      ...(older.restores && { restores: older.restores }),
-    };
+    return mergedEdit(older, newer);
   if (older.kind === 'rating' && newer.kind === 'rating') return newer;
   if (older.kind === 'removal' && newer.kind === 'removal')
     return older.by === newer.by ? { ...newer, ...older } : null;
   return null;
 }
 
-function mergePatches(older: EntryPatch, newer: EntryPatch): EntryPatch {
-  return { ...older, ...newer };
+type Edit = Extract<OutboxChange, { kind: 'edit' }>;
+
+/**
+ * Merges two manual edits; null if both must be sent. An edit that reverts a logged change is sent separately, because its log entry must
+ * restore exactly the state before that change. The log then shows the change as undone.
+ */
+function mergedEdit(older: Edit, newer: Edit): Edit | null {
+  const isOlderReverted = hasPatchValues(older.base, older.patch);
+  if (older.restores === true || (newer.restores && isOlderReverted)) return null;
+  const isPartly = older.restores || newer.restores;
+  return {
+    ...newer,
+    base: older.base,
+    patch: { ...older.patch, ...newer.patch },
+    ...(isPartly && { restores: 'partly' }),
+  };
 }

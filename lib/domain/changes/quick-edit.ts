@@ -43,17 +43,17 @@ export function rewatchPatch(entry: Pick<EditableEntry, 'type' | 'status'>): Ent
 
 /** Whether a change restarted a completed title: it became `watching` or `reading` with a progress of 0. */
 export function isRestart(type: MediaType, before: EntryState | null, after: EntryState | null): boolean {
-  return before?.status === 'completed' && after?.status === inProgressStatus(type) && after.progress === 0;
+  return isReset(type, before, after) && after?.status === inProgressStatus(type);
 }
 
-/**
- * Whether a patch restarts a title. Both the entry that the user saw and the current entry must be completed. Otherwise the title was
- * already continued elsewhere, and a restart would reset its progress.
- */
-export function isRestartPatch(seen: EntryState | null, current: EntryState, patch: EntryPatch): boolean {
-  const after = { ...current, ...patch };
-  const begins = isRestart('anime', current, after) || isRestart('manga', current, after);
-  return begins && seen?.status === 'completed';
+/** Whether a change set a completed title to 0: the title was restarted, or it became planned. */
+export function isReset(type: MediaType, before: EntryState | null, after: EntryState | null): boolean {
+  return before?.status === 'completed' && after?.progress === 0 && beginsAtZero(type, after.status);
+}
+
+/** Whether a completed title that gets this status begins at 0. On hold and Dropped do not change the number. */
+export function beginsAtZero(type: MediaType, status: string): boolean {
+  return status === inProgressStatus(type) || status === plannedStatus(type);
 }
 
 /**
@@ -66,9 +66,12 @@ export function isRestartPatch(seen: EntryState | null, current: EntryState, pat
  * | the last number of a title that has ended | Completed; a question if the user wants to be asked first (`mustAskIfCompleted`) |
  * | a number above 0 of a planned title | Watching or Reading |
  * | a number below the last number of a completed title that had its last number | Watching or Reading, even if the new number is 0 |
+ * | Watching or Reading for a title that was completed with its last number | the number 0, as by `rewatchPatch` |
+ * | Planned for a title that was completed with its last number | the number 0, because a planned title has not begun |
+ * | On hold or Dropped for a completed title | nothing: the number stays |
  *
  * If a completed title already has a number below its last number, the user is watching it again without changing its status. It stays
- * completed.
+ * completed when its number changes, and keeps its number when its status changes. The same is true if the last number is unknown.
  */
 export function manualPatch(
   media: EditableEntry['media'],
@@ -78,7 +81,7 @@ export function manualPatch(
 ): EntryPatch | null {
   const wanted = before ? withoutUnchangedFields(before, patch) : patch;
   if (!wanted) return null;
-  if (patch.progress === undefined) return { ...wanted, ...completedNumber(media, before, wanted) };
+  if (patch.progress === undefined) return { ...wanted, ...numberAfter(media, before, wanted) };
   if (patch.status !== undefined || wanted.progress === undefined) return wanted;
   const status = statusAfter(media, before, wanted.progress, finishing);
   return { ...wanted, ...(status && { status }) };
@@ -103,14 +106,17 @@ export function mustAskIfCompleted(
   );
 }
 
-function completedNumber(
+/** Returns the number that follows from a new status; null if the number stays. */
+function numberAfter(
   media: EditableEntry['media'],
   before: EntryState | null,
   { status }: EntryPatch,
 ): EntryPatch | null {
   const last = lastEpisodeNumberOf(media);
-  const isMissing = last !== null && (before?.progress ?? 0) < last;
-  return status === 'completed' && isMissing ? { progress: last } : null;
+  if (status === 'completed')
+    return last !== null && (before?.progress ?? 0) < last ? { progress: last } : null;
+  if (status === undefined || !beginsAtZero(media.type, status)) return null;
+  return isCompletedToEnd(media, before) ? { progress: 0 } : null;
 }
 
 function statusAfter(
@@ -125,10 +131,15 @@ function statusAfter(
   return progress > 0 && before?.status === plannedStatus(media.type) ? inProgressStatus(media.type) : null;
 }
 
-/** Whether the new progress lowers a completed title below its last number. False if the last number is unknown. */
-function isReopened(media: EditableEntry['media'], before: EntryState | null, progress: number): boolean {
+/** Whether a title was completed with its last number. False if the last number is unknown. */
+function isCompletedToEnd(media: EditableEntry['media'], before: EntryState | null): boolean {
   const last = lastEpisodeNumberOf(media);
-  return last !== null && before?.status === 'completed' && before.progress >= last && progress < last;
+  return last !== null && before?.status === 'completed' && before.progress >= last;
+}
+
+/** Whether the new progress lowers a completed title below its last number. */
+function isReopened(media: EditableEntry['media'], before: EntryState | null, progress: number): boolean {
+  return isCompletedToEnd(media, before) && progress < (lastEpisodeNumberOf(media) ?? 0);
 }
 
 /** Removes unchanged fields from a patch; null if nothing is left. */

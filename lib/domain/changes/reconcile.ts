@@ -8,7 +8,7 @@ import {
   pickEntryState,
 } from './entry-state.ts';
 import type { Attempt } from './outbox-item.ts';
-import { isRestartPatch } from './quick-edit.ts';
+import { isReset } from './quick-edit.ts';
 
 /** A requested change of an entry. `patch` is null if the entry is to be removed. */
 export interface RequestedChange {
@@ -171,12 +171,21 @@ function writeRest(meeting: Meeting): ReconcileDecision {
   return { kind: 'keep', reason: current.progress >= number ? 'notAhead' : 'decidedSince' };
 }
 
-/** Whether a number that the user set is too low, because episodes were watched elsewhere after the user saw the entry. */
+/**
+ * Whether a number that the user set is too low, because episodes were watched elsewhere after the user saw the entry. A patch that sets a
+ * completed title to 0 may lower any number of a completed title. But if the title was already begun again elsewhere, its number stays.
+ */
 function pullsBack({ requested, base, current, log }: Meeting, patch: EntryPatch): boolean {
   const { progress = Number.POSITIVE_INFINITY } = patch;
   if (requested.by === 'episode' || !current || progress >= current.progress) return false;
-  if (isRestartPatch(base, current, patch)) return false;
+  if (base && resets(base, patch))
+    return current.status !== 'completed' && current.progress !== base.progress;
   return current.progress > progressByAutomaticEdits(log, base?.progress ?? 0);
+}
+
+function resets(base: EntryState, patch: EntryPatch): boolean {
+  const after = { ...base, ...patch };
+  return isReset('anime', base, after) || isReset('manga', base, after);
 }
 
 /**

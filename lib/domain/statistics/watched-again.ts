@@ -1,7 +1,7 @@
 // Finds the log entries of episodes that had been watched before.
 import { type Activity, withoutUndos } from '../changes/activity.ts';
 import { isWatchedEpisode } from '../changes/history.ts';
-import { inProgressStatus, isRestart } from '../changes/quick-edit.ts';
+import { beginsAtZero, isReset } from '../changes/quick-edit.ts';
 
 /** The progress that a title had before its restart. A field is 0 if it does not apply, or if the number is unknown. */
 interface Reach {
@@ -20,7 +20,7 @@ const nowhere: Reach = { again: 0, left: 0 };
  * Returns a function that must be called with each log entry, oldest first. It returns whether the entry is a rewatched episode. `totalOf`
  * maps title ids to lengths, since a title may be completed without a number. An episode is rewatched if one of these holds:
  * - Its log entry is marked as a rewatch.
- * - A completed title was restarted, in one edit or two, and the episode is not beyond the old progress.
+ * - A completed title was restarted or became planned at 0, in one edit or two, and the episode is not beyond the old progress.
  */
 export function createRewatchFinder(
   totalOf: ReadonlyMap<string, number | null>,
@@ -58,10 +58,9 @@ function reachAfter({ type, before, after }: Activity, { again, left }: Reach, t
   const wasCompleted = before?.status === 'completed';
   if (after === null) return nowhere;
   if (after.status === 'completed') return { again: 0, left: wasCompleted ? before.progress || left : 0 };
-  if (isRestart(type, before, after)) return { again: before?.progress || left || total, left: 0 };
+  if (isReset(type, before, after)) return { again: before?.progress || left || total, left: 0 };
   if (wasCompleted) return { again: 0, left: before.progress === after.progress ? after.progress : 0 };
-  if (left > 0 && after.progress === 0 && after.status === inProgressStatus(type))
-    return { again: left, left: 0 };
+  if (left > 0 && after.progress === 0 && beginsAtZero(type, after.status)) return { again: left, left: 0 };
   // If the new progress is lower than `left`, the user has corrected the progress, so this is no restart.
   return { again, left: after.progress < left ? 0 : left };
 }

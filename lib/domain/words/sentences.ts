@@ -170,7 +170,7 @@ export function outboxSentence(t: Translate, { change }: { readonly change: Outb
         site: change.observed.siteName,
       });
     case 'edit':
-      return t(change.by === 'undo' || change.restores ? 'outbox.undo' : 'outbox.edit', {
+      return t(change.by === 'undo' || change.restores === true ? 'outbox.undo' : 'outbox.edit', {
         change: entryChangeSentence(t, change.media.type, change.patch),
       });
     case 'removal':

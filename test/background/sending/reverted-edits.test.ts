@@ -1,7 +1,8 @@
 // Tests that the user's undo of an edit applies only while the edit is the latest change of its title.
 import { describe, expect, it } from 'vitest';
-import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox, retryOutboxNow } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
+import { type Activity, withoutUndos } from '@/lib/domain/changes/activity.ts';
 import { type EntryPatch, type EntryState, restoringPatch } from '@/lib/domain/changes/entry-state.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
@@ -39,7 +40,12 @@ async function atFive() {
     await runUntilIdle(() => deliverOutbox(root));
   };
   const entry = () => root.service.entries.get(frieren.id) ?? null;
-  return { ...root, edit, revert, undoNewest, entry };
+  /** Ends the absence of the service, and sends the outbox at once. */
+  const comeBack = () => {
+    root.service.away = false;
+    return runUntilIdle(() => retryOutboxNow(root));
+  };
+  return { ...root, edit, revert, undoNewest, entry, comeBack };
 }
 
 describe('changeEntry that reverts an edit', () => {
@@ -51,11 +57,12 @@ describe('changeEntry that reverts an edit', () => {
   });
 
   it('restores the entry if the edit is still unsent', async () => {
-    const { service, edit, revert, entry } = await atFive();
+    const { service, edit, revert, entry, comeBack } = await atFive();
     service.away = true;
     await edit({ progress: 6 });
     expect(await revert(at(6), at(5))).toBe(true);
-    service.away = false;
+    await comeBack();
+    expect(await readOutbox()).toEqual([]);
     expect(entry()).toMatchObject(at(5));
   });
 
@@ -116,5 +123,122 @@ describe('changeEntry that reverts an edit', () => {
     await edit({ progress: 8 });
     expect(await revert(null, at(5))).toBe(false);
     expect(entry()).toMatchObject(at(8));
+  });
+});
+
+/** Returns the log as the popup shows it, newest first. */
+async function shownLog() {
+  const state = (one: EntryState | null) => (one ? `${one.status} ${one.progress}` : 'none');
+  const text = ({ before, after, undone, restores }: Activity) =>
+    `${state(before)} → ${state(after)}${undone ? ', undone' : ''}${restores ? ', restored' : ''}`;
+  return withoutUndos(await readActivity()).map(text);
+}
+
+describe('log after an edit was reverted', () => {
+  const dropped = (progress: number): EntryState => ({ ...at(progress), status: 'dropped' });
+
+  it('has one log entry for two edits of the number if only the second edit was reverted', async () => {
+    const { edit, revert } = await atFive();
+    await edit({ progress: 6 });
+    await edit({ progress: 9 });
+    await revert(at(9), at(6));
+    expect(await shownLog()).toEqual(['watching 5 → watching 6']);
+    await edit({ progress: 7 });
+    expect(await shownLog()).toEqual(['watching 5 → watching 7']);
+  });
+
+  it('marks the log entry as undone if both edits were reverted', async () => {
+    const { edit, revert } = await atFive();
+    await edit({ progress: 6 });
+    await edit({ progress: 9 });
+    await revert(at(9), at(6));
+    await revert(at(6), at(5));
+    expect(await shownLog()).toEqual(['watching 5 → watching 6, undone']);
+  });
+
+  it('has no second log entry if a joined edit is reverted more than a minute later', async () => {
+    const { clock, edit, revert } = await atFive();
+    await edit({ progress: 6 });
+    await edit({ progress: 7 });
+    clock.now += 3600_000;
+    await revert(at(7), at(6));
+    expect(await shownLog()).toEqual(['watching 5 → watching 6']);
+  });
+
+  it('has no log entry for an unsent edit that was reverted', async () => {
+    const root = await atFive();
+    root.service.away = true;
+    await root.edit({ progress: 6 });
+    await root.revert(at(6), at(5));
+    await root.comeBack();
+    expect(await shownLog()).toEqual([]);
+    await root.edit({ progress: 6 });
+    expect(await shownLog()).toEqual(['watching 5 → watching 6']);
+  });
+
+  it('has the remaining edit if the second of two unsent edits was reverted', async () => {
+    const root = await atFive();
+    root.service.away = true;
+    await root.edit({ progress: 6 });
+    await root.edit({ status: 'dropped' });
+    await root.revert(dropped(6), at(6));
+    await root.comeBack();
+    expect(await shownLog()).toEqual(['watching 5 → watching 6']);
+  });
+
+  it('joins an edit with the edit before an unsent edit that was reverted', async () => {
+    const root = await atFive();
+    await root.edit({ progress: 6 });
+    root.service.away = true;
+    await root.edit({ status: 'dropped' });
+    await root.revert(dropped(6), at(6));
+    await root.comeBack();
+    await root.edit({ progress: 7 });
+    expect(await shownLog()).toEqual(['watching 5 → watching 7']);
+  });
+
+  it('marks each of two edits as undone if both were reverted while the service was away', async () => {
+    const root = await atFive();
+    await root.edit({ progress: 6 });
+    await root.edit({ status: 'dropped' });
+    root.service.away = true;
+    await root.revert(dropped(6), at(6));
+    await root.revert(at(6), at(5));
+    await root.comeBack();
+    expect(root.entry()).toMatchObject(at(5));
+    expect(await shownLog()).toEqual(['watching 6 → dropped 6, undone', 'watching 5 → watching 6, undone']);
+  });
+
+  it('marks an edit as undone if an unsent edit after it was reverted, too', async () => {
+    const root = await atFive();
+    await root.edit({ progress: 6 });
+    root.service.away = true;
+    await root.edit({ status: 'dropped' });
+    await root.revert(dropped(6), at(6));
+    await root.revert(at(6), at(5));
+    await root.comeBack();
+    expect(root.entry()).toMatchObject(at(5));
+    expect(await shownLog()).toEqual(['watching 5 → watching 6, undone']);
+  });
+
+  it('has an own log entry for an edit that followed an unsent revert', async () => {
+    const root = await atFive();
+    await root.edit({ progress: 6 });
+    root.service.away = true;
+    await root.revert(at(6), at(5));
+    await root.edit({ progress: 9 });
+    await root.comeBack();
+    expect(root.entry()).toMatchObject(at(9));
+    expect(await shownLog()).toEqual(['watching 5 → watching 9', 'watching 5 → watching 6, undone']);
+  });
+
+  it('has one log entry for an unsent status and number if the number was reverted after they were sent', async () => {
+    const root = await atFive();
+    root.service.away = true;
+    await root.edit({ status: 'dropped' });
+    await root.edit({ progress: 6 });
+    await root.comeBack();
+    await root.revert(dropped(6), dropped(5));
+    expect(await shownLog()).toEqual(['watching 5 → dropped 5']);
   });
 });

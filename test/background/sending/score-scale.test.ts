@@ -1,6 +1,6 @@
 // Tests that no score is written before the user has confirmed the scale. After that, Kiroku converts all scores.
 import { describe, expect, it } from 'vitest';
-import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox, retryOutboxNow } from '@/lib/background/sending/delivery.ts';
 import { type EntryPatch, pickEntryState } from '@/lib/domain/changes/entry-state.ts';
 import type { ScaleAnswer } from '@/lib/domain/score-scale.ts';
 import { readImportRows } from '@/lib/store/imports/read-imports.ts';
@@ -161,6 +161,21 @@ describe('confirmed scale', () => {
     await answer('5');
     await change('scored', { userScore: 10 });
     await revertScore('scored', 10, 7.4);
+    expect(score('scored')).toBe(7.4);
+  });
+
+  it('restores such a score exactly if its unsent edit is reverted', async () => {
+    const { list, service, change, revertScore, answer, handlers, score, worker } = await connectedTo(0.5);
+    list.change(scored.id, { score: 7.4 });
+    await runUntilIdle(() => handlers.refreshLibrary(undefined));
+    await answer('5');
+    const { fetch } = service;
+    service.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+    await change('scored', { userScore: 10 });
+    await revertScore('scored', 10, 7.4);
+    service.fetch = fetch;
+    await runUntilIdle(() => retryOutboxNow(worker));
+    expect(await readOutbox()).toEqual([]);
     expect(score('scored')).toBe(7.4);
   });
 

@@ -329,6 +329,37 @@ describe('library tab', () => {
     ]);
   });
 
+  it.each([
+    ['watching', 'Watching'],
+    ['plan_to_watch', 'Planned'],
+  ])('sets a completed title to 0 for the status %s, and undoes this in one step', async (status, label) => {
+    const completed = { ...listedFrieren, status: 'completed', progress: 28 };
+    const sent = await openLibraryTab({ library: [completed] });
+    await click(/^Frieren/);
+    await fill('Status', status);
+    expect(readRowTextOfShownList('Frieren')).toMatch(new RegExp(`0 / 28.*${label}`));
+    expect(announcedText()).toContain(`Frieren: episode 0, status ${label}`);
+    await click('Undo');
+    expect(readRowTextOfShownList('Frieren')).toMatch(/28 \/ 28.*Completed/);
+    expect(inputsOfChangeEntry(sent)).toMatchObject([
+      { patch: { progress: 0, status } },
+      { patch: { progress: 28, status: 'completed' }, reverts: {} },
+    ]);
+  });
+
+  it.each([
+    ['on_hold', 'On hold'],
+    ['dropped', 'Dropped'],
+  ])('keeps the number of a completed title for the status %s', async (status, label) => {
+    const completed = { ...listedFrieren, status: 'completed', progress: 28 };
+    const sent = await openLibraryTab({ library: [completed] });
+    await click(/^Frieren/);
+    await fill('Status', status);
+    expect(readRowTextOfShownList('Frieren')).toMatch(new RegExp(`28 / 28.*${label}`));
+    expect(inputsOfChangeEntry(sent)).toMatchObject([{ patch: { status } }]);
+    expect(inputsOfChangeEntry(sent)[0]).not.toHaveProperty('patch.progress');
+  });
+
   it('sets a planned title to Watching when the user types an episode number', async () => {
     const planned = { ...listedFrieren, status: 'plan_to_watch', progress: 0 };
     const sent = await openLibraryTab({ library: [planned] });

@@ -24,13 +24,45 @@ const ids = (log: readonly Activity[]) => log.map(({ id, undone }) => `${id}${un
 
 describe('joinEdits', () => {
   it('merges two edits within a minute', () => {
-    const joined = joinEdits(edit('a', 4, 5, { at: 0 }), edit('b', 5, 6, { at: 59_000 }));
+    const joined = joinEdits([edit('a', 4, 5, { at: 0 })], edit('b', 5, 6, { at: 59_000 }));
     expect(joined).toMatchObject({ id: 'a', at: 59_000, before: at(4), after: at(6) });
   });
 
-  it('merges an edit with a partial revert', () => {
-    const joined = joinEdits(edit('a', 4, 6), edit('b', 6, 5, { restores: true }));
+  const all = ['status', 'progress', 'userScore'] as const;
+  const revert = (id: string, from: number, to: number, part: Partial<Activity> = {}) =>
+    edit(id, from, to, { decidedFields: all, restores: true, ...part });
+
+  it('merges an edit with a partial revert, even a day later', () => {
+    const joined = joinEdits([edit('a', 4, 6, { at: 0 })], revert('b', 6, 5, { at: 86_400_000 }));
     expect(joined).toMatchObject({ id: 'a', before: at(4), after: at(5), restores: undefined });
+  });
+
+  it('merges an edit with a partly reverted edit', () => {
+    const partly = edit('a', 4, 5, { decidedFields: all });
+    expect(joinEdits([partly], edit('b', 5, 6))).toMatchObject({ id: 'a', before: at(4), after: at(6) });
+  });
+
+  it('merges a partial revert with a change of the status', () => {
+    const dropped = edit('a', 4, 6, { after: at(6, { status: 'dropped' }), decidedFields: all });
+    expect(joinEdits([dropped], revert('b', 6, 6, { before: at(6, { status: 'dropped' }) }))).toMatchObject({
+      id: 'a',
+      before: at(4),
+      after: at(6),
+    });
+  });
+
+  it('merges a partial revert with the newest edit that is still in effect', () => {
+    const log = [revert('c', 7, 6), edit('b', 6, 7), edit('a', 4, 6)];
+    expect(joinEdits(log, revert('d', 6, 5))).toMatchObject({ id: 'a', before: at(4), after: at(5) });
+  });
+
+  it('merges an edit with the edit before one that was reverted unsent', () => {
+    const log = [revert('b', 5, 5), edit('a', 4, 5)];
+    expect(joinEdits(log, edit('c', 5, 6))).toMatchObject({ id: 'a', before: at(4), after: at(6) });
+  });
+
+  it('does not merge the revert of an unsent edit', () => {
+    expect(joinEdits([edit('a', 4, 5)], revert('b', 5, 5))).toBeNull();
   });
 
   it.each<[string, Activity, Activity]>([
@@ -45,8 +77,14 @@ describe('joinEdits', () => {
       edit('a', 4, 5),
       edit('b', 5, 5, { decidedFields: ['userScore'], after: at(5, { userScore: 8 }) }),
     ],
+    [
+      'are a number, and a number with a score',
+      edit('a', 4, 5),
+      edit('b', 5, 6, { decidedFields: ['progress', 'userScore'], after: at(6, { userScore: 8 }) }),
+    ],
+    ['are an episode and a partial revert', activity({ before: at(4), after: at(6) }), revert('b', 6, 5)],
   ])('does not merge two log entries that %s', (_what, previous, next) => {
-    expect(joinEdits(previous, next)).toBeNull();
+    expect(joinEdits([previous], next)).toBeNull();
   });
 });
 
@@ -59,6 +97,11 @@ describe('withoutUndos', () => {
   it('marks a change that was reverted immediately', () => {
     const log = [edit('c', 5, 4, { restores: true }), edit('b', 4, 5), edit('a', 3, 4)];
     expect(ids(withoutUndos(log))).toEqual(['b undone', 'a']);
+  });
+
+  it('leaves out an edit that was reverted unsent', () => {
+    const log = [edit('b', 5, 5, { restores: true }), edit('a', 4, 5)];
+    expect(ids(withoutUndos(log))).toEqual(['a']);
   });
 
   it('keeps an undo if the log has no matching undone entry', () => {

@@ -93,4 +93,58 @@ export const watchAgainCases: readonly ReconcileCase[] = [
     log: [exampleLogEntry('edit', exampleEntryState(12), exampleEntryState(12, 'completed'), 11)],
     becomes: decisionToKeep('notAhead'),
   },
+  {
+    name: 'restarting a title that was begun again elsewhere keeps its progress',
+    patch: { status: 'watching', progress: 0 },
+    base: exampleEntryState(12, 'completed'),
+    current: exampleEntryState(3),
+    becomes: decisionToWrite({ status: 'watching' }, exampleEntryState(3)),
+  },
+  {
+    name: 'a restart whose answer was lost keeps an episode that was watched elsewhere after it',
+    patch: { status: 'watching', progress: 0 },
+    attempted: { before: exampleEntryState(12, 'completed'), patch: { status: 'watching', progress: 0 } },
+    base: exampleEntryState(12, 'completed'),
+    current: exampleEntryState(1),
+    becomes: decisionToWrite({ status: 'watching' }, exampleEntryState(1)),
+  },
+  {
+    name: 'a title that was put on hold elsewhere with its last number restarts from 0',
+    patch: { status: 'watching', progress: 0 },
+    base: exampleEntryState(12, 'completed'),
+    current: exampleEntryState(12, 'on_hold'),
+    becomes: decisionToWrite({ status: 'watching', progress: 0 }, exampleEntryState(12, 'on_hold')),
+  },
+];
+
+/** Cases of the status Planned, chosen at time 10 for a title that the user saw as completed with its last number. */
+export const plannedAgainCases: readonly ReconcileCase[] = [
+  {
+    name: 'a completed title becomes planned at 0 despite more episodes on the list',
+    patch: { status: 'plan_to_watch', progress: 0 },
+    base: exampleEntryState(12, 'completed', 8),
+    current: exampleEntryState(13, 'completed', 8),
+    becomes: decisionToWrite({ status: 'plan_to_watch', progress: 0 }, exampleEntryState(13, 'completed', 8)),
+  },
+  {
+    name: 'a completed manga becomes planned at 0',
+    patch: { status: 'plan_to_read', progress: 0 },
+    base: exampleEntryState(40, 'completed'),
+    current: exampleEntryState(41, 'completed'),
+    becomes: decisionToWrite({ status: 'plan_to_read', progress: 0 }, exampleEntryState(41, 'completed')),
+  },
+  {
+    name: 'planning a title that was begun again elsewhere keeps its progress',
+    patch: { status: 'plan_to_watch', progress: 0 },
+    base: exampleEntryState(12, 'completed'),
+    current: exampleEntryState(3),
+    becomes: decisionToWrite({ status: 'plan_to_watch' }, exampleEntryState(3)),
+  },
+  {
+    name: 'planning a title that was continued elsewhere keeps its progress',
+    patch: { status: 'plan_to_watch', progress: 0 },
+    base: exampleEntryState(12, 'completed'),
+    current: exampleEntryState(13),
+    becomes: decisionToWrite({ status: 'plan_to_watch' }, exampleEntryState(13)),
+  },
 ];

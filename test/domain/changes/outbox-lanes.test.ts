@@ -113,9 +113,34 @@ describe('coalesceItems', () => {
     expect(joined(older, newer)).toBeNull();
   });
 
-  it('keeps the `restores` mark of the first change', () => {
-    expect(joined(edit({ restores: true }), edit())).toMatchObject({ restores: true });
-    expect(joined(edit(), edit())).not.toHaveProperty('restores');
+  const base = { status: 'watching', progress: 2, userScore: null };
+  const reverted = { ...base, status: 'watching' } as const;
+
+  it.each<[string, Partial<Edit>, Partial<Edit>, unknown]>([
+    ['no `restores` mark to two edits', {}, {}, undefined],
+    ['the mark `partly` to an edit and its revert', {}, { patch: reverted, restores: true }, 'partly'],
+    [
+      'the mark `partly` to a reverted edit and another edit',
+      { patch: reverted, restores: 'partly' },
+      {},
+      'partly',
+    ],
+  ])('gives %s', (_what, older, newer, restores) => {
+    const change = joined(edit({ base, ...older }), edit({ base, ...newer }));
+    expect(change).toMatchObject({ kind: 'edit', base });
+    expect((change as Edit).restores).toBe(restores);
+  });
+
+  it.each<[string, Partial<Edit>, Partial<Edit>]>([
+    ['a revert and an edit', { restores: true }, {}],
+    ['two reverts', { restores: true }, { restores: true }],
+    [
+      'a reverted edit and the revert of an earlier edit',
+      { patch: reverted, restores: 'partly' },
+      { restores: true },
+    ],
+  ])('does not merge %s', (_what, older, newer) => {
+    expect(joined(edit({ base, ...older }), edit({ base, ...newer }))).toBeNull();
   });
 });
 

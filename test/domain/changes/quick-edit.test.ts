@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
+  isReset,
   isRestart,
-  isRestartPatch,
   manualPatch,
   nextEpisodePatch,
   previousEpisodePatch,
@@ -22,6 +22,22 @@ it('isRestart recognises a rewatch from the entry before and after it', () => {
   expect(isRestart('anime', done, null)).toBe(false);
   const planned = { ...done, status: 'plan_to_watch', progress: 0 };
   expect(isRestart('anime', planned, { ...planned, status: 'watching' })).toBe(false);
+});
+
+describe('isReset', () => {
+  const done = { status: 'completed', progress: 28, userScore: 9 };
+  it.each([
+    ['a restarted anime', 'anime', done, { ...done, status: 'watching', progress: 0 }, true],
+    ['a restarted manga', 'manga', done, { ...done, status: 'reading', progress: 0 }, true],
+    ['a planned anime', 'anime', done, { ...done, status: 'plan_to_watch', progress: 0 }, true],
+    ['a planned manga', 'manga', done, { ...done, status: 'plan_to_read', progress: 0 }, true],
+    ['a planned title that keeps its number', 'anime', done, { ...done, status: 'plan_to_watch' }, false],
+    ['a dropped title', 'anime', done, { ...done, status: 'dropped', progress: 0 }, false],
+    ['a removed title', 'anime', done, null, false],
+    ['an added title', 'anime', null, { ...done, status: 'plan_to_watch', progress: 0 }, false],
+  ] as const)('returns for %s whether it was set to 0', (_name, type, before, after, expected) => {
+    expect(isReset(type, before, after)).toBe(expected);
+  });
 });
 
 describe('nextEpisodePatch', () => {
@@ -169,16 +185,106 @@ describe('manualPatch', () => {
       { progress: 27 },
     ],
     [
-      'keeps the number of a completed title whose status is set',
+      'sets a completed anime that becomes planned to 0',
       media(),
       done,
       { status: 'plan_to_watch' },
-      { status: 'plan_to_watch' },
+      { status: 'plan_to_watch', progress: 0 },
     ],
+    [
+      'sets a completed manga that becomes planned to 0',
+      manga,
+      { status: 'completed', progress: 120 },
+      { status: 'plan_to_read' },
+      { status: 'plan_to_read', progress: 0 },
+    ],
+    [
+      'sets a completed title that is still releasing to 0',
+      releasing,
+      done,
+      { status: 'watching' },
+      { status: 'watching', progress: 0 },
+    ],
+    [
+      'sets a completed film to 0',
+      film,
+      { status: 'completed', progress: 1 },
+      { status: 'plan_to_watch' },
+      { status: 'plan_to_watch', progress: 0 },
+    ],
+    [
+      'sets a completed title whose number is beyond the last episode to 0',
+      media(),
+      { status: 'completed', progress: 30 },
+      { status: 'watching' },
+      { status: 'watching', progress: 0 },
+    ],
+    [
+      'keeps the number of a completed title that is put on hold',
+      media(),
+      done,
+      { status: 'on_hold' },
+      { status: 'on_hold' },
+    ],
+    [
+      'keeps the number of a completed title that is dropped',
+      media(),
+      done,
+      { status: 'dropped' },
+      { status: 'dropped' },
+    ],
+    ...(['watching', 'plan_to_watch'] as const).flatMap(
+      (status) =>
+        [
+          [
+            `keeps the number of a completed title below its last number for ${status}`,
+            media(),
+            { status: 'completed', progress: 13 },
+            { status },
+            { status },
+          ],
+          [
+            `keeps the number of a completed title without a known total for ${status}`,
+            media({ episodes: null }),
+            done,
+            { status },
+            { status },
+          ],
+          [
+            `keeps the last number of a title that is not completed for ${status}`,
+            media(),
+            { status: 'on_hold', progress: 28 },
+            { status },
+            { status },
+          ],
+          [
+            `keeps a number that is set together with ${status}`,
+            media(),
+            done,
+            { status, progress: 5 },
+            { status, progress: 5 },
+          ],
+          [
+            `keeps the last number if it is set together with ${status}`,
+            media(),
+            done,
+            { status, progress: 28 },
+            { status },
+          ],
+        ] as const,
+    ),
     ['returns null if the entry already has these values', media(), { progress: 28 }, { progress: 28 }, null],
   ] as const)('%s', (_name, title, before, patch, expected) => {
     const entry = libraryEntry({ progress: 4, ...before, media: title });
     expect(manualPatch(title, entry, patch, 'complete')).toEqual(expected);
+  });
+
+  it.each([
+    ['anime', media(), 28, 'watching'],
+    ['manga', manga, 120, 'reading'],
+  ] as const)('restarts a completed %s with the patch of rewatchPatch', (_type, title, progress, status) => {
+    const entry = libraryEntry({ status: 'completed', progress, media: title });
+    expect(manualPatch(title, entry, { status }, 'ask')).toEqual(rewatchPatch(entry));
   });
 
   it('reopens a completed title when its progress is lowered, even if “After the last episode” is “Ask first”', () => {
@@ -258,21 +364,4 @@ describe('withoutUnchangedFields', () => {
   it('includes a cleared score', () => {
     expect(withoutUnchangedFields(entry, { userScore: null })).toEqual({ userScore: null });
   });
-});
-
-describe('isRestartPatch', () => {
-  const done = { status: 'completed', progress: 28, userScore: null };
-  it.each([
-    ['watching', done, done, true],
-    ['reading', done, done, true],
-    ['watching', done, { ...done, status: 'watching', progress: 3 }, false],
-    ['watching', { ...done, status: 'watching', progress: 27 }, done, false],
-    ['watching', null, done, false],
-    ['on_hold', done, done, false],
-  ] as const)(
-    'returns for the status %s, seen entry %j and current entry %j: %s',
-    (status, seen, current, begins) => {
-      expect(isRestartPatch(seen, current, { status, progress: 0 })).toBe(begins);
-    },
-  );
 });

@@ -8,13 +8,13 @@ import {
   type RequestedChange,
   reconcileChange,
 } from '@/lib/domain/changes/reconcile.ts';
-import { loweredAfterEpisodeCases, watchAgainCases } from './lowered-progress-cases.ts';
+import { loweredAfterEpisodeCases, plannedAgainCases, watchAgainCases } from './lowered-progress-cases.ts';
 import { exampleEntryState, exampleLogEntry, runReconcileCase } from './reconcile-case.ts';
 import { reconcileCases } from './reconcile-cases.ts';
 
 describe('reconcileChange', () => {
   it.each(
-    [...reconcileCases, ...loweredAfterEpisodeCases, ...watchAgainCases].map(
+    [...reconcileCases, ...loweredAfterEpisodeCases, ...watchAgainCases, ...plannedAgainCases].map(
       (one) => [one.name, one] as const,
     ),
   )('%s', (_name, one) => {

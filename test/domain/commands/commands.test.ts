@@ -63,6 +63,16 @@ describe('typed command', () => {
     expect(findCommandOnEnter(text)).toEqual(['Sousou no Frieren', patch]);
   });
 
+  it.each([
+    ['watching frieren', { status: 'watching', progress: 0 }],
+    ['planned frieren', { status: 'plan_to_watch', progress: 0 }],
+    ['frieren on hold', { status: 'on_hold' }],
+    ['drop frieren', { status: 'dropped' }],
+  ])('sets a completed title to 0 only for Watching and Planned: %s', (text, patch) => {
+    const listed = [libraryEntry({ ...frierenEntry, status: 'completed', progress: 28 })];
+    expect(findCommandOnEnter(text, { listed })).toEqual(['Sousou no Frieren', patch]);
+  });
+
   it('can name a title without its accents', () => {
     expect(findCommandOnEnter('watching pokemon')).toEqual(['Pokémon', { status: 'watching' }]);
     expect(findCommandOnEnter('berserk +1')).toEqual(['Berserk', { progress: 1, status: 'reading' }]);

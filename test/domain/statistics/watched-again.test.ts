@@ -12,6 +12,7 @@ const lengths = new Map<string, number | null>([
 ]);
 const completed = (progress: number) => ({ status: 'completed', progress, userScore: null });
 const watching = (progress: number) => ({ status: 'watching', progress, userScore: null });
+const planned = (progress: number) => ({ status: 'plan_to_watch', progress, userScore: null });
 const edit = (before: EntryState | null, after: EntryState | null, part: Partial<Activity> = {}) =>
   activity({ what: 'edit', episodeKey: null, mediaId: 'series', before, after, ...part });
 const episodes = (from: number, to: number, part: Partial<Activity> = {}) =>
@@ -29,6 +30,8 @@ it.each<[string, readonly Activity[]]>([
   ['in one edit', [edit(completed(12), watching(0))]],
   ['completed without a number', [edit(completed(0), watching(0))]],
   ['status first', [edit(completed(12), watching(12)), edit(watching(12), watching(0))]],
+  ['planned', [edit(completed(12), planned(0))]],
+  ['planned, status first', [edit(completed(12), planned(12)), edit(planned(12), planned(0))]],
   ['number first', [edit(completed(12), completed(0)), edit(completed(0), watching(0))]],
 ])('createRewatchFinder counts every episode after a restart: %s', (_how, start) => {
   expect(countAgain([...start, ...episodes(1, TOTAL)])).toBe(TOTAL);
@@ -92,6 +95,16 @@ it.each<{ name: string; log: readonly Activity[]; count: number }>([
       ...episodes(1, 2),
     ],
     count: 2,
+  },
+  {
+    name: 'a completed title that was planned again',
+    log: [edit(completed(12), planned(0)), ...episodes(1, 3)],
+    count: 1,
+  },
+  {
+    name: 'a planned title without an episode',
+    log: [edit(completed(12), planned(0)), edit(planned(0), watching(0))],
+    count: 0,
   },
   { name: 'a restart without an episode', log: [edit(completed(12), watching(0))], count: 0 },
   {

@@ -182,3 +182,36 @@ test('restarting a completed title is one change with one undo', async ({ kiroku
   await line.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(list).toMatchObject([{ status: 'completed', progress: 28 }]);
 });
+
+for (const [status, label, logged] of [
+  ['watching', 'Watching', 'Started again from the first episode'],
+  ['plan_to_watch', 'Planned', 'Episode 28 → episode 0, Completed → Planned'],
+] as const)
+  test(`setting a completed title to ${label} sets its number to 0, and one undo restores both`, async ({
+    kiroku,
+    server,
+  }) => {
+    await connectNewAccount(kiroku);
+    await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'completed', progress: 28 });
+    const list = () => readServerList(kiroku, server.origin);
+    const popup = await kiroku.openPage('popup.html');
+    await openPopupTab(popup, 'Library');
+    const row = popup.getByRole('button', { name: /^Frieren: Beyond Journey's End/ });
+    await row.click();
+    const select = popup.getByRole('combobox', { name: 'Status' });
+    await select.selectOption(status);
+    await expect(popup.getByText(`Frieren: Beyond Journey's End: episode 0, status ${label}`)).toBeVisible();
+    await expect(row).toContainText('0 / 28');
+    await expect.poll(list).toMatchObject([{ status, progress: 0 }]);
+    await popup.getByRole('button', { name: 'Undo' }).first().click();
+    await expect.poll(list).toMatchObject([{ status: 'completed', progress: 28 }]);
+    await expect(row).toContainText('28 / 28');
+    await expect(select).toHaveValue('completed');
+
+    await select.selectOption(status);
+    await expect.poll(list).toMatchObject([{ status, progress: 0 }]);
+    await openPopupTab(popup, 'Activity');
+    const line = popup.locator('.log-line').filter({ hasText: logged }).first();
+    await line.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(list).toMatchObject([{ status: 'completed', progress: 28 }]);
+  });
