@@ -19,7 +19,7 @@ describe('reportedAddress', () => {
       '/watch?ep=12',
     ],
     [
-      'removes the parameters of other counters',
+      'removes click ids of other advertisers',
       '/a?msclkid=1&dclid=1&yclid=1&mc_cid=1&mc_eid=1&igshid=1',
       '/a',
     ],
@@ -36,7 +36,7 @@ describe('reportedAddress', () => {
     ],
     ['keeps the parameters in their order', '/a?b=2&a=1', '/a?b=2&a=1'],
     ['removes the fragment', '/a?b=2#comments', '/a?b=2'],
-    ['keeps a route', '/#/watch/5?x=1', '/#/watch/5?x=1'],
+    ['keeps a route in the fragment', '/#/watch/5?x=1', '/#/watch/5?x=1'],
     ['keeps a route after "#!"', '/#!/watch/5', '/#!/watch/5'],
     ['keeps all parameters of a route', '/#/watch?t=9', '/#/watch?t=9'],
     ['removes a fragment that only contains a route', '/a#comments#/b', '/a'],
