@@ -217,14 +217,14 @@ describe('addresses of other pages in a message', () => {
     ['the value true', true],
     ['an empty text', ''],
     ['a path', '/read/13'],
-    ['a javascript: address', 'javascript:alert(1)'],
-    ['a data: address', 'data:text/html,x'],
+    ['javascript: addresses', 'javascript:alert(1)'],
+    ['data: addresses', 'data:text/html,x'],
     ['on another host', 'https://evil.example/read/13'],
     ['on a subdomain', 'https://x.viewer.example/read/13'],
     ['on another port', 'https://viewer.example:8443/read/13'],
     ['of another scheme', 'http://viewer.example/read/13'],
-    ['an address with a user name', 'https://user:password@viewer.example/read/13'],
-    ['an address with a key in the path', 'https://viewer.example/token/4f9b2c7d1e8a6f3b5c0d9e2a/read/13'],
+    ['addresses with a user name', 'https://user:password@viewer.example/read/13'],
+    ['addresses with a key in the path', 'https://viewer.example/token/4f9b2c7d1e8a6f3b5c0d9e2a/read/13'],
   ])('are dropped if they are %s', (_what, named) => {
     for (const field of ['nextUrl', 'seriesUrl']) {
       const taken = take({ [field]: named });

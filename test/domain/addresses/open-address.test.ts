@@ -72,11 +72,15 @@ describe('identity of a page', () => {
     ['another host', 'https://m.tv.example/watch/5', 'm.tv.example/watch/5'],
     ['a host that only begins with www', 'https://www2.tv.example/', 'www2.tv.example'],
     [
-      'an address in the path of another address',
+      'an address with another address in its path',
       'https://a.example/https://www.b.example/',
       'a.example/https://www.b.example',
     ],
-    ['an address within the path', 'a.example/https://b.example', 'a.example/https://b.example'],
+    [
+      'an address without a scheme, with another address in its path',
+      'a.example/https://b.example',
+      'a.example/https://b.example',
+    ],
     ['a path with its last slash doubled', 'https://a.example/b//', 'a.example/b/'],
   ])('differs for %s', (_what, address, identity) => {
     expect(identityOfAddress(address)).toBe(identity);

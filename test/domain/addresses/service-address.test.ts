@@ -182,7 +182,7 @@ describe('changed service settings', () => {
 
   it.each([
     [
-      'addresses that are written differently',
+      'another spelling of the addresses',
       { authUrl: 'https://id.example:443/realm/', baseUrl: 'https://LIST.example/v1//' },
       true,
     ],

@@ -28,7 +28,7 @@ describe('lostProgressPatch', () => {
     lostProgressPatch(mine, theirs, [activity({ what: 'edit' }), { ...wrote, ...line }]);
 
   it.each([100, 107, 115])(
-    "returns this browser's progress from second 100 if the service has a lower one from second %s",
+    "returns this browser's progress from second 100 if the service has a lower progress from second %s",
     (second) => {
       expect(lost(at(5, second))).toEqual({ progress: 6 });
     },

@@ -6,7 +6,7 @@ import { parseProgressTables } from './progress-table.ts';
 const tables = parseProgressTables(progressTablesText);
 
 it.each(tables.map((table) => [table.name, table] as const))(
-  'decideProgress returns what the table lists for %s',
+  'decideProgress returns the decisions of the table "%s"',
   (_name, { expected, decided }) => {
     expect(decided).toEqual(expected);
   },

@@ -124,7 +124,7 @@ describe('outcomeOfUndecidedSession', () => {
       ],
     ],
     [
-      'a possible episode after five minutes of another video',
+      'a possible episode that began after five minutes of another video',
       perhaps,
       [
         ['next', 0, 'asks'],
