@@ -75,22 +75,30 @@ function tree(files: Readonly<Record<string, string>>): ParsedSource[] {
 describe('import rule', () => {
   it.each([
     ['a value from a room that is not allowed', 'lib/domain/x.ts', "import { a } from '../store/a.ts';"],
-    ['an import by alias', 'components/x.tsx', "import { a } from '@/lib/messaging/a.ts';"],
+    ['an import through an alias', 'components/x.tsx', "import { a } from '@/lib/messaging/a.ts';"],
     ['a dynamic import', 'lib/sites/x.ts', "const a = await import('../background/a.ts');"],
-    ['a type', 'lib/store/x.ts', "import type { A } from '../messaging/a.ts';"],
+    [
+      'a type from a room that is not allowed',
+      'lib/store/x.ts',
+      "import type { A } from '../messaging/a.ts';",
+    ],
     [
       'the message channel in the worker',
       'lib/background/x.ts',
       "import { send } from '../messaging/channel.ts';",
     ],
     ['a type imported in place', 'lib/sites/x.ts', "type A = import('../messaging/a.ts').A;"],
-    ['a re-export', 'lib/domain/x.ts', "export { a } from '../matching/a.ts';\nexport const b = 1;"],
+    [
+      'a re-export of a room that is not allowed',
+      'lib/domain/x.ts',
+      "export { a } from '../matching/a.ts';\nexport const b = 1;",
+    ],
     [
       'a value from a room with only types allowed',
       'lib/domain/x.ts',
       "import { a } from '../contract/a.ts';",
     ],
-    ['a package', 'lib/sites/x.ts', "import * as z from 'zod';"],
+    ['a package that is not allowed', 'lib/sites/x.ts', "import * as z from 'zod';"],
     ["the browser's API", 'components/x.tsx', "import { browser } from 'wxt/browser';"],
     ['an entrypoint', 'lib/page/x.ts', "import { a } from '@/entrypoints/background/register-listeners.ts';"],
     ['the server from the extension', 'lib/background/x.ts', "import { a } from '../../server/src/app.ts';"],

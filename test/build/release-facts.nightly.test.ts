@@ -85,10 +85,10 @@ describe('release', () => {
   });
 
   it.each([
-    ['has not run', null, 'a1'],
+    ['is missing', null, 'a1'],
     ['failed', { commit: 'a1', passed: 9, failed: 1 }, 'a1'],
     ['tested another commit', { commit: 'b2', passed: 9, failed: 0 }, 'a1'],
-    ['tested no test', { commit: 'a1', passed: 0, failed: 0 }, 'a1'],
+    ['ran no test', { commit: 'a1', passed: 0, failed: 0 }, 'a1'],
     ['tested uncommitted changes', { commit: null, passed: 9, failed: 0 }, null],
   ])('is refused if the nightly run %s', (_name, last, commit) => {
     expect(checkNightlyRun(last, commit).ready).toBe(false);

@@ -27,7 +27,7 @@ it('writeSiteEntrypoints writes a script for each site', () => {
 });
 
 it.each(all)(
-  'writeSiteEntrypoints passes on all page functions of $id',
+  'writeSiteEntrypoints imports every page function of $id',
   async ({ id, mediaType, playerClock }) => {
     const module = await loadSite(id);
     const handed = importedFrom(`site-${id}`, `@/lib/sites/${id}.ts`);

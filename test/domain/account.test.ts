@@ -12,7 +12,7 @@ describe('account', () => {
     expect(isSignedIn(signedOutAccount)).toBe(false);
   });
 
-  it('has its log shown until the user signs out', () => {
+  it('shows its log until the user signs out', () => {
     expect(shownAccountId(connected)).toBe('user-1');
     expect(shownAccountId({ ...connected, state: 'reconnect' })).toBe('user-1');
     expect(shownAccountId({ ...connected, state: 'signed-out' })).toBeNull();

@@ -60,8 +60,10 @@ describe('field', () => {
 });
 
 describe('isObject', () => {
-  it.each([{}, { a: 1 }])('accepts %j', (value) => expect(isObject(value)).toBe(true));
-  it.each([null, undefined, [], 'a', 1])('rejects %j', (value) => expect(isObject(value)).toBe(false));
+  it.each([{}, { a: 1 }])('returns true for %j', (value) => expect(isObject(value)).toBe(true));
+  it.each([[null], [undefined], [[]], ['a'], [1]])('returns false for %j', (value) =>
+    expect(isObject(value)).toBe(false),
+  );
 });
 
 describe('object', () => {
@@ -76,7 +78,7 @@ describe('object', () => {
     expect(Object.keys(parseAs(object(named), { name: 'a' }) ?? {})).toEqual(['name']);
   });
 
-  it.each([null, [], 'a', {}, { name: 1 }, { name: 'a', size: '5' }])('rejects %j', (value) => {
+  it.each([[null], [[]], ['a'], [{}], [{ name: 1 }], [{ name: 'a', size: '5' }]])('rejects %j', (value) => {
     expect(object(named)(value)).toBe(PARSE_FAILED);
     expect(looseObject(named)(value)).toBe(PARSE_FAILED);
   });
@@ -121,7 +123,7 @@ describe('readFields', () => {
     expect(readFields({ size: 5, colour: 'red' }, fields, defaults)).toEqual({ name: 'none', size: 5 });
   });
 
-  it.each([null, undefined, 'text', 5, ['a']])('returns the defaults for %j', (value) => {
+  it.each([[null], [undefined], ['text'], [5], [['a']]])('returns the defaults for %j', (value) => {
     expect(readFields(value, fields, defaults)).toEqual(defaults);
   });
 });

@@ -73,7 +73,7 @@ describe('applyLibraryView', () => {
     ['changed', ['Pokémon', 'Cowboy Bebop', 'Akira']],
     ['title', ['Akira', 'Cowboy Bebop', 'Pokémon']],
     ['score', ['Cowboy Bebop', 'Pokémon', 'Akira']],
-  ] as const)('sorts by %s', (sort, expected) => {
+  ] as const)('sorts with the sort order "%s"', (sort, expected) => {
     expect(show({ sort })).toEqual(expected);
   });
 
@@ -173,11 +173,11 @@ describe('applyLibraryView', () => {
   });
 
   it.each([
-    ['(((', [], 'nothing, because no name has it'],
-    ['🦊', [], 'nothing, because no name has the emoji'],
-    ['！', ['K-On!'], 'the name with the sign, even if it is typed in full width'],
-    ['   ', ['Akira', 'Cowboy Bebop', 'K-On!'], 'everything for blanks'],
-  ])('finds with the text %j the titles %j: %s', (text, found) => {
+    ['(((', [], 'no name contains the text'],
+    ['🦊', [], 'no name contains the emoji'],
+    ['！', ['K-On!'], 'a full-width sign matches an ordinary sign'],
+    ['   ', ['Akira', 'Cowboy Bebop', 'K-On!'], 'blanks match every title'],
+  ])('finds for the text %j the titles %j (%s)', (text, found) => {
     const kOn = libraryEntry({ media: media({ title: 'K-On!', titles }) });
     const shown = applyLibraryView(
       [akira, bebop, kOn],

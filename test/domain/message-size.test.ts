@@ -19,8 +19,8 @@ it.each([
     '200,000 sources',
     { sources: Object.fromEntries(Array.from({ length: 200_000 }, (_, at) => [`f${at}`, 'x'])) },
   ],
-  ['a list of a million', Array(1_000_000).fill(0)],
-  ['a nest of ten thousand', Array.from({ length: 10_000 }).reduce<unknown>((inner) => [inner], 0)],
+  ['a list of a million items', Array(1_000_000).fill(0)],
+  ['ten thousand nested lists', Array.from({ length: 10_000 }).reduce<unknown>((inner) => [inner], 0)],
 ])('isLargerThan rejects %s', (_what, message) => {
   expect(measureCpuMs(() => expect(isLargerThan(message)).toBe(true))).toBeLessThan(3000);
 });
@@ -31,9 +31,9 @@ describe('isLargerThan', () => {
     ['a number has eight bytes', 5, 8],
     ['a boolean or undefined has eight bytes', undefined, 8],
     ['an object has two bytes, plus its names and values', { ab: 'x'.repeat(10) }, 14],
-    ['a list has two bytes, plus its places and values', ['x'.repeat(10), 1], 22],
+    ['a list has two bytes, plus its indexes and values', ['x'.repeat(10), 1], 22],
     ['null has two bytes', null, 2],
-    ['nested values are counted', { a: { b: ['xyz'] } }, 12],
+    ['an object in an object counts with its values', { a: { b: ['xyz'] } }, 12],
   ])('counts bytes: %s', (_what, value, size) => {
     expect(isLargerThan(value, size)).toBe(false);
     expect(isLargerThan(value, size - 1)).toBe(true);

@@ -26,7 +26,7 @@ it.each([
   [[17], [20, 100]],
   [[87], [100]],
   [[870], []],
-])('likelyScales returns the scales that have the highest of %j', (scores, scales) => {
+])('likelyScales returns the likely scales of the scores %j', (scores, scales) => {
   expect(likelyScales(summariseScores(scores))).toEqual(scales);
 });
 

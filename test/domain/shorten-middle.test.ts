@@ -17,7 +17,7 @@ it.each([
   ['JOURNEYS  beyond', 'Frieren: Beyond Journeys End'],
   ['', null],
   ['pluto', null],
-])('nameFoundBy finds a name by either end: %o', (text, name) => {
+])('findMatchingOtherName returns for "%s": %s', (text, name) => {
   const titles = { romaji: null, english: 'Frieren: Beyond Journeys End', native: '葬送のフリーレン' };
   expect(
     findMatchingOtherName(media({ title: 'Sousou no Frieren', titles, synonyms: [] }), text, 'service'),

@@ -142,7 +142,7 @@ describe('sentences of the UI', () => {
   const line = activity({ before: { status: 'plan_to_watch', progress: 4, userScore: null } });
 
   it.each([
-    ['a step', {}, 'Episode 4 → episode 5, Planned → Watching'],
+    ['a watched episode', {}, 'Episode 4 → episode 5, Planned → Watching'],
     ['a new entry', { before: null }, 'Added: Watching, episode 5'],
     ['a completion', { what: 'complete' }, 'Completed with episode 5'],
     ['a removal', { what: 'remove', after: null }, 'Removed from your list'],

@@ -43,7 +43,7 @@ it('createUserList puts the right season, another season or a namesake on the li
   expect([...createUserList('twin', one, known)]).toEqual([[namesake.id, watching(16)]]);
 });
 
-it('describeCalibration gives the share of right answers for each step of certainty', () => {
+it('describeCalibration shows the share of right answers for each step of certainty', () => {
   const plot = describeCalibration([
     { kind: 'accepted', certainty: 0.95, right: true },
     { kind: 'accepted', certainty: 0.96, right: false },

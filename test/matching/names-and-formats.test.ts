@@ -16,7 +16,7 @@ describe('matching a name of punctuation alone', () => {
     ['？', createTitle(1, 'Sankaku', { format: 'MOVIE', episodes: 1, synonyms: ['?'] })],
     ['◯', createTitle(1, '◯')],
     ['!!!', createTitle(1, 'Koe', native('！！！'))],
-  ])('accepts no entry for %s', async (name, media) => {
+  ])('accepts no entry for "%s"', async (name, media) => {
     expect(await describeSeasonDecision(page(name), { found: [media] })).toBe('ask');
   });
 });

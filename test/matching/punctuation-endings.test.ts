@@ -43,7 +43,7 @@ describe('matching a name with punctuation at its end', () => {
     ['！！', ['犬の日！！', '犬の日!!', '犬の日 !!', '犬の日‼']],
     ['??', ['犬の日??', '犬の日？？', '犬の日 ？？']],
     ['～', ['犬の日～', '犬の日~', '犬の日〜', '犬の日 ∽']],
-  ])('accepts the later season for every form of %s', async (sign, pages) => {
+  ])('accepts the later season for every form of "%s"', async (sign, pages) => {
     const found = [first, entry(2, `Inu no Hi${sign}`, `犬の日${sign}`, LATER)];
     for (const page of pages)
       expect([page, await decide(page, found)]).toEqual([page, `Inu no Hi${sign} #1`]);
@@ -58,12 +58,15 @@ describe('matching a name with punctuation at its end', () => {
     },
   );
 
-  it.each(['SPECIAL', 'OVA', 'MOVIE'])('asks the user when only a %s has the punctuation', async (format) => {
-    const titles = { romaji: 'Inu no Hi*', english: 'Dog Day Extra 2', native: '犬の日＊' };
-    const single = createTitle(2, 'Inu no Hi*', { ...LATER, format, episodes: 2, titles });
-    expect(await decide('犬の日*', [first, single])).toBe('ask');
-    expect(await decide('犬の日', [first, single])).toBe('Inu no Hi #1');
-  });
+  it.each(['SPECIAL', 'OVA', 'MOVIE'])(
+    'asks the user when only an entry of the format %s has the punctuation',
+    async (format) => {
+      const titles = { romaji: 'Inu no Hi*', english: 'Dog Day Extra 2', native: '犬の日＊' };
+      const single = createTitle(2, 'Inu no Hi*', { ...LATER, format, episodes: 2, titles });
+      expect(await decide('犬の日*', [first, single])).toBe('ask');
+      expect(await decide('犬の日', [first, single])).toBe('Inu no Hi #1');
+    },
+  );
 
   it('asks the user when the page adds the punctuation to a synonym', async () => {
     const both = { ...first, synonyms: ['Dog Day'] };

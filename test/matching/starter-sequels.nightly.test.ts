@@ -129,7 +129,7 @@ async function decide({ series, expected: _expected, ...position }: Row): Promis
 it.each([
   { name: 'a continuous number', rows: chains.flatMap(runningRows), atLeast: 0.9 },
   { name: 'a season that only its number states', rows: chains.flatMap(seasonRows), atLeast: 0.5 },
-])('matching $name is never wrong', async ({ rows, atLeast }) => {
+])('matching $name never accepts a wrong title', async ({ rows, atLeast }) => {
   expect(rows.length).toBeGreaterThan(200);
   let accepted = 0;
   const wrong: string[] = [];

@@ -76,10 +76,15 @@ describe('findNamedTitles', () => {
     ['the name of the season', { seasonTitle: 'Blue Exorcist' }, [2]],
     ['the name in the address', { seriesTitle: 'Die Tagebücher', seriesSlug: 'the-apothecary-diaries' }, [1]],
     ['an id on the page', { ids: { mal: 2 } }, [2]],
-    ['an unknown name (none)', {}, []],
-    ['a name on the page of a manga (none)', { seriesTitle: 'Ao no Exorcist', mediaType: 'manga' }, []],
   ])('finds titles by %s', (_name, part, ids) => {
     expect(found(part)).toEqual(ids);
+  });
+
+  it.each<[string, Partial<ObservedEpisode>]>([
+    ['an unknown name', {}],
+    ['a name on the page of a manga', { seriesTitle: 'Ao no Exorcist', mediaType: 'manga' }],
+  ])('finds no title by %s', (_name, part) => {
+    expect(found(part)).toEqual([]);
   });
 
   it("finds a title by the site's series id", () => {

@@ -27,7 +27,7 @@ describe('parseTitle', () => {
     ['Frieren (English Dub)', 'frieren', null, null],
     ['Konosuba 2', 'konosuba', 2, null],
     ['Kaguya-sama: Love Is War', 'kaguya sama love is war', null, null],
-  ] as const)('reads %s', (title, plain, season, part) => {
+  ] as const)('reads name, season and part of "%s"', (title, plain, season, part) => {
     expect(parseTitle(title)).toMatchObject({ plain, season, part });
   });
 });

@@ -22,20 +22,20 @@ function kindFor(part: Partial<ObservedEpisode>, results: Parameters<typeof choo
 
 describe('chooseMatch', () => {
   it.each([
-    { name: 'a site for anime', site: onlyAnime, kind: 'ask' },
-    { name: 'an unknown site that the user has allowed', site: allowed, kind: 'ask' },
-    { name: 'a site that the user has taught', site: taught, kind: 'ask' },
-    { name: 'a site that shows everything', site: showsAll, kind: 'rejected' },
-  ])('returns "$kind" for two titles of the same name on $name', ({ site, kind }) => {
+    ['ask', 'a site for anime', onlyAnime],
+    ['ask', 'an unknown site that the user has allowed', allowed],
+    ['ask', 'a site that the user has taught', taught],
+    ['rejected', 'a site that shows everything', showsAll],
+  ] as const)('returns "%s" for two titles of the same name on %s', (kind, _name, site) => {
     expect(kindFor(site, [old, remake])).toBe(kind);
   });
 
   it.each([
-    { name: 'a site for anime', site: onlyAnime, kind: 'ask' },
-    { name: 'an unknown site that the user has allowed', site: allowed, kind: 'rejected' },
-    { name: 'a site that the user has taught', site: taught, kind: 'ask' },
-    { name: 'a site that shows everything', site: showsAll, kind: 'rejected' },
-  ])('returns "$kind" for a title that the catalogue lacks on $name', ({ site, kind }) => {
+    ['ask', 'a site for anime', onlyAnime],
+    ['rejected', 'an unknown site that the user has allowed', allowed],
+    ['ask', 'a site that the user has taught', taught],
+    ['rejected', 'a site that shows everything', showsAll],
+  ] as const)('returns "%s" on %s for a title that the catalogue lacks', (kind, _name, site) => {
     expect(kindFor(site, [foreign])).toBe(kind);
   });
 });

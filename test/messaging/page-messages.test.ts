@@ -56,7 +56,7 @@ describe('message of a page', () => {
     [{ activityId: '', score: 8 }, false],
     [{ activityId: 'x'.repeat(65), score: 8 }, false],
     [{ activityId: 'a', score: 8, mediaId: 'another' }, false],
-  ])('may contain only a score from 0.5 to 10 with one decimal: %j', (input, isFine) => {
+  ])('with the rating %j is accepted: %s', (input, isFine) => {
     const parse = () => pageInputSchemas.rateFromNote().parse(input);
     if (isFine) expect(parse()).toEqual(input);
     else expect(parse).toThrow();
@@ -209,22 +209,22 @@ describe('addresses of other pages in a message', () => {
   });
 
   it.each([
-    ['ten megabytes', `https://viewer.example/${'x'.repeat(10_000_000)}`],
+    ['ten megabytes long', `https://viewer.example/${'x'.repeat(10_000_000)}`],
     ['a number', 5],
     ['an object', { href: 'https://viewer.example/read/13' }],
     ['an array', ['https://viewer.example/read/13']],
     ['an array of a million items', Array(1_000_000).fill('x')],
-    ['true', true],
+    ['the value true', true],
     ['an empty text', ''],
     ['a path', '/read/13'],
-    ['a script', 'javascript:alert(1)'],
-    ['data', 'data:text/html,x'],
-    ['another host', 'https://evil.example/read/13'],
-    ['a subdomain', 'https://x.viewer.example/read/13'],
-    ['another port', 'https://viewer.example:8443/read/13'],
-    ['another scheme', 'http://viewer.example/read/13'],
-    ['a user name before the host', 'https://user:password@viewer.example/read/13'],
-    ['a key in the path', 'https://viewer.example/token/4f9b2c7d1e8a6f3b5c0d9e2a/read/13'],
+    ['javascript: addresses', 'javascript:alert(1)'],
+    ['data: addresses', 'data:text/html,x'],
+    ['on another host', 'https://evil.example/read/13'],
+    ['on a subdomain', 'https://x.viewer.example/read/13'],
+    ['on another port', 'https://viewer.example:8443/read/13'],
+    ['of another scheme', 'http://viewer.example/read/13'],
+    ['addresses with a user name', 'https://user:password@viewer.example/read/13'],
+    ['addresses with a key in the path', 'https://viewer.example/token/4f9b2c7d1e8a6f3b5c0d9e2a/read/13'],
   ])('are dropped if they are %s', (_what, named) => {
     for (const field of ['nextUrl', 'seriesUrl']) {
       const taken = take({ [field]: named });

@@ -43,52 +43,58 @@ it('startLiveUpdates refetches stored data while a request for the current episo
 it.each([
   ['before a component shows the data', false],
   ['while a component shows the data', true],
-])('data that changes during its first read is read again: %s', async (_when, isShown) => {
-  const { client, tell, stop } = startListening();
-  let stored = 'matching';
-  let answer: (() => void) | null = null;
-  const options = {
-    queryKey: ['outbox'],
-    queryFn: async () => {
-      const read = stored;
-      if (read === 'matching')
-        await new Promise<void>((resolve) => {
-          answer = resolve;
-        });
-      return read;
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-  };
-  const seen: unknown[] = [];
-  const show = () => new QueryObserver(client, options).subscribe(({ data }) => void seen.push(data));
-  const reading = client.prefetchQuery(options);
-  const early = isShown ? show() : null;
-  await eventually(() => expect(answer).not.toBeNull());
-  stored = 'asking';
-  tell({ changed: ['outbox'] });
-  (answer as (() => void) | null)?.();
-  await reading;
-  const end = early ?? show();
-  await eventually(() => expect(seen.at(-1)).toBe('asking'));
-  end();
-  stop();
-});
+])(
+  'startLiveUpdates reads data again if the data changes during the first read, %s',
+  async (_when, isShown) => {
+    const { client, tell, stop } = startListening();
+    let stored = 'matching';
+    let answer: (() => void) | null = null;
+    const options = {
+      queryKey: ['outbox'],
+      queryFn: async () => {
+        const read = stored;
+        if (read === 'matching')
+          await new Promise<void>((resolve) => {
+            answer = resolve;
+          });
+        return read;
+      },
+      staleTime: Number.POSITIVE_INFINITY,
+    };
+    const seen: unknown[] = [];
+    const show = () => new QueryObserver(client, options).subscribe(({ data }) => void seen.push(data));
+    const reading = client.prefetchQuery(options);
+    const early = isShown ? show() : null;
+    await eventually(() => expect(answer).not.toBeNull());
+    stored = 'asking';
+    tell({ changed: ['outbox'] });
+    (answer as (() => void) | null)?.();
+    await reading;
+    const end = early ?? show();
+    await eventually(() => expect(seen.at(-1)).toBe('asking'));
+    end();
+    stop();
+  },
+);
 
 it.each([
   [['now', 'playing'], ['now', 'page'], ['now']],
   [['library'], ['settings', 'service'], ['settings', 'library']],
-])('%s is refetched while the request for %s is pending', async (wanted, silent, changed) => {
-  const { client, tell, stop } = startListening();
-  let stored = 'old';
-  const watch = (queryKey: readonly string[], queryFn: () => Promise<string>) =>
-    new QueryObserver(client, { queryKey, queryFn, staleTime: Number.POSITIVE_INFINITY });
-  const ends = [watch(silent, () => new Promise(() => undefined)).subscribe(() => undefined)];
-  const shown = watch(wanted, async () => stored);
-  ends.push(shown.subscribe(() => undefined));
-  await eventually(() => expect(shown.getCurrentResult().data).toBe('old'));
-  stored = 'new';
-  for (const topic of changed) tell({ changed: [topic] });
-  await eventually(() => expect(shown.getCurrentResult().data).toBe('new'));
-  for (const end of ends) end();
-  stop();
-});
+])(
+  'startLiveUpdates refetches the query %j while a request of the query %j is pending',
+  async (wanted, silent, changed) => {
+    const { client, tell, stop } = startListening();
+    let stored = 'old';
+    const watch = (queryKey: readonly string[], queryFn: () => Promise<string>) =>
+      new QueryObserver(client, { queryKey, queryFn, staleTime: Number.POSITIVE_INFINITY });
+    const ends = [watch(silent, () => new Promise(() => undefined)).subscribe(() => undefined)];
+    const shown = watch(wanted, async () => stored);
+    ends.push(shown.subscribe(() => undefined));
+    await eventually(() => expect(shown.getCurrentResult().data).toBe('old'));
+    stored = 'new';
+    for (const topic of changed) tell({ changed: [topic] });
+    await eventually(() => expect(shown.getCurrentResult().data).toBe('new'));
+    for (const end of ends) end();
+    stop();
+  },
+);

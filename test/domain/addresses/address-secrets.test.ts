@@ -185,7 +185,7 @@ describe('pageAddress with personal data in a path', () => {
     ['removes an e-mail address', '/u/lena@mail.example/watch/5', '/u/~/watch/5'],
     ['removes an escaped e-mail address', '/u/lena%40mail.example/watch/5', '/u/~/watch/5'],
     [
-      'keeps an e-mail address in a longer part',
+      'keeps an e-mail address within a longer path segment',
       '/user-lena@mail.example-tv/watch/5',
       '/user-lena@mail.example-tv/watch/5',
     ],

@@ -19,7 +19,7 @@ describe('reportedAddress', () => {
       '/watch?ep=12',
     ],
     [
-      'removes the parameters of other counters',
+      'removes click ids of other advertisers',
       '/a?msclkid=1&dclid=1&yclid=1&mc_cid=1&mc_eid=1&igshid=1',
       '/a',
     ],
@@ -36,7 +36,7 @@ describe('reportedAddress', () => {
     ],
     ['keeps the parameters in their order', '/a?b=2&a=1', '/a?b=2&a=1'],
     ['removes the fragment', '/a?b=2#comments', '/a?b=2'],
-    ['keeps a route', '/#/watch/5?x=1', '/#/watch/5?x=1'],
+    ['keeps a route in the fragment', '/#/watch/5?x=1', '/#/watch/5?x=1'],
     ['keeps a route after "#!"', '/#!/watch/5', '/#!/watch/5'],
     ['keeps all parameters of a route', '/#/watch?t=9', '/#/watch?t=9'],
     ['removes a fragment that only contains a route', '/a#comments#/b', '/a'],
@@ -72,11 +72,15 @@ describe('identity of a page', () => {
     ['another host', 'https://m.tv.example/watch/5', 'm.tv.example/watch/5'],
     ['a host that only begins with www', 'https://www2.tv.example/', 'www2.tv.example'],
     [
-      'an address in the path of another address',
+      'an address with another address in its path',
       'https://a.example/https://www.b.example/',
       'a.example/https://www.b.example',
     ],
-    ['an address within the path', 'a.example/https://b.example', 'a.example/https://b.example'],
+    [
+      'an address without a scheme, with another address in its path',
+      'a.example/https://b.example',
+      'a.example/https://b.example',
+    ],
     ['a path with its last slash doubled', 'https://a.example/b//', 'a.example/b/'],
   ])('differs for %s', (_what, address, identity) => {
     expect(identityOfAddress(address)).toBe(identity);

@@ -54,9 +54,9 @@ describe('includesPattern', () => {
     ['for subdomains, not their parent domain', 'https://*.tv.example/*', 'https://example/*'],
     ['for another port', 'http://nas.local:25600/*', 'http://nas.local:8096/*'],
     ['for one port, not all ports', 'http://nas.local:8096/*', 'http://nas.local/*'],
-    ['that is no pattern', 'tv.example', 'https://tv.example/*'],
+    ['that is not a pattern', 'tv.example', 'https://tv.example/*'],
     ['with text before the pattern', 'a https://tv.example/*', 'https://tv.example/*'],
-    ['for all sites but the request is no pattern', '*://*/*', 'tv.example/'],
+    ['for all sites if the request is not a pattern', '*://*/*', 'tv.example/'],
   ])('is false for a grant %s', (_what, granted, pattern) => {
     expect(includesPattern(granted, pattern)).toBe(false);
   });

@@ -18,7 +18,7 @@ it.each([
   ['/session/34', '/session/34'],
   ['/session/~abc', '/session/~abc'],
   ['/a//b', '/a//b'],
-])('pathWithoutSecrets stores %s as %s', (path, kept) => {
+])('pathWithoutSecrets returns for %s: %s', (path, kept) => {
   expect(pathWithoutSecrets(path)).toBe(kept);
 });
 

@@ -23,7 +23,7 @@ describe('parseOrigin', () => {
     ['https://media.example.org:443/', 'https://media.example.org'],
     ['http://192.168.1.5:80', 'http://192.168.1.5'],
     ['http://[fd00::1]:8096/web', 'http://[fd00::1]:8096'],
-  ])('reads %s as %s', (typed, origin) => {
+  ])('reads "%s" as %s', (typed, origin) => {
     expect(parseOrigin(typed)).toBe(origin);
   });
 
@@ -71,7 +71,7 @@ describe('self-hosted servers', () => {
     expect(removeSelfHostedOrigin(moved, nas)).toEqual({});
   });
 
-  it('are retained when another server is added or removed', () => {
+  it('stay in the settings when another server is added or removed', () => {
     const two = addSelfHostedOrigin(addSelfHostedOrigin({}, 'jellyfin', nas), 'jellyfin', 'http://b.local');
     const three = addSelfHostedOrigin(two, 'komga', 'http://c.local');
     expect(three).toEqual({ jellyfin: [nas, 'http://b.local'], komga: ['http://c.local'] });

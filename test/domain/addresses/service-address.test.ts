@@ -36,7 +36,7 @@ describe('service address', () => {
     ['https://:word@list.example', false],
     ['list.example', false],
     ['', false],
-  ])('%s is valid: %s', (address, isOne) => {
+  ])('"%s" is valid: %s', (address, isOne) => {
     expect(isServiceAddress(address)).toBe(isOne);
   });
 
@@ -106,7 +106,7 @@ describe('service address', () => {
     ['https://list.example/v1', 'https://list.example/v1'],
     ['///', ''],
     ['', ''],
-  ])('is stored without trailing slashes: %s', (address, stored) => {
+  ])('is stored without trailing slashes: "%s"', (address, stored) => {
     expect(withoutTrailingSlashes(address)).toBe(stored);
   });
 });
@@ -152,16 +152,26 @@ describe('changed service settings', () => {
   const elsewhere = { authUrl: 'https://other.example' };
 
   it.each([
-    ['contain a foreign secret if only the service was changed', secret, { ...secret, ...elsewhere }, true],
     [
-      'contain no foreign secret if the secret was also changed',
+      'contain the secret of another service if only the service was changed',
+      secret,
+      { ...secret, ...elsewhere },
+      true,
+    ],
+    [
+      'contain no secret of another service if the secret was also changed',
       secret,
       { ...secret, ...elsewhere, clientSecret: 'new' },
       false,
     ],
-    ['contain no foreign secret if there is no secret', service, { ...service, ...elsewhere }, false],
     [
-      'contain no foreign secret if the address is only written differently',
+      'contain no secret of another service if no secret was set',
+      service,
+      { ...service, ...elsewhere },
+      false,
+    ],
+    [
+      'contain no secret of another service if the address is only written differently',
       secret,
       { ...secret, authUrl: 'https://ID.example/realm' },
       false,
@@ -172,14 +182,14 @@ describe('changed service settings', () => {
 
   it.each([
     [
-      'addresses that are written differently',
+      'another spelling of the addresses',
       { authUrl: 'https://id.example:443/realm/', baseUrl: 'https://LIST.example/v1//' },
       true,
     ],
     ['another app id', { clientId: 'another' }, true],
-    ['another path of the API', { baseUrl: 'https://list.example/v2' }, false],
-    ['another path of the sign-in', { authUrl: 'https://id.example/other' }, false],
-  ])('mean the same service with %s: $2', (_what, part, isSame) => {
+    ['another path for the API', { baseUrl: 'https://list.example/v2' }, false],
+    ['another path for the sign-in', { authUrl: 'https://id.example/other' }, false],
+  ])('belong to the same service after a change to %s: $2', (_what, part, isSame) => {
     expect(isSameService(service, { ...service, ...part })).toBe(isSame);
   });
 
@@ -192,18 +202,22 @@ describe('accountAddressOf', () => {
   const service = { authUrl: 'https://lists.example/auth' };
 
   it.each([
-    ['an address of its own', 'https://lists.example/auth/account', 'https://lists.example/auth/account'],
-    ['an address on another host', 'https://id.example/me', 'https://id.example/me'],
+    [
+      'an account page on its own host',
+      'https://lists.example/auth/account',
+      'https://lists.example/auth/account',
+    ],
+    ['an account page on another host', 'https://id.example/me', 'https://id.example/me'],
     ['no account page', undefined, 'https://lists.example/'],
     ['an object', { href: 'https://lists.example/me' }, 'https://lists.example/'],
     ['a text that is no address', 'account', 'https://lists.example/'],
-    ['a script', 'javascript:alert(1)', 'https://lists.example/'],
+    ['a javascript: address', 'javascript:alert(1)', 'https://lists.example/'],
     ['a file', 'file:///etc/passwd', 'https://lists.example/'],
     ['a page of the extension', 'chrome-extension://abc/options.html', 'https://lists.example/'],
-    ['plain http', 'http://lists.example/me', 'https://lists.example/'],
+    ['an address without https', 'http://lists.example/me', 'https://lists.example/'],
     ['this machine', 'http://localhost:4780/me', 'https://lists.example/'],
     ['a router', 'https://192.168.0.1/', 'https://lists.example/'],
-    ['a password', 'https://me:secret@lists.example/', 'https://lists.example/'],
+    ['an address with a password', 'https://me:secret@lists.example/', 'https://lists.example/'],
   ])('returns the account page of a service whose discovery names %s', (_what, named, address) => {
     expect(accountAddressOf(service, named)).toBe(address);
   });

@@ -101,7 +101,7 @@ function watchTimes(delays: readonly number[]): readonly number[] {
 }
 
 describe('likelyAiredEntries for random viewers of a weekly title', () => {
-  it('marks only aired episodes', () => {
+  it('returns a title only if its next episode has aired', () => {
     fc.assert(
       fc.property(viewing, ({ delays, later }) => {
         const times = watchTimes(delays);

@@ -63,9 +63,13 @@ describe('isUndoable', () => {
     ['a removed title', true, change('a', 4, 5, { what: 'remove', after: null })],
     ['an undo', true, change('a', 5, 4, { what: 'undo' })],
     ['a change that was undone', false, change('a', 4, 5, { undone: true })],
-    ['an edit that another device had made before', false, change('a', 5, 5)],
-    ['a removal of a removed title', false, change('a', 4, 5, { what: 'remove', before: null, after: null })],
-    ['an episode that was left alone', false, change('a', 4, 4, { what: 'ignore' })],
+    ['an edit that changed nothing', false, change('a', 5, 5)],
+    [
+      'a removal of a title that was not on the list',
+      false,
+      change('a', 4, 5, { what: 'remove', before: null, after: null }),
+    ],
+    ['an ignored episode', false, change('a', 4, 4, { what: 'ignore' })],
   ])('returns for %s: %s', (_what, expected, line) => {
     expect(isUndoable(line)).toBe(expected);
   });

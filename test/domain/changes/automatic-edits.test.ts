@@ -28,14 +28,14 @@ describe('lostProgressPatch', () => {
     lostProgressPatch(mine, theirs, [activity({ what: 'edit' }), { ...wrote, ...line }]);
 
   it.each([100, 107, 115])(
-    "returns this browser's progress of second 100 over a lower progress of second %s",
+    "returns this browser's progress from second 100 if the service has a lower progress from second %s",
     (second) => {
       expect(lost(at(5, second))).toEqual({ progress: 6 });
     },
   );
 
   it.each([99, 115.001])(
-    'returns null for a lower progress of second %s (this browser wrote in second 100)',
+    'returns null if the service has a lower progress from second %s and this browser wrote in second 100',
     (second) => {
       expect(lost(at(5, second))).toBeNull();
     },
@@ -66,7 +66,7 @@ describe('lostProgressPatch', () => {
     ['an edit of the user', { what: 'edit' }],
     ['an episode that was watched again', { what: 'rewatch' }],
     ['undone later', { undone: true }],
-    ['not the last change', { after: state(5) }],
+    ['not what the last log entry wrote', { after: state(5) }],
   ])("returns null if this browser's progress was %s", (_what, line) => {
     expect(lost(at(5, 100), line)).toBeNull();
   });
@@ -75,9 +75,12 @@ describe('lostProgressPatch', () => {
     expect(lostProgressPatch(mine, at(5, 100), [])).toBeNull();
   });
 
-  it.each([4, 3])("returns null for a progress of %s (before this browser's write: 4)", (number) => {
-    expect(lost(at(number, 100))).toBeNull();
-  });
+  it.each([4, 3])(
+    "returns null if the service's progress is %s (before this browser's write: 4)",
+    (number) => {
+      expect(lost(at(number, 100))).toBeNull();
+    },
+  );
 
   it("returns this browser's progress for a title that this browser added", () => {
     expect(lost(at(1, 100), { before: null })).toEqual({ progress: 6 });
@@ -149,7 +152,7 @@ describe('hasEndedSinceWrite', () => {
     ['was undone', { undone: true }],
     ['wrote another number', { after: state(11) }],
     ['wrote another status', { after: state(12, 'on_hold') }],
-    ['lacks the entry afterwards', { after: null }],
+    ['does not contain the changed entry', { after: null }],
   ])('is false if the last log entry %s', (_what, part) => {
     expect(since({ ...last, ...part })).toBe(false);
   });

@@ -27,7 +27,7 @@ interface Case {
 }
 
 describe('isLatestEdit', () => {
-  it.each<Case>([
+  const cases: readonly Case[] = [
     { name: 'the entry is as the edit left it', left: at(7), current: at(7), expected: true },
     { name: 'the removed title is still removed', left: null, current: null, expected: true },
     { name: 'the number has changed', left: at(7), current: at(5), expected: false },
@@ -76,7 +76,12 @@ describe('isLatestEdit', () => {
       log: [line(at(3), at(4), { decidedFields: ['progress'] }), line(at(4), at(5), { what: 'advance' })],
       expected: false,
     },
-  ])('returns $expected if $name', ({ left, current, log = [], scale = 10, expected }) => {
-    expect(isLatestEdit({ left }, current, log, scale)).toBe(expected);
-  });
+  ];
+
+  it.each(cases.map((one) => [one.expected, one.name, one] as const))(
+    'returns %s if %s',
+    (expected, _name, { left, current, log = [], scale = 10 }) => {
+      expect(isLatestEdit({ left }, current, log, scale)).toBe(expected);
+    },
+  );
 });

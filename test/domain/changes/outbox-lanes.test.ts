@@ -150,7 +150,7 @@ describe('findManualChangeBefore', () => {
     findManualChangeBefore([item('by hand', change, { createdAt: 99, ...part })], asked, media().id)?.id ??
     null;
 
-  it.each([edit(), removal])('returns an earlier manual change of the title', (change) => {
+  it.each([edit(), removal])('returns an earlier manual change of the title: $kind', (change) => {
     expect(goesAfter(change)).toBe('by hand');
   });
 
@@ -194,10 +194,10 @@ describe('findManualChangeBefore for an episode retried after the edit', () => {
 
   const ofOtherSeason = item('other season', watched(6, 'GS02'), { createdAt: 101, ...tried });
   it.each<[string, Partial<OutboxItem>, OutboxItem[]]>([
-    ['the episode was not tried', {}, []],
-    ['the episode was tried for another title', { attempted: attempted(other.id) }, []],
+    ['no request for the episode was attempted', {}, []],
+    ['the episode was attempted for another title', { attempted: attempted(other.id) }, []],
     ['the edit waits only for an episode of another season', {}, [ofOtherSeason]],
-    ['the tried episode is newer than the edit', { ...tried, createdAt: 103 }, []],
+    ['the attempted episode is newer than the edit', { ...tried, createdAt: 103 }, []],
   ])('returns the edit when %s', (_name, part, between) => {
     const first = retried(part);
     expect(findManualChangeBefore([first, ...between, waiting], first, media().id)?.id).toBe('edit');

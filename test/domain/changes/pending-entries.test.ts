@@ -147,7 +147,7 @@ describe('isChangePending', () => {
   it.each([
     ['nothing', [], false],
     ['the same change', [edit({ progress: 5 })], true],
-    ['the change merged with another field', [edit({ progress: 5, userScore: 9 })], true],
+    ['an item with the change and another field', [edit({ progress: 5, userScore: 9 })], true],
     ['a later change of the same field', [edit({ progress: 6 })], false],
     ['a change of another field', [edit({ userScore: 9 })], false],
     ['the same change of another title', [edit({ progress: 5 }, {}, other)], false],

@@ -5,6 +5,9 @@ import { parseProgressTables } from './progress-table.ts';
 
 const tables = parseProgressTables(progressTablesText);
 
-it.each(tables)('decideProgress follows the table of $name', ({ expected, decided }) => {
-  expect(decided).toEqual(expected);
-});
+it.each(tables.map((table) => [table.name, table] as const))(
+  'decideProgress returns the decisions of the table "%s"',
+  (_name, { expected, decided }) => {
+    expect(decided).toEqual(expected);
+  },
+);

@@ -95,7 +95,7 @@ const result = ({ entry }: ProgressFacts, { patch }: Written): EntryState => ({
   ...patch,
 });
 
-describe('decideProgress on arbitrary questions', () => {
+describe('decideProgress with random episodes and entries', () => {
   it('never lowers progress without a confirmed rewatch', () =>
     forEveryWrite((question, written) => {
       if (written.kind === 'rewatch') expect(question.confirmed).toContain('rewatch');

@@ -173,7 +173,7 @@ function mayStayAway(acts: readonly Act[]): boolean {
 }
 
 describe('reconcileChange in any order of sending', () => {
-  it('gives the same list as changes that were sent immediately', () => {
+  it('results in the same list as changes that were sent immediately', () => {
     const history = fc.record({
       acts: fc.array(act, { minLength: 1, maxLength: 8 }),
       dice: fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }),

@@ -160,7 +160,7 @@ describe('logRetentionCutoff', () => {
     ['month', NOW - 31 * DAY],
     ['year', NOW - 366 * DAY],
     ['always', null],
-  ] as const)('retains entries for the chosen time: %s', (keep, oldest) => {
+  ] as const)('returns the start of the retention period "%s"', (keep, oldest) => {
     expect(logRetentionCutoff(keep, NOW)).toBe(oldest);
   });
 });

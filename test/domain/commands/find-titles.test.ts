@@ -28,7 +28,7 @@ describe('findListedTitles', () => {
     expect(found([whole, word, inside], 'manga')).toEqual([['Manga Days', 'The Manga', 'Supermanga'], 3]);
   });
 
-  it('puts titles being watched first among equal fits', () => {
+  it('puts titles being watched first if titles match equally well', () => {
     const list = [
       entry('Manga old', day(1)),
       entry('Manga new', day(3)),

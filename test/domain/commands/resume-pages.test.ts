@@ -121,7 +121,7 @@ describe('typed word for resuming', () => {
     expect(findCommandOnEnter('next frieren', part)).toBeNull();
   });
 
-  it('opens the title itself without a known page', () => {
+  it('opens the title itself if no page of the title is known', () => {
     expect(findCommandOnEnter('next frieren', { found: [bocchiEntry] })).toBe('Sousou no Frieren');
     expect(listOfferedEdits('next frieren', { found: [bocchiEntry] })).toEqual([]);
   });

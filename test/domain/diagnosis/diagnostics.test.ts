@@ -131,7 +131,7 @@ describe('diagnosis report', () => {
     expect(report).toContain('www.crunchyroll.com');
   });
 
-  it('states that nothing was found', () => {
+  it('states that there is no data and no open page', () => {
     const report = reportText(
       t,
       { data: null, storage: null, tabs: [], silent: [], flooding: [] },

@@ -87,7 +87,7 @@ describe('player frame', () => {
     ['blob:https://b.example/1', 45_000, null],
     ['about:blank', 45_000, null],
     ['', 45_000, null],
-  ])('unreadPlayerFrame returns for the frame %s of %i pixels: %s', (src, area, origin) => {
+  ])('originOfUnreadPlayerFrame returns for the frame "%s" of %i pixels: %s', (src, area, origin) => {
     expect(originOfUnreadPlayerFrame(frame(src, area))).toBe(origin);
   });
 });

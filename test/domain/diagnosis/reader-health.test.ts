@@ -87,7 +87,7 @@ describe('site in the reader health', () => {
     ['episodeOfMixedSite', 3, 3, 3],
     ['siteWithoutReader', null, null, 1],
     ['otherPage', null, null, 3],
-  ])('is silent after several pages of the kind %s', (page, ...needed) => {
+  ])('is silent after enough unread pages of the kind "%s"', (page, ...needed) => {
     const ids = ['1', '2', '3', '4'];
     const counts = [0, 2, 3].map((count) => {
       const first = ids.findIndex((_, at) =>
@@ -98,22 +98,22 @@ describe('site in the reader health', () => {
     expect(counts).toEqual(needed);
   });
 
-  it('has an unreadable page counted only once, however often its video plays', () => {
+  it('counts a page without an episode only once, however often its video plays', () => {
     expect(isReaderSilent(unread({}, ['1', '1', '1'], 'episodeOfMixedSite'), SHAPE)).toBe(false);
   });
 
-  it('has no unreadable pages after an episode was found', () => {
+  it('has no pages without an episode after an episode was found', () => {
     const after = recordReadEpisode(unread({}, ['1', '2'], 'episodeOfMixedSite'), SHAPE, 'found', DAY);
     expect(after[SHAPE]).not.toHaveProperty('unread');
   });
 
-  it('is not shown as silent on a page that its reader does not recognise if the reader has never found an episode', () => {
+  it('is not shown as silent on an unrecognised page if its reader has never found an episode', () => {
     const silent = unread({});
     expect(provesSilentReader(silent, SHAPE, 'episodeOfAnimeSite')).toBe(true);
     expect(provesSilentReader(silent, SHAPE, 'otherPage')).toBe(false);
   });
 
-  it('has a repeated episode counted only once', () => {
+  it('counts a repeated episode only once', () => {
     const again = [1, 2, 3, 4].reduce<ReaderHealth>(
       (known) => recordReadEpisode(known, SHAPE, 'same', 0),
       {},

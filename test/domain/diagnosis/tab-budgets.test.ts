@@ -60,9 +60,12 @@ describe('spendMessageBudget', () => {
   });
 
   it.each([
-    ['four of one owner under co.jp', ['a', 'b', 'c', 'd'].map((name) => `https://${name}.evil.co.jp`)],
-    ['nine of three owners', Array.from({ length: 9 }, (_, at) => `https://${at}.evil${at % 3}.example`)],
-    ['200 of 200 owners', Array.from({ length: 200 }, (_, at) => `https://evil${at}.example`)],
+    ['four pages of one owner under co.jp', ['a', 'b', 'c', 'd'].map((name) => `https://${name}.evil.co.jp`)],
+    [
+      'nine pages of three owners',
+      Array.from({ length: 9 }, (_, at) => `https://${at}.evil${at % 3}.example`),
+    ],
+    ['200 pages of 200 owners', Array.from({ length: 200 }, (_, at) => `https://evil${at}.example`)],
   ])('gives a page its whole budget after earlier pages flooded the tab: %s', (_which, earlier) => {
     const tabs: TabBudgets = new Map();
     for (const origin of earlier) accepted(tabs, page(origin), 400);

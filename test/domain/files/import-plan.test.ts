@@ -27,22 +27,22 @@ const OTHER = { rules: [rule({ mediaId: B })] };
 
 describe('import plan', () => {
   it.each([
-    ['of another title, decided later', OTHER, { decidedAt: 1001 }, 'changed'],
-    ['of another title, decided at the same time', OTHER, {}, 'kept'],
-    ['of another title, decided earlier', OTHER, { decidedAt: 999 }, 'kept'],
+    ['of another title that was decided later', OTHER, { decidedAt: 1001 }, 'changed'],
+    ['of another title that was decided at the same time', OTHER, {}, 'kept'],
+    ['of another title that was decided earlier', OTHER, { decidedAt: 999 }, 'kept'],
     ['that the user decided earlier', OTHER, { decidedBy: 'user', decidedAt: 1 }, 'changed'],
     ['with the policy to ask', {}, { policy: 'ask', decidedAt: 1 }, 'changed'],
     ['that allows a jump', {}, { jumpAllowed: true, decidedAt: 1 }, 'changed'],
-  ] as const)('is "$3" for an incoming match %s', (_what, here, coming, is) => {
+  ] as const)('is $3 for an incoming match %s', (_what, here, coming, is) => {
     expect(outcome(here, coming)).toEqual([is]);
   });
 
   it.each([
-    ['the title', { decidedBy: 'user' }],
-    ['to be asked', { policy: 'ask' }],
+    ['to use this title', { decidedBy: 'user' }],
+    ['to be asked first', { policy: 'ask' }],
     ['to ignore the title', { policy: 'ignore' }],
     ['to allow a jump', { jumpAllowed: true }],
-  ] as const)("keeps the user's decision: %s", (_what, here) => {
+  ] as const)("keeps the user's decision %s", (_what, here) => {
     const coming = { ...OTHER, decidedBy: 'user', decidedAt: 9000 } as const;
     expect(outcome(here, coming)).toEqual(['kept']);
     expect(outcome(here, coming, true)).toEqual(['changed']);

@@ -84,21 +84,21 @@ describe('toListCsv', () => {
   });
 
   it.each([
-    ['a wide equals sign', '＝HYPERLINK("https://evil.example")'],
-    ['a wide plus', '＋1'],
-    ['a wide hyphen', '－1'],
-    ['a wide at sign', '＠SUM(1)'],
+    ['a full-width equals sign', '＝HYPERLINK("https://evil.example")'],
+    ['a full-width plus', '＋1'],
+    ['a full-width hyphen', '－1'],
+    ['a full-width at sign', '＠SUM(1)'],
     ['a minus sign', '−1'],
     ['a small equals sign', '﹦1'],
     ['a tab', '\t=1'],
     ['a carriage return', '\r=1'],
     ['a line feed', '\n=1'],
-    ['a tab before a wide sign', '\t＝1'],
-    ['blanks before a sign', '  =1'],
-    ['a wide blank before a wide sign', '\u3000＝1'],
-    ['an invisible character before a sign', '\u200b＝1'],
-    ['a byte order mark before a sign', '\ufeff=1'],
-    ['an apostrophe before a wide sign', "'＝1"],
+    ['a tab before a full-width equals sign', '\t＝1'],
+    ['blanks before an equals sign', '  =1'],
+    ['a full-width space before a full-width equals sign', '\u3000＝1'],
+    ['an invisible character before an equals sign', '\u200b＝1'],
+    ['a BOM before an equals sign', '\ufeff=1'],
+    ['an apostrophe before a full-width equals sign', "'＝1"],
   ])('escapes a title that begins with %s', (_name, text) => {
     const csv = toListCsv([entryOf({ title: text, progress: 1, score: null })], 'service');
     const [head = [], row = []] = parseCsv(csv.slice(1));

@@ -30,10 +30,10 @@ describe('toMalXml', () => {
   });
 
   it.each([
-    ['completed', 0, ['0']],
-    ['completed', 28, []],
-    ['watching', 0, []],
-  ] as const)('writes kiroku_progress for a %s title with %s episodes: $2', (status, progress, said) => {
+    ['writes kiroku_progress for a completed title with progress 0', 'completed', 0, ['0']],
+    ['writes no kiroku_progress for a completed title with progress 28', 'completed', 28, []],
+    ['writes no kiroku_progress for a title being watched with progress 0', 'watching', 0, []],
+  ] as const)('%s', (_what, status, progress, said) => {
     const parsed = parseXml(
       toMalXml('anime', [libraryEntry({ status, progress, userScore: null })], utc).xml,
     );

@@ -50,14 +50,14 @@ const rules = [
 
 describe('applyRules', () => {
   it.each([
-    [1, 'regular', A, 1],
-    [12, 'regular', A, 12],
-    [13, 'regular', B, 1],
-    [24, 'regular', B, 12],
-    [2, 'special', C, 2],
-    [null, 'special', C, null],
-    [null, 'movie', A, null],
-  ] as const)('maps number %s of a %s episode to its entry', (number, type, mediaId, episode) => {
+    ['number 1', 1, 'regular', A, 1],
+    ['number 12', 12, 'regular', A, 12],
+    ['number 13', 13, 'regular', B, 1],
+    ['number 24', 24, 'regular', B, 12],
+    ['special 2', 2, 'special', C, 2],
+    ['a special without a number', null, 'special', C, null],
+    ['a film without a number', null, 'movie', A, null],
+  ] as const)('maps %s to its entry', (_what, number, type, mediaId, episode) => {
     expect(applyRules(rules, number, type)).toMatchObject({ rule: { mediaId }, episode });
   });
 
@@ -141,7 +141,7 @@ describe('rule editor', () => {
     ['an episode before the first', draft({ first: '0' }), 'first', 'belowOne'],
     ['an end beyond the title’s last episode', draft({ to: '13' }), 'to', 'beyondTotal'],
     ['a start beyond the title’s last episode', draft({ from: '20', first: '13' }), 'first', 'beyondTotal'],
-    ['no title', draft({ title: null }), 'title', 'noTitle'],
+    ['a missing title', draft({ title: null }), 'title', 'noTitle'],
   ] as const)('rejects %s', (_what, typed, field, code) => {
     const [problems] = problemsOf(typed);
     expect(problems).toMatchObject({ [field]: { code } });

@@ -112,7 +112,7 @@ describe('rule that starts at 1', () => {
     expect(read(typed, ...others)[0]?.rule?.from).toBe(from);
   });
 
-  it('gets an error at its end number if it ends at 0', () => {
+  it('has an error at its end number if it ends at 0', () => {
     expect(read(draft({ to: '0' }))[0]).toMatchObject({
       rule: { from: 1 },
       problems: { to: { code: 'endsBeforeStart' } },
@@ -155,17 +155,17 @@ describe('drafts of several rules', () => {
   );
 
   it.each([
-    [12, undefined, A, 12],
-    [13, undefined, B, 1],
-    [2, 'specials', B, 2],
-  ] as const)('previewSiteNumber shows the rule of number %s (%s)', (number, only, mediaId, episode) => {
+    ['number 12', 12, undefined, A, 12],
+    ['number 13', 13, undefined, B, 1],
+    ['special 2', 2, 'specials', B, 2],
+  ] as const)('previewSiteNumber shows the rule of %s', (_what, number, only, mediaId, episode) => {
     expect(previewSiteNumber(all, number, only)).toMatchObject({ number, rule: { mediaId }, episode });
   });
 
   it.each([
-    [25, undefined],
-    [4, 'specials'],
-  ] as const)('previewSiteNumber returns null for number %s (%s)', (number, only) => {
+    ['number 25', 25, undefined],
+    ['special 4', 4, 'specials'],
+  ] as const)('previewSiteNumber returns null for %s', (_what, number, only) => {
     expect(previewSiteNumber(all, number, only)).toBeNull();
   });
 

@@ -47,7 +47,7 @@ describe('import job', () => {
     ['undoing', true, true],
     ['applied', false, false],
     ['undone', false, false],
-  ])('in the state %s is unfinished: %s, active: %s', (state, unfinished, active) => {
+  ])('in the state "%s" counts as unfinished: %s, as active: %s', (state, unfinished, active) => {
     expect(isUnfinishedImport({ state })).toBe(unfinished);
     expect(isActiveImport({ state })).toBe(active);
   });
@@ -75,9 +75,12 @@ describe('applyRowOutcome with a row of an import', () => {
     });
   });
 
-  it.each(['done', 'left', 'failed'] as const)('returns null for a row that is already %s', (state) => {
-    expect(send(job(), row({ state }), { as: 'done', before, after })).toBeNull();
-  });
+  it.each(['done', 'left', 'failed'] as const)(
+    'returns null for a row that already has the state "%s"',
+    (state) => {
+      expect(send(job(), row({ state }), { as: 'done', before, after })).toBeNull();
+    },
+  );
 
   it('returns null for the outcome "back"', () => {
     expect(send(job({ state: 'paused' }), row(), { as: 'back' })).toBeNull();

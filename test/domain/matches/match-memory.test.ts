@@ -24,9 +24,9 @@ describe('applyValidRule', () => {
   });
 
   it.each([
-    ['is of another service', rule({ service: 'https://other.example' }), HERE],
-    ['leads to a title that the service no longer has', rule(), { ...HERE, gone: 'A' }],
-  ])('returns null for a stale rule, which %s', (_what, one, validity) => {
+    ['of another service', rule({ service: 'https://other.example' }), HERE],
+    ['for a title that the service no longer has', rule(), { ...HERE, gone: 'A' }],
+  ])('returns null for a stale rule %s', (_what, one, validity) => {
     expect(applyValidRule(matchOf([one]), fifth, validity)).toBeNull();
     expect(applyStaleRule(matchOf([one]), fifth, validity)).toEqual({ rule: one, episode: 5 });
   });

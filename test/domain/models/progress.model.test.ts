@@ -108,7 +108,7 @@ function say(decision: ProgressDecision): string {
   return [decision.kind, ...Object.values(decision.patch)].join(' ');
 }
 
-it('decideProgress agrees with the model for arbitrary questions', () => {
+it('decideProgress agrees with the model for random episodes and entries', () => {
   const answers = new Set<string>();
   fc.assert(
     fc.property(question, (asked) => {

@@ -36,9 +36,9 @@ describe('offers of a resume point', () => {
     ['contain the last episode', { hasLast: true }, ['last 4']],
     ['contain the last episode as the next episode', { hasLast: true, episode: 5 }, ['next 5']],
     ['contain no next episode if the last episode cannot be opened', { episode: 5 }, []],
-    ['contain the page after the last episode', { hasAfter: true }, ['after 4']],
-    ['contain the page after half an episode', { hasAfter: true, episode: 4.5 }, ['after 4.5']],
-    ['do not contain the page after an earlier episode', { hasAfter: true, episode: 3 }, []],
+    ['contain the page that follows the last episode', { hasAfter: true }, ['after 4']],
+    ['contain the page that follows half an episode', { hasAfter: true, episode: 4.5 }, ['after 4.5']],
+    ['do not contain the page that follows an earlier episode', { hasAfter: true, episode: 3 }, []],
     ['contain the next episode instead of an unnumbered page', { hasAfter: true, next: 5 }, ['next 5']],
     [
       'contain the first episode whose address can be made',
@@ -113,7 +113,7 @@ describe('labelOfOffer', () => {
     [manga, offer('next', 5), 'Chapter 5 on TV'],
     [manga, offer('after', 4), 'After chapter 4 on TV'],
     [manga, offer('last', 4), 'Chapter 4 again on TV'],
-  ])('names the target and the site (case %#)', (of, one, label) => {
+  ])('names the target and the site: $2', (of, one, label) => {
     expect(labelOfOffer(t, of, one)).toBe(label);
   });
 });
@@ -147,12 +147,12 @@ describe('numbering returned by rematchResumePoint', () => {
   });
 
   it.each([
-    ['within the range', 5, { offset: 0, least: 5, most: 5 }, true],
-    ['before the first', 4, { offset: 0, least: 5, most: 9 }, false],
-    ['after the last', 10, { offset: 0, least: 5, most: 9 }, false],
-    ['without an end', 99, { offset: 3, least: 5, most: null }, true],
+    ['within its range', 5, { offset: 0, least: 5, most: 5 }, true],
+    ['before the first number of its range', 4, { offset: 0, least: 5, most: 9 }, false],
+    ['after the last number of its range', 10, { offset: 0, least: 5, most: 9 }, false],
+    ['within its open-ended range', 99, { offset: 3, least: 5, most: null }, true],
     ['if the site has no numbers', 5, { offset: null, least: 1, most: null }, false],
-  ])('contains an episode only within its range: %s', (_what, number, of, isSaid) => {
+  ])('contains an episode %s: $3', (_what, number, of, isSaid) => {
     expect(hasKnownSiteNumber(of, number)).toBe(isSaid);
   });
 });

@@ -24,7 +24,7 @@ describe('isSampledKey', () => {
     'partOfSeries',
   ])('returns true for %s', (key) => expect(isSampledKey(key)).toBe(true));
   it.each(['description', 'userName', 'token', 'episodes', '', 'sessionId', 'commentText'])(
-    'returns false for %s',
+    'returns false for "%s"',
     (key) => expect(isSampledKey(key)).toBe(false),
   );
 });
@@ -145,14 +145,14 @@ describe('copySampledValues', () => {
 
 describe('parseJsonObject', () => {
   it.each([
-    ['{"a": 1}', { a: 1 }],
-    [' \n[1]', [1]],
-    ['"a"', null],
-    ['5', null],
-    ['x {"a": 1}', null],
-    ['{a}', null],
-    [`["${'x'.repeat(1_000_000)}"]`, null],
-  ])('reads %.20s as %j', (text, expected) => {
+    ['an object', '{"a": 1}', { a: 1 }],
+    ['a list after blanks', ' \n[1]', [1]],
+    ['a string', '"a"', null],
+    ['a number', '5', null],
+    ['an object after other text', 'x {"a": 1}', null],
+    ['an object that is not JSON', '{a}', null],
+    ['a text of more than a million characters', `["${'x'.repeat(1_000_000)}"]`, null],
+  ])('returns for %s: $2', (_what, text, expected) => {
     expect(parseJsonObject(text)).toEqual(expected);
   });
 

@@ -42,10 +42,13 @@ const at = (path: string, value: unknown): Readonly<Record<string, unknown>> => 
 const read = (settings: object, path: string) =>
   path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], settings);
 
-it.each([null, undefined, 'text', []])('parseStoredSettings returns the defaults for %j', (stored) => {
-  expect(parseStoredSettings(stored)).toEqual(defaultSettings);
-  expect(firstInvalidSetting(stored)).toBe('');
-});
+it.each([[null], [undefined], ['text'], [[]]])(
+  'parseStoredSettings returns the defaults for %j',
+  (stored) => {
+    expect(parseStoredSettings(stored)).toEqual(defaultSettings);
+    expect(firstInvalidSetting(stored)).toBe('');
+  },
+);
 
 it('parseStoredSettings returns the defaults of a group that is not an object', () => {
   expect(parseStoredSettings({ tracking: 7, notifications: null })).toEqual(defaultSettings);
@@ -71,7 +74,7 @@ describe.each(fields)('setting %s', (path, fine, wrong) => {
     expect(firstInvalidSetting(at(path, value))).toBeNull();
   });
 
-  it.each(wrong)('gets its default value instead of %j', (value) => {
+  it.each(wrong.map((value) => [value]))('is reset to its default for %j', (value) => {
     const stored = { ...at(path, value), ...(path !== 'theme' && { theme: 'dark' }) };
     const settings = parseStoredSettings(stored);
     expect(read(settings, path)).toEqual(read(defaultSettings, path));

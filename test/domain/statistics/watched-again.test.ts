@@ -28,12 +28,21 @@ const countAgain = (log: readonly Activity[]) => log.filter(createRewatchFinder(
 
 it.each<[string, readonly Activity[]]>([
   ['in one edit', [edit(completed(12), watching(0))]],
-  ['completed without a number', [edit(completed(0), watching(0))]],
-  ['status first', [edit(completed(12), watching(12)), edit(watching(12), watching(0))]],
-  ['planned', [edit(completed(12), planned(0))]],
-  ['planned, status first', [edit(completed(12), planned(12)), edit(planned(12), planned(0))]],
-  ['number first', [edit(completed(12), completed(0)), edit(completed(0), watching(0))]],
-])('createRewatchFinder counts every episode after a restart: %s', (_how, start) => {
+  ['of a title that was completed without a number', [edit(completed(0), watching(0))]],
+  ['in one edit that plans the title', [edit(completed(12), planned(0))]],
+  [
+    'in two edits, of the status and then of the number',
+    [edit(completed(12), watching(12)), edit(watching(12), watching(0))],
+  ],
+  [
+    'in two edits that plan the title, of the status and then of the number',
+    [edit(completed(12), planned(12)), edit(planned(12), planned(0))],
+  ],
+  [
+    'in two edits, of the number and then of the status',
+    [edit(completed(12), completed(0)), edit(completed(0), watching(0))],
+  ],
+])('createRewatchFinder counts every episode after a restart %s', (_how, start) => {
   expect(countAgain([...start, ...episodes(1, TOTAL)])).toBe(TOTAL);
 });
 
@@ -78,7 +87,7 @@ it.each<[string, readonly Activity[]]>([
   expect(countAgain(log)).toBe(0);
 });
 
-it.each<{ name: string; log: readonly Activity[]; count: number }>([
+const restarts: readonly { name: string; log: readonly Activity[]; count: number }[] = [
   { name: 'no restart', log: episodes(1, TOTAL), count: 0 },
   { name: 'a restart in one edit', log: [edit(completed(12), watching(0)), ...episodes(1, 3)], count: 1 },
   {
@@ -121,12 +130,12 @@ it.each<{ name: string; log: readonly Activity[]; count: number }>([
     count: 0,
   },
   {
-    name: 'a restart that was undone right after it',
+    name: 'a restart that was reverted immediately',
     log: [edit(completed(12), watching(0)), edit(watching(0), completed(12), { restores: true })],
     count: 0,
   },
   {
-    name: 'a restart after an undone restart',
+    name: 'a restart after a reverted restart',
     log: [
       edit(completed(12), watching(0)),
       edit(watching(0), completed(12), { restores: true }),
@@ -140,6 +149,11 @@ it.each<{ name: string; log: readonly Activity[]; count: number }>([
     log: [edit(completed(12), watching(0), { mediaId: 'other' })],
     count: 0,
   },
-])('countRewatches counts the restarts of a title: $name', ({ log, count }) => {
-  expect(countRewatches(log, 'series', TOTAL)).toBe(count);
-});
+];
+
+it.each(restarts.map(({ name, log, count }) => [count, name, log] as const))(
+  'countRewatches returns %i for a log with %s',
+  (count, _name, log) => {
+    expect(countRewatches(log, 'series', TOTAL)).toBe(count);
+  },
+);

@@ -122,7 +122,7 @@ describe('adoptIncomingChoice', () => {
       { value: 1, stamp: { at: 6, is: 'unread' } },
     ],
     [
-      'stores what it understands of a value',
+      'stores the readable part of a value',
       theirs(6, '2 and more'),
       { value: 2, stamp: { at: 6, is: 'unread' } },
     ],

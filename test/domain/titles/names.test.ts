@@ -13,7 +13,7 @@ it.each([
   ['service', { ...none, native: '作品' }, '作品'],
   ['native', { ...none, english: 'The Work' }, 'The Work'],
   ['romaji', { ...none, native: '作品' }, '作品'],
-] as const)('shownTitle returns the only name for a missing %s name', (wanted, titles, shown) => {
+] as const)('shownTitle returns the only name if the %s name is missing', (wanted, titles, shown) => {
   expect(shownTitle({ title: '', titles }, wanted)).toBe(shown);
 });
 

@@ -31,7 +31,7 @@ it.each([
   ['Frieren', undefined],
   ['Ōkami-san', undefined],
   ['', undefined],
-])('titleLanguageTag returns the language of %s: %s', (name, tag) => {
+])('titleLanguageTag returns the language of "%s": %s', (name, tag) => {
   expect(titleLanguageTag(name)).toBe(tag);
 });
 
@@ -40,7 +40,7 @@ it.each([
   ['english', romaji],
   ['romaji', english],
   ['native', english],
-] as const)('secondaryName returns for the choice %s: %s', (language, beside) => {
+] as const)('secondaryName returns for the title language "%s": %s', (language, beside) => {
   expect(secondaryName(frieren, language)).toBe(beside);
 });
 
@@ -54,7 +54,7 @@ describe('shownTitle', () => {
     ['english', english],
     ['romaji', romaji],
     ['native', native],
-  ] as const)('returns for the choice %s: %s', (language, name) => {
+  ] as const)('returns for the title language "%s": %s', (language, name) => {
     expect(shownTitle(frieren, language)).toBe(name);
   });
 
@@ -67,7 +67,7 @@ describe('shownTitle', () => {
     ['native', named('Service', { romaji: 'Sakuhin', english: 'The Work' }), 'Service'],
     ['native', named(' ', { romaji: 'Sakuhin', english: 'The Work' }), 'Sakuhin'],
     ['service', named('', { romaji: 'Sakuhin', english: 'The Work' }), 'Sakuhin'],
-  ] as const)('returns another name if the name in %s is missing: %o', (language, title, name) => {
+  ] as const)('returns another name if the %s name is missing: %j', (language, title, name) => {
     expect(shownTitle(title, language)).toBe(name);
   });
 
@@ -124,7 +124,7 @@ describe('titles of the list', () => {
     ['english', ['2', '3', '1']],
     ['romaji', ['2', '1', '3']],
     ['native', ['2', '1', '3']],
-  ] as const)('are sorted by the shown title: %s', (language, ids) => {
+  ] as const)('are sorted by the shown title in the title language "%s"', (language, ids) => {
     const shown = applyLibraryView(list, { ...defaultLibraryView, sort: 'title' }, language);
     expect(shown.map(({ mediaId }) => mediaId)).toEqual(ids);
   });

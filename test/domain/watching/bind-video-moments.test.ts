@@ -65,7 +65,7 @@ it.each([
     5,
     undefined,
   ],
-])('bindVideo marks a video that %s as unbound: $3', (_what, earlier, position, isUnbound) => {
+])('bindVideo sets isUnbound to $3 for a video that %s', (_what, earlier, position, isUnbound) => {
   const by = { signedIn: 'ann', now: 7 };
   const begun = bindVideo(
     { m1: earlier },
@@ -85,14 +85,18 @@ it.each([
 
 describe('bindVideo when the page shows another episode', () => {
   it.each<[string, Moment, boolean]>([
-    ['follows the page before 10 s were played', { video: { ...fresh, covered: 9.9 }, shows: away }, true],
+    [
+      "binds the page's new episode before 10 s were played",
+      { video: { ...fresh, covered: 9.9 }, shows: away },
+      true,
+    ],
     [
       'keeps the earlier episode after 10 s were played',
       { video: { ...fresh, covered: 10 }, shows: away },
       false,
     ],
     [
-      'follows the page within a minute of playback and 5 s',
+      "binds the page's new episode within a minute of playback and 5 s",
       { video: { ...fresh, covered: 59, began: 7000 }, now: 11_999 },
       true,
     ],
@@ -117,7 +121,7 @@ describe('bindVideo when the page shows another episode', () => {
       false,
     ],
     [
-      'follows the page just before the credits',
+      "binds the page's new episode just before the credits",
       { video: { covered: 5, position: 1223 }, played: playedRange(1218, 1226) },
       true,
     ],
@@ -127,17 +131,17 @@ describe('bindVideo when the page shows another episode', () => {
       false,
     ],
     [
-      'follows the page if the video with the new episode is not newer',
+      "binds the page's new episode if the video with the new episode is not newer",
       { video: { covered: 5 }, others: { m3: { ...six, began: 0 } } },
       true,
     ],
     [
-      'follows the page if the newer video plays the same episode',
+      "binds the page's new episode if the newer video plays the same episode",
       { video: { covered: 5 }, others: { m3: { ...bound(fresh), began: 1 } } },
       true,
     ],
     [
-      'follows the page at half the stated length',
+      "binds the page's new episode at half the stated length",
       { video: { covered: 5 }, shows: page('six', { duration: 720 }) },
       true,
     ],
@@ -147,7 +151,7 @@ describe('bindVideo when the page shows another episode', () => {
       false,
     ],
     [
-      'follows the page at double the stated length',
+      "binds the page's new episode at double the stated length",
       { video: { covered: 5 }, shows: page('six', { duration: 2880 }) },
       true,
     ],
@@ -157,7 +161,7 @@ describe('bindVideo when the page shows another episode', () => {
       false,
     ],
     [
-      'follows the page if only the new episode has the length of the video',
+      "binds the page's new episode if only the new episode has the length of the video",
       { video: { statedDuration: 300 }, shows: page('six', { ...elsewhere, duration: 1440 }) },
       true,
     ],
@@ -177,7 +181,7 @@ describe('bindVideo when the page shows another episode', () => {
 
   it.each<[string, Moment, boolean]>([
     [
-      'follows the page after as much playback as before',
+      "binds the page's new episode after as much playback as before",
       { played: playedRange(0, 200), now: 100_001 },
       true,
     ],
@@ -186,14 +190,14 @@ describe('bindVideo when the page shows another episode', () => {
       { played: playedRange(0, 199), now: 109_999 },
       false,
     ],
-    ['follows the page after 10 s', { played: playedRange(0, 101), now: 110_000 }, true],
+    ["binds the page's new episode after 10 s", { played: playedRange(0, 101), now: 110_000 }, true],
     [
       'keeps the earlier episode if nothing was played since the change',
       { played: playedRange(0, 100), now: 200_000 },
       false,
     ],
     [
-      'follows the page after four minutes of playback',
+      "binds the page's new episode after four minutes of playback",
       { video: { covered: 500 }, played: playedRange(0, 740), now: 100_001 },
       true,
     ],
@@ -202,14 +206,18 @@ describe('bindVideo when the page shows another episode', () => {
       { video: { covered: 500 }, played: playedRange(0, 739), now: 100_001 },
       false,
     ],
-  ])('%s (the earlier video had ended)', (_what, moment, goes) => {
+  ])('%s, with an earlier video that had ended', (_what, moment, goes) => {
     expect(isSix({ ...moment, shows: away, others: { m1: whole } })).toBe(goes);
   });
 
   it.each<[string, Partial<VideoBinding>, boolean]>([
-    ['follows the page if the earlier video was in its credits', { position: 1224 }, true],
+    ["binds the page's new episode if the earlier video was in its credits", { position: 1224 }, true],
     ['keeps the earlier episode if the earlier video was before its credits', { position: 1223 }, false],
-    ['follows the page if the earlier video had played 5 s', { covered: 5, position: 1440 }, true],
+    [
+      "binds the page's new episode if the earlier video had played 5 s",
+      { covered: 5, position: 1440 },
+      true,
+    ],
     [
       'keeps the earlier episode if the earlier video had played less',
       { covered: 4.9, position: 1440 },
@@ -220,26 +228,30 @@ describe('bindVideo when the page shows another episode', () => {
       { duration: 719, position: 719 },
       false,
     ],
-    ['follows the page if the earlier video had half the length', { duration: 720, position: 720 }, true],
+    [
+      "binds the page's new episode if the earlier video had half the length",
+      { duration: 720, position: 720 },
+      true,
+    ],
     [
       'keeps the earlier episode if the earlier video was another episode',
       { episodeKey: key('four') },
       false,
     ],
-  ])('%s (the earlier video, another address)', (_what, part, goes) => {
+  ])('%s, and the address changed', (_what, part, goes) => {
     expect(isSix({ shows: away, others: { m1: { ...whole, ...part } } })).toBe(goes);
   });
 
   it.each<[string, PlayedRange, boolean]>([
-    ['follows the page if the video repeats 30 s from before the overlap', playedRange(1210, 1440), true],
+    ["binds the page's new episode if the video repeats 30 s", playedRange(1210, 1440), true],
     ['keeps the earlier episode if the video repeats less than 30 s', playedRange(1211, 1440), false],
-    ['follows the page if the video repeats half a minute of 200 s', playedRange(1140, 1340), true],
+    ["binds the page's new episode if the video repeats 100 s", playedRange(1140, 1340), true],
     [
-      'keeps the earlier episode if the video repeats less than half a minute',
+      'keeps the earlier episode if the video repeats only 28 s',
       playedRange(1212, 1412),
       false,
     ],
-  ])('%s (started over)', (_what, played, goes) => {
+  ])('%s of an earlier video', (_what, played, goes) => {
     const earlier = { ...whole, position: 1300 };
     expect(isSix({ video: { position: 500 }, played, shows: away, others: { m1: earlier } })).toBe(goes);
   });
@@ -257,7 +269,7 @@ describe('bindVideo when the page shows another episode', () => {
 
   it.each<[string, Moment, Partial<VideoBinding>, boolean]>([
     [
-      'follows the page if the video continued within a minute',
+      "binds the page's new episode if the video continued within a minute",
       { video: { covered: 59 }, played: playedRange(460, 600) },
       {},
       true,
@@ -268,7 +280,12 @@ describe('bindVideo when the page shows another episode', () => {
       {},
       false,
     ],
-    ['follows the page if the video started over within two minutes', { video: { covered: 119 } }, {}, true],
+    [
+      "binds the page's new episode if the video started over within two minutes",
+      { video: { covered: 119 } },
+      {},
+      true,
+    ],
     [
       'keeps the earlier episode if the video started over after two minutes',
       { video: { covered: 120 } },
@@ -276,32 +293,32 @@ describe('bindVideo when the page shows another episode', () => {
       false,
     ],
     [
-      'keeps the earlier episode with nearly the same length, after two minutes',
+      'keeps the earlier episode after two minutes of a video of nearly the same length',
       { video: { covered: 120 } },
       { duration: 1441.9 },
       false,
     ],
     [
-      'follows the page with another length, within half of that length',
+      "binds the page's new episode within the first half of a video of another length",
       { video: { covered: 719 } },
       { duration: 1442 },
       true,
     ],
     [
-      'keeps the earlier episode with another length, after half of that length',
+      'keeps the earlier episode after half of a video of another length',
       { video: { covered: 720 } },
       { duration: 1442 },
       false,
     ],
-    ['keeps the earlier episode with another address', { video: { covered: 59 }, shows: away }, {}, false],
-  ])('%s (the earlier video stopped halfway)', (_what, moment, part, goes) => {
+    ['keeps the earlier episode if the address changed', { video: { covered: 59 }, shows: away }, {}, false],
+  ])('%s, with an earlier video that stopped halfway', (_what, moment, part, goes) => {
     const earlier = { ...whole, position: 500, covered: 500, ...part };
     expect(isSix({ ...moment, others: { m1: earlier } })).toBe(goes);
   });
 });
 
 describe('bindVideo after a change of the episode', () => {
-  it('counts earlier playback as unnamed if the former episode was not finished', () => {
+  it('counts the former playback as unnamed if the former episode was not finished', () => {
     const moved = (covered: number) => at({ others: { m1: { ...whole, covered } } });
     expect(moved(360)).toMatchObject({
       unnamed: 0,
@@ -350,10 +367,10 @@ describe('bindVideo with a rewound video', () => {
   });
 
   it.each<[string, number, ObservedEpisode, true | undefined]>([
-    ['is unknown below 120 s', 119, page('six'), true],
-    ['plays its own episode from 120 s', 120, page('six'), undefined],
+    ['marks the episode as unknown below 120 s', 119, page('six'), true],
+    ['keeps the episode from 120 s on', 120, page('six'), undefined],
     [
-      "plays its own episode if the page's episode has another length",
+      "keeps the episode if the page's episode has another length",
       119,
       page('six', { duration: 300 }),
       undefined,

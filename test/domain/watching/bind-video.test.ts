@@ -86,7 +86,7 @@ describe('bindVideo', () => {
       { m1: 'five', m2: 'six' },
     ],
     [
-      'follows late texts again and again',
+      'follows texts that change late in several episodes',
       [
         { shows: 'five' },
         { video: 'm1', to: 1440 },
@@ -135,7 +135,7 @@ describe('bindVideo', () => {
       { m1: 'five', m2: 'five' },
     ],
     [
-      'keeps the episode that is played again and continues for a moment',
+      'keeps the episode of a replayed video that runs on while the next video starts',
       [
         { shows: 'five' },
         { video: 'm1', to: 1440 },

@@ -58,12 +58,12 @@ it('createLimitQuestion names the exceeded limit', () => {
 
 describe('isDeferred', () => {
   it.each([
-    ['deferred until another item is answered', item({}), true],
-    ['asking because of a limit', asking({}), true],
-    ['asking for its title', asking({}, { question: asks('match') }), false],
-    ['waiting to be sent', item({}, { state: 'waiting' }), false],
-    ['failed after it asked', item({}, { state: 'failed', question: asks() }), false],
-  ])('returns $2 for an item that is %s', (_name, one, deferred) => {
+    ['is deferred until another item is answered', item({}), true],
+    ['asks because of a limit', asking({}), true],
+    ['asks which title is meant', asking({}, { question: asks('match') }), false],
+    ['waits to be sent', item({}, { state: 'waiting' }), false],
+    ['failed after it had asked', item({}, { state: 'failed', question: asks() }), false],
+  ])('returns $2 for an item that %s', (_name, one, deferred) => {
     expect(isDeferred(one)).toBe(deferred);
   });
 });

@@ -124,7 +124,7 @@ describe('outcomeOfUndecidedSession', () => {
       ],
     ],
     [
-      'a possible episode after five minutes of another video',
+      'a possible episode that began after five minutes of another video',
       perhaps,
       [
         ['next', 0, 'asks'],
@@ -155,7 +155,7 @@ describe('outcomeOfUndecidedSession', () => {
         ['stays', 60 * MINUTE, 'open'],
       ],
     ],
-  ])('decides about %s', (_what, session, moments) => {
+  ])('returns the outcome for each later event after %s', (_what, session, moments) => {
     expect(moments.map(([how, idleMs]) => [how, idleMs, outcome(session, how, idleMs)])).toEqual(moments);
   });
 });
@@ -203,10 +203,10 @@ describe('addConsecutiveShort', () => {
   const one = addConsecutiveShort([], of('one'), 0);
 
   it.each([
-    ['continues the row within ten minutes', of('two'), 10 * MINUTE, ['one', 'two']],
-    ['restarts the row after more than ten minutes', of('two'), 10 * MINUTE + 1, ['two']],
-    ['restarts the row with another series', of('two', 'GS02'), 0, ['two']],
-    ['restarts the row with the same short', of('one'), 0, ['one']],
+    ['adds a short within ten minutes to the list', of('two'), 10 * MINUTE, ['one', 'two']],
+    ['starts a new list after more than ten minutes', of('two'), 10 * MINUTE + 1, ['two']],
+    ['starts a new list for another series', of('two', 'GS02'), 0, ['two']],
+    ['starts a new list if the same short is repeated', of('one'), 0, ['one']],
   ])('%s', (_what, next, at, left) => {
     expect(keys(addConsecutiveShort(one, next, at))).toEqual(left);
   });

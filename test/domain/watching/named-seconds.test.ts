@@ -7,6 +7,9 @@ it.each([
   [50, 100, false],
   [undefined, 9, false],
   [9, 5, true],
-])('playedMostlyBeforeNamed returns $2 for %s unnamed of %s seconds', (unnamed, covered, isMostly) => {
-  expect(wasPlayedMostlyBeforeNaming({ covered, unnamed })).toBe(isMostly);
-});
+])(
+  'wasPlayedMostlyBeforeNaming returns $2 if unnamed is %s and covered is %s',
+  (unnamed, covered, isMostly) => {
+    expect(wasPlayedMostlyBeforeNaming({ covered, unnamed })).toBe(isMostly);
+  },
+);

@@ -65,7 +65,7 @@ describe('startReadingBaseline', () => {
   it.each<[PageUnit, number]>([
     ['page', 2],
     ['strip', 25],
-  ])('adds the seen pages beyond one view: %s', (unit, inView) => {
+  ])('adds the seen pages if they do not fit into one view (unit "%s")', (unit, inView) => {
     const session = fresh(unit);
     expect(startReadingBaseline(session, sampleOf(inView, unit))).toBe(session);
     expect(startReadingBaseline(session, sampleOf(inView + 1, unit))).toEqual({

@@ -68,49 +68,49 @@ describe('isLiveStream', () => {
 
 describe('progressOfPlaybacks', () => {
   it.each<[string, number | null, number | null, readonly SampleWithBinding[]]>([
+    ['uses the first video that was played for five minutes', null, 600, [one('a', 300, 600), one('b', 900)]],
     [
-      'takes the first video that was played for five minutes',
-      null,
-      600,
-      [one('a', 300, 600), one('b', 900)],
-    ],
-    [
-      'takes the second video if the first was played for less than five minutes',
+      'uses the second video if the first was played for less than five minutes',
       null,
       1440,
       [one('a', 299, 600), one('b', 900)],
     ],
-    ['never establishes a video under five minutes', null, 1440, [one('a', 299, 299), one('b', 310)]],
-    ['takes the long playback next to a short playback', null, 700, [one('a', 290, 299), one('b', 5, 700)]],
     [
-      'takes the short playback before the longer playback has begun',
+      'uses the second video if the first is shorter than five minutes',
+      null,
+      1440,
+      [one('a', 299, 299), one('b', 310)],
+    ],
+    ['uses the long playback next to a short playback', null, 700, [one('a', 290, 299), one('b', 5, 700)]],
+    [
+      'uses the short playback before the longer playback has begun',
       null,
       299,
       [one('a', 290, 299), one('b', 4, 700)],
     ],
     [
-      'takes the short playback next to a playback of double its length',
+      'uses the short playback next to a playback of double its length',
       null,
       200,
       [one('a', 190, 200), one('b', 50, 400)],
     ],
-    ['takes the playback that was played the most', null, 500, [one('a', 100, 310), one('b', 200, 500)]],
+    ['uses the playback that was played the most', null, 500, [one('a', 100, 310), one('b', 200, 500)]],
     [
-      'takes the earlier of two playbacks that were played equally',
+      'uses the earlier of two playbacks that were played equally',
       null,
       310,
       [one('a', 100, 310), one('b', 100, 500)],
     ],
-    ['takes the playback of the stated length', 1440, 1440, [one('a', 900, 1000), one('b', 5)]],
+    ['uses the playback of the stated length', 1440, 1440, [one('a', 900, 1000), one('b', 5)]],
     [
-      'takes another playback before the playback of the stated length has begun',
+      'uses another playback before the playback of the stated length has begun',
       1440,
       1000,
       [one('a', 900, 1000), one('b', 4)],
     ],
-    ['takes a length within 10 % of the stated length', 1440, 1584, [one('a', 900, 1000), one('b', 5, 1584)]],
+    ['uses a length within 10 % of the stated length', 1440, 1584, [one('a', 900, 1000), one('b', 5, 1584)]],
     ['returns null if no length fits', 1440, null, [one('a', 600, 700)]],
-    ['takes no live stream', null, null, [one('a', 10, 100), one('a', 60, 150)]],
+    ['returns null for a live stream', null, null, [one('a', 10, 100), one('a', 60, 150)]],
   ])('%s', (_what, statedDuration, duration, samples) => {
     expect(lengthOf(statedDuration, ...samples)).toBe(duration);
   });

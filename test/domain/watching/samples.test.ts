@@ -23,7 +23,7 @@ describe('coveredSeconds', () => {
 });
 
 describe('unionRanges', () => {
-  it('is the same for ranges in any order', () => {
+  it('returns the same ranges for any order of its arguments', () => {
     fc.assert(
       fc.property(ranges, ranges, (a, b) => {
         expect(unionRanges(a, b, a)).toEqual(unionRanges(b, a));

@@ -123,7 +123,7 @@ describe('applyReportToTab for a page that is not on screen', () => {
   it.each([
     ['in the back/forward cache', hidden],
     ['in a frame', { frameId: 3 }],
-  ])('ignores the reports of a page %s, except that it left its episode', (_what, part) => {
+  ])('ignores the reports of a page %s, except the report that no episode is shown', (_what, part) => {
     expect(show(onFive, reporter('a', part), six, 300)).toBe(onFive);
     expect(show(onFive, reporter('b', part), six, 300)).toBe(onFive);
     expect(applyReportToTab(onFive, reporter('b', part), hello, by(300))).toBe(onFive);
@@ -168,7 +168,7 @@ describe('documents of a tab', () => {
     [null, true],
     ['https://www.crunchyroll.com', true],
     ['https://other.example', false],
-  ])('mayBeShownInTab returns $1 for a tab at %s', (tabOrigin, may) => {
+  ])('mayBeShownInTab returns $1 for the tab origin %s', (tabOrigin, may) => {
     const [document] = onFive.documents;
     expect(document && mayBeShownInTab(document, reporter('a', { tabOrigin }))).toBe(may);
   });

@@ -130,37 +130,37 @@ describe('countsAsWatched', () => {
     sample({ videoId: `${id} m1`, position: played.at(-1)?.to ?? 0, played });
 
   it.each([
-    {
-      name: 'an earlier visit only jumped to the end',
-      visits: [visit('first', range(1350, 1440)), visit('second', range(0, 760))],
-      expected: false,
-    },
-    {
-      name: 'this visit also reaches the end',
-      visits: [visit('first', range(1350, 1440)), visit('second', range(0, 760), range(1300, 1310))],
-      expected: true,
-    },
-    {
-      name: 'an earlier visit played the second half',
-      visits: [visit('first', range(700, 1440)), visit('second', range(0, 700))],
-      expected: true,
-    },
-    {
-      name: 'an earlier visit played less than half, and this visit the rest',
-      visits: [visit('first', range(800, 1440)), visit('second', range(0, 800))],
-      expected: true,
-    },
-    {
-      name: 'this visit plays the end after an earlier half',
-      visits: [visit('first', range(0, 760)), visit('second', range(1350, 1440))],
-      expected: true,
-    },
-    {
-      name: 'the earlier visit continues in its own tab',
-      visits: [visit('first', range(0, 760)), visit('second', range(0, 60)), visit('first', range(0, 1300))],
-      expected: true,
-    },
-  ])('returns $expected if $name', ({ visits, expected }) => {
+    [
+      false,
+      'an earlier visit only jumped to the end',
+      [visit('first', range(1350, 1440)), visit('second', range(0, 760))],
+    ],
+    [
+      true,
+      'this visit also reaches the end',
+      [visit('first', range(1350, 1440)), visit('second', range(0, 760), range(1300, 1310))],
+    ],
+    [
+      true,
+      'an earlier visit played the second half',
+      [visit('first', range(700, 1440)), visit('second', range(0, 700))],
+    ],
+    [
+      true,
+      'an earlier visit played less than half, and this visit the rest',
+      [visit('first', range(800, 1440)), visit('second', range(0, 800))],
+    ],
+    [
+      true,
+      'this visit plays the end after an earlier half',
+      [visit('first', range(0, 760)), visit('second', range(1350, 1440))],
+    ],
+    [
+      true,
+      'the earlier visit continues in its own tab',
+      [visit('first', range(0, 760)), visit('second', range(0, 60)), visit('first', range(0, 1300))],
+    ],
+  ])('returns %s if %s', (expected, _name, visits) => {
     expect(counts(play(visits))).toBe(expected);
   });
 

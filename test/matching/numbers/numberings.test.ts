@@ -46,10 +46,10 @@ const inSeason = (season: number, number: number): Page => ({
 
 describe('findValidNumberings for a page without a number', () => {
   it.each<[string, Media, string]>([
-    ['gives the single episode of a film', film, 'plain: Hoshi no Umi Movie #1, 0'],
-    ['gives the single episode of a film of unknown length', unmeasured, 'plain: Hoshi no Umi Movie #1, 0'],
-    ['gives the single episode of a special', lone, 'plain: Hoshi no Umi: Kaze #1, 0'],
-    ['gives no episode of a series', first, 'plain: Hoshi no Umi #null, 0'],
+    ['returns the single episode of a film', film, 'plain: Hoshi no Umi Movie #1, 0'],
+    ['returns the single episode of a film of unknown length', unmeasured, 'plain: Hoshi no Umi Movie #1, 0'],
+    ['returns the single episode of a special', lone, 'plain: Hoshi no Umi: Kaze #1, 0'],
+    ['returns no episode number for a series', first, 'plain: Hoshi no Umi #null, 0'],
   ])('%s', (_what, target, expected) => {
     expect(count({ episodeNumber: null }, target, [target])).toEqual([expected]);
   });
@@ -57,24 +57,24 @@ describe('findValidNumberings for a page without a number', () => {
 
 describe('findValidNumberings for an entry of a single episode', () => {
   it.each([
-    [1, ['plain: Hoshi no Umi Movie #1, 0']],
-    [0, ['plain: Hoshi no Umi Movie #1, -1']],
-    [2, []],
-  ])('reads number %i as %j', (number, expected) => {
+    [1, 'episode 1', ['plain: Hoshi no Umi Movie #1, 0']],
+    [0, 'episode 1', ['plain: Hoshi no Umi Movie #1, -1']],
+    [2, 'no episode', []],
+  ])('reads number %i as %s', (number, _what, expected) => {
     expect(count({ episodeNumber: number }, film, [film])).toEqual(expected);
   });
 });
 
 describe("findValidNumberings for a page with only the series' name", () => {
   it.each([
-    ['the first season has the number', 13, ['plain: Hoshi no Umi #13, 0']],
-    ['the number is 0', 0, ['plain: Hoshi no Umi #0, 0']],
-    ['the number is a fraction', 13.5, ['plain: Hoshi no Umi #13.5, 0']],
-    ['the number continues into the second season', 14, ['part: Hoshi no Umi 2nd Season #1, 13']],
-    ['the number continues into the third season', 26, ['part: Hoshi no Umi 3rd Season #1, 25']],
-    ['no season has the number', 38, []],
-    ['the number is below 0', -1, []],
-  ])('returns the numberings if %s', (_what, number, expected) => {
+    ['keeps a number that the first season has', 13, ['plain: Hoshi no Umi #13, 0']],
+    ['keeps number 0', 0, ['plain: Hoshi no Umi #0, 0']],
+    ['keeps a fraction after the last episode', 13.5, ['plain: Hoshi no Umi #13.5, 0']],
+    ['continues in the second season', 14, ['part: Hoshi no Umi 2nd Season #1, 13']],
+    ['continues in the third season', 26, ['part: Hoshi no Umi 3rd Season #1, 25']],
+    ['returns nothing for a number that no season has', 38, []],
+    ['returns nothing for a number below 0', -1, []],
+  ])('%s', (_what, number, expected) => {
     expect(count({ episodeNumber: number }, first)).toEqual(expected);
   });
 
@@ -120,8 +120,8 @@ describe("findValidNumberings for a page with only the series' name", () => {
 
 describe('findValidNumberings for a page with a season', () => {
   it.each([
-    ['takes a low number as restarting', 3, 3, ['plain: Hoshi no Umi 3rd Season #3, 0']],
-    ['takes a high number as continuous', 3, 26, ['running: Hoshi no Umi 3rd Season #1, 25']],
+    ['reads a low number as restarting', 3, 3, ['plain: Hoshi no Umi 3rd Season #3, 0']],
+    ['reads a high number as continuous', 3, 26, ['running: Hoshi no Umi 3rd Season #1, 25']],
     ['does not read the last number of the previous season as number 0', 3, 25, []],
     [
       "returns nothing for a number that is beyond the season's own numbering and the continuous numbering",
@@ -129,7 +129,7 @@ describe('findValidNumberings for a page with a season', () => {
       38,
       [],
     ],
-    ['takes the number as restarting in the first season', 1, 13, ['plain: Hoshi no Umi #13, 0']],
+    ['reads the number as restarting in the first season', 1, 13, ['plain: Hoshi no Umi #13, 0']],
     ['does not continue from the first season into the second', 1, 14, []],
   ])('%s', (_what, season, number, expected) => {
     expect(count(inSeason(season, number), [first, second, third][season - 1] ?? first)).toEqual(expected);

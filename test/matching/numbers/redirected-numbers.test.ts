@@ -59,7 +59,7 @@ describe('a redirect from the first season into the second', () => {
   const rule: Rule = [first, 15, 25, second, 1];
 
   it.each([
-    ['wins over counting', 16, redirected(2, 14)],
+    ['takes precedence over counting', 16, redirected(2, 14)],
     ['applies from its first number on', 15, redirected(1, 14)],
     ['applies up to its last number', 25, redirected(11, 14)],
     ['applies to a fraction after its last number', 25.5, redirected(11.5, 14)],
@@ -86,7 +86,7 @@ describe('a redirect from the first season into the second', () => {
     expect(count(16, [[first, 16, 25, second, 4]])).toEqual(redirected(4, 12));
   });
 
-  it('gives a second numbering if the second season also has the number', () => {
+  it('adds a second numbering if the second season also has the number', () => {
     expect(count(12, [[first, 10, 21, second, 1]])).toEqual([
       'plain: Hoshi no Umi 2nd Season #12, 0',
       'redirected: Hoshi no Umi 2nd Season #3, 9',
@@ -98,7 +98,7 @@ describe('a redirect from the first season into the second', () => {
     expect(count(15, [[first, 15, 25, second, -1]])).toEqual(running(2));
   });
 
-  it('gives a third numbering if another redirect leads to another number', () => {
+  it('adds a third numbering if another redirect leads to another number', () => {
     expect(count(16, [rule, [first, 16, 25, second, 1]])).toEqual([
       ...running(3),
       ...redirected(2, 14),
@@ -177,7 +177,7 @@ describe('a number that continues into the next part', () => {
     expect(count(14, [[first, 14, 24, createTitle(8, 'Kaze'), 1]], { ...asked, season: '' })).toEqual([]);
   });
 
-  it("gets no redirected numbering on a page with only the series' name", () => {
+  it("has no redirected numbering on a page with only the series' name", () => {
     const bare = { ...asked, season: '' };
     expect(count(11, [[first, 10, 20, cour, 1]], bare)).toEqual(['plain: Hoshi no Umi #11, 0']);
     expect(count(11, [[first, 10, 20, cour, 1]], asked)).toHaveLength(2);

@@ -22,13 +22,13 @@ const laid = { from: 14, to: 25, malId: 12, anilistId: 22, first: 1 };
 
 describe('redirectsOf', () => {
   it.each([
-    ['for the MAL id', known(11, null), [laid]],
-    ['for the AniList id alone', known(null, 21), [laid]],
-    ['not for another MAL id with the same AniList id', known(99, 21), []],
-    ['not for other ids', known(12, 22), []],
-    ['not for another AniList id alone', known(null, 22), []],
-    ['not for a title without ids', known(null, null), []],
-  ])('finds redirects by the ids of their source: %s', (_what, media, rules) => {
+    ['finds a redirect by the MAL id of its source', known(11, null), [laid]],
+    ['finds a redirect by the AniList id of its source if the title has no MAL id', known(null, 21), [laid]],
+    ['finds no redirect for another MAL id with the same AniList id', known(99, 21), []],
+    ['finds no redirect for other ids', known(12, 22), []],
+    ['finds no redirect for another AniList id alone', known(null, 22), []],
+    ['finds no redirect for a title without ids', known(null, null), []],
+  ])('%s', (_what, media, rules) => {
     expect(redirectsOf(read(rule), media)).toEqual(rules);
   });
 
@@ -52,11 +52,16 @@ describe('redirectsOf', () => {
   it.each([
     ['MAL id of the source', [0, 21, 14, 25, 12, 22, 1, 1], known(0, null), []],
     ['MAL id of the target', [11, 21, 14, 25, 0, 22, 1, 1], known(11, null), []],
-    ['MAL id of the target, asked for the target', [11, 21, 14, 25, 0, 22, 1, 1], known(0, null), []],
+    ['MAL id of the target, when it looks up the target', [11, 21, 14, 25, 0, 22, 1, 1], known(0, null), []],
     ['AniList id of the source', [11, 0, 14, 25, 12, 22, 1, 1], known(null, 0), []],
     ['AniList id of the target', [11, 21, 14, 25, 12, 0, 1, 1], known(null, 21), []],
-    ['AniList id of the target, asked for the target', [11, 21, 14, 25, 12, 0, 1, 1], known(null, 0), []],
-  ])('ignores an id of 0: %s', (_what, line, media, rules) => {
+    [
+      'AniList id of the target, when it looks up the target',
+      [11, 21, 14, 25, 12, 0, 1, 1],
+      known(null, 0),
+      [],
+    ],
+  ])('ignores 0 as the %s', (_what, line, media, rules) => {
     expect(redirectsOf(read(line), media)).toEqual(rules);
   });
 });

@@ -48,7 +48,7 @@ it.each<[string, string, number, string, Media, ...Media[]]>([
   ],
   ['begins at episode 1 if the range is open-ended', 'Hoshi no Umi (62+)', 70, 'stated 1 #9, 61', long],
   [
-    'has the own numbers of a show that is still airing',
+    "has the entry's own numbers if the show is still airing",
     'Hoshi no Umi (62-135)',
     70,
     'plain 1 #70, 0',

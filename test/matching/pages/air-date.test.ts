@@ -15,7 +15,7 @@ describe('isPossibleAirDate', () => {
     ['rejects nine days before the expected date', '2020-03-23', START, 1, false],
     ['accepts 45 days after the expected date', '2020-05-16T23:30:00.000Z', START, 1, true],
     ['rejects 46 days after the expected date', '2020-05-17', START, 1, false],
-    ['expects each number a week later', '2020-05-27', START, 9, true],
+    ['expects each episode a week after the previous episode', '2020-05-27', START, 9, true],
     ['rejects a date too early for the number', '2020-04-08', START, 9, false],
     ['treats a page without a number as the first episode', '2020-04-01', START, null, true],
     ['rejects a later date without a number', '2020-05-27', START, null, false],

@@ -75,7 +75,7 @@ describe('findEntryByPageIds', () => {
     [{ episodeNumber: 99 }, { ...kaze, episodes: null }, true],
     [{ episodeNumber: 40, mediaType: 'manga' }, manga, true],
     [{ episodeNumber: 41, mediaType: 'manga' }, manga, false],
-  ])('requires that the entry has the number: %j', (page, media, is) => {
+  ])('finds the entry for the episode %j: $2', (page, media, is) => {
     expect(find({ ...page, ids: { mal: 11 } }, [media]) !== null).toBe(is);
   });
 });

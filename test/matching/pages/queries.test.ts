@@ -37,7 +37,7 @@ describe('the first query of createCatalogueQueries', () => {
 describe('the queries that createCatalogueQueries returns after the first', () => {
   it.each<[string, Partial<ObservedEpisode>, Partial<SearchHints>, readonly string[]]>([
     [
-      'have a season title with an arc as the page writes it',
+      'include a season title with an arc as the page writes it',
       { seasonTitle: 'Hoshi no Umi: Kaze' },
       {},
       ['Hoshi no Umi: Kaze'],
@@ -45,38 +45,52 @@ describe('the queries that createCatalogueQueries returns after the first', () =
     ['leave out a season title of only season words', { seasonTitle: 'Season 2' }, {}, []],
     ['leave out a season title with only words of the series', { seasonTitle: 'Umi no Hoshi' }, {}, []],
     [
-      'have the romaji name before the season',
+      'include the romaji name before the season',
       { seasonTitle: 'Yoru' },
       named('Umi no Kaze'),
       ['Umi no Kaze', 'Yoru'],
     ],
-    ['have the romaji name without season words', {}, named('Umi no Kaze 2nd Season'), ['Umi no Kaze']],
+    ['include the romaji name without season words', {}, named('Umi no Kaze 2nd Season'), ['Umi no Kaze']],
     [
-      'have the beginning of a long romaji name',
+      'include the beginning of a long romaji name',
       {},
       named('Kimi no Koto ga Daidaisuki na Kanojo'),
       ['Kimi no Koto ga'],
     ],
-    ['have the romaji name without a format in brackets', {}, named('Umi no Kaze (Movie)'), ['Umi no Kaze']],
-    ['have the romaji name without its subtitle', {}, named('Umi no Kaze: Yoru no Machi'), ['Umi no Kaze']],
-    ['have the native name if no romaji name is known', {}, named('', '海の風'), ['海の風']],
-    ["have the catalogue's name of a found series", {}, { ...named('Umi'), ...found('Hoshi') }, ['Hoshi']],
-    ['have the name in the address', { seriesSlug: 'sea-of-stars-2' }, {}, ['sea of stars']],
-    ['have the name in the address only if it differs', { seriesSlug: 'hoshi-no-umi' }, {}, []],
+    [
+      'include the romaji name without a format in brackets',
+      {},
+      named('Umi no Kaze (Movie)'),
+      ['Umi no Kaze'],
+    ],
+    [
+      'include the romaji name without its subtitle',
+      {},
+      named('Umi no Kaze: Yoru no Machi'),
+      ['Umi no Kaze'],
+    ],
+    ['include the native name if no romaji name is known', {}, named('', '海の風'), ['海の風']],
+    ["include the catalogue's name of a found series", {}, { ...named('Umi'), ...found('Hoshi') }, ['Hoshi']],
+    ['include the name in the address', { seriesSlug: 'sea-of-stars-2' }, {}, ['sea of stars']],
+    ['include the name in the address only if it differs', { seriesSlug: 'hoshi-no-umi' }, {}, []],
   ])('%s', (_name, part, help, queries) => {
     expect(queriesOf(part, help).slice(1, 1 + queries.length)).toEqual(queries);
     if (queries.length === 0) expect(queriesOf(part, help)).toEqual(queriesOf({}));
   });
 
   it.each<[string, string, readonly string[]]>([
-    ['have both halves around a colon', 'Kaze: Yoru', ['Kaze', 'Yoru']],
-    ['have both halves around a dash', 'Kaze – Yoru', ['Kaze', 'Yoru']],
-    ['have both halves around brackets', 'Hourou Musuko (Wandering Son)', ['Hourou Musuko', 'Wandering Son']],
-    ['have the name without "the animation"', 'Kakegurui The Animation', ['Kakegurui']],
-    ['have the longest piece without punctuation', 'The Saint’s Magic Power', ['Magic Power']],
-    ['have the longest piece around a star', 'Madoka★Magica Kai', ['Magica Kai']],
-    ['have single words if the title has several', 'Blue Exorcist', ['Exorcist', 'Blue']],
-    ['have no single words that are short', 'Yu Yu Hakusho', ['Hakusho']],
+    ['include both halves around a colon', 'Kaze: Yoru', ['Kaze', 'Yoru']],
+    ['include both halves around a dash', 'Kaze – Yoru', ['Kaze', 'Yoru']],
+    [
+      'include both halves around brackets',
+      'Hourou Musuko (Wandering Son)',
+      ['Hourou Musuko', 'Wandering Son'],
+    ],
+    ['include the name without "the animation"', 'Kakegurui The Animation', ['Kakegurui']],
+    ['include the longest piece without punctuation', 'The Saint’s Magic Power', ['Magic Power']],
+    ['include the longest piece around a star', 'Madoka★Magica Kai', ['Magica Kai']],
+    ['include single words if the title has several', 'Blue Exorcist', ['Exorcist', 'Blue']],
+    ['include no short single words', 'Yu Yu Hakusho', ['Hakusho']],
     ['are none for a single word', 'Bleach', []],
     ['are none for a single word with season words', 'Bleach: Season 2', []],
   ])('%s', (_name, seriesTitle, queries) => {

@@ -77,11 +77,11 @@ describe('start of the season chain', () => {
       [createTitle(2, name, { episodes: 4 }), createTitle(1, name, { episodes: 3 })],
     ],
     [
-      'with the title, not an older entry with another spelling',
+      'with exactly the name as its title, not an older entry with another spelling',
       [createTitle(0, 'Hoshinoumi'), createTitle(1, name)],
     ],
     [
-      'with the title, not an older entry with a synonym',
+      'with the name as its title, not an older entry with the name as a synonym',
       [createTitle(0, 'Umibe', { synonyms: [name] }), createTitle(1, name)],
     ],
   ])('is the entry %s', (_what, catalogue) => {

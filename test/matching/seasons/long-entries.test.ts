@@ -144,7 +144,7 @@ describe('matching a later season with a long first entry', () => {
       describeSeasonDecision(page, { ...stated, list: new Map([[first?.id ?? '', { status, progress }]]) });
 
     it.each(['watching', 'on_hold', 'dropped'])(
-      'asks while the first entry is unfinished and %s',
+      'asks the user while the first entry is unfinished and has the status %s',
       async (status) => {
         expect(await decideAt(30, status)).toBe('ask');
         expect(await decideAt(74, status)).toBe('ask');

@@ -52,7 +52,7 @@ describe('isMinorWork with any other work', () => {
     ['an OVA', named({ format: 'OVA', episodes: 1 }), series],
     ['a special', named({ format: 'SPECIAL', episodes: 1 }), series],
     ['an entry that calls itself a film', named({ format: null, episodes: 1 }, 'Hoshi no Umi Movie'), series],
-    ['a single episode of another single episode', named({ episodes: 1 }), single],
+    ['a single episode next to another single episode', named({ episodes: 1 }), single],
     ['a series of two episodes', named({ format: 'ONA', episodes: 2 }), series],
     ['a series on TV without length and date', named({ ...promotion, format: 'TV' }), series],
     ['a promotional film with a length', named({ ...promotion, episodes: 3 }), series],

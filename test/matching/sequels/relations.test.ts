@@ -105,11 +105,14 @@ describe('followSequels with extras', () => {
     ['OTHER', { ...film, format: null }],
   ];
 
-  it.each(kinds)('returns lost for the first two numbers past the end with the extra %s', (...extra) => {
-    const facts: readonly TitleWithRelations[] = [[firstSeason, sequelTo(secondSeason), extra]];
-    expect(describeSequelWalk({ episode: 14 }, facts, [secondSeason])).toBe('lost');
-    expect(describeSequelWalk({ episode: 15 }, facts, [secondSeason])).toBe('Hoshi no Umi 2nd Season #3');
-  });
+  it.each(kinds.map((extra) => [`${extra[0]} (${extra[1].format ?? 'unknown format'})`, extra] as const))(
+    'returns lost for the first two numbers past the end with the extra %s',
+    (_name, extra) => {
+      const facts: readonly TitleWithRelations[] = [[firstSeason, sequelTo(secondSeason), extra]];
+      expect(describeSequelWalk({ episode: 14 }, facts, [secondSeason])).toBe('lost');
+      expect(describeSequelWalk({ episode: 15 }, facts, [secondSeason])).toBe('Hoshi no Umi 2nd Season #3');
+    },
+  );
 
   it('returns lost for a bare season number', () => {
     const facts: readonly TitleWithRelations[] = [

@@ -11,7 +11,7 @@ it.each([
   ['the', 'the'],
   ['the ', 'the '],
   ['theory', 'theory'],
-])('withoutArticle removes only a leading article: %s', (words, kept) => {
+])('withoutArticle removes only a leading article: "%s"', (words, kept) => {
   expect(withoutArticle(words)).toBe(kept);
 });
 
@@ -156,7 +156,7 @@ describe('parseTitle with an edition', () => {
     ['Kaze Dub Umi', 'kaze dub umi'],
     ['Kaze(TV)Umi', 'kaze umi'],
     ['Kaze (TV Series)', 'kaze'],
-  ])('removes the edition from %s', (title, full) => {
+  ])('returns for "%s" the name without an edition: %s', (title, full) => {
     expect(parseTitle(title).full).toBe(full);
   });
 });
@@ -169,7 +169,7 @@ describe('normaliseTitle', () => {
     ['Kaze＆Umi', 'kaze and umi'],
     ['  Kaze --- Umi  ', 'kaze umi'],
     ['2ª', '2a'],
-  ])('normalises %s', (title, words) => {
+  ])('normalises "%s" to "%s"', (title, words) => {
     expect(normaliseTitle(title)).toBe(words);
   });
 });
@@ -188,7 +188,7 @@ describe('toCompactName', () => {
     ['86 tv', '86tv'],
     ['kaze 86 tv', 'kaze86tv'],
     ['kaze tvs', 'kazetvs'],
-  ])('joins the words of %s', (plain, tight) => {
+  ])('returns for "%s" the compact name %s', (plain, tight) => {
     expect(toCompactName(plain)).toBe(tight);
   });
 });

@@ -166,7 +166,7 @@ describe('parseTitle with words for a format', () => {
         '特别篇',
       ],
     ],
-  ] as const)('reads the format from words for %s: %j', (format, words) => {
+  ] as const)('reads the format %s from each word for the format', (format, words) => {
     expect(words.map((word) => parseTitle(`${NAME} ${word}`).format)).toEqual(words.map(() => format));
     expect(words.map((word) => parseTitle(`${word}y ${NAME}`).format)).toEqual(words.map(() => null));
   });

@@ -138,7 +138,7 @@ describe('weighCandidates with a redirect to a later season', () => {
   });
 });
 
-describe('weigh with a film that has the number in its name', () => {
+describe('weighCandidates with a film that has the number in its name', () => {
   const film = (name: string, part: Partial<Media> = {}) =>
     createTitle(5, name, { format: 'MOVIE', episodes: 1, ...part });
   const scoreOf = (media: Media, episodeNumber = 3, part: ObservedFields = {}) =>

@@ -41,11 +41,11 @@ describe('isLooselySameName', () => {
     ['a missing letter', 'amagi brilliant park', 'amagi briliant park'],
     ['a missing letter at the end', 'amagi park brilliant', 'amagi park brillian'],
     ['a missing letter at the end of a word', 'brilliant amagi', 'brillian amagi'],
-    ['a missing letter in a name of ten', 'shirayukih', 'shirayukh'],
-    ['another letter in a name of thirteen', 'hana shirayuk', 'hana shirayuq'],
-    ['another letter at the end of a word', 'shirayuka hime', 'shirayuki hime'],
-    ['another first letter', 'shirayuki hime', 'chirayuki hime'],
-    ['another letter in a last word of six', 'hana machi kazeno', 'hana machi kazena'],
+    ['a missing letter in a name of ten letters', 'shirayukih', 'shirayukh'],
+    ['a different letter in a name of thirteen characters', 'hana shirayuk', 'hana shirayuq'],
+    ['a different letter at the end of a word', 'shirayuka hime', 'shirayuki hime'],
+    ['a different first letter', 'shirayuki hime', 'chirayuki hime'],
+    ['a different letter in a last word of six letters', 'hana machi kazeno', 'hana machi kazena'],
   ])('ignores %s', (_what, one, other) => {
     expect(same(one, other)).toEqual([true, true]);
   });
@@ -55,22 +55,22 @@ describe('isLooselySameName', () => {
     ['a part', 'shirayuki hime part 2', 'shirayuki hime'],
     ['the final season', 'shirayuki hime the final season', 'shirayuki hime'],
     ['a format', 'hana gekijouban', 'hana gekijoubar'],
-    ['a missing letter in a name of nine', 'shirayuki', 'shirayuk'],
+    ['a missing letter in a name of nine letters', 'shirayuki', 'shirayuk'],
     ['little words that leave fewer than nine letters', 'of the hana', 'no the hana'],
-    ['another letter in a name of twelve', 'hana shirayu', 'hana shiraya'],
+    ['a different letter in a name of twelve characters', 'hana shirayu', 'hana shiraya'],
     ['two other letters', 'shirayuki hime', 'shirayuka hima'],
     ['two additional equal letters', 'machi shirayukiii', 'machi shirayuki'],
-    ['another letter in a word of five', 'amagi brilliant parks', 'amagi brilliant parkz'],
-    ['another letter in a word with a number', 'amagi machi kaze2000', 'amagi machi koze2000'],
-    ['another digit after letters', 'amagi machi kazeno1', 'amagi machi kazeno2'],
-    ['another letter after a digit', 'amagi machi 2kazeno', 'amagi machi 2kazena'],
+    ['a different letter in a word of five letters', 'amagi brilliant parks', 'amagi brilliant parkz'],
+    ['a different letter in a word with a number', 'amagi machi kaze2000', 'amagi machi koze2000'],
+    ['a different digit after letters', 'amagi machi kazeno1', 'amagi machi kazeno2'],
+    ['a different letter after a digit', 'amagi machi 2kazeno', 'amagi machi 2kazena'],
     ['a letter in place of a space', 'hana kaze machi', 'hanaxkaze machi'],
   ])('does not ignore %s', (_what, one, other) => {
     expect(same(one, other)).toEqual([false, false]);
   });
 
   it.each(['wa', 'ii', 'ova', 'shirayuki', '22'])(
-    'does not ignore an additional %s in the middle',
+    'does not ignore the additional word "%s" in the middle',
     (word) => {
       const one = 'kono subarashii sekai shukufuku machi';
       expect(same(one, one.replace(' ', ` ${word} `))).toEqual([false, false]);
