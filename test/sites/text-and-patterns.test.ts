@@ -25,7 +25,7 @@ describe('splitAudioLabel', () => {
     ['Hunter x Hunter (2011)', 'Hunter x Hunter (2011)', null],
     ['Fruits Basket (TV)', 'Fruits Basket (TV)', null],
     ['(English Dub)', '(English Dub)', null],
-  ])('returns the title "$1" and the language $2 for "%s"', (text, title, language) => {
+  ])('returns the title $1 and the language $2 for "%s"', (text, title, language) => {
     expect(splitAudioLabel(text)).toEqual({ title, language });
   });
 });

@@ -198,7 +198,7 @@ describe('writeListPage with a page of unchanged entries', () => {
       'changed',
     ],
     ['the same list a day later', filled, { ...filled, readAt: 9, newest: '2026-02-02' }, 'same'],
-  ])('returns "$3" for %s', async (_what, before, after, outcome) => {
+  ])('returns $3 for %s', async (_what, before, after, outcome) => {
     expect(await look(before, after)).toBe(outcome);
   });
 

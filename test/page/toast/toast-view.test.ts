@@ -110,11 +110,11 @@ describe('note', () => {
   });
 
   it.each([
-    ['question', '?'],
-    ['problem', '!'],
-    ['undone', '\u21a9\ufe0e'],
-    [undefined, null],
-  ] as const)('shows the sign of its kind: %s', (mark, sign) => {
+    ['a question mark for a question', 'question', '?'],
+    ['an exclamation mark for a problem', 'problem', '!'],
+    ['an arrow for an undone change', 'undone', '\u21a9\ufe0e'],
+    ['no sign for a change', undefined, null],
+  ] as const)('shows %s', (_what, mark, sign) => {
     build({ mark });
     expect(find('.mark').getAttribute('data-text')).toBe(sign);
   });
