@@ -64,9 +64,9 @@ describe('chaos judge', () => {
     ['a title that is not on the list', { list: [bystander] }, [1, 0, 0]],
     ['an untouched title that is missing', { list: [entry] }, [1, 0, 0]],
     ['an untouched title that has changed', { list: [entry, { ...bystander, progress: 99 }] }, [0, 0, 1]],
-    ['another progress', { list: [{ ...entry, progress: 1 }, bystander] }, [0, 0, 1]],
+    ['a wrong progress', { list: [{ ...entry, progress: 1 }, bystander] }, [0, 0, 1]],
     ['a lost score', { list: [{ ...entry, userScore: null }, bystander] }, [0, 0, 1]],
-    ['a local copy with another progress', { copy: [{ ...entry, progress: 1 }, bystander] }, [0, 0, 1]],
+    ['a local copy with a wrong progress', { copy: [{ ...entry, progress: 1 }, bystander] }, [0, 0, 1]],
     ['a local copy that lacks a title', { copy: [entry] }, [0, 0, 1]],
   ])('finds %s', (_what, part, found) => {
     expect(count(judge(part))).toEqual(found);

@@ -56,7 +56,11 @@ describe('wander oracle', () => {
     ],
     ['half of an episode does not count without its end', [played({ all: ranges([0, 60]) })], 'never'],
     ['the end does not count without half of the episode', [played({ all: ranges([80, 99]) })], 'never'],
-    ['nearly enough may count', [played({ all: ranges([0, 38], [84, 97]) })], 'may'],
+    [
+      'an episode of which nearly enough was played may count',
+      [played({ all: ranges([0, 38], [84, 97]) })],
+      'may',
+    ],
     ['a few seconds past the threshold may count', [played({ all: ranges([0, 60], [84, 89]) })], 'may'],
     [
       'a player whose clock is coarse may count',
@@ -133,7 +137,7 @@ describe('wander judge', () => {
     ],
     ['an episode that was not watched', { list: [{ ...entry, progress: 4 }] }, { wrong: 1 }],
     ['a title that was not watched', { list: [entry, { ...entry, titles: ['Orange'] }] }, { wrong: 1 }],
-    ['another status', { list: [{ ...entry, status: 'completed' }] }, { wrong: 1 }],
+    ['a wrong status', { list: [{ ...entry, status: 'completed' }] }, { wrong: 1 }],
     ['an episode that was written twice', { log: [...log, ...log.slice(1)] }, { doubled: 1 }],
   ])('finds %s', (_what, part, counts) => {
     const found = compareWithExpected(expected, { list: [entry], log, left: [], ...part });

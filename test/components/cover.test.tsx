@@ -54,9 +54,9 @@ it('a cover image below the viewport is not cancelled', async () => {
 });
 
 it.each([
-  [10_000, 10_000, false],
-  [460, 650, true],
-])('a cover image of %i × %i pixels is shown: %s', async (width, height, isShown) => {
+  [10_000, 10_000, 'removed', false],
+  [460, 650, 'shown', true],
+] as const)('a cover image of %i × %i pixels is %s', async (width, height, _how, isShown) => {
   whileLoading(true);
   const shown = await open();
   vi.spyOn(shown, 'naturalWidth', 'get').mockReturnValue(width);

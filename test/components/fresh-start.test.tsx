@@ -17,7 +17,7 @@ const pages: readonly (readonly [string, ReactNode])[] = [
 ];
 
 it.each(pages)(
-  'the %s reports a profile of an unreleased version until the user dismisses the message',
+  'a profile of an unreleased version is reported in the %s until the user dismisses the message',
   async (_name, page) => {
     await browser.storage.local.set({ freshStart: true });
     const sent = await renderPage(page, { worker: { dismissDataReset } });
@@ -28,7 +28,7 @@ it.each(pages)(
   },
 );
 
-it.each(pages)('the %s shows no message about a data reset in a normal profile', async (_name, page) => {
+it.each(pages)('a normal profile shows no message about a data reset in the %s', async (_name, page) => {
   await renderPage(page);
   expect(document.body.textContent).not.toContain(SENTENCE);
 });

@@ -31,7 +31,7 @@ async function connect(): Promise<void> {
   await publishChanges('account');
 }
 
-it('keyboard focus moves into the open tab of the popup when a site was granted', async () => {
+it('keyboard focus moves into the open tab of the popup after a site was granted', async () => {
   let isAllowed = false;
   const site = { origin: 'https://www.hidive.com', patterns: ['https://www.hidive.com/*'], isGranted: false };
   getInstalledBrowser().permissions.grant('https://www.hidive.com/*');

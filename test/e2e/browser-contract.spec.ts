@@ -88,7 +88,9 @@ for (const [group, cases] of Object.entries(contractCaseGroups))
     expect(answers).toEqual(cases.map(([what, , expected]) => `${what}: ${expected}`));
   });
 
-test('Chromium rejects a sign-in whose window was closed like the fake browser', async ({ sites }) => {
+test('Chromium and the fake browser reject a sign-in with a closed window with the same error', async ({
+  sites,
+}) => {
   const { context, worker, close } = await open(sites);
   const flow = ({ identity }: BrowserApi) =>
     identity.launchWebAuthFlow({ url: 'https://elsewhere.example/page', interactive: true });

@@ -20,9 +20,9 @@ describe("sample of a page's objects", () => {
     ['a number', 12],
     ['a function', Object.assign(() => undefined, { title: 'The Tide' })],
     ['null', null],
-    ['without data', {}],
+    ['empty', {}],
     ['an empty list', []],
-    ['of the browser', new Map([['title', 'The Tide']])],
+    ['an instance of a built-in class', new Map([['title', 'The Tide']])],
   ])('omits an object that is %s', (_what, value) => {
     expect(gatherGlobals({ state: value })).toEqual({ facts: {}, names: [] });
   });
@@ -60,7 +60,7 @@ describe("sample of a page's objects", () => {
     expect(titles).toHaveLength(293);
   });
 
-  it('has at most three hundred names of the user', () => {
+  it('contains at most three hundred names of the user', () => {
     const account = (first: number) => ({
       user: numbered(4, (part) => numbered(50, (index) => ({ name: `Lena ${first + part * 50 + index}` }))),
     });

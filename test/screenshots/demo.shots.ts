@@ -27,7 +27,7 @@ import {
 const WIDE = { width: 1280, height: 900 };
 const NARROW = { width: 400, height: 800 };
 
-test('popup', async ({ kiroku }) => {
+test('screenshots of the popup', async ({ kiroku }) => {
   const { list, account } = await connectDemoAccount(kiroku);
   const { media } = createEntryFinder(list)('Sousou no Frieren');
   const question = createTitleQuestionItem(list, account);
@@ -60,10 +60,10 @@ test('popup', async ({ kiroku }) => {
   await takeScreenshots(popup, 'popup-activity');
 });
 
-test.describe('with two granted sites', () => {
+test.describe('screenshots with two granted sites', () => {
   test.use({ granted: [crunchyroll, netflix].flatMap(originsOf) });
 
-  test('options and statistics, wide and narrow', async ({ kiroku }) => {
+  test('show options and statistics, wide and narrow', async ({ kiroku }) => {
     const { list, account } = await connectDemoAccount(kiroku);
     await writeTables(kiroku.desk, { activity: createYearOfActivities(list, account) });
     const { desk } = kiroku;
@@ -86,7 +86,7 @@ test.describe('with two granted sites', () => {
   });
 });
 
-test('side panel, narrow and wide', async ({ kiroku }) => {
+test('screenshots of the side panel, narrow and wide', async ({ kiroku }) => {
   const { list, account } = await connectDemoAccount(kiroku);
   await writeTables(kiroku.desk, { activity: createYearOfActivities(list, account) });
   const panel = await openPageOverTab(kiroku, 'sidepanel.html?tab=activity', {
@@ -103,10 +103,10 @@ test('side panel, narrow and wide', async ({ kiroku }) => {
   await takeScreenshots(panel, 'side-panel-wide-statistics');
 });
 
-test.describe('on the practice page', () => {
+test.describe('screenshots of the practice page', () => {
   test.use({ granted: ['http://localhost/*', 'http://127.0.0.1/*'] });
 
-  test('the toast', async ({ kiroku, server }) => {
+  test('show the toast', async ({ kiroku, server }) => {
     await connectNewAccount(kiroku);
     await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 4 });
     await applyScreenshotLanguage(kiroku);

@@ -43,7 +43,7 @@ async function tell(kiroku: KirokuBrowser, steps: readonly StoryStep[]): Promise
   await page.close();
 }
 
-test('finding, asking, looking back', async ({ kiroku }) => {
+test('store pictures of the search, a question and the history', async ({ kiroku }) => {
   const { list, account } = await connectDemoAccount(kiroku);
   const library = await openPopup(kiroku, {}, 1);
   await library.locator('[data-row]').first().waitFor();
@@ -94,10 +94,10 @@ test('finding, asking, looking back', async ({ kiroku }) => {
   });
 });
 
-test.describe('on the practice page', () => {
+test.describe('store pictures of the practice page', () => {
   test.use({ granted: ['http://localhost/*', 'http://127.0.0.1/*'] });
 
-  test('watching', async ({ kiroku, server }) => {
+  test('show a playing episode', async ({ kiroku, server }) => {
     await connectNewAccount(kiroku);
     await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 4 });
     const popup = await kiroku.openPage('popup.html');

@@ -12,7 +12,7 @@ import { screenshotLanguage, takeScreenshots } from './stage.ts';
 const NARROW = { width: 320, height: 800 };
 
 for (const { name, open } of [...popupScreens, ...pageScreens, ...overlayScreens])
-  test(name, async ({ stage }) => {
+  test(`screenshots of ${name}`, async ({ stage }) => {
     const page = await open(stage, { language: screenshotLanguage });
     await takeScreenshots(page, name.replaceAll(/\W+/g, '-'));
     await page.close();
@@ -30,7 +30,7 @@ for (const [name, world, file] of [
   ['import-5', importing(files.fiveRowsList, files.searchableTitles), files.fiveRowsFile],
   ['import-5000', importing(files.manyRowsList, files.manyRowsCatalogue), files.manyRowsFile],
 ] as const)
-  test(`${name}, wide and narrow`, async ({ stage }) => {
+  test(`screenshots of ${name}, wide and narrow`, async ({ stage }) => {
     const chosen = chooseJsonFile('#import input[type=file]', file);
     const page = await createScreen(
       'options',

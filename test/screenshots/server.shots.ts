@@ -31,7 +31,7 @@ async function shootAt(page: Page, name: string): Promise<void> {
   }
 }
 
-test('sign-in and sign-up with their errors, and consent', async ({ page, server }) => {
+test('screenshots of sign-in and sign-up with their errors, and of consent', async ({ page, server }) => {
   const area = `${server.origin}/auth`;
   await page.goto(createE2eAuthorizationUrl(area));
   await shootAt(page, 'sign-in');
@@ -64,7 +64,7 @@ test('sign-in and sign-up with their errors, and consent', async ({ page, server
   await shootAt(page, 'consent');
 });
 
-test('the account', async ({ page, server }) => {
+test('screenshots of the account pages', async ({ page, server }) => {
   const area = `${server.origin}/auth`;
   await page.goto(`${area}/sign-in`);
   await signUp(page, newAccountName());
@@ -113,7 +113,7 @@ test('the account', async ({ page, server }) => {
   await shootAt(page, 'delete-account');
 });
 
-test('errors', async ({ page, server }) => {
+test('screenshots of the error pages', async ({ page, server }) => {
   const area = `${server.origin}/auth`;
   const places = {
     'wrong-redirect': createE2eAuthorizationUrl(area, { redirect_uri: 'https://evil.example/' }),

@@ -96,10 +96,13 @@ describe('reading the label of a page', () => {
 
 describe('reading a name on a page', () => {
   it.each([
-    ['the series', { 'Re:ZERO -Starting Life in Another World-': "A Returner's Magic Should Be Special" }],
-    ['the series', { 'Re:ZERO -Starting Life in Another World-': 'Special A' }],
     [
-      'the season',
+      'a series that ends in “Special”',
+      { 'Re:ZERO -Starting Life in Another World-': "A Returner's Magic Should Be Special" },
+    ],
+    ['a series that begins with “Special”', { 'Re:ZERO -Starting Life in Another World-': 'Special A' }],
+    [
+      'a season with “Special”',
       { 'Re:ZERO -Starting Life in Another World- Season 3': 'One Piece Special Edition - East Blue (1-61)' },
     ],
   ])('keeps the kind of an episode despite the name of %s', async (_what, changes) => {

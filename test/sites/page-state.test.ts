@@ -106,7 +106,7 @@ describe("reading Disney+'s player", () => {
     ['300000', '1440000', null],
     ['2000', '1440', null],
     ['', '1440', null],
-  ])('uses the seek bar without other data: %s of %s', async (now, max, clock) => {
+  ])('reads the clock $2 from a seek bar at "%s" of "%s"', async (now, max, clock) => {
     const { readClock } = await import('@/lib/sites/disney-plus.ts');
     const page = parsePage('<progress-bar></progress-bar>', url);
     const root = page.document.querySelector('progress-bar')?.attachShadow({ mode: 'open' });

@@ -9,16 +9,16 @@ const data = (node: object) =>
   `<script type="application/ld+json">${JSON.stringify({ '@type': 'TVEpisode', ...node })}</script>`;
 
 it.each([
-  ['an episode without data is incomplete', WATCH, '', true],
-  ['an episode without a series is incomplete', WATCH, data({ url: WATCH, episodeNumber: 4 }), true],
+  ['reports an episode without data as incomplete', WATCH, '', true],
+  ['reports an episode without a series as incomplete', WATCH, data({ url: WATCH, episodeNumber: 4 }), true],
   [
-    'an episode without a number is incomplete',
+    'reports an episode without a number as incomplete',
     WATCH,
     data({ url: WATCH, partOfSeries: { '@type': 'TVSeries', name: 'Frieren' } }),
     true,
   ],
   [
-    'data of the previous episode is not incomplete',
+    'does not report data of the previous episode as incomplete',
     WATCH,
     data({ url: WATCH.replace('4', '3'), episodeNumber: 3, partOfSeries: { name: 'Frieren' } }).replaceAll(
       'watch/4',
@@ -26,8 +26,8 @@ it.each([
     ),
     false,
   ],
-  ['the overview is not incomplete', 'http://localhost:4780/practice', '', false],
-])('%s', (_what, url, html, isIncomplete) => {
+  ['does not report the overview page as incomplete', 'http://localhost:4780/practice', '', false],
+])('the practice reader %s', (_what, url, html, isIncomplete) => {
   document.body.innerHTML = html;
   const page: Page = { document, url: new URL(url), mediaSession: null, state: null };
   expect(readEpisode(page)).toBeNull();

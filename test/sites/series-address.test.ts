@@ -17,16 +17,20 @@ function seriesOf(fields: Readonly<Record<string, unknown>>): string | null | un
 
 describe('the series address', () => {
   it.each([
-    ['an address', { '@id': 'https://tv.example/series/frieren' }, 'tv.example/series/frieren'],
-    ['a path', { '@id': '/series/frieren' }, 'tv.example/series/frieren'],
-    ['a relative url', { url: '../../series/frieren' }, 'tv.example/series/frieren'],
-    ['a bare name', { '@id': 'frieren' }, null],
-    ['a bare name next to a url', { '@id': 'frieren', url: '/series/frieren' }, 'tv.example/series/frieren'],
-    ['a urn', { '@id': 'urn:uuid:6f9619ff-8b86-d011-b42d-00cf4fc964ff' }, null],
-    ['a number from another database', { '@id': 'tmdb:209867' }, null],
-    ['a part of the page', { '@id': '#series' }, null],
-    ['no text', { '@id': { '@id': '/series/frieren' } }, null],
-  ])('is read from %s', (_what, fields, id) => {
+    ['is read from an address', { '@id': 'https://tv.example/series/frieren' }, 'tv.example/series/frieren'],
+    ['is read from a path', { '@id': '/series/frieren' }, 'tv.example/series/frieren'],
+    ['is read from a relative url', { url: '../../series/frieren' }, 'tv.example/series/frieren'],
+    ['is null for a bare name', { '@id': 'frieren' }, null],
+    [
+      'is read from a url next to a bare name',
+      { '@id': 'frieren', url: '/series/frieren' },
+      'tv.example/series/frieren',
+    ],
+    ['is null for a urn', { '@id': 'urn:uuid:6f9619ff-8b86-d011-b42d-00cf4fc964ff' }, null],
+    ['is null for a number from another database', { '@id': 'tmdb:209867' }, null],
+    ['is null for a part of the page', { '@id': '#series' }, null],
+    ['is null for a value that is not a text', { '@id': { '@id': '/series/frieren' } }, null],
+  ])('%s', (_what, fields, id) => {
     expect(seriesOf(fields)).toBe(id);
   });
 });

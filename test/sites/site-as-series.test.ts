@@ -76,18 +76,21 @@ describe('reading data that names a series', () => {
 
   it.each([
     ['before the site', { title: 'Frieren Episode 5 | AniSite', series: 'Frieren' }],
-    ['at the end, by itself', { title: 'Episode 5 - Frieren', series: 'Frieren' }],
+    ['at the end, without an episode name', { title: 'Episode 5 - Frieren', series: 'Frieren' }],
     [
-      'at the end, after the episode',
+      'at the end, after the episode name and the label',
       { title: 'Phantoms - Episode 5 | Frieren', series: 'Frieren', name: 'Phantoms' },
     ],
     [
-      'at the end, after the name that follows the label',
+      'at the end, after the label and the episode name',
       { title: 'Episode 5: Phantoms | Frieren', series: 'Frieren', name: 'Phantoms' },
     ],
-    ['by itself, on a site of its name', { title: 'AniSite Episode 5', series: 'AniSite' }],
-    ['before and after, on a site of its name', { title: 'AniSite Episode 5 | AniSite', series: 'AniSite' }],
-  ])('accepts the series if the title has it %s', (_where, page) => {
+    ['before the label, on a site with the same name', { title: 'AniSite Episode 5', series: 'AniSite' }],
+    [
+      'before and after the label, on a site with the same name',
+      { title: 'AniSite Episode 5 | AniSite', series: 'AniSite' },
+    ],
+  ])('accepts a series that the page title names %s', (_where, page) => {
     expect(read(page)).toEqual({ title: page.series, id });
   });
 });

@@ -37,14 +37,14 @@ describe('the registry of sites', () => {
     );
   });
 
-  it('contains no host that a site has given up', () => {
+  it('contains no host that a site no longer uses', () => {
     const asked = all.flatMap(({ pages, playerFrames }) => [...pages, ...playerFrames]);
     const hosts = new Set(asked.map(({ example }) => new URL(example).host));
     expect(readClosedHosts().filter(({ host }) => hosts.has(host))).toEqual([]);
   });
 
   it.each(sites.filter(({ family }) => family))(
-    'has one key for each owner of the hosts of $id',
+    'has one season key for each owner of a host of $id',
     ({ id, pages }) => {
       const urls = pages.map(({ example }) => example);
       const keys = new Set(urls.map((url) => seasonKey(episode({ siteId: id, url }))));

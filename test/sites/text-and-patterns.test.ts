@@ -25,7 +25,7 @@ describe('splitAudioLabel', () => {
     ['Hunter x Hunter (2011)', 'Hunter x Hunter (2011)', null],
     ['Fruits Basket (TV)', 'Fruits Basket (TV)', null],
     ['(English Dub)', '(English Dub)', null],
-  ])('splits %s', (text, title, language) => {
+  ])('returns the title $1 and the language $2 for "%s"', (text, title, language) => {
     expect(splitAudioLabel(text)).toEqual({ title, language });
   });
 });
@@ -79,7 +79,7 @@ describe('pageIdentity', () => {
     ['https://a.example/watch?v=abc', 'https://a.example/watch?sid=12&v=abc&auth[sig]=ff&sig=0'],
     ['https://a.example/watch/the-end', 'https://a.example/watch/the-end;jsessionid=0AF3?sessionId=4'],
     ['https://a.example/watch/the-end?key=1', 'https://a.example/watch/the-end'],
-  ])('is the same at %s with a session: %s', (own, open) => {
+  ])('is the same with and without session parameters: %s and %s', (own, open) => {
     expect(isSamePage(new URL(own), new URL(open))).toBe(true);
     const other = new URL(open);
     other.searchParams.set('ep', '5');

@@ -112,7 +112,7 @@ describe('writeListPage with an emptied list copy', () => {
     ['a poll for changes', { before: filled, after: { ...filled, newest: '2026-03-03' } }],
     ['the last page of a full read', { before: reading, after: filled, complete: true }],
     ['a page in the middle of a full read', { before: reading, after: reading }],
-  ])('drops %s that did not fit and does not mark the emptied copy as complete', async (_what, part) => {
+  ])('drops %s for lack of space and does not mark the emptied copy as complete', async (_what, part) => {
     await fill(part.before ?? null, entry('a'));
     fillUp();
     expect(await writeListPage(page({ ...part, entries: [entry('b')] }))).toBe('dropped');
@@ -198,7 +198,7 @@ describe('writeListPage with a page of unchanged entries', () => {
       'changed',
     ],
     ['the same list a day later', filled, { ...filled, readAt: 9, newest: '2026-02-02' }, 'same'],
-  ])('returns "changed" or "same" for %s', async (_what, before, after, outcome) => {
+  ])('returns $3 for %s', async (_what, before, after, outcome) => {
     expect(await look(before, after)).toBe(outcome);
   });
 

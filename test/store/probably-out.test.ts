@@ -23,11 +23,11 @@ async function outAfter(days: number | null): Promise<readonly string[]> {
 
 describe('readLikelyAiredProgress', () => {
   it.each([
-    ['was watched 9 days ago', 9, true],
-    ['is not in the log', null, true],
-    ['was watched 6 days ago', 6, false],
-    ['was watched 70 days ago and scored later', 70, false],
-  ])('includes a title whose last episode %s: $2', async (_when, days, isMarked) => {
+    ['includes a title whose last episode was watched 9 days ago', 9, true],
+    ['includes a title whose last episode is not in the log', null, true],
+    ['omits a title whose last episode was watched 6 days ago', 6, false],
+    ['omits a title whose last episode was watched 70 days ago and scored later', 70, false],
+  ])('%s', async (_when, days, isMarked) => {
     expect(await outAfter(days)).toEqual(isMarked ? [running.id] : []);
   });
 });

@@ -29,30 +29,42 @@ async function isBack(...lines: readonly Activity[]): Promise<boolean> {
 }
 
 it.each<[string, boolean, readonly Activity[]]>([
-  ['nothing was removed', true, []],
-  ['the title was removed when the page was requested', false, [removal()]],
-  ['the title was removed after the request', false, [removal({ at: ASKED_AT + 500 })]],
-  ['the title was removed before the request', true, [removal({ at: ASKED_AT - 1 })]],
-  ['another title was removed', true, [removal({ mediaId: 'b' })]],
-  ['another account removed the title from its own list', true, [removal({ account: 'bob' })]],
-  ['the title was changed', true, [line({ at: ASKED_AT, what: 'edit' })]],
-  ['the removal was undone', true, [removal(), line({ id: 'back', at: ASKED_AT + 1, what: 'undo' })]],
+  ['stores the entry if nothing was removed', true, []],
+  ['drops the entry if the title was removed when the page was requested', false, [removal()]],
+  ['drops the entry if the title was removed after the request', false, [removal({ at: ASKED_AT + 500 })]],
+  ['stores the entry if the title was removed before the request', true, [removal({ at: ASKED_AT - 1 })]],
+  ['stores the entry if another title was removed', true, [removal({ mediaId: 'b' })]],
   [
-    'the title was removed again after an undo',
+    'stores the entry if another account removed the title from its own list',
+    true,
+    [removal({ account: 'bob' })],
+  ],
+  ['stores the entry if the title was changed', true, [line({ at: ASKED_AT, what: 'edit' })]],
+  [
+    'stores the entry if the removal was undone',
+    true,
+    [removal(), line({ id: 'back', at: ASKED_AT + 1, what: 'undo' })],
+  ],
+  [
+    'drops the entry if the title was removed again after an undo',
     false,
     [line({ id: 'back', at: ASKED_AT, what: 'undo' }), removal({ at: ASKED_AT + 1 })],
   ],
   [
-    'an episode of the title was ignored after the removal',
+    'drops the entry if an episode of the title was ignored after the removal',
     false,
     [removal(), line({ id: 'left', at: ASKED_AT + 1, what: 'ignore' })],
   ],
-  ['the title was only rated', true, [line({ at: ASKED_AT, what: 'rate', before: null, after: null })]],
   [
-    'an episode without a title was ignored',
+    'stores the entry if the title was only rated',
+    true,
+    [line({ at: ASKED_AT, what: 'rate', before: null, after: null })],
+  ],
+  [
+    'stores the entry if an episode without a title was ignored',
     true,
     [line({ at: ASKED_AT, what: 'ignore', mediaId: null, before: null, after: null })],
   ],
-])('writeListPage stores the entry ($1) if %s', async (_what, isThere, lines) => {
+])('writeListPage %s', async (_what, isThere, lines) => {
   expect(await isBack(...lines)).toBe(isThere);
 });

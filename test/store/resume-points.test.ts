@@ -41,12 +41,12 @@ it('forgetResumePointsOf deletes only the points of the given season', async () 
 });
 
 it.each([
-  ['http://nas.local:5000/watch/5', 1],
-  ['https://tv.example/watch/5', 1],
-  ['javascript:https://tv.example', 0],
-  ['https://', 0],
-  [['https://tv.example'], 0],
-])('readResumePoints with the address %j returns %i points', async (url, count) => {
+  ['returns a point', 'http://nas.local:5000/watch/5', 1],
+  ['returns a point', 'https://tv.example/watch/5', 1],
+  ['omits a point', 'javascript:https://tv.example', 0],
+  ['omits a point', 'https://', 0],
+  ['omits a point', ['https://tv.example'], 0],
+])('readResumePoints %s with the address %j', async (_what, url, count) => {
   const stored = point({ observed: { ...episode(), url: url as string } });
   await (await openDatabase()).put('resumePoints', stored);
   expect(await readResumePoints('user-1')).toHaveLength(count);
@@ -74,19 +74,16 @@ describe('storeResumePoint', () => {
   });
 
   it.each([
-    [4, 5],
-    [5, 5],
-    [6, 6],
-  ])(
-    'keeps the point of the later episode $1 if unlessBehind is set and episode %i follows episode 5',
-    async (watched, at) => {
-      await storeResumePoint(point({ at: 1 }), false);
-      await storeResumePoint(point({ episode: watched, at: 2 }), true);
-      expect((await readResumePoints('user-1')).map((one) => [one.episode, one.at])).toEqual([
-        [at, watched < 5 ? 1 : 2],
-      ]);
-    },
-  );
+    ['keeps the point of episode 5 if unlessBehind is set and episode 4 follows', 4, 5],
+    ['replaces the point of episode 5 if unlessBehind is set and episode 5 follows', 5, 5],
+    ['replaces the point of episode 5 if unlessBehind is set and episode 6 follows', 6, 6],
+  ])('%s', async (_what, watched, at) => {
+    await storeResumePoint(point({ at: 1 }), false);
+    await storeResumePoint(point({ episode: watched, at: 2 }), true);
+    expect((await readResumePoints('user-1')).map((one) => [one.episode, one.at])).toEqual([
+      [at, watched < 5 ? 1 : 2],
+    ]);
+  });
 
   it('replaces an unreadable point of a later episode even if unlessBehind is set', async () => {
     const broken = { ...point({ episode: 9 }), observed: 7 };
@@ -97,10 +94,10 @@ describe('storeResumePoint', () => {
   });
 
   it.each([
-    ['of this account', ['user-1'], 1],
-    ['of another account', ['user-2'], 0],
-    ['of this and another account', ['user-1', 'user-2'], 0],
-  ])('stores $2 points if the stored lists are %s', async (_what, accounts, count) => {
+    ['stores the point if the list copy belongs to this account', ['user-1'], 1],
+    ['drops the point if the list copy belongs to another account', ['user-2'], 0],
+    ['drops the point if one of two list copies belongs to another account', ['user-1', 'user-2'], 0],
+  ])('%s', async (_what, accounts, count) => {
     for (const [index, account] of accounts.entries()) await list(account, index === 0 ? 'anime' : 'manga');
     await storeResumePoint(point(), false);
     expect(await (await openDatabase()).count('resumePoints')).toBe(count);

@@ -24,9 +24,9 @@ async function sayAccount(account: AccountSummary): Promise<void> {
 
 describe('import without a connected account', () => {
   it.each([
-    ['signed out', signedOut],
-    ['with a session that has ended', ended],
-  ])('waits and links to the account: %s', async (_what, account) => {
+    ['while the user is signed out', signedOut],
+    ['after the session has ended', ended],
+  ])('waits and links to the account %s', async (_what, account) => {
     await openImportSection({ account }, [job]);
     expect(pageText()).toContain('Waiting: 10 of 40');
     expect(pageText()).toContain('This import has to wait until this account is connected again.');

@@ -6,7 +6,7 @@ import type { ImportRow } from '@/lib/domain/imports/import-job.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import type { StoredImport } from '@/lib/store/imports/records.ts';
 import { media, outboxItem } from '../../domain/examples.ts';
-import { publishChanges, unmountPage, type WorkerAnswers } from '../page.tsx';
+import { publishChanges, type WorkerAnswers } from '../page.tsx';
 import {
   announcedText,
   click,
@@ -97,10 +97,12 @@ describe('started import', () => {
     expect(announcedText()).toContain('Not saved yet: Something went wrong. Kiroku keeps trying.');
   });
 
-  it('does not wait for rows of another import or while it is paused', async () => {
+  it('is not shown as waiting if only rows of another import wait', async () => {
     await openImportSection({ worker: steer, outbox: outbox(false, unreachable) }, [{ ...job, id: 'two' }]);
     expect(pageText()).toContain('Importing: 10 of 40');
-    await unmountPage();
+  });
+
+  it('shows no message about the unreachable service while the import is paused', async () => {
     const paused: StoredImport = { ...job, state: 'paused' };
     await openImportSection({ worker: steer, outbox: outbox(false, unreachable) }, [paused]);
     expect(pageText()).not.toContain('cannot reach');

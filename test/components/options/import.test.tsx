@@ -239,7 +239,7 @@ describe('import of a history file', () => {
     'Jo,2024-01-04 20:00:00,00:24:00,,Title 5: Season 1: Name (Episode 1),,TV,00:24:00,00:24:00,JP',
   ].join('\n');
 
-  it('shows the titles that were not found with all other titles, as the last ones', async () => {
+  it('puts titles that were not found at the end of the preview', async () => {
     await openImportSection({ worker });
     await chooseFile(
       [

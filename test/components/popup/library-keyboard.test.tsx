@@ -56,7 +56,7 @@ describe('library by keyboard', () => {
     { typed: '10', score: 10 },
     { typed: '0.5', score: 0.5 },
     { typed: '8.', score: 8 },
-  ])('saves the keys of $typed as one score', async ({ typed, score }) => {
+  ])('saves the typed text “$typed” as one score', async ({ typed, score }) => {
     const sent = await openLibraryTab();
     await press('j');
     await pressQuickly(...typed);
@@ -77,7 +77,7 @@ describe('library by keyboard', () => {
       message: 'in steps of 0.5',
       scale: { highestScore: 18, scores: 9, scaleAnswer: '20' },
     },
-  ] as const)('rejects the keys of $typed, $name', async (one) => {
+  ] as const)('rejects the typed score “$typed”: $name', async (one) => {
     const sent = await openLibraryTab();
     if ('scale' in one) {
       await storeServiceFacts(await readServiceProfile(), one.scale);
@@ -131,7 +131,7 @@ describe('library by keyboard', () => {
     expect(inputsOfChangeEntry(sent)).toMatchObject([{ patch: { userScore: 9.3 } }]);
   });
 
-  it('types a score with a keyboard whose digits need Shift', async () => {
+  it('saves a score from a keyboard whose digits need Shift', async () => {
     const sent = await openLibraryTab();
     await press('j');
     await pressQuickly('Shift', '8', 'Shift', '.', 'Shift', '7');
@@ -215,10 +215,10 @@ describe('library by keyboard', () => {
   });
 
   it.each([
-    ['says that the change was undone', { ok: true, value: null }, 'Undone'],
-    ['says that a later change of the title is kept', refused('changed_meanwhile'), 'has changed since'],
-    ['says that the change was undone before', refused('not_undoable'), 'can no longer be undone'],
-  ] as const)('u %s if the log has the newest change', async (_what, outcome, words) => {
+    ['the change was undone', { ok: true, value: null }, 'Undone'],
+    ['a later change of the title is kept', refused('changed_meanwhile'), 'has changed since'],
+    ['the change was undone before', refused('not_undoable'), 'can no longer be undone'],
+  ] as const)('undoes the newest log entry with u and says that %s', async (_what, outcome, words) => {
     const sent = await openLibraryTab({ worker: { undoActivity: () => outcome } });
     await (await openDatabase()).put(
       'activity',

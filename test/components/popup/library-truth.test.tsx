@@ -136,7 +136,7 @@ describe('button next to a problem', () => {
   it.each([
     ['sessionEnded', 'Reconnect'],
     ['appRefused', 'Account and service'],
-  ] as const)('is shown exactly once on each tab: %s', async (problem, name) => {
+  ] as const)('is shown exactly once on each tab for the account problem %s', async (problem, name) => {
     const account = { state: 'reconnect', id: 'user-1', name: 'Mika', problem } as const;
     const failure = { code: 'invalid', message: '' };
     const edit = { kind: 'edit', media: media(), patch: { progress: 9 }, by: 'user', base: null } as const;

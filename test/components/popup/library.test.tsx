@@ -68,9 +68,9 @@ describe('library tab', () => {
 
   it.each<[string, () => Promise<unknown>]>([
     ['undone in the log', async () => undefined],
-    ['overtaken by an episode', async () => putEntry({ progress: 6 })],
-    ['overtaken by a new score', async () => putEntry({ progress: 5, userScore: 8 })],
-    ['overtaken by a removal', async () => (await openDatabase()).delete('library', listedFrieren.mediaId)],
+    ['followed by a new episode', async () => putEntry({ progress: 6 })],
+    ['followed by a new score', async () => putEntry({ progress: 5, userScore: 8 })],
+    ['followed by a removal', async () => (await openDatabase()).delete('library', listedFrieren.mediaId)],
   ])('closes the message of an edit that was %s', async (_how, change) => {
     await openLibraryTab();
     await click('Add one episode: Frieren');
@@ -317,17 +317,20 @@ describe('library tab', () => {
         await leaveField('Episode');
       },
     ],
-  ])('undoes a lower number of a completed title in one step: %s', async (_name, progress, edit) => {
-    const completed = { ...listedFrieren, status: 'completed', progress: 28 };
-    const sent = await openLibraryTab({ library: [completed] });
-    await edit();
-    expect(announcedText()).toContain(`Frieren: episode ${progress}, status Watching`);
-    await click('Undo');
-    expect(inputsOfChangeEntry(sent)).toMatchObject([
-      { patch: { progress, status: 'watching' } },
-      { patch: { progress: 28, status: 'completed' }, reverts: {} },
-    ]);
-  });
+  ])(
+    'undoes a lower episode number of a completed title in one step (set with %s)',
+    async (_name, progress, edit) => {
+      const completed = { ...listedFrieren, status: 'completed', progress: 28 };
+      const sent = await openLibraryTab({ library: [completed] });
+      await edit();
+      expect(announcedText()).toContain(`Frieren: episode ${progress}, status Watching`);
+      await click('Undo');
+      expect(inputsOfChangeEntry(sent)).toMatchObject([
+        { patch: { progress, status: 'watching' } },
+        { patch: { progress: 28, status: 'completed' }, reverts: {} },
+      ]);
+    },
+  );
 
   it.each([
     ['watching', 'Watching'],
@@ -418,8 +421,8 @@ describe('library tab', () => {
   });
 
   it.each([
-    ['the manga list if only that has titles', [manga], 'Berserk'],
-    ['the anime list if both have titles', [manga, libraryEntry()], "Frieren: Beyond Journey's End"],
+    ['the manga list if the anime list is empty', [manga], 'Berserk'],
+    ['the anime list if both lists have titles', [manga, libraryEntry()], "Frieren: Beyond Journey's End"],
   ])('starts with %s', async (_name, library, shown) => {
     await openLibraryTab({ library });
     await expect.poll(readTitlesOfShownList).toEqual([shown]);

@@ -39,10 +39,18 @@ it('the activity tab counts unreadable changes', async () => {
 });
 
 it.each([
-  ['while the service wants a pause', 10 * 60_000, /Too many requests.*Next try in \d+ minutes/],
-  ['after the pause', -1000, /Saving…/],
-  ['if the pause seems long only because the clock was set back', 90 * 24 * 3600_000, /Saving…/],
-])('a waiting change shows why it waits, %s', async (_when, left, expected) => {
+  [
+    'shows the time of the next attempt during a pause that the service asked for',
+    10 * 60_000,
+    /Too many requests.*Next try in \d+ minutes/,
+  ],
+  ['is shown as being saved after the pause', -1000, /Saving…/],
+  [
+    'is shown as being saved if the pause seems long only because the clock was set back',
+    90 * 24 * 3600_000,
+    /Saving…/,
+  ],
+])('a waiting change %s', async (_what, left, expected) => {
   await writeDeliveryPauseEnd(Date.now() + left);
   const change = { kind: 'removal', media: frieren.media, by: 'user' } as const;
   await renderPage(<Popup />, { outbox: [outboxItem(change, { problem: null })] });
@@ -71,8 +79,8 @@ it('a change that waits because of Retry-After shows the time of the next attemp
 });
 
 it.each([
-  ['cannot be tried during a pause that the service asked for', 90_000, true],
-  ['can be tried after the pause', -1000, false],
+  ['cannot be retried during a pause that the service asked for', 90_000, true],
+  ['can be retried after the pause', -1000, false],
 ])('a waiting change %s', async (_when, left, isDisabled) => {
   await writeDeliveryPauseEnd(Date.now() + left);
   const change = { kind: 'removal', media: frieren.media, by: 'user' } as const;

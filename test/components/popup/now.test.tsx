@@ -37,10 +37,10 @@ describe('now tab', () => {
   });
 
   it.each([
-    ['behind the list', { status: 'watching', progress: 7 }],
-    ['of a completed title', { status: 'completed', progress: 28 }],
-    ['that is the last one on the list', { status: 'watching', progress: 5 }],
-  ] as const)('does not say when an episode %s counts', async (_which, entry) => {
+    ['the list is further', { status: 'watching', progress: 7 }],
+    ['the title is completed', { status: 'completed', progress: 28 }],
+    ['the episode is already on the list', { status: 'watching', progress: 5 }],
+  ] as const)('shows no time until the episode counts if %s', async (_why, entry) => {
     await openNowTab({}, { library: [libraryEntry({ media: frieren, ...entry })] });
     expect(pageText()).toContain('12:00 / 24:00');
     expect(pageText()).not.toContain('until it counts');
@@ -146,24 +146,21 @@ describe('now tab', () => {
   });
 
   it.each([
-    ['is as far as when the episode ended', 7, true],
-    ['has gone on since', 9, true],
-    ['was set back behind it since', 2, false],
-  ])(
-    'shows the progress for an episode that was not ahead if the list %s',
-    async (_list, progress, shows) => {
-      const entry = libraryEntry({ media: frieren, progress });
-      const after = { status: 'watching', progress: 7, userScore: null };
-      await openNowTab({ step: { kind: 'done', activityId: 'line-1' } }, { library: [entry] });
-      await (await openDatabase()).put(
-        'activity',
-        activity({ mediaId: frieren.id, what: 'ignore', reason: 'notAhead', before: after, after }),
-      );
-      await publishChanges('activity');
-      const sentence = `Already on your list (you are at episode ${progress})`;
-      expect(pageText().includes(sentence)).toBe(shows);
-    },
-  );
+    ['says that an ignored episode is already on the list', 7, true],
+    ['says that an ignored episode is already on the list after further progress', 9, true],
+    ['does not say that an ignored episode is on the list after the progress was lowered', 2, false],
+  ])('%s', async (_what, progress, shows) => {
+    const entry = libraryEntry({ media: frieren, progress });
+    const after = { status: 'watching', progress: 7, userScore: null };
+    await openNowTab({ step: { kind: 'done', activityId: 'line-1' } }, { library: [entry] });
+    await (await openDatabase()).put(
+      'activity',
+      activity({ mediaId: frieren.id, what: 'ignore', reason: 'notAhead', before: after, after }),
+    );
+    await publishChanges('activity');
+    const sentence = `Already on your list (you are at episode ${progress})`;
+    expect(pageText().includes(sentence)).toBe(shows);
+  });
 
   it('shows that an episode was already counted', async () => {
     await openNowTab({ step: { kind: 'counted' } });
@@ -203,9 +200,9 @@ describe('now tab with a chapter', () => {
   });
 
   it.each([
-    ['has gone on since', { what: 'advance' }, 14],
-    ['was already further', { what: 'ignore', reason: 'notAhead' }, 13],
-  ] as const)('says that a chapter is on the list if the list %s', async (_list, line, progress) => {
+    ['has moved past the chapter since', { what: 'advance' }, 14],
+    ['was already past the chapter', { what: 'ignore', reason: 'notAhead' }, 13],
+  ] as const)('says that a chapter is already on the list if the list %s', async (_list, line, progress) => {
     const entry = libraryEntry({ media: manga, status: 'reading', progress });
     await openNowTab({ ...reading, step: { kind: 'done', activityId: 'line-1' } }, { library: [entry] });
     const after = { status: 'reading', progress: 12, userScore: null };
@@ -218,7 +215,7 @@ describe('now tab with a chapter', () => {
     expect(findControls('Undo')).toEqual([]);
   });
 
-  it('does not say when a chapter behind the list counts', async () => {
+  it('shows no pages until the chapter counts if the list is further', async () => {
     await openNowTab(reading, { library: [libraryEntry({ media: manga, status: 'reading', progress: 14 })] });
     expect(pageText()).toContain('page 12 of 20');
     expect(pageText()).not.toContain('until it counts');
@@ -231,7 +228,7 @@ describe('now tab with a chapter', () => {
     [{ page: 2, visited: 2, pages: 2 }, 'Too short to count'],
     [{ unit: 'strip' as const, pages: 100, page: 62, visited: 62 }, '28% until it counts'],
     [{ unit: 'strip' as const, pages: 100, page: 95, visited: 20 }, 'Parts were skipped: 30% to go'],
-  ])('explains what is still missing: %j', async (part, sentence) => {
+  ])('shows for the progress %j the text “%s”', async (part, sentence) => {
     await openNowTab({ ...reading, progress: { kind: 'reading', unit: 'page', pages: 20, ...part } });
     expect(pageText()).toContain(sentence);
   });

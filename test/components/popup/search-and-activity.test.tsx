@@ -95,7 +95,7 @@ describe('search tab', () => {
   it.each([
     ['unreachable', 'Kiroku cannot reach the list service.'],
     ['rate_limited', 'Too many requests.'],
-  ])('explains %s in a sentence', async (code, sentence) => {
+  ])('explains the error %s in a sentence', async (code, sentence) => {
     let answers = 0;
     const search = () => {
       answers += 1;

@@ -246,11 +246,7 @@ describe('bindVideo when the page shows another episode', () => {
     ["binds the page's new episode if the video repeats 30 s", playedRange(1210, 1440), true],
     ['keeps the earlier episode if the video repeats less than 30 s', playedRange(1211, 1440), false],
     ["binds the page's new episode if the video repeats 100 s", playedRange(1140, 1340), true],
-    [
-      'keeps the earlier episode if the video repeats only 28 s',
-      playedRange(1212, 1412),
-      false,
-    ],
+    ['keeps the earlier episode if the video repeats only 28 s', playedRange(1212, 1412), false],
   ])('%s of an earlier video', (_what, played, goes) => {
     const earlier = { ...whole, position: 1300 };
     expect(isSix({ video: { position: 500 }, played, shows: away, others: { m1: earlier } })).toBe(goes);

@@ -108,16 +108,12 @@ async function pointAtService(worker: Worker, { origin, auth }: Service): Promis
 }
 
 const versions: readonly (readonly [string, Start])[] = [
-  ['1.3.27, tokens signed by the secret', (place) => startBetterAuth13('HS256', place)],
-  ['1.7.5, tokens signed by a key', (place) => startBetterAuth17('EdDSA', place)],
+  ['1.3.27 account with tokens signed by the secret', (place) => startBetterAuth13('HS256', place)],
+  ['1.7.5 account with tokens signed by a key', (place) => startBetterAuth17('EdDSA', place)],
 ];
 
 for (const [name, start] of versions)
-  test(`an episode is saved to the list of a better-auth ${name} account`, async ({
-    kiroku,
-    sites,
-    server,
-  }) => {
+  test(`an episode is saved to the list of a better-auth ${name}`, async ({ kiroku, sites, server }) => {
     const service = await startService(start, server.origin);
     await pointAtService(kiroku.worker, service);
     const press = () => kiroku.desk.getByRole('button', { name: 'Connect' }).click();

@@ -80,7 +80,7 @@ async function answer(kiroku: KirokuBrowser, button: string): Promise<void> {
 }
 
 for (const [name, page] of Object.entries(rebuilt))
-  test(`${name}: an episode causes one question, and the next two episodes count without a question`, async ({
+  test(`an episode on a changed page of ${name} causes one question, and the next two episodes count without a question`, async ({
     kiroku,
     sites,
     server,

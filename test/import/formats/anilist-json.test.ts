@@ -121,7 +121,7 @@ describe("reading a dump of AniList's lists", () => {
       ...media,
     });
 
-  it('takes a missing media type from the format', () => {
+  it('derives a missing media type from the other fields of the entry', () => {
     const rows = [bare(1, { format: 'NOVEL' }), bare(2, { episodes: 3 }), bare(3, { chapters: 3 })];
     const { titles, isTypeUnknown } = readListFile([...rows, bare(4, {}, { progressVolumes: 0 })]);
     expect(titles.map(({ mediaType }) => mediaType)).toEqual(['manga', 'anime', 'manga', 'manga']);
@@ -150,9 +150,9 @@ describe("reading a dump of AniList's lists", () => {
   const user = (scoreFormat: string) => ({ User: { name: 'x', mediaListOptions: { scoreFormat } } });
 
   it.each([
-    ['its type next to the lists', { type: 'MANGA' }],
-    ['the address of its page', { url: 'https://anilist.co/user/x/mangalist' }],
-  ])('recognises a dump by %s', (_what, part) => {
+    ['a field next to the lists', { type: 'MANGA' }],
+    ['the address of the list page', { url: 'https://anilist.co/user/x/mangalist' }],
+  ])('reads the media type from %s', (_what, part) => {
     expect(readListTitles(saved({ ...user('POINT_10'), ...part }))).toMatchObject([
       { mediaType: 'manga', ids: { mal: 33, anilist: 44 }, titles: ['Umi', '海'], progress: 9, score: 3 },
     ]);
@@ -256,7 +256,7 @@ describe('the score scale of an AniList dump', () => {
     expect(readListFile(scored(given)).scales).toBeNull();
   });
 
-  it('is asked for if several scales are possible', () => {
+  it('must be chosen by the user if several scales are possible', () => {
     const { titles, scales } = readListFile(scored([5, 0, 2]));
     expect(titles.map(({ score }) => score)).toEqual([null, null, null]);
     expect(scales).toEqual([

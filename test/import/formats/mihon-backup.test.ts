@@ -89,11 +89,14 @@ describe('reading a Mihon backup', () => {
       },
       { progress: 2, state: 'current' },
     ],
-    ['nothing read', { chapters: [[1, false]] }, { progress: 0, state: 'planned' }],
-    ['chapters without a number', { chapters: [[-1, true]] }, { progress: 0, state: 'current' }],
-  ] as const)('uses the chapters of a title without a tracker: %s', (_what, work, title) => {
-    expect(titlesOf(work)).toMatchObject([{ ids: {}, ...title }]);
-  });
+    ['no read chapter', { chapters: [[1, false]] }, { progress: 0, state: 'planned' }],
+    ['a read chapter without a number', { chapters: [[-1, true]] }, { progress: 0, state: 'current' }],
+  ] as const)(
+    'derives progress and status of a title without a tracker from its chapters: %s',
+    (_what, work, title) => {
+      expect(titlesOf(work)).toMatchObject([{ ids: {}, ...title }]);
+    },
+  );
 
   it.each([
     [
@@ -144,12 +147,12 @@ describe('reading a Mihon backup', () => {
 
   const whole = backup([{ title: 'Umi' }, { title: 'Kumo', chapters: [[1, true]] }]);
   it.each([
-    ['its first half', whole.slice(0, whole.length / 2)],
+    ['the first half of a backup', whole.slice(0, whole.length / 2)],
     ['arbitrary bytes', Uint8Array.from({ length: 300 }, (_, at) => (at * 37) % 256)],
-    ['nothing but field numbers', new Uint8Array(500).fill(10)],
-    ['a length that has no end', Uint8Array.of(0x0a, 0xff, 0xff, 0xff, 0xff, 0x0f, 0x1a, 1)],
-    ['no library', backup([])],
-    ['a work without a name', backup([{ title: '', url: '' }])],
+    ['a file of field numbers only', new Uint8Array(500).fill(10)],
+    ['a file whose length field has no end', Uint8Array.of(0x0a, 0xff, 0xff, 0xff, 0xff, 0x0f, 0x1a, 1)],
+    ['a backup without a library', backup([])],
+    ['a backup of a work without a name', backup([{ title: '', url: '' }])],
   ])('does not recognise %s', async (_what, bytes) => {
     expect(readMihonBackup(bytes)).toBeNull();
     expect(await reading(gzipSync(bytes))).toMatchObject({ ok: false });

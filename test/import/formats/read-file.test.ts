@@ -52,7 +52,7 @@ describe('readImportFile', () => {
     expect(ReadingWorker.all).toMatchObject([{ isEnded: true }]);
   });
 
-  it('rejects with the reason when the user leaves', async () => {
+  it('rejects with the reason of its abort signal and terminates the worker', async () => {
     const stop = new AbortController();
     const reading = readImportFile(new File([list], 'x.bin'), stop.signal);
     stop.abort(new Error('gone'));

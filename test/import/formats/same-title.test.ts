@@ -30,7 +30,7 @@ function bothWays<Row>(one: Row, other: Row): readonly (readonly [Row, Row])[] {
 
 describe('title with two rows in a file', () => {
   it.each(bothWays(malRow('Completed', 0, '<my_score>9</my_score>'), malRow('Watching', 3)))(
-    'stays completed if one row is completed without a number: %#',
+    'stays completed if one row is completed without a number (order %#)',
     (one, other) => {
       const { titles, leftOut } = readListFile(malList(one, other));
       expect(titles).toMatchObject([{ state: 'completed', progress: null, score: 9 }]);
@@ -56,21 +56,21 @@ describe('title with two rows in a file', () => {
   });
 
   it.each(bothWays(['watched', 0] as const, ['watching', 2] as const))(
-    'stays completed even without ids: %#',
+    'stays completed even without ids (order %#)',
     (one, other) => {
       expect(readListTitles(animePlanet(one, other))).toMatchObject([{ state: 'completed', progress: null }]);
     },
   );
 
   it.each(bothWays(malRow('Completed', 2), malRow('On-Hold', 5)))(
-    'gets the largest progress if the completed row has a number: %#',
+    'gets the largest progress if the completed row has a number (order %#)',
     (one, other) => {
       expect(readListTitles(malList(one, other))).toMatchObject([{ state: 'completed', progress: 5 }]);
     },
   );
 
   it.each(bothWays(malRow('Completed', 0, '<kiroku_progress>0</kiroku_progress>'), malRow('Watching', 3)))(
-    'gets the progress of the watching row if the completed row has 0: %#',
+    'gets the progress of the watching row if the completed row has 0 (order %#)',
     (one, other) => {
       expect(readListTitles(malList(one, other))).toMatchObject([{ state: 'completed', progress: 3 }]);
     },
@@ -94,12 +94,12 @@ describe('two rows of the same name without ids', () => {
     ['the year', 'anime,Hunter,,,,1999,completed,,', `anime,Hunter,,,,2011,${watching},`],
     ['the format', 'anime,Hunter,,,MOVIE,,completed,,', `anime,Hunter,,,TV,,${watching},`],
     [
-      'more episodes than the other row has',
+      'progress beyond the total of the other row',
       'anime,Hunter,,,,,on_hold,2,62',
       `anime,Hunter,,,,,${watching},`,
     ],
     [
-      'more episodes than the completed row has',
+      'progress beyond the progress of the completed row',
       'anime,Hunter,,,,,completed,62,',
       `anime,Hunter,,,,,${watching},`,
     ],

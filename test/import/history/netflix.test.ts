@@ -89,7 +89,7 @@ describe("reading Netflix's history of one profile", () => {
     ['Tall Hills', 'Tall Hills S1 1x'],
     ['Quiet Valley, Unbroken Promise Arc', 'Tall Hills [Quiet Valley, Unbroken Promise Arc] 1x'],
     ['谷間編', 'Tall Hills [谷間編] 1x'],
-  ])('recognises "%s" with a single episode', (season, short) => {
+  ])('recognises the season "%s" with a single episode', (season, short) => {
     expect(titlesOf(`Tall Hills: ${season}: The Gate`)).toEqual([short]);
   });
 
@@ -200,18 +200,18 @@ describe('order of day and month', () => {
     expect(daysOf(dates)).toBe(days);
   });
 
-  it('is asked for if every date is ambiguous', () => {
+  it('must be chosen by the user if every date is ambiguous', () => {
     expect(daysOf(['2/1/26'])).toBe('asked');
     expect(daysOf(['2/1/26'], 'dayFirst')).toBe('2026-01-02');
     expect(daysOf(['2/1/26'], 'monthFirst')).toBe('2026-02-01');
   });
 
-  it('is asked for if both orders are mixed', () => {
+  it('must be chosen by the user if the dates mix both orders', () => {
     expect(daysOf(['24/1/26', '1/23/26'])).toBe('asked');
     expect(daysOf(['24/1/26', '1/23/26'], 'dayFirst')).toBe('2026-01-24 2026-01-23');
   });
 
-  it('is not asked for if the only date is impossible', () => {
+  it('needs no choice if the only date is impossible', () => {
     expect(daysOf(['2026-02-31'])).toBe('');
   });
 });

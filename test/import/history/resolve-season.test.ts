@@ -53,7 +53,7 @@ describe('proposeSeasonEntry', () => {
       { ...hills, episodes: null },
       'watching',
     ],
-  ])('leads to the status $3 for %s', (_what, part, found, status) => {
+  ])('proposes the status $3 for %s', (_what, part, found, status) => {
     const proposal = proposeSeasonEntry(watchedSeason({ seriesTitle: 'Tall Hills', ...part }));
     const rowOf = (progress: number) => {
       const before = { status: 'watching', progress, userScore: null } as const;

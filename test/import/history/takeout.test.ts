@@ -41,7 +41,7 @@ describe("reading Takeout's history of YouTube", () => {
     expect(describeSeasons(readHistoryFile([takeoutVideo(title)]))).toEqual(['Tall Hills 1x 4']);
   });
 
-  it('learns an unknown verb from the file itself', () => {
+  it('learns an unknown word for "watched" from the file itself', () => {
     const names = Array.from({ length: 24 }, (_, at) => `${at % 2 ? 'Rivers' : 'Long walks'} near me ${at}`);
     const others = names.map((name, at) =>
       takeoutVideo(`Zhlx qua ${name} kipp`, takeoutSubtitles(`Channel ${at}`)),
@@ -50,7 +50,7 @@ describe("reading Takeout's history of YouTube", () => {
     expect(describeSeasons(file)).toEqual(['Tall Hills 1x 4']);
   });
 
-  it('does not mistake a word of a series for the verb', () => {
+  it('does not mistake a word of the series for the word for "watched"', () => {
     const rows = Array.from({ length: 40 }, (_, at) => takeoutVideo(`Watched Tall Hills Episode ${at + 1}`));
     expect(describeSeasons(readHistoryFile(rows))).toEqual(['Tall Hills 40x 40']);
   });

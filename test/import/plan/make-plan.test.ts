@@ -25,7 +25,7 @@ describe('planRows for a title that is not on the list', () => {
     ['manga', 'completed', 'completed'],
     ['anime', 'on_hold', 'on_hold'],
     ['anime', 'dropped', 'dropped'],
-  ] as const)('sets the status of the media type: %s %s is %s', (type, state, status) => {
+  ] as const)('writes for %s in the state %s the status %s', (type, state, status) => {
     const resolution: TitleResolution = { kind: 'found', media: media({ type }) };
     expect(planRow({ row: { state }, resolution }).patch).toMatchObject({ status });
   });
@@ -131,9 +131,9 @@ describe('planRows for a completed row and another row of the same title', () =>
   const resolutions = new Map([1, 2].map((place) => [place, foundResolution] as const));
 
   it.each([
-    ['completed first', [done, again]],
-    ['completed last', [again, done]],
-  ])('sets the status completed with the largest number: %s', (_order, titles) => {
+    ['the completed row is first', [done, again]],
+    ['the completed row is last', [again, done]],
+  ])('writes the status completed and the largest number: %s', (_order, titles) => {
     const rows = planRows({ format: 'malXml', titles, unreadable: [] }, { resolutions, entries: new Map() });
     expect(rows).toMatchObject([
       { place: 1, merged: [2], patch: { status: 'completed', progress: 12, userScore: 7 } },

@@ -99,7 +99,7 @@ describe('preview rows', () => {
     [row({ verdict: 'same', before: onList }), 'Your list stays: Watching, episode 4, score 8'],
     [row({ verdict: 'question', media: null }), 'Which title is it?'],
     [row({ verdict: 'question' }), 'The file has no status for this title.'],
-  ])('describe the changes that would be written', (one, sentence) => {
+  ])('describe the change that would be written: $1', (one, sentence) => {
     expect(rowSentence(t, one, 'anime')).toBe(sentence);
   });
 

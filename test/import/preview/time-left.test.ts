@@ -27,7 +27,7 @@ function estimateAfter(
 }
 
 describe('estimateSecondsLeft', () => {
-  it('divides the remaining steps by the pace between the marks', () => {
+  it('divides the remaining steps by the pace between two progress marks', () => {
     expect(estimateSecondsLeft(mark(0, 100), mark(10_000, 200), 400)).toBe(20);
     expect(estimateSecondsLeft(mark(0, 100), mark(20_000, 200), 400), 'half as fast').toBe(40);
   });

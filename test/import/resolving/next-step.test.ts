@@ -180,13 +180,17 @@ describe('nextLookupStep for a row without ids', () => {
   });
 
   it.each([
-    ['two titles have the name', row, [frieren, media({ id: other.id, year: 1998 })]],
+    ["two titles have the row's name", row, [frieren, media({ id: other.id, year: 1998 })]],
     [
       'another title has a similar name',
       row,
       [frieren, media({ ...other, titles: { ...other.titles, english: 'Sousouno Frieren' } })],
     ],
-    ['only a synonym is the name', { ...row, titles: ['The Slayer'] }, [media({ synonyms: ['The Slayer'] })]],
+    [
+      "the row's name is only a synonym of the title",
+      { ...row, titles: ['The Slayer'] },
+      [media({ synonyms: ['The Slayer'] })],
+    ],
     ['the title has a different number of episodes', { ...row, total: 12 }, [frieren]],
     ['more episodes were watched than the title has', { ...row, progress: 29 }, [frieren]],
     ['the title is of another year', { ...row, year: 1998 }, [frieren]],

@@ -77,7 +77,7 @@ describe('choice between videos and chapters', () => {
   it.each([
     ['videos', ['[<videos>]', '<chapters>']],
     ['chapters', ['<videos>', '[<chapters>]']],
-  ] as const)('offers both, with %s chosen', (shows, chips) => {
+  ] as const)('offers videos and chapters, with %s chosen', (shows, chips) => {
     expect(readPanelRows(drawKind(shows))).toEqual([{ label: '<kind>', chips }]);
   });
 
@@ -186,7 +186,7 @@ describe('picker row', () => {
   it.each([
     ['title', '<series>'],
     ['episode', '<episode>'],
-  ] as const)('can be changed: %s', (field, name) => {
+  ] as const)('lets only the user, not a script, change the %s', (field, name) => {
     const change = findButtonByKey(
       drawField(pickElements(asking(), 'h1', '#part'), field),
       `${field}-change`,

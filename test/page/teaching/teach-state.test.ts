@@ -26,7 +26,7 @@ const both = (from: TeachState = createTeachState(document, WATCH, false)) =>
 const asks = ({ active, shows }: TeachState) => [active, shows];
 
 describe('kind of site', () => {
-  it('is not asked for on a site that a reader knows', () => {
+  it('needs no choice on a site that a reader knows', () => {
     expect(createTeachState(document, 'https://some.example/manga/1', false)).toEqual({
       active: 'title',
       at: null,
@@ -90,7 +90,7 @@ describe('pages of a taught chapter', () => {
     });
   });
 
-  it('are asked for on a page without large pictures', () => {
+  it('must be picked by the user on a page without large pictures', () => {
     expect(readPictureCount(document)).toBeNull();
     expect(setVideosOrChapters(both(asking()), 'chapters', document)).toMatchObject({
       active: 'pages',

@@ -127,7 +127,10 @@ describe('picker rows', () => {
     expect(part('.foot').textContent).toBe('<keys><save>');
   });
 
-  it.each([known, chapters])('have no other elements between them', (state) => {
+  it.each([
+    ['a site that a reader knows', known],
+    ['chapters', chapters],
+  ] as const)('have no other elements between the rows of %s', (_what, state) => {
     render(state());
     const parts = [...part('.body').childNodes].map((node) => (node as Element).className);
     expect(parts).toEqual([...labels().map(() => expect.stringMatching(/^row/)), 'foot']);
@@ -136,12 +139,18 @@ describe('picker rows', () => {
 
 describe('picker', () => {
   it.each([
-    ['choosing', known, true, []],
-    ['choosing', both, false, []],
-    ['saving', both, true, []],
-    ['notAgain', both, false, ['note bad: <notAgain>']],
-    ['failed', both, false, ['note bad: <failed>']],
-  ] as const)('enables the save button when a lesson can be saved: %s', (phase, state, isDisabled, said) => {
+    ['disables the save button before both texts are picked', 'choosing', known, true, []],
+    ['enables the save button after both texts are picked', 'choosing', both, false, []],
+    ['disables the save button during saving', 'saving', both, true, []],
+    [
+      'enables the save button if the lesson would not be found again',
+      'notAgain',
+      both,
+      false,
+      ['note bad: <notAgain>'],
+    ],
+    ['enables the save button after saving has failed', 'failed', both, false, ['note bad: <failed>']],
+  ] as const)('%s', (_what, phase, state, isDisabled, said) => {
     render(state(), phase);
     expect(save().disabled).toBe(isDisabled);
     expect(save().getAttribute('aria-label')).toBe('<save>');

@@ -29,9 +29,9 @@ describe('toast', () => {
   });
 
   it.each([
-    [10 * 60_000 - 1, 1],
-    [10 * 60_000, 0],
-  ])('that waited %i milliseconds for the end of full screen is shown %i times', async (ms, times) => {
+    ['is shown if full screen ends after less than ten minutes', 10 * 60_000 - 1, 1],
+    ['is not shown if full screen ends after ten minutes', 10 * 60_000, 0],
+  ])('%s', async (_what, ms, times) => {
     enterFullScreen(page, document.body);
     await showToast(toastMessage);
     await advanceTime(ms);

@@ -47,7 +47,7 @@ describe('score row of the toast', () => {
   };
   const field = (score: number) => slider()?.querySelector<HTMLElement>(`[data-text="${score}"]`);
 
-  it('is shown only if a score is asked for', async () => {
+  it('is shown only if the toast asks for a score', async () => {
     await showToast(completed);
     expect(slider()).toBeNull();
     await showToast(asking);

@@ -110,11 +110,11 @@ describe('note', () => {
   });
 
   it.each([
-    ['question', '?'],
-    ['problem', '!'],
-    ['undone', '\u21a9\ufe0e'],
-    [undefined, null],
-  ] as const)('has a mark for its kind: %s', (mark, sign) => {
+    ['a question mark for a question', 'question', '?'],
+    ['an exclamation mark for a problem', 'problem', '!'],
+    ['an arrow for an undone change', 'undone', '\u21a9\ufe0e'],
+    ['no sign for a change', undefined, null],
+  ] as const)('shows %s', (_what, mark, sign) => {
     build({ mark });
     expect(find('.mark').getAttribute('data-text')).toBe(sign);
   });
@@ -157,7 +157,7 @@ describe('press on the note', () => {
   });
 
   it.each([
-    ['a press whose start the page has stopped', () => undefined],
+    ['a click whose pointerdown event the page has stopped', () => undefined],
     ['a key that is held and repeats', () => pressKey({ repeat: true })],
   ])('opens the popup for %s', (_what, press) => {
     start();
@@ -199,7 +199,7 @@ describe('press on the note', () => {
   it.each([
     ['before the note is in the page', () => void build()],
     ['before the note was in the page for half a second', () => start()],
-  ])('opens the popup %s', (_when, begin) => {
+  ])('opens the popup if the user presses %s', (_when, begin) => {
     begin();
     vi.spyOn(trusted, 'isTrustedEvent').mockReturnValue(true);
     find('.undo').click();

@@ -48,7 +48,7 @@ const seenInTime = (): boolean => {
 };
 
 describe('button of the note', () => {
-  it('counts as seen after half a second in plain sight', () => {
+  it('counts as seen after it was visible for half a second', () => {
     const { isSeen } = watch();
     expect(isSeen()).toBe(false);
     wait(499);
@@ -109,14 +109,14 @@ describe('button of the note', () => {
 
 describe('page that covers the note', () => {
   it.each([802, 850, 898].flatMap((x) => [22, 36, 50].map((y) => [x, y] as const)))(
-    'cannot hide the button at %i, %i',
+    'is detected if it covers the button at the point %i, %i',
     (x, y) => {
       screen.covers.push({ left: x - 1, top: y - 1, width: 3, height: 3 });
       expect(seenInTime()).toBe(false);
     },
   );
 
-  it('cannot hide the button by covering the area around the button', () => {
+  it('may cover the area around the button', () => {
     screen.covers.push(
       { left: 0, top: 0, width: 800, height: 768 },
       { left: 900, top: 0, width: 9, height: 768 },
@@ -155,7 +155,7 @@ describe('page that moves the note', () => {
   it.each([
     ['a wide vertical scrollbar', { width: 890 }],
     ['a high horizontal scrollbar', { height: 50 }],
-    ['a page that is enlarged at its lower right corner', { offsetLeft: 810, offsetTop: 0 }],
+    ['zooming into its lower right corner', { offsetLeft: 810, offsetTop: 0 }],
   ])('is detected if it hides a part of the note by %s', (_what, viewport) => {
     Object.assign(screen.viewport, viewport);
     expect(seenInTime()).toBe(false);
@@ -251,7 +251,7 @@ describe('browser that detects covered elements itself', () => {
     ['not at all', true, 0, false],
     ['covered or filtered', false, 1, false],
   ])(
-    'reports the button as seen or unseen: %s (isVisible %s, ratio %d)',
+    'reports the button as seen only if nothing hides it: %s (isVisible %s, ratio %d)',
     (_how, isVisible, ratio, isSeen) => {
       const browser = fakeIntersectionObserver();
       const watched = watch();

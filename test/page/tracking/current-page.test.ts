@@ -24,19 +24,19 @@ describe('current page for a reader', () => {
   });
 
   it.each([
-    ['in a browser without a Media Session', undefined, null],
-    ['if the Media Session is empty', { metadata: null }, null],
+    ['has no texts of the Media Session in a browser without a Media Session', undefined, null],
+    ['has no texts of the Media Session if the Media Session is empty', { metadata: null }, null],
     [
-      'without superfluous spaces',
+      'has the texts of the Media Session without superfluous spaces',
       { metadata: { title: ' Episode  12 ', artist: 'Frieren' } },
       { title: 'Episode 12', artist: 'Frieren' },
     ],
     [
-      'with an empty string for each missing text',
+      'has an empty string for each missing text of the Media Session',
       { metadata: { title: '', artist: ' ' } },
       { title: '', artist: '' },
     ],
-  ])('has the texts of the Media Session, %s', (_how, session, said) => {
+  ])('%s', (_what, session, said) => {
     play(session);
     expect(currentPage({}).mediaSession).toEqual(said);
   });

@@ -68,7 +68,7 @@ describe("shadow root of a site's player", () => {
     search.mockRestore();
   });
 
-  it("is found even if another element of the player's name has no shadow root", () => {
+  it("is found even if another element with the player's name has no shadow root", () => {
     const roots = followed();
     document.body.append(document.createElement('toy-player'));
     const { root } = addPlayer('toy-player');

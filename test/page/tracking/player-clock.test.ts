@@ -42,35 +42,47 @@ it('readPlayerClock reads the clock that was registered last', () => {
 describe('playback between two reads of the clock', () => {
   it.each([
     [
-      'counts a step that took as long as the clock says',
+      'counts an advance that equals the elapsed time',
       { after: 10_000, position: 110 },
       [{ from: 100, to: 110 }],
     ],
     [
-      'counts a step that is two seconds too long',
+      'counts an advance of two seconds more than the elapsed time',
       { after: 10_000, position: 112 },
       [{ from: 100, to: 112 }],
     ],
-    ['does not count a step that is more than two seconds too long', { after: 10_000, position: 112.5 }, []],
+    [
+      'does not count an advance of more than two seconds over the elapsed time',
+      { after: 10_000, position: 112.5 },
+      [],
+    ],
     ['does not count a step backwards', { after: 10_000, position: 90 }, []],
-    ['does not count a clock that did not move', { after: 10_000, position: 100 }, []],
+    ['does not count an unchanged position', { after: 10_000, position: 100 }, []],
     [
       'counts twice the elapsed time at twice the speed',
       { after: 10_000, position: 120, rate: 2 },
       [{ from: 100, to: 120 }],
     ],
-    ['does not count a longer step at twice the speed', { after: 10_000, position: 123, rate: 2 }, []],
+    [
+      'does not count more than twice the elapsed time at twice the speed',
+      { after: 10_000, position: 123, rate: 2 },
+      [],
+    ],
     [
       'counts as much at half the speed as at normal speed',
       { after: 10_000, position: 111, rate: 0.5 },
       [{ from: 100, to: 111 }],
     ],
     [
-      'counts if the duration only becomes more exact',
+      'counts an advance if the duration changes by only two seconds',
       { after: 10_000, position: 110, duration: 1442 },
       [{ from: 100, to: 110 }],
     ],
-    ['does not count if the duration changes', { after: 10_000, position: 110, duration: 1442.5 }, []],
+    [
+      'does not count an advance if the duration changes by more than two seconds',
+      { after: 10_000, position: 110, duration: 1442.5 },
+      [],
+    ],
   ] as const)('%s', (_what, look, played) => {
     expect(playedAfter(look)).toEqual(played);
   });

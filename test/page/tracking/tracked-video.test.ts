@@ -22,15 +22,15 @@ function start(change: Partial<FakeVideoState> = {}, rate = 1) {
 
 describe('video report', () => {
   it.each([
-    ['a short', { duration: 59 }, false],
-    ['a low muted preview', { muted: true, height: 149 }, false],
-    ['a narrow muted preview', { muted: true, width: 199 }, false],
-    ['a muted video of the least size', { muted: true, width: 200, height: 150 }, true],
-    ['a small video with sound', { width: 10, height: 10 }, true],
-    ['a live stream', { duration: Number.POSITIVE_INFINITY }, false],
-    ['a video without a length', { duration: 0 }, false],
-    ['an episode', {}, true],
-  ] as const)('is sent at the start for %s: %s', (_what, change, isMade) => {
+    ['is not sent for a short', { duration: 59 }, false],
+    ['is not sent for a low muted preview', { muted: true, height: 149 }, false],
+    ['is not sent for a narrow muted preview', { muted: true, width: 199 }, false],
+    ['is sent for a muted video of the least size', { muted: true, width: 200, height: 150 }, true],
+    ['is sent for a small video with sound', { width: 10, height: 10 }, true],
+    ['is not sent for a live stream', { duration: Number.POSITIVE_INFINITY }, false],
+    ['is not sent for a video without a length', { duration: 0 }, false],
+    ['is sent for an episode', {}, true],
+  ] as const)('%s', (_what, change, isMade) => {
     expect(start(change).first !== null).toBe(isMade);
   });
 
@@ -116,7 +116,7 @@ describe('source of a video', () => {
 
   it.each([
     [
-      'from the end to the beginning of another length',
+      'starts a second playback at the beginning of another length after the end',
       [
         [1430, 1440],
         [5, 1300],
@@ -124,7 +124,7 @@ describe('source of a video', () => {
       2,
     ],
     [
-      'from a minute on to the beginning of another length',
+      'starts a second playback at the beginning of another length after a minute',
       [
         [60, 1440],
         [0, 1300],
@@ -132,7 +132,7 @@ describe('source of a video', () => {
       2,
     ],
     [
-      'by a jump back within the same length',
+      'stays one playback after a jump back within the same length',
       [
         [1430, 1440],
         [5, 1440],
@@ -140,7 +140,7 @@ describe('source of a video', () => {
       1,
     ],
     [
-      'with a length that was measured better',
+      'stays one playback if only the measured length becomes more exact',
       [
         [1430, 1440],
         [5, 1440.5],
@@ -148,7 +148,7 @@ describe('source of a video', () => {
       1,
     ],
     [
-      'with another length in the middle',
+      'stays one playback if the length changes in the middle',
       [
         [1430, 1440],
         [700, 1300],
@@ -156,7 +156,7 @@ describe('source of a video', () => {
       1,
     ],
     [
-      'with another length a minute in',
+      'stays one playback if the length changes a minute after the beginning',
       [
         [1430, 1440],
         [60, 1300],
@@ -164,14 +164,14 @@ describe('source of a video', () => {
       1,
     ],
     [
-      'with another length before a minute was seen',
+      'stays one playback if the length changes before a minute was played',
       [
         [59, 1440],
         [0, 1300],
       ],
       1,
     ],
-  ] as const)('counts as $2 playbacks after a change %s', (_what, times, count) => {
+  ] as const)('%s', (_what, times, count) => {
     expect(ids(...times)).toBe(count);
   });
 });

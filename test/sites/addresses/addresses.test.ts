@@ -20,7 +20,7 @@ describe('addresses.tsv', () => {
 });
 
 describe('the site rules for real addresses', () => {
-  it.each(rows)('recognise on $site: $kind, $url', async (row) => {
+  it.each(rows)('recognise a page of the kind $kind on $site: $url', async (row) => {
     const checked = await checkAddress(row);
     expect(isWrongAddressRow(checked), `claimed by ${checked.claimedBy}, read as ${checked.readAs}`).toBe(
       false,

@@ -129,15 +129,18 @@ describe('isNextEpisodeConsecutive', () => {
   });
 
   it.each([
-    ['missing on the page', counted('giga-viewer', `${giga}1`, `${giga}2`)],
-    ['the same number', counted('giga-viewer', `${giga}1`, `${giga}2`, { nextNumber: 5 })],
-    ['higher than the next number', counted('giga-viewer', `${giga}1`, `${giga}2`, { nextNumber: 7 })],
+    ['the page lacks the next number', counted('giga-viewer', `${giga}1`, `${giga}2`)],
     [
-      'unknown for this episode',
+      'the next number is the number of this episode',
+      counted('giga-viewer', `${giga}1`, `${giga}2`, { nextNumber: 5 }),
+    ],
+    ['the next number skips an episode', counted('giga-viewer', `${giga}1`, `${giga}2`, { nextNumber: 7 })],
+    [
+      'the number of this episode is unknown',
       counted('giga-viewer', `${giga}1`, `${giga}2`, { nextNumber: 1, episodeNumber: null }),
     ],
     [
-      'an upload number',
+      'the address has only an upload number',
       counted(
         'webtoon',
         `${webtoon}a/viewer?title_no=1&episode_no=5`,
@@ -145,15 +148,18 @@ describe('isNextEpisodeConsecutive', () => {
       ),
     ],
     [
-      'possibly of half a chapter',
+      'the next number may belong to half a chapter',
       counted(
         'webtoon',
         `${webtoon}ep-5/viewer?title_no=1&episode_no=5`,
         `${webtoon}ep-6-5/viewer?title_no=1&episode_no=6`,
       ),
     ],
-    ['stated without an episode that follows', counted('giga-viewer', `${giga}1`, '', { nextNumber: 6 })],
-  ])('is false if the number is %s', (_what, known) => {
+    [
+      'the page states a next number without a link',
+      counted('giga-viewer', `${giga}1`, '', { nextNumber: 6 }),
+    ],
+  ])('is false if %s', (_what, known) => {
     expect(known).toBe(false);
   });
 });

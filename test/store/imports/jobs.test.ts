@@ -89,11 +89,14 @@ describe('controlStoredImport', () => {
     ['running', 'resume', null, 'running'],
     ['undone', 'resume', 'not_possible_now', 'undone'],
     ['undoing', 'undo', null, 'undoing'],
-  ])('changes a %s import by %s to $3 and returns $2', async (state, to, answer, next) => {
-    await storeImport('a', { state, endedAt: state === 'applied' ? 7 : null });
-    expect(await steer('a', to)).toBe(answer);
-    expect(await stateOf('a')).toBe(next);
-  });
+  ])(
+    'for an import in the state %s, the command %s sets the state $3 and returns $2',
+    async (state, to, answer, next) => {
+      await storeImport('a', { state, endedAt: state === 'applied' ? 7 : null });
+      expect(await steer('a', to)).toBe(answer);
+      expect(await stateOf('a')).toBe(next);
+    },
+  );
 
   it("returns not_found for another account's import", async () => {
     await storeImport('a');

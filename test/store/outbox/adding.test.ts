@@ -68,9 +68,9 @@ describe('addAutomaticEdit', () => {
   });
 
   it.each([
-    [base, 28],
-    [null, null],
-  ])('asks about the episode of the entry %o when the user wants to be asked: %j', async (seen, episode) => {
+    ['the episode of the entry', base, 28],
+    ['no episode if the entry is unknown', null, null],
+  ])('stores a question about %s if the user wants to be asked', async (_what, seen, episode) => {
     await addAutomaticEdit({ ...own, base: seen }, 'ann', true, newItemFieldsOf('a'));
     const question = { reason: 'finishing', choices: [], media: frieren, episode, evidence: [] };
     expect(await readStoredItems()).toMatchObject([{ state: 'asking', question }]);
@@ -145,10 +145,10 @@ describe('addChange while an episode is queued', () => {
   const waiting: OutboxChange = { kind: 'episode', observed: episode(), watchedAt: NOW_MS };
 
   it.each<[string, OutboxChange, boolean]>([
-    ['a progress', createEditChange({ progress: 9 }), false],
-    ['a score', createEditChange({ userScore: 7 }), true],
-    ['a removal', { kind: 'removal', media: frieren, by: 'user' }, true],
-  ])('keeps the session counted after %s: $2', async (_what, change, is) => {
+    ['restarts the session after an edit of the progress', createEditChange({ progress: 9 }), false],
+    ['keeps the session counted after an edit of the score', createEditChange({ userScore: 7 }), true],
+    ['keeps the session counted after a removal', { kind: 'removal', media: frieren, by: 'user' }, true],
+  ])('%s', async (_what, change, is) => {
     await storeCountedSessions('ann');
     await storeOutboxItem(waiting, { account: 'ann', id: 'waiting' });
     await addChange(change, 'ann', newItemFieldsOf('later'));

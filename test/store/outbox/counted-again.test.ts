@@ -49,10 +49,10 @@ describe('restartSessionsOfEpisode', () => {
 
 describe('restartSessionsAfterProgress', () => {
   it.each([
-    [4, false],
-    [5, true],
-    [6, true],
-  ])('keeps episode 5 counted with the progress %i: %s', async (progress, expected) => {
+    ['lets episode 5 count again after the progress 4', 4, false],
+    ['keeps episode 5 counted after the progress 5', 5, true],
+    ['keeps episode 5 counted after the progress 6', 6, true],
+  ])('%s', async (_what, progress, expected) => {
     await storeCountedSessions('user-1');
     await storeLogEntries({ episodeKey: KEY });
     await setBack(progress);
@@ -60,12 +60,12 @@ describe('restartSessionsAfterProgress', () => {
   });
 
   it.each([
-    ['of another account', { account: 'user-2' }, true],
-    ['without an account', { account: null }, false],
-    ['of another title', { mediaId: 'another' }, true],
-    ['about a removal', { after: null }, true],
-    ['about a manual edit', { episodeKey: null }, true],
-  ])('keeps the session counted with a log entry %s: $2', async (_what, part, expected) => {
+    ['keeps the session counted with a log entry of another account', { account: 'user-2' }, true],
+    ['restarts the session with a log entry without an account', { account: null }, false],
+    ['keeps the session counted with a log entry of another title', { mediaId: 'another' }, true],
+    ['keeps the session counted with a log entry about a removal', { after: null }, true],
+    ['keeps the session counted with a log entry about a manual edit', { episodeKey: null }, true],
+  ])('%s', async (_what, part, expected) => {
     await storeCountedSessions('user-1');
     await storeLogEntries({ episodeKey: KEY, ...part });
     await setBack(2);

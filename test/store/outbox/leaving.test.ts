@@ -41,9 +41,9 @@ describe('settleItem', () => {
   });
 
   it.each([
-    ['ann', 1],
-    ['bob', 0],
-  ])("writes $1 list entries for ann's item and a list copy of %s", async (account, count) => {
+    ["writes the list entry if the list copy belongs to the item's account", 'ann', 1],
+    ['writes no list entry if the list copy belongs to another account', 'bob', 0],
+  ])('%s', async (_what, account, count) => {
     const database = await openDatabase();
     await database.put('libraryState', { account, newest: null, readAt: 1, run: null }, 'anime');
     await settleItem('item-1', { account: 'ann', entry: { media: frieren, value: libraryEntry() } });

@@ -18,7 +18,7 @@ it.each([undefined, null, '7', { at: 7 }])('readErasedAt returns null if %j is s
 });
 
 describe('eraseRecords', () => {
-  it('deletes all stored values except settings, lessons, service, sign-in and internal marks', async () => {
+  it('deletes all stored values except settings, lessons, service, sign-in and internal flags', async () => {
     const kept = { settings: 1, service: 1, lessons: 1, account: 1, tokens: 1, freshStart: 1, erasing: 1 };
     const names = [
       ...['readerHealth', 'accountIssuers', 'discovery', 'pausedUntil', 'notifiedAired'],

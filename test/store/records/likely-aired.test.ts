@@ -56,12 +56,32 @@ describe('time of the last watched episode', () => {
   });
 
   it.each<[string, number, Partial<Activity>, boolean]>([
-    ['from a recent log entry of this account: the title is not listed', 2, {}, false],
-    ['from a recent log entry without an account: the title is not listed', 2, { account: null }, false],
-    ['from a recent log entry of another account: the title is listed', 2, { account: 'user-2' }, true],
-    ['from an old log entry of this account: the title is not listed', 70, {}, false],
-    ['from an old log entry without an account: the title is not listed', 70, { account: null }, false],
-    ['from an old log entry of another account: the title is listed', 70, { account: 'user-2' }, true],
+    ['is read from a recent log entry of this account, so that the title is not listed', 2, {}, false],
+    [
+      'is read from a recent log entry without an account, so that the title is not listed',
+      2,
+      { account: null },
+      false,
+    ],
+    [
+      'is not read from a recent log entry of another account, so that the title is listed',
+      2,
+      { account: 'user-2' },
+      true,
+    ],
+    ['is read from an old log entry of this account, so that the title is not listed', 70, {}, false],
+    [
+      'is read from an old log entry without an account, so that the title is not listed',
+      70,
+      { account: null },
+      false,
+    ],
+    [
+      'is not read from an old log entry of another account, so that the title is listed',
+      70,
+      { account: 'user-2' },
+      true,
+    ],
   ])('%s', async (_when, daysAgo, part, expected) => {
     await list(8);
     await line(daysAgo, part);

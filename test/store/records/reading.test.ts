@@ -108,13 +108,13 @@ describe('log queries', () => {
 
   it.each<[string, string | null | undefined, readonly string[]]>([
     [
-      'for an account: its entries and those without an account',
+      'the entries of an account and the entries without an account',
       'user-1',
       ['late', 'unowned', 'own', 'oldest'],
     ],
-    ['for no account: the entries without an account', null, ['unowned']],
-    ['for all accounts: every entry', undefined, ['late', 'other', 'unowned', 'own', 'oldest']],
-  ])('readActivity %s, newest first', async (_whose, account, expected) => {
+    ['only the entries without an account for no account', null, ['unowned']],
+    ['every entry for all accounts', undefined, ['late', 'other', 'unowned', 'own', 'oldest']],
+  ])('readActivity returns %s, newest first', async (_whose, account, expected) => {
     expect(ids(await readActivity(10, account))).toEqual(expected);
   });
 
@@ -133,7 +133,7 @@ describe('check for unowned sessions and outbox items', () => {
   const session = (key: string, account: string | null) => ({ ...playedSession(1), key, account });
 
   it.each([
-    ['nothing', [], false],
+    ['an empty database', [], false],
     ['data of an account', ['user-1'], false],
     ['data without an account', [null], true],
     ['data with and without an account', ['user-1', null], true],

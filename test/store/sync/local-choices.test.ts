@@ -127,8 +127,8 @@ describe('matchCodec', () => {
   it.each<[string, unknown, string?]>([
     ['was removed', null],
     ['is a string', 'match'],
-    ['has no match', { of: sent.of }],
-    ['has a string as match', { ...sent, match: 'x' }],
+    ['has no fields', { of: sent.of }],
+    ['has a string instead of its fields', { ...sent, match: 'x' }],
     ['does not list services', { match: sent.match }],
     ['lists services in another form', { ...sent, of: sent.of[0] }],
     ['has fewer services than rules', { ...sent, of: [] }],

@@ -11,9 +11,9 @@ const stored = (shapes: unknown, version: unknown = 1) =>
 describe('readReaderHealth', () => {
   it.each([
     ['for a reader that works', health],
-    ['for a reader that is silent', { ...health, silentSince: 9, provisionalAt: 7 }],
+    ['for a reader that no longer finds episodes', { ...health, silentSince: 9, provisionalAt: 7 }],
     ['with the earliest times', { ...health, found: 0, foundAt: 0, silentSince: 0, provisionalAt: 0 }],
-  ])('returns what was written, %s', async (_when, one) => {
+  ])('returns the written value %s', async (_when, one) => {
     expect(await modifyReaderHealth((health) => ({ ...health, [SHAPE]: one }))).toBe(true);
     expect(await readReaderHealth()).toEqual({ [SHAPE]: one });
   });
@@ -26,11 +26,11 @@ describe('readReaderHealth', () => {
     ['has no last episode', { [SHAPE]: { ...health, lastEpisode: null } }],
     ['lacks the time of the last episode', { [SHAPE]: { ...health, foundAt: undefined } }],
     [
-      'has a string as the time since when the reader is silent',
+      'has a string as the time since which the reader finds nothing',
       { [SHAPE]: { ...health, silentSince: 'today' } },
     ],
     ['has an invalid time of general data', { [SHAPE]: { ...health, provisionalAt: null } }],
-    ['has no shapes', null],
+    ['contains no records', null],
   ])('returns nothing if the value %s', async (_what, shapes, version) => {
     await stored(shapes, version);
     expect(await readReaderHealth()).toEqual({});
