@@ -34,7 +34,7 @@ export type OutboxChange =
       readonly base: EntryState | null;
       /** For an undo: the log entry that it undoes. */
       readonly undoes?: string | undefined;
-      /** Set if the user reverts their own last change. `partly` if the change also contains an edit before this one that was still unsent. */
+      /** Set if the user reverts their own last change. `partly` if an unsent edit and its revert were merged into this change. */
       readonly restores?: true | 'partly' | undefined;
       /**
        * Set for an automatic edit that completes a title, if the user has set the last number by hand. Missing if an episode has set it.

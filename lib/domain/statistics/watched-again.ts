@@ -20,7 +20,7 @@ const nowhere: Reach = { again: 0, left: 0 };
  * Returns a function that must be called with each log entry, oldest first. It returns whether the entry is a rewatched episode. `totalOf`
  * maps title ids to lengths, since a title may be completed without a number. An episode is rewatched if one of these holds:
  * - Its log entry is marked as a rewatch.
- * - A completed title was set to 0, in one edit or two, by a restart or by the status Planned, and the episode is not beyond the old progress.
+ * - A completed title was restarted or became planned at 0, in one edit or two, and the episode is not beyond the old progress.
  */
 export function createRewatchFinder(
   totalOf: ReadonlyMap<string, number | null>,
