@@ -121,7 +121,7 @@ function isHidden(line: Activity): boolean {
   return line.restores === true && !isListChange(line);
 }
 
-/** Returns the log as shown, newest first. Marks undone entries. Leaves out their undos, and edits that were reverted before they were sent. */
+/** Returns the log as shown, newest first. Marks undone entries, and leaves out their undos and edits that were reverted unsent. */
 export function withoutUndos(log: readonly Activity[]): readonly Activity[] {
   const taking = new Set<Activity>();
   const shown: Activity[] = [];
