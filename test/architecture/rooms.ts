@@ -129,7 +129,7 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'domain',
-    purpose: 'rules, as pure functions',
+    purpose: 'the rules of Kiroku, as pure functions',
     folder: 'lib/domain/',
     imports: [],
     types: ['lib/contract/'],
@@ -155,7 +155,7 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'sites',
-    purpose: 'one reader per site; gets a document and an address',
+    purpose: 'one reader per site, which finds the episode in a document and an address',
     folder: 'lib/sites/',
     imports: ['lib/domain/'],
     packages: [],
@@ -192,7 +192,7 @@ export const rooms: readonly Room[] = [
   ...workerRooms,
   {
     name: 'queries',
-    purpose: 'the only access of the UI to data and to the worker',
+    purpose: 'gives the UI its only access to data and to the worker',
     folder: 'lib/queries/',
     imports: ['lib/messaging/', 'lib/domain/', 'lib/contract/', 'lib/store/', 'lib/import/'],
     packages: ['@tanstack/react-query', 'react', 'wxt/browser'],

@@ -103,7 +103,7 @@ describe('project documents', () => {
   it('have a changelog section for the version of package.json', () => {
     const { version } = JSON.parse(readProjectFile('package.json')) as { version: string };
     expect(readProjectFile('.github/CHANGELOG.md')).toMatch(
-      new RegExp(`^(?:## \\[|To become )${version.replaceAll('.', '\\.')}\\b`, 'm'),
+      new RegExp(`^(?:## \\[|Version )${version.replaceAll('.', '\\.')}\\b`, 'm'),
     );
   });
 

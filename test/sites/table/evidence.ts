@@ -40,7 +40,11 @@ export function readSiteEvidence(siteId: string): readonly EvidenceFact[] {
   return evidenceSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).facts;
 }
 
-/** Returns a summary, such as "3 sources agree, newest 2026-08-21; one source, no other found by 2026-11-22: series". */
+function nameOfFact({ fact }: EvidenceFact): string {
+  return fact === 'next' ? 'next episode' : fact;
+}
+
+/** Returns a summary, such as "3 sources agree, newest 2026-08-21; only one source for series (last search 2026-11-22)". */
 export function describeEvidence(facts: readonly EvidenceFact[]): string {
   if (facts.length === 0) return 'pages of the live site';
   const newest = facts
@@ -49,12 +53,12 @@ export function describeEvidence(facts: readonly EvidenceFact[]): string {
     .at(-1);
   const agreeing = Math.max(...facts.map(({ sources }) => sources.length));
   const named = (mark: 'single' | 'unknown') =>
-    facts.flatMap((fact) => (fact[mark] ? fact.fact : [])).join(', ');
+    facts.flatMap((fact) => (fact[mark] ? nameOfFact(fact) : [])).join(', ');
   const searched = facts.flatMap((fact) => fact.searched ?? []).sort()[0];
-  const by = searched ? ` found by ${searched}` : '';
+  const lastSearch = searched ? ` (last search ${searched})` : '';
   return [
     `${agreeing} ${agreeing === 1 ? 'source' : 'sources agree'}, newest ${newest ?? 'unknown'}`,
-    ...(named('single') ? [`one source${by && `, no other${by}`}: ${named('single')}`] : []),
-    ...(named('unknown') ? [`no source${by}: ${named('unknown')}`] : []),
+    ...(named('single') ? [`only one source for ${named('single')}${lastSearch}`] : []),
+    ...(named('unknown') ? [`no source for ${named('unknown')}${lastSearch}`] : []),
   ].join('; ');
 }

@@ -22,7 +22,7 @@ const MARKS = ['<!-- sites: made by `npm run sites:table` -->', '<!-- end of sit
 
 /** Descriptions of the readers' sources. The sources that are least likely to change come first. */
 const SOURCES: Readonly<Record<string, string>> = {
-  'page-state': 'the page’s own objects',
+  'page-state': 'JavaScript objects of the page',
   'page-json': 'embedded JSON',
   'data-layer': 'data layer',
   'json-ld': 'JSON-LD',
@@ -30,12 +30,12 @@ const SOURCES: Readonly<Record<string, string>> = {
   'apple:title': 'meta tags',
   meta: 'meta tags',
   'media-session': 'Media Session',
-  player: 'the player’s lines',
+  player: 'texts in the player',
   'aria-label': 'labels for screen readers',
   spoken: 'labels for screen readers',
-  'season-link': 'texts',
-  h1: 'texts',
-  dom: 'texts',
+  'season-link': 'texts on the page',
+  h1: 'texts on the page',
+  dom: 'texts on the page',
   'og:title': 'Open Graph',
   title: 'document’s title',
   url: 'address',
@@ -84,8 +84,8 @@ async function makeSiteTable(): Promise<string> {
     'site',
     'kind',
     'sources of title and number',
-    'also read',
-    'opens',
+    'other facts that are read',
+    'pages that Kiroku can open',
     'evidence',
     'not supported',
   ];
@@ -128,7 +128,7 @@ function taken(observed: ObservedEpisode | null): ObservedEpisode | null {
 }
 
 const FACTS: Readonly<Record<string, (observed: ObservedEpisode) => boolean>> = {
-  'list id': ({ ids }) => Boolean(ids),
+  'id of a list service': ({ ids }) => Boolean(ids),
   'series id': ({ seriesId, seriesSlug }) => Boolean(seriesId ?? seriesSlug),
   season: ({ seasonNumber, seasonTitle }) => Boolean(seasonNumber ?? seasonTitle),
   'season id': ({ seasonId }) => Boolean(seasonId),
@@ -139,10 +139,11 @@ const FACTS: Readonly<Record<string, (observed: ObservedEpisode) => boolean>> = 
 
 /** The kinds of pages on which an episode can be resumed, with the best first. */
 const PLACES: Readonly<Record<string, (observed: ObservedEpisode) => boolean>> = {
-  next: (observed) => nextEpisodeAddress(observed) !== null,
-  'any number': (observed) => addressOfEpisodeNumber(observed, (observed.episodeNumber ?? 0) + 1) !== null,
+  'next episode': (observed) => nextEpisodeAddress(observed) !== null,
+  'any episode by number': (observed) =>
+    addressOfEpisodeNumber(observed, (observed.episodeNumber ?? 0) + 1) !== null,
   series: (observed) => seriesAddress(observed) !== null,
-  last: (observed) => episodeAddress(observed) !== null,
+  'last episode': (observed) => episodeAddress(observed) !== null,
 };
 
 function kindOf({ mediaType, selfHosted, general, generalDataOnly }: Site): string {
