@@ -1,7 +1,7 @@
 // An index of all settings by section. test/components/options/options.test.tsx checks that it is complete.
 import { normaliseText } from '@/lib/domain/library-view.ts';
 import { languageNames, languages } from '@/lib/domain/words/languages.ts';
-import { isWordKey, type Translate, textWithOptionalParts, type WordKey } from '@/lib/domain/words.ts';
+import { isWordKey, type TextKey, type Translate, textWithOptionalParts } from '@/lib/domain/words.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import { selectableSites } from '../sites/selectable-sites.ts';
 import { navigationSections, type SectionId, sectionUrlHash } from './sections.ts';
@@ -58,7 +58,7 @@ const settings = {
   ],
   import: ['import.file', 'import.formats'],
   help: ['diagnostics.tabs', 'diagnostics.copy', 'help.title'],
-} as const satisfies Readonly<Record<SectionId, readonly WordKey[]>>;
+} as const satisfies Readonly<Record<SectionId, readonly TextKey[]>>;
 
 /** A setting or page that the search can find. */
 export interface IndexedSetting {
@@ -80,7 +80,7 @@ interface FoundSetting extends IndexedSetting {
 }
 
 /** Additional search words of a setting: its values, buttons, explanation and synonyms. */
-const alsoFoundBy: { readonly [K in WordKey]?: readonly WordKey[] } = {
+const alsoFoundBy: { readonly [K in TextKey]?: readonly TextKey[] } = {
   'service.disconnect': ['app.signOut', 'service.signOutErase'],
   'account.atService': ['synonyms.account'],
   'theme.label': ['theme.light', 'theme.dark', 'synonyms.theme'],

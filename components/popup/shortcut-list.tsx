@@ -1,10 +1,10 @@
 // The list of all keys of the popup.
-import type { WordKey } from '@/lib/domain/words.ts';
+import type { TextKey } from '@/lib/domain/words.ts';
 import { useTranslate } from '../ui/language-provider.tsx';
 import { keyName } from './key-names.ts';
 import { PALETTE_SHORTCUT } from './use-shortcuts.ts';
 
-const keys: readonly (readonly [readonly string[], Extract<WordKey, `help.${string}`>])[] = [
+const keys: readonly (readonly [readonly string[], Extract<TextKey, `help.${string}`>])[] = [
   [['/'], 'help.search'],
   [PALETTE_SHORTCUT.split(' '), 'help.commands'],
   [['↑', '↓', 'j', 'k'], 'help.move'],

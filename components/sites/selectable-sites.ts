@@ -1,5 +1,5 @@
 // The sites that the user can choose, in groups that help to find them.
-import type { WordKey } from '@/lib/domain/words.ts';
+import type { TextKey } from '@/lib/domain/words.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import type { Site } from '@/lib/sites/site.ts';
 
@@ -15,7 +15,7 @@ export const siteGroups = [
   { id: 'anime', word: 'type.anime' },
   { id: 'general', word: 'sites.general' },
   { id: 'manga', word: 'type.manga' },
-] as const satisfies readonly { id: string; word: WordKey }[];
+] as const satisfies readonly { id: string; word: TextKey }[];
 
 type SiteGroup = (typeof siteGroups)[number]['id'];
 

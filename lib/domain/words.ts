@@ -8,7 +8,7 @@ import type { Language } from './words/languages.ts';
 /** A text, or its forms by plural category of `{count}` (see `Intl.PluralRules`). */
 type Text = string | ({ readonly other: string } & { readonly [C in Intl.LDMLPluralRule]?: string });
 type Catalogue = { readonly [K in keyof typeof english]: Text };
-export type WordKey = keyof typeof english;
+export type TextKey = keyof typeof english;
 
 type Placeholders<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholders<Rest>
@@ -18,18 +18,18 @@ type NamesIn<T> = T extends string
   : T extends { other: infer Other extends string }
     ? Placeholders<Other> | 'count'
     : never;
-type Values<K extends WordKey> = Readonly<Record<NamesIn<(typeof english)[K]>, string | number>>;
-type Arguments<K extends WordKey> = [NamesIn<(typeof english)[K]>] extends [never] ? [] : [Values<K>];
+type Values<K extends TextKey> = Readonly<Record<NamesIn<(typeof english)[K]>, string | number>>;
+type Arguments<K extends TextKey> = [NamesIn<(typeof english)[K]>] extends [never] ? [] : [Values<K>];
 
 /** Returns one text of the catalogue in one language. */
 export interface Translate {
-  <K extends WordKey>(key: K, ...values: Arguments<K>): string;
+  <K extends TextKey>(key: K, ...values: Arguments<K>): string;
   /** The BCP 47 tag by which numbers and dates are formatted. */
   readonly language: Language;
   /** The language of titles that occur in the texts. */
   readonly titles: TitleLanguage;
   /** Returns a text with its placeholders. */
-  readonly text: (key: WordKey) => Text;
+  readonly text: (key: TextKey) => Text;
   readonly texts: Partial<Catalogue>;
 }
 
@@ -53,8 +53,8 @@ export function createTranslate(language: Language, texts: Partial<Catalogue>): 
     return numbers.format(count);
   };
   // A missing text shows its key. test/domain/translations.test.ts checks that no language lacks a text.
-  const text = (key: WordKey): Text => texts[key] ?? key;
-  const say = (key: WordKey, values: Readonly<Record<string, string | number>> = {}): string => {
+  const text = (key: TextKey): Text => texts[key] ?? key;
+  const say = (key: TextKey, values: Readonly<Record<string, string | number>> = {}): string => {
     const found = text(key);
     if (typeof found === 'string') return fill(found, values, shown);
     plurals ??= new Intl.PluralRules(language);
@@ -81,14 +81,14 @@ function isText(value: unknown): boolean {
 }
 
 /** Whether a text has this key. Use it for keys that contain a code from outside, such as an error code of the service. */
-export function isWordKey({ texts }: Translate, key: string): key is WordKey {
+export function isWordKey({ texts }: Translate, key: string): key is TextKey {
   return Object.hasOwn(texts, key);
 }
 
 /** Returns a text like `t`, but leaves out a part in square brackets if one of its values is missing. */
 export function textWithOptionalParts(
   say: Translate,
-  key: WordKey,
+  key: TextKey,
   values: Readonly<Record<string, string | number>>,
 ): string {
   const text = say.text(key);

@@ -22,7 +22,7 @@ export type HistoryFormat =
   | 'crunchyrollHistory';
 
 /** The state of a title in any list service. `current` means that the title is being watched or read. */
-export type ImportedState = 'current' | 'completed' | 'on_hold' | 'dropped' | 'planned';
+export type ImportedStatus = 'current' | 'completed' | 'on_hold' | 'dropped' | 'planned';
 
 /** Kinds of data in a file that the service cannot store. */
 export type UnsupportedData = 'dates' | 'rewatches' | 'notes' | 'volumes' | 'lists';
@@ -43,7 +43,7 @@ export interface ImportedTitle {
   /** How many episodes or chapters the title has, according to the file. */
   readonly total: number | null;
   /** Null if the file has no readable state. The user is then asked about the row. */
-  readonly state: ImportedState | null;
+  readonly state: ImportedStatus | null;
   /** How many episodes or chapters were watched or read. Null if the file has no number. */
   readonly progress: number | null;
   /** Set if a progress of 0 really means 0. Other services also write 0 for a title that was completed in one click. */

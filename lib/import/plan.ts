@@ -2,7 +2,7 @@
 import type { Media } from '../contract/media.ts';
 import type { EntryPatch, EntryState } from '../domain/changes/entry-state.ts';
 import type { AlteredValues } from '../domain/imports/import-job.ts';
-import type { ImportedState } from './imported.ts';
+import type { ImportedStatus } from './imported.ts';
 
 export type RowVerdict = 'new' | 'changed' | 'same' | 'conflict' | 'missing' | 'question' | 'unreadable';
 
@@ -31,7 +31,7 @@ export interface RowAnswer {
   /** The title that the user chose. Null means that none of the offered titles is right. Missing means that the user has not answered. */
   readonly media?: Media | null | undefined;
   /** The state that the user chose, if the file has no readable state. */
-  readonly state?: ImportedState | undefined;
+  readonly state?: ImportedStatus | undefined;
 }
 
 /** The result of looking up a row's title at the service. */

@@ -28,7 +28,10 @@ export function requestPageState(): unknown {
   return parseJson(text, LONGEST_ANSWER) ?? null;
 }
 
-/** Calls `onReady` when our script in the page's world starts. The browser decides which of the two scripts runs first. */
+/**
+ * Calls `onReady` when the site's script in the page's world starts. This may be before or after the reader's script starts, because the
+ * browser does not define their order.
+ */
 export function onPageStateReady(life: ScriptLife, onReady: () => void): void {
   listenAfterRewrites(life, () => document.addEventListener(READY, onReady, life));
 }

@@ -140,7 +140,7 @@ function checkedProfile(service: ServiceSettings) {
   return { ...unknownServiceProfile, namesOwnEntry: true, service: serviceIdOf(service) };
 }
 
-/** Matches a time in the minute after `now`. The alarm that wakes the next worker if this worker dies is in this minute. */
+/** Matches a time in the minute after `now`. The alarm that restarts a dead worker fires within this minute. */
 export function anyTimeWithinNextMinute(now: number): number {
   return expect.toSatisfy((time: number) => time > now && time <= now + 60_000);
 }

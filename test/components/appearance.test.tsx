@@ -8,10 +8,10 @@ import { defaultSettings } from '@/lib/domain/settings.ts';
 import { readSettings, writeSettings } from '@/lib/store/preferences.ts';
 import { libraryEntry, media } from '../domain/examples.ts';
 import {
+  answersThatSaveSettings,
   publishChanges,
   renderPage,
   type SentMessage,
-  settingsWorkerAnswers,
   waitUntilPageIdle,
 } from './page.tsx';
 import { announcedText, click, findControl } from './page-actions.ts';
@@ -47,7 +47,7 @@ async function openAppearance(
     return answer();
   };
   vi.spyOn(browser, 'permissions', 'get').mockReturnValue({ request } as never);
-  return { asked, sent: await renderPage(<AppearanceSection />, { worker: settingsWorkerAnswers }) };
+  return { asked, sent: await renderPage(<AppearanceSection />, { worker: answersThatSaveSettings }) };
 }
 
 describe('changing a setting', () => {

@@ -50,7 +50,7 @@ let idleCallbacks = new Map<number, IdleRequestCallback>();
 let idleCallbackCount = 0;
 
 /** Saves settings as the worker does. */
-export const settingsWorkerAnswers: WorkerAnswers = {
+export const answersThatSaveSettings: WorkerAnswers = {
   saveSettings: async (change) => writeSettings(applySettingsChange(await readSettings(), change)),
 };
 

@@ -57,7 +57,7 @@ it('installMissingPrograms installs nothing on a complete machine', async () => 
   expect(asked).toEqual([]);
 });
 
-it('.ci/run installs every package of the test needs', async () => {
+it('.ci/run installs every package in testPrograms', async () => {
   const { readProjectFile: readText } = await import('../docs/documents.ts');
   const script = readText('.ci/run');
   for (const { packages } of testPrograms) for (const name of packages) expect(script).toContain(name);

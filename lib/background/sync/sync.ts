@@ -53,7 +53,7 @@ export async function catchUpSync(ctx: Context): Promise<void> {
     await exchangeSyncChoices(ctx, {});
 }
 
-/** Schedules writing of the user's change, together with later changes. */
+/** Schedules a write to the synced storage in one minute, so that changes made until then are written together. */
 export function scheduleSync(ctx: Context): Promise<void> {
   return ctx.state.queues.sync(async () => {
     const state = await readSyncState();

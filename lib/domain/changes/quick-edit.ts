@@ -48,11 +48,11 @@ export function isRestart(type: MediaType, before: EntryState | null, after: Ent
 
 /** Whether a change set a completed title to 0: the title was restarted, or it became planned. */
 export function isReset(type: MediaType, before: EntryState | null, after: EntryState | null): boolean {
-  return before?.status === 'completed' && after?.progress === 0 && beginsAtZero(type, after.status);
+  return before?.status === 'completed' && after?.progress === 0 && statusResetsProgress(type, after.status);
 }
 
 /** Whether a completed title that gets this status begins at 0. On hold and Dropped do not change the number. */
-export function beginsAtZero(type: MediaType, status: string): boolean {
+export function statusResetsProgress(type: MediaType, status: string): boolean {
   return status === inProgressStatus(type) || status === plannedStatus(type);
 }
 
@@ -115,7 +115,7 @@ function numberAfter(
   const last = lastEpisodeNumberOf(media);
   if (status === 'completed')
     return last !== null && (before?.progress ?? 0) < last ? { progress: last } : null;
-  if (status === undefined || !beginsAtZero(media.type, status)) return null;
+  if (status === undefined || !statusResetsProgress(media.type, status)) return null;
   return isCompletedToEnd(media, before) ? { progress: 0 } : null;
 }
 

@@ -1,6 +1,6 @@
 // Finds typed commands that are about Kiroku itself instead of a title, such as undo, help and sign out.
 import { normaliseText } from '../library-view.ts';
-import type { Translate, WordKey } from '../words.ts';
+import type { TextKey, Translate } from '../words.ts';
 import { commandPhrases } from './verbs.ts';
 
 /** Maps each action to the label of its row. The user can also type that label. */
@@ -11,7 +11,7 @@ export const labelKeyByAppAction = {
   refresh: 'data.refresh',
   signOut: 'service.disconnect',
   settings: 'options.title',
-} as const satisfies Readonly<Record<string, WordKey>>;
+} as const satisfies Readonly<Record<string, TextKey>>;
 export type AppAction = keyof typeof labelKeyByAppAction;
 
 interface AppActionsFound {

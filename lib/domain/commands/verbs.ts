@@ -1,7 +1,7 @@
 // Finds the words that name an action, in the user's language and in English.
 import { normaliseText } from '../library-view.ts';
 import { verbWords } from '../words/english/en-verbs.ts';
-import { createTranslate, type Translate, type WordKey } from '../words.ts';
+import { createTranslate, type TextKey, type Translate } from '../words.ts';
 
 const english = createTranslate('en', verbWords);
 
@@ -43,7 +43,7 @@ const labels = {
   on_hold: ['status.on_hold'],
   dropped: ['status.dropped'],
   planned: ['status.plan_to_watch', 'status.plan_to_read'],
-} as const satisfies Partial<Record<VerbName, readonly WordKey[]>>;
+} as const satisfies Partial<Record<VerbName, readonly TextKey[]>>;
 
 function phrasesOf(t: Translate, name: VerbName): readonly string[] {
   const shown = name in labels ? labels[name as keyof typeof labels] : [];
@@ -62,7 +62,7 @@ function phrasesOf(t: Translate, name: VerbName): readonly string[] {
 export function commandPhrases(
   t: Translate,
   list: Extract<keyof typeof verbWords, `verb.${string}` | `app.${string}`>,
-  shown: readonly WordKey[],
+  shown: readonly TextKey[],
 ): readonly string[] {
   const texts = [t(list), english(list), ...shown.map((key) => String(t.text(key)))];
   return [...new Set(texts.flatMap((text) => text.split(/[,、]/)).map(normaliseText))];

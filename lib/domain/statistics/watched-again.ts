@@ -1,7 +1,7 @@
 // Finds the log entries of episodes that had been watched before.
 import { type Activity, withoutUndos } from '../changes/activity.ts';
 import { isWatchedEpisode } from '../changes/history.ts';
-import { beginsAtZero, isReset } from '../changes/quick-edit.ts';
+import { isReset, statusResetsProgress } from '../changes/quick-edit.ts';
 
 /** The progress that a title had before its restart. A field is 0 if it does not apply, or if the number is unknown. */
 interface Reach {
@@ -60,7 +60,8 @@ function reachAfter({ type, before, after }: Activity, { again, left }: Reach, t
   if (after.status === 'completed') return { again: 0, left: wasCompleted ? before.progress || left : 0 };
   if (isReset(type, before, after)) return { again: before?.progress || left || total, left: 0 };
   if (wasCompleted) return { again: 0, left: before.progress === after.progress ? after.progress : 0 };
-  if (left > 0 && after.progress === 0 && beginsAtZero(type, after.status)) return { again: left, left: 0 };
+  if (left > 0 && after.progress === 0 && statusResetsProgress(type, after.status))
+    return { again: left, left: 0 };
   // If the new progress is lower than `left`, the user has corrected the progress, so this is no restart.
   return { again, left: after.progress < left ? 0 : left };
 }

@@ -120,7 +120,7 @@ export function applyReportToTab(
   const shown = isHello && known ? before : nowShowing(before, observed, isOnScreen, by);
   const comes = isOnScreen && (observed !== null || isHello);
   if (!comes || tab.current === id) return withDocument(tab, shown);
-  // Another page has come on screen. So the episodes that earlier pages showed before a gap do not return.
+  // Another page is on screen now. Clear `left` of the other documents, because they no longer return after their gap.
   const others = tab.documents.map((document) => (document.left ? { ...document, left: null } : document));
   return withDocument({ ...tab, documents: others, current: id }, shown);
 }

@@ -1,9 +1,9 @@
 // Reads AniList's statuses, which are words in its API and numbers in its data export.
-import type { ImportedState } from '../imported.ts';
+import type { ImportedStatus } from '../imported.ts';
 import { numberOf } from './values.ts';
 
 /** A title that is being repeated counts as completed, because the user has finished it before. */
-const states: ReadonlyMap<unknown, ImportedState> = new Map([
+const states: ReadonlyMap<unknown, ImportedStatus> = new Map([
   ['CURRENT', 'current'],
   ['PLANNING', 'planned'],
   ['COMPLETED', 'completed'],
@@ -16,7 +16,7 @@ const states: ReadonlyMap<unknown, ImportedState> = new Map([
 const words = ['CURRENT', 'PLANNING', 'COMPLETED', 'DROPPED', 'PAUSED', 'REPEATING'];
 
 interface AnilistState {
-  readonly state: ImportedState | null;
+  readonly state: ImportedStatus | null;
   readonly isRepeating: boolean;
 }
 

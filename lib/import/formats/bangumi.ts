@@ -1,7 +1,7 @@
 // Reads Bangumi's collections from the JSON of its API, or from the table that a helper script saves. The ids are Bangumi's own, so titles
 // are found by their native names.
 import type { MediaType } from '../../contract/media.ts';
-import type { FileProblem, ImportedState, ListFile } from '../imported.ts';
+import type { FileProblem, ImportedStatus, ListFile } from '../imported.ts';
 import { readCsv, separatorOf } from './csv.ts';
 import { createTitleRow, type FileRow, toListFile, unreadableRow } from './rows.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from './values.ts';
 
 /** Bangumi writes a state as its position in this array, counted from 1. */
-const states: readonly ImportedState[] = ['planned', 'completed', 'current', 'on_hold', 'dropped'];
+const states: readonly ImportedStatus[] = ['planned', 'completed', 'current', 'on_hold', 'dropped'];
 /** Maps Bangumi's numbers to our types. Its books are manga and novels. Music, games and live-action films are left out. */
 const types: ReadonlyMap<number | null, MediaType> = new Map([
   [1, 'manga'],
@@ -54,7 +54,7 @@ function rowOf(item: unknown): FileRow {
 }
 
 /** Bangumi's words for a status. These words differ between anime and books. */
-const words: ReadonlyMap<string, readonly [ImportedState, MediaType]> = new Map([
+const words: ReadonlyMap<string, readonly [ImportedStatus, MediaType]> = new Map([
   ['想看', ['planned', 'anime']],
   ['看过', ['completed', 'anime']],
   ['在看', ['current', 'anime']],
@@ -62,7 +62,7 @@ const words: ReadonlyMap<string, readonly [ImportedState, MediaType]> = new Map(
   ['读过', ['completed', 'manga']],
   ['在读', ['current', 'manga']],
 ]);
-const both: ReadonlyMap<string, ImportedState> = new Map([
+const both: ReadonlyMap<string, ImportedStatus> = new Map([
   ['搁置', 'on_hold'],
   ['抛弃', 'dropped'],
 ]);

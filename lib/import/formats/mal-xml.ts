@@ -1,6 +1,6 @@
 // Reads MyAnimeList's XML, from its own export and from the many other programs that write it.
 import { XmlElement } from '@rgrove/parse-xml';
-import type { FileProblem, ImportedState, ListFile } from '../imported.ts';
+import type { FileProblem, ImportedStatus, ListFile } from '../imported.ts';
 import { createTitleRow, type FileRow, type RowDraft, toListFile } from './rows.ts';
 import { importedStateOf } from './status-words.ts';
 import { foldWord, isBlank, isPositiveNumber, numberOf } from './values.ts';
@@ -9,7 +9,7 @@ import { readXml } from './xml.ts';
 export const MAL_ROOT_ELEMENT = 'myanimelist';
 
 /** Some tools write a status number, which is the index in this array. */
-const numbered: readonly (ImportedState | null)[] = [
+const numbered: readonly (ImportedStatus | null)[] = [
   null,
   'current',
   'completed',
@@ -80,7 +80,7 @@ function isRepeating(first: (...names: readonly string[]) => string | undefined)
   return isMarked || ['my_status', 'shiki_status'].some((name) => REPEAT.test(foldWord(first(name))));
 }
 
-function statusOf(text: string | undefined): ImportedState | null {
+function statusOf(text: string | undefined): ImportedStatus | null {
   return numbered[numberOf(text) ?? 0] ?? importedStateOf(text);
 }
 

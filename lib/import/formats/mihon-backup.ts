@@ -2,7 +2,7 @@
 // trackers. The field numbers in this file come from the protobuf schema.
 import { PbfReader } from 'pbf';
 import type { MediaType } from '../../contract/media.ts';
-import type { ImportedState, ListFile } from '../imported.ts';
+import type { ImportedStatus, ListFile } from '../imported.ts';
 import { createTitleRow, type FileRow, toListFile } from './rows.ts';
 
 interface Tracking {
@@ -34,7 +34,7 @@ const ANILIST = 2;
 const SHIKIMORI = 4;
 
 /** The index is the status number. MyAnimeList, AniList and Shikimori use the same numbers for these states. */
-const states: readonly (ImportedState | null)[] = [
+const states: readonly (ImportedStatus | null)[] = [
   null,
   'current',
   'completed',
@@ -122,7 +122,7 @@ function rowOf({ mediaType, title, furthest, read, tracking }: Work): FileRow {
   });
 }
 
-function trackedState({ tracker, status }: Tracking): ImportedState | null {
+function trackedState({ tracker, status }: Tracking): ImportedStatus | null {
   if (tracker === MAL && status === PLANNED_AT_MAL) return 'planned';
   return states[status] ?? null;
 }

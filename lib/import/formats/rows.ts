@@ -3,7 +3,7 @@ import { MAX_PROGRESS } from '../../contract/limits.ts';
 import type { MediaType } from '../../contract/media.ts';
 import { toShortText } from '../../contract/short-text.ts';
 import type {
-  ImportedState,
+  ImportedStatus,
   ImportedTitle,
   LeftOutRow,
   ListFile,
@@ -26,7 +26,7 @@ export interface RowDraft {
   /** The format (television, film and so on) as written in the file. It distinguishes titles with the same name. */
   readonly format?: unknown;
   readonly total?: unknown;
-  readonly state: ImportedState | null;
+  readonly state: ImportedStatus | null;
   readonly progress: unknown;
   readonly isExact?: boolean | undefined;
   /** Set if the title was completed before and is being repeated. `progress` is then the position in the repeat. */

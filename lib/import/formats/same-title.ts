@@ -1,5 +1,5 @@
 // Recognises rows of a file that are about the same title, and combines their values.
-import type { ImportedState, ImportedTitle } from '../imported.ts';
+import type { ImportedStatus, ImportedTitle } from '../imported.ts';
 
 /** A title of the file, and its format as the rows state it (`TV`, `Movie` …). The format is empty if no row states it. */
 export interface TitleWithFormat {
@@ -63,7 +63,7 @@ function isBeyond({ progress }: ImportedTitle, other: ImportedTitle): boolean {
   return length !== null && (progress ?? 0) > length;
 }
 
-const order: readonly (ImportedState | null)[] = [
+const order: readonly (ImportedStatus | null)[] = [
   null,
   'planned',
   'dropped',

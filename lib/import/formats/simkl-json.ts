@@ -1,9 +1,9 @@
 // Reads Simkl's backup, which also has films and series that are not anime.
-import type { ImportedState, ListFile } from '../imported.ts';
+import type { ImportedStatus, ListFile } from '../imported.ts';
 import { createTitleRow, type FileRow, toListFile, unreadableRow } from './rows.ts';
 import { asArray, asJsonObject, fieldOf, isBlank, ownValueAtPath } from './values.ts';
 
-const states: ReadonlyMap<unknown, ImportedState> = new Map([
+const states: ReadonlyMap<unknown, ImportedStatus> = new Map([
   ['watching', 'current'],
   ['plantowatch', 'planned'],
   ['hold', 'on_hold'],

@@ -4,7 +4,7 @@ import type { LibraryStatus } from '../../contract/statuses.ts';
 import { inProgressStatus, plannedStatus } from '../../domain/changes/quick-edit.ts';
 import type { ProgressExcess } from '../../domain/imports/import-job.ts';
 import { episodeTotalOf } from '../../domain/progress.ts';
-import type { HistoryFormat, ImportedState, ImportedTitle, ListFormat } from '../imported.ts';
+import type { HistoryFormat, ImportedStatus, ImportedTitle, ListFormat } from '../imported.ts';
 
 /** The entry that a row describes. A field is null if the file does not state it. */
 export interface WantedEntry {
@@ -49,7 +49,7 @@ export function wantedEntryOf(row: Row, media: Media, format: Format): WantedEnt
 }
 
 /** Returns the service's status for a state. */
-export function libraryStatusOf(state: ImportedState, type: MediaType): LibraryStatus {
+export function libraryStatusOf(state: ImportedStatus, type: MediaType): LibraryStatus {
   if (state === 'current') return inProgressStatus(type);
   return state === 'planned' ? plannedStatus(type) : state;
 }

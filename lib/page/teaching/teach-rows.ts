@@ -43,7 +43,7 @@ interface Chip {
   readonly act: () => void;
 }
 
-export function buildTeachKindRow(
+export function buildVideosOrChaptersRow(
   words: TeachTexts,
   shows: 'videos' | 'chapters',
   actions: TeachRowActions,

@@ -6,7 +6,7 @@ import {
   buildButton,
   buildPagesRow,
   buildTeachFieldRow,
-  buildTeachKindRow,
+  buildVideosOrChaptersRow,
   onTrustedClick,
   type TeachRowActions,
   textsOfTeachField,
@@ -141,7 +141,7 @@ function buildBody(
       ? [buildElement('p', { class: 'note bad' }, words[phase])]
       : [];
   return [
-    ...(state.shows ? [buildTeachKindRow(words, state.shows, actions)] : []),
+    ...(state.shows ? [buildVideosOrChaptersRow(words, state.shows, actions)] : []),
     buildTeachFieldRow(words, state, 'title', actions),
     buildTeachFieldRow(words, state, 'episode', actions),
     ...(state.shows === 'chapters' ? [buildPagesRow(words, state, actions)] : []),

@@ -45,7 +45,10 @@ export function followPlayerClock(read: ReadPlayerClock): (rate: number) => Cloc
   };
 }
 
-/** Returns the played range of one step. `possible` is how many seconds could be played since the previous reading. */
+/**
+ * Adds the step from the previous reading to this one to the played ranges, and returns all ranges. A step longer than `possible` seconds
+ * is a seek, and is not added.
+ */
 function addStep(before: ClockReading | null, now: PlayerClock, possible: number): readonly PlayedRange[] {
   if (!before || Math.abs(before.duration - now.duration) > TOLERANCE) return [];
   const step = now.position - before.position;

@@ -107,8 +107,8 @@ function isOnSameHost(address: string, own: string): boolean {
 }
 
 /**
- * Whether an address can belong to the next whole number in the same series and season. Half a chapter does not change the progress, so it
- * does not count.
+ * Whether an address can be that of the episode with the next whole number in the same series and season. A chapter such as 12.5 is not
+ * the next one, because it does not change the progress.
  */
 function isAfter(
   next: AddressGroups,

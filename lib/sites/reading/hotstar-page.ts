@@ -1,5 +1,5 @@
-// Reads pages of Hotstar's platform. JSON-LD exists only after a full load, and is stale after a navigation. So it must contain the id in
-// the address.
+// Reads pages of Hotstar's platform. JSON-LD exists only after a full load, and is stale after a navigation. The reader
+// therefore uses JSON-LD only if it contains the id that is in the address.
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Page, Site } from '../site.ts';
 import { isOfType, type JsonLdNode, readJsonLd } from './json-ld.ts';

@@ -533,7 +533,8 @@ export function trimSeparators(text: string): string {
 }
 
 /**
- * Converts a text to lower case without moving any character. Only the Turkish `İ` would become two characters, so it is replaced first.
+ * Converts a text to lower case, and keeps the offset of every character. Only the Turkish `İ` would become two characters, so it is
+ * replaced first.
  */
 export function toLowerCase(text: string): string {
   return text.replaceAll('İ', 'i').toLowerCase();

@@ -194,7 +194,7 @@ describe('session', () => {
     expect(await readAccount()).toMatchObject({ state: 'signed-out', id: 'user-1' });
   });
 
-  it('sets an alarm before it is stored as connected', async () => {
+  it('is stored as connected only after the poll alarm is set', async () => {
     const { ctx, order } = await createSignedInWorker(null);
     await signInWithWindow(ctx);
     expect(order.slice(0, 3)).toEqual(['account id', 'alarm', 'connected']);

@@ -60,17 +60,20 @@ describe('note about a logged change', () => {
   it.each([
     ['anime', 'episode 7'],
     ['manga', 'chapter 7'],
-  ] as const)('states the progress on the list for an earlier part of %s', async (type, place) => {
-    const after = { status: 'watching', progress: 7, userScore: null };
-    const { toasts } = await hear({ type, what: 'ignore', reason: 'notAhead', before: after, after });
-    expect(toasts).toMatchObject([
-      {
-        text: `Frieren: Beyond Journey's End\u00a0· already on your list (you are at ${place})`,
-        undoText: null,
-        activityId: null,
-      },
-    ]);
-  });
+  ] as const)(
+    'states the progress on the list if an earlier episode of %s was played',
+    async (type, place) => {
+      const after = { status: 'watching', progress: 7, userScore: null };
+      const { toasts } = await hear({ type, what: 'ignore', reason: 'notAhead', before: after, after });
+      expect(toasts).toMatchObject([
+        {
+          text: `Frieren: Beyond Journey's End\u00a0· already on your list (you are at ${place})`,
+          undoText: null,
+          activityId: null,
+        },
+      ]);
+    },
+  );
 
   it.each<[string, Partial<Activity>]>([
     ['was ignored without a reason', { what: 'ignore' }],

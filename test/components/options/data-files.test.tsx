@@ -8,7 +8,7 @@ import { writeUserFile } from '@/lib/domain/files/user-file.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { withSignInLock } from '@/lib/store/account/tokens.ts';
 import { libraryEntry, media } from '../../domain/examples.ts';
-import { type PageSetup, renderSection, type SentMessage, settingsWorkerAnswers } from '../page.tsx';
+import { answersThatSaveSettings, type PageSetup, renderSection, type SentMessage } from '../page.tsx';
 import {
   announcedText,
   chooseFile,
@@ -63,7 +63,7 @@ describe('settings file', () => {
   });
 
   it('is previewed before it is imported', async () => {
-    const sent = await openData({ worker: settingsWorkerAnswers });
+    const sent = await openData({ worker: answersThatSaveSettings });
     await chooseFile(file([]));
     const rows = [...document.querySelectorAll('.change-table tbody tr')].map((row) =>
       [...row.children].map((cell) => cell.textContent),

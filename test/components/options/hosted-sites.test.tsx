@@ -5,7 +5,7 @@ import { browser } from 'wxt/browser';
 import { SitesSection } from '@/components/options/sites/sites-section.tsx';
 import { defaultSettings, type SelfHosted } from '@/lib/domain/settings.ts';
 import { writeSettings } from '@/lib/store/preferences.ts';
-import { publishChanges, renderPage, type SentMessage, settingsWorkerAnswers } from '../page.tsx';
+import { answersThatSaveSettings, publishChanges, renderPage, type SentMessage } from '../page.tsx';
 import { click, fill, findControls } from '../page-actions.ts';
 
 const nas = 'http://nas.local:8096';
@@ -29,7 +29,7 @@ async function openSites(selfHosted: SelfHosted, answer = true): Promise<SentMes
   };
   vi.spyOn(browser, 'permissions', 'get').mockReturnValue(permissions as never);
   await writeSettings({ ...defaultSettings, selfHosted });
-  return renderPage(<SitesSection />, { worker: settingsWorkerAnswers });
+  return renderPage(<SitesSection />, { worker: answersThatSaveSettings });
 }
 
 const rows = () => [...document.querySelectorAll('li')].map((row) => row.textContent ?? '');

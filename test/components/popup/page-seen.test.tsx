@@ -10,9 +10,9 @@ import type { TabSite } from '@/lib/messaging/protocol.ts';
 import { readSettings, writeSettings } from '@/lib/store/preferences.ts';
 import { episode, media } from '../../domain/examples.ts';
 import {
+  answersThatSaveSettings,
   renderPage,
   type SentMessage,
-  settingsWorkerAnswers,
   type WorkerAnswers,
   waitUntilPageIdle,
 } from '../page.tsx';
@@ -158,7 +158,7 @@ describe('popup on a site that the user ignores', () => {
   const ignored: TabSite = { ...site, site: { id: 'crunchyroll', name: 'Crunchyroll' } };
   const openIgnored = async (worker: WorkerAnswers) => {
     await writeSettings({ ...defaultSettings, sitePolicies: { crunchyroll: 'ignore' } });
-    return open({ tabSite: () => ignored, ...settingsWorkerAnswers, ...worker });
+    return open({ tabSite: () => ignored, ...answersThatSaveSettings, ...worker });
   };
 
   it.each<[string, WorkerAnswers]>([

@@ -145,14 +145,16 @@ describe('numbering returned by rematchResumePoint', () => {
     expect(rematchResumePoint(special, { policy: 'auto', rules: [film] })).toEqual(unnumbered);
     expect(rematchResumePoint(special, null)).toEqual(unnumbered);
   });
+});
 
+describe('hasKnownSiteNumber', () => {
   it.each([
-    ['within its range', 5, { offset: 0, least: 5, most: 5 }, true],
-    ['before the first number of its range', 4, { offset: 0, least: 5, most: 9 }, false],
-    ['after the last number of its range', 10, { offset: 0, least: 5, most: 9 }, false],
-    ['within its open-ended range', 99, { offset: 3, least: 5, most: null }, true],
-    ['if the site has no numbers', 5, { offset: null, least: 1, most: null }, false],
-  ])('contains an episode %s: $3', (_what, number, of, isSaid) => {
-    expect(hasKnownSiteNumber(of, number)).toBe(isSaid);
+    ['within the range', 5, { offset: 0, least: 5, most: 5 }, true],
+    ['before the first number of the range', 4, { offset: 0, least: 5, most: 9 }, false],
+    ['after the last number of the range', 10, { offset: 0, least: 5, most: 9 }, false],
+    ['within an open-ended range', 99, { offset: 3, least: 5, most: null }, true],
+    ['on a site that has no numbers', 5, { offset: null, least: 1, most: null }, false],
+  ])('returns for an episode %s: $3', (_what, number, of, isKnown) => {
+    expect(hasKnownSiteNumber(of, number)).toBe(isKnown);
   });
 });

@@ -18,7 +18,7 @@ describe('bindVideo', () => {
       { m1: 'five' },
     ],
     [
-      'keeps the episode of a video that continues',
+      'keeps the episode of a video that plays on after the page names another episode',
       [{ shows: 'five' }, { video: 'm1', to: 900 }, { shows: 'six' }, { video: 'm1', to: 1300, after: 400 }],
       { m1: 'five' },
     ],

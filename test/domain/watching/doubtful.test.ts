@@ -188,7 +188,7 @@ describe('session of an episode', () => {
     expect(isUndecided(session, tracking)).toBe(isOpen);
   });
 
-  it('is not doubtful if its video started over in a second watching', () => {
+  it('is not doubtful if its video started over in a rewatch', () => {
     const baseline = startedOver.playbacks
       .slice(0, 1)
       .map(({ videoId, position, ranges }) => ({ videoId, position, ranges }));

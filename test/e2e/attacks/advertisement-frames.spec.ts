@@ -45,7 +45,7 @@ for (const [what, granted] of [
       await connectNewAccount(kiroku);
       const page = await openWithAdvertisement(kiroku, sites);
       await playUntil(page, 0.99, page.frameLocator('#ad').locator('video'));
-      // The worker handles reports in order. This episode was really watched. When it arrives, the worker has handled all earlier reports
+      // The worker handles reports in order. So when this episode is on the list, the worker has also handled all earlier reports
       // of the tab.
       const other = await openEpisode(kiroku, sites, frierenEpisode(2));
       await playUntil(other, 0.95);

@@ -81,7 +81,7 @@ for (const [what, host] of [
     const { findings, errors } = await sufferFrom(kiroku, sites, host);
     expect(findings).toEqual({ reached: [], polluted: false });
     expect(errors).toEqual([]);
-    // The worker handles messages in order. This episode was really watched. When it arrives, the worker has handled all messages of the
+    // The worker handles messages in order. So when this episode is on the list, the worker has also handled all messages of the
     // page.
     await watchEpisode(kiroku, sites, 1);
     await expect

@@ -101,7 +101,7 @@ test('a video on the next site in the tab does not count as the episode of the p
   await page.goto('https://www.hidive.com/browse');
   await page.bringToFront();
   await playUntil(await page.waitForSelector('#own'), 0.95);
-  // The worker handles reports in order. This episode was really watched. When it arrives, the worker has handled the page's reports.
+  // The worker handles reports in order. So when this episode is on the list, the worker has also handled the page's reports.
   await watchEpisode(firefox, sites, 2);
   await expect.poll(() => readServerList(stored, server.origin)).toMatchObject([{ progress: 2 }]);
   await expect

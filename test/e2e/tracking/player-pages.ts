@@ -78,7 +78,7 @@ export function disneyPage(ids: readonly [string, string]): ServedPage {
   };
 }
 
-/** Returns the page with an advertisement of 90 seconds before the episode, and without a stated length of the episode. */
+/** Removes the stated length of the episode, so that a 90-second video on this page can be an advertisement. */
 export function withAdvertisement(page: ServedPage): ServedPage {
   return { ...page, html: page.html.replace(/"duration":"PT[^"]*",?/, '') };
 }

@@ -44,7 +44,7 @@ test('jumping to the end without watching does not count the episode', { tag: '@
   await seekTo(page, 0.9);
   await playUntil(page, 0.99);
   await page.close();
-  // The worker handles reports in order. This episode was really watched. When it arrives, the worker has handled the last report of the
+  // The worker handles reports in order. So when this episode is on the list, the worker has also handled the last report of the
   // tab.
   await watchEpisode(kiroku, sites, 2);
   await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);

@@ -25,7 +25,7 @@ test('an advertisement of 90 seconds before the episode does not count', async (
   });
   await playUntil(page, 0.03, video);
   await page.goto('about:blank');
-  // The worker handles reports in order. This episode was really watched. When it arrives, the worker has handled the earlier reports of
+  // The worker handles reports in order. So when this episode is on the list, the worker has also handled the earlier reports of
   // the tab.
   const next = await openEpisode(kiroku, sites, frierenEpisode(2));
   await playUntil(next, 0.95);

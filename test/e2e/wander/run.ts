@@ -86,7 +86,7 @@ export function hasDifferences({ missing, doubled, wrong }: ResultDifferences): 
   return missing.length + doubled.length + wrong.length > 0;
 }
 
-/** Returns a result with a difference for a history that was interrupted, because such a history proves nothing. */
+/** Reports an interrupted history as a difference, so that the run fails. An interrupted history proves nothing. */
 function cutShort(history: WanderHistory, error: unknown): HistoryResult {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause.stack : '';
   const reason = error instanceof Error ? `${error.message} ${cause}` : String(error);

@@ -47,7 +47,7 @@ export async function buildSabotaged(name: string): Promise<SabotagedBuild> {
   return { folder, extensionDir: await buildExtension(target) };
 }
 
-/** Returns the text without the rule, which must occur exactly once. */
+/** Returns the text with `rule` replaced by `instead`. Throws unless `rule` occurs exactly once. */
 export function removeRule(text: string, { file, rule, instead }: SabotageRule['edits'][number]): string {
   const parts = text.split(rule);
   if (parts.length !== 2)

@@ -18,7 +18,7 @@ const unknown = createTitle(1, 'Hoshi no Umi', { format: null });
 const marked = createTitle(1, 'Hoshi no Umi (TV)');
 const promotion = { format: 'ONA', episodes: null, ...undated, synonyms: ['Stars', 'Hoshi no Umi PV'] };
 
-describe('isMinorWork with a minor work', () => {
+describe('isMinorWork of a minor work', () => {
   it.each<[string, Media, Media]>([
     ['music', named({ format: 'MUSIC', episodes: 3 }), series],
     ['a single episode', named({ format: 'ONA', episodes: 1 }), series],
@@ -46,7 +46,7 @@ describe('isMinorWork with a minor work', () => {
   });
 });
 
-describe('isMinorWork with any other work', () => {
+describe('isMinorWork of a work of full length', () => {
   it.each<[string, Media, Media]>([
     ['a film', named({ format: 'MOVIE', episodes: 1 }), series],
     ['an OVA', named({ format: 'OVA', episodes: 1 }), series],
@@ -87,7 +87,7 @@ describe('isMinorWork with any other work', () => {
     expect(beside(named({ episodes: 1 }), film)).toBe(false);
   });
 
-  it('is false for an entry without length and date if the series has no name', () => {
+  it('returns false for an entry without length and date if the series has no name', () => {
     expect(beside(named({ ...promotion, synonyms: [] }), { ...createTitle(1, ''), synonyms: [] })).toBe(
       false,
     );

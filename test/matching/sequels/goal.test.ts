@@ -75,11 +75,11 @@ describe('findSequelGoal', () => {
 
 describe('findSequelGoal on a page that names a season', () => {
   it.each([
-    ['in words', { seasonTitle: 'Season 3' }, { season: 3, numberOnly: false }],
-    ['as a bare number', { seasonNumber: 3 }, { season: 3, numberOnly: true }],
-    ['as season 1 in words', { seasonTitle: 'Season 1' }, { season: null, numberOnly: false }],
-    ['as season number 1', { seasonNumber: 1 }, { season: null, numberOnly: false }],
-  ])('sets season and numberOnly for a season that the page states %s', (_how, part, goal) => {
+    ['"Season 3" as the title', { seasonTitle: 'Season 3' }, { season: 3, numberOnly: false }],
+    ['3 as the number', { seasonNumber: 3 }, { season: 3, numberOnly: true }],
+    ['"Season 1" as the title', { seasonTitle: 'Season 1' }, { season: null, numberOnly: false }],
+    ['1 as the number', { seasonNumber: 1 }, { season: null, numberOnly: false }],
+  ])('sets `season` and `numberOnly` for %s', (_how, part, goal) => {
     expect(goalOf(part)).toMatchObject({ startId: first.id, ...goal });
   });
 

@@ -30,13 +30,13 @@ describe("findReasonToAsk with a star (☆) in the best entry's title but not on
 
   it.each<[string, Media, Media, ObservedFields]>([
     [
-      'only one title of the series continues the words',
+      "the second entry's synonym begins with the page's title",
       mediaWithTitles(2, 'Aincrad', 'Sword Art Online: Aincrad'),
       spinOff,
       {},
     ],
     [
-      'a series continues the name in the address',
+      "the second entry's title begins with the name in the address",
       createTitle(2, 'SAO Alt: Aincrad'),
       spinOff,
       { seriesSlug: 'sao-alt' },

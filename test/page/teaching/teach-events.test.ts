@@ -54,7 +54,7 @@ const key = (name: string, type = 'keydown', target: EventTarget = document.body
 const pointAt = (target: EventTarget) => mouse(target, 'pointerover');
 const pickBoth = () => ['h1', '#part'].forEach(click);
 
-describe('mouse in the picker', () => {
+describe('picker with mouse events', () => {
   it.each(MOUSE)('keeps %s from the page', async (type) => {
     await open();
     expect(mouse(findElement('#about'), type)).toEqual({ isHeard: false, isLeft: false });
@@ -62,7 +62,7 @@ describe('mouse in the picker', () => {
     expect(mouse(document, type), 'also where a script sent it').toEqual({ isHeard: false, isLeft: false });
   });
 
-  it.each(MOUSE)('does not block %s on the picker itself', async (type) => {
+  it.each(MOUSE)('passes %s on the picker itself to the browser', async (type) => {
     await open();
     expect(mouse(own('move'), type).isLeft).toBe(true);
   });

@@ -5,7 +5,7 @@ import * as trusted from '@/lib/page/is-trusted-event.ts';
 import {
   buildPagesRow,
   buildTeachFieldRow,
-  buildTeachKindRow,
+  buildVideosOrChaptersRow,
   type TeachRowActions,
   textsOfTeachField,
 } from '@/lib/page/teaching/teach-rows.ts';
@@ -72,7 +72,7 @@ describe('textsOfTeachField', () => {
 
 describe('choice between videos and chapters', () => {
   const drawKind = (shows: 'videos' | 'chapters') =>
-    draw((acts) => buildTeachKindRow(exampleTeachTexts, shows, acts));
+    draw((acts) => buildVideosOrChaptersRow(exampleTeachTexts, shows, acts));
 
   it.each([
     ['videos', ['[<videos>]', '<chapters>']],

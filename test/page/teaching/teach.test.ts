@@ -68,7 +68,7 @@ const own = (key: string): HTMLButtonElement => {
 const values = () => [...(root?.querySelectorAll('.value') ?? [])].map(({ textContent }) => textContent);
 
 describe('picker', () => {
-  it('has the language of its texts', async () => {
+  it('sets `lang` to the language of its texts', async () => {
     document.documentElement.lang = 'fr';
     await open();
     expect(root?.querySelector('h2')?.closest('[lang]')?.getAttribute('lang')).toBe('ja');

@@ -169,7 +169,7 @@ describe('page that has answered the worker without an episode', () => {
     expect(told).toEqual([hello]);
   });
 
-  it('repeats the report about the next page until the worker has received it', async () => {
+  it('repeats the report after a navigation until the worker has received it', async () => {
     lost = 1;
     await moveTo('/');
     await advanceTime(60_000);

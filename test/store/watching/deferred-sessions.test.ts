@@ -91,7 +91,7 @@ describe('releaseDeferredEpisodes', () => {
     expect(await sessionOf(two)).toMatchObject({ watchedAt: NOW_MS, vouched: true });
   });
 
-  it('keeps the doubt and the confirmations of a session that did not fit into the queue', async () => {
+  it('queues an episode beyond the limit of deferred episodes with its `isUnsure` and `confirmed`', async () => {
     await putSession(two, { isUnsure: true, confirmed: ['jump'] });
     await releaseDeferredEpisodes(parts(), ASKING, one);
     expect(await readStoredItems()).toMatchObject([

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { statusLabel } from '@/lib/domain/words/labels.ts';
 import { dateText } from '@/lib/domain/words/times.ts';
 import type { Translate } from '@/lib/domain/words.ts';
-import type { ImportedState, ImportedTitle, WatchedSeason } from '@/lib/import/imported.ts';
+import type { ImportedStatus, ImportedTitle, WatchedSeason } from '@/lib/import/imported.ts';
 import { libraryStatusOf } from '@/lib/import/planning/wanted-entry.ts';
 import { entryStateText, importedTitleText, rowName } from '@/lib/import/preview/row-words.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -74,7 +74,7 @@ const states = [
   'on_hold',
   'dropped',
   'planned',
-] as const satisfies readonly ImportedState[];
+] as const satisfies readonly ImportedStatus[];
 
 function StateQuestion({ row, title, onChoose }: PreviewRowDetailsProps) {
   const t = useTranslate();

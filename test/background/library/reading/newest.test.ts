@@ -4,7 +4,7 @@ import { openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { activity } from '../../../domain/examples.ts';
 import {
-  createListReader,
+  createWorkerWithListAnswers,
   entryChangedAt,
   isoTimeOfSecond,
   listPageAnswer,
@@ -18,7 +18,7 @@ import {
 
 describe('poll for changes', () => {
   it('reads until a page contains an entry older than the newest known entry', async () => {
-    const there = await createListReader([
+    const there = await createWorkerWithListAnswers([
       listPageAnswer([entryChangedAt('a', 9), entryChangedAt('b', 5)], 'two'),
       listPageAnswer([entryChangedAt('c', 5), entryChangedAt('d', 4)], 'three'),
     ]);
@@ -29,7 +29,7 @@ describe('poll for changes', () => {
   });
 
   it('keeps the time of the last full read', async () => {
-    const there = await createListReader([
+    const there = await createWorkerWithListAnswers([
       listPageAnswer([entryChangedAt('b', 7), entryChangedAt('a', 9), entryChangedAt('c', 1)]),
     ]);
     await there.know({ newest: isoTimeOfSecond(5), readAt: START_MS - 1000 });
@@ -44,14 +44,14 @@ describe('poll for changes', () => {
   });
 
   it('keeps the newest known entry if nothing has changed', async () => {
-    const there = await createListReader([listPageAnswer([entryChangedAt('a', 3)])]);
+    const there = await createWorkerWithListAnswers([listPageAnswer([entryChangedAt('a', 3)])]);
     await there.know({ newest: isoTimeOfSecond(5) });
     await there.refresh();
     expect(await there.copy()).toMatchObject({ newest: isoTimeOfSecond(5) });
   });
 
   it('reads every page if the stored list was empty', async () => {
-    const there = await createListReader([
+    const there = await createWorkerWithListAnswers([
       listPageAnswer([entryChangedAt('a', 9)], 'two'),
       listPageAnswer([entryChangedAt('b', 8)]),
     ]);
@@ -61,7 +61,7 @@ describe('poll for changes', () => {
   });
 
   it('stores nothing of an endless list', async () => {
-    const there = await createListReader([
+    const there = await createWorkerWithListAnswers([
       listPageAnswer([entryChangedAt('a', 9)], 'here'),
       listPageAnswer([entryChangedAt('b', 8)], 'here'),
     ]);
@@ -71,7 +71,10 @@ describe('poll for changes', () => {
   });
 
   it('writes nothing if one of its pages fails', async () => {
-    const there = await createListReader([listPageAnswer([entryChangedAt('a', 9)], 'two'), offlineAnswer]);
+    const there = await createWorkerWithListAnswers([
+      listPageAnswer([entryChangedAt('a', 9)], 'two'),
+      offlineAnswer,
+    ]);
     await there.know({ newest: isoTimeOfSecond(5) });
     expect(await there.refresh()).toEqual(unreachableError);
     expect(await there.names()).toEqual([]);
@@ -81,7 +84,7 @@ describe('poll for changes', () => {
 
 describe('list read', () => {
   it('is shared by all callers while it runs', async () => {
-    const there = await createListReader([]);
+    const there = await createWorkerWithListAnswers([]);
     await Promise.all([there.refresh(), there.refresh()]);
     expect([there.asked.length, there.count.jobs]).toEqual([2, 1]);
     await there.refresh();
@@ -94,13 +97,13 @@ describe('list read', () => {
     ['the second list fails', [], [offlineAnswer], unreachableError],
     ['both lists fail', [refusedAnswer(internal)], [offlineAnswer], internal],
   ])('returns the first failure if %s', async (_what, anime, manga, failure) => {
-    const there = await createListReader(anime, manga);
+    const there = await createWorkerWithListAnswers(anime, manga);
     expect(await there.refresh()).toEqual(failure);
     expect(there.asked.map(({ type }) => type)).toEqual(['anime', 'manga']);
   });
 
   it('publishes its topics after each page that has changes', async () => {
-    const there = await createListReader([
+    const there = await createWorkerWithListAnswers([
       listPageAnswer([entryChangedAt('a')], 'two'),
       listPageAnswer([entryChangedAt('b')]),
       listPageAnswer([]),
@@ -113,7 +116,7 @@ describe('list read', () => {
 
   it('queues this browser’s progress again if another browser has overwritten it', async () => {
     const theirs = (name: string) => entryChangedAt(name, 1, { progress: 5 });
-    const there = await createListReader([
+    const there = await createWorkerWithListAnswers([
       listPageAnswer([theirs('a')], 'two'),
       listPageAnswer([theirs('b')]),
     ]);
@@ -139,7 +142,7 @@ describe('list read', () => {
 
 describe('continueListRead', () => {
   it('continues an interrupted first read', async () => {
-    const there = await createListReader([
+    const there = await createWorkerWithListAnswers([
       listPageAnswer([entryChangedAt('a')], 'two'),
       offlineAnswer,
       listPageAnswer([entryChangedAt('b')]),
@@ -159,7 +162,7 @@ describe('continueListRead', () => {
     ['continues an interrupted full read', { run: { cursor: 'x', newest: null, read: 1 } }, true],
     ['does not read a list that is complete', {}, false],
   ])('%s', async (_what, part, isRead) => {
-    const there = await createListReader([]);
+    const there = await createWorkerWithListAnswers([]);
     await there.know({});
     await there.know(part, 'manga');
     await there.continue();

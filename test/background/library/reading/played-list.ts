@@ -49,7 +49,7 @@ export const offlineAnswer: Answer = () => Promise.reject(new TypeError('offline
  * Sets up a worker for reads of the list, with the account `ann`. `answers` are the answers to requests for the anime list, in order. The
  * manga list is empty unless `manga` is given.
  */
-export async function createListReader(answers: readonly Answer[], manga: readonly Answer[] = []) {
+export async function createWorkerWithListAnswers(answers: readonly Answer[], manga: readonly Answer[] = []) {
   const root = await createRoot({ account: { ...connectedAccount, id: 'ann' } });
   // The service is away, so that queued items stay in the outbox, where the test reads them.
   root.service.away = true;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase } from '@/lib/store/database.ts';
 import { deleteOtherAccountsCopy } from '@/lib/store/library-copy.ts';
 import {
-  createListReader,
+  createWorkerWithListAnswers,
   DAY_MS,
   entryChangedAt,
   isoTimeOfSecond,
@@ -18,13 +18,13 @@ import {
 
 it('refreshList returns an `invalid` error of the first page', async () => {
   // Kiroku repeats a refused request without the parameters that are not in the specification. The service refuses this request, too.
-  const there = await createListReader(Array(2).fill(refusedAnswer(refusedError('invalid'))));
+  const there = await createWorkerWithListAnswers(Array(2).fill(refusedAnswer(refusedError('invalid'))));
   expect(await there.refresh()).toEqual(refusedError('invalid'));
   expect(there.animeAsked()).toHaveLength(2);
 });
 
 it('refreshList keeps the entries that it read from an endless list', async () => {
-  const there = await createListReader([
+  const there = await createWorkerWithListAnswers([
     listPageAnswer([entryChangedAt('a')], 'here'),
     listPageAnswer([entryChangedAt('b')], 'here'),
   ]);
@@ -35,7 +35,7 @@ it('refreshList keeps the entries that it read from an endless list', async () =
 
 describe('full read', () => {
   it('requests the list page by page from the start', async () => {
-    const there = await createListReader([
+    const there = await createWorkerWithListAnswers([
       listPageAnswer([entryChangedAt('a')], 'two'),
       listPageAnswer([entryChangedAt('b')]),
     ]);
@@ -50,7 +50,7 @@ describe('full read', () => {
   });
 
   it('stores the time of the read and of the newest change', async () => {
-    const there = await createListReader([
+    const there = await createWorkerWithListAnswers([
       listPageAnswer([entryChangedAt('a', 9), entryChangedAt('b', 8)], 'two'),
       listPageAnswer([entryChangedAt('c', 7)]),
     ]);
@@ -64,7 +64,7 @@ describe('full read', () => {
   });
 
   it('stores its cursor if it is interrupted', async () => {
-    const there = await createListReader([
+    const there = await createWorkerWithListAnswers([
       listPageAnswer([entryChangedAt('a', 9)], 'two'),
       listPageAnswer([entryChangedAt('b', 8)], 'three'),
       offlineAnswer,
@@ -81,7 +81,7 @@ describe('full read', () => {
   });
 
   it('continues at the stored cursor', async () => {
-    const there = await createListReader([listPageAnswer([entryChangedAt('c', 30)])]);
+    const there = await createWorkerWithListAnswers([listPageAnswer([entryChangedAt('c', 30)])]);
     await there.know({ readAt: 0, run: { cursor: 'three', newest: isoTimeOfSecond(9), read: 2 } });
     await there.refresh();
     expect(there.animeAsked()).toMatchObject([{ cursor: 'three' }]);
@@ -89,7 +89,10 @@ describe('full read', () => {
   });
 
   it('does not continue another account’s read', async () => {
-    const there = await createListReader([listPageAnswer([entryChangedAt('a')], 'two'), offlineAnswer]);
+    const there = await createWorkerWithListAnswers([
+      listPageAnswer([entryChangedAt('a')], 'two'),
+      offlineAnswer,
+    ]);
     await there.know({
       account: 'bob',
       newest: isoTimeOfSecond(5),
@@ -103,7 +106,7 @@ describe('full read', () => {
   });
 
   it('replaces the copy of another account', async () => {
-    const there = await createListReader([
+    const there = await createWorkerWithListAnswers([
       listPageAnswer([entryChangedAt('a', 9)], 'two'),
       listPageAnswer([entryChangedAt('b', 8)]),
     ]);
@@ -119,7 +122,7 @@ describe('full read', () => {
   });
 
   it('continues an interrupted read even if the copy is recent', async () => {
-    const there = await createListReader([listPageAnswer([entryChangedAt('a')])]);
+    const there = await createWorkerWithListAnswers([listPageAnswer([entryChangedAt('a')])]);
     await there.know({
       newest: isoTimeOfSecond(50),
       run: { cursor: 'two', newest: isoTimeOfSecond(60), read: 200 },
@@ -130,7 +133,7 @@ describe('full read', () => {
   });
 
   it('deletes entries that only an earlier read has seen', async () => {
-    const there = await createListReader([listPageAnswer([entryChangedAt('a')])]);
+    const there = await createWorkerWithListAnswers([listPageAnswer([entryChangedAt('a')])]);
     const database = await openDatabase();
     await there.know({ readAt: START_MS - 2 * DAY_MS });
     await database.put('library', entryChangedAt('gone'));
@@ -140,7 +143,7 @@ describe('full read', () => {
   });
 
   it('requests no further page after the copy was assigned to another account', async () => {
-    const there = await createListReader([
+    const there = await createWorkerWithListAnswers([
       listPageAnswer([entryChangedAt('a')], 'two'),
       async () => {
         await deleteOtherAccountsCopy('bob');
@@ -157,7 +160,7 @@ describe('list read with a rejected cursor', () => {
   const half = { readAt: 0, run: { cursor: 'lost', newest: isoTimeOfSecond(9), read: 200 } };
 
   it('starts again from the first page', async () => {
-    const there = await createListReader([
+    const there = await createWorkerWithListAnswers([
       refusedAnswer(refusedError('invalid')),
       listPageAnswer([entryChangedAt('a', 4)], 'two'),
       listPageAnswer([entryChangedAt('b')]),
@@ -169,7 +172,7 @@ describe('list read with a rejected cursor', () => {
   });
 
   it('returns the error of a second rejection', async () => {
-    const there = await createListReader([
+    const there = await createWorkerWithListAnswers([
       refusedAnswer(refusedError('invalid')),
       listPageAnswer([entryChangedAt('a')], 'two'),
       refusedAnswer(refusedError('invalid')),
@@ -179,7 +182,7 @@ describe('list read with a rejected cursor', () => {
     expect(there.animeAsked()).toHaveLength(3);
   });
 
-  it.each<[string, Parameters<typeof createListReader>[0], object]>([
+  it.each<[string, Parameters<typeof createWorkerWithListAnswers>[0], object]>([
     // There are two answers, because the worker renews a rejected token and requests the page again.
     [
       'unauthorized',
@@ -189,7 +192,7 @@ describe('list read with a rejected cursor', () => {
     ['internal', [refusedAnswer(refusedError('internal', 500))], refusedError('internal', 500)],
     ['unreachable', [offlineAnswer], unreachableError],
   ])('keeps its cursor after the failure %s', async (_name, answers, failure) => {
-    const there = await createListReader(answers);
+    const there = await createWorkerWithListAnswers(answers);
     await there.know(half);
     expect(await there.refresh()).toEqual(failure);
     expect(there.animeAsked()).toHaveLength(answers.length);
@@ -204,7 +207,7 @@ describe('full read of an existing copy', () => {
     ['does not start if the copy is dated a day ahead, because the clock was set back', -DAY_MS, false],
     ['starts if the copy is dated more than a day ahead', -DAY_MS - 1, true],
   ])('%s', async (_what, age, isWhole) => {
-    const there = await createListReader([listPageAnswer([entryChangedAt('a', 5)], 'two')]);
+    const there = await createWorkerWithListAnswers([listPageAnswer([entryChangedAt('a', 5)], 'two')]);
     await there.know({ newest: isoTimeOfSecond(6), readAt: START_MS - age });
     await there.refresh();
     // The newest change on the page is older than the newest known change. So only a full read requests another page.
