@@ -7,7 +7,7 @@ import { defaultLibraryView, type LibraryView } from '@/lib/domain/library-view.
 import { useAnimeBeingWatched, useInitialListType } from '@/lib/queries/use-library.ts';
 import { isLikelyAired, useLikelyAired } from '@/lib/queries/use-likely-aired.ts';
 import { useOutbox } from '@/lib/queries/use-outbox.ts';
-import { useRememberedView, useRememberView } from '@/lib/queries/use-remembered-view.ts';
+import { useRememberedView, useSaveView } from '@/lib/queries/use-remembered-view.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { useTranslate } from '../ui/language-provider.tsx';
 import { useIdle } from '../ui/lazy-component.ts';
@@ -31,7 +31,7 @@ export function PopupTabs({ tab, onTab, covered, query: first, onCommands, histo
   const t = useTranslate();
   const tabs = useTabItems();
   const remembered = useRememberedView();
-  const rememberView = useRememberView();
+  const rememberView = useSaveView();
   const firstType = useInitialListType(remembered?.type ?? 'anime', tab === 'library');
   const [chosenType, setType] = useState<MediaType | null>(null);
   const [view, setView] = useState<LibraryView>(() => {

@@ -16,11 +16,11 @@ export function useIsLatestEdit(edit: UserEdit): boolean {
     queryFn: async () => {
       // While changes are being sent to the worker, they are not stored yet. In this case, the edit counts as the latest change.
       if (client.isMutating({ mutationKey: ['changeEntry'] }) > 0) return true;
-      const [{ readIsLatestEdit }, { id }] = await Promise.all([
+      const [{ readWhetherLatestEdit }, { id }] = await Promise.all([
         import('../store/outbox/latest-edit.ts'),
         readAccount(),
       ]);
-      return readIsLatestEdit(edit, id);
+      return readWhetherLatestEdit(edit, id);
     },
     gcTime: 0,
   });

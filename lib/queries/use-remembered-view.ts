@@ -11,7 +11,7 @@ export function useRememberedView(): RememberedView | null {
   return useQuery(rememberedViewQuery).data ?? null;
 }
 
-export function useRememberView(): (view: RememberedView) => void {
+export function useSaveView(): (view: RememberedView) => void {
   const { mutate } = useMutation({
     scope: { id: 'rememberView' },
     mutationFn: (view: RememberedView) => send('rememberView', view),

@@ -4,7 +4,7 @@ import type { OutboxChange } from '../../domain/changes/outbox-item.ts';
 import { itemsOfAccount } from '../../domain/changes/outbox-order.ts';
 import { mustAskIfCompleted } from '../../domain/changes/quick-edit.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
-import { readIsLatestEdit } from '../../store/outbox/latest-edit.ts';
+import { readWhetherLatestEdit } from '../../store/outbox/latest-edit.ts';
 import { readOutbox } from '../../store/outbox/read-outbox.ts';
 import { readSeenEntry } from '../../store/outbox/seen-entry.ts';
 import { addAutomaticEdit } from '../../store/outbox.ts';
@@ -29,7 +29,7 @@ export async function changeEntry(ctx: Context, change: MessageInput<'changeEntr
   const isOutdated =
     change.kind !== 'rating' &&
     change.reverts &&
-    !(await readIsLatestEdit({ media: change.media, ...change.reverts }, id));
+    !(await readWhetherLatestEdit({ media: change.media, ...change.reverts }, id));
   if (!isOutdated) await changeEntryOfAccount(ctx, id, change);
   return !isOutdated;
 }

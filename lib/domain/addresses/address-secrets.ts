@@ -51,7 +51,7 @@ function isForeignSecret(name: string): boolean {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .split(/[^a-z]+/);
-  // "mot_de_passe" is split into three words, but joined it is one secret word.
+  // Test the joined words, too. "mot_de_passe" is split into three words, but the pattern has "motdepasse".
   return (
     [...words, words.join('')].some((word) => FOREIGN_WORD.test(word)) ||
     FOREIGN_PART.test(plain.normalize('NFKC'))

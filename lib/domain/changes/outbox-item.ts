@@ -130,7 +130,7 @@ export interface OutboxItem {
   readonly notBefore: number;
   readonly problem: Problem | null;
   readonly question: Question | null;
-  /** Questions that the user has confirmed for this item. */
+  /** The reasons to ask that the user has already confirmed for this item, so that Kiroku does not ask again. */
   readonly confirmed: readonly AskReason[];
   readonly attempted: Attempt | null;
   /** Set after a note on the page has shown the question. It is shown only once. */

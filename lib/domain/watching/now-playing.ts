@@ -49,7 +49,7 @@ export interface NowPlaying {
   readonly threshold: number;
   readonly coverage: number;
   readonly step: NowPlayingStep;
-  /** Questions that the user confirmed in advance. */
+  /** The reasons to ask that the user has already confirmed for this episode, so that Kiroku does not ask again. */
   readonly confirmed?: readonly AskReason[] | undefined;
   /** Null if the episode's title is not resolved yet, or is not certain. */
   readonly match: {

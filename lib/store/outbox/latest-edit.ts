@@ -11,7 +11,7 @@ import { parseReadableItems } from './outbox-items.ts';
 import { withItemScoresOutOfTen } from './shown-items.ts';
 
 /** Reads list, outbox and log from one transaction, so that a change that is being settled is never missed. */
-export async function readIsLatestEdit(edit: UserEdit, account: string | null): Promise<boolean> {
+export async function readWhetherLatestEdit(edit: UserEdit, account: string | null): Promise<boolean> {
   const { id, type } = edit.media;
   const scale = await readScoreScale();
   const read = (await openDatabase()).transaction(['library', 'outbox', 'activity']);

@@ -23,7 +23,9 @@ export function rateLimitKeyOfAddress(address: string): string {
   return normalizeIP(address.replace(ZONE, ''));
 }
 
-const THIS_MACHINE = 'this machine';
+/** The networks that have no address. They are stored as these texts, and pages show them in their own language. */
+export const THIS_MACHINE = 'this machine';
+export const UNKNOWN_NETWORK = 'an unknown network';
 const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
 
 /** Returns the network of an IP address, such as 203.0.113.0/24 or 2001:db8:1::/48. It is too coarse to identify a household. */
@@ -31,7 +33,7 @@ export function anonymiseAddress(address: string): string {
   const plain = address.replace(ZONE, '').replace(MAPPED, '');
   if (isIP(plain) === 4)
     return plain.startsWith('127.') ? THIS_MACHINE : `${plain.split('.').slice(0, 3).join('.')}.0/24`;
-  if (isIP(plain) !== 6) return 'an unknown network';
+  if (isIP(plain) !== 6) return UNKNOWN_NETWORK;
   // The URL parser normalises the IPv6 address.
   const short = new URL(`http://[${plain}]`).hostname.slice(1, -1);
   return short === '::1' ? THIS_MACHINE : `${firstGroups(short).join(':')}::/48`;

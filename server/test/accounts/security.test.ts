@@ -198,6 +198,13 @@ describe('page of connected apps', () => {
     expect(await shown()).toMatch(/, last used on <time[^>]*>[^<]*<\/time> from this machine</);
   });
 
+  it('names this machine in the language of the page', async () => {
+    await createApiCallers(test);
+    browser.cookies.set('kiroku_language', 'de');
+    expect(await shown()).toContain('von diesem Rechner');
+    expect(await shown()).not.toContain('this machine');
+  });
+
   it('shows only the network of the last use, not the full address', async () => {
     const { app: own, secret = '' } = await test.registerApp();
     const client = await createOAuthClient(test, { clientId: own.clientId, secret });

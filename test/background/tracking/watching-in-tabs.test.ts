@@ -61,7 +61,7 @@ describe('watching in a tab', () => {
     await player.observe(1, episodeFive);
     await player.sample(1, createSampleUpTo(1300));
     world.now += 24 * 3600_000;
-    // The first report is short, because a longer first report may come from a script that was started again.
+    // Begin with a short report. The worker would take a long first report for the report of a restarted script, not for a rewatch.
     for (const position of [10, 1300]) await player.sample(1, createSampleUpTo(position, { videoId: 'm2' }));
     expect(await queued()).toEqual([5, 5]);
   });

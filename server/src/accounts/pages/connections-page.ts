@@ -1,4 +1,5 @@
 // Renders the page with the apps that a user has connected.
+import { THIS_MACHINE, UNKNOWN_NETWORK } from '../client-address.ts';
 import type { AppConnection } from '../connection-store.ts';
 import { type Html, html } from '../html.ts';
 import type { Texts } from '../texts/en.ts';
@@ -27,11 +28,18 @@ function row(
   path: string,
   { clientId, name, connectedAt, lastUsedAt, lastUsedFrom }: AppConnection,
 ): Html {
-  const use = lastUsedAt !== null && t.connections.used(dateElement(t, lastUsedAt), lastUsedFrom);
+  const use =
+    lastUsedAt !== null && t.connections.used(dateElement(t, lastUsedAt), networkText(t, lastUsedFrom));
   return html`<li class="row">
 <div><strong>${name}</strong><span class="hint">${t.connections.connectedOn(dateElement(t, connectedAt))}${use}</span></div>
 <a class="button danger" href="${path}/account/connections/${encodeURIComponent(clientId)}/revoke" aria-label="${t.connections.disconnectNamed(name)}">${t.connections.disconnect} …</a>
 </li>`;
+}
+
+/** Returns the text of a stored network (see anonymiseAddress). */
+function networkText({ connections }: Texts, network: string | null): string | null {
+  if (network === THIS_MACHINE) return connections.thisMachine;
+  return network === UNKNOWN_NETWORK ? connections.unknownNetwork : network;
 }
 
 /** Returns a date such as "20 November 2026", in UTC. */

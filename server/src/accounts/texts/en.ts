@@ -117,6 +117,8 @@ export const en = {
     connectedOn: (day: Html): Html => html`Connected on ${day}`,
     used: (day: Html, network: string | null): Html =>
       html`, last used on ${day}${network !== null && html` from ${network}`}`,
+    thisMachine: 'this machine',
+    unknownNetwork: 'an unknown network',
     disconnect: 'Disconnect',
     disconnectNamed: (app: string): string => `Disconnect ${app} …`,
     question: (app: string): string => `Disconnect ${app}?`,

@@ -119,6 +119,8 @@ export const es: Texts = {
     connectedOn: (day) => html`Conectada el ${day}`,
     used: (day, network) =>
       html`, usada por última vez el ${day}${network !== null && html` desde ${network}`}`,
+    thisMachine: 'este equipo',
+    unknownNetwork: 'una red desconocida',
     disconnect: 'Desconectar',
     disconnectNamed: (app) => `Desconectar ${app}…`,
     question: (app) => `¿Desconectar ${app}?`,

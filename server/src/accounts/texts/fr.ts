@@ -123,6 +123,8 @@ export const fr: Texts = {
     connectedOn: (day) => html`Connectée le ${day}`,
     used: (day, network) =>
       html`, utilisée en dernier le ${day}${network !== null && html` depuis ${network}`}`,
+    thisMachine: 'cet ordinateur',
+    unknownNetwork: 'un réseau inconnu',
     disconnect: 'Déconnecter',
     disconnectNamed: (app) => `Déconnecter ${app}…`,
     question: (app) => `Déconnecter ${app}\u202f?`,

@@ -114,6 +114,8 @@ export const ja: Texts = {
     none: '連携中のアプリはありません。',
     connectedOn: (day) => html`${day}に連携`,
     used: (day, network) => html`、最終利用${day}${network !== null && html`（${network}）`}`,
+    thisMachine: 'このコンピューター',
+    unknownNetwork: '不明なネットワーク',
     disconnect: '連携を解除',
     disconnectNamed: (app) => `${app}の連携を解除…`,
     question: (app) => `${app}の連携を解除しますか？`,

@@ -117,8 +117,9 @@ export const ptBr: Texts = {
     revoked: 'Desconectado. O aplicativo não pode mais ver a sua lista.',
     none: 'Nenhum aplicativo está conectado.',
     connectedOn: (day) => html`Conectado em ${day}`,
-    used: (day, network) =>
-      html`, usado pela última vez em ${day}${network !== null && html` a partir de ${network}`}`,
+    used: (day, network) => html`, usado pela última vez em ${day}${network !== null && html` (${network})`}`,
+    thisMachine: 'este computador',
+    unknownNetwork: 'rede desconhecida',
     disconnect: 'Desconectar',
     disconnectNamed: (app) => `Desconectar ${app}…`,
     question: (app) => `Desconectar ${app}?`,

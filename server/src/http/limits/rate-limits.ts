@@ -35,8 +35,8 @@ export async function limitRequestsPerAddress(
 }
 
 /**
- * Returns a function that counts a refused request. Call that function for requests that are refused before the limit of their route counts
- * them. That function throws if the limit is exceeded.
+ * Returns a function that counts a request towards the rate limit, and throws if the limit is exceeded. It is for requests that are
+ * refused before the limit of their own route runs.
  */
 export function createRefusedRequestCounter(app: FastifyInstance) {
   const limit = app.rateLimit();
