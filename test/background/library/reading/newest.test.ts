@@ -43,7 +43,7 @@ describe('poll for changes', () => {
     });
   });
 
-  it('keeps the newest known entry if nothing has changed', async () => {
+  it('keeps the time of the newest known change if the list has no newer change', async () => {
     const there = await createWorkerWithListAnswers([listPageAnswer([entryChangedAt('a', 3)])]);
     await there.know({ newest: isoTimeOfSecond(5) });
     await there.refresh();
