@@ -138,7 +138,7 @@ describe('discovery document', () => {
     expect(new Set(calls)).toEqual(new Set(['openid-configuration']));
   });
 
-  it('may name a token endpoint on another public host', async () => {
+  it('is accepted with a token endpoint on another public host', async () => {
     const { worker, calls } = await elsewhere('token_endpoint', 'https://login.elsewhere.example/token');
     await refreshTokens(worker, firstServiceSettings, exampleTokens());
     expect(calls).toEqual(['openid-configuration', 'token']);
@@ -146,7 +146,7 @@ describe('discovery document', () => {
 });
 
 describe('issued token', () => {
-  it('expires within a year even if the service states a longer time', async () => {
+  it('expires within a year even if the service names a longer lifetime', async () => {
     const { worker, clock } = await setUp({
       discovery: () =>
         Response.json({ ...document, userinfo_endpoint: `${firstServiceSettings.authUrl}/userinfo` }),

@@ -36,7 +36,7 @@ describe('requestRoute', () => {
     expect(requests[0]?.init.headers).toMatchObject({ authorization: 'Bearer first' });
   });
 
-  it('sends the JSON content type with a body', async () => {
+  it('sends the JSON content type if the call has a body', async () => {
     const { ctx, requests } = await createServiceCaller([refusalResponse(400, 'invalid')]);
     const body = { type: 'anime', mediaId: media().id, progress: 5 } as const;
     await callService(ctx, null, 'upsertEntry', { body });
@@ -47,7 +47,7 @@ describe('requestRoute', () => {
     });
   });
 
-  it('sends only the given parameters', async () => {
+  it('omits undefined parameters from the address', async () => {
     const { ctx, requests } = await createServiceCaller([respondWithOneTitle]);
     await callService(ctx, null, 'search', { query: { q: 'x', type: undefined } as never });
     await callService(ctx, null, 'search');
@@ -163,12 +163,12 @@ describe('result of a call', () => {
       { kind: 'refused', code: 'teapot', status: 418 },
     ],
     [
-      'a refusal with the message of the error and the pause in seconds',
+      'a refusal with the message and the pause if the Retry-After header contains seconds',
       refusalResponse(503, 'unavailable', { 'retry-after': '7' }),
       { kind: 'refused', code: 'unavailable', message: 'unavailable', status: 503, retryAfterMs: 7000 },
     ],
     [
-      'a refusal with a pause that the service states as a date',
+      'a refusal with a pause if the Retry-After header contains a date',
       refusalResponse(429, 'rate_limited', { 'retry-after': new Date(START_MS + 9000).toUTCString() }),
       { code: 'rate_limited', retryAfterMs: 9000 },
     ],
@@ -188,7 +188,7 @@ describe('result of a call', () => {
       { kind: 'unreadable', route: 'GET /search', field: '' },
     ],
     [
-      'unreadable after a 200 answer of another shape',
+      'unreadable after a 200 answer whose results are not a list',
       () => Response.json({ ok: true, results: 'many' }),
       { kind: 'unreadable', route: 'GET /search', field: 'results' },
     ],
@@ -198,7 +198,7 @@ describe('result of a call', () => {
       { kind: 'unreachable', message: 'cut' },
     ],
     [
-      'unreachable after a thrown value',
+      'unreachable after a thrown string',
       () => Promise.reject('words'),
       { kind: 'unreachable', message: 'words' },
     ],

@@ -88,7 +88,7 @@ describe.each(scopes)('erasing %s', (what) => {
     expect(await storedIn(root)).not.toMatch(/Frieren|user-1/);
   });
 
-  it('discards a page of the list that is being parsed', async () => {
+  it('discards a page of the list whose body is being read', async () => {
     const body = holdBody(JSON.stringify({ ok: true, entries: [entryOfFrieren], nextCursor: null }));
     const root = await createRoot({ account: null, fetch: async () => new Response(body.stream) });
     root.signIn({ state: 'connected', id: 'user-1', name: 'demo', problem: null });

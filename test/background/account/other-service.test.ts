@@ -113,7 +113,7 @@ describe('session', () => {
     expect(worker.seen.map(({ path }) => path)).toEqual(['/v1/search']);
   });
 
-  it('does not begin if the service was changed during the sign-in', async () => {
+  it('is not stored if the service was changed during the sign-in', async () => {
     const { worker, fake } = await startWorker();
     const { identity } = fake.api;
     const { launchWebAuthFlow } = identity;

@@ -210,7 +210,7 @@ describe('service profile', () => {
     expect((await readServiceProfile()).takesShortIdOnly).toBe(false);
   });
 
-  it('gets the score scale from the lists that the probe reads', async () => {
+  it('contains the highest score of the lists that the probe reads', async () => {
     const { again, read, fake } = await connectTo({ scale: 10 });
     fake.storage.local.put({ serviceProfile: null });
     await again();

@@ -168,7 +168,7 @@ describe('check of the settings', () => {
     expect(problem).toEqual({ code: 'app_secret_missing', message: '' });
   });
 
-  it('sends the requests of a sign-in without opening its window', async () => {
+  it('requests the authorization address with `prompt=none` and opens no window', async () => {
     const { check, asked, opened } = await ask({});
     await check();
     const silent = asked.find(({ pathname }) => pathname.endsWith('authorize'))?.searchParams;

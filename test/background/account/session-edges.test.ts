@@ -44,7 +44,7 @@ describe('access token', () => {
 });
 
 describe('session', () => {
-  it('is not ended by a call that finds no tokens during a sign-in', async () => {
+  it('stays connected if a call finds no tokens during a sign-in', async () => {
     const { ctx } = await createSignedInWorker(null);
     const { local } = browser.storage;
     const { set } = local;
@@ -84,7 +84,7 @@ describe('session', () => {
     expect(published).toEqual([]);
   });
 
-  it('loses leftover tokens of another service at the first call after a sign-out', async () => {
+  it('has no leftover tokens of another service after the first call that follows a sign-out', async () => {
     const { ctx } = await createSignedInWorker(exampleTokens({ issuer: 'https://other.example/auth' }), {
       summary: signedOutAccount,
     });

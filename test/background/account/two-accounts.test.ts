@@ -11,7 +11,7 @@ const second: AccountSummary = { state: 'connected', id: 'user-2', name: 'second
 describe('change of account', () => {
   const owners = async () => (await readOutbox()).map(({ account }) => account);
 
-  it('keeps a playing episode with its first account', async () => {
+  it('counts an episode that is playing for the account that started it', async () => {
     const there = await openTrackedTabs();
     await there.player.observe(1, episodeFive);
     await there.player.sample(1, createSampleUpTo(700));
@@ -25,7 +25,7 @@ describe('change of account', () => {
     });
   });
 
-  it('does not add up playback of both accounts', async () => {
+  it('does not add the second account’s playback to the first account’s playback', async () => {
     const there = await openTrackedTabs();
     await there.player.observe(1, episodeFive);
     await there.player.sample(1, createSampleUpTo(1000));

@@ -71,7 +71,7 @@ describe('enqueueRows', () => {
     expect([await fed(), published]).toEqual([0, []]);
   });
 
-  it('counts only import rows of the account as queued', async () => {
+  it('does not count other accounts’ rows or other changes as queued rows', async () => {
     const others = [
       outboxItem(watchedChange(1)),
       outboxItem(createEditChange({ progress: 2 })),
@@ -85,7 +85,7 @@ describe('enqueueRows', () => {
 describe('isImportStalled', () => {
   const stand = async () => [await isImportStalled(row(0)), await isImportStalled(row(0, true))];
 
-  it('is false for rows to write while the import runs, and for rows to undo while the undo runs', async () => {
+  it('returns false for a row to write while the import runs, and for a row to undo while the undo runs', async () => {
     expect(await stand()).toEqual([false, true]);
     await controlImport(worker, id, 'pause');
     expect(await stand()).toEqual([true, true]);
@@ -98,12 +98,12 @@ describe('isImportStalled', () => {
     expect(await stand()).toEqual([true, false]);
   });
 
-  it('is true for a row of a deleted import', async () => {
+  it('returns true for a row of a deleted import', async () => {
     await controlImport(worker, id, 'forget');
     expect(await stand()).toEqual([true, true]);
   });
 
-  it('is false for changes that do not belong to an import', async () => {
+  it('returns false for a change that does not belong to an import', async () => {
     await controlImport(worker, id, 'pause');
     expect([
       await isImportStalled(createEditChange({ progress: 5 })),

@@ -36,14 +36,14 @@ describe('found titles of an import', () => {
     expect(await readFoundIds(['mal:anime:3', 'mal:anime:99', 'mal:anime:1'])).toEqual([found[3], found[1]]);
   });
 
-  it('belong to the service on which they were found', async () => {
+  it('are not used for another service', async () => {
     const root = await createImportRoot([]);
     await root.handlers.rememberFound({ found } as never, ownPageSender);
     await saveService(root.worker, { ...serviceSettingsOf('other'), anyway: true });
     expect(await readFoundIds(keys)).toEqual([]);
   });
 
-  it('are deleted oldest first beyond a limit', async () => {
+  it('are deleted, the oldest first, if they exceed a limit', async () => {
     await createImportRoot([]);
     await storeFoundIds(found.slice(0, 2), 1, 4);
     await storeFoundIds(found.slice(2), 2, 4);
@@ -77,7 +77,7 @@ describe('import', () => {
     expect(await readImportJob(id)).toMatchObject({ state: 'applied', counts: { done: 11, left: 1 } });
   });
 
-  it('is stored completely or not at all', async () => {
+  it('is stored completely or not at all if the disk is full', async () => {
     const root = await createImportRoot(createTitles(12));
     const { put } = IDBObjectStore.prototype;
     let refused = 0;

@@ -78,7 +78,7 @@ describe('undo of an import', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('undoes the remaining rows when it is repeated after the undo of a later import', async () => {
+  it('reverts the rows that a later import changed if it is repeated after the undo of that import', async () => {
     const catalogue = createTitles(3);
     const root = await createImportRoot(catalogue);
     const first = await startImport(root, createPlannedChanges(catalogue));

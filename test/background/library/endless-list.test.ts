@@ -60,7 +60,7 @@ it('refreshList restarts the read only once if the service rejects its own curso
 });
 
 describe.each(endless)('service that %s', (_name, answer) => {
-  it('causes the error endless_list', async () => {
+  it('makes refreshList return `endless_list` for a full read', async () => {
     const { service, request } = endlessService(answer);
     const worker = await createRoot({ fetch: request });
     const failure = await refreshList(worker, 'user-1');
@@ -81,7 +81,7 @@ describe.each(endless)('service that %s', (_name, answer) => {
     expect((await readLibrary('anime')).length).toBe(kept);
   });
 
-  it('makes a poll for changes end with the error endless_list', async () => {
+  it('makes refreshList return `endless_list` for a poll for changes', async () => {
     let isOdd = false;
     const { service, request } = endlessService((call, cursor) =>
       isOdd ? answer(call, cursor) : { entries: pageFrom(900), nextCursor: null },

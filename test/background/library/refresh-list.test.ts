@@ -63,7 +63,7 @@ describe('local copy of the list', () => {
   it.each([
     { name: 'if it was empty before', before: [] },
     { name: 'if its earlier score was at most 10', before: [second] },
-  ])('stops the sending of scores after it has received a score above 10, $name', async ({ before }) => {
+  ])('makes Kiroku send no scores once it contains a score above 10, $name', async ({ before }) => {
     const { service, refresh, worker } = await setUp();
     for (const title of before) service.save(title?.id ?? '', { progress: 1, userScore: 7 });
     await refresh();
@@ -100,7 +100,7 @@ describe('local copy of the list', () => {
   it.each([
     ['', 25],
     [', even after the clock was set back by years', -20_000],
-  ])('receives removals from other devices within a day%s', async (_clock, hours) => {
+  ])('no longer contains a title a day after its removal on another device%s', async (_clock, hours) => {
     const { service, refresh, clock } = await setUp();
     service.save(first?.id ?? '', { progress: 1, status: 'watching' });
     await refresh();

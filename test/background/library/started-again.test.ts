@@ -31,7 +31,7 @@ it('forgetClosedTabs removes a tab whose close event was lost', async () => {
   expect(fake.storage.session.peek('tabs')).toEqual({});
 });
 
-it('playback in a private window counts only if the user has switched the tracking of private windows on', async () => {
+it('playback in a private window counts only if the user has turned on the tracking of private windows', async () => {
   const { fake, web, service, worker, writeSettings } = await createRoot({ catalogue: twoTitles });
   const { page } = web.open('https://www.crunchyroll.com/watch/G0001/one', { incognito: true });
   const play = async () => {

@@ -98,7 +98,7 @@ describe('cached answer of the catalogue', () => {
   });
 });
 
-describe('search without a match', () => {
+describe('search that found no match', () => {
   it('is not repeated for ten minutes', async () => {
     const { resolve, world, clock } = await createTitleResolver([stars]);
     expect(describeResolution(await resolve(unknown()))).not.toMatch(/^01/);

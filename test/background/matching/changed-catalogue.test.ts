@@ -11,7 +11,7 @@ const ended = { ...airing, episodes: 12, status: 'FINISHED' };
 const sequel = createTitle(2, 'Yoake no Fune');
 const page = (part: Partial<ObservedEpisode>) => episode({ seriesTitle: 'Hoshi no Umi', ...part });
 
-it('a rule of a match ends at the last episode after the title has ended', async () => {
+it('a match’s rule ends at the title’s last episode once the catalogue lists the title as finished', async () => {
   const { resolve, world, clock, rules } = await createTitleResolver([airing]);
   expect(describeResolution(await resolve(page({ episodeNumber: 11 })))).toBe('01 #11');
   expect(await rules()).toMatchObject([{ to: null }]);
@@ -22,7 +22,7 @@ it('a rule of a match ends at the last episode after the title has ended', async
   expect(describeResolution(await resolve(page({ episodeNumber: 15 })))).toBe('02 #3');
 });
 
-it('a rule that the user made ends at the last episode after the title has ended', async () => {
+it('a rule made by the user ends at the title’s last episode once the catalogue lists the title as finished', async () => {
   const { resolve, remember, world, clock, readMatches } = await createTitleResolver([airing]);
   const decidedAt = clock.now;
   await remember(page({ episodeNumber: 1 }), airing, 1);
@@ -55,7 +55,7 @@ it('the details of an airing title are requested once a day', async () => {
   expect(other.world).toMatchObject({ searches: 1, details: 0 });
 });
 
-it('new episodes of a title that grew are accepted', async () => {
+it('an episode beyond the former total is accepted after the catalogue has raised the total', async () => {
   const { resolve, world, clock, rules } = await createTitleResolver([{ ...ended, status: 'RELEASING' }]);
   await resolve(page({ episodeNumber: 12 }));
   expect(describeResolution(await resolve(page({ episodeNumber: 13 })))).toBe('ask');
@@ -65,7 +65,7 @@ it('new episodes of a title that grew are accepted', async () => {
   expect(await rules()).toMatchObject([{ from: 0, to: 24 }]);
 });
 
-it('a season that did not exist at the first search is found later', async () => {
+it('a later search finds a season that the catalogue has added since the first search', async () => {
   const { resolve, world, clock } = await createTitleResolver([ended]);
   const second = page({ seasonTitle: 'Hoshi no Umi Season 2', seasonNumber: 2, episodeNumber: 1 });
   expect(describeResolution(await resolve(second))).toBe('ask');

@@ -103,7 +103,7 @@ describe('correction of a match', () => {
     ]);
   });
 
-  it('creates a rule for specials if it corrects a special', async () => {
+  it('applies only to specials if it corrects a special', async () => {
     await write(remembered);
     await rememberChosenTitle(
       root,

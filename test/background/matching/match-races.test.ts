@@ -77,7 +77,7 @@ describe('match during a search', () => {
     expect(await stored()).toMatchObject({ policy: 'ask', jumpAllowed: true, rules: [{}, {}] });
   });
 
-  it('loses its old rules if the user deletes it', async () => {
+  it('contains only the found title if the user deletes it', async () => {
     const { worker, asked, release } = await waitingWorker();
     const earlier = episode({ ...observed, episodeNumber: 50, episodeId: 'G50' });
     await rememberChosenTitle(worker, earlier, other, 1, 'onward');

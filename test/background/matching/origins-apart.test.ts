@@ -50,7 +50,7 @@ async function setUp() {
   return { ...root, watch, choose, list };
 }
 
-it('a match from a file has no effect if it has another series title than the season', async () => {
+it('an imported match has no effect if its series title differs from the page’s series title', async () => {
   const { handlers, choose, watch, list } = await setUp();
   const observed = at('https://tv.example/watch/2', numbered(2));
   await choose(observed, dungeonMeshi);

@@ -103,7 +103,7 @@ const attacks: readonly { name: string; from?: string; observed: unknown; isRefu
 ];
 
 it.each(attacks)(
-  'a hostile page does not decide about another site by claiming $name',
+  'a hostile page does not change the title of another site’s episode by claiming $name',
   async ({ from = HOSTILE, observed, isRefused }) => {
     const root = await createRoot({ catalogue: twoTitles, granted: ['*://*/*'] });
     const { worker, web, service } = root;

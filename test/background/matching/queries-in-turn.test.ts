@@ -126,7 +126,7 @@ describe('question about a new season', () => {
     expect(ids.sort()).toEqual([first.id, second.id]);
   });
 
-  it('is asked if only a synonym has the whole name', async () => {
+  it('is asked if only a synonym of a title equals the page’s name', async () => {
     // The service finds only romaji names, so a search for the page's whole name finds nothing.
     const synonyms = ['Samurai Warriors'];
     const other = createTitle(2, 'Yoroiden Samurai Troopers', { synonyms });
@@ -141,7 +141,7 @@ describe('question about a new season', () => {
     });
   });
 
-  it('is asked if the found title contradicts the page', async () => {
+  it('is asked if the found title is a film and the page names an episode', async () => {
     // The service finds only romaji names, so a search for the page's whole name finds nothing.
     const film = english(2, 'Kuroneko Black', 'The Black Cat', { format: 'MOVIE', episodes: 1 });
     const { resolve } = serviceOf([film]);

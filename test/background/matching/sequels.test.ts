@@ -195,7 +195,7 @@ describe('episode number beyond the end of a series', () => {
     expect(describeResolution(await resolve({ episodeNumber: 27 }))).toBe('ask');
   });
 
-  it('is resolved from the remembered title despite different names', async () => {
+  it('is resolved to the sequel of the remembered title even if the page has another series title', async () => {
     const { resolve, remember } = await createSequelResolver();
     const other = { seriesTitle: 'Sea of Stars' };
     await remember(episode({ ...other, episodeNumber: 3 }), firstSeason, 3);
@@ -203,7 +203,7 @@ describe('episode number beyond the end of a series', () => {
     expect(describeResolution(await resolve({ ...other, episodeNumber: 24 }))).toBe('01 #24');
   });
 
-  it('ignores the remembered rules for specials', async () => {
+  it('is resolved to the sequel even if the user has chosen a title for a special', async () => {
     const { resolve, remember } = await createSequelResolver();
     await remember(
       episode({ seriesTitle: 'Hoshi no Umi', episodeNumber: 1, episodeType: 'special' }),
@@ -226,7 +226,7 @@ describe('episode number beyond the end of a series', () => {
   });
 });
 
-describe('season that no title names', () => {
+describe('season that no title in the catalogue names', () => {
   const staffel = (number: number) => ({ seasonTitle: `Staffel ${number}`, seasonNumber: number });
 
   it('is resolved to the sequel whether the episode numbers restart or continue', async () => {
@@ -258,7 +258,7 @@ describe('season that no title names', () => {
     ).toBe('ask');
   });
 
-  it('causes a question if only a season number tells a sequel from a side story', async () => {
+  it('causes a question if the page has no season title and the catalogue has a side story', async () => {
     const beside: TitleRelations = [
       [
         firstSeason,

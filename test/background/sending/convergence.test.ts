@@ -157,7 +157,7 @@ describe('two browsers of one account', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('do not restore a progress set by hand that the other browser has lowered', async () => {
+  it('do not restore a manually set progress that the other browser has lowered', async () => {
     const both = await twoBrowsers();
     await both.look();
     await addChange(

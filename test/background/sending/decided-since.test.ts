@@ -93,9 +93,9 @@ describe('second item of a delivery', () => {
   };
 
   it.each([
-    ['has a question', { state: 'asking', question }],
-    ['has failed', { state: 'failed' }],
-    ['has to wait', { notBefore: 1_800_000_060_000 }],
+    ['gets a question', { state: 'asking', question }],
+    ['fails', { state: 'failed' }],
+    ['is delayed', { notBefore: 1_800_000_060_000 }],
   ] as const)('is not sent if it %s after the delivery has begun', async (_what, part) => {
     const root = await setUp();
     await addChange(root, createEditChange({ progress: 6 }), 'user-1');

@@ -25,7 +25,7 @@ async function setUp() {
 }
 
 describe('manual change', () => {
-  it('lowers the progress even if an earlier edit is just being sent', async () => {
+  it('lowers the progress even if an earlier edit is being sent', async () => {
     const root = await setUp();
     const { change, service, progress } = root;
     await change({ progress: 6 });

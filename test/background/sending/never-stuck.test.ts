@@ -49,7 +49,7 @@ describe('deliverOutbox', () => {
   });
 
   it.each(Array.from({ length: 10 }, (_none, turns) => turns))(
-    'runs again if it is called %i microtasks after its last read',
+    'runs again if it is called %i microtasks after the running delivery has cleared the alarm',
     async (turns) => {
       const root = await setUp();
       const { fake } = root;

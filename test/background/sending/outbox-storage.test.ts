@@ -66,7 +66,7 @@ describe('Kiroku on a full disk', () => {
     expect(await readOutbox()).toHaveLength(1);
   });
 
-  it('delays the log entry without sending the item twice', async () => {
+  it('stores the log entry later and sends the item only once', async () => {
     const root = await createRoot({ catalogue: twoTitles });
     const { service, clock } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
@@ -189,7 +189,7 @@ describe('outbox', () => {
     expect(service.entries.get(dungeonMeshi.id)?.progress).toBe(1);
   });
 
-  it('ignores a pause after the clock was set back', async () => {
+  it('ends a pause of the service if the clock was set back by a month', async () => {
     const root = await createRoot({ catalogue: twoTitles });
     const { service, clock } = root;
     service.fail('/search', refusalResponse(429, 'rate_limited', { 'retry-after': '99999999' }));

@@ -72,7 +72,7 @@ describe('written episode', () => {
     expect(await readResumePoints('user-1')).toMatchObject([{ mediaId: frieren.id, episode: 5 }]);
   });
 
-  it('is logged with the list entry that the first, failed attempt has read as `before`', async () => {
+  it('is logged with the list entry from before its first, failed attempt', async () => {
     const { root } = await setUp({ episodeNumber: 1 });
     root.service.save(frieren.id, { status: 'plan_to_watch', progress: 0 });
     root.service.fail('POST /v1/library/entry', failToFetch);

@@ -137,7 +137,7 @@ async function shownLog() {
 describe('log after an edit was reverted', () => {
   const dropped = (progress: number): EntryState => ({ ...at(progress), status: 'dropped' });
 
-  it('has one log entry for two edits of the number if only the second edit was reverted', async () => {
+  it('has one entry for two edits of the progress if only the second edit was reverted', async () => {
     const { edit, revert } = await atFive();
     await edit({ progress: 6 });
     await edit({ progress: 9 });
@@ -156,7 +156,7 @@ describe('log after an edit was reverted', () => {
     expect(await shownLog()).toEqual(['watching 5 → watching 6, undone']);
   });
 
-  it('has no second log entry if a joined edit is reverted more than a minute later', async () => {
+  it('has no second entry if the second of two joined edits is reverted an hour later', async () => {
     const { clock, edit, revert } = await atFive();
     await edit({ progress: 6 });
     await edit({ progress: 7 });
@@ -165,7 +165,7 @@ describe('log after an edit was reverted', () => {
     expect(await shownLog()).toEqual(['watching 5 → watching 6']);
   });
 
-  it('has no log entry for an unsent edit that was reverted', async () => {
+  it('has no entry for an unsent edit that was reverted', async () => {
     const root = await atFive();
     root.service.away = true;
     await root.edit({ progress: 6 });
@@ -176,7 +176,7 @@ describe('log after an edit was reverted', () => {
     expect(await shownLog()).toEqual(['watching 5 → watching 6']);
   });
 
-  it('has the remaining edit if the second of two unsent edits was reverted', async () => {
+  it('has an entry for the first of two unsent edits if only the second edit was reverted', async () => {
     const root = await atFive();
     root.service.away = true;
     await root.edit({ progress: 6 });
@@ -186,7 +186,7 @@ describe('log after an edit was reverted', () => {
     expect(await shownLog()).toEqual(['watching 5 → watching 6']);
   });
 
-  it('joins an edit with the edit before an unsent edit that was reverted', async () => {
+  it('joins a new edit with the last sent edit if the unsent edit between them was reverted', async () => {
     const root = await atFive();
     await root.edit({ progress: 6 });
     root.service.away = true;
@@ -197,7 +197,7 @@ describe('log after an edit was reverted', () => {
     expect(await shownLog()).toEqual(['watching 5 → watching 7']);
   });
 
-  it('marks each of two edits as undone if both were reverted while the service was away', async () => {
+  it('marks two sent edits as undone if both were reverted while the service was away', async () => {
     const root = await atFive();
     await root.edit({ progress: 6 });
     await root.edit({ status: 'dropped' });
@@ -209,7 +209,7 @@ describe('log after an edit was reverted', () => {
     expect(await shownLog()).toEqual(['watching 6 → dropped 6, undone', 'watching 5 → watching 6, undone']);
   });
 
-  it('marks an edit as undone if an unsent edit after it was reverted, too', async () => {
+  it('marks a sent edit as undone if it and a later, unsent edit were reverted', async () => {
     const root = await atFive();
     await root.edit({ progress: 6 });
     root.service.away = true;
@@ -221,7 +221,7 @@ describe('log after an edit was reverted', () => {
     expect(await shownLog()).toEqual(['watching 5 → watching 6, undone']);
   });
 
-  it('has an own log entry for an edit that followed an unsent revert', async () => {
+  it('has a separate entry for an edit that was made before the revert was sent', async () => {
     const root = await atFive();
     await root.edit({ progress: 6 });
     root.service.away = true;
@@ -232,7 +232,7 @@ describe('log after an edit was reverted', () => {
     expect(await shownLog()).toEqual(['watching 5 → watching 9', 'watching 5 → watching 6, undone']);
   });
 
-  it('has one log entry for an unsent status and number if the number was reverted after they were sent', async () => {
+  it('has one entry for a status and a progress sent together if the progress was reverted afterwards', async () => {
     const root = await atFive();
     root.service.away = true;
     await root.edit({ status: 'dropped' });

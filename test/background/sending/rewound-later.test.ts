@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { openDatabase } from '@/lib/store/database.ts';
 import { createSampleUpTo, episodeFive, episodeSix, openTrackedTabs } from '../tracking/tabs.ts';
 
-it('a playback is moved to its episode after a rejected database write', async () => {
+it('the next report of a page stores a playback with its episode after a failed database write', async () => {
   const { player, world } = await openTrackedTabs();
   await player.observe(1, episodeFive);
   await player.sample(1, createSampleUpTo(5));

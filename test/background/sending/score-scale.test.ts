@@ -154,7 +154,7 @@ describe('confirmed scale', () => {
     expect(written().at(-1)).toMatchObject({ userScore: 7 });
   });
 
-  it('lets the user restore a score between two steps of the scale unchanged', async () => {
+  it('restores a score between two steps of the scale exactly if a sent edit is reverted', async () => {
     const { list, change, revertScore, answer, handlers, score } = await connectedTo(0.5);
     list.change(scored.id, { score: 7.4 });
     await runUntilIdle(() => handlers.refreshLibrary(undefined));
@@ -164,7 +164,7 @@ describe('confirmed scale', () => {
     expect(score('scored')).toBe(7.4);
   });
 
-  it('restores such a score exactly if its unsent edit is reverted', async () => {
+  it('restores a score between two steps of the scale exactly if an unsent edit is reverted', async () => {
     const { list, service, change, revertScore, answer, handlers, score, worker } = await connectedTo(0.5);
     list.change(scored.id, { score: 7.4 });
     await runUntilIdle(() => handlers.refreshLibrary(undefined));

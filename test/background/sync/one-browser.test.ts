@@ -82,7 +82,7 @@ describe('switching sync off', () => {
     expect([alarm(), await keys()]).toEqual([null, []]);
   });
 
-  it('empties the synced storage if the copy is removed as well', async () => {
+  it('empties the synced storage if the user chooses to remove the synced copy', async () => {
     await profiles.decide(0, KEY);
     await profiles.changeSync(0, 'on');
     expect(one().area.items.size).toBeGreaterThan(0);

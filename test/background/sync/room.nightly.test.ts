@@ -33,15 +33,15 @@ it('damaged chunks of the synced storage are rewritten', async () => {
   expect(new Map(area.items)).toEqual(before);
 });
 
-describe('capacity of the synced storage', () => {
-  it('is enough for 1,200 matches with one rule', async () => {
+describe('synced storage', () => {
+  it('has room for 1,200 matches with one rule', async () => {
     const profiles = await createBrowserProfiles(1);
     await fill(profiles, 0, 1200);
     await profiles.changeSync(0, 'on');
     expect(await profiles.state(0)).toMatchObject({ isRefused: false, leftOut: 0 });
   });
 
-  it('is used for the newest of 3,000 matches', async () => {
+  it('keeps the newest of 3,000 matches', async () => {
     const profiles = await createTwoSyncedProfiles();
     await fill(profiles, 0, 3000);
     await profiles.inProfile(0, async ({ worker }) => worker.publishChange('matches'));
@@ -54,7 +54,7 @@ describe('capacity of the synced storage', () => {
   });
 });
 
-describe('two browsers with choices in any order', () => {
+describe('two browsers after choices, writes and restarts in any order', () => {
   const step = fc.record({
     profile: fc.nat(1),
     what: fc.constantFrom('decide', 'forget', 'write', 'arrive', 'restart'),
@@ -88,7 +88,7 @@ describe('two browsers with choices in any order', () => {
   }
   const steps = fc.array(step, { minLength: 4, maxLength: 14 });
 
-  it('agree even if their clocks are wrong', async () => {
+  it('have the same matches even if their clocks are wrong', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {
         const profiles = await createBrowserProfiles(2);
@@ -101,7 +101,7 @@ describe('two browsers with choices in any order', () => {
     );
   });
 
-  it('both keep the last decision about each title', async () => {
+  it('both have the last decision about each title', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {
         const profiles = await createBrowserProfiles(2);

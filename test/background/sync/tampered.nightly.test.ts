@@ -110,7 +110,7 @@ describe('tampered synced storage', () => {
     expect(profiles.at(0).area.items.size).toBe(0);
   });
 
-  it('does not prevent the sync of new choices if it has many unreadable choices', async () => {
+  it('does not prevent the sync of new choices if it contains many unreadable choices', async () => {
     const profiles = await createTwoSyncedProfiles();
     const keys = Array.from({ length: 100 }, (_, at) => `s:unknown${at}`);
     const full = Array.from({ length: PARTS }, (_, number) =>

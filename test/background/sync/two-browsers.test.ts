@@ -100,7 +100,7 @@ describe('sync of two browsers', () => {
     expect([await profiles.matches(0), await profiles.matches(1)]).toEqual([[], []]);
   });
 
-  it('restores a match that vanished without a decision of the user', async () => {
+  it('restores a match that vanished from one browser’s database', async () => {
     const profiles = await createTwoSyncedProfiles();
     await profiles.decide(0, KEY);
     await profiles.settle();
@@ -112,7 +112,7 @@ describe('sync of two browsers', () => {
     expect([await profiles.matches(0), await profiles.matches(1)]).toMatchObject([[{}], [{}]]);
   });
 
-  it('sends decisions of the user, not of Kiroku', async () => {
+  it('sends only decisions that the user made', async () => {
     const profiles = await createTwoSyncedProfiles();
     await profiles.decide(0, KEY, { decidedBy: 'kiroku' });
     await profiles.settle();
@@ -158,30 +158,33 @@ describe('sync of two browsers', () => {
 });
 
 describe('sync with a wrong clock', () => {
-  it.each([-7, 7])('passes on the latest decision while a clock is off by %i hours', async (hours) => {
-    const profiles = await createTwoSyncedProfiles();
-    profiles.at(1).root.clock.now += hours * 3_600_000;
-    for (const [index, theme] of [
-      [0, 'dark'],
-      [1, 'light'],
-      [0, 'system'],
-    ] as const) {
-      await profiles.set(index, () => ({ theme }));
-      await profiles.settle();
-      expect((await profiles.settings(1 - index)).theme).toBe(theme);
-    }
-    for (const [index, policy] of [
-      [0, 'ask'],
-      [1, 'ignore'],
-      [0, 'auto'],
-    ] as const) {
-      await profiles.decide(index, KEY, { policy });
-      await profiles.settle();
-      expect(await profiles.policies(1 - index)).toEqual([`${KEY} ${policy}`]);
-    }
-  });
+  it.each([-7, 7])(
+    'passes on the latest decision while one browser’s clock is off by %i hours',
+    async (hours) => {
+      const profiles = await createTwoSyncedProfiles();
+      profiles.at(1).root.clock.now += hours * 3_600_000;
+      for (const [index, theme] of [
+        [0, 'dark'],
+        [1, 'light'],
+        [0, 'system'],
+      ] as const) {
+        await profiles.set(index, () => ({ theme }));
+        await profiles.settle();
+        expect((await profiles.settings(1 - index)).theme).toBe(theme);
+      }
+      for (const [index, policy] of [
+        [0, 'ask'],
+        [1, 'ignore'],
+        [0, 'auto'],
+      ] as const) {
+        await profiles.decide(index, KEY, { policy });
+        await profiles.settle();
+        expect(await profiles.policies(1 - index)).toEqual([`${KEY} ${policy}`]);
+      }
+    },
+  );
 
-  it('dates a match at most one day ahead', async () => {
+  it('dates a received match at most one day ahead', async () => {
     const profiles = await createTwoSyncedProfiles();
     profiles.at(1).root.clock.now += 30 * DAY;
     await profiles.decide(1, KEY);

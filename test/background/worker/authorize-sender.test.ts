@@ -101,7 +101,7 @@ describe('message that web pages may send', () => {
     await expect(send('rateFromNote', {}, { activityId: 'a', score: 'high' })).rejects.toThrow(/score/);
   });
 
-  it('is rejected only by its handler if it is a report of a page that may not be read', async () => {
+  it('is rejected only by its handler if it reports an episode of a page that may not be read', async () => {
     const { authorize, send } = await setUp([]);
     const evil = { origin: 'https://evil.example' };
     expect(await authorize(report, evil)).toBe('authorized');
@@ -141,7 +141,7 @@ describe('page that sends too many or too large messages', () => {
     expect(await readFloods()).toEqual([{ origin: ORIGIN, at }]);
   });
 
-  it('is muted without measuring its further messages', async () => {
+  it('is muted without the size of its further messages being measured', async () => {
     const there = await setUp();
     await flood(there);
     const measured = vi.fn();
@@ -189,8 +189,8 @@ describe('page that sends too many or too large messages', () => {
   });
 
   it.each<[string, Partial<Sender>]>([
-    ['in a private window', { isPrivate: true }],
-    ['without an origin', { origin: null }],
+    ['if it is in a private window', { isPrivate: true }],
+    ['if it has no origin', { origin: null }],
   ])('is not stored as flooding %s', async (_what, part) => {
     const there = await setUp();
     await runUntilIdle(async () => expect((await flood(there, part)).at(-1)).toBe('too many messages'));

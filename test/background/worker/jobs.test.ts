@@ -108,7 +108,7 @@ describe('jobs.runAlone', () => {
 });
 
 describe('jobs.abortable', () => {
-  it('aborts a running request', async () => {
+  it('aborts a running request when an exclusive job starts', async () => {
     const jobs = createJobs();
     const signals: AbortSignal[] = [];
     const request = jobs.abortable(async (_input, init) => {
@@ -122,7 +122,7 @@ describe('jobs.abortable', () => {
     expect(signals[0]?.reason).toMatchObject({ name: 'AbortError', message: 'Stored data is being erased.' });
   });
 
-  it('keeps the abort signal and the other options of the request', async () => {
+  it('passes on the caller’s abort signal and other options', async () => {
     const jobs = createJobs();
     const own = new AbortController();
     const send = vi.fn(async (_input: unknown, _init?: RequestInit) => new Response());

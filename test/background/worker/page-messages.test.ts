@@ -47,7 +47,7 @@ it.each([
   expect(root.web.started.includes('site-bilibili.js')).toBe(isStarted);
 });
 
-it('nothingRead makes the worker read the page’s general data', async () => {
+it('nothingRead starts the script that reads the page’s general data', async () => {
   await say('https://www.viz.com/shonenjump/a-manga-chapter-12/chapter/23456', 'nothingRead');
   expect(root.web.started).toContain('general-data.js');
 });

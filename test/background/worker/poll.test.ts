@@ -156,7 +156,7 @@ describe('poll alarm', () => {
     ['a message', anyEvent],
     ['a start of the browser', startBrowser],
     ['a poll', poll],
-  ])('is set at the next event after a failure during %s', async (_what, first) => {
+  ])('is set at the next event if it could not be set during %s', async (_what, first) => {
     const create = vi.spyOn(root.fake.api.alarms, 'create').mockRejectedValue(new Error('no alarms'));
     worker.state.poll.everyMinutes = null;
     await first();

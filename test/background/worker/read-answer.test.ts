@@ -28,7 +28,7 @@ const textOf = (most: number | undefined, ...parts: readonly string[]) =>
   readBody(new Response(inParts(...parts.map(bytes)).body), most);
 
 describe('answer of the list service', () => {
-  it('may be as large as its limit', async () => {
+  it('is read completely if it is as large as its limit', async () => {
     expect(await textOf(5, 'abc', 'de')).toBe('abcde');
     await expect(textOf(5, 'abc', 'def')).rejects.toThrow('the answer is too large');
   });
@@ -39,7 +39,7 @@ describe('answer of the list service', () => {
     expect(state.cancelled).toBe(true);
   });
 
-  it('may have sixteen million bytes by default', async () => {
+  it('is limited to sixteen million bytes by default', async () => {
     const half = new Uint8Array(8_000_000).fill(97);
     expect(await readBody(new Response(inParts(half, half).body))).toHaveLength(16_000_000);
     const tooMuch = inParts(half, half, bytes('a')).body;
@@ -79,7 +79,7 @@ describe('answer to a sign-in request', () => {
     expect(await answered(said)).toBe(said);
   });
 
-  it('has at most one million bytes', async () => {
+  it('is limited to one million bytes', async () => {
     const most = new Uint8Array(1_000_000).fill(97);
     expect(await (await answered(new Response(inParts(most).body))).text()).toHaveLength(1_000_000);
     const tooMuch = new Response(inParts(most, bytes('a')).body);

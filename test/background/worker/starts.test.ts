@@ -134,7 +134,7 @@ describe('published change', () => {
     ['outbox', '1'],
     ['account', '1'],
     ['library', ''],
-  ] as const)('of the topic “%s” leaves the badge text “%s”', async (topic, text) => {
+  ] as const)('of the topic “%s” results in the badge text “%s”', async (topic, text) => {
     await put({ state: 'asking', question });
     await change(topic);
     expect(root.fake.api.action.shown.text).toBe(text);

@@ -43,7 +43,7 @@ describe('poll for changes', () => {
     });
   });
 
-  it('keeps the newest known entry if nothing has changed', async () => {
+  it('keeps the time of the newest known change if the list has no newer change', async () => {
     const there = await createWorkerWithListAnswers([listPageAnswer([entryChangedAt('a', 3)])]);
     await there.know({ newest: isoTimeOfSecond(5) });
     await there.refresh();
@@ -60,7 +60,7 @@ describe('poll for changes', () => {
     expect(await there.names()).toEqual(['a', 'b']);
   });
 
-  it('stores nothing of an endless list', async () => {
+  it('stores no entries of an endless list', async () => {
     const there = await createWorkerWithListAnswers([
       listPageAnswer([entryChangedAt('a', 9)], 'here'),
       listPageAnswer([entryChangedAt('b', 8)], 'here'),
@@ -70,7 +70,7 @@ describe('poll for changes', () => {
     expect([there.animeAsked().length, await there.names()]).toEqual([2, []]);
   });
 
-  it('writes nothing if one of its pages fails', async () => {
+  it('stores no entries if one of its pages fails', async () => {
     const there = await createWorkerWithListAnswers([
       listPageAnswer([entryChangedAt('a', 9)], 'two'),
       offlineAnswer,

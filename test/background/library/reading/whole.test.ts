@@ -132,7 +132,7 @@ describe('full read', () => {
     expect(await there.copy()).toMatchObject({ newest: isoTimeOfSecond(60), run: null });
   });
 
-  it('deletes entries that only an earlier read has seen', async () => {
+  it('deletes entries that the service returned only to an earlier read', async () => {
     const there = await createWorkerWithListAnswers([listPageAnswer([entryChangedAt('a')])]);
     const database = await openDatabase();
     await there.know({ readAt: START_MS - 2 * DAY_MS });
@@ -156,10 +156,10 @@ describe('full read', () => {
   });
 });
 
-describe('list read with a rejected cursor', () => {
+describe('list read that continues at a stored cursor', () => {
   const half = { readAt: 0, run: { cursor: 'lost', newest: isoTimeOfSecond(9), read: 200 } };
 
-  it('starts again from the first page', async () => {
+  it('starts again from the first page if the service rejects the cursor', async () => {
     const there = await createWorkerWithListAnswers([
       refusedAnswer(refusedError('invalid')),
       listPageAnswer([entryChangedAt('a', 4)], 'two'),
@@ -171,7 +171,7 @@ describe('list read with a rejected cursor', () => {
     expect(await there.copy()).toMatchObject({ newest: isoTimeOfSecond(4), readAt: START_MS, run: null });
   });
 
-  it('returns the error of a second rejection', async () => {
+  it('returns the error if the service also rejects the cursor of the next page', async () => {
     const there = await createWorkerWithListAnswers([
       refusedAnswer(refusedError('invalid')),
       listPageAnswer([entryChangedAt('a')], 'two'),
@@ -191,7 +191,7 @@ describe('list read with a rejected cursor', () => {
     ],
     ['internal', [refusedAnswer(refusedError('internal', 500))], refusedError('internal', 500)],
     ['unreachable', [offlineAnswer], unreachableError],
-  ])('keeps its cursor after the failure %s', async (_name, answers, failure) => {
+  ])('keeps the cursor after the error %s', async (_name, answers, failure) => {
     const there = await createWorkerWithListAnswers(answers);
     await there.know(half);
     expect(await there.refresh()).toEqual(failure);
@@ -200,12 +200,12 @@ describe('list read with a rejected cursor', () => {
   });
 });
 
-describe('full read of an existing copy', () => {
+describe('refreshList with an existing copy', () => {
   it.each([
-    ['does not start if the copy is a day old', DAY_MS, false],
-    ['starts if the copy is just over a day old', DAY_MS + 1, true],
-    ['does not start if the copy is dated a day ahead, because the clock was set back', -DAY_MS, false],
-    ['starts if the copy is dated more than a day ahead', -DAY_MS - 1, true],
+    ['starts no full read if the copy is a day old', DAY_MS, false],
+    ['starts a full read if the copy is just over a day old', DAY_MS + 1, true],
+    ['starts no full read if the copy is dated a day ahead', -DAY_MS, false],
+    ['starts a full read if the copy is dated more than a day ahead', -DAY_MS - 1, true],
   ])('%s', async (_what, age, isWhole) => {
     const there = await createWorkerWithListAnswers([listPageAnswer([entryChangedAt('a', 5)], 'two')]);
     await there.know({ newest: isoTimeOfSecond(6), readAt: START_MS - age });

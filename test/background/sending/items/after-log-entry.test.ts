@@ -45,7 +45,7 @@ async function setUp({ toast = true, progress = 4 } = {}) {
   return { ...root, worker, send, toasts, closed, published, recheckAt };
 }
 
-it('a manual edit schedules a recheck', async () => {
+it('a manual edit sets the recheck alarm and shows no note', async () => {
   const { send, toasts, recheckAt, clock } = await setUp();
   await send(createEditChange({ progress: 5 }));
   expect(recheckAt()).toEqual(anyTimeWithinNextMinute(clock.now));

@@ -70,7 +70,7 @@ describe('removal', () => {
     expect(await readOutbox()).toMatchObject([{ state: 'waiting', attempts: 1 }]);
   });
 
-  it('is settled and logged if the title is no longer on the list', async () => {
+  it('leaves the outbox and is logged if the title is no longer on the list', async () => {
     const root = await setUp();
     root.service.entries.delete(frieren.id);
     await send(root, removal);
@@ -161,7 +161,7 @@ describe('manual edit', () => {
   });
 });
 
-describe('undo of an edit whose list entry has changed since the edit', () => {
+describe('undo queued while the service was unreachable', () => {
   /** Sets up a worker that has counted episode 5. While offline, the user has undone this change. */
   async function undone() {
     const root = await setUp();
@@ -173,7 +173,7 @@ describe('undo of an edit whose list entry has changed since the edit', () => {
     return root;
   }
 
-  it('fails again after each further change of the list entry', async () => {
+  it('fails at each attempt that finds a changed list entry', async () => {
     const root = await undone();
     root.service.save(frieren.id, { progress: 9 });
     await send(root);
@@ -201,7 +201,7 @@ describe('undo of an edit whose list entry has changed since the edit', () => {
     expect(entryOf(root)?.progress).toBe(4);
   });
 
-  it('is logged as an undo even if it changes nothing', async () => {
+  it('is logged as an undo of the log entry', async () => {
     const root = await undone();
     const [line] = await readActivity();
     await send(root);

@@ -156,7 +156,7 @@ describe('question about an episode', () => {
 });
 
 describe('episode that is sent late', () => {
-  it('counts even if an earlier episode from another site was sent before', async () => {
+  it('counts even if the previous episode, from another site, was sent first', async () => {
     const root = await setUp();
     root.service.save(ID, { progress: 3 });
     root.service.fail('/search', refusalResponse(503, 'unavailable'));

@@ -22,7 +22,7 @@ import { createRoot } from '../../root.ts';
 type Title = Record<string, unknown>;
 
 const dialects: readonly (readonly [string, (title: Title) => Title])[] = [
-  ['leave the entry out', ({ entry: _entry, ...title }) => title],
+  ['omit the entry', ({ entry: _entry, ...title }) => title],
   ['have the entry under another key', ({ entry, ...title }) => ({ ...title, listEntry: entry })],
   ['have an entry that cannot be read', (title) => ({ ...title, entry: { progress: 10.5 } })],
   [
@@ -50,7 +50,7 @@ async function setUp(
 }
 
 describe.each(dialects)('title details that %s', (_name, say) => {
-  it('keep the progress when an earlier episode is watched', async () => {
+  it('do not make Kiroku lower the progress when an earlier episode is watched', async () => {
     const { service, send } = await setUp(say);
     await send(watchedChange(1));
     expect(service.writes()).toEqual([]);
@@ -59,27 +59,27 @@ describe.each(dialects)('title details that %s', (_name, say) => {
     ]);
   });
 
-  it('do not stop the next episode from advancing the entry on the list', async () => {
+  it('let the next episode raise the progress', async () => {
     const { service, send } = await setUp(say);
     await send(watchedChange(21));
     expect(service.writes()).toMatchObject([{ body: { progress: 21 } }]);
     expect(await readActivity()).toMatchObject([{ what: 'advance', before: { progress: 20 } }]);
   });
 
-  it('allow a rating', async () => {
+  it('let Kiroku submit a rating', async () => {
     const { service, send } = await setUp(say);
     await send({ kind: 'rating', media: frieren, score: 8 });
     expect(service.writes()).toMatchObject([{ path: '/ratings' }]);
   });
 
-  it('allow a removal', async () => {
+  it('let Kiroku remove the title', async () => {
     const { send, entry } = await setUp(say);
     await send({ kind: 'removal', media: frieren, by: 'user' });
     expect(entry()).toBeUndefined();
     expect(await readActivity()).toMatchObject([{ what: 'remove', before: { progress: 20 } }]);
   });
 
-  it('allow an edit and its undo', async () => {
+  it('let Kiroku send an edit and its undo', async () => {
     const root = await setUp(say);
     await root.send(createEditChange({ progress: 25 }));
     const [line] = await readActivity();
@@ -88,7 +88,7 @@ describe.each(dialects)('title details that %s', (_name, say) => {
     expect(root.entry()).toMatchObject({ progress: 20, status: 'watching' });
   });
 
-  it('keep an import from overwriting a changed entry', async () => {
+  it('do not let an import overwrite an entry', async () => {
     const root = await setUp(say);
     const change = { media: frieren, base: null, patch: { progress: 3 } };
     const id = await startImport(root, [change as never]);

@@ -68,37 +68,45 @@ describe.each(bodies)('401 with %s', (_name, body) => {
   });
 });
 
-describe('error with a Retry-After header', () => {
+describe('error response without a readable body', () => {
   it.each<[string, number, string, () => BodyInit | null]>([
     ['it is a 503 in HTML', 503, '120', () => html],
     ['it is a 503 without a body', 503, '120', () => null],
     ['it is a 503 with a truncated body', 503, '120', broken],
-    ['it is a 503 that states the time as a date', 503, 'Fri, 15 Jan 2027 08:02:00 GMT', () => html],
+    [
+      'it is a 503 whose Retry-After header contains a date',
+      503,
+      'Fri, 15 Jan 2027 08:02:00 GMT',
+      () => html,
+    ],
     ['it is a 502 from a proxy', 502, '120', () => html],
     ['it is a 403 from a proxy', 403, '120', () => html],
     ['it is a 429 in HTML', 429, '120', () => html],
-  ])('pauses all requests for the stated time if %s', async (_what, status, time, body) => {
-    const root = await createRoot({ catalogue: twoTitles });
-    const { service, clock } = root;
-    service.save(frieren.id, { status: 'watching', progress: 4 });
-    service.fail('/anime/', () => new Response(body(), { status, headers: { 'retry-after': time } }));
-    await addChange(root, createEditChange({ progress: 5 }), 'user-1');
-    await addChange(
-      root,
-      { kind: 'edit', media: dungeonMeshi, patch: { progress: 1 }, by: 'user', base: null },
-      'user-1',
-    );
-    await deliverOutbox(root);
-    clock.now += 119_000;
-    await deliverOutbox(root);
-    expect(service.calls).toHaveLength(1);
-    clock.now += 3000;
-    await deliverOutbox(root);
-    expect(await readOutbox()).toEqual([]);
-    expect(service.entries.get(frieren.id)?.progress).toBe(5);
-  });
+  ])(
+    'pauses all requests for the time in its Retry-After header if %s',
+    async (_what, status, time, body) => {
+      const root = await createRoot({ catalogue: twoTitles });
+      const { service, clock } = root;
+      service.save(frieren.id, { status: 'watching', progress: 4 });
+      service.fail('/anime/', () => new Response(body(), { status, headers: { 'retry-after': time } }));
+      await addChange(root, createEditChange({ progress: 5 }), 'user-1');
+      await addChange(
+        root,
+        { kind: 'edit', media: dungeonMeshi, patch: { progress: 1 }, by: 'user', base: null },
+        'user-1',
+      );
+      await deliverOutbox(root);
+      clock.now += 119_000;
+      await deliverOutbox(root);
+      expect(service.calls).toHaveLength(1);
+      clock.now += 3000;
+      await deliverOutbox(root);
+      expect(await readOutbox()).toEqual([]);
+      expect(service.entries.get(frieren.id)?.progress).toBe(5);
+    },
+  );
 
-  it('is classified by its status', async () => {
+  it('is mapped to an error code or a result kind by its status', async () => {
     const root = await createRoot({ catalogue: twoTitles });
     const { service } = root;
     const answers = [429, 503, 500, 502, 404, 403];

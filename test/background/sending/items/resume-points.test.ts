@@ -62,7 +62,7 @@ describe('resume point of a title', () => {
     expect(await kept()).toEqual([[frieren.id, 5]]);
   });
 
-  it('is an earlier episode even if the service’s answer was lost', async () => {
+  it('is an earlier episode watched after the progress was lowered, even if the service’s answer was lost', async () => {
     const root = await setUp(frieren, 7);
     await watch(root, numbered(8));
     root.service.save(frieren.id, { progress: 4 });
@@ -103,9 +103,9 @@ describe('resume point of a title', () => {
   });
 
   it.each([
-    ['the only episode', null, [1]],
-    ['no episode with a fractional number', 1.5, []],
-  ])('contains %s for a film', async (_what, number, episodes) => {
+    ['the only episode of a film without a number', null, [1]],
+    ['no episode of a film with a fractional number', 1.5, []],
+  ])('contains %s', async (_what, number, episodes) => {
     const film = media({ format: 'MOVIE', episodes: 1 });
     const root = await setUp(film, 0);
     const observed = numbered(number, { episodeType: 'movie' });

@@ -42,7 +42,7 @@ describe('sendItem', () => {
     expect(item?.startedAt).toBeUndefined();
   });
 
-  it('marks an item as failed that crashed the worker too often', async () => {
+  it('marks an item as failed if it has crashed the worker three times', async () => {
     const at = 1_800_000_000_000;
     const root = await setUp(watchedChange(5), { crashedAt: [at, at, at] });
     const published: unknown[] = [];

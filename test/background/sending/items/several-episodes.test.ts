@@ -41,7 +41,7 @@ describe('range of episodes', () => {
 
   it.each([
     ['goes beyond the total', { firstEpisodeNumber: 12, episodeNumber: 13 }, 'beyondTotal'],
-    ['is written backwards', { firstEpisodeNumber: 12, episodeNumber: 11 }, 'jump'],
+    ['has a first number above its last number', { firstEpisodeNumber: 12, episodeNumber: 11 }, 'jump'],
   ])('causes a question if it %s', async (_what, part, reason) => {
     const root = await setUp(10);
     await rememberChosenTitle(root, episode({ episodeNumber: 1 }), { ...frieren, episodes: null }, 1);
@@ -60,7 +60,7 @@ describe('range of episodes', () => {
   });
 });
 
-describe('episode without a number that is called the last episode', () => {
+describe('unnumbered episode that the page calls the last', () => {
   const final = { isFinal: true, episodeNumber: null, episodeLabel: '最終話' } as const;
 
   it('gets the total of its title as its number', async () => {

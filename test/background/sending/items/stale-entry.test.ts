@@ -67,7 +67,7 @@ describe('title details with a stale entry', () => {
     expect(root.entry().progress).toBe(3);
   });
 
-  it('do not remove a new score from the next log entry', async () => {
+  it('do not remove a new score from the `before` state of the next log entry', async () => {
     const root = await setUp(6);
     root.freeze();
     await root.send(createEditChange({ userScore: 9 }));

@@ -69,7 +69,7 @@ describe('import', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('sends an item that was queued during a row before the next row', async () => {
+  it('sends its next row only after an item that was queued while a row was sent', async () => {
     const root = await createSendingWorker(async (name) => {
       if (name === 'a') await storeOutboxItem(watchedChange(1), { id: 'episode', createdAt: START_MS + 99 });
     });
@@ -98,7 +98,7 @@ describe('import', () => {
 });
 
 describe('manual edit', () => {
-  it('is sent before items that are queued during an earlier edit', async () => {
+  it('is sent before an item that was queued while an earlier edit was sent', async () => {
     const root = await createSendingWorker(async (name) => {
       if (name === 'a') await storeOutboxItem(watchedChange(1), { id: 'episode', createdAt: 0 });
     });

@@ -133,7 +133,7 @@ describe('outbox write that changes the log', () => {
   it.each<[string, OutboxChange, (ctx: Context) => Promise<unknown>]>([
     ['an undo', createEditChange({ progress: 5 }), (ctx) => addUndo(ctx, activity(), undo, 'user-1')],
     ['a discarded undo', undo, (ctx) => forgetItem(ctx, 'item-1')],
-    ['a discarded undo that removes the title', removal, (ctx) => forgetItem(ctx, 'item-1')],
+    ['a discarded undo of an addition', removal, (ctx) => forgetItem(ctx, 'item-1')],
     [
       'a settled item',
       createEditChange({ progress: 5 }),

@@ -69,7 +69,7 @@ describe('undo', () => {
     ]);
   });
 
-  it('is queued with no expected list entry if the undone change is a removal', async () => {
+  it('is queued with null as the expected list entry if it undoes a removal', async () => {
     const { queued } = await undoIn({ now: null, entry: { what: 'remove', before: four, after: null } });
     expect(queued).toMatchObject([{ kind: 'edit', patch: four, base: null }]);
   });
@@ -110,7 +110,7 @@ describe('undo', () => {
 });
 
 describe('undo while the service is unreachable', () => {
-  it('is queued with the entry that the undone change wrote as the expected list entry', async () => {
+  it('expects the list entry that the undone change has written', async () => {
     const { code, queued } = await undoIn({ answer: failToFetch, copied: 9 });
     expect(code).toBeNull();
     expect(queued).toMatchObject([{ media: { id: title.id }, base: fiveSeen, patch: four }]);
