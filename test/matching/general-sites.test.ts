@@ -34,12 +34,12 @@ describe('matching a film, a single episode or a series', () => {
       createTitle(1, 'Genius Party', { ...film, episodes: 7 }),
     ],
     [
-      'a single ONA',
+      'an ONA of one episode',
       seasonFieldsWithWordsAndNumber('Bubble', 1),
       createTitle(1, 'Bubble', { format: 'ONA', episodes: 1 }),
     ],
     [
-      'a single special',
+      'a special of one episode',
       seasonFieldsWithWordsAndNumber('Kujira', 1),
       createTitle(1, 'Kujira', { format: 'SPECIAL', episodes: 1 }),
     ],
@@ -83,7 +83,7 @@ describe('matching an entry with few known facts', () => {
 
   it.each<[string, Partial<ObservedEpisode>, Partial<Media>]>([
     ['no format, date or length', seasonFieldsWithWordsAndNumber('Flipper', 1), { ...unknown, format: null }],
-    ['an article before the word', { seriesTitle: 'The Flipper', seasonNumber: 1 }, unknown],
+    ['an article before a name of one word', { seriesTitle: 'The Flipper', seasonNumber: 1 }, unknown],
   ])('accepts the entry only on an anime site: %s', async (_name, page, part) => {
     const name = page.seriesTitle ?? '';
     const found = [createTitle(1, name, part)];

@@ -93,12 +93,12 @@ describe('a redirect from the first season into the second', () => {
     ]);
   });
 
-  it('may lead to number 0', () => {
+  it('may lead to episode 0, but not below', () => {
     expect(count(15, [[first, 15, 25, second, 0]])).toEqual(redirected(0, 15));
     expect(count(15, [[first, 15, 25, second, -1]])).toEqual(running(2));
   });
 
-  it('adds a third numbering if another redirect leads to another number', () => {
+  it('adds a third numbering if a second redirect leads to another episode', () => {
     expect(count(16, [rule, [first, 16, 25, second, 1]])).toEqual([
       ...running(3),
       ...redirected(2, 14),
@@ -161,7 +161,7 @@ describe('a number that continues into the next part', () => {
       ],
       part,
     ],
-    ['is rejected if a redirect leads past the end', [[first, 14, 24, cour, 12]], []],
+    ['is rejected if a redirect leads past the end of the part', [[first, 14, 24, cour, 12]], []],
   ])('%s', (_what, rules, expected) => {
     expect(count(14, rules, asked)).toEqual(expected);
   });
@@ -183,7 +183,7 @@ describe('a number that continues into the next part', () => {
     expect(count(11, [[first, 10, 20, cour, 1]], asked)).toHaveLength(2);
   });
 
-  it('has a second numbering if a redirect leaves out the number of an extra episode', () => {
+  it('has a second numbering if a redirect skips the number of an extra episode', () => {
     expect(count(15, [[first, 15, 24, cour, 1]], asked)).toEqual([
       'part: Hoshi no Umi Part 2 #2, 13',
       'redirected: Hoshi no Umi Part 2 #1, 14',

@@ -21,9 +21,9 @@ describe('followSequels to the season that the page names', () => {
   const parts = { season: 2, episode: 3 };
 
   it.each<[string, Partial<SequelGoal>, Media, string]>([
-    ['finds the next entry without a stated season', parts, seasonWithoutNumber, 'Hoshi no Umi: Kaze #3'],
+    ['finds a sequel without a season in its name', parts, seasonWithoutNumber, 'Hoshi no Umi: Kaze #3'],
     [
-      'returns lost for a part of the same season',
+      'returns lost for a sequel that is a part of the same season',
       parts,
       createTitle(4, 'Hoshi no Umi Season 1 Part 2'),
       'lost',
@@ -111,7 +111,7 @@ describe('followSequels to an episode', () => {
   const evidence = [{ code: 'exactTitle' as const, values: {} }];
   const facts: readonly TitleWithRelations[] = [[firstSeason, sequelTo(secondSeason)]];
 
-  it('states in the evidence how the episode was counted', () => {
+  it('returns `sequelByCount` as evidence for a continuous number', () => {
     const values = { title: secondSeason.title, episode: 2, before: 12 };
     expect(walkSequelChain({ offset: 5, evidence }, facts, [secondSeason])).toEqual({
       kind: 'accepted',
@@ -122,7 +122,7 @@ describe('followSequels to an episode', () => {
     });
   });
 
-  it('gives the sequel as evidence if the number restarts', () => {
+  it('returns `sequelOfSeries` as evidence for a number that restarts', () => {
     const values = { title: secondSeason.title, episode: 3, before: 0 };
     expect(walkSequelChain({ season: 2, episode: 3 }, facts, [secondSeason])).toMatchObject({
       offset: 0,

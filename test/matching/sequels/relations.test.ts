@@ -51,9 +51,14 @@ describe('followSequels with missing details', () => {
 
 describe('followSequels from a start with a prequel', () => {
   it.each<[string, Partial<SequelGoal>, readonly RelationLine[], string]>([
-    ['returns lost with a prequel', {}, [sequelTo(secondSeason), ['PREQUEL', seasonWithoutNumber]], 'lost'],
     [
-      'ignores the prequel if earlier episodes belong to the start',
+      'returns lost if only the name led to the start',
+      {},
+      [sequelTo(secondSeason), ['PREQUEL', seasonWithoutNumber]],
+      'lost',
+    ],
+    [
+      'ignores the prequel if a rule for earlier episodes led to the start',
       { byWords: false },
       [sequelTo(secondSeason), ['PREQUEL', seasonWithoutNumber]],
       SECOND,
@@ -152,7 +157,7 @@ describe('followSequels from an entry', () => {
     ).toBe('lost');
   });
 
-  it('continues from an entry of which only the year is known', () => {
+  it('continues from an entry with only a year unless the sequel is of an earlier year', () => {
     const ofYear = { ...firstSeason, startDate: null, year: 2002 };
     expect(describeSequelWalk({}, [[ofYear, sequelTo(secondSeason)]], [secondSeason])).toBe(SECOND);
     expect(
@@ -171,7 +176,7 @@ describe('followSequels to a sequel', () => {
     ['that states the season after the next', thirdSeason],
     ['that states a part of the season after the next', createTitle(4, 'Hoshi no Umi 3rd Season Part 2')],
     ['that states the same season', createTitle(4, 'Hoshi no Umi Season 1')],
-  ])('does not step to a sequel %s', (_what, sequel) => {
+  ])('returns lost for a sequel %s', (_what, sequel) => {
     // The relation states the format TV for each sequel. So only the other facts about the sequel can prevent the step.
     expect(describeSequelWalk({}, [[firstSeason, sequelTo({ ...sequel, format: 'TV' })]], [sequel])).toBe(
       'lost',

@@ -133,7 +133,7 @@ describe('parseTitle with a year', () => {
     ['Kaze 1899', null, 'kaze 1899'],
     ['86 1999', null, '86 1999'],
     ['1999', null, '1999'],
-  ])('reads a year from %s: %s', (title, year, full) => {
+  ])('reads the year of "%s" as %s', (title, year, full) => {
     expect(parseTitle(title)).toMatchObject({ year, full });
   });
 });

@@ -100,7 +100,7 @@ describe('weighCandidates with a redirect to a later season', () => {
 
   it.each<[string, ObservedFields, RelationRule, Media[]]>([
     ['the first season has the number', { episodeNumber: 12 }, [from, 12, 24, to, 1], [hana, second]],
-    ['the redirect begins later', { episodeNumber: 13 }, [from, 14, 24, to, 1], [hana, second]],
+    ['the redirect begins after the number', { episodeNumber: 13 }, [from, 14, 24, to, 1], [hana, second]],
     ['the redirect ends before the number', { episodeNumber: 25 }, rule, [hana, second]],
     ['the target was not found', { episodeNumber: 14 }, [from, 13, 24, 7, 1], [hana, second]],
     ['the page has no number', { episodeNumber: null }, [from, 0, 24, to, 1], [hana, second]],
@@ -118,7 +118,12 @@ describe('weighCandidates with a redirect to a later season', () => {
       rule,
       [createTitle(1, 'Hana no Uta 3rd Season'), second],
     ],
-    ['the name is only similar', { episodeNumber: 14 }, rule, [createTitle(1, 'Hana no Utsu'), second]],
+    [
+      "the first season's name is only similar to the page's name",
+      { episodeNumber: 14 },
+      rule,
+      [createTitle(1, 'Hana no Utsu'), second],
+    ],
   ])('ignores a redirect if %s', (_what, part, one, catalogue) => {
     expect(isByRule(part, [one], catalogue)).toBe(false);
   });
@@ -145,16 +150,21 @@ describe('weighCandidates with a film that has the number in its name', () => {
     weighed({ episodeNumber, ...part }, [media])[0]?.score;
 
   it.each<[string, Media, number, ObservedFields]>([
-    ['with the number as a whole word', film('Hana no Uta: Chapter 3'), 3, {}],
-    ['with an article', film('The Hana no Uta: Chapter 3'), 3, {}],
-    ['with the name in the address', film('Umi no Uta: Chapter 3'), 3, { seriesSlug: 'umi-no-uta' }],
+    ['the number is a whole word of its name', film('Hana no Uta: Chapter 3'), 3, {}],
+    ['its name has an additional article', film('The Hana no Uta: Chapter 3'), 3, {}],
     [
-      'with the number in an English title',
+      'its name begins with the name in the address',
+      film('Umi no Uta: Chapter 3'),
+      3,
+      { seriesSlug: 'umi-no-uta' },
+    ],
+    [
+      'only its English title has the number',
       film('Kaze', { titles: { romaji: 'Kaze', english: 'Hana no Uta 3', native: null } }),
       3,
       {},
     ],
-  ])('offers the film for the episode %s', (_how, media, episodeNumber, part) => {
+  ])('offers the film if %s', (_how, media, episodeNumber, part) => {
     expect(scoreOf(media, episodeNumber, part)).toBeGreaterThan(MIN_CANDIDATE_SCORE);
   });
 
@@ -186,13 +196,13 @@ describe('catalogueSeriesTitleOf', () => {
     );
   });
 
-  it('returns null for a similar name', () => {
+  it('returns null without an entry of exactly the name', () => {
     expect(of('Flower Song')).toBeNull();
     expect(of('Hana no Uta', createTitle(1, 'Hana no Utsu'))).toBeNull();
     expect(of('Hana no Uta', createTitle(1, 'Yama'))).toBeNull();
   });
 
-  it('returns a title if the page repeats a word', () => {
+  it('returns the title for a page that repeats a word of the title', () => {
     expect(of('Hana Uta Uta', createTitle(1, 'Hana Uta'))).toBe('Hana Uta');
   });
 });

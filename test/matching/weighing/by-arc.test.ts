@@ -64,7 +64,12 @@ describe('fitByArc', () => {
       createTitle(2, 'Entertainment District Arc'),
       {},
     ],
-    ['the series’ name comes last', 'Yuukaku-hen', createTitle(2, 'Yuukaku-hen: Kimetsu no Yaiba'), {}],
+    [
+      'the entry’s name ends with the series’ name',
+      'Yuukaku-hen',
+      createTitle(2, 'Yuukaku-hen: Kimetsu no Yaiba'),
+      {},
+    ],
     ['a word is only a part of a longer word', 'Entertain District Arc', arc, {}],
     ['the page states the season in words', 'Season 2: Yuukaku-hen', arc, {}],
   ])('finds nothing if %s', (_what, seasonTitle, media, part) => {
@@ -146,7 +151,7 @@ describe('fitByFirstArc for an arc that no entry names', () => {
     ['end past the season', 'Machi Arc (13-25)', 14, false],
     ['are open-ended', 'Machi Arc (13+)', 14, false],
     ['are open-ended and begin with 0', 'Machi Arc (0+)', 0, false],
-    ['are known for an episode without a number', 'Machi Arc (0-24)', null, false],
+    ['are known but the episode has no number', 'Machi Arc (0-24)', null, false],
   ])(
     'returns $3 for the first season if the arc’s numbers %s: %s',
     (_how, seasonTitle, episodeNumber, expected) => {

@@ -40,7 +40,7 @@ describe('fitByPosition', () => {
     expect(fitOf({})?.settled).toBe(false);
   });
 
-  it('ranks a season in the name above a season by position', () => {
+  it("ranks a season in the entry's name above a season by the entry's position", () => {
     const scores = [
       scoreOf(second, { named: true }),
       scoreOf(second),
@@ -126,16 +126,16 @@ describe('fitByDate', () => {
       1,
     ],
     ['the number is continuous from the previous season', { episodeNumber: 17 }, {}, 1],
-    ['the number restarts and the episodes before are unknown', {}, { before: null }, 1],
+    ['the number restarts and the number of earlier episodes is unknown', {}, { before: null }, 1],
   ])('finds the season if %s', (_what, part, of, nameSimilarity) => {
     expect(fitOf(part, of, nameSimilarity)).toMatchObject({ evidence: { code: 'dateAgrees' } });
   });
 
   it.each<[string, ObservedFields, Partial<SeasonPosition>, number]>([
-    ['the date fits no such episode', { airDate: '2002-01-03' }, {}, 1],
+    ['the date does not fit the episode number', { airDate: '2002-01-03' }, {}, 1],
     ['the number is too high for the date', { episodeNumber: 30 }, {}, 1],
     [
-      'the number is continuous and the episodes before are unknown',
+      'the number is continuous and the number of earlier episodes is unknown',
       { episodeNumber: 17 },
       { before: null },
       1,

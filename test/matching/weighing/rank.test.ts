@@ -67,7 +67,7 @@ describe("rankCandidates with a name that continues the first season's name", ()
       'an OVA has the name as a translation',
       [first, mediaWithTitles(3, 'Zero OVA', seen, { format: 'OVA' })],
     ],
-    ['there are other first seasons', [yama, first, createTitle(8, 'Umi')]],
+    ['the catalogue also has first seasons of other series', [yama, first, createTitle(8, 'Umi')]],
   ])('ignores the season number if %s', (_what, others) => {
     expect(isOwner(...others)).toBe(true);
   });
