@@ -64,7 +64,7 @@ describe('chooseMatch for a film of unknown length', () => {
 describe('chooseMatch for an entry of one episode', () => {
   const ova = createTitle(1, 'Fukai Umi no Hana', { format: 'OVA', episodes: 1 });
 
-  it('returns episode 1 for a page that states no number', () => {
+  it('returns episode 1 for a page without a number', () => {
     expect(decide({ seriesTitle: 'Fukai Umi no Hana', episodeNumber: null }, [ova])).toBe(
       'Fukai Umi no Hana #1',
     );

@@ -68,7 +68,7 @@ describe('chooseMatch deciding the season', () => {
     expect(decide(arc, [...seasons, valley])).toMatch(/^ask/);
   });
 
-  it("keeps the page's number in one long entry if the season title states a range with this number", () => {
+  it("accepts the page's number in one long entry if it is in the range of the season title", () => {
     const long = namedMedia('Nagai Tabi', 'Long Voyage', { episodes: null, startDate: '1999-10-20' });
     const part = {
       seriesTitle: 'Long Voyage',
@@ -81,7 +81,7 @@ describe('chooseMatch deciding the season', () => {
 });
 
 describe('chooseMatch past the last episode', () => {
-  it('returns an episode of the entry whose name states the next season', () => {
+  it("accepts an episode of the entry whose name contains the next season's number", () => {
     expect(decide({ episodeNumber: 14 })).toBe('Yama no Koe 2nd Season #2');
   });
 

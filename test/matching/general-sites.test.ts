@@ -43,11 +43,11 @@ describe('matching a film, a single episode or a series', () => {
       seasonFieldsWithWordsAndNumber('Kujira', 1),
       createTitle(1, 'Kujira', { format: 'SPECIAL', episodes: 1 }),
     ],
-  ])('rejects the entry on a page of a general site that states a season: %s', async (_name, page, media) => {
+  ])('rejects the entry on a page of a general site with a season: %s', async (_name, page, media) => {
     expect(await describeSeasonDecision({ ...general, ...page }, { found: [media] })).toBe('rejected');
   });
 
-  it('accepts a film on a page of an anime site that states a season', async () => {
+  it('accepts a film on a page of an anime site with a season', async () => {
     const found = [createTitle(1, 'Paprika', film)];
     expect(await describeSeasonDecision(seasonFieldsWithWordsAndNumber('Paprika', 1), { found })).toBe(
       'Paprika #1',
@@ -70,7 +70,7 @@ describe('matching a film, a single episode or a series', () => {
     expect(await describeSeasonDecision(called, { found })).toMatch(/^Paprika #/);
   });
 
-  it('accepts a series on a page of a general site that states a season', async () => {
+  it('accepts a series on a page of a general site with a season', async () => {
     const found = [createTitle(1, 'Mirai', { format: 'ONA' })];
     expect(
       await describeSeasonDecision({ ...general, ...seasonFieldsWithWordsAndNumber('Mirai', 1) }, { found }),

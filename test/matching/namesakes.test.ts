@@ -80,7 +80,7 @@ describe('matching a film or OVA with the name of a series', () => {
   });
 });
 
-describe('matching a season that only a number states', () => {
+describe('matching a bare season number', () => {
   const first = createTitle(1, 'Neko no Uta');
   const second = createTitle(2, 'Neko no Uta 2nd Season');
 

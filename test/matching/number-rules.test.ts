@@ -152,14 +152,14 @@ describe('matching a number that restarts or is continuous', () => {
   });
 });
 
-describe('matching a range that the page states', () => {
+describe('matching a number in a range on the page', () => {
   const running = createTitle(5, 'Hoshi no Umi 2nd Season', {
     episodes: null,
     startDate: '2019-04-07',
     mal_id: 905,
   });
 
-  it("keeps the page's number for a first season that is still airing", () => {
+  it("accepts the page's number for a first season that is still airing", () => {
     const shown = { ...first, episodes: null };
     expect(decide({ seasonTitle: 'Hoshi no Umi (14-25)', episodeNumber: 14 }, [shown])).toBe(
       'Hoshi no Umi #14',

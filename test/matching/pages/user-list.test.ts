@@ -65,17 +65,17 @@ it('acceptIfOnlyListedTitle accepts a manga that the user is reading', () => {
 
 describe('acceptIfOnlyListedTitle with a title whose next episode is on the page', () => {
   it.each<[string, Partial<ObservedEpisode>, Lines, readonly Media[]]>([
-    ['does not accept an OVA if the page states no format', {}, [seen, [ova, 4]], [...seasons, ova]],
+    ['does not accept an OVA if the page has no format', {}, [seen, [ova, 4]], [...seasons, ova]],
     ['does not accept a title with only a similar name', {}, [seen, [alike, 4]], [...seasons, alike]],
     [
-      'does not accept another season than the page states',
+      'does not accept a title with another season than the page',
       named,
       [seen, [second, 4]],
       [first, remake, second],
     ],
     ['does not accept an entry whose season is unknown', {}, [seen, [undated, 4]], [first, third, undated]],
     [
-      'does not accept another year than the page states',
+      'does not accept a title with another year than the page',
       { seriesTitle: `${NAME} (2001)`, seasonTitle: NAME, seasonNumber: 2 },
       [seen, [second, 4]],
       seasons,

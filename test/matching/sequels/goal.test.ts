@@ -92,7 +92,7 @@ describe('findSequelGoal on a page that names a season', () => {
     expect(goalOf({ seasonTitle: 'Season 2: Kaze no Machi' })).toBeNull();
   });
 
-  it('returns null if a found title already states the season', () => {
+  it('returns null if a found title has the season number in its name', () => {
     const season = { seasonTitle: 'Season 2' };
     expect(goalOf(season, [first, second])).toBeNull();
     expect(goalOf({ seasonTitle: 'Season 3' }, [first, second])).not.toBeNull();

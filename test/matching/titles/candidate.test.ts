@@ -53,30 +53,30 @@ describe('the season of a candidate', () => {
     ['the first title', 'Hana Season 2', 'Flower', [], 2],
     ['the second title', 'Hana', 'Flower Season 3', [], 3],
     ['a title, before any synonym', 'Hana Season 2', null, ['Fleur Season 3', 'Bloom Season 3'], 2],
-    ['a synonym if a third of the names state the season', 'Hana', null, ['Fleur Season 2', 'Bloom'], 2],
+    ['a synonym if a third of the names have the season', 'Hana', null, ['Fleur Season 2', 'Bloom'], 2],
     [
-      'no name if fewer than a third of the names state a season',
+      'no name if fewer than a third of the names have a season',
       'Hana',
       null,
       ['Fleur Season 2', 'Bloom', 'Blume'],
       null,
     ],
     [
-      'two synonyms if they are a third of the names and no other name states a season',
+      'two synonyms if they are a third of the names and no other name has a season',
       'Hana',
       null,
       ['Fleur', 'Bloom', 'Blume', 'Fiore Season 2', 'Flor Season 2'],
       2,
     ],
     [
-      'most of the synonyms that state a season',
+      'most of the synonyms that have a season',
       'Hana',
       null,
       ['Fleur Season 3', 'Bloom Season 2', 'Blume Season 2'],
       2,
     ],
-    ['no name if synonyms state only season 1', 'Hana', null, ['Fleur Season 1', 'Bloom Season 1'], null],
-    ['no name if none states a season', 'Hana', 'Flower', ['Fleur'], null],
+    ['no name if synonyms have only season 1', 'Hana', null, ['Fleur Season 1', 'Bloom Season 1'], null],
+    ['no name if none has a season', 'Hana', 'Flower', ['Fleur'], null],
   ])('comes from %s', (_what, name, english, synonyms, season) => {
     expect(seasonOf(name, english, synonyms)).toBe(season);
   });

@@ -49,7 +49,7 @@ describe('weighCandidates', () => {
     ]);
   });
 
-  it('states episode 0 of 0 in the evidence if both numbers are unknown', () => {
+  it('gives episode 0 of 0 as evidence if both numbers are unknown', () => {
     const [none] = weighed({ episodeNumber: null }, [createTitle(3, 'Yuki', { episodes: null })]);
     expect(none?.evidence.at(-1)?.values).toEqual({ episode: 0, total: 0 });
   });
@@ -75,7 +75,7 @@ describe('weighCandidates with a redirect to a later season', () => {
     ]);
   });
 
-  it('keeps every entry that the search found', () => {
+  it('returns every entry that the search found', () => {
     const seen = { seasonTitle: 'Season 2', episodeNumber: 14 };
     const catalogue = [hana, second, createTitle(3, 'Yama')];
     const byRule = weighed(seen, catalogue, matchingDataWithRules(rule)).map(
@@ -88,11 +88,7 @@ describe('weighCandidates with a redirect to a later season', () => {
     ['for its first number', { episodeNumber: 13 }, rule],
     ['for its last number', { episodeNumber: 24 }, rule],
     ['without an end', { episodeNumber: 99 }, [from, 13, 0, to, 1]],
-    [
-      'for a season that only a number states',
-      { episodeNumber: 14, seasonTitle: null, seasonNumber: 2 },
-      rule,
-    ],
+    ['for a bare season number', { episodeNumber: 14, seasonTitle: null, seasonNumber: 2 }, rule],
   ])('uses a redirect %s', (_what, part, one) => {
     const long = { ...second, episodes: null };
     expect(isByRule(part, [one], [hana, long])).toBe(true);
@@ -104,7 +100,12 @@ describe('weighCandidates with a redirect to a later season', () => {
     ['the redirect ends before the number', { episodeNumber: 25 }, rule, [hana, second]],
     ['the target was not found', { episodeNumber: 14 }, [from, 13, 24, 7, 1], [hana, second]],
     ['the page has no number', { episodeNumber: null }, [from, 0, 24, to, 1], [hana, second]],
-    ['the season title states no season', { episodeNumber: 14, seasonTitle: 'Yoru' }, rule, [hana, second]],
+    [
+      'the season title contains no season number',
+      { episodeNumber: 14, seasonTitle: 'Yoru' },
+      rule,
+      [hana, second],
+    ],
     ['the page names the first season', { episodeNumber: 14, seasonTitle: 'Season 1' }, rule, [hana, second]],
     [
       'the length of the first season is unknown',

@@ -71,12 +71,12 @@ describe('fitByArc', () => {
       {},
     ],
     ['a word is only a part of a longer word', 'Entertain District Arc', arc, {}],
-    ['the page states the season in words', 'Season 2: Yuukaku-hen', arc, {}],
-  ])('finds nothing if %s', (_what, seasonTitle, media, part) => {
+    ['the season title also has the season number', 'Season 2: Yuukaku-hen', arc, {}],
+  ])('returns null if %s', (_what, seasonTitle, media, part) => {
     expect(fitOf(seasonTitle, media, part)).toBeNull();
   });
 
-  it('finds nothing without a first season', () => {
+  it('returns null without a first season', () => {
     expect(
       fitOf('Yuukaku-hen', createTitle(2, 'Kimetsu no Yaiba: Yuukaku-hen 2nd Season'), {}, []),
     ).toBeNull();
@@ -123,12 +123,12 @@ describe('fitByFirstArc for an arc that no entry names', () => {
     ['the final season and a film', { seasonTitle: 'The Final Season: Machi Arc Movie' }],
     ['a later season', { seasonNumber: 2 }],
     ['no season number', { seasonNumber: null }],
-  ])('finds nothing if the page names %s', (_what, part) => {
+  ])('returns null if the page names %s', (_what, part) => {
     expect(isIt({})).toBe(true);
     expect(isIt(part)).toBe(false);
   });
 
-  it('finds the first season only if the page surely names the series', () => {
+  it("finds the first season only if the series' name is certain and the season's length known", () => {
     expect(isIt({}, [], { nameSimilarity: weights.surelyNamed })).toBe(true);
     expect(isIt({}, [], { nameSimilarity: weights.surelyNamed - 0.01 })).toBe(false);
     expect(isIt({}, [], { media: { ...first, episodes: null } })).toBe(false);

@@ -36,7 +36,7 @@ describe('fitByTitle', () => {
       ],
     ],
     [
-      'a title above the same title with a year that the page does not state',
+      'a title above the same title with a year that the page lacks',
       [
         scoreOf('Hana no Uta', hana),
         scoreOf('Hana no Uta!', hana),
