@@ -55,7 +55,7 @@ describe('chooseMatch', () => {
       'Shingeki no Kyojin Season 2',
     ],
     [
-      'accepts a season by a localised word',
+      'accepts a season by a German season title',
       { seriesTitle: 'Attack on Titan', seasonTitle: 'Staffel 2' },
       'Shingeki no Kyojin Season 2',
     ],
@@ -70,13 +70,13 @@ describe('chooseMatch', () => {
       'ask',
     ],
     [
-      'asks about a number beyond the total',
+      'asks about an episode number past the end of the season',
       { seriesTitle: 'Attack on Titan', seasonNumber: 2, episodeNumber: 60 },
       'ask',
     ],
     ['asks about a series that the catalogue lacks', { seriesTitle: 'Attack of the Killer Tomatoes' }, 'ask'],
     [
-      'rejects an unknown series on a general page',
+      'rejects a series that the catalogue lacks on a general page',
       { seriesTitle: 'Breaking Bad', confidence: 0.7 },
       'rejected',
     ],
@@ -86,12 +86,12 @@ describe('chooseMatch', () => {
       'rejected',
     ],
     [
-      'rejects an unknown season on a general page',
+      'rejects a season that the catalogue lacks on a general page',
       { seriesTitle: 'Attack on Titan', seasonNumber: 7, confidence: 0.9 },
       'rejected',
     ],
     [
-      'accepts a certain title on a general page',
+      'accepts a season by exact title and number on a general page',
       { seriesTitle: 'Attack on Titan', seasonNumber: 2, confidence: 0.9 },
       'Shingeki no Kyojin Season 2',
     ],
@@ -130,7 +130,7 @@ describe('chooseMatch', () => {
     expect(chooseMatch(other, titan, noMatchingData)).toMatchObject({ kind: 'rejected', choices: [] });
   });
 
-  it('asks about a number past the end of a title on a general page only with a remembered rule', () => {
+  it('rejects a number past the end of a title on a general page, but asks the user if a rule for the title is remembered', () => {
     const [first = media()] = titan;
     const beyond = episode({ seriesTitle: 'Attack on Titan', episodeNumber: 400, confidence: 0.9 });
     expect(chooseMatch(beyond, titan, noMatchingData).kind).toBe('rejected');

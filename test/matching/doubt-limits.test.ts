@@ -14,14 +14,14 @@ function decide(part: Partial<ObservedEpisode>, catalogue: readonly Media[]): st
   return `${choice.kind}: ${choice.evidence[0]?.code}`;
 }
 
-it('chooseMatch asks about an OVA if a series begins with the same words', () => {
+it("chooseMatch asks about an OVA if the name of a series begins with the OVA's name", () => {
   const beside = createTitle(1, 'Sora Machi☆Uta.', { format: 'OVA' });
   const series = createTitle(2, 'Sora Machi Uta: Hajimari');
   expect(decide({ seriesTitle: 'Sora Machi Uta' }, [beside, series])).toBe('ask: narrowMargin');
   expect(decide({ seriesTitle: 'Sora Machi Uta' }, [beside])).toBe('Sora Machi☆Uta. #3');
 });
 
-it('chooseMatch rejects an entry on a general page that it accepts on an anime site', () => {
+it('chooseMatch accepts a synonym written without spaces on an anime site, but rejects it on a general page', () => {
   const catalogue = [createTitle(1, 'Yama no Uta', { synonyms: ['Kumo no Hashi'] })];
   expect(decide({ seriesTitle: 'Kumonohashi' }, catalogue)).toBe('Yama no Uta #3');
   expect(decide({ seriesTitle: 'Kumonohashi', confidence: 0.9 }, catalogue)).toBe('rejected: lowScore');
@@ -64,7 +64,7 @@ describe('chooseMatch for a film of unknown length', () => {
 describe('chooseMatch for an entry of one episode', () => {
   const ova = createTitle(1, 'Fukai Umi no Hana', { format: 'OVA', episodes: 1 });
 
-  it('returns episode 1 for a page that states no number', () => {
+  it('returns episode 1 for a page without a number', () => {
     expect(decide({ seriesTitle: 'Fukai Umi no Hana', episodeNumber: null }, [ova])).toBe(
       'Fukai Umi no Hana #1',
     );

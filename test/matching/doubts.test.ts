@@ -25,7 +25,7 @@ function decide(part: Partial<ObservedEpisode>, catalogue: readonly Media[] = se
 }
 
 describe('chooseMatch deciding the season', () => {
-  it('asks the user when a later season may have the episode', () => {
+  it('asks the user when the page names no season and a later season may have the episode', () => {
     const unsaid = { titleIsSeries: true, seasonNumber: null };
     expect(decide(unsaid)).toBe('ask: seasonMissing');
     expect(decide(unsaid, [first])).toBe('Yama no Koe #3');
@@ -58,7 +58,7 @@ describe('chooseMatch deciding the season', () => {
     expect(decide({ ...numbered, episodeNumber: 15 }, [...seasons, film])).toBe('Yama no Koe 2nd Season #3');
   });
 
-  it('accepts the first season for an arc in season 1', () => {
+  it('accepts the first season if the page has season 1 and an arc that no entry names', () => {
     const arc = { seasonTitle: 'Voice of the Hills: Valley Arc' };
     expect(decide(arc)).toBe('Yama no Koe #3');
     expect(decide({ ...arc, seasonNumber: 4 })).toMatch(/^ask/);
@@ -68,7 +68,7 @@ describe('chooseMatch deciding the season', () => {
     expect(decide(arc, [...seasons, valley])).toMatch(/^ask/);
   });
 
-  it("keeps the page's number in one long entry if the season title states a range with this number", () => {
+  it("accepts the page's number in one long entry if it is in the range of the season title", () => {
     const long = namedMedia('Nagai Tabi', 'Long Voyage', { episodes: null, startDate: '1999-10-20' });
     const part = {
       seriesTitle: 'Long Voyage',
@@ -81,7 +81,7 @@ describe('chooseMatch deciding the season', () => {
 });
 
 describe('chooseMatch past the last episode', () => {
-  it('returns an episode of the entry whose name states the next season', () => {
+  it("accepts an episode of the entry whose name contains the next season's number", () => {
     expect(decide({ episodeNumber: 14 })).toBe('Yama no Koe 2nd Season #2');
   });
 
@@ -100,7 +100,7 @@ describe('chooseMatch comparing names', () => {
     expect(decide({ seriesTitle: 'wind boy' }, [wind])).toBe('Kaze to Shounen #3');
   });
 
-  it('asks the user when another entry is written exactly as on the page', () => {
+  it('asks the user when the best entry differs from the page in punctuation and another entry does not', () => {
     const loud = namedMedia('Uta!!', null, { startDate: '2019-01-01', synonyms: ['Uta Season 2', 'Uta S2'] });
     const quiet = namedMedia('Uta!', null, { startDate: '2018-01-01' });
     expect(decide({ seriesTitle: 'Uta!!' }, [quiet, loud])).toBe('ask: narrowMargin');

@@ -44,7 +44,7 @@ describe('chooseMatch with a season', () => {
     ['finds a season by a Portuguese ordinal', { seasonTitle: '2ª Temporada' }, 'Hoshi no Umi 2nd Season #3'],
     ['finds a season by its arc', { seasonTitle: 'Dawn Arc' }, 'Hoshi no Umi: Yoake-hen #3'],
     [
-      'asks about a number in the second part',
+      'asks about a number that may be continuous or belong to the second part',
       { seasonTitle: 'Season 2', episodeNumber: 14 },
       'ask: severalCountings',
     ],
@@ -54,7 +54,7 @@ describe('chooseMatch with a season', () => {
       'Hoshi no Umi 2nd Season #12',
     ],
     [
-      "asks about season number 2 next to the series' own title",
+      "asks about season number 2 if the season title is only the series' title",
       { seasonNumber: 2 },
       'ask: seasonOnlyNumbered',
     ],
@@ -72,7 +72,7 @@ describe('chooseMatch with a season', () => {
     expect(decide(part)).toBe(expected);
   });
 
-  it('continues in the next entry after the last episode of a rule', () => {
+  it('accepts the next entry for a number past the last number of a rule', () => {
     const rule = matchRule({ to: 12, mediaId: second.id });
     const part = { seasonTitle: 'Season 2', episodeNumber: 14 };
     expect(decide(part, series, noMatchingData, [rule])).toBe('Hoshi no Umi 2nd Season Part 2 #2');
@@ -95,7 +95,7 @@ describe('shipped redirects and site ids', () => {
     expect(decide({ episodeNumber: 14 }, [first, second], data)).toBe('Hoshi no Umi 2nd Season #1');
   });
 
-  it('do not replace a number that the entry has', () => {
+  it('do not apply to a number that the entry has', () => {
     expect(decide({ episodeNumber: 13 }, [first, second], data)).toBe('Hoshi no Umi #13');
   });
 
@@ -128,7 +128,7 @@ describe('shipped redirects and site ids', () => {
 });
 
 describe('chooseMatch with a doubt', () => {
-  it('asks about a stated range that is longer than the entry', () => {
+  it('asks about a range of episodes on the page that is longer than the entry', () => {
     const part = { seasonTitle: 'Sea of Stars Season 2 (Eps 14-40)', episodeNumber: 14 };
     expect(decide(part)).toMatch(/^ask/);
     expect(decide({ ...part, seasonTitle: 'Sea of Stars Season 2 (Eps 14-25)' })).toBe(
@@ -142,7 +142,7 @@ describe('chooseMatch with a doubt', () => {
     expect(decide({ seriesTitle: 'Cloud (2019)', seasonTitle: null }, remake)).toBe('Kumo #3');
   });
 
-  it('asks about a title that differs only in a number', () => {
+  it("asks about an entry whose title lacks a number of the page's title", () => {
     const sequel = namedMedia('The Magnificent Wanderers', null);
     expect(decide({ seriesTitle: 'The 7 Magnificent Wanderers', seasonTitle: null }, [sequel])).toMatch(
       /^ask/,

@@ -14,16 +14,19 @@ it.each([
   ['ligatures as words', `${LIGATURE} `.repeat(150)],
   ['signs that become words', '&'.repeat(300)],
   ['letters that grow in lower case', 'İ'.repeat(300)],
-])('parseTitle, normaliseTitle and rawName never expand a name beyond 300 characters: %s', (_name, title) => {
-  const { full, plain, tight } = parseTitle(title);
-  for (const text of [normaliseTitle(title), normalisePunctuation(title), full, plain, tight])
-    expect(text.length).toBeLessThanOrEqual(300);
-});
+])(
+  'parseTitle, normaliseTitle and normalisePunctuation never expand a name beyond 300 characters: %s',
+  (_name, title) => {
+    const { full, plain, tight } = parseTitle(title);
+    for (const text of [normaliseTitle(title), normalisePunctuation(title), full, plain, tight])
+      expect(text.length).toBeLessThanOrEqual(300);
+  },
+);
 
 it.each([
   ['ordinary words', (n: number) => `${'an ordinary name '.repeat(20).slice(0, 290)} ${n}`],
   ['ligatures', (n: number) => `${LIGATURE.repeat(290)} ${n}`],
-])('candidateOf limits a hundred long synonyms: %s', (_name, named) => {
+])('candidateOf limits the total length of a hundred long synonyms: %s', (_name, named) => {
   const titles = { romaji: named(1), english: named(2), native: named(3) };
   const synonyms = Array.from({ length: 100 }, (_, n) => named(n + 10));
   const { names, main } = candidateOf(media({ title: named(0), titles, synonyms }));

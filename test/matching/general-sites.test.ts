@@ -34,20 +34,20 @@ describe('matching a film, a single episode or a series', () => {
       createTitle(1, 'Genius Party', { ...film, episodes: 7 }),
     ],
     [
-      'a single ONA',
+      'an ONA of one episode',
       seasonFieldsWithWordsAndNumber('Bubble', 1),
       createTitle(1, 'Bubble', { format: 'ONA', episodes: 1 }),
     ],
     [
-      'a single special',
+      'a special of one episode',
       seasonFieldsWithWordsAndNumber('Kujira', 1),
       createTitle(1, 'Kujira', { format: 'SPECIAL', episodes: 1 }),
     ],
-  ])('rejects the entry on a page of a general site that states a season: %s', async (_name, page, media) => {
+  ])('rejects the entry on a page of a general site with a season: %s', async (_name, page, media) => {
     expect(await describeSeasonDecision({ ...general, ...page }, { found: [media] })).toBe('rejected');
   });
 
-  it('accepts a film on a page of an anime site that states a season', async () => {
+  it('accepts a film on a page of an anime site with a season', async () => {
     const found = [createTitle(1, 'Paprika', film)];
     expect(await describeSeasonDecision(seasonFieldsWithWordsAndNumber('Paprika', 1), { found })).toBe(
       'Paprika #1',
@@ -70,7 +70,7 @@ describe('matching a film, a single episode or a series', () => {
     expect(await describeSeasonDecision(called, { found })).toMatch(/^Paprika #/);
   });
 
-  it('accepts a series on a page of a general site that states a season', async () => {
+  it('accepts a series on a page of a general site with a season', async () => {
     const found = [createTitle(1, 'Mirai', { format: 'ONA' })];
     expect(
       await describeSeasonDecision({ ...general, ...seasonFieldsWithWordsAndNumber('Mirai', 1) }, { found }),
@@ -83,7 +83,7 @@ describe('matching an entry with few known facts', () => {
 
   it.each<[string, Partial<ObservedEpisode>, Partial<Media>]>([
     ['no format, date or length', seasonFieldsWithWordsAndNumber('Flipper', 1), { ...unknown, format: null }],
-    ['an article before the word', { seriesTitle: 'The Flipper', seasonNumber: 1 }, unknown],
+    ['an article before a name of one word', { seriesTitle: 'The Flipper', seasonNumber: 1 }, unknown],
   ])('accepts the entry only on an anime site: %s', async (_name, page, part) => {
     const name = page.seriesTitle ?? '';
     const found = [createTitle(1, name, part)];

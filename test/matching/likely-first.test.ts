@@ -40,7 +40,7 @@ it('chooseMatch accepts a season despite a film with the episode number in its n
     ).toMatchObject({ kind: 'accepted', media: second, episode: episodeNumber });
 });
 
-it('chooseMatch prefers a season to a film with the number in its name', () => {
+it('chooseMatch prefers season 2 to a film with the number 2 in its name', () => {
   const first = createTitle(1, 'Yama no Koe');
   const second = createTitle(2, 'Yama no Koe 2');
   const film = createTitle(3, 'Yama no Koe Movie 2', {

@@ -41,7 +41,7 @@ describe('matching an exact name', () => {
     expect(await describeSeasonDecision(page('ゆめ工房'), { found: starred })).not.toMatch(/2nd Season/);
   });
 
-  it('accepts a later season whose main title states no season', async () => {
+  it('accepts a later season whose main title contains no season number', async () => {
     const later = createTitle(3, 'Nisekoi:', {
       titles: { romaji: 'Nisekoi:', english: 'Nisekoi Season 2', native: null },
     });
@@ -56,7 +56,7 @@ describe('matching a recap, special or film', () => {
   const second = createTitle(3, 'Niji Doukoukai 2nd Season', native('虹同好会 2期'));
 
   it.each(['Recap', 'Soushuuhen', 'Digest'])(
-    'prefers the season to a %s whose native name states the season',
+    'prefers the season to a %s with the season number in its native name',
     async (word) => {
       const recap = createTitle(4, `Niji Doukoukai ${word}`, native('虹同好会(第2期)', { episodes: null }));
       const found = [first, second, recap];

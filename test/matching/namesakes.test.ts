@@ -45,14 +45,14 @@ describe('matching a manga', () => {
     expect(read('Smile', [smile, manga(2, 'Smile Again')])).toBe('Smile #1');
   });
 
-  it('ignores a novel of the same name', () => {
+  it('accepts the manga if a novel or a shorter one-shot has the same name', () => {
     expect(read('Smile', [smile, manga(2, 'Smile', { format: 'NOVEL' })])).toBe('Smile #1');
     const oneShot = manga(2, 'Smile', { format: 'ONE_SHOT', chapters: 1 });
     expect(read('Smile', [smile, oneShot], 4)).toBe('Smile #4');
     expect(read('Smile', [smile, oneShot], 1)).toBe('ask: sameTitleTwice');
   });
 
-  it('asks the user when the page states a year that the catalogue lacks', () => {
+  it('asks the user when the page has a year that no entry has', () => {
     const dou = [
       manga(1, 'Dou'),
       manga(2, 'dou', { titles: { romaji: 'dou!', english: null, native: null } }),
@@ -70,7 +70,7 @@ describe('matching a film or OVA with the name of a series', () => {
     expect(decide({ seriesTitle: 'Umi no Machi' }, [series])).toBe('Umi no Machi (TV) #1');
   });
 
-  it('ignores the OVA on a page that states a season', () => {
+  it('accepts the series on a page with a season or an episode that the OVA lacks', () => {
     expect(decide({ seriesTitle: 'Umi no Machi', seasonNumber: 1 }, [series, ova])).toBe(
       'Umi no Machi (TV) #1',
     );
@@ -80,7 +80,7 @@ describe('matching a film or OVA with the name of a series', () => {
   });
 });
 
-describe('matching a season that only a number states', () => {
+describe('matching a bare season number', () => {
   const first = createTitle(1, 'Neko no Uta');
   const second = createTitle(2, 'Neko no Uta 2nd Season');
 

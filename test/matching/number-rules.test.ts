@@ -39,7 +39,7 @@ function decide(...asked: Parameters<typeof choose>): string {
   return `${choice.kind}: ${choice.evidence[0]?.code}`;
 }
 
-it("matching accepts a later season's own number despite a redirect", () => {
+it('matching accepts a number that a later season has despite a redirect for this number', () => {
   const part = { seasonTitle: 'Season 2', episodeNumber: 10 };
   expect(decide(part, [first, second, elsewhere], ruleFrom(10, elsewhere, second))).toBe(
     'Hoshi no Umi 2nd Season #10',
@@ -59,21 +59,21 @@ describe('matching a number that the first season has', () => {
 describe('matching a number past the end of the season', () => {
   const part = { seasonTitle: 'Season 2', episodeNumber: 25 };
 
-  it('continues counting from the previous season', () => {
+  it('reads the number as continuous from the previous season', () => {
     expect(decide(part, [first, second])).toBe('Hoshi no Umi 2nd Season #12');
   });
 
-  it('follows a redirect that leaves out the number of an extra episode', () => {
+  it('follows a redirect that skips the number of an extra episode', () => {
     expect(decide(part, [first, second], ruleFrom(15, second))).toBe('Hoshi no Umi 2nd Season #11');
   });
 
-  it('names the redirect in the evidence if counting gives the same number', () => {
+  it('returns `redirected` as evidence even if counting leads to the same episode', () => {
     const choice = choose(part, [first, second], ruleFrom(14, second));
     expect(choice).toMatchObject({ kind: 'accepted', media: { id: second.id }, episode: 12 });
     expect(choice.evidence.map(({ code }) => code)).toContain('redirected');
   });
 
-  it('follows a redirect to an entry of any name', () => {
+  it('follows a redirect to an entry with another name', () => {
     const part = { episodeNumber: 14 };
     expect(decide(part, [first, elsewhere], ruleFrom(14, elsewhere))).toBe('Yoru no Uta #1');
     expect(decide(part, [first, elsewhere])).toBe('ask: episodeBeyondTotal');
@@ -152,14 +152,14 @@ describe('matching a number that restarts or is continuous', () => {
   });
 });
 
-describe('matching a range that the page states', () => {
+describe('matching a number in a range on the page', () => {
   const running = createTitle(5, 'Hoshi no Umi 2nd Season', {
     episodes: null,
     startDate: '2019-04-07',
     mal_id: 905,
   });
 
-  it("keeps the page's number for a first season that is still airing", () => {
+  it("accepts the page's number for a first season that is still airing", () => {
     const shown = { ...first, episodes: null };
     expect(decide({ seasonTitle: 'Hoshi no Umi (14-25)', episodeNumber: 14 }, [shown])).toBe(
       'Hoshi no Umi #14',

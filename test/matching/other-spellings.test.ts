@@ -100,7 +100,7 @@ describe('matching an English name that no other entry has', () => {
     expect(decide('road fencer encore', first, encore)).toBe(encore.title);
   });
 
-  it('accepts the series if the page has only the name with which the names of its film and OVA begin', () => {
+  it("accepts the series if the page's name is a prefix of the names of its film and OVA", () => {
     expect(decide('road fencer', first, film, encore)).toBe(first.title);
   });
 });
@@ -151,7 +151,7 @@ describe('matching a season that only punctuation distinguishes', () => {
     synonyms: ['Hataraku Nikki 2nd Season'],
   });
 
-  it("does not accept the first season for the second season's punctuation", () => {
+  it("does not accept the first season if the page has the second season's punctuation", () => {
     expect(decide('Hataraku Nikki!! (Diary at Work!!)', first, second)).toBe('ask');
     expect(decide('Diary at Work!! The Animation', first, second)).toBe('ask');
     expect(decide('Hataraku Nikki!!', first, second)).toBe(second.title);

@@ -92,7 +92,7 @@ describe('chooseMatch with random pages', () => {
     );
   });
 
-  it('returns a rule that maps the number to the same episode', () => {
+  it('returns an offset from which ruleOfAcceptedEpisode makes a rule for the same episode', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 120 }), fc.integer({ min: 1, max: 4 }), (number, of) => {
         const observed = episode({ episodeNumber: number, seasonNumber: of });

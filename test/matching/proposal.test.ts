@@ -45,7 +45,7 @@ describe('proposeTitle', () => {
       ['Mushishi', 'Sousou no Frieren'],
     ],
     [
-      'the page names two titles, one with this next episode',
+      'the page names two titles, of which only one has this next episode',
       [at(first, 5), at(other, 9)],
       ['Mushishi', 'Sousou no Frieren'],
     ],

@@ -68,19 +68,19 @@ describe('matching a name with punctuation at its end', () => {
     },
   );
 
-  it('asks the user when the page adds the punctuation to a synonym', async () => {
+  it("asks the user when the page has the series' synonym with the punctuation of a special", async () => {
     const both = { ...first, synonyms: ['Dog Day'] };
     const single = entry(2, 'Inu no Hi*', '犬の日＊', { ...LATER, format: 'SPECIAL', episodes: 2 });
     expect(await decide('Dog Day *', [both, single])).toBe('ask');
     expect(await decide('Dog Day', [both, single])).toBe('Inu no Hi #1');
   });
 
-  it('ignores the punctuation of a song', async () => {
+  it('accepts the series if only a song has the punctuation', async () => {
     const song = entry(2, 'Inu no Hi*', '犬の日＊', { ...LATER, format: 'MUSIC', episodes: 1 });
     expect(await decide('犬の日*', [first, song])).toBe('Inu no Hi #1');
   });
 
-  it('does not ask about an entry whose name has a different word', async () => {
+  it('accepts the series if only an entry with a different word has the punctuation', async () => {
     const other = entry(2, 'Neko no Hi*', '猫の日＊', LATER);
     expect(await decide('犬の日*', [first, other])).toBe('Inu no Hi #1');
   });
@@ -96,7 +96,7 @@ describe('matching a name with punctuation at its end', () => {
     expect(await decide('犬の日', [series, single])).toBe('Inu no Hi! #1');
   });
 
-  it('asks about an OVA that lacks the punctuation', async () => {
+  it("asks about an OVA that lacks the page's punctuation", async () => {
     const single = entry(1, 'Inu no Hi', '犬の日', { ...FIRST, format: 'OVA', episodes: 2 });
     expect(await decide('犬の日∬', [single])).toBe('ask');
     expect(await decide('犬の日', [single])).toBe('Inu no Hi #1');
@@ -107,7 +107,7 @@ describe('matching a name with punctuation at its end', () => {
       expect(await decide(page, [first])).toBe('Inu no Hi #1');
   });
 
-  it('does not ask when another name of the series has the punctuation', async () => {
+  it('accepts the series by its synonym with the punctuation of its main title', async () => {
     const both = entry(1, 'Inu no Hi!', '犬の日！', { ...FIRST, synonyms: ['Dog Day'] });
     const titles = { romaji: 'Inu no Hi!!', english: 'Dog Day 2nd Season', native: '犬の日!!' };
     const later = createTitle(2, 'Inu no Hi!!', { ...LATER, titles, synonyms: ['Inu no Hi!'] });
@@ -116,7 +116,7 @@ describe('matching a name with punctuation at its end', () => {
     expect(await decide('Dog Day!!', found)).toBe('ask');
   });
 
-  it('asks about season 1 if its name has the punctuation of a later season', async () => {
+  it('asks about season 1 if the page has the punctuation of a later season', async () => {
     const titles = { romaji: 'Inu no Hi!!', english: 'Dog Day 2nd Season', native: '犬の日!!' };
     const found = [first, createTitle(2, 'Inu no Hi!!', { ...LATER, titles })];
     const page = { seasonNumber: 1, titleIsSeries: true };

@@ -54,7 +54,7 @@ describe('matching a page of a self-hosted server', () => {
     ],
     ['a name that is only similar', page('Oshi no Kao', 2), seasons('Oshi no Ko', 'Oshi no Ko 2nd Season')],
     [
-      'a first season that two titles share',
+      'season 1 of a name that two titles have',
       page('Ningen', 1),
       [createTitle(1, 'Ningen'), createTitle(4, 'Ningen')],
     ],

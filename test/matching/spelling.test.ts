@@ -34,13 +34,13 @@ describe('matching another spelling of a series', () => {
     expect(decide('special episode', named('アイドロップ Special Episode', null))).toBe('ask');
   });
 
-  it('finds a series without an article', () => {
+  it('finds a series by its name without an article', () => {
     expect(decide('snow white with red hair', shirayuki)).toBe(shirayuki.title);
     expect(decide('is it wrong to pick up girls in a dungeon', girls)).toBe('ask');
     expect(decide('Snow White', shirayuki)).toBe('ask');
   });
 
-  it('finds a series with a letter missing in a long word', () => {
+  it('finds a series by its name without a letter of a long word', () => {
     expect(decide('amagi briliant park', amagi)).toBe(amagi.title);
     expect(decide('Iron Saga Cat', named('Iron Saga Bat', null))).toBe('ask');
     expect(decide('Fate Zero', named('Gate Zero', null)), 'a short name').toBe('ask');
@@ -48,14 +48,14 @@ describe('matching another spelling of a series', () => {
     expect(decide('Rewritten Days 1st', named('Rewritten Days 2', null))).toBe('ask');
   });
 
-  it('accepts two titles of the entry in one name', () => {
+  it('finds a series by two of its titles in one name', () => {
     expect(decide('Hourou Musuko Wandering Son', wandering)).toBe(wandering.title);
     expect(decide('Hourou Musuko (Wandering Son)', wandering)).toBe(wandering.title);
     const withFilm = named('Yuu Yuu Hakusho', 'Yu Yu Hakusho', { synonyms: ['Poltergeist Report'] });
     expect(decide('Yu Yu Hakusho: Poltergeist Report', withFilm)).toBe('ask');
   });
 
-  it('finds a series with an edition such as "dub" added', () => {
+  it('finds a series by its name with an added edition such as "dub"', () => {
     expect(decide('amagi brilliant park subtitled home video', amagi)).toBe(amagi.title);
     expect(decide('dub amagi brilliant park', amagi)).toBe(amagi.title);
     expect(decide('Amagi Brilliant Park The Animation', amagi)).toBe(amagi.title);

@@ -128,7 +128,7 @@ async function decide({ series, expected: _expected, ...position }: Row): Promis
 
 it.each([
   { name: 'a continuous number', rows: chains.flatMap(runningRows), atLeast: 0.9 },
-  { name: 'a season that only its number states', rows: chains.flatMap(seasonRows), atLeast: 0.5 },
+  { name: 'a bare season number', rows: chains.flatMap(seasonRows), atLeast: 0.5 },
 ])('matching $name never accepts a wrong title', async ({ rows, atLeast }) => {
   expect(rows.length).toBeGreaterThan(200);
   let accepted = 0;

@@ -99,7 +99,7 @@ describe('findNamedTitles', () => {
 
 describe('readTitleNames', () => {
   it.each([[null], ['text'], [{}], [{ titles: 1 }], [{ titles: [1, [], ['x', 'a'], [1, 2], [1]] }]])(
-    'returns nothing for a file of an invalid shape: %j',
+    'returns no names for a file of an invalid shape: %j',
     (data) => {
       const read = readTitleNames({ names: data, ids: data });
       expect([...read.byName.keys()]).toEqual([...noTitleNames.byName.keys()]);

@@ -24,7 +24,7 @@ describe('chooseMatch', () => {
   it.each([
     ['ask', 'a site for anime', onlyAnime],
     ['ask', 'an unknown site that the user has allowed', allowed],
-    ['ask', 'a site that the user has taught', taught],
+    ['ask', 'a site with a custom reader', taught],
     ['rejected', 'a site that shows everything', showsAll],
   ] as const)('returns "%s" for two titles of the same name on %s', (kind, _name, site) => {
     expect(kindFor(site, [old, remake])).toBe(kind);
@@ -33,7 +33,7 @@ describe('chooseMatch', () => {
   it.each([
     ['ask', 'a site for anime', onlyAnime],
     ['rejected', 'an unknown site that the user has allowed', allowed],
-    ['ask', 'a site that the user has taught', taught],
+    ['ask', 'a site with a custom reader', taught],
     ['rejected', 'a site that shows everything', showsAll],
   ] as const)('returns "%s" on %s for a title that the catalogue lacks', (kind, _name, site) => {
     expect(kindFor(site, [foreign])).toBe(kind);

@@ -22,7 +22,7 @@ const offered = (...asked: Parameters<typeof choose>) => {
   return 'choices' in choice ? choice.choices.map(({ media, score }) => [media.title, score]) : choice.kind;
 };
 
-describe('chooseMatch without a good candidate', () => {
+describe('chooseMatch without a certain candidate', () => {
   it('asks the user without choices when the search found nothing', () => {
     expect(choose('Hana', {}, [])).toEqual({
       kind: 'ask',
@@ -39,7 +39,7 @@ describe('chooseMatch without a good candidate', () => {
     });
   });
 
-  it('asks the user when the best entry is good but not certain', () => {
+  it("asks the user when the best entry's name is only similar to the page's name", () => {
     const choice = choose('Hana no Uta', {}, [createTitle(1, 'Hana no Umi')]);
     const [offer] = 'choices' in choice ? choice.choices : [];
     expect(choice.evidence).toEqual([
@@ -73,7 +73,7 @@ describe('chooseMatch on a general page', () => {
     expect(choose('Hana no Uta', seen, [series, second])).toMatchObject({ kind: 'accepted', media: second });
   });
 
-  it('offers no unlikely title', () => {
+  it('offers an almost equal title, but no less similar title', () => {
     const alike = [createTitle(1, 'Hana no Umi'), createTitle(2, 'Hana no Utah')];
     expect(offered('Hana no Uta', { confidence: 0.9 }, alike)).toEqual([
       ['Hana no Utah', expect.any(Number)],
@@ -82,7 +82,7 @@ describe('chooseMatch on a general page', () => {
 });
 
 describe('the choices of chooseMatch', () => {
-  it('leave out titles that share nothing with the page', () => {
+  it('do not include a title that shares no word with the page', () => {
     expect(offered('Hana no Uta', {}, [createTitle(1, 'Hana no Umi'), createTitle(2, 'Yuki')])).toHaveLength(
       1,
     );

@@ -55,12 +55,20 @@ it('preferKnownNumberings returns a single numbering unchanged', () => {
 
 describe('preferKnownNumberings with two numberings', () => {
   it.each<[string, readonly MatchRule[], readonly number[]]>([
-    ["keeps the entry's own numbering", [rule(second, 0)], [0]],
-    ["keeps the entry's own continuous numbering", [rule(second, 12)], [12]],
-    ['keeps the continuous numbering after an earlier season', [rule(first, 0)], [12]],
-    ['keeps the restarting numbering after an earlier season with the same offset', [rule(first, -12)], [0]],
-    ['keeps the restarting numbering after a later season that restarted', [rule(third, 12)], [0]],
-    ['keeps each numbering that agrees with one of several rules', [rule(stranger, 0), rule(first, 0)], [12]],
+    ["keeps only the entry's own numbering if a rule for the entry has it", [rule(second, 0)], [0]],
+    ['keeps only the continuous numbering if a rule for the entry has it', [rule(second, 12)], [12]],
+    ['keeps only the continuous numbering if a rule numbers the first season from 1', [rule(first, 0)], [12]],
+    [
+      'keeps only the restarting numbering if a rule numbers the first season from -11',
+      [rule(first, -12)],
+      [0],
+    ],
+    [
+      'keeps only the restarting numbering if a rule numbers the third season from 13',
+      [rule(third, 12)],
+      [0],
+    ],
+    ['keeps only the numbering that agrees with one of two rules', [rule(stranger, 0), rule(first, 0)], [12]],
     [
       "keeps the season's own numbering and the continuous numbering if no rule agrees with them",
       [rule(second, 5)],
@@ -99,29 +107,34 @@ describe('numberingEvidence', () => {
   const counted = { episode: 3, title: 'Hoshi no Umi 2nd Season', before: 12 };
 
   it.each<[string, Numbering['kind'], string, object]>([
-    ['states a redirect', 'redirected', 'redirected', { episode: 3, title: 'Hoshi no Umi 2nd Season' }],
-    ['states a continuous number', 'running', 'runningNumber', counted],
-    ['states a later part', 'part', 'laterPart', counted],
-    ['states the range of the page', 'stated', 'statedRange', counted],
-    ['states that the entry has the episode', 'plain', 'episodeFits', { episode: 3, total: 12 }],
+    [
+      'returns `redirected` for a redirected number',
+      'redirected',
+      'redirected',
+      { episode: 3, title: 'Hoshi no Umi 2nd Season' },
+    ],
+    ['returns `runningNumber` for a continuous number', 'running', 'runningNumber', counted],
+    ['returns `laterPart` for a number in a later part', 'part', 'laterPart', counted],
+    ['returns `statedRange` for a number in a range on the page', 'stated', 'statedRange', counted],
+    ["returns `episodeFits` for the entry's own number", 'plain', 'episodeFits', { episode: 3, total: 12 }],
   ])('%s', (_what, kind, code, values) => {
     expect(evidenceOf(numbering(second, 12, kind))).toEqual([{ code, values }]);
   });
 
-  it('states that the entry is a later part if the page names another entry', () => {
+  it("returns `laterPart` for the entry's own number if the page names another entry", () => {
     for (const kind of ['plain', 'stated'] as const)
       expect(evidenceOf(numbering(second, 12, kind), first)).toEqual([
         { code: 'laterPart', values: counted },
       ]);
   });
 
-  it('is empty for an entry of unknown length', () => {
+  it('returns no evidence for an entry of unknown length or a page without a number', () => {
     const shown = createTitle(5, 'Hoshi no Umi 2nd Season', { episodes: null });
     expect(evidenceOf(numbering(shown, 0), shown)).toEqual([]);
     expect(evidenceOf({ ...numbering(second, 0), episode: null })).toEqual([]);
   });
 
-  it('states episode 1 for a redirect on a page without a number', () => {
+  it('returns `redirected` with episode 1 for a redirect on a page without a number', () => {
     const one = { ...numbering(second, 0, 'redirected'), episode: null };
     expect(evidenceOf(one)).toEqual([{ code: 'redirected', values: { episode: 1, title: second.title } }]);
   });

@@ -70,8 +70,16 @@ describe("findValidNumberings for a page with only the series' name", () => {
     ['keeps a number that the first season has', 13, ['plain: Hoshi no Umi #13, 0']],
     ['keeps number 0', 0, ['plain: Hoshi no Umi #0, 0']],
     ['keeps a fraction after the last episode', 13.5, ['plain: Hoshi no Umi #13.5, 0']],
-    ['continues in the second season', 14, ['part: Hoshi no Umi 2nd Season #1, 13']],
-    ['continues in the third season', 26, ['part: Hoshi no Umi 3rd Season #1, 25']],
+    [
+      'returns an episode of the second season for a number past the first season',
+      14,
+      ['part: Hoshi no Umi 2nd Season #1, 13'],
+    ],
+    [
+      'returns an episode of the third season for a number past the second season',
+      26,
+      ['part: Hoshi no Umi 3rd Season #1, 25'],
+    ],
     ['returns nothing for a number that no season has', 38, []],
     ['returns nothing for a number below 0', -1, []],
   ])('%s', (_what, number, expected) => {
@@ -101,11 +109,11 @@ describe("findValidNumberings for a page with only the series' name", () => {
       ['part: Hoshi no Umi: The Final Season #1, 13'],
     ],
     ['an entry that calls itself part 1', createTitle(2, 'Hoshi no Umi: Kaze Part 1'), []],
-  ])('continues only into a stated later season or part: %s', (_what, next, expected) => {
+  ])('continues only into an entry whose name has a later season or part: %s', (_what, next, expected) => {
     expect(count({ episodeNumber: 14 }, first, [first, next])).toEqual(expected);
   });
 
-  it('does not count past a missing season', () => {
+  it('returns nothing for a number past a missing season', () => {
     expect(count({ episodeNumber: 14 }, first, [first, third])).toEqual([]);
   });
 
@@ -147,7 +155,7 @@ describe('findValidNumberings for a page with a season', () => {
     expect(count(inSeason(3, 26), third, [first, third])).toEqual([]);
   });
 
-  it('continues in the second part of the season', () => {
+  it('returns an episode of the second part for a number past the first part of the season', () => {
     const part = createTitle(3, 'Hoshi no Umi 2nd Season Part 2', { episodes: 10 });
     const parts = [first, second, part];
     expect(count(inSeason(2, 13), second, parts)).toEqual(['part: Hoshi no Umi 2nd Season Part 2 #1, 12']);

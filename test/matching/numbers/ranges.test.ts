@@ -20,19 +20,19 @@ const spanOf = ({ from, to, offset }: MatchRule) => `${from}–${to ?? ''} by ${
 describe('ruleOfAcceptedEpisode', () => {
   it.each([
     ['an entry that is numbered from 1', 5, 0, '0–12 by 0'],
-    ['a page without a number', null, 0, '0–12 by 0'],
+    ['an entry on a page without a number', null, 0, '0–12 by 0'],
     ['an entry with continuous numbers', 15, 12, '13–24 by 12'],
     ['an entry with continuous numbers, including its number 0', 12, 12, '12–24 by 12'],
-    ['an entry with numbers below 0', 5, -3, '0–9 by -3'],
+    ['an entry whose numbers begin below 0', 5, -3, '0–9 by -3'],
   ])('covers the episodes of %s', (_what, number, offset, span) => {
     expect(spanOf(ruleOfAcceptedEpisode(first, number, offset))).toBe(span);
   });
 
-  it('covers the whole entry if the page has no number', () => {
+  it('covers all numbers from 0 if the numbers are continuous and the page has no number', () => {
     expect(spanOf(ruleOfAcceptedEpisode(first, null, 12))).toBe('0–24 by 12');
   });
 
-  it('covers only specials for a special', () => {
+  it('covers only specials if the episode is a special', () => {
     expect(ruleOfAcceptedEpisode(first, 1, 0, 'special').only).toBe('specials');
     expect(ruleOfAcceptedEpisode(first, 1, 0, 'movie')).not.toHaveProperty('only');
     expect(ruleOfAcceptedEpisode(first, 1, 0)).not.toHaveProperty('only');
@@ -58,7 +58,7 @@ describe('ruleOfChosenEpisode', () => {
     });
   });
 
-  it("uses the entry's own numbering if the page has no whole number", () => {
+  it("uses the entry's own numbering if the page's number is missing or a fraction", () => {
     const unnumbered = { ...page, episodeNumber: null };
     expect(ruleOfChosenEpisode(unnumbered, second, 3, 'season')).toMatchObject({
       from: 0,
@@ -95,7 +95,7 @@ describe('closeOpenEndedRules', () => {
   });
 
   it.each([
-    ['no length is known', [open], shown],
+    ['the length of the entry is unknown', [open], shown],
     ['every rule of the entry has an end', [closed, ofOther], { ...shown, episodes: 24 }],
     ['only other entries have open-ended rules', [ofOther], { ...shown, episodes: 24 }],
   ])('returns the same list if %s', (_what, rules, media) => {

@@ -82,7 +82,7 @@ describe('a redirect from the first season into the second', () => {
     expect(count(14, [[first, 14, 25, second, 1]])).toEqual(redirected(1, 13));
   });
 
-  it('may lead into the middle of the second season', () => {
+  it('may lead to episode 4 of the second season', () => {
     expect(count(16, [[first, 16, 25, second, 4]])).toEqual(redirected(4, 12));
   });
 
@@ -93,12 +93,12 @@ describe('a redirect from the first season into the second', () => {
     ]);
   });
 
-  it('may lead to number 0', () => {
+  it('may lead to episode 0, but not below', () => {
     expect(count(15, [[first, 15, 25, second, 0]])).toEqual(redirected(0, 15));
     expect(count(15, [[first, 15, 25, second, -1]])).toEqual(running(2));
   });
 
-  it('adds a third numbering if another redirect leads to another number', () => {
+  it('adds a third numbering if a second redirect leads to another episode', () => {
     expect(count(16, [rule, [first, 16, 25, second, 1]])).toEqual([
       ...running(3),
       ...redirected(2, 14),
@@ -138,10 +138,18 @@ describe('a number that continues into the next part', () => {
   const part = ['part: Hoshi no Umi Part 2 #1, 13'];
 
   it.each<[string, Rule[], readonly string[]]>([
-    ['is used without a redirect', [], part],
+    ['gets an episode of that part without a redirect', [], part],
     ['is rejected if a redirect leads to another title', [[first, 14, 24, createTitle(8, 'Kaze'), 1]], []],
-    ['is used if a redirect ends before the number', [[first, 10, 13, createTitle(8, 'Kaze'), 1]], part],
-    ['is used if a redirect begins after the number', [[first, 15, 24, createTitle(8, 'Kaze'), 1]], part],
+    [
+      'gets an episode of that part if a redirect ends before the number',
+      [[first, 10, 13, createTitle(8, 'Kaze'), 1]],
+      part,
+    ],
+    [
+      'gets an episode of that part if a redirect begins after the number',
+      [[first, 15, 24, createTitle(8, 'Kaze'), 1]],
+      part,
+    ],
     [
       'is rejected if an open-ended redirect leads to another title',
       [[first, 14, 0, createTitle(8, 'Kaze'), 1]],
@@ -152,16 +160,20 @@ describe('a number that continues into the next part', () => {
       [[first, 14, 14, createTitle(8, 'Kaze'), 1]],
       [],
     ],
-    ['is used if a redirect leads to the same episode', [[first, 14, 24, cour, 1]], part],
     [
-      'is used if one of two redirects leads to the same episode',
+      'gets an episode of that part if a redirect leads to the same episode',
+      [[first, 14, 24, cour, 1]],
+      part,
+    ],
+    [
+      'gets an episode of that part if one of two redirects leads to the same episode',
       [
         [first, 14, 24, createTitle(8, 'Kaze'), 1],
         [first, 14, 24, cour, 1],
       ],
       part,
     ],
-    ['is rejected if a redirect leads past the end', [[first, 14, 24, cour, 12]], []],
+    ['is rejected if a redirect leads past the end of the part', [[first, 14, 24, cour, 12]], []],
   ])('%s', (_what, rules, expected) => {
     expect(count(14, rules, asked)).toEqual(expected);
   });
@@ -173,17 +185,17 @@ describe('a number that continues into the next part', () => {
     ]);
   });
 
-  it("is rejected on a page with only the series' name if a redirect leads to another title", () => {
+  it("is rejected if the page has only the series' name and a redirect leads to another title", () => {
     expect(count(14, [[first, 14, 24, createTitle(8, 'Kaze'), 1]], { ...asked, season: '' })).toEqual([]);
   });
 
-  it("has no redirected numbering on a page with only the series' name", () => {
+  it("has no redirected numbering if the page has only the series' name", () => {
     const bare = { ...asked, season: '' };
     expect(count(11, [[first, 10, 20, cour, 1]], bare)).toEqual(['plain: Hoshi no Umi #11, 0']);
     expect(count(11, [[first, 10, 20, cour, 1]], asked)).toHaveLength(2);
   });
 
-  it('has a second numbering if a redirect leaves out the number of an extra episode', () => {
+  it('has a second numbering if a redirect skips the number of an extra episode', () => {
     expect(count(15, [[first, 15, 24, cour, 1]], asked)).toEqual([
       'part: Hoshi no Umi Part 2 #2, 13',
       'redirected: Hoshi no Umi Part 2 #1, 14',

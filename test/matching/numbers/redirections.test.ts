@@ -37,7 +37,7 @@ describe('redirectsOf', () => {
     expect(redirectsOf(read(rule, later), known(11, null)).map(({ malId }) => malId)).toEqual([12, 13]);
   });
 
-  it('includes redirects that also apply to their target', () => {
+  it('returns a redirect for its target if the redirect also applies to the target', () => {
     const data = read([...rule.slice(0, 7), 1]);
     expect(redirectsOf(data, known(12, null))).toEqual([laid]);
     expect(redirectsOf(data, known(null, 22))).toEqual([laid]);
@@ -52,11 +52,11 @@ describe('redirectsOf', () => {
   it.each([
     ['MAL id of the source', [0, 21, 14, 25, 12, 22, 1, 1], known(0, null), []],
     ['MAL id of the target', [11, 21, 14, 25, 0, 22, 1, 1], known(11, null), []],
-    ['MAL id of the target, when it looks up the target', [11, 21, 14, 25, 0, 22, 1, 1], known(0, null), []],
+    ['MAL id of the target, for an entry with MAL id 0', [11, 21, 14, 25, 0, 22, 1, 1], known(0, null), []],
     ['AniList id of the source', [11, 0, 14, 25, 12, 22, 1, 1], known(null, 0), []],
     ['AniList id of the target', [11, 21, 14, 25, 12, 0, 1, 1], known(null, 21), []],
     [
-      'AniList id of the target, when it looks up the target',
+      'AniList id of the target, for an entry with AniList id 0',
       [11, 21, 14, 25, 12, 0, 1, 1],
       known(null, 0),
       [],
@@ -70,7 +70,7 @@ describe('the end of a redirect', () => {
   it.each([
     ['is null if the file has 0', 14, 0, null],
     ['is the number in the file', 14, 25, 25],
-    ['is 0 for an episode before the first', 0, 0, 0],
+    ['is 0 if the redirect begins and ends with 0', 0, 0, 0],
   ])('%s', (_what, from, to, end) => {
     expect(redirectsOf(read([11, 0, from, to, 12, 0, 1, 0]), known(11, null))).toEqual([
       expect.objectContaining({ from, to: end }),

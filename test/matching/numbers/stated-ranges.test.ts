@@ -87,7 +87,7 @@ it.each<[string, string, number, string, Media, ...Media[]]>([
   ["that begins with 1 has the entry's own numbers", 'Hoshi no Umi (1-13)', 5, 'stated 1 #5, 0', first],
   ['may be as long as the entry', 'Hoshi no Umi Season 2 (14-25)', 25, 'stated 2 #12, 13', second, first],
   ['may begin with 0', 'Hoshi no Umi (0-12)', 0, 'stated 1 #1, -1', first],
-])('numberingsFor: a range %s', (_what, season, number, expected, target, ...others) => {
+])('findValidNumberings: a range on the page %s', (_what, season, number, expected, target, ...others) => {
   expect(count(season, number, target, ...others)).toBe(expected);
 });
 
@@ -97,6 +97,9 @@ it.each<[string, string, number, Media, ...Media[]]>([
   ['that ends before the number, of an entry that is still airing', 'Hoshi no Umi (62-135)', 136, endless],
   ['that is open-ended, if the entry is too short for the number', 'Hoshi no Umi (62+)', 80, first],
   ['that is longer than the entry', 'Hoshi no Umi Season 2 (14-26)', 15, second, first],
-])('numberingsFor rejects a number with a range %s', (_what, season, number, target, ...others) => {
-  expect(count(season, number, target, ...others)).toBe('');
-});
+])(
+  'findValidNumberings returns no numbering for a range on the page %s',
+  (_what, season, number, target, ...others) => {
+    expect(count(season, number, target, ...others)).toBe('');
+  },
+);

@@ -9,8 +9,8 @@ const START = '2020-04-01';
 
 describe('isPossibleAirDate', () => {
   it.each<[string, string, string | null, number | null, boolean]>([
-    ['accepts the first day', '2020-04-01', START, 1, true],
-    ['accepts any hour of the first day', '2020-04-01T23:30:00.000Z', START, 1, true],
+    ['accepts the start date for episode 1', '2020-04-01', START, 1, true],
+    ['accepts any hour of the start date for episode 1', '2020-04-01T23:30:00.000Z', START, 1, true],
     ['accepts eight days before the expected date', '2020-03-24', START, 1, true],
     ['rejects nine days before the expected date', '2020-03-23', START, 1, false],
     ['accepts 45 days after the expected date', '2020-05-16T23:30:00.000Z', START, 1, true],
@@ -18,10 +18,10 @@ describe('isPossibleAirDate', () => {
     ['expects each episode a week after the previous episode', '2020-05-27', START, 9, true],
     ['rejects a date too early for the number', '2020-04-08', START, 9, false],
     ['treats a page without a number as the first episode', '2020-04-01', START, null, true],
-    ['rejects a later date without a number', '2020-05-27', START, null, false],
+    ['rejects a date weeks after the start on a page without a number', '2020-05-27', START, null, false],
     ['rejects an entry without a date', '2020-04-01', null, 1, false],
-    ['rejects an entry with only a month', '2020-04-01', '2020-04', 1, false],
-    ['rejects an entry with only a year', '2020-01-01', '2020', 1, false],
+    ['rejects an entry with only a month as its start', '2020-04-01', '2020-04', 1, false],
+    ['rejects an entry with only a year as its start', '2020-01-01', '2020', 1, false],
   ])('%s', (_what, day, start, number, fits) => {
     expect(isPossibleAirDate(day, start, number)).toBe(fits);
   });

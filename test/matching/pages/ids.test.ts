@@ -38,7 +38,7 @@ describe('findEntryByPageIds', () => {
       'anime Kaze: idOnPage AniList',
     ],
     [
-      'finds the entry by its only id if the page has two ids',
+      'finds an entry without AniList id by its MAL id if the page has both ids',
       { ids: { mal: 12, anilist: 99 } },
       'anime Umi: idOnPage MyAnimeList',
     ],
@@ -75,7 +75,7 @@ describe('findEntryByPageIds', () => {
     [{ episodeNumber: 99 }, { ...kaze, episodes: null }, true],
     [{ episodeNumber: 40, mediaType: 'manga' }, manga, true],
     [{ episodeNumber: 41, mediaType: 'manga' }, manga, false],
-  ])('finds the entry for the episode %j: $2', (page, media, is) => {
+  ])('finds the entry only if it has the episode %j: $2', (page, media, is) => {
     expect(find({ ...page, ids: { mal: 11 } }, [media]) !== null).toBe(is);
   });
 });

@@ -65,17 +65,17 @@ it('acceptIfOnlyListedTitle accepts a manga that the user is reading', () => {
 
 describe('acceptIfOnlyListedTitle with a title whose next episode is on the page', () => {
   it.each<[string, Partial<ObservedEpisode>, Lines, readonly Media[]]>([
-    ['does not accept an OVA if the page states no format', {}, [seen, [ova, 4]], [...seasons, ova]],
+    ['does not accept an OVA if the page has no format', {}, [seen, [ova, 4]], [...seasons, ova]],
     ['does not accept a title with only a similar name', {}, [seen, [alike, 4]], [...seasons, alike]],
     [
-      'does not accept another season than the page states',
+      'does not accept a title with another season than the page',
       named,
       [seen, [second, 4]],
       [first, remake, second],
     ],
     ['does not accept an entry whose season is unknown', {}, [seen, [undated, 4]], [first, third, undated]],
     [
-      'does not accept another year than the page states',
+      'does not accept a title with another year than the page',
       { seriesTitle: `${NAME} (2001)`, seasonTitle: NAME, seasonNumber: 2 },
       [seen, [second, 4]],
       seasons,
@@ -97,7 +97,12 @@ describe('acceptIfOnlyListedTitle with namesakes', () => {
   const ofLine: Lines = [seen, [second, 4]];
 
   it.each<[string, Lines, readonly Media[], string]>([
-    ['asks until a namesake of another series is completed', ofLine, [...seasons, namesake], 'ask: 2'],
+    [
+      'asks the user while a namesake of another series is not completed',
+      ofLine,
+      [...seasons, namesake],
+      'ask: 2',
+    ],
     [
       'accepts the title if a namesake of another series is completed',
       [...ofLine, [namesake, 12, 'completed']],
@@ -105,7 +110,7 @@ describe('acceptIfOnlyListedTitle with namesakes', () => {
       'Yama no Koe 2nd Season #5',
     ],
     [
-      'asks until both of two namesakes are completed',
+      'asks the user while one of two namesakes is not completed',
       [...ofLine, [namesake, 12, 'completed']],
       [...seasons, namesake, another],
       'ask: 2',
@@ -118,7 +123,7 @@ describe('acceptIfOnlyListedTitle with namesakes', () => {
     expect(decide({}, lines, results)).toBe(end);
   });
 
-  it('asks about a synonym until the other titles with this name are completed', () => {
+  it('asks about a title with the name as a synonym while another title with the name is not completed', () => {
     const line: Lines = [
       [namesake, 4],
       [another, 12, 'completed'],
@@ -131,7 +136,7 @@ describe('acceptIfOnlyListedTitle with namesakes', () => {
 });
 
 describe('acceptIfOnlyListedTitle', () => {
-  it("states the user's list as evidence before the numbering", () => {
+  it('returns `onList` as evidence before the evidence for the numbering', () => {
     expect(settle({ episodeNumber: 17 }, [seen, [second, 4]], seasons).settled.evidence).toEqual([
       { code: 'onList', values: { episode: 4 } },
       { code: 'laterPart', values: { title: second.title, episode: 5, before: 12 } },

@@ -20,14 +20,14 @@ it.each([
   [0, null],
   [1, null],
   [2, 2],
-])('seasonNumberAboveOne returns for season number %s: %s', (number, later) => {
+])('seasonNumberAboveOne returns $1 for season number %s', (number, later) => {
   expect(seasonNumberAboveOne(number)).toBe(later);
 });
 
 describe('wantedNamesOf', () => {
   it.each<[string, Partial<ObservedEpisode>, Partial<WantedNames>]>([
     [
-      'no season if there is only the series',
+      'no season if the page has only the series title',
       {},
       { season: null, bare: true, untitled: true, numberOnly: false },
     ],
@@ -67,7 +67,7 @@ describe('wantedNamesOf', () => {
     ['the part', { seasonTitle: 'Part 2' }, { part: 2, season: null, bare: false }],
     ['the final season', { seasonTitle: 'The Final Season' }, { final: true, bare: false }],
     [
-      'the final season from the series',
+      'the final season from the series title',
       { seriesTitle: 'Hoshi no Umi Final Season' },
       { final: true, bare: false },
     ],
@@ -77,9 +77,9 @@ describe('wantedNamesOf', () => {
       { seasonTitle: 'Hoshi no Umi (13-24)' },
       { range: { from: 13, to: 24 }, bare: true },
     ],
-    ['a film from the words', { seasonTitle: 'Hoshi no Umi Movie' }, { format: 'movie' }],
-    ['a film from the kind of page', { episodeType: 'movie' }, { format: 'movie' }],
-    ['an OVA from the series', { seriesTitle: 'Hoshi no Umi OVA' }, { format: 'ova' }],
+    ['a film from a word of the season title', { seasonTitle: 'Hoshi no Umi Movie' }, { format: 'movie' }],
+    ['a film from the episode type', { episodeType: 'movie' }, { format: 'movie' }],
+    ['an OVA from the series title', { seriesTitle: 'Hoshi no Umi OVA' }, { format: 'ova' }],
   ])('reads %s', (_what, page, said) => {
     expect(wantedOf(page)).toMatchObject(said);
   });
@@ -97,16 +97,20 @@ describe('wantedNamesOf', () => {
 
 describe('the arc in wantedNamesOf', () => {
   it.each([
-    ['is the words of the title that the series lacks', 'Hoshi no Umi: Kaze no Machi', ['kaze', 'machi']],
-    ['leaves out little words such as "the"', 'Hoshi no Umi: The Kaze of Yoru', ['kaze', 'yoru']],
-    ['keeps little words if there are no other words', 'Hoshi no Umi: The', ['the']],
-    ['leaves out words for another cut', 'Hoshi no Umi Special Edition Kaze', ['kaze']],
     [
-      'keeps the words for another cut if there are no other words',
+      'contains the words of the season title that the series title lacks',
+      'Hoshi no Umi: Kaze no Machi',
+      ['kaze', 'machi'],
+    ],
+    ['contains no little words such as "the"', 'Hoshi no Umi: The Kaze of Yoru', ['kaze', 'yoru']],
+    ['contains little words if the season title adds no other words', 'Hoshi no Umi: The', ['the']],
+    ['contains no words for another cut', 'Hoshi no Umi Special Edition Kaze', ['kaze']],
+    [
+      'contains words for another cut if the season title adds no other words',
       'Hoshi no Umi Special Edition',
       ['special', 'edition'],
     ],
-    ['is empty if the title has only words of the series', 'Umi no Hoshi', []],
+    ['is empty if the season title has only words of the series title', 'Umi no Hoshi', []],
     ['is empty for season words', 'Season 2 Part 1', []],
   ])('%s', (_what, seasonTitle, arc) => {
     expect(wantedOf({ seasonTitle }).arc).toEqual(arc);
@@ -129,17 +133,17 @@ describe('the names in wantedNamesOf', () => {
       ['hoshi no umi staffel 2', 'hoshi no umi staffel 2'],
     ],
     [
-      'are the season title if it begins with the series',
+      'are the season title if it begins with the series title',
       { seasonTitle: 'Hoshi no Umi: Kaze' },
       ['hoshi no umi kaze'],
     ],
     [
-      'are the season title, and both titles together',
+      'are the season title alone and after the series title',
       { seasonTitle: 'Kaze' },
       ['kaze', 'hoshi no umi kaze'],
     ],
     [
-      'are both titles together if the season only ends with the series',
+      'are the season title alone and after the series title if the season title ends with the series title',
       { seasonTitle: 'Kaze Hoshi no Umi' },
       ['kaze hoshi no umi', 'hoshi no umi kaze hoshi no umi'],
     ],

@@ -55,21 +55,21 @@ describe('start of the season chain', () => {
       [createTitle(0, `${name} Final Season`), createTitle(1, name)],
     ],
     [
-      'that calls itself season 1, not an arc of that name',
+      'that calls itself season 1, not an entry with a subtitle',
       [createTitle(0, `${name}: Kaze`), createTitle(1, `${name} Season 1`)],
     ],
     ['with the name in one of its titles', [createTitle(1, 'Sea of Stars', names(name, '星の海'))]],
-    ['that is not an older pilot', [createTitle(0, name, { episodes: 1 }), createTitle(1, name)]],
+    ['that is a series, not an older pilot', [createTitle(0, name, { episodes: 1 }), createTitle(1, name)]],
     [
-      'that is not an older mini series',
+      'of eight episodes, not an older mini series of seven',
       [createTitle(0, name, { episodes: 7 }), createTitle(1, name, { episodes: 8 })],
     ],
     [
-      'that is on TV and of unknown length',
+      'that is on TV and of unknown length, not an older mini series',
       [createTitle(0, name, { episodes: 3 }), createTitle(1, name, { episodes: null })],
     ],
     [
-      'that is long, not an entry of unknown length that is not on TV',
+      'of twelve episodes, not an older ONA of unknown length',
       [createTitle(0, name, { episodes: null, format: 'ONA' }), createTitle(1, name)],
     ],
     [
@@ -88,7 +88,7 @@ describe('start of the season chain', () => {
     expect(anchorOf(name, catalogue)).toBe('1 exactly');
   });
 
-  it('may have a number in its name that is not a season', () => {
+  it('may have a number in its name that is not a season number', () => {
     expect(anchorOf('Kaze 86', [createTitle(1, 'Kaze 86')])).toBe('1 exactly');
     expect(anchorOf('Second Season', [createTitle(1, 'Second Season')])).toBe('none');
   });

@@ -34,7 +34,7 @@ describe('findSeasonChain', () => {
     expect(lineOf([second, third, first])).toEqual(line);
   });
 
-  it('finds the season by name or position', () => {
+  it("takes the season number from an entry's name or, without a number there, from its position", () => {
     const unmarked = createTitle(2, 'Hoshi no Umi: Kaze');
     expect(positionsOf([first, unmarked, third]).map(({ season, named }) => [season, named])).toEqual([
       [1, true],
@@ -113,11 +113,11 @@ describe('findSeasonChain with related entries', () => {
     ['whose name continues the series’ name', createTitle(2, 'Hoshi no Umi: Kaze')],
     ['that is newer and has the same name', createTitle(2, 'Hoshi no Umi')],
     [
-      'whose other title begins with the name',
+      'whose English title begins with the series’ name',
       createTitle(2, 'Kaze', { titles: { romaji: 'Kaze', english: 'Hoshi no Umi II', native: '風' } }),
     ],
     [
-      'of which only the year is known, the year of the first season',
+      'of which only the year is known, if the first season is of the same year',
       createTitle(2, 'Hoshi no Umi: Kaze', { startDate: null, year: 2001 }),
     ],
     ['that started on the same day', createTitle(2, 'Hoshi no Umi: Kaze', day('2001-04-04'))],
@@ -174,10 +174,13 @@ describe('findSeasonChain with unrelated entries', () => {
       createTitle(2, 'Hoshi no Umi 2nd Season', day('2000-12-31')),
     ],
     ['a mini series of seven episodes', createTitle(2, 'Hoshi no Umi: Kaze', { episodes: 7 })],
-    ['a title that has the name only within a word', createTitle(2, 'Hoshi no Umibe 2nd Season')],
+    [
+      'a title that has the name only as a part of a longer word',
+      createTitle(2, 'Hoshi no Umibe 2nd Season'),
+    ],
     ['a title that ends with the name', createTitle(2, 'Kaze: Hoshi no Umi')],
     [
-      'a title that only a synonym connects with the series',
+      'a title with the series’ name only in a synonym',
       createTitle(2, 'Kaze', { synonyms: ['Hoshi no Umi 2nd Season'] }),
     ],
   ])('excludes %s', (_what, other) => {

@@ -54,20 +54,28 @@ describe('matching a later season with a long first entry', () => {
       seasonFieldsWithWordsAndNumber('Naruto', 2, 'Naruto 2nd Season'),
       naruto,
     ],
-    ['Naruto S2, in an unknown word', seasonFieldsWithWordsAndNumber('Naruto', 2, 'Phần 2'), naruto],
     [
-      'Naruto S2, in an unknown word after the name of its series',
+      'Naruto S2, with an unknown word for a season',
+      seasonFieldsWithWordsAndNumber('Naruto', 2, 'Phần 2'),
+      naruto,
+    ],
+    [
+      'Naruto S2, with an unknown word for a season after the series’ name',
       seasonFieldsWithWordsAndNumber('Naruto', 2, 'Naruto Book 2'),
       naruto,
     ],
     ['Naruto S2, with its number as the title', seasonFieldsWithWordsAndNumber('Naruto', 2, '2'), naruto],
     ['Naruto S2, in Roman numerals', seasonFieldsWithWordsAndNumber('Naruto', 2, 'II'), naruto],
     [
-      'Naruto S2, with words that are not the sequel’s',
+      'Naruto S2, with a subtitle that the sequel lacks',
       seasonFieldsWithWordsAndNumber('Naruto', 2, 'Season 2: The Tournament'),
       naruto,
     ],
-    ['Gintama S2, in an unknown word', seasonFieldsWithWordsAndNumber('Gintama', 2, 'Κύκλος 2'), gintama],
+    [
+      'Gintama S2, with an unknown word for a season',
+      seasonFieldsWithWordsAndNumber('Gintama', 2, 'Κύκλος 2'),
+      gintama,
+    ],
     ['Naruto S2, in the title of the series', { seriesTitle: 'Naruto Season 2' }, naruto],
     ['Bleach S2, in the title of the series in Japanese', { seriesTitle: 'Bleach (第2期)' }, bleach],
     ['Naruto S2, as the title of an entry', { seriesTitle: 'Naruto II', titleIsSeries: false }, naruto],
@@ -131,7 +139,7 @@ describe('matching a later season with a long first entry', () => {
     );
   });
 
-  it('accepts a sequel that states the season after a shorter first entry', async () => {
+  it('accepts a sequel with the season in its title if the first entry has only 75 episodes', async () => {
     expect(await describeSeasonDecision(seasonFieldsWithWordsAndNumber('Ace no Machi', 2), stated)).toBe(
       'Ace no Machi: Second Season #1',
     );
@@ -152,18 +160,18 @@ describe('matching a later season with a long first entry', () => {
     );
 
     it.each(['watching', 'on_hold', 'completed'])(
-      'accepts the sequel after all episodes of the first entry: %s',
+      'accepts the sequel if all episodes of the first entry are watched: status %s',
       async (status) => {
         expect(await decideAt(75, status)).toMatch(/Second Season #1$/);
       },
     );
 
-    it('accepts the sequel if the first entry is completed', async () => {
+    it('accepts the sequel if the first entry has the status completed, even with an unwatched episode', async () => {
       expect(await decideAt(74, 'completed')).toMatch(/Second Season #1$/);
     });
 
     it.each(['watching', 'dropped', 'plan_to_watch'])(
-      'accepts the sequel if no episode of the first entry is watched: %s',
+      'accepts the sequel if no episode of the first entry is watched: status %s',
       async (status) => {
         expect(await decideAt(0, status)).toMatch(/Second Season #1$/);
       },
@@ -187,7 +195,7 @@ describe("matching an episode range in a season's title", () => {
 });
 
 describe('matching a first season', () => {
-  it("prefers a title to a synonym with the page's name", async () => {
+  it("prefers an entry with the page's name as a title to an entry with the name as a synonym", async () => {
     const shorts = createTitle(1, 'Okoru Reppa', { episodes: 100, synonyms: ['Okoreppa'] });
     const series = createTitle(3, 'Okoru Reppa (ONA)', {
       format: 'ONA',

@@ -30,7 +30,7 @@ describe('isMinorWork of a minor work', () => {
     ['a trailer', named({ ...promotion, synonyms: ['Hoshi no Umi Trailers'] }), series],
     ['a commercial', named({ ...promotion, synonyms: ['Hoshi no Umi CM'] }), series],
     [
-      'an entry without length and date of a series with "(TV)"',
+      'an entry without length and date next to a series with "(TV)"',
       named({ ...promotion, synonyms: [] }),
       marked,
     ],

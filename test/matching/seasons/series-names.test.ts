@@ -21,8 +21,8 @@ const called = (romaji: string, english: string | null = null, synonyms: readonl
 it.each<[string, Media, boolean]>([
   ['exactly the name', called('Hoshi no Umi'), true],
   ['a longer name that begins with the name', called('Hoshi no Umi: Kaze'), true],
-  ['one of several names', called('Kaze', 'Umi', ['Hoshi no Umi: Kaze']), true],
-  ['a longer word', called('Hoshi no Umibe'), false],
+  ['one of several titles that begins with the name', called('Kaze', 'Umi', ['Hoshi no Umi: Kaze']), true],
+  ['a title with the name only as a part of a longer word', called('Hoshi no Umibe'), false],
   ['a title with the name in the middle', called('Kaze: Hoshi no Umi'), false],
   ['a title without the name', called('Kaze'), false],
 ])('hasTitlePrefix returns $2 for %s', (_what, media, isIt) => {
@@ -46,7 +46,7 @@ describe('nameSimilarity', () => {
     ['for an additional word', 'hoshi no umi', 'hoshi no umi kaze'],
     ['for different numbers', 'kaze 100', 'kaze 101'],
     ['for an additional number', 'kaze no x', 'kaze no 9'],
-    ['for numbers that are split differently', 'kaze x12 y3', 'kaze x1 y23'],
+    ['for the same digits in different numbers', 'kaze x12 y3', 'kaze x1 y23'],
   ])('is less than trigramSimilarity %s', (_what, a, b) => {
     expect(trigramSimilarity(a, b)).toBeGreaterThan(0);
     expect(alike(a, b)).toBeLessThan(trigramSimilarity(a, b));
@@ -75,7 +75,7 @@ describe('isFirstSeason', () => {
     ['Hoshi no Umi Season 1 Part 2', false],
     ['Hoshi no Umi Season 2 Part 1', false],
     ['Hoshi no Umi Final Season', false],
-  ])('returns for "%s": %s', (name, is) => {
+  ])('returns $1 for "%s"', (name, is) => {
     expect(isFirstSeason(candidateOf(called(name)))).toBe(is);
   });
 });
@@ -92,7 +92,12 @@ describe('extendsTitle', () => {
   it.each<[string, Media, Media, boolean]>([
     ['accepts a part with the same words', called('Kaze Part 2'), called('Kaze'), true],
     ['accepts a part with additional words', called('Kaze Part 2: Yoru'), called('Kaze'), true],
-    ['compares all names of both entries', called('Yoru', 'Kaze Part 2'), called('Umi', 'Kaze'), true],
+    [
+      'accepts a part if any two titles of both entries have the same words',
+      called('Yoru', 'Kaze Part 2'),
+      called('Umi', 'Kaze'),
+      true,
+    ],
     [
       'rejects a name that only begins with the same letters',
       called('Kazehaya Part 2'),
@@ -145,10 +150,10 @@ describe('namesakeEntriesOf', () => {
 
   it.each([
     ['with exactly the same name', called('Kaze'), true],
-    ['with one of its titles', called('Umi', 'Wind'), true],
+    ['with one equal title', called('Umi', 'Wind'), true],
     ['that calls itself season 1', called('Kaze', 'Kaze Season 1'), true],
     ['with a name that is only a synonym', called('Umi', null, ['Kaze']), false],
-    ['with a season word added', called('Kaze Season 1'), false],
+    ['with "Season 1" added to its only title', called('Kaze Season 1'), false],
     ['of another season', called('Kaze', 'Kaze Season 2'), false],
     ['of another part', called('Kaze', 'Kaze Part 2'), false],
     ['of the final season', called('Kaze', 'Kaze Final Season'), false],

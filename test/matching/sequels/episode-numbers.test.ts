@@ -21,9 +21,9 @@ describe('followSequels to the season that the page names', () => {
   const parts = { season: 2, episode: 3 };
 
   it.each<[string, Partial<SequelGoal>, Media, string]>([
-    ['finds the next entry without a stated season', parts, seasonWithoutNumber, 'Hoshi no Umi: Kaze #3'],
+    ['finds a sequel without a season in its name', parts, seasonWithoutNumber, 'Hoshi no Umi: Kaze #3'],
     [
-      'returns lost for a part of the same season',
+      'returns `lost` for a sequel that is a part of the same season',
       parts,
       createTitle(4, 'Hoshi no Umi Season 1 Part 2'),
       'lost',
@@ -36,18 +36,18 @@ describe('followSequels to the season that the page names', () => {
       'Hoshi no Umi 2nd Season #12',
     ],
     [
-      "returns lost for a number that is beyond the season's own numbering and the continuous numbering",
+      "returns `lost` for a number that is beyond the season's own numbering and the continuous numbering",
       { season: 2, episode: 25 },
       secondSeason,
       'lost',
     ],
     [
-      "returns lost for a number that fits the season's own numbering and the continuous numbering",
+      "returns `lost` for a number that fits the season's own numbering and the continuous numbering",
       { season: 2, episode: 13 },
       { ...secondSeason, episodes: 24 },
       'lost',
     ],
-    ['returns lost if the season is not found', { season: 3, episode: 3 }, secondSeason, 'lost'],
+    ['returns `lost` if the season is not found', { season: 3, episode: 3 }, secondSeason, 'lost'],
   ])('%s', (_what, part, sequel, end) => {
     expect(describeSequelWalk(part, [[firstSeason, sequelTo(sequel)], [sequel]])).toBe(end);
   });
@@ -62,7 +62,7 @@ describe('followSequels to the season that the page names', () => {
     expect(describeSequelWalk({ season: 3, episode: 26 }, facts)).toBe('Hoshi no Umi 3rd Season #2');
   });
 
-  it('continues from the named season only into a later part of that season', () => {
+  it('continues from the season that the page names only into a later part of that season', () => {
     const part = createTitle(4, 'Hoshi no Umi 2nd Season Part 2');
     const bare = createTitle(4, 'Hoshi no Umi Part 2');
     const from = { startId: secondSeason.id, byWords: false, named: 2 };
@@ -86,7 +86,7 @@ describe('followSequels to a number', () => {
       'Hoshi no Umi 2nd Season #28',
     ],
     [
-      'returns lost for a cancelled sequel of unknown length',
+      'returns `lost` for a cancelled sequel of unknown length',
       14,
       { ...secondSeason, episodes: null, status: 'CANCELLED' },
       'lost',
@@ -111,7 +111,7 @@ describe('followSequels to an episode', () => {
   const evidence = [{ code: 'exactTitle' as const, values: {} }];
   const facts: readonly TitleWithRelations[] = [[firstSeason, sequelTo(secondSeason)]];
 
-  it('states in the evidence how the episode was counted', () => {
+  it('returns `sequelByCount` as evidence for a continuous number', () => {
     const values = { title: secondSeason.title, episode: 2, before: 12 };
     expect(walkSequelChain({ offset: 5, evidence }, facts, [secondSeason])).toEqual({
       kind: 'accepted',
@@ -122,7 +122,7 @@ describe('followSequels to an episode', () => {
     });
   });
 
-  it('gives the sequel as evidence if the number restarts', () => {
+  it('returns `sequelOfSeries` as evidence for a number that restarts', () => {
     const values = { title: secondSeason.title, episode: 3, before: 0 };
     expect(walkSequelChain({ season: 2, episode: 3 }, facts, [secondSeason])).toMatchObject({
       offset: 0,

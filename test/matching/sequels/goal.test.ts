@@ -83,7 +83,7 @@ describe('findSequelGoal on a page that names a season', () => {
     expect(goalOf(part)).toMatchObject({ startId: first.id, ...goal });
   });
 
-  it('returns null for season 2 with the title of the series', () => {
+  it("returns null for season number 2 if the season title is only the series' title", () => {
     expect(goalOf({ seasonTitle: 'Hoshi no Umi', seasonNumber: 1 })).not.toBeNull();
     expect(goalOf({ seasonTitle: 'Hoshi no Umi', seasonNumber: 2 })).toBeNull();
   });
@@ -92,7 +92,7 @@ describe('findSequelGoal on a page that names a season', () => {
     expect(goalOf({ seasonTitle: 'Season 2: Kaze no Machi' })).toBeNull();
   });
 
-  it('returns null if a found title already states the season', () => {
+  it('returns null if a found title has the season number in its name', () => {
     const season = { seasonTitle: 'Season 2' };
     expect(goalOf(season, [first, second])).toBeNull();
     expect(goalOf({ seasonTitle: 'Season 3' }, [first, second])).not.toBeNull();
@@ -133,7 +133,7 @@ describe('findSequelGoal with the results of a search', () => {
   });
 });
 
-describe('findSequelGoal with earlier numbers of the season', () => {
+describe('findSequelGoal with rules for earlier numbers', () => {
   it('starts at the title that the latest earlier number belongs to', () => {
     const rules = [rule(), rule({ from: 13, to: 24, mediaId: second.id, offset: 12 })];
     for (const known of [rules, [...rules].reverse()])
@@ -167,7 +167,7 @@ describe('findSequelGoal with earlier numbers of the season', () => {
     ['Season 2', 2],
     ['Season 1', null],
     ['Kaze no Machi', null],
-  ])('returns the season that the page names only if the season is above 1: %s', (seasonTitle, named) => {
+  ])('sets `named` to the season of the page only if the season is above 1: %s', (seasonTitle, named) => {
     expect(goalOf({ seasonTitle }, [], [rule()])).toMatchObject({ named, season: null });
   });
 });

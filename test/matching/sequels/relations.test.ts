@@ -51,9 +51,14 @@ describe('followSequels with missing details', () => {
 
 describe('followSequels from a start with a prequel', () => {
   it.each<[string, Partial<SequelGoal>, readonly RelationLine[], string]>([
-    ['returns lost with a prequel', {}, [sequelTo(secondSeason), ['PREQUEL', seasonWithoutNumber]], 'lost'],
     [
-      'ignores the prequel if earlier episodes belong to the start',
+      'returns `lost` if only the name led to the start',
+      {},
+      [sequelTo(secondSeason), ['PREQUEL', seasonWithoutNumber]],
+      'lost',
+    ],
+    [
+      'ignores the prequel if a rule for earlier episodes led to the start',
       { byWords: false },
       [sequelTo(secondSeason), ['PREQUEL', seasonWithoutNumber]],
       SECOND,
@@ -79,9 +84,9 @@ describe('followSequels with the relations of the first season', () => {
   it.each<[string, RelationLine, string]>([
     ['does not count a side story as a second sequel', ['SIDE_STORY', seasonWithoutNumber], SECOND],
     ['does not count a book as a second sequel', ['SEQUEL', book], SECOND],
-    ['returns lost with a second sequel on TV', ['SEQUEL', seasonWithoutNumber], 'lost'],
+    ['returns `lost` with a second sequel on TV', ['SEQUEL', seasonWithoutNumber], 'lost'],
     [
-      'returns lost with a second sequel of unknown format',
+      'returns `lost` with a second sequel of unknown format',
       ['SEQUEL', { ...seasonWithoutNumber, format: null }],
       'lost',
     ],
@@ -89,7 +94,7 @@ describe('followSequels with the relations of the first season', () => {
     expect(describeSequelWalk({}, [[firstSeason, sequelTo(secondSeason), beside]], [secondSeason])).toBe(end);
   });
 
-  it('returns lost if no relation is a sequel', () => {
+  it('returns `lost` if no relation is a sequel', () => {
     expect(describeSequelWalk({}, [[firstSeason, ['SIDE_STORY', secondSeason]]], [secondSeason])).toBe(
       'lost',
     );
@@ -106,7 +111,7 @@ describe('followSequels with extras', () => {
   ];
 
   it.each(kinds.map((extra) => [`${extra[0]} (${extra[1].format ?? 'unknown format'})`, extra] as const))(
-    'returns lost for the first two numbers past the end with the extra %s',
+    'returns `lost` for the first two numbers past the end with the extra %s',
     (_name, extra) => {
       const facts: readonly TitleWithRelations[] = [[firstSeason, sequelTo(secondSeason), extra]];
       expect(describeSequelWalk({ episode: 14 }, facts, [secondSeason])).toBe('lost');
@@ -114,7 +119,7 @@ describe('followSequels with extras', () => {
     },
   );
 
-  it('returns lost for a bare season number', () => {
+  it('returns `lost` for a bare season number', () => {
     const facts: readonly TitleWithRelations[] = [
       [firstSeason, sequelTo(secondSeason), ['SIDE_STORY', film]],
     ];
@@ -146,13 +151,13 @@ describe('followSequels from an entry', () => {
     ['of unknown length', { episodes: null }],
     ['of unknown format', { format: null }],
     ['without a date', undated],
-  ])('returns lost after an entry %s', (_what, part) => {
+  ])('returns `lost` after an entry %s', (_what, part) => {
     expect(
       describeSequelWalk({}, [[{ ...firstSeason, ...part }, sequelTo(secondSeason)]], [secondSeason]),
     ).toBe('lost');
   });
 
-  it('continues from an entry of which only the year is known', () => {
+  it('continues from an entry with only a year unless the sequel is of an earlier year', () => {
     const ofYear = { ...firstSeason, startDate: null, year: 2002 };
     expect(describeSequelWalk({}, [[ofYear, sequelTo(secondSeason)]], [secondSeason])).toBe(SECOND);
     expect(
@@ -168,10 +173,10 @@ describe('followSequels to a sequel', () => {
     ['that is older', { ...secondSeason, startDate: '2001-04-03' }],
     ['without a date', { ...secondSeason, ...undated }],
     ['that has not started yet', { ...secondSeason, status: 'NOT_YET_RELEASED' }],
-    ['that states the season after the next', thirdSeason],
-    ['that states a part of the season after the next', createTitle(4, 'Hoshi no Umi 3rd Season Part 2')],
-    ['that states the same season', createTitle(4, 'Hoshi no Umi Season 1')],
-  ])('does not step to a sequel %s', (_what, sequel) => {
+    ['with the number of the season after the next', thirdSeason],
+    ['that is a part of the season after the next', createTitle(4, 'Hoshi no Umi 3rd Season Part 2')],
+    ['with the same season number', createTitle(4, 'Hoshi no Umi Season 1')],
+  ])('returns `lost` for a sequel %s', (_what, sequel) => {
     // The relation states the format TV for each sequel. So only the other facts about the sequel can prevent the step.
     expect(describeSequelWalk({}, [[firstSeason, sequelTo({ ...sequel, format: 'TV' })]], [sequel])).toBe(
       'lost',

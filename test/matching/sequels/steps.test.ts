@@ -48,7 +48,7 @@ describe('followSequels', () => {
     expect(follow({ startId, episode: 11 * 12 + 1 }, long)).toBe('lost');
   });
 
-  it('stops at a title with two sequels', () => {
+  it('returns `lost` for a start with two sequels', () => {
     expect(follow({}, [[firstSeason, secondSeason, other]])).toBe('lost');
   });
 
@@ -56,7 +56,7 @@ describe('followSequels', () => {
     expect(follow({ episode }, line)).toBe('lost');
   });
 
-  it('stops at a second cour if the page has only a season number', () => {
+  it('returns `lost` for a bare season number if a second cour comes before the season', () => {
     const split: Line = [
       [firstSeason, cour],
       [cour, secondSeason],
@@ -65,7 +65,7 @@ describe('followSequels', () => {
     expect(follow({ season: 2, episode: 3, numberOnly: true }, split)).toBe('lost');
   });
 
-  it('returns lost if the number leads to another season than the page names', () => {
+  it('returns `lost` if the number leads to another season than the page names', () => {
     expect(follow({ episode: 25, named: 3 }, line)).toBe('Hoshi no Umi 3rd Season #1');
     expect(follow({ episode: 25, named: 2 }, line)).toBe('lost');
   });
@@ -85,11 +85,11 @@ describe('followSequels at a sequel', () => {
     );
   });
 
-  it('stops if the start is a film', () => {
+  it('returns `lost` if the start is a film', () => {
     expect(follow({ episode: 16 }, [[{ ...firstSeason, format: 'MOVIE' }, secondSeason]])).toBe('lost');
   });
 
-  it('stops at a second sequel of unknown format', () => {
+  it('returns `lost` if the start has a second sequel of unknown format', () => {
     expect(follow({ episode: 16 }, [[firstSeason, secondSeason]])).toBe('Hoshi no Umi 2nd Season #4');
     expect(follow({ episode: 16 }, [[firstSeason, secondSeason, { ...other, format: null }]])).toBe('lost');
   });
@@ -100,7 +100,7 @@ describe('followSequels at a sequel', () => {
     expect(follow({}, [[firstSeason, { ...sameYear, year: 2000 }]])).toBe('lost');
   });
 
-  it('stops at a sequel that has ended and whose length is unknown', () => {
+  it('returns `lost` for a sequel that has ended and whose length is unknown', () => {
     expect(follow({}, [[firstSeason, { ...secondSeason, episodes: null }]])).toBe('lost');
   });
 });

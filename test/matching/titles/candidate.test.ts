@@ -25,7 +25,7 @@ describe('the names of a candidate', () => {
     expect(rawsOf(titles('Hana', '!!!'))).toEqual(['hana']);
   });
 
-  it('include synonyms only up to a limit of letters', () => {
+  it('include synonyms only up to a total number of letters', () => {
     const long = 'a'.repeat(2496);
     expect(rawsOf({ synonyms: [long, 'umis'] })).toHaveLength(3);
     expect(rawsOf({ synonyms: [long, 'yamas', 'uta'] })).toHaveLength(2);
@@ -53,24 +53,30 @@ describe('the season of a candidate', () => {
     ['the first title', 'Hana Season 2', 'Flower', [], 2],
     ['the second title', 'Hana', 'Flower Season 3', [], 3],
     ['a title, before any synonym', 'Hana Season 2', null, ['Fleur Season 3', 'Bloom Season 3'], 2],
-    ['a third of the names', 'Hana', null, ['Fleur Season 2', 'Bloom'], 2],
+    ['a synonym if a third of the names have the season', 'Hana', null, ['Fleur Season 2', 'Bloom'], 2],
     [
-      'no name if fewer than a third of the names state a season',
+      'no name if fewer than a third of the names have a season',
       'Hana',
       null,
       ['Fleur Season 2', 'Bloom', 'Blume'],
       null,
     ],
     [
-      'a third of the names if the rest states no season',
+      'two synonyms if they are a third of the names and no other name has a season',
       'Hana',
       null,
       ['Fleur', 'Bloom', 'Blume', 'Fiore Season 2', 'Flor Season 2'],
       2,
     ],
-    ['most synonyms', 'Hana', null, ['Fleur Season 3', 'Bloom Season 2', 'Blume Season 2'], 2],
-    ['synonyms that name the first season', 'Hana', null, ['Fleur Season 1', 'Bloom Season 1'], null],
-    ['no name if none states a season', 'Hana', 'Flower', ['Fleur'], null],
+    [
+      'most of the synonyms that have a season',
+      'Hana',
+      null,
+      ['Fleur Season 3', 'Bloom Season 2', 'Blume Season 2'],
+      2,
+    ],
+    ['no name if synonyms have only season 1', 'Hana', null, ['Fleur Season 1', 'Bloom Season 1'], null],
+    ['no name if none has a season', 'Hana', 'Flower', ['Fleur'], null],
   ])('comes from %s', (_what, name, english, synonyms, season) => {
     expect(seasonOf(name, english, synonyms)).toBe(season);
   });
@@ -141,8 +147,8 @@ describe('isSameName', () => {
   it.each([
     ['is true for names that differ only in "season 1"', 'Hana no Uta Season 1', 'Hana no Uta', true],
     ['is true for names that differ only in "part 1"', 'Hana no Uta Part 1', 'Hana no Uta', true],
-    ['is false for two seasons', 'Hana no Uta Season 2', 'Hana no Uta', false],
-    ['is false for two parts', 'Hana no Uta Part 2', 'Hana no Uta', false],
+    ['is false for different seasons', 'Hana no Uta Season 2', 'Hana no Uta', false],
+    ['is false for different parts', 'Hana no Uta Part 2', 'Hana no Uta', false],
     [
       'is false for the final season and another season',
       'Hana no Uta: The Final Season',
@@ -162,7 +168,7 @@ describe('isSameSpelling', () => {
     ['Yu Kaz', 'Yukaz', false],
     ['Hanako', 'Hana ko', true],
     ['Hanak', 'Hana k', false],
-  ])('ignores spaces in names of at least six letters: %s, %s → %s', (one, other, expected) => {
+  ])('ignores spaces only in names of at least six letters: %s, %s → %s', (one, other, expected) => {
     expect(isSameSpelling(parseTitle(one), parseTitle(other))).toBe(expected);
   });
 });

@@ -67,7 +67,7 @@ describe('parseTitle with a number that is not a season', () => {
 });
 
 describe('parseTitle with words that look like a part or season', () => {
-  it('keeps a word whole that only ends like a season word', () => {
+  it('returns a word unchanged if the word only ends like a season word', () => {
     expect(parseTitle('Offseason 2').plain).toBe('offseason');
     expect(parseTitle('Apollos2').plain).toBe('apollos');
   });
@@ -117,7 +117,7 @@ describe('parseTitle with a range', () => {
     expect(parseTitle(title)).toMatchObject({ range: { from, to }, full: 'kaze' });
   });
 
-  it('keeps the words before and after a range separate', () => {
+  it('puts a space between the words before and after a range', () => {
     expect(parseTitle('Kaze(1-12)Umi').full).toBe('kaze umi');
     expect(parseTitle('Kaze (12)').range).toBeNull();
   });
@@ -133,7 +133,7 @@ describe('parseTitle with a year', () => {
     ['Kaze 1899', null, 'kaze 1899'],
     ['86 1999', null, '86 1999'],
     ['1999', null, '1999'],
-  ])('reads a year from %s: %s', (title, year, full) => {
+  ])('reads the year of "%s" as %s', (title, year, full) => {
     expect(parseTitle(title)).toMatchObject({ year, full });
   });
 });

@@ -49,7 +49,7 @@ describe('weighCandidates', () => {
     ]);
   });
 
-  it('states episode 0 of 0 in the evidence if both numbers are unknown', () => {
+  it('gives episode 0 of 0 as evidence if both numbers are unknown', () => {
     const [none] = weighed({ episodeNumber: null }, [createTitle(3, 'Yuki', { episodes: null })]);
     expect(none?.evidence.at(-1)?.values).toEqual({ episode: 0, total: 0 });
   });
@@ -75,7 +75,7 @@ describe('weighCandidates with a redirect to a later season', () => {
     ]);
   });
 
-  it('keeps every entry that the search found', () => {
+  it('returns every entry that the search found', () => {
     const seen = { seasonTitle: 'Season 2', episodeNumber: 14 };
     const catalogue = [hana, second, createTitle(3, 'Yama')];
     const byRule = weighed(seen, catalogue, matchingDataWithRules(rule)).map(
@@ -88,11 +88,7 @@ describe('weighCandidates with a redirect to a later season', () => {
     ['for its first number', { episodeNumber: 13 }, rule],
     ['for its last number', { episodeNumber: 24 }, rule],
     ['without an end', { episodeNumber: 99 }, [from, 13, 0, to, 1]],
-    [
-      'for a season that only a number states',
-      { episodeNumber: 14, seasonTitle: null, seasonNumber: 2 },
-      rule,
-    ],
+    ['for a bare season number', { episodeNumber: 14, seasonTitle: null, seasonNumber: 2 }, rule],
   ])('uses a redirect %s', (_what, part, one) => {
     const long = { ...second, episodes: null };
     expect(isByRule(part, [one], [hana, long])).toBe(true);
@@ -100,11 +96,16 @@ describe('weighCandidates with a redirect to a later season', () => {
 
   it.each<[string, ObservedFields, RelationRule, Media[]]>([
     ['the first season has the number', { episodeNumber: 12 }, [from, 12, 24, to, 1], [hana, second]],
-    ['the redirect begins later', { episodeNumber: 13 }, [from, 14, 24, to, 1], [hana, second]],
+    ['the redirect begins after the number', { episodeNumber: 13 }, [from, 14, 24, to, 1], [hana, second]],
     ['the redirect ends before the number', { episodeNumber: 25 }, rule, [hana, second]],
     ['the target was not found', { episodeNumber: 14 }, [from, 13, 24, 7, 1], [hana, second]],
     ['the page has no number', { episodeNumber: null }, [from, 0, 24, to, 1], [hana, second]],
-    ['the season title states no season', { episodeNumber: 14, seasonTitle: 'Yoru' }, rule, [hana, second]],
+    [
+      'the season title contains no season number',
+      { episodeNumber: 14, seasonTitle: 'Yoru' },
+      rule,
+      [hana, second],
+    ],
     ['the page names the first season', { episodeNumber: 14, seasonTitle: 'Season 1' }, rule, [hana, second]],
     [
       'the length of the first season is unknown',
@@ -118,7 +119,12 @@ describe('weighCandidates with a redirect to a later season', () => {
       rule,
       [createTitle(1, 'Hana no Uta 3rd Season'), second],
     ],
-    ['the name is only similar', { episodeNumber: 14 }, rule, [createTitle(1, 'Hana no Utsu'), second]],
+    [
+      "the first season's name is only similar to the page's name",
+      { episodeNumber: 14 },
+      rule,
+      [createTitle(1, 'Hana no Utsu'), second],
+    ],
   ])('ignores a redirect if %s', (_what, part, one, catalogue) => {
     expect(isByRule(part, [one], catalogue)).toBe(false);
   });
@@ -145,16 +151,21 @@ describe('weighCandidates with a film that has the number in its name', () => {
     weighed({ episodeNumber, ...part }, [media])[0]?.score;
 
   it.each<[string, Media, number, ObservedFields]>([
-    ['with the number as a whole word', film('Hana no Uta: Chapter 3'), 3, {}],
-    ['with an article', film('The Hana no Uta: Chapter 3'), 3, {}],
-    ['with the name in the address', film('Umi no Uta: Chapter 3'), 3, { seriesSlug: 'umi-no-uta' }],
+    ['the number is a whole word of its name', film('Hana no Uta: Chapter 3'), 3, {}],
+    ['its name has an additional article', film('The Hana no Uta: Chapter 3'), 3, {}],
     [
-      'with the number in an English title',
+      'its name begins with the name in the address',
+      film('Umi no Uta: Chapter 3'),
+      3,
+      { seriesSlug: 'umi-no-uta' },
+    ],
+    [
+      'only its English title has the number',
       film('Kaze', { titles: { romaji: 'Kaze', english: 'Hana no Uta 3', native: null } }),
       3,
       {},
     ],
-  ])('offers the film for the episode %s', (_how, media, episodeNumber, part) => {
+  ])('offers the film if %s', (_how, media, episodeNumber, part) => {
     expect(scoreOf(media, episodeNumber, part)).toBeGreaterThan(MIN_CANDIDATE_SCORE);
   });
 
@@ -186,13 +197,13 @@ describe('catalogueSeriesTitleOf', () => {
     );
   });
 
-  it('returns null for a similar name', () => {
+  it('returns null without an entry of exactly the name', () => {
     expect(of('Flower Song')).toBeNull();
     expect(of('Hana no Uta', createTitle(1, 'Hana no Utsu'))).toBeNull();
     expect(of('Hana no Uta', createTitle(1, 'Yama'))).toBeNull();
   });
 
-  it('returns a title if the page repeats a word', () => {
+  it('returns the title for a page that repeats a word of the title', () => {
     expect(of('Hana Uta Uta', createTitle(1, 'Hana Uta'))).toBe('Hana Uta');
   });
 });

@@ -64,14 +64,19 @@ describe('fitByArc', () => {
       createTitle(2, 'Entertainment District Arc'),
       {},
     ],
-    ['the series’ name comes last', 'Yuukaku-hen', createTitle(2, 'Yuukaku-hen: Kimetsu no Yaiba'), {}],
+    [
+      'the entry’s name ends with the series’ name',
+      'Yuukaku-hen',
+      createTitle(2, 'Yuukaku-hen: Kimetsu no Yaiba'),
+      {},
+    ],
     ['a word is only a part of a longer word', 'Entertain District Arc', arc, {}],
-    ['the page states the season in words', 'Season 2: Yuukaku-hen', arc, {}],
-  ])('finds nothing if %s', (_what, seasonTitle, media, part) => {
+    ['the season title also has the season number', 'Season 2: Yuukaku-hen', arc, {}],
+  ])('returns null if %s', (_what, seasonTitle, media, part) => {
     expect(fitOf(seasonTitle, media, part)).toBeNull();
   });
 
-  it('finds nothing without a first season', () => {
+  it('returns null without a first season', () => {
     expect(
       fitOf('Yuukaku-hen', createTitle(2, 'Kimetsu no Yaiba: Yuukaku-hen 2nd Season'), {}, []),
     ).toBeNull();
@@ -118,12 +123,12 @@ describe('fitByFirstArc for an arc that no entry names', () => {
     ['the final season and a film', { seasonTitle: 'The Final Season: Machi Arc Movie' }],
     ['a later season', { seasonNumber: 2 }],
     ['no season number', { seasonNumber: null }],
-  ])('finds nothing if the page names %s', (_what, part) => {
+  ])('returns null if the page names %s', (_what, part) => {
     expect(isIt({})).toBe(true);
     expect(isIt(part)).toBe(false);
   });
 
-  it('finds the first season only if the page surely names the series', () => {
+  it("finds the first season only if the series' name is certain and the season's length known", () => {
     expect(isIt({}, [], { nameSimilarity: weights.surelyNamed })).toBe(true);
     expect(isIt({}, [], { nameSimilarity: weights.surelyNamed - 0.01 })).toBe(false);
     expect(isIt({}, [], { media: { ...first, episodes: null } })).toBe(false);
@@ -146,7 +151,7 @@ describe('fitByFirstArc for an arc that no entry names', () => {
     ['end past the season', 'Machi Arc (13-25)', 14, false],
     ['are open-ended', 'Machi Arc (13+)', 14, false],
     ['are open-ended and begin with 0', 'Machi Arc (0+)', 0, false],
-    ['are known for an episode without a number', 'Machi Arc (0-24)', null, false],
+    ['are known but the episode has no number', 'Machi Arc (0-24)', null, false],
   ])(
     'returns $3 for the first season if the arc’s numbers %s: %s',
     (_how, seasonTitle, episodeNumber, expected) => {

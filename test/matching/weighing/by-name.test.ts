@@ -36,7 +36,7 @@ describe('fitByTitle', () => {
       ],
     ],
     [
-      'a title above the same title with a year that the page does not state',
+      'a title above the same title with a year that the page lacks',
       [
         scoreOf('Hana no Uta', hana),
         scoreOf('Hana no Uta!', hana),
@@ -52,15 +52,15 @@ describe('fitByTitle', () => {
   });
 
   it.each<[string, string, Media, Media]>([
-    ['the last name', 'Hana no Uta', also('Hananouta', 'Hana no Uta'), also('Hana no Uta')],
-    ['the first name', 'Hana no Uta', mediaWithTitles(1, 'Hana no Uta', 'Hananouta'), hana],
+    ['the last title', 'Hana no Uta', also('Hananouta', 'Hana no Uta'), also('Hana no Uta')],
+    ['the first title', 'Hana no Uta', mediaWithTitles(1, 'Hana no Uta', 'Hananouta'), hana],
     [
-      'the name with the page’s year',
+      'the title with the page’s year',
       'Hana no Uta (2018)',
       mediaWithTitles(1, 'Hana no Uta (2018)', 'Hananouta'),
       hana,
     ],
-  ])('takes the best of several names: %s', (_which, seriesTitle, media, alone) => {
+  ])('uses the title of the entry that fits best: %s', (_which, seriesTitle, media, alone) => {
     expect(scoreOf(seriesTitle, media)).toBe(scoreOf('Hana no Uta', alone));
   });
 
@@ -131,7 +131,7 @@ describe('fitBySimilarity', () => {
     expect(fit.score).toBeLessThan(exact?.score ?? 0);
   });
 
-  it('states the similarity in percent', () => {
+  it('gives the similarity in percent as evidence', () => {
     // The three words have 3, 5 and 4 trigrams. The last word has another ending.
     expect(fitOf('Hana no Uta', createTitle(1, 'Hana no Umi')).evidence).toEqual({
       code: 'similarTitle',

@@ -40,7 +40,7 @@ describe('fitByPosition', () => {
     expect(fitOf({})?.settled).toBe(false);
   });
 
-  it('ranks a season in the name above a season by position', () => {
+  it("ranks a season in the entry's name above a season by the entry's position", () => {
     const scores = [
       scoreOf(second, { named: true }),
       scoreOf(second),
@@ -52,8 +52,8 @@ describe('fitByPosition', () => {
 
   it.each<[string, ObservedFields]>([
     ['no season', {}],
-    ['another season by a bare number', { seasonTitle: 'Hana no Uta', seasonNumber: 3 }],
-  ])('treats an entry as another season if the page states %s', (_what, part) => {
+    ['another bare season number', { seasonTitle: 'Hana no Uta', seasonNumber: 3 }],
+  ])('treats an entry as another season if the page has %s', (_what, part) => {
     expect(scoreOf(part)).toBe(scoreOf({ seasonTitle: 'Season 3' }));
   });
 
@@ -126,23 +126,23 @@ describe('fitByDate', () => {
       1,
     ],
     ['the number is continuous from the previous season', { episodeNumber: 17 }, {}, 1],
-    ['the number restarts and the episodes before are unknown', {}, { before: null }, 1],
+    ['the number restarts and the number of earlier episodes is unknown', {}, { before: null }, 1],
   ])('finds the season if %s', (_what, part, of, nameSimilarity) => {
     expect(fitOf(part, of, nameSimilarity)).toMatchObject({ evidence: { code: 'dateAgrees' } });
   });
 
   it.each<[string, ObservedFields, Partial<SeasonPosition>, number]>([
-    ['the date fits no such episode', { airDate: '2002-01-03' }, {}, 1],
+    ['the date does not fit the episode number', { airDate: '2002-01-03' }, {}, 1],
     ['the number is too high for the date', { episodeNumber: 30 }, {}, 1],
     [
-      'the number is continuous and the episodes before are unknown',
+      'the number is continuous and the number of earlier episodes is unknown',
       { episodeNumber: 17 },
       { before: null },
       1,
     ],
     ['the date is unknown', { airDate: null }, {}, 1],
     ['the page names a season in words', { seasonTitle: 'Kaze' }, {}, 1],
-    ['the page states another season number', { seasonNumber: 3 }, {}, 1],
+    ['the page has another season number', { seasonNumber: 3 }, {}, 1],
     ['the name of the series is not certain enough', {}, {}, weights.surelyNamed - 0.01],
     [
       'the start of the season is unknown',
@@ -151,11 +151,11 @@ describe('fitByDate', () => {
       1,
     ],
     ['the date also fits the first season', { episodeNumber: 60, airDate: '2002-05-23' }, { before: 52 }, 1],
-  ])('finds nothing if %s', (_what, part, of, nameSimilarity) => {
+  ])('returns null if %s', (_what, part, of, nameSimilarity) => {
     expect(fitOf(part, of, nameSimilarity)).toBeNull();
   });
 
-  it('never finds the first season', () => {
+  it('returns null for the first season', () => {
     const of = { candidate: anchor, before: 12 };
     expect(fitOf({ episodeNumber: 13, airDate: '2001-04-04' }, of)).toBeNull();
   });

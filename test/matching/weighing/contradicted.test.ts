@@ -162,7 +162,7 @@ describe('rankCandidates with an entry that contradicts the page', () => {
       createTitle(9, 'Hana', { format: null }),
       null,
     ],
-  ])('gives only a contradiction as the reason: %s', (_what, seriesTitle, part, one, reason) => {
+  ])('gives no other reason than a known contradiction: %s', (_what, seriesTitle, part, one, reason) => {
     const [, ...more] = evidenceOfCandidate(seriesTitle, part, one, hana) ?? [];
     const against = more.filter(({ code }) => code !== 'seasonAgrees');
     expect(against).toEqual(reason ? [reason] : []);

@@ -52,7 +52,7 @@ describe('sortByLikelihood with titles that fit equally well', () => {
     expect(order(seriesTitle, {}, entries)).toEqual(expected);
   });
 
-  it("puts the title first that has more of the page's words", () => {
+  it("puts a title with more of the page's words first, even if it has more other words", () => {
     const entries = [of(1, 'Hana'), of(2, 'Hana Umi Koe Oto Yoru')];
     expect(order('Hana Umi', {}, entries)).toEqual([2, 1]);
   });
@@ -120,8 +120,8 @@ describe("sortByLikelihood for a page with the series' title and a season number
   });
 
   it.each<[string, ObservedFields, Partial<Hypothesis>]>([
-    ['the number belongs to another season', { ...bare, seasonNumber: 3 }, {}],
-    ['the page has no number', { ...bare, seasonNumber: null }, {}],
+    ['the page states the number of another season', { ...bare, seasonNumber: 3 }, {}],
+    ['the page has no season number', { ...bare, seasonNumber: null }, {}],
     ['the page names a season in words', { ...bare, seasonTitle: 'Koe' }, {}],
     ['the season lacks the episode', bare, { numberings: [] }],
   ])('does not put the second season first if %s', (_what, part, other) => {

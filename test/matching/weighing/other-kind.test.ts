@@ -36,7 +36,7 @@ describe("findReasonToAsk with a series and an OVA that has the page's name", ()
     ).toBe('OVA');
   });
 
-  it('asks the user when only the English title states the format', () => {
+  it(`asks the user when only the second entry's English title contains "OVA"`, () => {
     const unknown = mediaWithTitles(2, 'Kiss x Sis', 'Kiss x Sis OVA', { format: null });
     expect(ofTwo('Kiss x Sis', series, unknown)).toEqual({ code: 'formatDiffers', values: { format: '' } });
   });

@@ -19,7 +19,7 @@ describe('rankCandidates with one entry that is written exactly as on the page',
   it.each<[string, ObservedFields, Media, Media]>([
     ['no other entry is written like this', {}, hana, createTitle(2, 'Hana!')],
     ['only an OVA is also written like this', {}, hana, ova],
-    ['the page states season 1', { seasonNumber: 1 }, hana, createTitle(2, 'Hana!')],
+    ['the page has season 1', { seasonNumber: 1 }, hana, createTitle(2, 'Hana!')],
     [
       'one of its titles is written like this',
       {},
@@ -34,7 +34,7 @@ describe('rankCandidates with one entry that is written exactly as on the page',
     ['another series is also written like this', {}, hana, createTitle(2, 'Hana')],
     ['the entry is an OVA', {}, ova, hana],
     [
-      'the page states season 1 and the entry is a later season',
+      'the page has season 1 and the entry is a later season',
       { seasonNumber: 1 },
       mediaWithTitles(1, 'Hana', 'Hana 2nd Season'),
       createTitle(2, 'Hana!'),
@@ -67,7 +67,7 @@ describe("rankCandidates with a name that continues the first season's name", ()
       'an OVA has the name as a translation',
       [first, mediaWithTitles(3, 'Zero OVA', seen, { format: 'OVA' })],
     ],
-    ['there are other first seasons', [yama, first, createTitle(8, 'Umi')]],
+    ['the catalogue also has first seasons of other series', [yama, first, createTitle(8, 'Umi')]],
   ])('ignores the season number if %s', (_what, others) => {
     expect(isOwner(...others)).toBe(true);
   });
@@ -105,7 +105,7 @@ describe("rankCandidates with a name that continues the first season's name", ()
     );
   });
 
-  it('gives the only entry with the name a lower score if the page also states a year or a separate season title', () => {
+  it('gives the only entry with the name a lower score if the page also has a year or a season title', () => {
     const third = createTitle(2, 'Hana Kaze', { year: null, startDate: null });
     expect(scoreOfCandidate('Hana Kaze!', {}, third)).toBeGreaterThan(
       scoreOfCandidate('Hana Kaze! (2018)', {}, third),

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { trigramSimilarity } from '@/lib/matching/weighing/trigram-similarity.ts';
 
-describe('trigramSimilarity of two titles', () => {
+describe('trigramSimilarity', () => {
   it.each([
     ['are the same', 'hana no uta', 'hana no uta', 1],
     ['are both empty', '', '', 0],
@@ -15,7 +15,7 @@ describe('trigramSimilarity of two titles', () => {
     ['have one word of two in common', 'hana uta', 'hana umi', (2 * 6) / 18],
     ['have the same words in another order', 'hana uta', 'uta hana', 1],
     ['repeat a word', 'hana hana', 'hana', 1],
-  ])('is the share of common trigrams of titles that %s', (_what, one, other, alike) => {
+  ])('returns the share of common trigrams for two titles that %s', (_what, one, other, alike) => {
     expect(trigramSimilarity(one, other)).toBeCloseTo(alike, 10);
   });
 

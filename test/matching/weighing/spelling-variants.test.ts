@@ -35,7 +35,7 @@ describe('isLooselySameName', () => {
   it.each([
     ['an article', 'snow white with the red hair', 'snow white with red hair'],
     ['a single letter', 'song of a flower town', 'song of flower town'],
-    ['several little words, down to nine letters', 'the hanakazes', 'of no hanakazes'],
+    ['several little words if nine letters remain', 'the hanakazes', 'of no hanakazes'],
     ['a space', 'shira yuki hime', 'shirayuki hime'],
     ['long vowels', 'the hourou machi', 'horo machi'],
     ['a missing letter', 'amagi brilliant park', 'amagi briliant park'],
@@ -85,14 +85,14 @@ describe('joinsTwoTitles', () => {
   const both = (seriesTitle: string, of = names) => joinsTwoTitles(of, parseTitle(seriesTitle));
 
   it.each([
-    ['in the order of the catalogue', 'Hourou Musuko Wandering Son', true],
-    ['in the opposite order', 'Wandering Son: Hourou Musuko', true],
+    ['two titles in the order of the catalogue', 'Hourou Musuko Wandering Son', true],
+    ['two titles in the opposite order', 'Wandering Son: Hourou Musuko', true],
     ['the same title twice', 'Hourou Musuko Hourou Musuko', false],
     ['one title and other words', 'Hourou Musuko no Umi', false],
     ['other words and one title', 'Umi no Machi Wandering Son', false],
-    ['a synonym', 'Hourou Musuko Transient Son', false],
+    ['a title and a synonym', 'Hourou Musuko Transient Son', false],
     ['only one title', 'Hourou Musuko', false],
-  ])('returns $2 for joined names: %s', (_what, seriesTitle, expected) => {
+  ])('returns $2 for %s', (_what, seriesTitle, expected) => {
     expect(both(seriesTitle)).toBe(expected);
   });
 

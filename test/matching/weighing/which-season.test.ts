@@ -66,8 +66,8 @@ describe("findReasonToAsk with a later season on a page with the series' title",
 
   it.each<[string, ObservedFields, Media[]]>([
     ['the numbered season fits best', bare, [second, first]],
-    ['the season does not exist', bare, [first]],
-    ['the number is 1', { ...bare, seasonNumber: 1 }, [createTitle(4, 'Kaze'), first, second]],
+    ['the catalogue lacks the numbered season', bare, [first]],
+    ['the season number is 1', { ...bare, seasonNumber: 1 }, [createTitle(4, 'Kaze'), first, second]],
     ['the page has no number', { ...bare, seasonNumber: null }, [createTitle(4, 'Kaze'), first, second]],
     ['the page names the season in words', { ...bare, seasonTitle: 'Kaze no Machi' }, [first, second]],
   ])('does not ask when %s', (_what, part, [best = first, ...others]) => {
