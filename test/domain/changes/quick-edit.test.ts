@@ -12,7 +12,7 @@ import { libraryEntry, media } from '../examples.ts';
 
 const manga = media({ type: 'manga', format: 'MANGA', episodes: null, chapters: 120 });
 
-it('isRestart recognises a rewatch from the entry before and after it', () => {
+it('isRestart returns true only if a completed title is set to progress 0 and to watching or reading', () => {
   const done = { status: 'completed', progress: 28, userScore: 9 };
   expect(isRestart('anime', done, { ...done, status: 'watching', progress: 0 })).toBe(true);
   expect(isRestart('manga', done, { ...done, status: 'reading', progress: 0 })).toBe(true);
@@ -35,7 +35,7 @@ describe('isReset', () => {
     ['a dropped title', 'anime', done, { ...done, status: 'dropped', progress: 0 }, false],
     ['a removed title', 'anime', done, null, false],
     ['an added title', 'anime', null, { ...done, status: 'plan_to_watch', progress: 0 }, false],
-  ] as const)('returns for %s whether it was set to 0', (_name, type, before, after, expected) => {
+  ] as const)('returns $4 for %s', (_name, type, before, after, expected) => {
     expect(isReset(type, before, after)).toBe(expected);
   });
 });
@@ -282,10 +282,13 @@ describe('manualPatch', () => {
   it.each([
     ['anime', media(), 28, 'watching'],
     ['manga', manga, 120, 'reading'],
-  ] as const)('restarts a completed %s with the patch of rewatchPatch', (_type, title, progress, status) => {
-    const entry = libraryEntry({ status: 'completed', progress, media: title });
-    expect(manualPatch(title, entry, { status }, 'ask')).toEqual(rewatchPatch(entry));
-  });
+  ] as const)(
+    'returns the patch of rewatchPatch if a completed %s gets the status watching or reading',
+    (_type, title, progress, status) => {
+      const entry = libraryEntry({ status: 'completed', progress, media: title });
+      expect(manualPatch(title, entry, { status }, 'ask')).toEqual(rewatchPatch(entry));
+    },
+  );
 
   it('reopens a completed title when its progress is lowered, even if “After the last episode” is “Ask first”', () => {
     const entry = libraryEntry({ status: 'completed', progress: 28 });
