@@ -73,12 +73,12 @@ describe('joinEdits', () => {
     ['are an edit and its undo', edit('a', 4, 5), edit('b', 5, 4, { restores: true })],
     ['record an episode and an edit', activity({ before: at(4), after: at(5) }), edit('b', 5, 6)],
     [
-      'change the progress and the score',
+      'change different fields: the progress and the score',
       edit('a', 4, 5),
       edit('b', 5, 5, { decidedFields: ['userScore'], after: at(5, { userScore: 8 }) }),
     ],
     [
-      'are a number, and a number with a score',
+      'change only the progress, and the progress with the score',
       edit('a', 4, 5),
       edit('b', 5, 6, { decidedFields: ['progress', 'userScore'], after: at(6, { userScore: 8 }) }),
     ],
