@@ -6,13 +6,13 @@ import { serviceFieldAtFault } from '@/lib/domain/service-problem.ts';
 const connected = { ...signedOutAccount, state: 'connected', id: 'user-1' } as const;
 
 describe('account', () => {
-  it('counts as signed in until the user signs out', () => {
+  it('isSignedIn returns true until the user signs out', () => {
     expect(isSignedIn(connected)).toBe(true);
     expect(isSignedIn({ ...connected, state: 'reconnect' })).toBe(true);
     expect(isSignedIn(signedOutAccount)).toBe(false);
   });
 
-  it('shows its log until the user signs out', () => {
+  it("shownAccountId returns the account's id until the user signs out", () => {
     expect(shownAccountId(connected)).toBe('user-1');
     expect(shownAccountId({ ...connected, state: 'reconnect' })).toBe('user-1');
     expect(shownAccountId({ ...connected, state: 'signed-out' })).toBeNull();
@@ -31,7 +31,7 @@ describe('accountIdOf', () => {
     expect(accountIdOf('7', here, { '7': here })).toBe('7');
   });
 
-  it("adds the service's address if another service has the same id", () => {
+  it("returns the service's id and address if another service has the same id", () => {
     expect(accountIdOf('7', here, { '7': other })).toBe(`7 ${here}`);
     const known = { '7': other, [`7 ${here}`]: here };
     expect(accountIdOf('7', here, known)).toBe(`7 ${here}`);

@@ -13,7 +13,7 @@ describe('backoffMs', () => {
     expect(backoffMs({ min: 1000, factor: 5, max: 90_000 }, count)).toBe(90_000);
   });
 
-  it('spreads each wait over its whole length with jitter', () => {
+  it('returns with jitter a random share of each wait: from 0 up to the whole wait', () => {
     const limits = { min: 1000, factor: 2, max: 4000 };
     for (const count of failures) {
       expect(backoffMs(limits, count, 0)).toBe(0);

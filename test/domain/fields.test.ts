@@ -87,7 +87,7 @@ describe('object', () => {
 describe('unionBy', () => {
   const field = unionBy('kind', { book: object({ kind: text, title: text }) });
 
-  it('parses the shape that belongs to the value of the key field', () => {
+  it('parses an object by the shape that its key field names', () => {
     expect(parseAs(field, { kind: 'book', title: 'Momo' })).toEqual({ kind: 'book', title: 'Momo' });
     expect(parseAs(field, { kind: 'book', title: 5 })).toBeNull();
   });

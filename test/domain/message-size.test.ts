@@ -21,7 +21,7 @@ it.each([
   ],
   ['a list of a million items', Array(1_000_000).fill(0)],
   ['ten thousand nested lists', Array.from({ length: 10_000 }).reduce<unknown>((inner) => [inner], 0)],
-])('isLargerThan rejects %s', (_what, message) => {
+])('isLargerThan returns true for %s', (_what, message) => {
   expect(measureCpuMs(() => expect(isLargerThan(message)).toBe(true))).toBeLessThan(3000);
 });
 

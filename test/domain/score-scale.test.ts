@@ -46,7 +46,7 @@ describe('serviceScaleOf', () => {
     ['scores up to 20', [17, 12], null],
     ['scores up to 100', [87, 9], null],
     ['scores above 100', [870], null],
-  ])('assumes $2 for %s', (_name, scores, scale) => {
+  ])('returns $2 for %s', (_name, scores, scale) => {
     expect(serviceScaleOf(facts(scores))).toBe(scale);
   });
 

@@ -91,7 +91,7 @@ describe('message of a page', () => {
     expect(JSON.stringify(observed)).not.toMatch(/deadbeef|0AF3B2C1/);
   });
 
-  it("keeps ids that the site's own reader or a lesson for chapters has made", () => {
+  it("keeps its ids when it is parsed if the site's own reader or a lesson for chapters made them", () => {
     const ids = { episodeId: 'G14U47/x?token=1', seriesId: 'show?token=1' };
     expect(pageInputSchemas.episodeObserved().parse({ observed: episode(ids) }).observed).toMatchObject(ids);
     const taught = {
@@ -120,7 +120,7 @@ describe('message of a page', () => {
     ],
     ['a general page with a series id that is no address', { seriesId: 'GS01' }, { seriesId: null }],
     ['a chapter of another host', { mediaType: 'manga', episodeId: 'shop.example A 12' }, {}],
-  ] as const)('has only ids that its own address allows: %s', (_what, part, expected) => {
+  ] as const)('gets the ids of its own address when it is parsed: %s', (_what, part, expected) => {
     const claimed = {
       siteId: 'generic',
       url: 'https://www.tv.example/watch/5',

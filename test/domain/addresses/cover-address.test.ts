@@ -33,7 +33,7 @@ it.each([
   expect(allowedCoverUrl(url, service)).toBe(may ? url : null);
 });
 
-it('dropForbiddenCovers checks every cover in a response', () => {
+it('dropForbiddenCovers sets each forbidden cover in a response to null', () => {
   const media = { title: 'Frieren', coverUrl: 'https://192.168.1.1/x' };
   expect(dropForbiddenCovers({ ok: true, entries: [{ progress: 1, media, note: null }] }, REMOTE)).toEqual({
     ok: true,

@@ -13,7 +13,7 @@ it("the Firefox redirect address contains the SHA-1 of the add-on's id", () => {
   expect(REDIRECT_URIS, 'the local server lets the app have it').toContain(FIREFOX_REDIRECT);
 });
 
-it('the Firefox redirect address does not count as a website', () => {
+it('withoutRedirectPattern removes only the Firefox redirect address', () => {
   const sites = ['https://www.crunchyroll.com/*', 'https://*.extensions.allizom.org/*'];
   expect(withoutRedirectPattern([...sites, `${FIREFOX_REDIRECT}*`])).toEqual(sites);
 });

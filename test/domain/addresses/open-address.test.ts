@@ -30,7 +30,7 @@ describe('reportedAddress', () => {
       '/a',
     ],
     [
-      'keeps parameters with similar names',
+      'keeps parameters whose names only resemble those of removed parameters',
       '/a?title=b&tt=1&mystart=2&my_utm_x=3',
       '/a?title=b&tt=1&mystart=2&my_utm_x=3',
     ],

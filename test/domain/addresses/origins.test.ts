@@ -50,7 +50,7 @@ describe('includesPattern', () => {
     ['for another site', 'https://other.example/*', 'https://tv.example/*'],
     ['for another scheme', 'https://tv.example/*', 'http://tv.example/*'],
     ['for one host, not its subdomains', 'https://tv.example/*', 'https://*.tv.example/*'],
-    ['for a name that ends in the same letters', 'https://*.v.example/*', 'https://tv.example/*'],
+    ['for a host that only ends with the same letters', 'https://*.v.example/*', 'https://tv.example/*'],
     ['for subdomains, not their parent domain', 'https://*.tv.example/*', 'https://example/*'],
     ['for another port', 'http://nas.local:25600/*', 'http://nas.local:8096/*'],
     ['for one port, not all ports', 'http://nas.local:8096/*', 'http://nas.local/*'],

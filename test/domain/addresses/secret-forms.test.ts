@@ -22,7 +22,7 @@ it.each([
   expect(pathWithoutSecrets(path)).toBe(kept);
 });
 
-it('pathWithoutSecrets replaces a key after a separator by a hash', () => {
+it('pathWithoutSecrets replaces a key after a semicolon by a hash', () => {
   expect(pathWithoutSecrets('/watch;ghp_abc/12')).toMatch(/^\/watch~\w{1,7}\/12$/);
   expect(pathWithoutSecrets('/a'.repeat(2001))).toBe('/a'.repeat(2000));
 });
@@ -93,10 +93,10 @@ describe('isSecretParameter with a parameter value', () => {
   });
 
   it.each([
-    ['a key of a service', 'ghp_abc', true],
-    ['a key of a service after a name', 'a=ghp_abc', true],
-    ['a key of a service within a sentence', 'my sk_live_key', false],
-    ['a text that is longer than a key of a service', 'AKIAIOSFODNN7EXAMPLES', false],
+    ['an API key', 'ghp_abc', true],
+    ['an API key after a parameter name', 'a=ghp_abc', true],
+    ['an API key within a sentence', 'my sk_live_key', false],
+    ['a text that is longer than an API key', 'AKIAIOSFODNN7EXAMPLES', false],
     ['only the beginning of a JWT', 'eyJabc', false],
     ['a key after an equals sign', `=${HEX}`, true],
     ['a key among words', `the title ${KEY}`, true],
@@ -107,7 +107,7 @@ describe('isSecretParameter with a parameter value', () => {
     ['22 characters that look like a key, among words', 'the title 4kT0dX9zQ2mW7vB1nR5yL8', true],
     ['22 letters of both cases, without a number', 'aB'.repeat(11), false],
     ['22 numbers and capital letters', 'A1'.repeat(11), false],
-    ['small letters with signs between', 'Ab1-a-a-a-a-a-a-a-a-a-a', false],
+    ['letters and one digit, separated by hyphens', 'Ab1-a-a-a-a-a-a-a-a-a-a', false],
     ['24 characters that change six times', '111aaaa111aaaa111aaaa111', false],
     ['24 characters that change seven times', '111aaaa111aaaa111aaaa11a', true],
     ['a long word', 'abcdefghijklmnopqrstuvwxyz', false],
@@ -153,9 +153,9 @@ describe('textWithoutSecrets', () => {
 
 describe('textWithoutSecrets with personal data or a secret in another language', () => {
   it.each([
-    ['an e-mail address in its path', 'https://a.example/u/lena@mail.example/watch/5', 'lena'],
-    ['an escaped e-mail address in its path', 'https://a.example/lena%40mail.example/5', 'lena'],
-    ['an IBAN in its path', 'https://a.example/pay/DE89370400440532013000/5', 'DE89'],
+    ['an e-mail address in the path', 'https://a.example/u/lena@mail.example/watch/5', 'lena'],
+    ['an escaped e-mail address in the path', 'https://a.example/lena%40mail.example/5', 'lena'],
+    ['an IBAN in the path', 'https://a.example/pay/DE89370400440532013000/5', 'DE89'],
     ['a German password', 'https://a.example/watch/5?passwort=hunter2', 'hunter2'],
     ['a Spanish password', 'https://a.example/watch/5?contrase%C3%B1a=hunter2', 'hunter2'],
     ['a French password in several words', 'https://a.example/watch/5?mot_de_passe=hunter2', 'hunter2'],
@@ -171,7 +171,7 @@ describe('textWithoutSecrets with personal data or a secret in another language'
       'hunter2',
     ],
     ['a phone number', 'https://a.example/watch/5?telefono=5551234', '5551234'],
-  ])('keeps nothing of %s', (_name, address, secret) => {
+  ])('removes %s', (_name, address, secret) => {
     const stored = textWithoutSecrets(address);
     expect(stored).not.toContain(secret);
     expect(stored).toContain('https://a.example/');

@@ -189,11 +189,11 @@ describe('changed service settings', () => {
     ['another app id', { clientId: 'another' }, true],
     ['another path for the API', { baseUrl: 'https://list.example/v2' }, false],
     ['another path for the sign-in', { authUrl: 'https://id.example/other' }, false],
-  ])('belong to the same service after a change to %s: $2', (_what, part, isSame) => {
+  ])('belong to the same service if the change is %s: $2', (_what, part, isSame) => {
     expect(isSameService(service, { ...service, ...part })).toBe(isSame);
   });
 
-  it('have a service id that contains the account address and the API address', () => {
+  it('have a service id that consists of the account address and the API address', () => {
     expect(serviceIdOf(service)).toBe('https://id.example/realm https://list.example/v1');
   });
 });

@@ -14,7 +14,7 @@ describe('newestChangeInEffect', () => {
     expect(newestChangeInEffect(log)?.id).toBe('first');
   });
 
-  it('returns an older change after several undos', () => {
+  it('returns the change before two changes that were both undone', () => {
     const log = [
       change('back of the first', 5, 4, { restores: true }),
       change('back of the second', 6, 5, { restores: true }),

@@ -63,15 +63,15 @@ describe('lostProgressPatch', () => {
   });
 
   it.each<[string, Partial<Activity>]>([
-    ['an edit of the user', { what: 'edit' }],
-    ['an episode that was watched again', { what: 'rewatch' }],
-    ['undone later', { undone: true }],
-    ['not what the last log entry wrote', { after: state(5) }],
-  ])("returns null if this browser's progress was %s", (_what, line) => {
+    ['was set by an edit of the user', { what: 'edit' }],
+    ['was set by a rewatched episode', { what: 'rewatch' }],
+    ['was undone later', { undone: true }],
+    ['is not what the last log entry wrote', { after: state(5) }],
+  ])("returns null if this browser's progress %s", (_what, line) => {
     expect(lost(at(5, 100), line)).toBeNull();
   });
 
-  it('returns null without a log entry about the progress', () => {
+  it('returns null if the log has no entry about the progress', () => {
     expect(lostProgressPatch(mine, at(5, 100), [])).toBeNull();
   });
 
@@ -157,7 +157,7 @@ describe('hasEndedSinceWrite', () => {
     expect(since({ ...last, ...part })).toBe(false);
   });
 
-  it('is false without a log entry', () => {
+  it('is false if the log is empty or the title has not ended', () => {
     expect(since()).toBe(false);
     const running = { ...open, media: { ...ended, status: 'RELEASING' } };
     expect(hasEndedSinceWrite(running, [last])).toBe(false);

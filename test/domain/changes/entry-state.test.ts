@@ -16,17 +16,17 @@ const others: readonly EntryState[] = [
 ];
 
 describe('entry state', () => {
-  it('equals a state with the same status, progress and score', () => {
+  it('isSameState returns true for the same status, progress and score', () => {
     expect(isSameState(state, { ...state })).toBe(true);
     expect(isSameState(null, null)).toBe(true);
   });
 
-  it.each([...others, null])('differs from %j', (other) => {
+  it.each([...others, null])('isSameState returns false for another state: %j', (other) => {
     expect(isSameState(state, other)).toBe(false);
     expect(isSameState(other, state)).toBe(false);
   });
 
-  it('has the values of a patch if each field of the patch is equal', () => {
+  it('hasPatchValues returns true if each field of the patch is equal', () => {
     expect(hasPatchValues(state, {})).toBe(true);
     expect(hasPatchValues(state, { progress: 4, userScore: 7 })).toBe(true);
     expect(hasPatchValues(state, { progress: 4, userScore: null })).toBe(false);

@@ -56,12 +56,12 @@ describe('joinEdits', () => {
     expect(joinEdits(log, revert('d', 6, 5))).toMatchObject({ id: 'a', before: at(4), after: at(5) });
   });
 
-  it('merges an edit with the edit before one that was reverted unsent', () => {
+  it('merges an edit with the edit before a revert that changed nothing', () => {
     const log = [revert('b', 5, 5), edit('a', 4, 5)];
     expect(joinEdits(log, edit('c', 5, 6))).toMatchObject({ id: 'a', before: at(4), after: at(6) });
   });
 
-  it('does not merge the revert of an unsent edit', () => {
+  it('does not merge an edit with a revert that changed nothing', () => {
     expect(joinEdits([edit('a', 4, 5)], revert('b', 5, 5))).toBeNull();
   });
 
@@ -73,12 +73,12 @@ describe('joinEdits', () => {
     ['are an edit and its undo', edit('a', 4, 5), edit('b', 5, 4, { restores: true })],
     ['record an episode and an edit', activity({ before: at(4), after: at(5) }), edit('b', 5, 6)],
     [
-      'change the progress and the score',
+      'change different fields: the progress and the score',
       edit('a', 4, 5),
       edit('b', 5, 5, { decidedFields: ['userScore'], after: at(5, { userScore: 8 }) }),
     ],
     [
-      'are a number, and a number with a score',
+      'change only the progress, and the progress with the score',
       edit('a', 4, 5),
       edit('b', 5, 6, { decidedFields: ['progress', 'userScore'], after: at(6, { userScore: 8 }) }),
     ],
@@ -99,7 +99,7 @@ describe('withoutUndos', () => {
     expect(ids(withoutUndos(log))).toEqual(['b undone', 'a']);
   });
 
-  it('leaves out an edit that was reverted unsent', () => {
+  it('omits a revert that changed nothing', () => {
     const log = [edit('b', 5, 5, { restores: true }), edit('a', 4, 5)];
     expect(ids(withoutUndos(log))).toEqual(['a']);
   });

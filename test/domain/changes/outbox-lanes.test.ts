@@ -57,12 +57,12 @@ describe('dueItems', () => {
     expect(due(item('a', watched(1), { notBefore: 50 }), item('b', watched(1, 'GS02')))).toEqual(['b']);
   });
 
-  it('lets an edit wait only for changes of its own title', () => {
+  it('returns an edit of a title while a change of another title waits', () => {
     const tried = item('tried', edit(), { attempted: attempted(other.id), notBefore: 50 });
     expect(due(tried, item('b', edit({ media: other })))).toEqual(['b']);
   });
 
-  it('returns import rows after other changes', () => {
+  it('returns import rows after other changes, first the row on which later changes wait', () => {
     const rowOfOther = item('row of other', edit({ media: other, row, by: 'import' }));
     const third = media({ id: '8f9619ff-8b86-d011-b42d-00cf4fc964ff' });
     const wanted = item('wanted row', edit({ media: third, row, by: 'import' }));
@@ -117,15 +117,15 @@ describe('coalesceItems', () => {
   const reverted = { ...base, status: 'watching' } as const;
 
   it.each<[string, Partial<Edit>, Partial<Edit>, unknown]>([
-    ['no `restores` mark to two edits', {}, {}, undefined],
-    ['the mark `partly` to an edit and its revert', {}, { patch: reverted, restores: true }, 'partly'],
+    ['undefined for two edits', {}, {}, undefined],
+    ['`partly` for an edit and its revert', {}, { patch: reverted, restores: true }, 'partly'],
     [
-      'the mark `partly` to a reverted edit and another edit',
+      '`partly` for a partly reverted edit and another edit',
       { patch: reverted, restores: 'partly' },
       {},
       'partly',
     ],
-  ])('gives %s', (_what, older, newer, restores) => {
+  ])('sets `restores` to %s', (_what, older, newer, restores) => {
     const change = joined(edit({ base, ...older }), edit({ base, ...newer }));
     expect(change).toMatchObject({ kind: 'edit', base });
     expect((change as Edit).restores).toBe(restores);

@@ -97,7 +97,7 @@ describe('coalesceItems', () => {
     expect(joined).toMatchObject({ id: 'a', change: { patch: { progress: 2, userScore: 5 } } });
   });
 
-  it('keeps the entry that the user saw at the first edit', () => {
+  it('keeps the entry state on which the first edit was based', () => {
     const base = { status: 'watching', progress: 1, userScore: null };
     const first = item('a', { ...edit({ progress: 2 }), base } as OutboxChange);
     const second = item('b', { ...edit({ progress: 3 }), base: { ...base, progress: 2 } } as OutboxChange);

@@ -12,7 +12,7 @@ import { libraryEntry, media } from '../examples.ts';
 
 const manga = media({ type: 'manga', format: 'MANGA', episodes: null, chapters: 120 });
 
-it('isRestart recognises a rewatch from the entry before and after it', () => {
+it('isRestart returns true only if a completed title is set to progress 0 and to watching or reading', () => {
   const done = { status: 'completed', progress: 28, userScore: 9 };
   expect(isRestart('anime', done, { ...done, status: 'watching', progress: 0 })).toBe(true);
   expect(isRestart('manga', done, { ...done, status: 'reading', progress: 0 })).toBe(true);
@@ -35,7 +35,7 @@ describe('isReset', () => {
     ['a dropped title', 'anime', done, { ...done, status: 'dropped', progress: 0 }, false],
     ['a removed title', 'anime', done, null, false],
     ['an added title', 'anime', null, { ...done, status: 'plan_to_watch', progress: 0 }, false],
-  ] as const)('returns for %s whether it was set to 0', (_name, type, before, after, expected) => {
+  ] as const)('returns $4 for %s', (_name, type, before, after, expected) => {
     expect(isReset(type, before, after)).toBe(expected);
   });
 });
@@ -62,72 +62,126 @@ describe('manualPatch', () => {
   const done = { status: 'completed', progress: 28 };
 
   it.each([
-    ['completes with the last number', media(), {}, { progress: 28 }, { progress: 28, status: 'completed' }],
-    ['does not complete a releasing title', releasing, {}, { progress: 28 }, { progress: 28 }],
-    ['begins a planned anime', media(), planned, { progress: 1 }, { progress: 1, status: 'watching' }],
     [
-      'begins a planned manga',
+      'completes a title whose progress is set to the last episode',
+      media(),
+      {},
+      { progress: 28 },
+      { progress: 28, status: 'completed' },
+    ],
+    [
+      'does not complete a releasing title whose progress is set to the last episode',
+      releasing,
+      {},
+      { progress: 28 },
+      { progress: 28 },
+    ],
+    [
+      'sets a planned anime to watching if its progress is raised',
+      media(),
+      planned,
+      { progress: 1 },
+      { progress: 1, status: 'watching' },
+    ],
+    [
+      'sets a planned manga to reading if its progress is raised',
       manga,
       { status: 'plan_to_read', progress: 0 },
       { progress: 97 },
       { progress: 97, status: 'reading' },
     ],
-    ['completes a planned film', film, planned, { progress: 1 }, { progress: 1, status: 'completed' }],
-    ['keeps a title on hold', media(), { status: 'on_hold' }, { progress: 5 }, { progress: 5 }],
     [
-      'completes a title on hold with its last number',
+      'completes a planned film whose progress is set to 1',
+      film,
+      planned,
+      { progress: 1 },
+      { progress: 1, status: 'completed' },
+    ],
+    [
+      'keeps the status of a title on hold before its last episode',
+      media(),
+      { status: 'on_hold' },
+      { progress: 5 },
+      { progress: 5 },
+    ],
+    [
+      'completes a title on hold whose progress is set to the last episode',
       media(),
       { status: 'on_hold' },
       { progress: 28 },
       { progress: 28, status: 'completed' },
     ],
-    ['keeps an unknown status', media(), { status: 'paused' }, { progress: 28 }, { progress: 28 }],
     [
-      'sets the last episode of a completed title',
+      'keeps an unknown status at the last episode',
+      media(),
+      { status: 'paused' },
+      { progress: 28 },
+      { progress: 28 },
+    ],
+    [
+      'sets the progress to the last episode if the status is set to completed',
       media(),
       {},
       { status: 'completed' },
       { progress: 28, status: 'completed' },
     ],
     [
-      'sets the last episode of a completed title that is still releasing',
+      'sets the progress to the last known episode if a releasing title is set to completed',
       releasing,
       {},
       { status: 'completed' },
       { progress: 28, status: 'completed' },
     ],
     [
-      'completes without an episode number if the total is unknown',
+      'keeps the progress if a title of unknown length is set to completed',
       media({ episodes: null }),
       {},
       { status: 'completed' },
       { status: 'completed' },
     ],
     [
-      'never lowers the episode number',
+      'does not lower a progress beyond the last episode if the status is set to completed',
       media({ episodes: 3 }),
       {},
       { status: 'completed' },
       { status: 'completed' },
     ],
-    ['sets a planned title to 0', media(), { ...planned, progress: 2 }, { progress: 0 }, { progress: 0 }],
+    [
+      'keeps the status of a planned title whose progress is set to 0',
+      media(),
+      { ...planned, progress: 2 },
+      { progress: 0 },
+      { progress: 0 },
+    ],
     ['writes only the score for a patch of the score', media(), planned, { userScore: 8 }, { userScore: 8 }],
     [
-      'keeps a status that is set together with the number',
+      'keeps a status that is set together with the progress',
       media(),
       { status: 'completed', progress: 28 },
       { status: 'watching', progress: 0 },
       { status: 'watching', progress: 0 },
     ],
     [
-      'does not complete a completed title again',
+      'does not set the status of a completed title whose progress is raised to the last episode',
       media(),
       { status: 'completed', progress: 13 },
       { progress: 28 },
       { progress: 28 },
     ],
-    ['reopens a completed title', media(), done, { progress: 27 }, { progress: 27, status: 'watching' }],
-    ['reopens a completed title at 0', media(), done, { progress: 0 }, { progress: 0, status: 'watching' }],
+    [
+      'reopens a completed title whose progress is lowered',
+      media(),
+      done,
+      { progress: 27 },
+      { progress: 27, status: 'watching' },
+    ],
+    [
+      'reopens a completed title whose progress is set to 0',
+      media(),
+      done,
+      { progress: 0 },
+      { progress: 0, status: 'watching' },
+    ],
     [
       'reopens a completed manga',
       manga,
@@ -150,84 +204,84 @@ describe('manualPatch', () => {
       { progress: 0, status: 'watching' },
     ],
     [
-      'reopens a completed title whose number was beyond the last episode',
+      'reopens a completed title whose progress was beyond the last episode',
       media(),
       { status: 'completed', progress: 30 },
       { progress: 27 },
       { progress: 27, status: 'watching' },
     ],
     [
-      'keeps a completed title whose number is lowered to the last episode',
+      'keeps the status of a completed title whose progress is lowered to the last episode',
       media(),
       { status: 'completed', progress: 30 },
       { progress: 28 },
       { progress: 28 },
     ],
     [
-      'keeps a completed title that is being repeated',
+      'keeps the status of a completed title whose progress was already below the last episode',
       media(),
       { status: 'completed', progress: 13 },
       { progress: 12 },
       { progress: 12 },
     ],
     [
-      'keeps a completed title without a known total',
+      'keeps the status of a completed title of unknown length',
       media({ episodes: null }),
       done,
       { progress: 12 },
       { progress: 12 },
     ],
     [
-      'keeps a dropped title',
+      'keeps the status of a dropped title',
       media(),
       { status: 'dropped', progress: 28 },
       { progress: 27 },
       { progress: 27 },
     ],
     [
-      'sets a completed anime that becomes planned to 0',
+      'sets the progress to 0 if a completed anime becomes planned',
       media(),
       done,
       { status: 'plan_to_watch' },
       { status: 'plan_to_watch', progress: 0 },
     ],
     [
-      'sets a completed manga that becomes planned to 0',
+      'sets the progress to 0 if a completed manga becomes planned',
       manga,
       { status: 'completed', progress: 120 },
       { status: 'plan_to_read' },
       { status: 'plan_to_read', progress: 0 },
     ],
     [
-      'sets a completed title that is still releasing to 0',
+      'sets the progress to 0 if a completed title that is still releasing is set to watching',
       releasing,
       done,
       { status: 'watching' },
       { status: 'watching', progress: 0 },
     ],
     [
-      'sets a completed film to 0',
+      'sets the progress to 0 if a completed film becomes planned',
       film,
       { status: 'completed', progress: 1 },
       { status: 'plan_to_watch' },
       { status: 'plan_to_watch', progress: 0 },
     ],
     [
-      'sets a completed title whose number is beyond the last episode to 0',
+      'sets the progress to 0 if it was beyond the last episode and the status is set to watching',
       media(),
       { status: 'completed', progress: 30 },
       { status: 'watching' },
       { status: 'watching', progress: 0 },
     ],
     [
-      'keeps the number of a completed title that is put on hold',
+      'keeps the progress of a completed title that is put on hold',
       media(),
       done,
       { status: 'on_hold' },
       { status: 'on_hold' },
     ],
     [
-      'keeps the number of a completed title that is dropped',
+      'keeps the progress of a completed title that is dropped',
       media(),
       done,
       { status: 'dropped' },
@@ -237,35 +291,35 @@ describe('manualPatch', () => {
       (status) =>
         [
           [
-            `keeps the number of a completed title below its last number for ${status}`,
+            `keeps the progress of a completed title below its last episode that is set to ${status}`,
             media(),
             { status: 'completed', progress: 13 },
             { status },
             { status },
           ],
           [
-            `keeps the number of a completed title without a known total for ${status}`,
+            `keeps the progress of a completed title of unknown length that is set to ${status}`,
             media({ episodes: null }),
             done,
             { status },
             { status },
           ],
           [
-            `keeps the last number of a title that is not completed for ${status}`,
+            `keeps the progress of a title on hold that is set to ${status}`,
             media(),
             { status: 'on_hold', progress: 28 },
             { status },
             { status },
           ],
           [
-            `keeps a number that is set together with ${status}`,
+            `keeps a progress that is set together with ${status}`,
             media(),
             done,
             { status, progress: 5 },
             { status, progress: 5 },
           ],
           [
-            `keeps the last number if it is set together with ${status}`,
+            `keeps the progress at the last episode if it is set together with ${status}`,
             media(),
             done,
             { status, progress: 28 },
@@ -282,10 +336,13 @@ describe('manualPatch', () => {
   it.each([
     ['anime', media(), 28, 'watching'],
     ['manga', manga, 120, 'reading'],
-  ] as const)('restarts a completed %s with the patch of rewatchPatch', (_type, title, progress, status) => {
-    const entry = libraryEntry({ status: 'completed', progress, media: title });
-    expect(manualPatch(title, entry, { status }, 'ask')).toEqual(rewatchPatch(entry));
-  });
+  ] as const)(
+    'returns the patch of rewatchPatch if a completed %s gets the status watching or reading',
+    (_type, title, progress, status) => {
+      const entry = libraryEntry({ status: 'completed', progress, media: title });
+      expect(manualPatch(title, entry, { status }, 'ask')).toEqual(rewatchPatch(entry));
+    },
+  );
 
   it('reopens a completed title when its progress is lowered, even if “After the last episode” is “Ask first”', () => {
     const entry = libraryEntry({ status: 'completed', progress: 28 });

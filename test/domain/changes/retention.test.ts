@@ -39,7 +39,7 @@ describe('sessionsToForget', () => {
     ).toEqual([]);
   });
 
-  it('returns sessions that counted long ago before all others', () => {
+  it('returns sessions that counted long ago first, even before sessions with one second of playback', () => {
     const old = many(60, (id) => session(id, { updatedAt: id, watchedAt: id }));
     const begun = many(60, (id) => session(1000 + id, { updatedAt: 0, seconds: 1 }));
     expectFirstOf(keysOf(old), sessionsToForget([...begun, ...old], NOW, 100), 20, 120);
@@ -68,7 +68,7 @@ describe('sessionsToForget', () => {
     expectFirstOf(keysOf(ahead).reverse(), sessionsToForget(ahead, NOW, 50), 10, 60);
   });
 
-  it('orders counted sessions by their last change', () => {
+  it('returns the counted sessions with the oldest last change first', () => {
     const ages = [5, 1, 4, 2, 3, 9, 7, 8, 6, 10];
     const old = ages.map((age, id) => session(id, { watchedAt: age, updatedAt: age }));
     const oldestFirst = keysOf([...old].sort((a, b) => a.updatedAt - b.updatedAt));
@@ -142,7 +142,7 @@ describe('logEntriesToForget', () => {
     expectFirstOf(order, logEntriesToForget(lines, 100), 40, 140);
   });
 
-  it('returns more log entries than the limit requires', () => {
+  it('returns at least two log entries if the limit of 100 is exceeded by one', () => {
     const idle = Array.from({ length: 101 }, (_none, id) => line(id, 'ignore'));
     const gone = logEntriesToForget(idle, 100);
     expectFirstOf(

@@ -177,7 +177,7 @@ describe('typed name of a setting', () => {
   const darkMoon = mediaTitled('DARK MOON: Dark Mode');
   const exact = { ...theme, isExact: true };
 
-  it('opens the setting before titles that only contain it', () => {
+  it('opens the setting, not a title whose name only contains the typed text', () => {
     const part = { settings: [exact], found: [darkMoon] };
     expect(findCommandOnEnter('dark mode', part)).toBe('Theme');
     const listed = [...exampleEntries, libraryEntry({ media: darkMoon })];
@@ -189,7 +189,7 @@ describe('typed name of a setting', () => {
     expect(findCommandOnEnter('dark mode', { settings: [exact], listed })).toBe('Dark Mode');
   });
 
-  it('is not offered next to a change of a title', () => {
+  it('is offered next to a change of a title only if it is the exact name', () => {
     const names = (text: string, part = {}) =>
       listCommandsFor(text, { settings: [theme], ...part }).rows.flatMap(({ command }) =>
         command.kind === 'setting' ? [command.name] : [],

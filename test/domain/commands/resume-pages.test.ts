@@ -114,7 +114,7 @@ describe('typed word for resuming', () => {
     ).toBeNull();
   });
 
-  it('opens nothing if another title may be meant', () => {
+  it('opens nothing if only one of two fitting titles has a page', () => {
     const series = resumePointOnSite('Netflix', { next: null, hasLast: false });
     const part = { listed: [second, frierenEntry], resumePoints: { [second.mediaId]: [series] } };
     expect(listOfferedPageLabels('next frieren', part)).toEqual(['Frieren 2nd Season: Series on Netflix']);
@@ -126,14 +126,14 @@ describe('typed word for resuming', () => {
     expect(listOfferedEdits('next frieren', { found: [bocchiEntry] })).toEqual([]);
   });
 
-  it('opens the title of the list whose name contains the word', () => {
+  it('opens a title of the list whose whole name is the typed text', () => {
     const next = libraryEntry({ media: mediaTitled('Next Frieren') });
     expect(findCommandOnEnter('next frieren', { listed: [...exampleEntries, next], resumePoints })).toBe(
       'Next Frieren',
     );
   });
 
-  it('offers no page without a title', () => {
+  it('offers no page if no title was typed after the word', () => {
     expect(listOfferedPageLabels('next', { resumePoints })).toEqual([]);
   });
 });

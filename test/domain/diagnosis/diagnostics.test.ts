@@ -19,7 +19,7 @@ function sentences(part: Partial<typeof tab> | { session: null }): string[] {
 }
 
 describe('diagnosis of a tab', () => {
-  it('shows the read facts with their source', () => {
+  it('shows that title and episode were read from the page, and the length of the video', () => {
     expect(sentences({})).toEqual([
       'true Title read from the page',
       'true Episode read from the page',
@@ -35,7 +35,7 @@ describe('diagnosis of a tab', () => {
     expect(sentences({ session: playedSession(3, { duration: 30 }) })[2]).toMatch(/^false Video shorter/);
   });
 
-  it('shows that the page states no episode number', () => {
+  it('shows that the page has no episode number', () => {
     expect(sentences({ observed: { ...observed, episodeNumber: null } })[1]).toMatch(
       /^false Episode no number/,
     );
@@ -88,13 +88,13 @@ describe('diagnosis report', () => {
     'nas.local.',
     'nas.local..',
     '10.0.0.2',
-  ])('names %s only as a server at home', (siteName) => {
+  ])('contains "a server at home" instead of the name %s', (siteName) => {
     const tabs = [{ ...diagnoseTab(tab), siteName, isHost: true }];
     const report = reportText(t, { ...diagnostics, tabs }, '1', 'B');
     expect(report.split('\n').at(-1)).toMatch(/^a server at home: /i);
   });
 
-  it("names every source of a site's reader", () => {
+  it('contains every source name that the code of the readers uses', () => {
     const folder = new URL('../../../lib/sites/', import.meta.url);
     const code = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts'))
@@ -131,7 +131,7 @@ describe('diagnosis report', () => {
     expect(report).toContain('www.crunchyroll.com');
   });
 
-  it('states that there is no data and no open page', () => {
+  it('contains the sentences for missing data and for no open page', () => {
     const report = reportText(
       t,
       { data: null, storage: null, tabs: [], silent: [], flooding: [] },

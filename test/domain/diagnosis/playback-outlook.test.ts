@@ -24,12 +24,12 @@ describe('playbackOutlook', () => {
       { kind: 'untilThreshold', missing: 250 },
     ],
     [
-      'the skipped part past the threshold',
+      'the missing coverage past the threshold',
       { reached: 900, covered: 100 },
       { kind: 'moreCoverage', missing: 400 },
     ],
     [
-      'the skipped part if it is larger',
+      'the missing coverage if it is larger than the distance to the threshold',
       { reached: 800, covered: 100 },
       { kind: 'moreCoverage', missing: 400 },
     ],

@@ -102,7 +102,7 @@ describe('site in the reader health', () => {
     expect(isReaderSilent(unread({}, ['1', '1', '1'], 'episodeOfMixedSite'), SHAPE)).toBe(false);
   });
 
-  it('has no pages without an episode after an episode was found', () => {
+  it('loses its list of unread pages when an episode is found', () => {
     const after = recordReadEpisode(unread({}, ['1', '2'], 'episodeOfMixedSite'), SHAPE, 'found', DAY);
     expect(after[SHAPE]).not.toHaveProperty('unread');
   });
@@ -128,7 +128,7 @@ describe('site in the reader health', () => {
     expect(removeHealthOfOrigin(silent, 'https://tv.exam')).toEqual(silent);
   });
 
-  it('is reported as silent for a week', () => {
+  it('is no longer reported as silent a week after it became silent, even if it has later unread pages', () => {
     const silent = unread(found(3));
     const again = { shape: SHAPE, id: 'later', page: 'episodeOfAnimeSite' } as const;
     expect(recordUnreadPage(silent, again, long, 5 * DAY)[SHAPE]?.silentSince).toBe(DAY);

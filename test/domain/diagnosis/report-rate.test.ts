@@ -13,7 +13,7 @@ function admitted(messages: number, overMs: number): number {
   return count;
 }
 
-it('spendReportBudget accepts as many reports as a page with many videos sends', () => {
+it('spendReportBudget accepts 150 reports at once, and 15 reports per second for an hour', () => {
   expect(admitted(150, 0)).toBe(150);
   expect(admitted(15 * 3600, 3600_000)).toBe(15 * 3600);
 });

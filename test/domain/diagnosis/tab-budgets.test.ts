@@ -87,7 +87,7 @@ describe('spendMessageBudget', () => {
     expect(accepted(tabs, { ...page(), tabUrl: `${HOST}/2` }, 10)).toBe(0);
   });
 
-  it("limits the messages of a page's frames", () => {
+  it('accepts fewer than 2,000 messages of 200 frames, and then still those of their page', () => {
     const tabs: TabBudgets = new Map();
     let count = 0;
     for (let at = 0; at < 200; at += 1) count += accepted(tabs, frame(`https://flood${at}.example`), 400);

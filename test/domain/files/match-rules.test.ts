@@ -174,7 +174,7 @@ describe('rule editor', () => {
     });
   });
 
-  it('leaves out the numbers of a rule that would be episodes below 1', () => {
+  it('starts a rule at the first site number that it maps to episode 1 or later', () => {
     expect(toRuleDrafts([rule({ from: 0, to: 24, offset: 12 })], newKey)).toMatchObject([
       { from: '13', to: '24', first: '1' },
     ]);
@@ -214,7 +214,7 @@ describe('rule editor', () => {
 });
 
 describe('sentences of match rules', () => {
-  it("ruleSentence describes a rule's range, title and counting", () => {
+  it("ruleSentence describes a rule's range, title and numbering", () => {
     expect(ruleSentence(t, rule({ from: 0, to: 28 }), 'Frieren')).toBe('Episodes 1–28 → Frieren');
     expect(ruleSentence(t, rule({ from: 13, to: 24, offset: 12 }), 'Season 2')).toBe(
       'Episodes 13–24 → Season 2, where 13 is episode 1',

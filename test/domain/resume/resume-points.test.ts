@@ -31,13 +31,17 @@ describe('offers of a resume point', () => {
   it.each([
     ['are none if no page is known', {}, []],
     ['contain the next episode that the page named', { next: 5 }, ['next 5']],
-    ['contain no next episode with another number', { next: 6 }, []],
+    ['do not contain the episode after the next', { next: 6 }, []],
     ['contain the series', { hasSeries: true }, ['series null']],
     ['contain the last episode', { hasLast: true }, ['last 4']],
-    ['contain the last episode as the next episode', { hasLast: true, episode: 5 }, ['next 5']],
+    [
+      'contain the last episode as the next episode if its number is the next',
+      { hasLast: true, episode: 5 },
+      ['next 5'],
+    ],
     ['contain no next episode if the last episode cannot be opened', { episode: 5 }, []],
     ['contain the page that follows the last episode', { hasAfter: true }, ['after 4']],
-    ['contain the page that follows half an episode', { hasAfter: true, episode: 4.5 }, ['after 4.5']],
+    ['contain the page that follows episode 4.5', { hasAfter: true, episode: 4.5 }, ['after 4.5']],
     ['do not contain the page that follows an earlier episode', { hasAfter: true, episode: 3 }, []],
     ['contain the next episode instead of an unnumbered page', { hasAfter: true, next: 5 }, ['next 5']],
     [

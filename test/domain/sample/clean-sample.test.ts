@@ -92,7 +92,7 @@ describe("createCleaner with a user's name", () => {
     expect(without('Play Moonlit')('Play Moonlit or moonlit')).toBe('[removed] or moonlit');
   });
 
-  it('removes only parts that look like a name', () => {
+  it('removes only those words of a name that look like a name: Ann, but not xLena or Lena2', () => {
     expect(without('Ann xLena')('xLena and Ann')).toBe('xLena and [removed]');
     expect(without('Ann Lena2')('Lena2 and Ann')).toBe('Lena2 and [removed]');
   });
@@ -121,7 +121,7 @@ describe("createCleaner with a user's name", () => {
     expect(without('söörensen')('S%C3%B6%C3%B6rensen s%C3%B6%C3%B6rensen')).toBe('[removed] [removed]');
   });
 
-  it('removes the longest name that fits', () => {
+  it('removes the longest of three names that begin with the same word', () => {
     expect(without('Moonlit', 'Moonlit Star', 'Moonlit Starling')('Moonlit Starling')).toBe('[removed]');
   });
 

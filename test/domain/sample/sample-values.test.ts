@@ -199,7 +199,7 @@ describe('userNamesIn', () => {
     expect(userNamesIn(nest(10))).toEqual([]);
   });
 
-  it('returns a limited number of texts', () => {
+  it('returns at most 60 texts of one account, and 250 texts in total', () => {
     const at = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, key) => [`name${key}`, `n${key}`]));
     expect(userNamesIn({ user: at(61) })).toHaveLength(60);
@@ -257,7 +257,7 @@ describe('name of a key, class or attribute', () => {
       expect([isPrivateName(name), isPrivateKey(name), isAccountKey(name)]).toEqual([false, true, false]);
   });
 
-  it('is checked up to two hundred letters', () => {
+  it('is private only if the private word ends within the first 200 letters', () => {
     expect(isPrivateName(`${'a '.repeat(98)}user`)).toBe(true);
     expect(isPrivateName(`${'a '.repeat(99)}user`)).toBe(false);
   });

@@ -7,7 +7,7 @@ import { computeListFigures, topBars } from '@/lib/domain/statistics/list-figure
 const sum = (bars: readonly { readonly count: number }[]) =>
   bars.reduce((total, { count }) => total + count, 0);
 
-it('topBars adds up the bars beyond the limit', () => {
+it('topBars returns the bars beyond the limit as one sum', () => {
   const bars = [5, 4, 3, 2].map((count) => ({ key: count, count }));
   expect(topBars(bars, 2)).toEqual({ first: bars.slice(0, 2), rest: 5 });
   expect(topBars(bars, 3)).toEqual({ first: bars, rest: 0 });

@@ -29,31 +29,31 @@ const countAgain = (log: readonly Activity[]) => log.filter(createRewatchFinder(
 it.each<[string, readonly Activity[]]>([
   ['in one edit', [edit(completed(12), watching(0))]],
   ['of a title that was completed without a number', [edit(completed(0), watching(0))]],
-  ['in one edit that plans the title', [edit(completed(12), planned(0))]],
+  ['in one edit that sets the title to planned', [edit(completed(12), planned(0))]],
   [
-    'in two edits, of the status and then of the number',
+    'in two edits, first of the status and then of the number',
     [edit(completed(12), watching(12)), edit(watching(12), watching(0))],
   ],
   [
-    'in two edits that plan the title, of the status and then of the number',
+    'in two edits that set the title to planned, first the status and then the number',
     [edit(completed(12), planned(12)), edit(planned(12), planned(0))],
   ],
   [
-    'in two edits, of the number and then of the status',
+    'in two edits, first of the number and then of the status',
     [edit(completed(12), completed(0)), edit(completed(0), watching(0))],
   ],
 ])('createRewatchFinder counts every episode after a restart %s', (_how, start) => {
   expect(countAgain([...start, ...episodes(1, TOTAL)])).toBe(TOTAL);
 });
 
-it('createRewatchFinder counts up to the former progress after a restart in two edits', () => {
+it('createRewatchFinder counts only the episodes up to the former progress after a restart in two edits', () => {
   const status = edit(completed(3), watching(3));
   expect(countAgain([status, edit(watching(3), watching(0)), ...episodes(1, 6)])).toBe(3);
   const another = episodes(4, 4);
   expect(countAgain([status, ...another, edit(watching(4), watching(0)), ...episodes(1, 6)])).toBe(3);
 });
 
-it('createRewatchFinder counts episodes of a title of unknown length after a restart', () => {
+it('createRewatchFinder counts only the episodes up to the former progress if the length of the title is unknown', () => {
   const part = { mediaId: 'endless' };
   const start = [edit(completed(5), completed(0), part), edit(completed(0), watching(0), part)];
   expect(countAgain([...start, ...episodes(1, 8, part)])).toBe(5);

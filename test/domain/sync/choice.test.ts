@@ -94,7 +94,7 @@ describe('mergeChoices', () => {
 
 describe('decisionTimeAfter', () => {
   it.each([
-    ['the choice’s own time if nothing was known', undefined, 5, 5],
+    ['the choice’s own time if no earlier time is known', undefined, 5, 5],
     ['the choice’s own time if it is later', 4, 5, 5],
     ['a time just after the known time if the clock is slow', 9, 5, 10],
   ])('returns %s', (_what, known, at, expected) => {

@@ -20,15 +20,18 @@ const playing = (account: string | null, videoId: string, from: number, to: numb
 it.each([
   ['the same video', 'm1'],
   ['another video', 'm2'],
-])('assignAccountToSession joins two halves of an episode that were played in %s', (_name, videoId) => {
-  const [before, own] = [playing(null, 'm1', 0, 700), playing('ann', videoId, 700, 1300)];
-  const joined = assignAccountToSession(before, own, 'ann');
-  expect(joined).toMatchObject({ key: own.key, account: 'ann', watchedAt: null });
-  expect(joined.kind === 'playing' && countsAsWatched(joined, tracking)).toBe(true);
-  expect(countsAsWatched(own, tracking)).toBe(false);
-});
+])(
+  'assignAccountToSession merges the half played before the sign-in with the half played afterwards in %s',
+  (_name, videoId) => {
+    const [before, own] = [playing(null, 'm1', 0, 700), playing('ann', videoId, 700, 1300)];
+    const joined = assignAccountToSession(before, own, 'ann');
+    expect(joined).toMatchObject({ key: own.key, account: 'ann', watchedAt: null });
+    expect(joined.kind === 'playing' && countsAsWatched(joined, tracking)).toBe(true);
+    expect(countsAsWatched(own, tracking)).toBe(false);
+  },
+);
 
-it('assignAccountToSession keeps the time at which the episode counted', () => {
+it('assignAccountToSession keeps the time at which the episode counted before the sign-in', () => {
   const before = { ...playing(null, 'm1', 0, 1300), watchedAt: 5 };
   expect(assignAccountToSession(before, playing('ann', 'm1', 0, 10), 'ann').watchedAt).toBe(5);
   expect(assignAccountToSession(before, undefined, 'ann')).toEqual({
@@ -38,7 +41,7 @@ it('assignAccountToSession keeps the time at which the episode counted', () => {
   });
 });
 
-it('assignAccountToSession joins pages only of chapters with the same length', () => {
+it('assignAccountToSession merges the visited pages of two sessions only if both have the same number of pages', () => {
   const reading = (account: string | null, from: number, to: number, pages: number) => {
     const sample = { episodeId: 'c1', page: to, pages, unit: 'page', visited: [{ from, to }] } as const;
     return addReadingSample(openReadingSession(null, episode(), sample, 1, { account, tab: 1 }), sample, 1);
@@ -68,7 +71,7 @@ it('assignAccountToSession keeps the baselines of both sessions', () => {
   expect(both).toMatchObject({ baseline: [...baseline('a'), ...baseline('b')] });
 });
 
-it('assignAccountToSession does not join an episode with a chapter', () => {
+it('assignAccountToSession does not merge an episode with a chapter, or pages with a strip', () => {
   const reading = (account: string | null, unit: 'page' | 'strip', watchedAt: number | null = null) => ({
     ...openReadingSession(null, episode(), { pages: 100, unit }, 1, { account, tab: 1 }),
     page: 9,

@@ -4,7 +4,7 @@ import { type BindingStep, runBindingSteps } from './bind-video-steps.ts';
 
 it.each<[string, readonly BindingStep[], Record<string, string>]>([
   [
-    'follows late texts after an episode that is resumed near its end and skipped',
+    'binds the next video to late texts after an episode that is resumed near its end and skipped',
     [
       { shows: 'five' },
       { video: 'm1', from: 1300, to: 1320 },
@@ -17,7 +17,7 @@ it.each<[string, readonly BindingStep[], Record<string, string>]>([
     { m1: 'five', m2: 'six' },
   ],
   [
-    'follows late texts after an episode that is resumed and played to its end',
+    'binds the next video to late texts after an episode that is resumed and played to its end',
     [
       { shows: 'five' },
       { video: 'm1', from: 1000, to: 1430 },
@@ -29,7 +29,7 @@ it.each<[string, readonly BindingStep[], Record<string, string>]>([
     { m1: 'five', m2: 'six' },
   ],
   [
-    'keeps its episode as a mini player next to the page of another episode',
+    'keeps the episode of a mini player next to the page of another episode',
     [
       { shows: 'five' },
       { video: 'm1', to: 2 },
@@ -41,7 +41,7 @@ it.each<[string, readonly BindingStep[], Record<string, string>]>([
     { m1: 'five' },
   ],
   ...[40, 200].map((seconds): [string, readonly BindingStep[], Record<string, string>] => [
-    `keeps its episode as a mini player ${seconds} s after its language was changed`,
+    `keeps the episode of a mini player ${seconds} s after its language was changed`,
     [
       { shows: 'five' },
       { video: 'sub', to: 300 },
@@ -53,6 +53,6 @@ it.each<[string, readonly BindingStep[], Record<string, string>]>([
     ],
     { sub: 'five', dub: 'five' },
   ]),
-])('bindVideo: a player %s', (_what, steps, expected) => {
+])('bindVideo %s', (_what, steps, expected) => {
   expect(runBindingSteps(steps)).toEqual(expected);
 });

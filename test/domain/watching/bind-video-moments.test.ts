@@ -181,12 +181,12 @@ describe('bindVideo when the page shows another episode', () => {
 
   it.each<[string, Moment, boolean]>([
     [
-      "binds the page's new episode after as much playback as before",
+      "binds the page's new episode if at most half of the playback was before the change",
       { played: playedRange(0, 200), now: 100_001 },
       true,
     ],
     [
-      'keeps the earlier episode after less playback than before',
+      'keeps the earlier episode within 10 s if more than half of the playback was before the change',
       { played: playedRange(0, 199), now: 109_999 },
       false,
     ],
@@ -327,7 +327,7 @@ describe('bindVideo after a change of the episode', () => {
     expect(unwatched).toMatchObject({ unnamed: 5, former: key('five') });
   });
 
-  it('counts only the last seconds as unnamed when the page returns to the former episode', () => {
+  it('sets `unnamed` to the last 5 s when the page returns to the former episode', () => {
     const back = at({ video: { ...fresh, covered: 100, unnamed: 95, former: key('six') } });
     expect(back).toMatchObject({ episodeKey: key('six'), unnamed: 5, former: key('five') });
   });

@@ -34,12 +34,12 @@ describe('bindVideo', () => {
       { m1: 'five', m2: 'six' },
     ],
     [
-      'follows texts that change a moment late',
+      'binds a video of a few seconds again if the page names the next episode',
       [{ shows: 'five' }, { video: 'm1', to: 5 }, { shows: 'six' }, { video: 'm1', to: 7 }],
       { m1: 'six' },
     ],
     [
-      'follows texts that change half a minute late at double speed',
+      'binds the next video to texts that change half a minute late at double speed',
       [
         { shows: 'five' },
         { video: 'm1', to: 1440 },
@@ -52,7 +52,7 @@ describe('bindVideo', () => {
       { m1: 'five', m2: 'six' },
     ],
     [
-      'follows texts that change in the credits only with the next video',
+      'binds only the next video to texts that change in the credits',
       [
         { shows: 'five' },
         { video: 'm1', to: 1400 },
@@ -63,7 +63,7 @@ describe('bindVideo', () => {
       { m1: 'five', m2: 'six' },
     ],
     [
-      'follows an overlay’s texts a minute after autoplay',
+      'binds the next video to texts that an overlay shows a minute after autoplay',
       [
         { shows: 'five' },
         { video: 'm1', to: 1440 },
@@ -75,7 +75,7 @@ describe('bindVideo', () => {
       { m1: 'five', m2: 'six' },
     ],
     [
-      'follows an overlay’s texts a quarter of an hour after autoplay',
+      'binds the next video to texts that an overlay shows a quarter of an hour after autoplay',
       [
         { shows: 'five' },
         { video: 'm1', to: 1440 },
@@ -86,7 +86,7 @@ describe('bindVideo', () => {
       { m1: 'five', m2: 'six' },
     ],
     [
-      'follows texts that change late in several episodes',
+      'binds each of two next videos to texts that change late',
       [
         { shows: 'five' },
         { video: 'm1', to: 1440 },
@@ -100,7 +100,7 @@ describe('bindVideo', () => {
       { m1: 'five', m2: 'six', m3: 'seven' },
     ],
     [
-      'follows late texts to an episode that was open before',
+      'binds the next video to late texts of an episode that was open before',
       [
         { shows: 'six' },
         { video: 'm0', to: 40 },
@@ -113,7 +113,7 @@ describe('bindVideo', () => {
       { m0: 'six', m1: 'five', m2: 'six' },
     ],
     [
-      'follows late texts after "next episode" halfway',
+      'binds the next video to late texts after a click on "next episode" halfway',
       [
         { shows: 'five' },
         { video: 'm1', to: 860 },

@@ -62,7 +62,7 @@ describe('departuresBetween', () => {
     ['returns the episode from before a gap that has timed out', gap, [nothing], [['five', 'gone', 150]]],
     ['returns nothing for a document that had no episode', nothing, [shown({ observed: six })], []],
     [
-      'returns the episode of a dropped document that another document shows',
+      'returns the episode of a dropped document even if another document shows it',
       shown(),
       [shown({ id: 'b' })],
       [['five', 'gone', 400]],

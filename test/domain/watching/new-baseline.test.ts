@@ -28,7 +28,7 @@ describe('mayPredateErasure', () => {
 describe('startPlayingBaseline', () => {
   const fresh = sessionFromSamples([]);
 
-  it('adds everything that an unknown video has played so far', () => {
+  it('adds the position and the played ranges of a video that is new to the session', () => {
     const baseline = [{ videoId: 'm1', position: 300, ranges: [playedRange(0, 300)], paused: false }];
     expect(startPlayingBaseline(fresh, createSamplePlayedTo(300))).toEqual({ ...fresh, baseline });
     const other = { ...fresh, baseline: [{ videoId: 'm0', position: 9, ranges: [] }] };
@@ -38,12 +38,12 @@ describe('startPlayingBaseline', () => {
     ]);
   });
 
-  it('ignores a video that has just begun', () => {
+  it('ignores a video that has played less than 2 s', () => {
     expect(startPlayingBaseline(fresh, createSamplePlayedTo(1.9))).toBe(fresh);
     expect(startPlayingBaseline(fresh, createSamplePlayedTo(2)).baseline).toHaveLength(1);
   });
 
-  it('ignores a video that the session knows', () => {
+  it('ignores a video that is already part of the session', () => {
     const playing = sessionFromSamples([
       createSamplePlayedTo(100),
       createSamplePlayedTo(5, { videoId: 'm2' }),
@@ -75,7 +75,7 @@ describe('startReadingBaseline', () => {
     });
   });
 
-  it('ignores a chapter that the session knows', () => {
+  it('ignores a chapter if the session already has visited pages or a baseline', () => {
     const seen = addReadingSample(fresh(), sampleOf(1), 0);
     expect(startReadingBaseline(seen, sampleOf(9))).toBe(seen);
     const baseline = { ...fresh(), baseline: [] };

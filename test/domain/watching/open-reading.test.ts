@@ -25,7 +25,7 @@ const seenNow = (before: ReadingSession, shown: Shown) =>
   openReadingSession(before, later, shown, 1, { account: 'ann', tab: 2 }).visited;
 
 describe('openReadingSession before the chapter has counted', () => {
-  it("continues the session with the page's new texts and tab", () => {
+  it('continues the session and replaces its page texts, page count and tab', () => {
     const before = reading([playedRange(0, 5)]);
     expect(openReadingSession(before, later, pages(22), HOUR, { account: 'bob', tab: 2 })).toEqual({
       ...before,
@@ -125,7 +125,7 @@ describe('addReadingSample', () => {
     expect(addReadingSample(open, sample, 8)).not.toHaveProperty('mayGrow');
   });
 
-  it('adds only new pages after an undo', () => {
+  it('adds only pages outside of the baseline until the chapter is opened again', () => {
     const taken = reading([], { baseline: [playedRange(0, 5)] });
     const on = addReadingSample(taken, sample, 7);
     expect(on).toMatchObject({ visited: [playedRange(5, 6)], baseline: [playedRange(0, 5)] });

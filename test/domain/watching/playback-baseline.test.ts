@@ -81,7 +81,7 @@ describe('extendBaseline', () => {
 });
 
 describe('addSampleToBaseline', () => {
-  it('adds everything that the video reports', () => {
+  it('adds the position, the ranges and the pause state of the video', () => {
     expect(addSampleToBaseline([], createSamplePlayedTo(80, { paused: true }))).toEqual([
       { videoId: 'm1', position: 80, ranges: [playedRange(0, 80)], paused: true },
     ]);

@@ -117,7 +117,7 @@ describe('progressOfPlaybacks', () => {
 });
 
 describe('joinPlaybacksOfSameCut', () => {
-  it('joins the playbacks of each cut at the length of the cut', () => {
+  it('returns the joined playbacks once for each cut, scaled to the length of the cut', () => {
     const cuts = joinPlaybacksOfSameCut(
       playbacksOf(one('a', 500, 1000), one('b', 1100, 1100, { played: [playedRange(880, 1100)] })),
     );

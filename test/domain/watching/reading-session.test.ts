@@ -75,7 +75,7 @@ describe('countsAsRead', () => {
     expect(countsAsRead(read([7], 7, first), tracking), 'a chapter that got shorter').toBe(true);
   });
 
-  it('never counts fewer than three pages', () => {
+  it('never counts a chapter of fewer than three pages', () => {
     expect(countsAsRead(read([1], 1), tracking)).toBe(false);
     expect(countsAsRead(read([1, 2], 2), tracking)).toBe(false);
   });

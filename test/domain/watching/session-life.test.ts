@@ -90,7 +90,7 @@ describe('restartSession', () => {
   const decided = { watchedAt: 5, deferredBy: 'tab', vouched: true, confirmed: ['limit'] } as const;
   const none = { watchedAt: null, deferredBy: undefined, vouched: undefined, confirmed: undefined };
 
-  it('takes the playback of an episode as the baseline', () => {
+  it('moves the playback of an episode to the baseline', () => {
     const session: PlayingSession = { ...sessionFromSamples([createSamplePlayedTo(1300)]), ...decided };
     const baseline = [{ videoId: 'm1', position: 1300, ranges: [playedRange(0, 1300)] }];
     const again = restartSession(session);
@@ -115,7 +115,7 @@ describe('restartSession', () => {
     expect(other.playbacks.map(({ ranges }) => ranges)).toEqual([[playedRange(0, 40)]]);
   });
 
-  it('takes the seen pages of a chapter as the baseline', () => {
+  it('moves the visited pages of a chapter to the baseline', () => {
     const fresh = openReadingSession(null, episode(), { pages: 20, unit: 'page' }, 0);
     const session = { ...fresh, ...decided, page: 19, visited: [playedRange(0, 19)] };
     expect(restartSession(session)).toEqual({

@@ -104,7 +104,7 @@ describe('applyReportToTab for a page on screen', () => {
     expect(applyReportToTab(onFive, reporter('a'), hello, by(400)).documents).toEqual(onFive.documents);
   });
 
-  it('ignores an unknown page without an episode', () => {
+  it('returns the tab unchanged if an unknown page reports no episode', () => {
     expect(show(onFive, 'b', null, 400)).toBe(onFive);
   });
 

@@ -44,12 +44,12 @@ it.each([
   ['tab', 'manga', 'limitOfTab', 150],
   ['site', 'manga', 'limitOfSite', 180],
   ['day', 'manga', 'limitOfDay', 1500],
-] as const)('limitEvidence states the limit per %s for %s', (limit, kind, code, most) => {
+] as const)('evidenceOfLimit returns the limit per %s for %s', (limit, kind, code, most) => {
   expect(evidenceOfLimit(limit, kind)).toEqual({ code, values: { most } });
 });
 
 describe('exceededLimit', () => {
-  it('allows as many episodes as a person can watch or read', () => {
+  it('allows all episodes at a speed that a person can watch or read: 60 episodes, 400 shorts, 1,000 chapters', () => {
     const series = Array.from({ length: 60 }, (_none, index) => mark(index * 24 * MINUTE));
     expect(withinLimits(series)).toHaveLength(60);
     const shorts = Array.from({ length: 400 }, (_none, index) => ({ ...mark(index * 1.5 * MINUTE), tab: 7 }));

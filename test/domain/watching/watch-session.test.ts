@@ -45,7 +45,7 @@ describe('countsAsWatched', () => {
     expect(counts(play([sample({ position: 1440, played: ends })]))).toBe(false);
   });
 
-  it('does not count half an episode by a jump past the threshold', () => {
+  it('does not count half an episode after a short jump past the threshold', () => {
     const looked = { from: 1300, to: 1300.4 };
     const jumped = sample({ position: 1300.4, played: [{ from: 0, to: 600 }, looked] });
     const back = sample({ position: 800, played: [{ from: 0, to: 800 }, looked] });
