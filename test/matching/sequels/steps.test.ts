@@ -52,7 +52,7 @@ describe('followSequels', () => {
     expect(follow({}, [[firstSeason, secondSeason, other]])).toBe('lost');
   });
 
-  it.each([1, 12])('returns lost for number %i of the first entry', (episode) => {
+  it.each([1, 12])('returns `lost` for an episode number within the first entry: %i', (episode) => {
     expect(follow({ episode }, line)).toBe('lost');
   });
 
@@ -65,7 +65,7 @@ describe('followSequels', () => {
     expect(follow({ season: 2, episode: 3, numberOnly: true }, split)).toBe('lost');
   });
 
-  it('returns lost if the number leads to another season than the page names', () => {
+  it('returns `lost` if the number leads to another season than the page names', () => {
     expect(follow({ episode: 25, named: 3 }, line)).toBe('Hoshi no Umi 3rd Season #1');
     expect(follow({ episode: 25, named: 2 }, line)).toBe('lost');
   });
