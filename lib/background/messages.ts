@@ -26,7 +26,7 @@ import { answerQuestion, chooseLoggedTitle } from './sending/answers.ts';
 import { editMatch, forgetSeasonMatch, importMatches } from './sending/edit-matches.ts';
 import { controlImport, startImport } from './sending/imports.ts';
 import { changeEntry, retryItem } from './sending/queue.ts';
-import { discardItem } from './sending/site-change.ts';
+import { discardItemAndLesson } from './sending/site-change.ts';
 import { undoActivity } from './sending/undo.ts';
 import { saveSettings } from './settings.ts';
 import { gatherDiagnostics } from './surfaces/diagnostics.ts';
@@ -163,7 +163,7 @@ const messages: MessageTable = {
   answerScale: storeScaleAnswer,
   answerQuestion,
   retryItem,
-  forgetItem: discardItem,
+  forgetItem: discardItemAndLesson,
   undoActivity,
   forgetMatch: forgetSeasonMatch,
   editMatch,

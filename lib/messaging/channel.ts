@@ -2,7 +2,7 @@
 import { type Browser, browser } from 'wxt/browser';
 import { anyValue, isObject, listOf, object, oneOf, parseAs, text } from '../domain/fields.ts';
 import { changedTopics } from './changed-topics.ts';
-import type { ChangedNotice, MessageInput, MessageName, MessageOutput } from './protocol.ts';
+import type { MessageInput, MessageName, MessageOutput, TopicsChangedNotice } from './protocol.ts';
 
 interface Envelope {
   readonly message: MessageName;
@@ -10,7 +10,7 @@ interface Envelope {
 }
 
 const envelope = object({ message: text, input: anyValue });
-const changedNotice = object<ChangedNotice>({ changed: listOf(oneOf(...changedTopics)) });
+const topicsChangedNotice = object<TopicsChangedNotice>({ changed: listOf(oneOf(...changedTopics)) });
 
 /** The sender of a message. `tabUrl` is the tab's address; null if the browser hides it. */
 export interface Sender {
@@ -48,14 +48,14 @@ export async function send<N extends MessageName>(
 }
 
 /** Notifies every open page of the extension of changes. Succeeds even if no page is open. */
-export async function broadcast(notice: ChangedNotice): Promise<void> {
+export async function broadcast(notice: TopicsChangedNotice): Promise<void> {
   await browser.runtime.sendMessage(notice).catch(() => undefined);
 }
 
 /** Calls `callback` whenever the worker reports changed data. Returns a function that removes the listener. */
-export function onChangedNotice(callback: (notice: ChangedNotice) => void): () => void {
+export function onTopicsChanged(callback: (notice: TopicsChangedNotice) => void): () => void {
   const listener = (message: unknown): void => {
-    const notice = parseAs(changedNotice, message);
+    const notice = parseAs(topicsChangedNotice, message);
     if (notice) callback(notice);
   };
   browser.runtime.onMessage.addListener(listener);

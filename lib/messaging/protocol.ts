@@ -225,7 +225,7 @@ export type MessageInput<N extends MessageName> = Parameters<Messages[N]>[0];
 export type MessageOutput<N extends MessageName> = ReturnType<Messages[N]>;
 
 /** The worker's notice to the extension's pages: data of these topics has changed and must be read again. */
-export interface ChangedNotice {
+export interface TopicsChangedNotice {
   readonly changed: readonly ChangedTopic[];
 }
 

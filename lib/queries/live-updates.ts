@@ -1,12 +1,12 @@
 // Listens to the worker's change notices, and refetches the changed data.
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { type ChangedTopic, changedTopics } from '../messaging/changed-topics.ts';
-import { onChangedNotice } from '../messaging/channel.ts';
+import { onTopicsChanged } from '../messaging/channel.ts';
 
 /** Starts to refetch changed data. Returns a function that stops the refetching. */
 export function startLiveUpdates(client: QueryClient): () => void {
   let last: Promise<unknown> = Promise.resolve();
-  return onChangedNotice(({ changed }) => {
+  return onTopicsChanged(({ changed }) => {
     last = last.then(() => readAgain(client, changed));
   });
 }

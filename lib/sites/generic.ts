@@ -1,6 +1,10 @@
 // Reads pages of sites without their own reader. Embedded data (JSON-LD, microdata) is enough on its own. A weaker source needs a second
 // source that agrees.
-import { reportedAddress, reportedIdentity, shownHostName } from '../domain/addresses/reported-address.ts';
+import {
+  reportedIdentity,
+  shownHostName,
+  toReportableAddress,
+} from '../domain/addresses/reportable-address.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import { splitAudioLabel } from './reading/audio-label.ts';
 import { parseEpisodeLabel, parseLabelField } from './reading/episode-label.ts';
@@ -226,7 +230,7 @@ function readLabelled(source: string, siteNames: readonly (string | null)[], lab
 }
 
 function fromAddress(url: URL, parse: Wording['parse']): Reading | null {
-  const path = reportedAddress(url).slice(url.origin.length);
+  const path = toReportableAddress(url).slice(url.origin.length);
   return readSlug(path.replaceAll('/', ' '), parse);
 }
 
@@ -264,7 +268,7 @@ export function mergeReadings(
   if (!episode || !seriesTitle) return null;
   return {
     ...about,
-    url: reportedAddress(url),
+    url: toReportableAddress(url),
     episodeId: reportedIdentity(url),
     seriesTitle,
     seriesId: pick('seriesId'),

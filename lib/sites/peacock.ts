@@ -1,4 +1,4 @@
-// Reads Peacock from the two lines of the player, which have a newer and an older markup.
+// Reads the title line and the episode line of Peacock's player, in its newer and its older markup.
 import { readerOf } from './reading/reader-of.ts';
 import { readTitleAndLabel } from './reading/title-and-label.ts';
 import type { Site } from './site.ts';

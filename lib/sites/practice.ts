@@ -1,6 +1,6 @@
 // Reads the practice page of the local server. This is Kiroku's own streaming site, which states everything in JSON-LD.
 
-import { reportedAddress } from '../domain/addresses/reported-address.ts';
+import { toReportableAddress } from '../domain/addresses/reportable-address.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import { type JsonLdEpisode, readEpisodeNodes, readJsonLd } from './reading/json-ld.ts';
 import { markPageIncomplete } from './reading/reading.ts';
@@ -27,7 +27,7 @@ export const readEpisode: ReadEpisode = (page) => {
   // Data with another address still belongs to the previous episode.
   const isStale = !node && nodes.length > 0;
   if (observed || isStale || !PATH.test(url.pathname)) return observed;
-  return markPageIncomplete(page, { url: reportedAddress(url), episodeId: url.pathname });
+  return markPageIncomplete(page, { url: toReportableAddress(url), episodeId: url.pathname });
 };
 
 function toObserved(node: JsonLdEpisode, seriesTitle: string, url: URL): ObservedEpisode | null {
@@ -36,7 +36,7 @@ function toObserved(node: JsonLdEpisode, seriesTitle: string, url: URL): Observe
     siteId: site.id,
     siteName: site.name,
     mediaType: site.mediaType,
-    url: reportedAddress(url),
+    url: toReportableAddress(url),
     episodeId: url.pathname.slice(0, 200),
     seriesTitle,
     seriesId: node.seriesUrl?.pathname.slice(0, 200) ?? null,

@@ -21,7 +21,7 @@ describe('groupResults', () => {
     ).toEqual(['new 2', 'conflict 1']);
   });
 
-  it('puts the groups of failed rows and of rows that were not undone before the groups by verdict', () => {
+  it('returns the groups of failed, not undone and unwritten rows first, then one group per verdict', () => {
     expect(
       kinds([
         { state: 'done', verdict: 'new' },

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pageIdentity } from '@/lib/domain/addresses/page-address.ts';
-import { reportedAddress, reportedIdentity } from '@/lib/domain/addresses/reported-address.ts';
+import { reportedIdentity, toReportableAddress } from '@/lib/domain/addresses/reportable-address.ts';
 import { pageInputSchemas } from '@/lib/messaging/page-messages.ts';
 import { episode } from '../domain/examples.ts';
 
@@ -78,7 +78,7 @@ describe('message of a page', () => {
     );
     const told = episode({
       siteId: 'generic',
-      url: reportedAddress(url),
+      url: toReportableAddress(url),
       episodeId: reportedIdentity(url),
       seriesId: 'tv.example/show/frieren?session=deadbeef',
     });

@@ -142,9 +142,9 @@ describe('media watcher in a granted page', () => {
   });
 
   it.each([
-    ['immediately', reportPageArrival],
+    ['at page arrival', reportPageArrival],
     ['when a video plays', waitForMedia],
-  ])('waits for the activation of a prerendered page to request scripts %s', async (_when, start) => {
+  ])('requests scripts only after a prerendered page is activated: %s', async (_when, start) => {
     const { page } = await open('https://mangadex.org/chapter/1', ['https://mangadex.org/*']);
     Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
     start();

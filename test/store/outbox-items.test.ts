@@ -80,8 +80,8 @@ function changed(
 }
 
 /**
- * Returns the stored item as the schema parses it; null if the schema rejects it. An item that waits for an answer without a question
- * becomes an item that waits to be sent.
+ * Returns the stored item as the schema parses it; null if the schema rejects it. An item in the state `asking` that has no question gets
+ * the state `waiting`.
  */
 function asRead(stored: unknown): unknown {
   const parsed = outboxItemSchema().safeParse(stored);

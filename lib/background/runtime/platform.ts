@@ -3,7 +3,7 @@
 import type { browser } from 'wxt/browser';
 import type { StorageFacts } from '../../domain/diagnosis/diagnostics.ts';
 import type { Language } from '../../domain/words/languages.ts';
-import type { ChangedNotice } from '../../messaging/protocol.ts';
+import type { TopicsChangedNotice } from '../../messaging/protocol.ts';
 
 /** The browser APIs that the worker uses. `storage` is not among them, because only `lib/store` uses it. */
 export type WorkerBrowser = Pick<
@@ -48,7 +48,7 @@ export interface Platform {
   /** Returns the storage usage, and whether the browser may evict the storage. */
   readonly readStorage: () => Promise<StorageFacts>;
   /** Notifies the open extension pages of changes. */
-  readonly broadcast: (notice: ChangedNotice) => Promise<void>;
+  readonly broadcast: (notice: TopicsChangedNotice) => Promise<void>;
   /** Reads and parses a packaged file. Throws if the file does not exist. */
   readonly readPackagedFile: (path: PackagedFile) => Promise<unknown>;
 }

@@ -64,7 +64,10 @@ export async function forgetAcceptedLesson(
 }
 
 /** Discards an item at the user's request. If the user had accepted a lesson for this item, forgets the lesson and its matches. */
-export async function discardItem(ctx: Context, { itemId }: MessageInput<'forgetItem'>): Promise<void> {
+export async function discardItemAndLesson(
+  ctx: Context,
+  { itemId }: MessageInput<'forgetItem'>,
+): Promise<void> {
   const item = await readOutboxItem(itemId);
   await forgetItem(ctx, itemId);
   if (item?.change.kind !== 'episode' || !item.confirmed.includes('siteChanged')) return;

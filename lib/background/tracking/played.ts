@@ -21,10 +21,10 @@ import {
   documentOfReport,
   mayBeShownInTab,
   type ReportingDocument,
+  recordSecondsWithoutEpisode,
   type ShownDocument,
   secondsPlayedWithoutEpisode,
   type TabState,
-  withPlaybackWithoutEpisode,
 } from '../../domain/watching/tab-documents.ts';
 import {
   type AccountAndTab,
@@ -71,7 +71,7 @@ export async function addPlaybackReport(
   const by = { signedIn: (await readAccount()).id, now, unnamed };
   const bound = bindVideo(document.bindings, own, observed, by);
   if (!bound) {
-    const updated = withPlaybackWithoutEpisode(document, own.videoId, coveredSeconds(own.played));
+    const updated = recordSecondsWithoutEpisode(document, own.videoId, coveredSeconds(own.played));
     const { unnamed: seconds } = updated;
     if (updated !== document)
       await modifyTab(from.tabId, (stored) => changeDocument(stored, document.id, { unnamed: seconds }));

@@ -3,7 +3,7 @@
 
 import { includesPattern, originPattern } from '../../domain/addresses/origins.ts';
 import { registrableDomain } from '../../domain/addresses/registrable-domain.ts';
-import { shownHostName } from '../../domain/addresses/reported-address.ts';
+import { shownHostName } from '../../domain/addresses/reportable-address.ts';
 import { permissionPatternOfOrigin, selfHostedSiteId } from '../../domain/addresses/self-hosted.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { lessonOf } from '../../domain/files/lesson.ts';

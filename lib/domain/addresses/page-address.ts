@@ -1,6 +1,6 @@
 // Returns the address and the identity of a page as they are stored: without tracking parameters and secrets.
 import { isSecretParameter, pathWithoutSecrets } from './address-secrets.ts';
-import { identityOfAddress, withoutTrackingParameters } from './reported-address.ts';
+import { identityOfAddress, withoutTrackingParameters } from './reportable-address.ts';
 
 const LONGEST = 1000;
 

@@ -1,7 +1,7 @@
 // Checks the series address that a general page states about itself. A page may state any address, so only some are accepted.
 
 import { pageAddress, pageIdentity } from './page-address.ts';
-import { identityOfAddress } from './reported-address.ts';
+import { identityOfAddress } from './reportable-address.ts';
 
 /** Matches the path of a site's home page. It may contain a language such as `en` or `pt-br`, and a page name such as `index.html`. */
 const HOME = /^(?:\/[a-z]{2}(?:[-_][a-z\d]{2,4})?)?(?:\/(?:home|index(?:\.[a-z]{2,5})?))?\/?(?:#!?\/?)?$/i;

@@ -15,7 +15,7 @@
 // length and joined.
 import { clipRanges, coveredSeconds, type PlaybackSample, type PlayedRange, unionRanges } from './samples.ts';
 
-/** The ranges that one source loaded into one `<video>` has played, in seconds of content. */
+/** One source that was loaded into one `<video>`, with the ranges that were played, in seconds of content. */
 export interface Playback {
   readonly videoId: string;
   /** The longest length that the player reported. `shortest` is the shortest reported length. A correction resets `shortest`. */

@@ -159,7 +159,7 @@ export function changeDocument(tab: TabState, documentId: string, change: Partia
  * Records how much a video has played while its document named no episode. Returns the same object if `played` (seconds of content in all)
  * is unchanged.
  */
-export function withPlaybackWithoutEpisode(
+export function recordSecondsWithoutEpisode(
   document: ShownDocument,
   videoId: string,
   played: number,

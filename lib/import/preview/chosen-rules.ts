@@ -1,4 +1,5 @@
-// Records the user's choices in a preview. They are rules (for all rows, a group or one row), answers, and which rows are written.
+// Records the user's choices in a preview. There are three kinds of choices: rules (for all rows, a group or one row), answers to questions,
+// and the selection of the rows to write.
 import { carefulRules } from '../make-plan.ts';
 import type { RowAnswer, RowRule, RowRules, RowVerdict } from '../plan.ts';
 

@@ -120,7 +120,7 @@ function listenToPage(view: TeachView, signal: AbortSignal, picker: Picker): voi
   onWindow(['pointerover'], ({ target }) => target !== view.host && pointAt(target));
   const onClick = (event: Event): void => {
     if (event.target === view.host) return;
-    // Stop clicks by scripts, too. Nothing on the page may react while the user points at an element.
+    // Also stop clicks that scripts dispatch. Nothing on the page may react while the user points at an element.
     stop(event);
     if (!isTrustedEvent(event) || event.type !== 'click' || !(event.target instanceof Element)) return;
     pointAt(event.target);

@@ -1,6 +1,6 @@
 // Observes which episode a page shows. Reads the page whenever it may have changed, and reports each change to the worker once.
 import { browser } from 'wxt/browser';
-import { reportedIdentity } from '../../domain/addresses/reported-address.ts';
+import { reportedIdentity } from '../../domain/addresses/reportable-address.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { object, oneOf, parseAs } from '../../domain/fields.ts';
 import { send } from '../../messaging/channel.ts';

@@ -54,8 +54,8 @@ const MOST_ANNOUNCED_LEVELS = 3;
 
 export type TextSpot = { readonly text: string } & (ElementText | { readonly page: PageTextLocation });
 
-/** At most this many parts of a path are read. */
-const MOST_PARTS = 8;
+/** At most this many segments of the address's path are read. */
+const MOST_PATH_SEGMENTS = 8;
 
 /**
  * Returns the texts that name the whole page. These are the Media Session, the main headings, and the document's title unless it is stale.
@@ -69,8 +69,9 @@ export function spotsOfPage(page: Page): readonly TextSpot[] {
   ];
 }
 
+/** Returns the texts of the first segments of the address's path. */
 export function spotsOfPath(page: Page): readonly TextSpot[] {
-  const parts = [...pathSegments(page.url).keys()].slice(0, MOST_PARTS);
+  const parts = [...pathSegments(page.url).keys()].slice(0, MOST_PATH_SEGMENTS);
   return spotsOf(
     page,
     parts.flatMap((part) => [

@@ -1,5 +1,5 @@
 // Checks whether an open tab already shows a page. The tab's address may differ, because sites add a name, a language or a slash.
-import { reportedIdentity } from '../../domain/addresses/reported-address.ts';
+import { reportedIdentity } from '../../domain/addresses/reportable-address.ts';
 import { type PageKind, parseLink } from './links.ts';
 import type { AddressGroups } from './site-links.ts';
 

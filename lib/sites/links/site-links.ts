@@ -18,7 +18,7 @@ export interface AddressForm {
   readonly hash?: RegExp;
 }
 
-/** The parts of an address that its named groups have matched. */
+/** The parts of an address that the named groups of an `AddressForm` have matched. */
 export type AddressGroups = Readonly<Record<string, string | undefined>>;
 
 /** An observed episode, its address, and the named parts of this address. */

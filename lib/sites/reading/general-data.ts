@@ -1,7 +1,7 @@
 // Makes the reader of a site whose markup no public source describes. Such a reader uses only the general data of the pages.
 
 import { pageIdentity } from '../../domain/addresses/page-address.ts';
-import { reportedAddress } from '../../domain/addresses/reported-address.ts';
+import { toReportableAddress } from '../../domain/addresses/reportable-address.ts';
 import type { ReadEpisode, Site } from '../site.ts';
 import { readProvisional } from './provisional.ts';
 
@@ -33,6 +33,6 @@ export function generalDataReaderOf({ site, path, firstPage = '', query = {} }: 
     if (parameters.length > 0) own.search = '';
     for (const { name, value = '' } of parameters) own.searchParams.set(name, value);
     // Make the id from this address, as the worker does.
-    return found && { ...found, url: reportedAddress(own), episodeId: pageIdentity(own) };
+    return found && { ...found, url: toReportableAddress(own), episodeId: pageIdentity(own) };
   };
 }

@@ -1,5 +1,5 @@
 // Merges readings from several sources of a page. Each field comes from the first source that has it. The name of that source is recorded.
-import { reportedAddress } from '../../domain/addresses/reported-address.ts';
+import { toReportableAddress } from '../../domain/addresses/reportable-address.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { IncompleteEpisode, Page, Site } from '../site.ts';
 import { splitAudioLabel } from './audio-label.ts';
@@ -72,7 +72,7 @@ export function assembleEpisode(
   const series = pick('seriesTitle');
   const season = pick('seasonTitle');
   const ids = {
-    url: reportedAddress(page.url),
+    url: toReportableAddress(page.url),
     episodeId,
     seriesId: pick('seriesId'),
     seriesSlug: pick('seriesSlug'),

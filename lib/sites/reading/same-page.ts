@@ -1,5 +1,5 @@
 // Checks whether two addresses lead to the same page.
-import { reportedIdentity } from '../../domain/addresses/reported-address.ts';
+import { reportedIdentity } from '../../domain/addresses/reportable-address.ts';
 
 /** Matches the names of session parameters. The canonical address of a page does not contain such parameters. */
 const OF_VISIT = /token|session|(?<![a-z])(?:sid|sig|signature|key|auth|jwt|csrf|code|state)(?![a-z])/i;

@@ -1,7 +1,7 @@
 // Reads a page by a lesson. Finds no episode if a text of the lesson is missing on the page, or if several different texts could be meant.
 
 import { pageAddress, pageIdentity } from '../../domain/addresses/page-address.ts';
-import { shownHostName } from '../../domain/addresses/reported-address.ts';
+import { shownHostName } from '../../domain/addresses/reportable-address.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type {
   EpisodeNumberSelector,

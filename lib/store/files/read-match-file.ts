@@ -2,7 +2,7 @@
 // matches.
 import * as z from 'zod/mini';
 import { lazy } from '../../contract/lazy.ts';
-import { shownHostName } from '../../domain/addresses/reported-address.ts';
+import { shownHostName } from '../../domain/addresses/reportable-address.ts';
 import type { FileMatch, UnreadableMatch } from '../../domain/files/match-file.ts';
 import type { FileFormat } from '../../domain/files/user-file.ts';
 import { type Evidence, evidenceCodes } from '../../domain/matches/match.ts';

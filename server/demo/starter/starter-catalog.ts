@@ -53,8 +53,8 @@ function joinItems(handMade: readonly CatalogTitle[], items: readonly BangumiIte
 /**
  * Returns a function that finds the hand-made title of an item. An item with a MAL id belongs to the title with the same MAL id. An item
  * without a MAL id belongs to the title with the same AniList id. If no title has this AniList id, the item belongs to a title with the
- * same name and the same first day, or else to a title with the same name and the same year. The year is tried last, because a season that
- * begins in December counts for the next year.
+ * same name and the same first day, or else to a title with the same name and the same year. The first day is compared before the year,
+ * because the year is less reliable: some sources count a season that begins in December for the next year.
  */
 function createFinder(handMade: readonly CatalogTitle[]) {
   const byMal = new Map(handMade.map((title) => [title.malId, title]));

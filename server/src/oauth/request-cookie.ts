@@ -59,8 +59,8 @@ export function clearAuthorizationRequestCookie(area: AccountArea, reply: Fastif
 }
 
 /**
- * Restarts the request. Clears the cookie first, and the next page sets it again. If the browser drops cookies, the cookie stays missing,
- * so that the browser is not redirected again and again.
+ * Restarts the request. Clears the cookie first, and the next page sets it again. If the browser drops the new cookie, the next restart
+ * finds no cookie and shows the page "this request has expired". This prevents a redirect loop.
  */
 export function restartAuthorizationRequest(
   area: AccountArea,

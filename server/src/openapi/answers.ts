@@ -59,7 +59,7 @@ const failure = (code: ErrorCode, message: string, issues?: ErrorBody['issues'])
   ...(issues === undefined ? {} : { issues }),
 });
 
-/** The refusals of the document. Operations refer to them by these names. */
+/** The shared error responses of the OpenAPI document. Operations refer to them by these names. */
 export const refusalAnswers = {
   Invalid: refusal(
     'The request is not valid; issues name the parts that are wrong.',

@@ -49,12 +49,12 @@ async function start() {
     deviceOf: (nameKey: string) => ({
       [KNOWN_DEVICE_COOKIE]: guard.seal(JSON.stringify({ device: 'laptop', nameKey })),
     }),
-    /** Counts this many failures, each from another address. */
+    /** Sends this many failed sign-ins, each from a different address. */
     async fail(times: number, name: unknown, cookies: Record<string, string> = {}) {
       for (let at = 0; at < times; at += 1) await post('/fail', name, cookies);
     },
     /**
-     * Makes wrong guesses at the same time, each from another address. Returns how many ran at once (`most`), how many ran at all
+     * Makes wrong guesses at the same time, each from a different address. Returns how many ran at once (`most`), how many ran at all
      * (`tried`), and their delays in milliseconds (`waits`).
      */
     async guessTogether(times: number, name: string) {

@@ -48,17 +48,21 @@ describe('errorBodySchema', () => {
 
 describe('toShortText', () => {
   it.each([
-    ['  a \n\t b  ', 'a b'],
-    ['', ''],
-    ['x'.repeat(300), 'x'.repeat(300)],
-    ['x'.repeat(301), 'x'.repeat(300)],
-    [` ${'x'.repeat(300)}`, 'x'.repeat(300)],
-    [`${'x'.repeat(299)} y`, 'x'.repeat(299)],
-    [`${'x'.repeat(299)}🏮`, 'x'.repeat(299)],
-    [`${'x'.repeat(298)}🏮`, `${'x'.repeat(298)}🏮`],
-    [`${' '.repeat(1000)}abc`, 'abc'],
-    [`${' '.repeat(1200)}abc`, ''],
-  ])('returns for %j the text %j', (text, shown) => {
+    [
+      'removes white space around the text, and retains one space for white space within',
+      '  a \n\t b  ',
+      'a b',
+    ],
+    ['returns an empty text for an empty text', '', ''],
+    ['returns a text of 300 characters unchanged', 'x'.repeat(300), 'x'.repeat(300)],
+    ['cuts a text of 301 characters to 300', 'x'.repeat(301), 'x'.repeat(300)],
+    ['removes a leading space before it cuts the text', ` ${'x'.repeat(300)}`, 'x'.repeat(300)],
+    ['removes a space at the cut', `${'x'.repeat(299)} y`, 'x'.repeat(299)],
+    ['removes a surrogate pair that the cut would split', `${'x'.repeat(299)}🏮`, 'x'.repeat(299)],
+    ['retains a surrogate pair before the cut', `${'x'.repeat(298)}🏮`, `${'x'.repeat(298)}🏮`],
+    ['returns the text after 1,000 spaces', `${' '.repeat(1000)}abc`, 'abc'],
+    ['returns an empty text after 1,200 spaces', `${' '.repeat(1200)}abc`, ''],
+  ])('%s', (_what, text, shown) => {
     expect(contract.toShortText(text)).toBe(shown);
   });
 });

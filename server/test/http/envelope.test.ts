@@ -1,4 +1,5 @@
-// Tests the error envelope outside the endpoints, and the CORS headers.
+// Tests the CORS headers, and the error envelope of requests that reach no API endpoint: unknown paths, malformed addresses and unknown
+// covers.
 
 import { errorBodySchema } from '@kiroku/contract/errors';
 import type { InjectOptions } from 'fastify';

@@ -31,8 +31,8 @@ async function setUp(finishing: TrackingSettings['finishing'] = 'complete') {
     const was = entry();
     if (was) service.entries.set(title.id, { ...was, media: catalogue[0] });
   };
-  /** Opens the popup, which reads the title's details. */
-  const look = async () => {
+  /** Refreshes the library an hour later, and delivers the outbox. */
+  const refresh = async () => {
     clock.now += 3600_000;
     await refreshLibrary(worker);
     await deliverOutbox(worker);
@@ -42,7 +42,7 @@ async function setUp(finishing: TrackingSettings['finishing'] = 'complete') {
     await answerQuestion(worker, { itemId: item?.id ?? '', answer: { kind } });
     await deliverOutbox(worker);
   };
-  return { worker, service, title, entry, end, look, answer };
+  return { worker, service, title, entry, end, refresh, answer };
 }
 
 describe('title that ended after its last episode was watched', () => {
@@ -58,7 +58,7 @@ describe('title that ended after its last episode was watched', () => {
   it('causes only one question when its details are read twice', async () => {
     const { worker, title, end, entry } = await setUp('ask');
     end();
-    for (let look = 0; look < 2; look += 1) await worker.handlers.details({ type: 'anime', id: title.id });
+    for (let time = 0; time < 2; time += 1) await worker.handlers.details({ type: 'anime', id: title.id });
     await eventually(async () =>
       expect(await readOutbox()).toMatchObject([{ question: { reason: 'finishing' } }]),
     );
@@ -66,11 +66,11 @@ describe('title that ended after its last episode was watched', () => {
   });
 
   it('is completed by the next read of the list', async () => {
-    const { end, look, entry } = await setUp();
-    await look();
+    const { end, refresh, entry } = await setUp();
+    await refresh();
     expect(entry()?.status).toBe('watching');
     end();
-    await look();
+    await refresh();
     expect(entry()).toMatchObject({ status: 'completed', progress: 12 });
     expect((await readActivity())[0]).toMatchObject({
       what: 'complete',
@@ -81,10 +81,10 @@ describe('title that ended after its last episode was watched', () => {
   });
 
   it('is completed after the user confirms its question', async () => {
-    const { end, look, entry, answer } = await setUp('ask');
+    const { end, refresh, entry, answer } = await setUp('ask');
     end();
-    await look();
-    await look();
+    await refresh();
+    await refresh();
     expect(await readOutbox()).toMatchObject([
       { state: 'asking', question: { reason: 'finishing', episode: 12 } },
     ]);
@@ -95,31 +95,31 @@ describe('title that ended after its last episode was watched', () => {
   });
 
   it('keeps its status after the user rejects the question', async () => {
-    const { end, look, entry, answer } = await setUp('ask');
+    const { end, refresh, entry, answer } = await setUp('ask');
     end();
-    await look();
+    await refresh();
     await answer('skip');
-    await look();
+    await refresh();
     expect(entry()?.status).toBe('watching');
     expect(await readOutbox()).toEqual([]);
   });
 
   it('keeps its status if the user has edited the entry since that episode', async () => {
-    const { worker, end, look, entry, title } = await setUp();
+    const { worker, end, refresh, entry, title } = await setUp();
     const base = { status: 'watching', progress: 12, userScore: null };
     const change = createEditChange({ userScore: 9 }, base);
     await addChange(worker, { ...change, media: title } as typeof change, 'user-1');
     await deliverOutbox(worker);
     end();
-    await look();
+    await refresh();
     expect(entry()).toMatchObject({ status: 'watching', progress: 12, userScore: 9 });
   });
 
   it('stays unchanged if its last progress was set on another device', async () => {
-    const { service, end, look, entry, title } = await setUp();
+    const { service, end, refresh, entry, title } = await setUp();
     service.save(title.id, { status: 'on_hold' });
     end();
-    await look();
+    await refresh();
     expect(entry()?.status).toBe('on_hold');
     expect(await readOutbox()).toEqual([]);
   });

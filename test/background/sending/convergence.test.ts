@@ -27,7 +27,7 @@ async function twoBrowsers() {
     globalThis.indexedDB = databases[which];
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     await refreshList(first, 'user-1');
     await deliverOutbox(first);
   }
@@ -38,7 +38,7 @@ async function twoBrowsers() {
     await deliverOutbox(first);
   }
 
-  return { ...first, sitAt, look, recheck };
+  return { ...first, sitAt, poll, recheck };
 }
 
 const progress = ({ service }: Pick<World, 'service'>) => service.entries.get(frieren.id)?.progress;
@@ -60,10 +60,10 @@ describe('two browsers of one account', () => {
     const both = await twoBrowsers();
     await addChange(both, watchedChange(5), 'user-1');
     await deliverOutbox(both);
-    await both.look();
+    await both.poll();
     // The other browser has read the list before this browser wrote, and writes its own change afterwards.
     both.service.save(frieren.id, { progress: 4 });
-    await both.look();
+    await both.poll();
     expect(progress(both)).toBe(5);
     expect((await readActivity())[0]).toMatchObject({
       what: 'advance',
@@ -72,7 +72,7 @@ describe('two browsers of one account', () => {
       evidence: [{ code: 'overwritten' }],
     });
     const writes = both.service.writes().length;
-    await both.look();
+    await both.poll();
     expect(both.service.writes()).toHaveLength(writes);
   });
 
@@ -99,10 +99,10 @@ describe('two browsers of one account', () => {
     const both = await twoBrowsers();
     await addChange(both, watchedChange(5), 'user-1');
     await deliverOutbox(both);
-    await both.look();
+    await both.poll();
     for (let minute = 0; minute < 60; minute += 1) both.service.save(frieren.id, { userScore: 5 });
     both.service.save(frieren.id, { progress: 2 });
-    await both.look();
+    await both.poll();
     expect(progress(both)).toBe(2);
   });
 
@@ -116,10 +116,10 @@ describe('two browsers of one account', () => {
       const both = await twoBrowsers();
       await addChange(both, watchedChange(5), 'user-1');
       await deliverOutbox(both);
-      await both.look();
+      await both.poll();
       both.service.save(frieren.id, lowered);
-      await both.look();
-      await both.look();
+      await both.poll();
+      await both.poll();
       expect(both.service.entries.get(frieren.id)).toMatchObject(lowered);
     },
   );
@@ -128,7 +128,7 @@ describe('two browsers of one account', () => {
     const both = await twoBrowsers();
     await addChange(both, watchedChange(5), 'user-1');
     await deliverOutbox(both);
-    await both.look();
+    await both.poll();
     const base = pickEntryState(both.service.save(frieren.id, { progress: 4 }));
     const again = { kind: 'edit', media: frieren, patch: { progress: 5 }, by: 'kiroku', base } as const;
     await addChange(both, again, 'user-1');
@@ -142,7 +142,7 @@ describe('two browsers of one account', () => {
     const both = await twoBrowsers();
     await addChange(both, watchedChange(5), 'user-1');
     await deliverOutbox(both);
-    await both.look();
+    await both.poll();
     const theirs = both.service.save(frieren.id, { progress: 4 });
     const change = {
       media: frieren,
@@ -159,7 +159,7 @@ describe('two browsers of one account', () => {
 
   it('do not restore a manually set progress that the other browser has lowered', async () => {
     const both = await twoBrowsers();
-    await both.look();
+    await both.poll();
     await addChange(
       both,
       createEditChange({ progress: 9 }, { status: 'watching', progress: 3, userScore: null }),
@@ -167,19 +167,19 @@ describe('two browsers of one account', () => {
     );
     await deliverOutbox(both);
     both.service.save(frieren.id, { progress: 4 });
-    await both.look();
+    await both.poll();
     expect(progress(both)).toBe(4);
   });
 
   it('show each other’s changes in the popup', async () => {
     const both = await twoBrowsers();
-    await both.look();
+    await both.poll();
     await both.sitAt('second');
     await addChange(both, watchedChange(4), 'user-1');
     await deliverOutbox(both);
     await both.sitAt('first');
     const before = both.service.calls.length;
-    await both.look();
+    await both.poll();
     expect(both.service.calls.length - before).toBe(2);
     expect((await readSeenEntry(frieren, 'user-1'))?.progress).toBe(4);
   });

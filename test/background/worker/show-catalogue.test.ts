@@ -57,13 +57,13 @@ describe('details message', () => {
   });
 
   it.each([
-    ['completes a fully watched title that has ended', connectedAccount, 'completed'],
+    ['sets the status Completed for a fully watched title that has ended', connectedAccount, 'completed'],
     [
-      'does not complete a title while the user has to reconnect',
+      'does not set the status Completed while the user has to reconnect',
       { ...connectedAccount, state: 'reconnect' as const },
       'watching',
     ],
-    ['does not complete a title while no account is signed in', signedOutAccount, 'watching'],
+    ['does not set the status Completed while no account is signed in', signedOutAccount, 'watching'],
   ])('%s', async (_what, account, status) => {
     const running = media({ ...frieren, status: 'RELEASING', episodes: 12 });
     const titles = [running];

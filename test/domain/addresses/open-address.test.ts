@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { pageAddress } from '@/lib/domain/addresses/page-address.ts';
 import {
   identityOfAddress,
-  reportedAddress,
   reportedIdentity,
-} from '@/lib/domain/addresses/reported-address.ts';
+  toReportableAddress,
+} from '@/lib/domain/addresses/reportable-address.ts';
 
 const told = (address: string) =>
-  reportedAddress(new URL(`https://tv.example${address}`)).slice('https://tv.example'.length);
+  toReportableAddress(new URL(`https://tv.example${address}`)).slice('https://tv.example'.length);
 
-describe('reportedAddress', () => {
+describe('toReportableAddress', () => {
   it.each([
     [
       'removes tracking parameters',
@@ -47,13 +47,13 @@ describe('reportedAddress', () => {
 
   it('returns at most the first 2000 characters of the address', () => {
     const url = new URL(`https://tv.example/${'word/'.repeat(600)}`);
-    expect(reportedAddress(url)).toBe(url.href.slice(0, 2000));
+    expect(toReportableAddress(url)).toBe(url.href.slice(0, 2000));
     expect(pageAddress(url)).toBe(url.href.slice(0, 1000));
   });
 
   it('keeps the secrets that pageAddress removes', () => {
     const url = new URL('https://tv.example/watch?ep=1&token=abc#/token/abc?x=1&token=abc');
-    expect(reportedAddress(url)).toBe('https://tv.example/watch?ep=1&token=abc#/token/abc?x=1&token=abc');
+    expect(toReportableAddress(url)).toBe('https://tv.example/watch?ep=1&token=abc#/token/abc?x=1&token=abc');
     expect(pageAddress(url)).toMatch(/^https:\/\/tv\.example\/watch\?ep=1#\/token\/~\w+\?x=1$/);
   });
 });

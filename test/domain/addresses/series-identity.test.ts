@@ -1,7 +1,7 @@
 // Tests which addresses on a general page are accepted as the address of its series.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { reportedIdentity } from '@/lib/domain/addresses/reported-address.ts';
+import { reportedIdentity } from '@/lib/domain/addresses/reportable-address.ts';
 import { seriesIdentity } from '@/lib/domain/addresses/series-identity.ts';
 
 const PAGE = new URL('https://tv.example/watch/frieren/5');

@@ -121,7 +121,7 @@ describe('watch session', () => {
     );
   });
 
-  it('counts nothing that its player repeats after an undo', () => {
+  it('does not count again the ranges that the player reports again after an undo', () => {
     fc.assert(
       fc.property(watching, (all) => {
         const before = report(all, continueOrBeginSession(null, episode(), NOW));

@@ -112,17 +112,21 @@ describe('adoptIncomingChoice', () => {
     adoptIncomingChoice(one, from, codec, NOW);
 
   it.each([
-    ['stores the value and its time', theirs(6, '2'), { value: 2, stamp: { at: 6 } }],
-    ['stores the time of the same value', theirs(6, '1'), { value: 1, stamp: { at: 6 } }],
+    ['stores a newer value and its time', theirs(6, '2'), { value: 2, stamp: { at: 6 } }],
+    ['stores the newer time if the value is the same', theirs(6, '1'), { value: 1, stamp: { at: 6 } }],
     ['keeps a decision that was made since the merge', theirs(4, '2'), known],
-    ['removes the value', theirs(NOW, null), { value: null, stamp: { at: NOW, is: 'removed' } }],
+    [
+      'removes the value if the received choice is a newer removal',
+      theirs(NOW, null),
+      { value: null, stamp: { at: NOW, is: 'removed' } },
+    ],
     [
       'keeps the value if the received value cannot be read',
       theirs(6, 'x'),
       { value: 1, stamp: { at: 6, is: 'unread' } },
     ],
     [
-      'stores the readable part of a value',
+      'stores the readable part of a received value',
       theirs(6, '2 and more'),
       { value: 2, stamp: { at: 6, is: 'unread' } },
     ],

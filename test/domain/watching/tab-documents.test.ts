@@ -8,12 +8,12 @@ import {
   markTabClosed,
   mayBeShownInTab,
   type ReportingDocument,
+  recordSecondsWithoutEpisode,
   type ShownDocument,
   secondsPlayedWithoutEpisode,
   type TabState,
   withDocument,
   withFrame,
-  withPlaybackWithoutEpisode,
 } from '@/lib/domain/watching/tab-documents.ts';
 import { episode } from '../examples.ts';
 
@@ -180,19 +180,19 @@ describe('playback without an episode', () => {
 
   it('secondsPlayedWithoutEpisode counts seconds from the first report', () => {
     const reported = [40, 100, 130].reduce(
-      (one, played) => withPlaybackWithoutEpisode(one, 'm1', played),
+      (one, played) => recordSecondsWithoutEpisode(one, 'm1', played),
       document,
     );
     expect(secondsPlayedWithoutEpisode(reported, 'm1')).toBe(90);
     expect(secondsPlayedWithoutEpisode(reported, 'm2')).toBe(0);
     expect(secondsPlayedWithoutEpisode(document, 'm1')).toBe(0);
-    expect(withPlaybackWithoutEpisode(reported, 'm1', 130)).toBe(reported);
-    expect(secondsPlayedWithoutEpisode(withPlaybackWithoutEpisode(reported, 'm2', 5), 'm1')).toBe(90);
+    expect(recordSecondsWithoutEpisode(reported, 'm1', 130)).toBe(reported);
+    expect(secondsPlayedWithoutEpisode(recordSecondsWithoutEpisode(reported, 'm2', 5), 'm1')).toBe(90);
   });
 
-  it('withPlaybackWithoutEpisode retains the last twenty videos', () => {
+  it('recordSecondsWithoutEpisode retains the last twenty videos', () => {
     const videos = Array.from({ length: 25 }, (_none, index) => `m${index}`);
-    const reported = videos.reduce((one, id) => withPlaybackWithoutEpisode(one, id, 7), document);
+    const reported = videos.reduce((one, id) => recordSecondsWithoutEpisode(one, id, 7), document);
     expect(Object.keys(reported.unnamed ?? {})).toEqual(videos.slice(-20));
   });
 });

@@ -34,7 +34,7 @@ describe('the first query of createCatalogueQueries', () => {
   });
 });
 
-describe('the queries that createCatalogueQueries returns after the first', () => {
+describe('later queries of createCatalogueQueries', () => {
   it.each<[string, Partial<ObservedEpisode>, Partial<SearchHints>, readonly string[]]>([
     [
       'include a season title with an arc as the page writes it',
@@ -96,24 +96,28 @@ describe('the queries that createCatalogueQueries returns after the first', () =
     ['include the longest piece around a star', 'Madoka★Magica Kai', ['Magica Kai']],
     ['include single words if the title has several', 'Blue Exorcist', ['Exorcist', 'Blue']],
     ['include no short single words', 'Yu Yu Hakusho', ['Hakusho']],
-    ['are none for a single word', 'Bleach', []],
-    ['are none for a single word with season words', 'Bleach: Season 2', []],
+    ['are missing if the title is a single word', 'Bleach', []],
+    ['are missing if the title is a single word with season words', 'Bleach: Season 2', []],
   ])('%s', (_name, seriesTitle, queries) => {
     const [, ...later] = queriesOf({ seriesTitle });
     expect(later.slice(0, queries.length)).toEqual(queries);
     if (queries.length === 0) expect(later).toEqual([]);
   });
 
-  it('begin with the word that the fewest packaged names contain', () => {
+  it('begin with the word of the title that the fewest packaged names contain', () => {
     const uses: Readonly<Record<string, number>> = { Akashic: 1, Records: 3, Instructor: 5 };
     const usesOf = (word: string) => uses[word] ?? 9;
     const queries = queriesOf({ seriesTitle: 'Instructor Records Akashic' }, { usesOf });
     expect(queries.slice(1)).toEqual(['Akashic', 'Records', 'Instructor']);
   });
 
-  it('contain no single words on general sites', () => {
+  it('include no single words on general sites', () => {
     const seriesTitle = 'Blue Exorcist';
     expect(queriesOf({ seriesTitle, confidence: 0.7 })).toEqual([seriesTitle]);
+  });
+
+  it("include no single words if the catalogue's name of the series is known", () => {
+    const seriesTitle = 'Blue Exorcist';
     expect(queriesOf({ seriesTitle }, found('Ao no Exorcist'))).toEqual([seriesTitle, 'Ao no Exorcist']);
   });
 

@@ -1,9 +1,10 @@
-// Tests a series whose name is the beginning of another series' name. The seasons of the other series do not belong to it.
+// Tests matching season 2 of a series whose name is a prefix of another series' name, or equals it. The seasons of the other series do not
+// belong to the series.
 import { describe, expect, it } from 'vitest';
 import { createTitle } from '../../background/small-catalogue.ts';
 import { describeSeasonDecision, seasonFieldsWithWordsAndNumber } from './decided-season.ts';
 
-describe('matching "Season 2" of a name that begins a longer name', () => {
+describe("season 2 of a series whose name is a prefix of another series' name", () => {
   it.each([
     ['Reborn!', 'Reborn as a Vending Machine', 'Reborn as a Vending Machine 2nd Season'],
     ['Shangri-La', 'Shangri-La Frontier', 'Shangri-La Frontier 2nd Season'],
@@ -15,7 +16,7 @@ describe('matching "Season 2" of a name that begins a longer name', () => {
     ],
     ['High Score', 'High Score Girl', 'High Score Girl II'],
     ['Captain', 'Captain Tsubasa', 'Captain Tsubasa Season 2: Junior Youth-hen'],
-  ])('does not accept a season of the longer name: %s, %s', async (short, long, second) => {
+  ])('is not matched with season 2 of the other series: %s, %s', async (short, long, second) => {
     const found = [createTitle(1, short, { episodes: 24 }), createTitle(5, long), createTitle(8, second)];
     expect(await describeSeasonDecision(seasonFieldsWithWordsAndNumber(short, 2), { found })).toBe('ask');
     expect(await describeSeasonDecision({ seriesTitle: short, seasonNumber: 2 }, { found })).toBe('ask');
@@ -23,19 +24,23 @@ describe('matching "Season 2" of a name that begins a longer name', () => {
       `${second} #1`,
     );
   });
+});
 
+describe('season 2 of a series', () => {
   it.each([
     ['a subtitle after the season number', 'Ace Tsubasa Season 2: Junior Youth-hen'],
     ['a season number', 'Ace Tsubasa 2nd Season'],
     ['a Roman numeral', 'Ace Tsubasa II'],
-  ])('accepts an entry with the whole name and %s', async (_name, second) => {
+  ])('is matched with an entry whose title has the whole name and %s', async (_name, second) => {
     const found = [createTitle(1, 'Ace Tsubasa'), createTitle(5, second)];
     expect(await describeSeasonDecision(seasonFieldsWithWordsAndNumber('Ace Tsubasa', 2), { found })).toBe(
       `${second} #1`,
     );
   });
+});
 
-  it('distinguishes series of the same name by the year on the page', async () => {
+describe('season 2 of one of two series with the same name', () => {
+  it('is matched only if the page states the year', async () => {
     const found = [
       createTitle(1, 'Ranma', { episodes: 161 }),
       createTitle(5, 'Ranma (2024)', { year: 2024, startDate: '2024-10-05' }),

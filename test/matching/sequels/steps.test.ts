@@ -52,7 +52,7 @@ describe('followSequels', () => {
     expect(follow({}, [[firstSeason, secondSeason, other]])).toBe('lost');
   });
 
-  it.each([1, 12])('returns lost for number %i of the first entry', (episode) => {
+  it.each([1, 12])('returns `lost` for an episode number within the first entry: %i', (episode) => {
     expect(follow({ episode }, line)).toBe('lost');
   });
 

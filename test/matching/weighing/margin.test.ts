@@ -213,7 +213,7 @@ describe("findReasonToAsk with a second entry that has exactly the page's name",
     expect(asked('', fittingHypothesis(first, { byTitle: false }), createTitle(2, 'Yama'))).toBeNull();
   });
 
-  it("asks the user when any title of the second entry is the page's name", () => {
+  it("asks the user even if only an alternative title of the second entry equals the page's name", () => {
     expect(
       asked('Nisekoi:', fittingHypothesis(first), mediaWithTitles(2, 'Nisekoi 2', 'Nisekoi:'))?.code,
     ).toBe('narrowMargin');

@@ -238,7 +238,7 @@ describe('page whose scripts block the browser', () => {
   });
 });
 
-describe('browser that detects covered elements itself', () => {
+describe('watchVisibility with IntersectionObserver v2', () => {
   it("does not count the button as seen before the browser's first report", () => {
     fakeIntersectionObserver();
     expect(seenInTime()).toBe(false);
@@ -261,7 +261,7 @@ describe('browser that detects covered elements itself', () => {
     },
   );
 
-  it("counts the half second of visibility from the browser's first report of a visible button", () => {
+  it('starts the half second when the browser first reports the button as visible', () => {
     const browser = fakeIntersectionObserver();
     const { isSeen } = watch();
     wait(350);
@@ -275,7 +275,7 @@ describe('browser that detects covered elements itself', () => {
   it.each([
     ['a smaller part of the button', true, 0.985],
     ['something in front of the button', false, 1],
-  ])('makes the button count as unseen if it reports %s', (_what, isVisible, ratio) => {
+  ])('makes the button count as unseen if the browser reports %s', (_what, isVisible, ratio) => {
     const browser = fakeIntersectionObserver();
     const { isSeen } = watch();
     browser.sees(true);

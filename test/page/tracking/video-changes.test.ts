@@ -44,20 +44,20 @@ describe('video event', () => {
   };
 
   it.each([
-    [['loadedmetadata']],
-    [['loadedmetadata', 'loadedmetadata', 'pause']],
-    [['loadedmetadata', 'loadedmetadata', 'seeked']],
-  ])('makes the script read the page after %j', async (types) => {
+    ['a new source', ['loadedmetadata']],
+    ['a pause of the second source', ['loadedmetadata', 'loadedmetadata', 'pause']],
+    ['a seek in the second source', ['loadedmetadata', 'loadedmetadata', 'seeked']],
+  ])('makes the script read the page after %s', async (_event, types) => {
     expect(await tellsAt(types)).toBe(true);
   });
 
   it.each([
-    [['pause']],
-    [['seeked']],
-    [['playing']],
-    [['loadedmetadata', 'pause']],
-    [['loadedmetadata', 'loadedmetadata', 'playing']],
-  ])('does not make the script read the page after %j', async (types) => {
+    ['a pause without a source', ['pause']],
+    ['a seek without a source', ['seeked']],
+    ['a start without a source', ['playing']],
+    ['a pause of the first source', ['loadedmetadata', 'pause']],
+    ['the start of the second source', ['loadedmetadata', 'loadedmetadata', 'playing']],
+  ])('does not make the script read the page after %s', async (_event, types) => {
     expect(await tellsAt(types)).toBe(false);
   });
 

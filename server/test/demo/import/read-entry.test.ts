@@ -6,8 +6,6 @@ import { describe, expect, it } from 'vitest';
 import { openImportSource } from '../../../demo/import/import-source.ts';
 import { createEntryReader } from '../../../demo/import/read-entry.ts';
 
-// The time limit allows for a busy machine.
-
 const read = (value: unknown, type: 'anime' | 'manga' | null = null) =>
   createEntryReader(type)(typeof value === 'string' ? value : JSON.stringify(value));
 

@@ -143,17 +143,17 @@ describe('title that ended after its last episode was watched', () => {
     root.catalogue[0] = title;
     const entry = root.service.entries.get(running.id);
     if (entry) root.service.entries.set(running.id, { ...entry, media: title });
-    const look = async () => {
+    const refresh = async () => {
       await refreshList(root, 'user-1');
       await deliverOutbox(root);
       return root.service.entries.get(running.id);
     };
-    return { ...root, title, look };
+    return { ...root, title, refresh };
   }
 
   it('is completed by the next read of the list', async () => {
-    const { look } = await ended();
-    expect(await look()).toMatchObject({ status: 'completed', progress: 5 });
+    const { refresh } = await ended();
+    expect(await refresh()).toMatchObject({ status: 'completed', progress: 5 });
     expect((await readActivity())[0]).toMatchObject({ what: 'complete', evidence: [{ code: 'titleEnded' }] });
   });
 
@@ -165,9 +165,9 @@ describe('title that ended after its last episode was watched', () => {
 
   it('causes only one question if the setting is “ask”', async () => {
     const root = await ended('ask');
-    const { look, title } = root;
-    await look();
-    expect(await look()).toMatchObject({ status: 'watching' });
+    const { refresh, title } = root;
+    await refresh();
+    expect(await refresh()).toMatchObject({ status: 'watching' });
     expect(await readOutbox()).toMatchObject([
       {
         state: 'asking',
@@ -183,15 +183,15 @@ describe('title that ended after its last episode was watched', () => {
     ['dropped', 'dropped'],
   ])('is not completed if its status is %s', async (_what, status) => {
     const root = await ended();
-    const { look, service } = root;
+    const { refresh, service } = root;
     service.save(running.id, { status });
-    expect(await look()).toMatchObject({ status, progress: 5 });
+    expect(await refresh()).toMatchObject({ status, progress: 5 });
     expect(await readOutbox()).toEqual([]);
   });
 
   it('is not completed automatically if the user has edited it since that episode', async () => {
     const root = await ended();
-    const { look, title } = root;
+    const { refresh, title } = root;
     const base = { status: 'watching', progress: 5, userScore: null };
     await addChange(
       root,
@@ -199,6 +199,6 @@ describe('title that ended after its last episode was watched', () => {
       'user-1',
     );
     await deliverOutbox(root);
-    expect(await look()).toMatchObject({ status: 'watching', userScore: 9 });
+    expect(await refresh()).toMatchObject({ status: 'watching', userScore: 9 });
   });
 });

@@ -111,8 +111,8 @@ describe('outbox write that changes the log', () => {
   const removal: OutboxChange = { kind: 'removal', media: frieren, by: 'undo', undoes: 'line-1' };
 
   /**
-   * Counts more episodes of a site in an hour than anyone can watch. The largest possible number of questions about seasons is already
-   * open, so the last episode causes no further question.
+   * Stores as many counted episodes as the hourly limit of a site allows, and opens the maximum number of questions about seasons. Then
+   * reports one more watched episode, which does not count and causes no question.
    */
   async function exceedLimit(ctx: Context): Promise<void> {
     const database = await openDatabase();

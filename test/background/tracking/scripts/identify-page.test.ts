@@ -91,8 +91,8 @@ describe('page whose report has arrived', () => {
   });
 });
 
-describe('document of a player', () => {
-  it('is not asked if its tab shows another page', async () => {
+describe('identifyPage', () => {
+  it('sends no request to a page that its tab has left', async () => {
     const tab = root.web.open(WATCH);
     const left = tab.page;
     const asked = busy(left);
@@ -101,7 +101,7 @@ describe('document of a player', () => {
     expect(asked).toEqual([]);
   });
 
-  it('causes no error in a page without permission', async () => {
+  it('starts no scripts in a page without permission when its frame plays', async () => {
     root.fake.permissions.take('*://*/*');
     root.fake.permissions.grant('https://static.crunchyroll.com/*');
     const tab = root.web.open('https://closed.example/');
@@ -169,7 +169,7 @@ describe('opening the popup', () => {
     expect(waits).toEqual([SECOND]);
   });
 
-  it('asks a failing page only once', async () => {
+  it('requests the episode of a page only once if the page answers with an error', async () => {
     const tab = root.web.open(WATCH);
     const first = busy(tab.page);
     await open(tab.id);

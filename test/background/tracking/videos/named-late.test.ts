@@ -67,7 +67,7 @@ describe('video that plays before its page names an episode', () => {
 });
 
 describe('page that briefly names another episode', () => {
-  it('does not end the video’s binding to the first episode', async () => {
+  it('leaves the video bound to the first episode', async () => {
     const tabs = await openTrackedTabs();
     await tabs.player.observe(1, episodeFive);
     await play(tabs, 'm1', 0, 8);
@@ -78,7 +78,7 @@ describe('page that briefly names another episode', () => {
     expect(await tabs.queued()).toEqual([5]);
   });
 
-  it('does not end the binding of a video at 16× speed to the first episode', async () => {
+  it('leaves a video at 16× speed bound to the first episode', async () => {
     const tabs = await openTrackedTabs();
     await tabs.player.observe(1, { ...episodeFive, duration: 100 });
     await play(tabs, 'm1', 0, 48, { duration: 100, speed: 16 });
@@ -97,7 +97,7 @@ describe('page that briefly names another episode', () => {
     expect(await tabs.queued()).not.toContain(6);
   });
 
-  it('does not end the video’s binding to the first episode after a rewind', async () => {
+  it('leaves the video bound to the first episode after a rewind', async () => {
     const tabs = await openTrackedTabs();
     await tabs.player.observe(1, episodeFive);
     await play(tabs, 'm1', 0, 90);

@@ -20,7 +20,7 @@ describe('video whose duration differs from the episode’s duration', () => {
   it.each([
     ['a preview', 180],
     ['a film', 5000],
-  ])('never counts for an episode with a stated duration: %s', async (_what, duration) => {
+  ])('never counts if the page states the episode’s duration: %s', async (_what, duration) => {
     const { player, queued, world } = await openTrackedTabs();
     await player.observe(1, long);
     await player.sample(1, createSampleUpTo(duration, { duration }));
@@ -30,9 +30,9 @@ describe('video whose duration differs from the episode’s duration', () => {
   });
 
   it.each([
-    ['with a stated duration', long],
-    ['without a stated duration', episodeFive],
-  ])('does not end the episode that it interrupts, %s', async (_where, observed) => {
+    ['the episode’s duration', long],
+    ['no duration', episodeFive],
+  ])('does not end the interrupted episode if the page states %s', async (_where, observed) => {
     const { player, queued } = await openTrackedTabs();
     await player.observe(1, observed);
     await player.sample(1, createSampleUpTo(900));
@@ -79,9 +79,9 @@ describe('video whose duration differs from the episode’s duration', () => {
   );
 
   it.each([
-    ['with a stated duration', long],
-    ['without a stated duration', episodeFive],
-  ])('never counts if its duration grows while it plays, %s', async (_where, observed) => {
+    ['the episode’s duration', long],
+    ['no duration', episodeFive],
+  ])('never counts if its duration grows while it plays and the page states %s', async (_where, observed) => {
     const { player, queued, world } = await openTrackedTabs();
     await player.observe(1, observed);
     for (let second = 55; second < 2000; second += 10) {

@@ -13,7 +13,7 @@ export function shownHostName({ hostname }: URL): string {
 }
 
 /** Returns the address as a page's script reports it. The worker removes secrets before storing it, so pages do not need that code. */
-export function reportedAddress(url: URL): string {
+export function toReportableAddress(url: URL): string {
   return withoutTrackingParameters(
     url,
     () => false,
@@ -34,7 +34,7 @@ export function identityOfAddress(address: string): string {
 
 /** Returns the identity of a page as its script reports it. The worker removes the secrets. */
 export function reportedIdentity(url: URL): string {
-  return identityOfAddress(reportedAddress(url));
+  return identityOfAddress(toReportableAddress(url));
 }
 
 /** Removes tracking, playback and secret parameters. The fragment is retained only if it is a route (`#/…` or `#!/…`). */
