@@ -62,7 +62,7 @@ describe('playback after a navigation', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('is not credited to any episode in a frame added while the previous page closes', async () => {
+  it('is not credited to any episode if its frame was added while the previous page closed', async () => {
     const { web, says, shows, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     await says(tab.page, five);
@@ -117,7 +117,7 @@ describe('playback after a navigation', () => {
   });
 });
 
-describe('player in a frame', () => {
+describe('playback in a frame', () => {
   it('is credited to the page that contains it', async () => {
     const { web, says, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
@@ -126,7 +126,7 @@ describe('player in a frame', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('is not credited to the new page if it belonged to the old page', async () => {
+  it('is not credited to the new page if its frame belonged to the old page', async () => {
     const { web, says, plays, queued } = await createTabs();
     const tab = web.open(ELSEWHERE);
     const frame = web.addFrame(tab, PLAYER);

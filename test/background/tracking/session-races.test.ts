@@ -59,7 +59,7 @@ async function playDeferred(tabs: TrackedTabs, observed: ObservedEpisode): Promi
   await (await openDatabase()).put('sessions', { ...session, deferredBy: 'site' });
 }
 
-it('an episode undone during a report of its player counts when it is watched again', async () => {
+it('an episode that was undone during a report of its player counts when it is watched again', async () => {
   const root = await createRoot({ catalogue: twoTitles });
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
   const player = openPlayerTabs(root, [1]);

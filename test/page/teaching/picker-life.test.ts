@@ -169,7 +169,7 @@ describe('picker panel', () => {
     expect(focused()).toBe('panel');
   });
 
-  it('points at nothing when it asks for the series again', async () => {
+  it('shows no pointed text when it asks for the series again', async () => {
     await open();
     click('h1');
     findElement('#about').dispatchEvent(new Event('pointerover', { bubbles: true }));
@@ -177,7 +177,7 @@ describe('picker panel', () => {
     expect(values()).toEqual(['<pickSeries>', '<pickEpisode>']);
   });
 
-  it('counts large pictures when the user chooses chapters', async () => {
+  it('suggests to count large pictures when the user chooses chapters', async () => {
     insertPictures(20, 3);
     await open();
     own('kind-chapters').click();

@@ -81,7 +81,7 @@ describe('button of the note', () => {
   it.each([
     ['499 ms after it appeared', 499, false],
     ['500 ms after it appeared', 500, true],
-  ])('accepts a press only from half a second after it appeared: %s', (_when, ms, seen) => {
+  ])('counts as seen for a press only from half a second after it appeared: %s', (_when, ms, seen) => {
     watch();
     const from = performance.now();
     wait(2000);
@@ -228,7 +228,7 @@ describe("note's button under browser UI", () => {
   });
 });
 
-describe('page whose scripts block the browser', () => {
+describe('page whose scripts block the main thread', () => {
   it('makes the button count as unseen', () => {
     const { isSeen } = watch();
     wait(1000);
@@ -238,7 +238,7 @@ describe('page whose scripts block the browser', () => {
   });
 });
 
-describe('browser that detects covered elements itself', () => {
+describe('watchVisibility in a browser that reports covered elements', () => {
   it("does not count the button as seen before the browser's first report", () => {
     fakeIntersectionObserver();
     expect(seenInTime()).toBe(false);
@@ -275,7 +275,7 @@ describe('browser that detects covered elements itself', () => {
   it.each([
     ['a smaller part of the button', true, 0.985],
     ['something in front of the button', false, 1],
-  ])('makes the button count as unseen if it reports %s', (_what, isVisible, ratio) => {
+  ])('makes the button count as unseen if the browser reports %s', (_what, isVisible, ratio) => {
     const browser = fakeIntersectionObserver();
     const { isSeen } = watch();
     browser.sees(true);
@@ -285,7 +285,7 @@ describe('browser that detects covered elements itself', () => {
     expect(isSeen()).toBe(false);
   });
 
-  it('counts only the latest of several observations', () => {
+  it('uses only the latest of several observations of the browser', () => {
     const browser = fakeIntersectionObserver();
     const { isSeen } = watch();
     browser.sees(false, 1, false);
@@ -303,7 +303,7 @@ describe('browser that detects covered elements itself', () => {
     expect(browser.observed()).toEqual([]);
   });
 
-  it('makes the button count as unseen if it was covered in a single rendered frame', () => {
+  it('makes the button count as unseen if the button was covered in a single rendered frame', () => {
     const browser = fakeIntersectionObserver();
     const { isSeen } = watch();
     browser.sees(true);
