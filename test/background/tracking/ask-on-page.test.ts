@@ -227,7 +227,7 @@ describe('closed tab with a paused video', () => {
 });
 
 describe('confirmAhead', () => {
-  it('counts the episode without a question', async () => {
+  it('makes the episode count without a question', async () => {
     const { root, tab, play, asking, toasts } = await setUp();
     await play(600, false);
     await confirmAhead(root.worker, { tabId: tab.id, episodeKey: 'crunchyroll:twelve', reason: 'jump' });

@@ -119,22 +119,25 @@ describe('queueDeferredSessions', () => {
 });
 
 describe('confirmAhead', () => {
-  it.each(delays)('counts the episode only once when called %i microtasks before the poll', async (delay) => {
-    const tabs = await openTrackedTabs();
-    await tabs.player.observe(1, episodeFive);
-    const sample = createSampleUpTo(100, { duration: 110 });
-    await tabs.player.sample(1, sample);
-    const documentId = getFirstTab(tabs).page.id;
-    await Promise.all([
-      confirmAhead(tabs.root, { tabId: 1, episodeKey: episodeKey(episodeFive), reason: 'jump' }),
-      later(delay, () => decideDoubtfulEpisode(tabs.root, { tabId: 1, documentId }, false)),
-    ]);
-    expect((await readStored(episodeFive))?.watchedAt).not.toBeNull();
-    await tabs.player.observe(1, episodeFive);
-    await tabs.player.sample(1, { ...sample, position: 105, played: [{ from: 0, to: 105 }] });
-    await decideDoubtfulEpisode(tabs.root, { tabId: 1, documentId }, false);
-    expect(await tabs.queued()).toEqual([5]);
-  });
+  it.each(delays)(
+    'makes the episode count only once when called %i microtasks before the poll',
+    async (delay) => {
+      const tabs = await openTrackedTabs();
+      await tabs.player.observe(1, episodeFive);
+      const sample = createSampleUpTo(100, { duration: 110 });
+      await tabs.player.sample(1, sample);
+      const documentId = getFirstTab(tabs).page.id;
+      await Promise.all([
+        confirmAhead(tabs.root, { tabId: 1, episodeKey: episodeKey(episodeFive), reason: 'jump' }),
+        later(delay, () => decideDoubtfulEpisode(tabs.root, { tabId: 1, documentId }, false)),
+      ]);
+      expect((await readStored(episodeFive))?.watchedAt).not.toBeNull();
+      await tabs.player.observe(1, episodeFive);
+      await tabs.player.sample(1, { ...sample, position: 105, played: [{ from: 0, to: 105 }] });
+      await decideDoubtfulEpisode(tabs.root, { tabId: 1, documentId }, false);
+      expect(await tabs.queued()).toEqual([5]);
+    },
+  );
 
   it('stores the confirmation while the player reports', async () => {
     const tabs = await openTrackedTabs();

@@ -96,7 +96,7 @@ describe('chapters that are read fast', () => {
     expect(progress()).toBe(190);
   });
 
-  it('are removed from the outbox beyond the limit when the user rejects the deferred chapters', async () => {
+  it('are removed from the outbox if they are deferred and the user rejects them', async () => {
     const { worker, clock, read, hasRead, chapter, answer, progress } = await setUp();
     await hasRead(145);
     await read(25, 1);

@@ -102,7 +102,7 @@ describe('open picker', () => {
     ['Escape is pressed', () => press('Escape')],
     ['the page is left', () => window.dispatchEvent(new Event('pagehide'))],
     ['another script takes over', () => runScriptOnce('teach', 'another', () => () => undefined)],
-  ])('returns the events to the page when %s', async (_when, end) => {
+  ])('lets the page receive events again when %s', async (_when, end) => {
     await open();
     end();
     expect(shown()).toEqual([]);
@@ -177,7 +177,7 @@ describe('picker panel', () => {
     expect(values()).toEqual(['<pickSeries>', '<pickEpisode>']);
   });
 
-  it('suggests to count large pictures when the user chooses chapters', async () => {
+  it('suggests counting large pictures when the user chooses chapters', async () => {
     insertPictures(20, 3);
     await open();
     own('kind-chapters').click();

@@ -116,7 +116,7 @@ describe('page that covers the note', () => {
     },
   );
 
-  it('may cover the area around the button', () => {
+  it('is not detected if it covers only the area around the button', () => {
     screen.covers.push(
       { left: 0, top: 0, width: 800, height: 768 },
       { left: 900, top: 0, width: 9, height: 768 },

@@ -26,7 +26,7 @@ it('the last report of a removed frame is not credited to the page', async () =>
   expect((await readShownSession(tab.id))?.session).toBeNull();
 });
 
-it('a video of a private window is not part of the reading health', async () => {
+it('a video in a private window is not recorded in the reading health', async () => {
   root.writeSettings({ tracking: { ...defaultSettings.tracking, privateWindows: true } });
   const { page } = root.web.open(episodeFive.url, { incognito: true });
   page.hear = async () =>
