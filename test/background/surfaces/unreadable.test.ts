@@ -436,7 +436,7 @@ describe('site with fewer than three known episodes', () => {
     expect(await logged()).toEqual([]);
   });
 
-  it('keeps its log entry when another page shows its episode', async () => {
+  it('keeps its log entry when only another page shows an episode', async () => {
     await playUnread();
     await see('2');
     await see('1');

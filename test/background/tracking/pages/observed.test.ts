@@ -102,7 +102,7 @@ describe('page that loses its permission', () => {
     ]);
   });
 
-  it('loses the playback of its doubtful session, but not of other sessions', async () => {
+  it('loses the playback of a doubtful session, but keeps the playback of other sessions', async () => {
     await tabs.player.observe(1, episodeFive);
     await tabs.player.sample(1, createSampleUpTo(300));
     await tabs.player.observe(2, episodeSix);

@@ -86,7 +86,7 @@ describe('unknown title', () => {
     );
   });
 
-  it('causes a question without a search if its episode has crashed the worker', async () => {
+  it('is not searched for, but causes a question, if its episode has crashed the worker', async () => {
     const root = await setUp();
     const matched = { match: { media: { id: frieren.id } }, unsure: null };
     const problem = { code: CRASHED_CODE, message: '' };
