@@ -22,7 +22,7 @@ const FORBIDDEN: readonly (readonly [string, RegExp])[] = [
   ['code from another origin', /\bimport\(\s*['"`]https?:|importScripts|<script[^>]+src=["']https?:/],
 ];
 
-describe('source', () => {
+describe('source code', () => {
   it('has more than 200 files', () => {
     expect(sources.length).toBeGreaterThan(200);
   });

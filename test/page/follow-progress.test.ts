@@ -43,7 +43,7 @@ describe('playing video', () => {
     expect(samples().length - before).toBe(6);
   });
 
-  it('causes one timer at a time, which starts in events of the video', async () => {
+  it('sets one timer at a time, and only in the handlers of its own events', async () => {
     const inEvent: boolean[] = [];
     observePlayback();
     const video = addVideo(facts);

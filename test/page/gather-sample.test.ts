@@ -60,7 +60,7 @@ describe("sample of a page's objects", () => {
     expect(titles).toHaveLength(293);
   });
 
-  it('contains at most three hundred names of the user', () => {
+  it('lists for removal at most three hundred names of the user', () => {
     const account = (first: number) => ({
       user: numbered(4, (part) => numbered(50, (index) => ({ name: `Lena ${first + part * 50 + index}` }))),
     });
@@ -88,7 +88,7 @@ describe('sample of the open page', () => {
     expect(gatherPageFacts().facts.state).toEqual({ episode: { title: 'The Tide' } });
   });
 
-  it("lists a text that the user has typed among the user's names", () => {
+  it('lists for removal a text that the user has typed', () => {
     document.body.innerHTML = '<input value="my secret diary">';
     expect(gatherPageFacts().names).toContain('my secret diary');
   });

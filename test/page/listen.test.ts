@@ -26,7 +26,7 @@ const EXCEPTIONS: Readonly<Record<string, number>> = {
 };
 
 describe('listenToTrustedEvents', () => {
-  it('is the only function with which our scripts add event listeners, apart from the listed exceptions', () => {
+  it('is the only function that adds event listeners in page scripts, apart from the listed exceptions', () => {
     const found = sources.flatMap(({ name, text }) => {
       const own = text.match(/(?<!signal)\.addEventListener\(|(?<![.\w`])addEventListener\(/g) ?? [];
       return own.length > (EXCEPTIONS[name] ?? 0) ? [name] : [];
@@ -35,7 +35,7 @@ describe('listenToTrustedEvents', () => {
     expect(found).toEqual([]);
   });
 
-  it('receives only events of the browser', () => {
+  it('calls the handler only for events of the browser', () => {
     const act = vi.fn();
     for (let time = 0; time < 2; time += 1) listenToTrustedEvents(document, ['click', 'pause'], act);
     document.dispatchEvent(new Event('click'));

@@ -203,7 +203,7 @@ describe('media watcher in a granted page', () => {
 });
 
 describe('media watcher in a frame', () => {
-  it('requests the player’s script after the reader of the page around the frame', async () => {
+  it('requests the reader for the page around the frame, and then the player’s script for the frame', async () => {
     const { root, tab, page } = await open(WATCH);
     const frame = root.web.addFrame(tab, FRAME);
     const silent = root.web.addFrame(tab, FRAME);

@@ -109,7 +109,7 @@ describe('watchPage', () => {
     expect(told()).toEqual([1, null, 2]);
   });
 
-  it("corrects an unconfirmed episode when the page's content changes after its address", async () => {
+  it("replaces the episode if the page's content changes only after the address", async () => {
     show('<main data-episode="1"></main>');
     watchPage({ site: toySite, readEpisode: readToy });
     goTo('/watch/2');

@@ -97,7 +97,7 @@ describe('script in a chapter', () => {
     ]);
   });
 
-  it('does nothing while the page does not change', async () => {
+  it('reads nothing and sets no timer while the page does not change', async () => {
     start();
     await advanceTime(10_000);
     const looks = vi.mocked(readPages).mock.calls.length;
@@ -107,7 +107,7 @@ describe('script in a chapter', () => {
     expect(samples()).toHaveLength(1);
   });
 
-  it('reads the pages at most once per settling time while the user scrolls', async () => {
+  it('reads the page number at most once per 300 ms while the user scrolls', async () => {
     start();
     await advanceTime(300);
     vi.mocked(readPages).mockClear();
@@ -158,7 +158,7 @@ describe('script in a chapter', () => {
     });
   });
 
-  it('remembers the chapter while its header is hidden', async () => {
+  it('reports the same chapter while its header is hidden', async () => {
     start();
     await advanceTime(300);
     const header = document.querySelector('header');

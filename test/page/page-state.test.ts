@@ -77,7 +77,7 @@ describe('requestPageState', () => {
     [64_000, 63_998],
     [64_001, undefined],
   ])(
-    'returns data of at most 64,000 characters of JSON: %i characters give the length %j',
+    'returns data only up to 64,000 characters of JSON: with %i characters, a text of the length %j',
     (length, kept) => {
       const text = 'x'.repeat(length - 2);
       answerPageStateRequests(() => text);
@@ -88,7 +88,7 @@ describe('requestPageState', () => {
     },
   );
 
-  it("causes no answer event if the page's data is too long", () => {
+  it("makes the answering script dispatch no event if the page's data is too long", () => {
     answerPageStateRequests(() => 'x'.repeat(65_000));
     const answers = vi.fn();
     document.addEventListener(ANSWER, answers);

@@ -105,7 +105,7 @@ describe('sample of a private page', () => {
     expect(at < 0 ? '' : text.slice(Math.max(0, at - 80), at + 80)).toBe('');
   });
 
-  it('contains everything that readers use', () => {
+  it('contains the page data that readers use', () => {
     const sample = take();
     const text = JSON.stringify(sample);
     expect(sample).toMatchObject({
@@ -134,7 +134,7 @@ describe('sample of a private page', () => {
     expect(Math.max(...texts.map(({ length }) => length))).toBeLessThanOrEqual(202);
   });
 
-  it('is unchanged after saving and reading it', () => {
+  it('is unchanged after it was written to a file and read again', () => {
     const sample = take();
     const text = writeUserFile('kiroku-page-sample', sample);
     expect(readUserFile(sampleFileFormat, text)).toEqual({ kind: 'read', data: sample });
@@ -184,7 +184,7 @@ describe('sample of a hostile page', () => {
     expect(({} as Record<string, unknown>).title).toBeUndefined();
   });
 
-  it('is not damaged by typed text that also occurs in the page', () => {
+  it('keeps words such as “title” and “Episode 5” even if the user has typed them', () => {
     openPage('<input value="title"><input value="tree"><h1>Lantern Harbor E5</h1>');
     expect(take().tree.tag).toBe('html');
     openPage('<input value="Episode 5"><h1>Lantern Harbor Episode 5</h1>');

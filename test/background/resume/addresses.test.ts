@@ -89,11 +89,11 @@ describe('addresses of a resume point', () => {
     [9, 0, null],
     [0, 0, null],
     [6, null, null],
-  ])('contain for the number %i and the offset %s: %s', (number, offset, address) => {
+  ])('contain for episode %i at the offset %s the page: %s', (number, offset, address) => {
     expect(of(pointOf(numbered), { offset, least: 1, most: 8 }).numbered(number)).toBe(address);
   });
 
-  it('contain the site’s own episode number', () => {
+  it('use the site’s own episode number in the address of an episode', () => {
     const addresses = of(pointOf(numbered, 3), { offset: 2, least: 1, most: null });
     expect(addresses.numbered(4)).toBe(pageOf(6));
   });
@@ -119,7 +119,7 @@ describe('addresses of a resume point', () => {
 });
 
 describe('toKnownResumePoint', () => {
-  it('returns which pages can be opened, without addresses', () => {
+  it('returns whether each page can be opened, but no addresses', () => {
     const one = pointOf(numbered);
     const numbering = { offset: 0, least: 1, most: 8 };
     expect(toKnownResumePoint(one, numbering, of(one, numbering))).toEqual({

@@ -60,7 +60,7 @@ describe('resume point of a counted episode', () => {
     expect(shown()).toEqual([EPISODE_SIX_URL]);
   });
 
-  it('is not opened in a second tab if the site has extended the address of the open tab', async () => {
+  it('is not opened in a second tab if the open tab’s address has an additional path and query', async () => {
     await countAndSendEpisode(root, episodeFive);
     root.web.open(`${EPISODE_SIX_URL.replace('/watch', '/de/watch')}/das-sechste?player=new`);
     expect(await open('next')).toBe(true);
@@ -155,7 +155,7 @@ describe('stored resume points', () => {
     expect(await (await openDatabase()).count('resumePoints')).toBe(0);
   });
 
-  it('are deleted oldest first beyond a limit', async () => {
+  it('are deleted beyond a limit, beginning with the oldest', async () => {
     const point = (number: number): ResumePoint => ({
       account: number % 2 === 0 ? 'user-2' : 'user-1',
       mediaId: `m${number}`,
@@ -201,7 +201,7 @@ describe('title that was never watched', () => {
     return root.start({ readPackagedFile });
   }
 
-  it('can be opened on a site whose series ids are packaged', async () => {
+  it('can be opened on a site whose series ids are packaged with the extension', async () => {
     const { handlers } = await withIds([]);
     expect(await handlers.titleSites({ malId: 52991 })).toEqual([
       { siteId: 'crunchyroll', siteName: 'Crunchyroll', isAllowed: false },

@@ -37,7 +37,7 @@ it.each(['https://www.crunchyroll.com//', 'https://www.crunchyroll.com/de//'])(
   },
 );
 
-it('an unsent edit of another account does not change the next episode', async () => {
+it('an unsent edit of another account does not change which episode can be resumed', async () => {
   const edit = { kind: 'edit', media: frieren, patch: { progress: 5 }, by: 'user', base: null } as const;
   await addChange(root, edit, 'user-2');
   expect(await openSix(9)).toMatchObject({ ok: false });

@@ -61,7 +61,7 @@ describe('resume point', () => {
 });
 
 describe('stored resume points', () => {
-  it('are published as changed when a resume point is stored', async () => {
+  it('cause a change event for the open pages when a resume point is stored', async () => {
     const told: (readonly string[])[] = [];
     const worker = root.start({ broadcast: async ({ changed }) => void told.push(changed) });
     await countAndSendEpisode({ ...root, ...worker }, episodeFive);
@@ -87,7 +87,7 @@ describe('stored resume points', () => {
     expect(await readResumePointsOfTitles(root, [])).toEqual({});
   });
 
-  it('state whether the user has granted the site of a resume point', async () => {
+  it('contain whether the user has granted the site of each resume point', async () => {
     const isAllowed = async () =>
       (await readResumePointsOfTitles(root))[frieren.id]?.map((point) => point.isAllowed);
     await countAndSendEpisode(root, episodeFive);

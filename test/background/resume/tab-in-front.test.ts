@@ -54,7 +54,7 @@ it('openResumePoint opens a second tab if the page is open in a private tab', as
   expect(root.web.fronted).toEqual([]);
 });
 
-it('openResumePoint skips tabs without a readable address', async () => {
+it('openResumePoint opens a new tab if the open tabs have no readable address', async () => {
   root.web.open('https://elsewhere.example/private');
   root.web.open('about:blank');
   expect(await open('next')).toEqual({ ok: true, value: null });
@@ -67,7 +67,7 @@ it('openResumePoint does not mistake an episode’s tab for the series page', as
   expect(addresses()).toEqual([episodeFive.url, 'https://www.crunchyroll.com/series/GSERIES01']);
 });
 
-it('openResumePoint opens the offer of the chosen site', async () => {
+it('openResumePoint opens the chosen site’s page if several sites have a resume point', async () => {
   const there = 'https://www.netflix.com/watch/81726714';
   await countAndSendEpisode(root, {
     ...episodeFive,

@@ -46,7 +46,7 @@ describe('note about a logged change', () => {
     expect(await said({ what })).toEqual(["Frieren: Beyond Journey's End\u00a0· episode 5"]);
   });
 
-  it('states "already on your list" for an ignored rewatch of a completed title', async () => {
+  it('says "already on your list" for an ignored rewatch of a completed title', async () => {
     const { toasts } = await hear({ what: 'ignore', reason: 'rewatch', after: null });
     expect(toasts).toMatchObject([
       {
@@ -61,7 +61,7 @@ describe('note about a logged change', () => {
     ['anime', 'episode 7'],
     ['manga', 'chapter 7'],
   ] as const)(
-    'states the progress on the list if an earlier episode of %s was played',
+    'shows the progress on the list if an earlier episode of %s was played',
     async (type, place) => {
       const after = { status: 'watching', progress: 7, userScore: null };
       const { toasts } = await hear({ type, what: 'ignore', reason: 'notAhead', before: after, after });
@@ -80,10 +80,10 @@ describe('note about a logged change', () => {
     ['was edited by the user after the episode', { what: 'ignore', reason: 'decidedSince' }],
     ['the user ignores', { what: 'ignore', reason: 'policy' }],
     [
-      'has no list entry if the episode is not ahead of the list',
+      'has no list entry after an episode that is not ahead of the list',
       { what: 'ignore', reason: 'notAhead', after: null },
     ],
-    ['is not certain', { what: 'ignore', reason: 'notFound' }],
+    ['Kiroku has not found', { what: 'ignore', reason: 'notFound' }],
     ['was edited by the user', { what: 'edit' }],
     ['was removed', { what: 'remove', after: null }],
     ['has no list entry after the change', { what: 'advance', after: null }],

@@ -24,7 +24,7 @@ it('the badge counts the questions of the signed-in account only', async () => {
   expect(fake.api.action.shown.text).toBe('1');
 });
 
-it('the tooltip states the number of questions on the badge', async () => {
+it('the badge’s tooltip shows the number of questions', async () => {
   const { worker, fake } = await createRoot();
   await refreshBadge(worker);
   expect(fake.api.action.shown.title).toBe('Kiroku');

@@ -64,7 +64,7 @@ describe('count-episode shortcut', () => {
     expect(await patches()).toEqual([{ progress: 6 }]);
   });
 
-  it('counts a second episode if it is pressed during a delivery', async () => {
+  it('counts a second episode if it is pressed while the first change is being sent', async () => {
     const root = await world();
     await countEpisode(root.worker);
     await eventually(async () => expect(await patches()).toEqual([{ progress: 5 }]));
@@ -79,7 +79,7 @@ describe('count-episode shortcut', () => {
     expect(said).toEqual(["Frieren: Beyond Journey's End: episode 28, status Completed"]);
   });
 
-  it('ignores a queued change of another account', async () => {
+  it('does not add to a queued change of another account', async () => {
     const root = await world();
     const change = { kind: 'edit', media: media(), patch: { progress: 11 }, by: 'user', base: null } as const;
     await (await openDatabase()).put('outbox', outboxItem(change, { account: 'another account' }));
@@ -99,7 +99,7 @@ describe('count-episode shortcut', () => {
     expect(openPopup).toHaveBeenCalledOnce();
   });
 
-  it('is recognized by its command name', async () => {
+  it('counts an episode only for the command name “count-episode”', async () => {
     const root = await world();
     root.fake.api.commands.onCommand.dispatch('another-key');
     expect(await patches()).toEqual([]);
@@ -108,7 +108,7 @@ describe('count-episode shortcut', () => {
     expect(await patches()).toEqual([{ progress: 5 }]);
   });
 
-  it('counts for the active tab of the focused window', async () => {
+  it('counts nothing and opens the popup if the focused window shows another page', async () => {
     const root = await world();
     root.web.open('https://www.crunchyroll.com/browse', { windowId: 88 });
     await countEpisode(root.worker);

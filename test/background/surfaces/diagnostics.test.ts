@@ -18,7 +18,7 @@ const diagnostics = (part: Parameters<TestRoot['start']>[0] = {}) =>
 const ofPage = (tabId: number) => root.handlers.pageDiagnosis({ tabId, url: null });
 
 describe('diagnostics', () => {
-  it('name the episode of each open tab', async () => {
+  it('contain the episode of each open tab', async () => {
     const tabs = openPlayerTabs(root, [1, 2]);
     await tabs.observe(1, episodeFive);
     root.clock.now += 1000;
@@ -38,7 +38,7 @@ describe('diagnostics', () => {
     expect((await diagnostics()).tabs).toMatchObject([{ video: { kind: 'seen', duration: 1440 } }]);
   });
 
-  it('leave out closed tabs and tabs without an episode', async () => {
+  it('omit closed tabs and tabs without an episode', async () => {
     const tabs = openPlayerTabs(root, [1, 2]);
     await tabs.observe(1, episodeFive);
     await tabs.observe(2, null);
@@ -51,7 +51,7 @@ describe('diagnostics', () => {
     ['tv.example', 'tv.example'],
     ['www.tv.example', 'tv.example'],
     ['my-www.example', 'my-www.example'],
-  ])('call an unknown site at %s by its name %s', async (host, siteName) => {
+  ])('contain for an unknown site at %s the name %s', async (host, siteName) => {
     const url = `https://${host}/5`;
     root.fake.permissions.grant(`https://${host}/*`);
     const tab = root.web.open(url);
@@ -60,7 +60,7 @@ describe('diagnostics', () => {
     expect((await diagnostics()).tabs).toMatchObject([{ siteName, isHost: true }]);
   });
 
-  it('name the silent sites and the origins that flood the worker', async () => {
+  it('list the silent sites and the origins that flood the worker', async () => {
     const silent = { found: 3, lastEpisode: '3', foundAt: root.clock.now, silentSince: root.clock.now };
     await modifyReaderHealth(() => ({ 'https://www.crunchyroll.com/watch/*/*': silent }));
     await recordFlood({ origin: 'https://tv.example', at: root.clock.now });
@@ -83,7 +83,7 @@ describe('diagnostics', () => {
     });
   });
 
-  it('leave out unreadable files and an unknown storage size', async () => {
+  it('contain null for unreadable files and an unknown storage size', async () => {
     const failing = () => Promise.reject(new Error('not readable'));
     const { data, storage } = await diagnostics({ readStorage: failing, readPackagedFile: failing });
     expect({ data, storage }).toEqual({ data: null, storage: null });
@@ -109,7 +109,7 @@ describe('diagnosis of a page', () => {
     });
   });
 
-  it('leaves out the episode of the tab’s previous origin', async () => {
+  it('omits the episode of the tab’s previous origin', async () => {
     const tabs = openPlayerTabs(root, [1]);
     await tabs.observe(1, episodeFive);
     const [tab] = root.web.openTabs();

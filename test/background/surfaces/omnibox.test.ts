@@ -73,7 +73,7 @@ it('the address bar suggests no page to resume after a sign-out', async () => {
 });
 
 describe('title that can be resumed', () => {
-  it('is suggested below its next episode if the typed text asks for the next episode', async () => {
+  it('is suggested below its resume page only if the typed text contains “next” or “continue”', async () => {
     const title = [
       "Frieren: Beyond Journey's End",
       'Frieren: Beyond Journey&apos;s End <dim>Watching · 5 / 28</dim>',
@@ -84,7 +84,7 @@ describe('title that can be resumed', () => {
     expect((await offered('frieren continue')).slice(0, 2)).toEqual([page, title]);
   });
 
-  it('is resumed in an open tab of its next episode', async () => {
+  it('is resumed in the tab that already shows its next episode', async () => {
     await choose('next frieren');
     expect(shown()).toEqual([SIX]);
     await choose('next frieren');

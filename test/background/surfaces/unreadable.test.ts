@@ -182,7 +182,7 @@ describe('unreadable site', () => {
     expect(await badge()).toBe('!');
   });
 
-  it('gets its badge after the worker has asked the page for its episode', async () => {
+  it('gets its badge only after the worker has asked the page for its episode', async () => {
     await teach();
     await see('1');
     const page = pageAt(address('none'));
@@ -243,7 +243,7 @@ describe('unreadable site', () => {
     expect(await tooltip()).toBe('Kiroku can’t read this page any more');
   });
 
-  it("is not reported while its pages' general data replaces the reader", async () => {
+  it("is not reported while Kiroku finds the episode in the page's general data", async () => {
     await teach();
     await see('1');
     await see('2', { provisional: true });
@@ -436,7 +436,7 @@ describe('site with fewer than three known episodes', () => {
     expect(await logged()).toEqual([]);
   });
 
-  it('keeps its log entry when another page shows its episode', async () => {
+  it('keeps its log entry when only another page shows an episode', async () => {
     await playUnread();
     await see('2');
     await see('1');

@@ -59,7 +59,7 @@ describe('note about an episode that the list already contains', () => {
     ['on_hold', 6],
     ['dropped', 1],
   ])(
-    'states the progress of a title with the status "%s" when episode %d is watched',
+    'shows the progress of a title with the status "%s" when episode %d is watched',
     async (status, number) => {
       const { texts, play, writes } = await open(number, { status, progress: 7 });
       await play();
@@ -130,7 +130,7 @@ describe('note about a chapter that the list already contains', () => {
     ['reading', 7],
     ['on_hold', 6],
     ['dropped', 1],
-  ])('states the progress of a manga with the status "%s" after chapter %d', async (status, number) => {
+  ])('shows the progress of a manga with the status "%s" when chapter %d is read', async (status, number) => {
     const { texts, read, progress } = await openChapter(number, { status, progress: 7 });
     await read();
     await eventually(() =>
@@ -139,7 +139,7 @@ describe('note about a chapter that the list already contains', () => {
     expect(progress()).toBe(7);
   });
 
-  it('says that a completed manga is on the list', async () => {
+  it('says that a completed manga is already on the list', async () => {
     const { texts, read, progress } = await openChapter(12, { status: 'completed', progress: 140 });
     await read();
     await eventually(() =>
@@ -158,7 +158,7 @@ describe('note about a chapter that the list already contains', () => {
     expect((await readActivity()).map(({ reason }) => reason)).toEqual(['notAhead']);
   });
 
-  it('is not shown again if the chapter counts after the list was set back', async () => {
+  it('is not shown again if the chapter counts after the progress was lowered', async () => {
     const { root, texts, read, reload, progress, setBack } = await openChapter(5, {
       status: 'reading',
       progress: 7,

@@ -100,7 +100,7 @@ describe('notification', () => {
     expect(pages(root)).toEqual([]);
   });
 
-  it('opens only one page per click after another permission is granted', async () => {
+  it('opens only one page per click even if a permission was granted before the click', async () => {
     const { root, notifications } = await withNotifications();
     root.fake.permissions.grant('https://tv.example/*');
     await runUntilIdle(() => notifications.onClicked.dispatch('airing'));
@@ -178,7 +178,7 @@ describe('page of Kiroku', () => {
     expect(pages(root)).toMatchObject([{ page: '/sidepanel.html', start: { tab: 'activity' } }]);
   });
 
-  it('opens at the section of the options that openOptions names', async () => {
+  it('opens the options at the section that is passed to openOptions', async () => {
     const root = await createRoot();
     await openOptions(root, 'account');
     expect(pages(root)[0]?.page).toBe('/options.html#account');

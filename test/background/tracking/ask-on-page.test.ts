@@ -83,7 +83,7 @@ describe('note with a question about the episode', () => {
     await eventually(() => expect(toasts).toHaveLength(1));
   });
 
-  it('contains no title of the list', async () => {
+  it('does not tell the page any title from the list', async () => {
     const { toasts, play } = await setUp();
     await play(1440, true);
     await eventually(() => expect(toasts).toHaveLength(1));
@@ -110,7 +110,7 @@ describe('note with a question about the episode', () => {
 
   it.each([
     {
-      name: 'names and years of two titles with the same name',
+      name: 'one of two years if two titles have the same name',
       titles: [
         { title: 'Fruits Basket', year: 2019 },
         { title: 'Fruits Basket', year: 2001 },
@@ -126,7 +126,7 @@ describe('note with a question about the episode', () => {
       text: 'Which title is this?',
     },
     {
-      name: 'names and years if one of two equal names ends with a year',
+      name: 'one of two years if two names differ only by a year at the end',
       titles: [
         { title: 'Hunter x Hunter (2011)', year: 2011 },
         { title: 'Hunter x Hunter', year: 1999 },
@@ -199,7 +199,7 @@ describe('note with a question about the episode', () => {
 });
 
 describe('closed tab with a paused video', () => {
-  it('leaves its question to the next tab with the same episode', async () => {
+  it('causes its question to be shown in the next tab with the same episode', async () => {
     const { root, tab, toasts, play, isAsking } = await setUp();
     await play(300, true);
     await runUntilIdle(() => root.web.close(tab));
@@ -227,7 +227,7 @@ describe('closed tab with a paused video', () => {
 });
 
 describe('confirmAhead', () => {
-  it('counts the episode without a question', async () => {
+  it('makes the episode count without a question', async () => {
     const { root, tab, play, asking, toasts } = await setUp();
     await play(600, false);
     await confirmAhead(root.worker, { tabId: tab.id, episodeKey: 'crunchyroll:twelve', reason: 'jump' });

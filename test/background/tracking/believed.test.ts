@@ -21,7 +21,7 @@ const teach = (lessons: readonly Lesson[]) => root.handlers.importLessons({ less
 const general = { siteId: 'generic', siteName: 'tv.example' };
 
 describe('reported episode', () => {
-  it('is rejected if it names another site or address than its page', async () => {
+  it('is rejected if its site or its address differs from the page that reports it', async () => {
     await expect(say(`${ORIGIN}/5`, { siteId: 'crunchyroll', siteName: 'Crunchyroll' })).rejects.toThrow(
       REFUSED,
     );
@@ -31,7 +31,7 @@ describe('reported episode', () => {
     );
   });
 
-  it('is accepted as a chapter only if the user taught chapters', async () => {
+  it('is accepted as a chapter only if the lesson of its origin is for chapters', async () => {
     const chapter = { ...general, mediaType: 'manga' };
     await expect(say(`${ORIGIN}/5`, chapter)).rejects.toThrow(REFUSED);
     await teach([lesson()]);
@@ -44,7 +44,7 @@ describe('reported episode', () => {
   });
 });
 
-describe('foreign frame in a page of a known site', () => {
+describe('video in a foreign frame on a known site', () => {
   it('is not credited to the page’s episode', async () => {
     const tab = root.web.open(episodeFive.url);
     await root.web.say(tab.page, 'episodeObserved', { observed: episodeFive });

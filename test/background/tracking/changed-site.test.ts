@@ -99,7 +99,7 @@ async function setUp({
 }
 
 describe('findListedName', () => {
-  it('returns the listed name only once per address, after a video has played', async () => {
+  it('returns the name on the list only after a video has played, and only once per address', async () => {
     const { play, compare } = await setUp();
     expect(await compare(6), 'nothing has played').toBeNull();
     await play(6, 10);

@@ -62,7 +62,7 @@ describe('playback after a navigation', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('is not credited to any episode in a frame added while the previous page closes', async () => {
+  it('is not credited to any episode if its frame was added while the previous page closed', async () => {
     const { web, says, shows, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     await says(tab.page, five);
@@ -117,8 +117,8 @@ describe('playback after a navigation', () => {
   });
 });
 
-describe('player in a frame', () => {
-  it('is credited to the page that contains it', async () => {
+describe('playback in a frame', () => {
+  it('is credited to the page that contains the frame', async () => {
     const { web, says, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     await says(tab.page, five);
@@ -126,7 +126,7 @@ describe('player in a frame', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('is not credited to the new page if it belonged to the old page', async () => {
+  it('is not credited to the new page if its frame belonged to the old page', async () => {
     const { web, says, plays, queued } = await createTabs();
     const tab = web.open(ELSEWHERE);
     const frame = web.addFrame(tab, PLAYER);
@@ -136,7 +136,7 @@ describe('player in a frame', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('is distinguished from a player with the same video id in another frame', async () => {
+  it('is not credited together with playback of the same video id in another frame', async () => {
     const { web, says, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     await says(tab.page, five);
@@ -147,7 +147,7 @@ describe('player in a frame', () => {
     expect(await queued(), 'the same id in another frame is another video').toEqual([6]);
   });
 
-  it('is not credited if its host is not one of the site’s players', async () => {
+  it('is not credited if the frame’s host is not one of the site’s players', async () => {
     const { web, says, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     await says(tab.page, five);
@@ -155,7 +155,7 @@ describe('player in a frame', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('is not credited to any episode if its page has no permission', async () => {
+  it('is not credited to any episode if the page around the frame has no permission', async () => {
     const { web, fake, says, plays, queued } = await createTabs();
     fake.permissions.take('*://*/*');
     fake.permissions.grant('https://www.crunchyroll.com/*', 'https://static.crunchyroll.com/*');

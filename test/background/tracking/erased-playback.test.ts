@@ -89,7 +89,7 @@ describe.each(['records', 'everything'] as const)('erasing %s', (what) => {
     expect(progress()).toBe(5);
   });
 
-  it('lets the next episode of the same page count', async () => {
+  it('does not prevent the next episode on the same page from counting', async () => {
     const { play, show, erase, queued } = await openTab(episodeFive);
     await play(1300);
     await erase(what);
@@ -125,7 +125,7 @@ describe.each(['records', 'everything'] as const)('erasing %s', (what) => {
     expect(await queued()).toBe(1);
   });
 
-  it('lets a finished chapter count only when it is read again', async () => {
+  it('makes a finished chapter count only when it is read again', async () => {
     const { read, erase, queued } = await openTab(mangaChapter(1));
     const all = [{ from: 0, to: 20 }];
     const at = (page: number) => ({ episodeId: 'c1', page, pages: 20, unit: 'page', visited: all }) as const;

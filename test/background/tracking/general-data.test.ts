@@ -79,7 +79,7 @@ describe('page whose reader finds nothing', () => {
     [1440, 4, 0],
     [1440, 5, 1],
   ])(
-    'with a video of %i s that has played for %i s makes Kiroku read the general data (times: %i)',
+    'has its general data read after a video of %i s has played for %i s, this often: %i',
     async (duration, seconds, times) => {
       const { play, started } = await world();
       await play(seconds, { duration });
@@ -87,7 +87,7 @@ describe('page whose reader finds nothing', () => {
     },
   );
 
-  it('counts as unread in the reading health even if its general data names an episode', async () => {
+  it('is recorded as unread in the reading health even if its general data contains an episode', async () => {
     const { play, see } = await world();
     for (const episodeId of ['1', '2', '3']) await see({ episodeId });
     await see({ episodeId: 'netflix.com/watch/80117293', provisional: true, confidence: 0.6 });

@@ -45,7 +45,7 @@ describe('reading health of a site', () => {
     expect(changed).toContain('now');
   });
 
-  it('counts an episode at the address to which the page has moved within its document', async () => {
+  it('counts an episode at the new address after a client-side navigation', async () => {
     const page = pageAt('https://www.crunchyroll.com/');
     Object.assign(page, { url: address('1') });
     await root.web.say(page, 'episodeObserved', {

@@ -59,7 +59,7 @@ async function playDeferred(tabs: TrackedTabs, observed: ObservedEpisode): Promi
   await (await openDatabase()).put('sessions', { ...session, deferredBy: 'site' });
 }
 
-it('an episode undone during a report of its player counts when it is watched again', async () => {
+it('an episode that was undone during a report of its player counts when it is watched again', async () => {
   const root = await createRoot({ catalogue: twoTitles });
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
   const player = openPlayerTabs(root, [1]);
@@ -119,22 +119,25 @@ describe('queueDeferredSessions', () => {
 });
 
 describe('confirmAhead', () => {
-  it.each(delays)('counts the episode only once when called %i microtasks before the poll', async (delay) => {
-    const tabs = await openTrackedTabs();
-    await tabs.player.observe(1, episodeFive);
-    const sample = createSampleUpTo(100, { duration: 110 });
-    await tabs.player.sample(1, sample);
-    const documentId = getFirstTab(tabs).page.id;
-    await Promise.all([
-      confirmAhead(tabs.root, { tabId: 1, episodeKey: episodeKey(episodeFive), reason: 'jump' }),
-      later(delay, () => decideDoubtfulEpisode(tabs.root, { tabId: 1, documentId }, false)),
-    ]);
-    expect((await readStored(episodeFive))?.watchedAt).not.toBeNull();
-    await tabs.player.observe(1, episodeFive);
-    await tabs.player.sample(1, { ...sample, position: 105, played: [{ from: 0, to: 105 }] });
-    await decideDoubtfulEpisode(tabs.root, { tabId: 1, documentId }, false);
-    expect(await tabs.queued()).toEqual([5]);
-  });
+  it.each(delays)(
+    'makes the episode count only once when called %i microtasks before the poll',
+    async (delay) => {
+      const tabs = await openTrackedTabs();
+      await tabs.player.observe(1, episodeFive);
+      const sample = createSampleUpTo(100, { duration: 110 });
+      await tabs.player.sample(1, sample);
+      const documentId = getFirstTab(tabs).page.id;
+      await Promise.all([
+        confirmAhead(tabs.root, { tabId: 1, episodeKey: episodeKey(episodeFive), reason: 'jump' }),
+        later(delay, () => decideDoubtfulEpisode(tabs.root, { tabId: 1, documentId }, false)),
+      ]);
+      expect((await readStored(episodeFive))?.watchedAt).not.toBeNull();
+      await tabs.player.observe(1, episodeFive);
+      await tabs.player.sample(1, { ...sample, position: 105, played: [{ from: 0, to: 105 }] });
+      await decideDoubtfulEpisode(tabs.root, { tabId: 1, documentId }, false);
+      expect(await tabs.queued()).toEqual([5]);
+    },
+  );
 
   it('stores the confirmation while the player reports', async () => {
     const tabs = await openTrackedTabs();

@@ -79,7 +79,7 @@ describe('chapters that are read fast', () => {
     expect(await questions()).toEqual([]);
   });
 
-  it('are deferred beyond the limit and sent after one confirmation', async () => {
+  it('are deferred beyond the limit, and are all sent after one confirmation', async () => {
     const { read, questions, answer, progress } = await setUp();
     await read(170, 1);
     expect(progress()).toBe(150);
@@ -96,7 +96,7 @@ describe('chapters that are read fast', () => {
     expect(progress()).toBe(190);
   });
 
-  it('are dropped when the user rejects the deferred chapters', async () => {
+  it('are removed from the outbox if they are deferred and the user rejects them', async () => {
     const { worker, clock, read, hasRead, chapter, answer, progress } = await setUp();
     await hasRead(145);
     await read(25, 1);

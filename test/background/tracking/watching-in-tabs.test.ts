@@ -39,7 +39,7 @@ describe('watching in a tab', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('credits a report that arrives after the page has withdrawn its episode', async () => {
+  it('credits the episode with a report that arrives after the page has withdrawn the episode', async () => {
     const { player, queued } = await openTrackedTabs();
     await player.observe(1, episodeFive);
     await player.sample(1, createSampleUpTo(900));
@@ -140,7 +140,7 @@ describe('short video', () => {
   const ad = (position: number, part: Partial<PlaybackSample> = {}) =>
     createSampleUpTo(position, { videoId: 'ad', duration: 90, ...part });
 
-  it('is treated as an advertisement if the episode follows', async () => {
+  it('does not count if the episode follows', async () => {
     const { player, queued } = await openTrackedTabs();
     await player.observe(1, episodeFive);
     await player.sample(1, ad(90));
@@ -149,7 +149,7 @@ describe('short video', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('lets the interrupted episode count', async () => {
+  it('does not prevent the interrupted episode from counting', async () => {
     const { player, queued } = await openTrackedTabs();
     await player.observe(1, episodeFive);
     await player.sample(1, createSampleUpTo(700));
@@ -158,7 +158,7 @@ describe('short video', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('counts as the episode if the page states that duration', async () => {
+  it('counts as the episode if the page gives the same duration for the episode', async () => {
     const { player, queued } = await openTrackedTabs();
     await player.observe(1, { ...episodeFive, duration: 91 });
     await player.sample(1, ad(90));

@@ -61,7 +61,7 @@ describe('lesson from the picked elements of a chapter', () => {
   const chapters = () => both(setVideosOrChapters(asking(), 'chapters', document));
 
   it.each([{ kind: 'none' }, { kind: 'pictures', reads: '3 / 20' }] as const)(
-    'contains that pages are counted by $kind',
+    'contains the chosen kind of page count: $kind',
     (pages) => {
       expect(createLessonFromState(choosePageCount(chapters(), pages), document)?.pages).toEqual({
         kind: pages.kind,

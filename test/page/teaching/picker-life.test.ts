@@ -102,7 +102,7 @@ describe('open picker', () => {
     ['Escape is pressed', () => press('Escape')],
     ['the page is left', () => window.dispatchEvent(new Event('pagehide'))],
     ['another script takes over', () => runScriptOnce('teach', 'another', () => () => undefined)],
-  ])('returns the events to the page when %s', async (_when, end) => {
+  ])('lets the page receive events again when %s', async (_when, end) => {
     await open();
     end();
     expect(shown()).toEqual([]);
@@ -169,7 +169,7 @@ describe('picker panel', () => {
     expect(focused()).toBe('panel');
   });
 
-  it('points at nothing when it asks for the series again', async () => {
+  it('shows no pointed text when it asks for the series again', async () => {
     await open();
     click('h1');
     findElement('#about').dispatchEvent(new Event('pointerover', { bubbles: true }));
@@ -177,7 +177,7 @@ describe('picker panel', () => {
     expect(values()).toEqual(['<pickSeries>', '<pickEpisode>']);
   });
 
-  it('counts large pictures when the user chooses chapters', async () => {
+  it('suggests counting large pictures when the user chooses chapters', async () => {
     insertPictures(20, 3);
     await open();
     own('kind-chapters').click();

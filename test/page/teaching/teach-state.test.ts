@@ -25,8 +25,8 @@ const both = (from: TeachState = createTeachState(document, WATCH, false)) =>
   pickElements(from, 'h1', '#part');
 const asks = ({ active, shows }: TeachState) => [active, shows];
 
-describe('kind of site', () => {
-  it('needs no choice on a site that a reader knows', () => {
+describe('choice between videos and chapters', () => {
+  it('is not offered on a site that a reader knows', () => {
     expect(createTeachState(document, 'https://some.example/manga/1', false)).toEqual({
       active: 'title',
       at: null,
@@ -98,7 +98,7 @@ describe('pages of a taught chapter', () => {
     });
   });
 
-  it("stay uncounted by the user's choice when chapters are chosen again", () => {
+  it('stay uncounted if the user has switched the count off and chooses chapters again', () => {
     insertPictures(20, 3);
     const none = choosePageCount(setVideosOrChapters(asking(), 'chapters', document), { kind: 'none' });
     expect(setVideosOrChapters(none, 'chapters', document).pages).toEqual({ kind: 'none' });
@@ -159,7 +159,7 @@ describe('pointed element', () => {
     ['3 / 20', '3 / 20'],
     ['3 - 4 / 20', '3–4 / 20'],
     ['3 - 3 / 20', '3 / 20'],
-  ])('on the page counter "%s" is read as page "%s"', (text, reads) => {
+  ])('is read from the page counter "%s" as page "%s"', (text, reads) => {
     findElement('#pager').textContent = text;
     const state = asksFor('pages', '#pager');
     expect(valueAtPointer(state)).toBe(reads);

@@ -22,13 +22,13 @@ const show = (html: string): void => {
 };
 
 describe('isPointable', () => {
-  it('is true for an element with a text', () => {
+  it('returns true for an element with a text', () => {
     show('<p>Frieren</p>');
     expect(isPointable(findElement('p'))).toBe(true);
     expect(readTextContent(findElement('p'))).toBe('Frieren');
   });
 
-  it('is true for an element that the browser reports as visible', () => {
+  it('returns true for an element that the browser reports as visible', () => {
     show('<p>Frieren</p>');
     Object.assign(findElement('p'), { checkVisibility: () => true });
     expect(isPointable(findElement('p'))).toBe(true);
@@ -37,34 +37,34 @@ describe('isPointable', () => {
   it.each([
     ['for an element without a text', '<p> </p>'],
     ['for an element with only a picture', '<p><img alt="Frieren"></p>'],
-  ])('is false %s', (_what, html) => {
+  ])('returns false %s', (_what, html) => {
     show(html);
     expect(isPointable(findElement('p'))).toBe(false);
   });
 
-  it('is false for an element that the browser reports as hidden', () => {
+  it('returns false for an element that the browser reports as hidden', () => {
     show('<p>Frieren</p>');
     hide(findElement('p'));
     expect(isPointable(findElement('p'))).toBe(false);
   });
 
-  it.each(SILENT)('is false for %s', (tag) => {
+  it.each(SILENT)('returns false for %s', (tag) => {
     const made = document.createElement(tag);
     made.append('Frieren');
     expect(isPointable(made)).toBe(false);
   });
 
-  it('is false without an element', () => {
+  it('returns false without an element', () => {
     expect(isPointable(null)).toBe(false);
   });
 });
 
 describe('isArrow', () => {
-  it.each(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])('is true for %s', (key) => {
+  it.each(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])('returns true for %s', (key) => {
     expect(isArrow(key)).toBe(true);
   });
 
-  it.each(['Arrow', 'ArrowUpper', 'Up', 'NoArrowUp', 'Enter'])('is false for %s', (key) => {
+  it.each(['Arrow', 'ArrowUpper', 'Up', 'NoArrowUp', 'Enter'])('returns false for %s', (key) => {
     expect(isArrow(key)).toBe(false);
   });
 });

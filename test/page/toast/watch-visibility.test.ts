@@ -81,7 +81,7 @@ describe('button of the note', () => {
   it.each([
     ['499 ms after it appeared', 499, false],
     ['500 ms after it appeared', 500, true],
-  ])('accepts a press only from half a second after it appeared: %s', (_when, ms, seen) => {
+  ])('counts as seen for a press only from half a second after it appeared: %s', (_when, ms, seen) => {
     watch();
     const from = performance.now();
     wait(2000);
@@ -116,7 +116,7 @@ describe('page that covers the note', () => {
     },
   );
 
-  it('may cover the area around the button', () => {
+  it('is not detected if it covers only the area around the button', () => {
     screen.covers.push(
       { left: 0, top: 0, width: 800, height: 768 },
       { left: 900, top: 0, width: 9, height: 768 },
@@ -228,7 +228,7 @@ describe("note's button under browser UI", () => {
   });
 });
 
-describe('page whose scripts block the browser', () => {
+describe('page whose scripts block the main thread', () => {
   it('makes the button count as unseen', () => {
     const { isSeen } = watch();
     wait(1000);
@@ -285,7 +285,7 @@ describe('watchVisibility with IntersectionObserver v2', () => {
     expect(isSeen()).toBe(false);
   });
 
-  it('counts only the latest of several observations', () => {
+  it('uses only the latest of several observations of the browser', () => {
     const browser = fakeIntersectionObserver();
     const { isSeen } = watch();
     browser.sees(false, 1, false);
@@ -303,7 +303,7 @@ describe('watchVisibility with IntersectionObserver v2', () => {
     expect(browser.observed()).toEqual([]);
   });
 
-  it('makes the button count as unseen if it was covered in a single rendered frame', () => {
+  it('makes the button count as unseen if the button was covered in a single rendered frame', () => {
     const browser = fakeIntersectionObserver();
     const { isSeen } = watch();
     browser.sees(true);

@@ -15,8 +15,8 @@ function play(mediaSession: { readonly metadata: object | null } | undefined): v
   Object.defineProperty(navigator, 'mediaSession', { value: mediaSession, configurable: true });
 }
 
-describe('current page for a reader', () => {
-  it('has the current document and address', () => {
+describe('currentPage', () => {
+  it('returns the current document and address', () => {
     history.replaceState(null, '', '/watch/12');
     const { document: own, url } = currentPage({});
     expect(own).toBe(document);
@@ -24,15 +24,15 @@ describe('current page for a reader', () => {
   });
 
   it.each([
-    ['has no texts of the Media Session in a browser without a Media Session', undefined, null],
-    ['has no texts of the Media Session if the Media Session is empty', { metadata: null }, null],
+    ['returns no texts of the Media Session in a browser without a Media Session', undefined, null],
+    ['returns no texts of the Media Session if the Media Session is empty', { metadata: null }, null],
     [
-      'has the texts of the Media Session without superfluous spaces',
+      'returns the texts of the Media Session without superfluous spaces',
       { metadata: { title: ' Episode  12 ', artist: 'Frieren' } },
       { title: 'Episode 12', artist: 'Frieren' },
     ],
     [
-      'has an empty string for each missing text of the Media Session',
+      'returns an empty string for each missing text of the Media Session',
       { metadata: { title: '', artist: ' ' } },
       { title: '', artist: '' },
     ],
@@ -50,7 +50,7 @@ describe('current page for a reader', () => {
     expect(metadata).toHaveBeenCalledOnce();
   });
 
-  it("has the page's own objects only if the site's reader uses them", () => {
+  it("returns the page's own objects only if the site's reader uses them", () => {
     answerPageStateRequests(() => ({ episode: 12 }));
     expect(currentPage({}).state).toBeNull();
     expect(currentPage({ pageState: true }).state).toEqual({ episode: 12 });

@@ -135,11 +135,11 @@ describe('closed shadow root', () => {
   });
 });
 
-describe('click', () => {
+describe('findShadowRootsByClicks', () => {
   const click = (target: Element) =>
     target.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }));
 
-  it('reports each shadow root on its path', () => {
+  it('reports each shadow root on the path of a click', () => {
     const roots = followed();
     findShadowRootsByClicks(life());
     const outer = addPlayer('any-player');
@@ -149,7 +149,7 @@ describe('click', () => {
     expect(roots).toEqual(expect.arrayContaining([document, outer.root, inner.root]));
   });
 
-  it('is received before the page can stop it', () => {
+  it('receives a click before the page can stop it', () => {
     const roots = followed();
     findShadowRootsByClicks(life());
     const { host, root } = addPlayer('any-player');
@@ -167,14 +167,14 @@ describe('click', () => {
   });
 });
 
-describe('event of a video', () => {
+describe('onVideoEvents', () => {
   const listen = (...events: readonly string[]) => {
     const received: unknown[] = [];
     onVideoEvents(life(), events, (video, event) => received.push([video, event]));
     return received;
   };
 
-  it('is received with its video', () => {
+  it('passes an event together with its video', () => {
     const video = document.body.appendChild(document.createElement('video'));
     const received = listen('play', 'pause');
     for (const type of ['play', 'seeked', 'pause']) video.dispatchEvent(new Event(type));
@@ -184,7 +184,7 @@ describe('event of a video', () => {
     ]);
   });
 
-  it('is received in a shadow root', () => {
+  it('receives an event in a shadow root', () => {
     const received = listen('play');
     const { root } = addPlayer('toy-player');
     findShadowRootsBySelectors(['toy-player']);
@@ -193,7 +193,7 @@ describe('event of a video', () => {
     expect(received).toEqual([[video, 'play']]);
   });
 
-  it('is not received from an audio element, or after the script has ended', () => {
+  it('receives no event of an audio element, and none after the script has ended', () => {
     const received = listen('play');
     document.body.append(document.createElement('audio'), document.createElement('video'));
     document.querySelector('audio')?.dispatchEvent(new Event('play'));
@@ -202,7 +202,7 @@ describe('event of a video', () => {
     expect(received).toEqual([]);
   });
 
-  it('is received by a passive listener', () => {
+  it('adds only passive listeners', () => {
     const add = vi.spyOn(document, 'addEventListener');
     listen('play');
     findShadowRootsByClicks(life());

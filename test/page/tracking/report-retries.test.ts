@@ -151,7 +151,7 @@ describe('player script', () => {
     expect(positions).toEqual([1440, 1440, 1440]);
   });
 
-  it('does not retry a report that a newer report contains', async () => {
+  it('does not retry a rejected report after a newer report of the same video', async () => {
     const send = vi.spyOn(browser.runtime, 'sendMessage').mockRejectedValueOnce(new Error('no answer'));
     send.mockResolvedValue({ value: null } as never);
     observePlayback();

@@ -144,7 +144,7 @@ describe('player with its own clock', () => {
     expect(samples().at(-1)?.played).toEqual([{ from: 100.25, to: 130 }]);
   });
 
-  it('counts nothing that the clock has skipped', async () => {
+  it('does not count the range that the clock has skipped', async () => {
     clock = { position: 0, duration: 1400 };
     const video = start();
     await play(video, 10);

@@ -54,7 +54,7 @@ describe('page with a lesson', () => {
 });
 
 describe('hasTaughtReader', () => {
-  it('is false before a lesson was offered', () => {
+  it('returns false while no lesson was provided', () => {
     expect(hasTaughtReader()).toBe(false);
   });
 });

@@ -34,7 +34,7 @@ describe('video report', () => {
     expect(start(change).first !== null).toBe(isMade);
   });
 
-  it('is sent again only after a change or a lost report', () => {
+  it('is sent again only after the position has changed or a report was lost', () => {
     const { tracked } = start();
     expect(tracked.takeSample()).toBeNull();
     tracked.forgetReport();
@@ -58,7 +58,7 @@ describe('video report', () => {
     for (const id of ids) expect(id).toMatch(/^\d+-\d+\.\d+$/);
   });
 
-  it('may follow the last report after one second if the user acts', () => {
+  it('may be sent for a user action only one second after the last report', () => {
     const { tracked } = start();
     vi.advanceTimersByTime(999);
     expect(tracked.isSettled()).toBe(false);
@@ -67,7 +67,7 @@ describe('video report', () => {
   });
 });
 
-describe('pause until a playing video is read again', () => {
+describe('wait before a playing video is read again', () => {
   it.each([
     ['ten seconds', {}, 1, 10_000],
     ['five seconds at twice the speed', {}, 2, 5000],

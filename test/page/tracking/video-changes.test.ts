@@ -68,7 +68,7 @@ describe('video event', () => {
     expect(await tellsAt([type], video(), { pageState: true })).toBe(isTold);
   });
 
-  it('makes the script read the page if a source was loaded earlier', async () => {
+  it('makes the script read the page after one "loadedmetadata" and a "pause" if the video had a source before the script started', async () => {
     expect(await tellsAt(['loadedmetadata', 'pause'], video(1))).toBe(true);
   });
 

@@ -125,7 +125,7 @@ describe('page that has shown no episode', () => {
     expect(told).toEqual([]);
   });
 
-  it('sets isHello in each report, so that the worker keeps the episode that another script has reported', async () => {
+  it('sets isHello in each report', async () => {
     shows = null;
     lost = 1;
     vi.spyOn(browser.runtime.onMessage, 'addListener');
@@ -247,7 +247,7 @@ describe('page that has shown an episode', () => {
     expect(told).toHaveLength(3);
   });
 
-  it('withdraws its episode again when it is left after the first withdrawal was lost', async () => {
+  it('repeats a lost withdrawal of its episode when the page is left', async () => {
     watchPage({ site: toySite, readEpisode: read });
     await advanceTime(0);
     lost = 1;
@@ -267,7 +267,7 @@ describe('page that has shown an episode', () => {
     expect(numbers()).toEqual([1]);
   });
 
-  it('begins with the shortest retry wait for each new report', async () => {
+  it('retries each new report after the shortest wait first', async () => {
     lost = 3;
     watchPage({ site: toySite, readEpisode: read });
     await advanceTime(6000);

@@ -58,7 +58,7 @@ describe('page that corrects the texts of its episode', () => {
     expect(await stored(episodeFive)).toMatchObject({ observed: corrected, playbacks: [{ position: 300 }] });
   });
 
-  it('does not change a session that has counted', async () => {
+  it('does not change a session whose episode has counted', async () => {
     await tabs.player.observe(1, episodeFive);
     await tabs.player.sample(1, createSampleUpTo(1300));
     await tabs.player.observe(1, corrected);
@@ -102,7 +102,7 @@ describe('page that loses its permission', () => {
     ]);
   });
 
-  it('loses the playback of its doubtful session, but not of other sessions', async () => {
+  it('loses the playback of a doubtful session, but keeps the playback of other sessions', async () => {
     await tabs.player.observe(1, episodeFive);
     await tabs.player.sample(1, createSampleUpTo(300));
     await tabs.player.observe(2, episodeSix);
@@ -112,7 +112,7 @@ describe('page that loses its permission', () => {
     expect(await stored(episodeSix)).toMatchObject({ playbacks: [] });
   });
 
-  it('does not change a session that has already counted', async () => {
+  it('does not change a session whose episode has already counted', async () => {
     await tabs.player.observe(1, episodeFive);
     await tabs.player.sample(1, createSampleUpTo(1300));
     const before = await stored(episodeFive);
@@ -136,7 +136,7 @@ describe('findPagesShowingEpisode', () => {
     expect(await tabsOf(episodeFive)).toEqual([2]);
   });
 
-  it('leaves out a page of another origin that names the same episode', async () => {
+  it('omits a page of another origin that reports the same episode', async () => {
     const url = 'https://one.example/5';
     // The worker makes the episode id of a page without a reader from the page's address.
     const episodeId = pageIdentity(new URL(url));

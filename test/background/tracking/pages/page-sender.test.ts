@@ -25,12 +25,12 @@ const pages = loadFixtures()
 describe('maySenderReport', () => {
   const origin = 'https://tv.example';
 
-  it('is true only for an origin with a permission', async () => {
+  it('returns true only for an origin with a permission', async () => {
     expect(await maySenderReport({ tabId: 1, origin }, access(['https://tv.example/*']))).toBe(true);
     expect(await maySenderReport({ tabId: 1, origin }, access([]))).toBe(false);
   });
 
-  it('is true after a read with activeTab until the tab leaves the origin', async () => {
+  it('returns true after a read with activeTab until the tab leaves the origin', async () => {
     expect(await maySenderReport({ tabId: 1, origin }, access([], { 1: 'https://tv.example/shows/6' }))).toBe(
       true,
     );
@@ -42,7 +42,7 @@ describe('maySenderReport', () => {
     );
   });
 
-  it('is false for anything but a web page in a tab', async () => {
+  it('returns false for anything but a web page in a tab', async () => {
     const all: AccessChecks = { isGranted: async () => true, tabUrl: async () => origin };
     for (const sender of [
       { tabId: 1, origin: null },

@@ -26,7 +26,7 @@ it('the last report of a removed frame is not credited to the page', async () =>
   expect((await readShownSession(tab.id))?.session).toBeNull();
 });
 
-it('a video of a private window is not part of the reading health', async () => {
+it('a video in a private window is not recorded in the reading health', async () => {
   root.writeSettings({ tracking: { ...defaultSettings.tracking, privateWindows: true } });
   const { page } = root.web.open(episodeFive.url, { incognito: true });
   page.hear = async () =>
@@ -75,7 +75,7 @@ describe('report', () => {
     );
   });
 
-  it('is rejected if a frame reports an episode', async () => {
+  it('is rejected if it contains an episode and comes from a frame', async () => {
     const tab = root.web.open(episodeFive.url);
     const frame = root.web.addFrame(tab, episodeFive.url);
     const says = (observed: unknown) => root.web.say(frame, 'episodeObserved', { observed });
@@ -145,14 +145,16 @@ describe('claimed site of a page', () => {
       expect(await maySenderReport({ tabId: 1, origin }, all)).toBe(false);
     expect(await maySenderReport({ tabId: 1, origin: 'http://tv.example' }, all)).toBe(true);
   });
+});
 
+describe('mayContainPlayer', () => {
   it.each([
     ['http://nas.local', 'http://nas.local', true],
     ['https://www.viz.com', 'https://www.viz.com', true],
     ['https://www.viz.com', 'https://player.viz.com', true],
     ['https://www.viz.com', 'https://player.viz.net', false],
     ['https://www.viz.com', 'https://viz.com.evil.example', false],
-  ])('allows playback in a tab at %s from a frame at %s: %s', (tab, frame, may) => {
+  ])('returns for the tab %s and the frame %s: %s', (tab, frame, may) => {
     expect(mayContainPlayer(tab, frame)).toBe(may);
   });
 });

@@ -41,7 +41,7 @@ describe('known title', () => {
     expect(detailsIn(root)).toBe(1);
   });
 
-  it('needs no request if it is on the list', async () => {
+  it('is shown without a request to the service if it is on the list', async () => {
     const root = await setUp();
     root.service.save(frieren.id, { status: 'watching', progress: 4 });
     await refreshList(root, 'user-1');
@@ -68,7 +68,7 @@ describe('known title', () => {
     expect(await root.open()).toMatchObject({ match: { media: { id: frieren.id } } });
   });
 
-  it('is searched for again after the service removed it', async () => {
+  it('is searched for again if the service no longer has it', async () => {
     const root = await setUp();
     await rememberChosenTitle(root, five, media({ id: '6f9619ff-8b86-d011-b42d-000000000000' }), 5);
     expect(await root.open()).toMatchObject({ unsure: { choices: [{ media: { id: frieren.id } }] } });
@@ -86,7 +86,7 @@ describe('unknown title', () => {
     );
   });
 
-  it('causes a question without a search if its episode has crashed the worker', async () => {
+  it('is not searched for, but causes a question, if its episode has crashed the worker', async () => {
     const root = await setUp();
     const matched = { match: { media: { id: frieren.id } }, unsure: null };
     const problem = { code: CRASHED_CODE, message: '' };

@@ -38,14 +38,14 @@ const settled = () => runUntilIdle(() => undefined);
 afterEach(settled);
 
 describe('teaching a page', () => {
-  it('does not ask for the kind of a known site to which the page has moved within its document', async () => {
+  it('does not ask for the media type after a client-side navigation to a path that a reader knows', async () => {
     const { worker, tab, web } = await setUp('https://www.bilibili.com/');
     Object.assign(tab.page, { url: 'https://www.bilibili.com/bangumi/play/ep1' });
     await startTeaching(worker, { tabId: tab.id });
     expect(await web.say(tab.page, 'teachingWanted')).toMatchObject({ asksKind: false });
   });
 
-  it('starts a script in the page in the user’s language', async () => {
+  it('starts the teaching script in the page, with texts in the user’s language', async () => {
     const { worker, tab, web, sender } = await setUp();
     expect(await readTeachingTexts(worker, sender())).toBeNull();
     web.started.length = 0;

@@ -46,7 +46,7 @@ describe('page that does not answer', () => {
     expect(asked.map((at) => (at - start) / SECOND)).toEqual([0, 5, 15, 35, 75, 155, 315, 615, 915, 1215]);
   });
 
-  it('is not asked for a player’s report after it has reported an episode by itself', async () => {
+  it('is not asked again when a player reports if the page has meanwhile reported an episode by itself', async () => {
     const tab = root.web.open(WATCH);
     const other = root.web.open(WATCH).page;
     const [frame, asked, askedOther] = [root.web.addFrame(tab, PLAYER), busy(tab.page), busy(other)];

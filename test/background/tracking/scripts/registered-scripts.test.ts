@@ -108,7 +108,7 @@ describe('open tabs when the granted permissions change', () => {
     expect([other?.scripts, foreign?.scripts]).toEqual([[], []]);
   });
 
-  it('get the lesson of their site', async () => {
+  it('get the scripts of their site’s lesson when the permission of the site is granted', async () => {
     const root = await createRoot({ granted: [] });
     await writeLessons([
       lesson({ origin: 'https://tv.example' }),

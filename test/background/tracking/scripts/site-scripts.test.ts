@@ -70,7 +70,7 @@ describe('planWatcherScripts', () => {
 });
 
 describe('scriptRunsAt', () => {
-  it('is true only for the scripts that belong to an address', () => {
+  it('returns true only for a script that belongs to the address', () => {
     const plans = planScripts([crunchyroll, viz], ['https://*/*']);
     const at = (url: string) => plans.filter((plan) => scriptRunsAt(plan, new URL(url))).map(({ id }) => id);
     expect(at('https://www.crunchyroll.com/watch/1')).toEqual(['site-crunchyroll', 'player-frame']);

@@ -88,7 +88,7 @@ describe('video under three minutes without a stated duration', () => {
     ['80 s', 80],
     ['100 s', 100],
     ['170 s', 170],
-  ])('makes Kiroku ask the user when it rests at its end of %s', async (_what, duration) => {
+  ])('makes Kiroku ask the user when it stays at its end, with a length of %s', async (_what, duration) => {
     const { show, play, stand, progress, questions } = await openTab();
     await show(episodeFive);
     await play('ad', duration, duration);
@@ -123,7 +123,7 @@ describe('video under three minutes without a stated duration', () => {
     }
   });
 
-  it('is written without a question after an earlier short of the series', async () => {
+  it('is written without a question after another short episode of the series', async () => {
     const { show, play, close, progress, questions } = await openTab();
     await show(episodeFive);
     await play('m5', 110, 110);
@@ -153,7 +153,7 @@ describe('episode after five minutes of another video, without a stated duration
     expect(progress()).toBe(4);
   });
 
-  it('causes no question if it was only begun', async () => {
+  it('causes no question if only its beginning was played', async () => {
     const { show, play, close, progress, questions } = await openTab();
     await show(episodeFive);
     await play('preview', 600, 320);

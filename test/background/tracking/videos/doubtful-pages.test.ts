@@ -43,7 +43,7 @@ describe('findDoubtfulPages', () => {
     expect(await polled()).toEqual([{ tabId: 1, documentId }]);
   });
 
-  it('leaves out closed tabs', async () => {
+  it('omits closed tabs', async () => {
     await playShort();
     await closeFirstTab(tabs);
     expect(await polled()).toEqual([]);
@@ -59,7 +59,7 @@ describe('doubtful page that does not answer', () => {
     expect(document).toMatchObject({ id: documentId, observed: null, left: null });
   });
 
-  it('adds no idle time to its episode while it is silent', async () => {
+  it('adds no idle time to its short video for the minutes without an answer', async () => {
     await tabs.player.observe(1, episodeFive);
     await tabs.player.sample(1, createSampleUpTo(110, { duration: 110 }));
     tabs.world.now += 5 * MINUTE;
@@ -98,7 +98,7 @@ describe('page that shows no episode when it is asked', () => {
 });
 
 describe('short video that the user left', () => {
-  it('is not decided by a late report of its player', async () => {
+  it('does not count because of a late report of its player', async () => {
     await playShort();
     await tabs.player.observe(1, null);
     await tabs.player.sample(
@@ -143,7 +143,7 @@ describe('short video that the user left', () => {
     expect(await tabs.queued()).toEqual([5, 6, 7]);
   });
 
-  it('does not continue a sequence of shorts after an episode of usual length', async () => {
+  it('does not count if an episode of usual length separates it from other shorts', async () => {
     await tabs.player.observe(1, episodeFive);
     await tabs.player.sample(1, createSampleUpTo(110, { videoId: 'a', duration: 110 }));
     await tabs.player.observe(1, { ...episodeSix, episodeId: 'long', episodeNumber: 8 });

@@ -71,7 +71,7 @@ describe('overlay that names the next episode late', () => {
     expect(await tabs.queued()).toEqual([6, 5]);
   });
 
-  it('lets only the previous episode count if it appears near the end of the next episode’s video', async () => {
+  it('lets only the previous episode count if the overlay appears near the end of the next episode’s video', async () => {
     const tabs = await openTrackedTabs();
     await tabs.player.observe(1, episodeFive);
     await play(tabs, 'm1', 0, 1430);

@@ -29,7 +29,7 @@ async function play(
   }
 }
 
-it('a video from before Kiroku’s start counts when its episode is named late', async () => {
+it('a video that played before Kiroku’s start counts even if the page names its episode late', async () => {
   const tabs = await openTrackedTabs();
   await tabs.player.observe(1, episodeFive);
   await tabs.player.observe(1, null);
@@ -97,7 +97,7 @@ describe('page that briefly names another episode', () => {
     expect(await tabs.queued()).not.toContain(6);
   });
 
-  it('leaves the video bound to the first episode after a rewind', async () => {
+  it('leaves a rewound video bound to the first episode', async () => {
     const tabs = await openTrackedTabs();
     await tabs.player.observe(1, episodeFive);
     await play(tabs, 'm1', 0, 90);

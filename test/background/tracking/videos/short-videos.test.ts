@@ -110,7 +110,7 @@ describe('advertisement that plays before the episode', () => {
     expect(await tabs.queued()).toEqual([]);
   });
 
-  it('does not count before two consecutive episodes of different titles', async () => {
+  it('does not count if it precedes each of two consecutive episodes of different titles', async () => {
     const tabs = await openTrackedTabs();
     const other = episode({
       episodeId: 'other',

@@ -64,7 +64,7 @@ describe('video whose duration differs from the episode’s duration', () => {
   });
 
   it.each([1443, 1420, 1500])(
-    'continues the episode of 1440 s from the day before if the video lasts %i s',
+    'continues yesterday’s playback of an episode of 1440 s if the video lasts %i s',
     async (duration) => {
       const { player, queued, world } = await openTrackedTabs();
       await player.observe(1, long);
@@ -99,7 +99,7 @@ describe('late report of the next episode', () => {
     ['a minute', 60],
     ['half a minute at double speed', 31],
     ['a quarter of an hour', 900],
-  ])('lets both episodes count after %s', async (_lag, seconds) => {
+  ])('lets both episodes count if it arrives after %s', async (_lag, seconds) => {
     const { player, queued, world } = await openTrackedTabs();
     await player.observe(1, episodeFive);
     await player.sample(1, createSampleUpTo(1440));
