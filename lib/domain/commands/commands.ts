@@ -92,7 +92,8 @@ export function listCommands<E extends LibraryEntry>(context: CommandContext<E>)
     findNamedPages(t, listed, resumePoints, linesOf(text, readings)).pages.length === 0;
   const similar = mayBeMistyped ? matchLine(listed, text, readings, findSimilarTitles) : spelled;
   const isMistyped = mayBeMistyped && hasTitles(similar);
-  const { whole, fitting } = similar;
+  const { whole } = similar;
+  const fitting = withoutUnlikelyScores(similar.fitting);
   // Resuming opens a page and changes nothing, so other seasons are offered as well.
   const matched = fitting.map(({ reading, fits }) => ({
     reading,
@@ -181,6 +182,20 @@ function matchLine<E extends LibraryEntry>(
     whole: find(listed, isStep ? '' : text, MOST),
     fitting: readings.map((reading) => ({ reading, fits: find(listed, reading.title, MOST) })),
   };
+}
+
+/**
+ * Removes the readings that take the score for a part of a title. "one piece score 8" scores One Piece, even if "One Piece Movie 8" is on the
+ * list, too. A title with exactly the remaining text stays.
+ */
+function withoutUnlikelyScores<E>(fitting: readonly MatchedReading<E>[]): readonly MatchedReading<E>[] {
+  const isScored = fitting.some(
+    ({ reading: { entryAction }, fits }) =>
+      entryAction.kind === 'score' && entryAction.score !== null && fits.exact > 0,
+  );
+  return isScored
+    ? fitting.filter(({ reading, fits }) => !isOpenScore(reading.entryAction) || fits.exact > 0)
+    : fitting;
 }
 
 function hasTitles({ whole, fitting }: LineMatches<unknown>): boolean {
