@@ -1,7 +1,8 @@
-// Tests the search in the settings in other languages.
-import { expect, it } from 'vitest';
+// Tests the search in the settings in all languages, and the settings that the command palette shows.
+import { describe, expect, it } from 'vitest';
 import { findSettings } from '@/components/options/settings-index.ts';
-import { loadTranslate } from '../../english.ts';
+import { findSettingCommands } from '@/components/popup/palette/setting-commands.ts';
+import { loadTranslate, t } from '../../english.ts';
 
 it.each([
   ['de', 'japanisch', 'Sprache'],
@@ -11,4 +12,50 @@ it.each([
   ['fr', 'exporter', 'Emportez votre liste'],
 ] as const)('findSettings returns $2 first in the language %s for “%s”', (language, query, name) => {
   expect(findSettings(loadTranslate(language), query)[0]?.name).toBe(name);
+});
+
+describe('findSettings', () => {
+  const names = (query: string) => findSettings(t, query).map(({ name }) => name);
+
+  it('ignores stop words', () => {
+    expect(names('the password')).toEqual(names('password'));
+    expect(names('the password')[0]).toBe('Manage your account');
+    const german = loadTranslate('de');
+    expect(findSettings(german, 'das Passwort')).toEqual(findSettings(german, 'Passwort'));
+    expect(names('the'), 'a stop word may be an unfinished word').toContain('Theme');
+  });
+
+  it('matches only the beginning of a word', () => {
+    expect(names('cover').length).toBeGreaterThan(0);
+    expect(names('cover').join()).not.toMatch(/discovery/i);
+    expect(names('assword')).toEqual([]);
+  });
+
+  it('matches a Japanese word anywhere', () => {
+    const japanese = loadTranslate('ja');
+    const [first] = findSettings(japanese, 'ショートカット');
+    expect(first?.name).toBe('キーボードショートカット');
+  });
+
+  it('puts a word in the name before a synonym, and a synonym before the section', () => {
+    const found = names('played');
+    expect(found.indexOf('Must actually be played')).toBeLessThan(found.indexOf('Counts as watched at'));
+    const account = findSettings(t, 'account').map(({ name }) => name);
+    expect(account[0]).toBe('Account');
+    expect(account.indexOf('Manage your account')).toBeLessThan(account.indexOf('Client ID'));
+  });
+});
+
+describe('findSettingCommands', () => {
+  it.each(['one piece', 'the file of dreams', 'attack on titan'])(
+    'returns no setting for the title “%s”',
+    (title) => {
+      expect(findSettingCommands(t, title)).toEqual([]);
+    },
+  );
+
+  it('returns settings that match every word', () => {
+    expect(findSettingCommands(t, 'settings file').map(({ name }) => name)).toContain('Settings file');
+    expect(findSettingCommands(t, 'my theme').map(({ name }) => name)).toEqual(['Theme']);
+  });
 });
