@@ -1,6 +1,6 @@
 // An index of all settings by section. test/components/options/options.test.tsx checks that it is complete.
 import { normaliseText } from '@/lib/domain/library-view.ts';
-import { languageNames, languages } from '@/lib/domain/words/languages.ts';
+import { type Language, languageNames, languages } from '@/lib/domain/words/languages.ts';
 import { isWordKey, type TextKey, type Translate, textWithOptionalParts } from '@/lib/domain/words.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import { selectableSites } from '../sites/selectable-sites.ts';
@@ -95,22 +95,24 @@ const alsoFoundBy: { readonly [K in TextKey]?: readonly TextKey[] } = {
   'rules.threshold': ['synonyms.percent'],
   'rules.coverage': ['synonyms.percent'],
   'rules.unlisted': ['rules.unlisted.add', 'rules.unlisted.ignore', 'policy.ask'],
-  'rules.finishing': ['rules.finishing.complete', 'policy.ask'],
+  'rules.finishing': ['rules.finishing.complete', 'policy.ask', 'synonyms.finishing'],
+  'rules.delay': ['app.undo'],
   'rules.toast': ['synonyms.note'],
   'rules.privateWindows': ['synonyms.privateWindows'],
+  'notify.title': ['synonyms.notify'],
   'sites.more': ['synonyms.sites'],
   'hosted.title': ['hosted.why'],
   'lessons.title': ['lessons.why', 'matchFile.import'],
   'listFile.title': ['listFile.why', 'matchFile.export', 'synonyms.export'],
   'import.file': ['import.bring', 'import.bringWhy'],
-  'import.bring': ['import.open', 'matchFile.import'],
+  'import.bring': ['import.open', 'matchFile.import', 'synonyms.import'],
   'settingsFile.title': ['settingsFile.why', 'settingsFile.export', 'settingsFile.import', 'synonyms.export'],
   'sync.title': ['sync.why', 'synonyms.sync'],
   'sync.switch': ['synonyms.sync'],
   'data.refresh': ['app.refresh'],
   'erase.title': ['erase.why', 'synonyms.erase'],
   'diagnostics.tabs': ['synonyms.help'],
-  'help.title': ['app.help'],
+  'help.title': ['app.help', 'app.undo', 'synonyms.keys'],
 };
 
 /**
@@ -137,44 +139,84 @@ export function indexSettings(t: Translate): readonly IndexedSetting[] {
 }
 
 /**
- * Returns the settings that match the most words of the query, the best first. A word of the section's name matches all settings of the
- * section. A word of the setting's own name or synonyms ranks higher. Several sites are combined in one result.
+ * Returns the settings that match the most words of the query, the best first. A word must be at the beginning of a word in the setting's
+ * name, its synonyms or its section's name. Several sites are combined in one result. If `everyWord` is true, returns only settings that
+ * match all words.
  */
-export function findSettings(t: Translate, query: string): readonly FoundSetting[] {
-  const wanted = folded(query.trim());
-  const words = wanted.split(/\s+/);
+export function findSettings(
+  t: Translate,
+  query: string,
+  { everyWord = false } = {},
+): readonly FoundSetting[] {
+  const words = meaningfulWords(t, query);
   const named = selectableSites.map(({ name }) => indexed(t, 'sites', name));
   const sections = navigationSections
     .map((id) => sectionSetting(t, id))
     .filter((one) => isExactly(one, query));
   const hits = [...sections, ...indexSettings(t), ...named].map((setting) => {
-    const section = folded(setting.sectionName);
-    const all = words.filter((word) => setting.text.includes(word) || section.includes(word));
-    return { setting, count: all.length };
+    const places = words.map((word) => placeOfWord(setting, word));
+    return { setting, count: places.filter((place) => place > 0).length };
   });
-  const most = Math.max(1, ...hits.map(({ count }) => count));
+  const most = everyWord ? words.length : Math.max(1, ...hits.map(({ count }) => count));
   const found = hits.filter(({ count }) => count === most).map(({ setting }) => setting);
   const foundSites = found.filter((setting) => named.includes(setting));
   const shown = [...found.filter((setting) => !named.includes(setting)), ...asOneLine(t, foundSites)];
   return shown
-    .map((setting) => ({ ...setting, isExact: isExactly(setting, query) }))
-    .map((setting) => ({ setting, ranks: ranksOf(setting, wanted, words) }))
+    .map((setting) => ({
+      ...setting,
+      isExact: isExactly(setting, query) || isExactly(setting, words.join(' ')),
+    }))
+    .map((setting) => ({ setting, ranks: ranksOf(setting, words) }))
     .toSorted((a, b) => compareRanks(a.ranks, b.ranks))
     .map(({ setting }) => setting);
 }
+
+/** Words that say nothing about the wanted setting, without accents. Japanese is typed without spaces, so it needs no such words. */
+const stopWords: Readonly<Record<Language, string>> = {
+  en: 'a an the my your i to of for in on and or is how do does can',
+  de: 'der die das den dem des ein eine einen mein meine meinen ich zu zum zur von fur in im und oder ist wie kann',
+  es: 'el la los las un una mi mis tu yo a al de del para por en y o es como puedo',
+  fr: 'le la les l un une mon ma mes je a au aux de du des d pour en et ou est comment',
+  'pt-BR': 'o a os as um uma meu minha meus minhas eu ao de do da dos das para por em no na e ou como posso',
+  ja: '',
+};
+
+/** Returns the words of the query without stop words. If it has only stop words, returns them, since one may be the beginning of a word. */
+function meaningfulWords(t: Translate, query: string): readonly string[] {
+  const words = folded(query.trim()).split(/[\s'’]+/);
+  const ignored = new Set([...stopWords.en.split(' '), ...stopWords[t.language].split(' ')]);
+  const left = words.filter((word) => word !== '' && !ignored.has(word));
+  return left.length > 0 ? left : words;
+}
+
+/** Returns where a setting contains a word: 3 in its name, 2 in its other search words, 1 in its section's name, else 0. */
+function placeOfWord({ name, text, sectionName }: IndexedSetting, word: string): number {
+  return [sectionName, text, name].findLastIndex((one) => hasWord(folded(one), word)) + 1;
+}
+
+/** Whether a word of the text begins with `word`. Japanese has no spaces, so a Japanese word may be anywhere. */
+function hasWord(text: string, word: string): boolean {
+  if (!/^[\p{L}\p{N}]/u.test(word) || JAPANESE.test(word)) return text.includes(word);
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (!/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')) return true;
+  }
+  return false;
+}
+
+const JAPANESE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /**
  * Returns numbers by which settings are sorted. The setting with the lower number comes first. If the first numbers of two settings are
  * equal, the next numbers decide.
  */
-function ranksOf(setting: FoundSetting, wanted: string, words: readonly string[]): readonly number[] {
-  const { name, text, address, isExact } = setting;
-  const own = words.filter((word) => text.includes(word)).length;
+function ranksOf(setting: FoundSetting, words: readonly string[]): readonly number[] {
+  const { name, address, isExact } = setting;
+  const places = words.map((word) => placeOfWord(setting, word));
   return [
     isExact ? 0 : 1,
-    preferred.includes(address) && own > 0 ? 0 : 1,
-    folded(name).startsWith(wanted) ? 0 : 1,
-    -own,
+    preferred.includes(address) && places.some((place) => place > 1) ? 0 : 1,
+    folded(name).startsWith(words.join(' ')) ? 0 : 1,
+    -places.reduce((sum, place) => sum + place, 0),
   ];
 }
 

@@ -5,8 +5,9 @@ import { findSettings } from '../../options/settings-index.ts';
 
 export type SettingCommand = Extract<Command<never>, { kind: 'setting' }>;
 
+/** Returns the settings that match every word. Otherwise a title with a common word would show unrelated settings. */
 export function findSettingCommands(t: Translate, text: string): readonly SettingCommand[] {
-  return findSettings(t, text).map(({ name, sectionName, address, isExact }) => ({
+  return findSettings(t, text, { everyWord: true }).map(({ name, sectionName, address, isExact }) => ({
     kind: 'setting',
     name,
     sectionName,

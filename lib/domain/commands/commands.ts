@@ -10,7 +10,13 @@ import type { TitleResumePoints } from '../resume/resume-point.ts';
 import type { TrackingSettings } from '../settings.ts';
 import type { Translate } from '../words.ts';
 import { type AppAction, findAppActions } from './app-actions.ts';
-import { findListedTitles, isNameOfTitle, preferExactTitles, type TitleMatches } from './find-titles.ts';
+import {
+  findListedTitles,
+  findSimilarTitles,
+  isNameOfTitle,
+  preferExactTitles,
+  type TitleMatches,
+} from './find-titles.ts';
 import { arePagesOfOneTitle, findNamedPages, type NamedPages } from './named-pages.ts';
 import { type EntryAction, type ParsedCommand, parseCommand, type StatusName } from './parse-command.ts';
 import { findResumePagesOfEntries, findResumePagesOfEntry, type ResumePage } from './resume-pages.ts';
@@ -74,16 +80,20 @@ export function listCommands<E extends LibraryEntry>(context: CommandContext<E>)
   const { t, text, listed, resumePoints, found, settings, finishing } = context;
   if (text.trim() === '') return { rows: recentRows(listed), first: null };
   const readings = parseCommand(text, verbsOf(t));
-  // A line with a step ("+1") is not a title.
-  const whole = findListedTitles(
-    listed,
-    readings.some(({ entryAction }) => entryAction.kind === 'step') ? '' : text,
-    MOST,
-  );
-  const fitting = readings.map((reading) => ({
-    reading,
-    fits: findListedTitles(listed, reading.title, MOST),
-  }));
+  const app = findAppActions(t, text);
+  const isNamed = (one: Media) => isNameOfTitle(one, normaliseText(catalogueQueryOf(t, text)));
+  const spelled = matchLine(listed, text, readings, findListedTitles);
+  // If the line is the name of something else, it has no typing mistake.
+  const mayBeMistyped =
+    !hasTitles(spelled) &&
+    app.actions.length === 0 &&
+    !settings.some(({ isExact }) => isExact) &&
+    !found.some(isNamed) &&
+    findNamedPages(t, listed, resumePoints, linesOf(text, readings)).pages.length === 0;
+  const similar = mayBeMistyped ? matchLine(listed, text, readings, findSimilarTitles) : spelled;
+  const isMistyped = mayBeMistyped && hasTitles(similar);
+  const { whole } = similar;
+  const fitting = withoutUnlikelyScores(similar.fitting);
   // Resuming opens a page and changes nothing, so other seasons are offered as well.
   const matched = fitting.map(({ reading, fits }) => ({
     reading,
@@ -97,11 +107,20 @@ export function listCommands<E extends LibraryEntry>(context: CommandContext<E>)
         .flatMap((entry) => editRows(entry, entryAction, finishing)),
     ),
   );
-  const titles = titleRows([...whole.best, ...fitting.flatMap(({ fits }) => fits.best)]);
-  const listedIds = new Set(listed.map(({ mediaId }) => mediaId));
-  const isNamed = (one: Media) => isNameOfTitle(one, normaliseText(catalogueQueryOf(t, text)));
+  const listedById = new Map(listed.map((entry) => [entry.mediaId, entry]));
+  // The service also knows names that the list does not have.
+  const foundOnList = found.flatMap(({ id }) => listedById.get(id) ?? []);
+  const isFromService = !hasTitles(similar) && foundOnList.length > 0;
+  const quickTitles = isFromService
+    ? { best: foundOnList, count: foundOnList.length, exact: 0 }
+    : preferExactTitles(whole);
+  const titles = titleRows([
+    ...whole.best,
+    ...fitting.flatMap(({ fits }) => fits.best),
+    ...(hasTitles(spelled) ? [] : foundOnList),
+  ]);
   const others = found
-    .filter(({ id }) => !listedIds.has(id))
+    .filter(({ id }) => !listedById.has(id))
     .toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)))
     .slice(0, MOST_FOUND);
   const toResume = titlesToResume(matched);
@@ -120,15 +139,15 @@ export function listCommands<E extends LibraryEntry>(context: CommandContext<E>)
     ...pages.slice(0, MOST_PAGES).map(resumeRow),
     ...edits,
     ...(isWanted ? additions : []),
-    ...(edits.length === 0 ? quickRows(preferExactTitles(whole), resumePoints, finishing) : []),
+    ...(edits.length === 0 ? quickRows(quickTitles, resumePoints, finishing) : []),
   ]);
-  const app = findAppActions(t, text);
   const appRows = app.actions.map(appRow<E>);
   const [exactSettings, otherSettings] = settingRows<E>(settings, isChange(fitting));
   const ofCatalogue = [...others.map((one) => openRow<E>(one, null)), ...(isWanted ? [] : additions)];
   // If a change fits several titles, its rows come after the rows of these titles.
   const isUnclear = whole.best.length === 0 && titlesOf(edits) > 1;
-  const titlesFirst = isUnclear || whole.best.length > 0 || actions.length === 0;
+  const titlesFirst =
+    isUnclear || isMistyped || isFromService || whole.best.length > 0 || actions.length === 0;
   const ofList = titlesFirst ? [...titles, ...actions] : [...actions, ...titles];
   // "help" and "dark mode" mean a title only if a title of the list has exactly that name.
   if (whole.exact === 0 && (app.isExact || exactSettings.length > 0)) {
@@ -138,11 +157,49 @@ export function listCommands<E extends LibraryEntry>(context: CommandContext<E>)
     return { rows: [...own, ...ofList, ...otherApp, ...ofCatalogue], first: own[0]?.id ?? null };
   }
   const rows = [...ofList, ...appRows, ...ofCatalogue, ...exactSettings, ...otherSettings];
-  const mayBeFirst = [
-    ...(isSole(matched) && edits.length === 1 ? edits : []),
-    ...(isOnePage ? pages.map(resumeRow) : []),
-  ];
-  return { rows, first: isUnclear ? null : firstRow(rows, mayBeFirst) };
+  // A change or page is never preselected for a title that is only similar to the line.
+  const mayBeFirst = isMistyped
+    ? []
+    : [...(isSole(matched) && edits.length === 1 ? edits : []), ...(isOnePage ? pages.map(resumeRow) : [])];
+  return { rows, first: isUnclear || isFromService ? null : firstRow(rows, mayBeFirst) };
+}
+
+interface LineMatches<E> {
+  /** The titles that the whole line means. */
+  readonly whole: TitleMatches<E>;
+  readonly fitting: readonly MatchedReading<E>[];
+}
+
+function matchLine<E extends LibraryEntry>(
+  listed: readonly E[],
+  text: string,
+  readings: readonly ParsedCommand[],
+  find: typeof findListedTitles<E>,
+): LineMatches<E> {
+  // A line with a step ("+1") is not a title.
+  const isStep = readings.some(({ entryAction }) => entryAction.kind === 'step');
+  return {
+    whole: find(listed, isStep ? '' : text, MOST),
+    fitting: readings.map((reading) => ({ reading, fits: find(listed, reading.title, MOST) })),
+  };
+}
+
+/**
+ * Removes the readings that take the score for a part of a title. "one piece score 8" scores One Piece, even if "One Piece Movie 8" is on the
+ * list, too. A title with exactly the remaining text stays.
+ */
+function withoutUnlikelyScores<E>(fitting: readonly MatchedReading<E>[]): readonly MatchedReading<E>[] {
+  const isScored = fitting.some(
+    ({ reading: { entryAction }, fits }) =>
+      entryAction.kind === 'score' && entryAction.score !== null && fits.exact > 0,
+  );
+  return isScored
+    ? fitting.filter(({ reading, fits }) => !isOpenScore(reading.entryAction) || fits.exact > 0)
+    : fitting;
+}
+
+function hasTitles({ whole, fitting }: LineMatches<unknown>): boolean {
+  return whole.count > 0 || fitting.some(({ fits }) => fits.count > 0);
 }
 
 function titleRows<E extends LibraryEntry>(entries: readonly E[]): readonly CommandRow<E>[] {

@@ -5,6 +5,7 @@ import type { Media } from '../../contract/media.ts';
 import { inProgressStatus } from '../changes/quick-edit.ts';
 import { matchesAllWords, normaliseText, parseSearchTerms, searchableTextOf } from '../library-view.ts';
 import type { Translate } from '../words.ts';
+import { isWordWithMistake, SHORTEST_MISTYPED } from './mistyped-word.ts';
 import { parseCommand } from './parse-command.ts';
 import { verbsOf } from './verbs.ts';
 
@@ -43,6 +44,21 @@ export function findListedTitles<E extends Findable>(
   const joined = whole.replaceAll(' ', '');
   if (found.count > 0 || joined.length < SHORTEST_JOINED) return found;
   return rankTitles(entries, (media) => fitWithoutSpaces(media, joined), most);
+}
+
+/**
+ * Returns the titles that the text means if each of its words may have one typing mistake: "one peice" means "One Piece". `exact` counts the
+ * titles whose whole name is similar. Use this only if `findListedTitles` finds nothing.
+ */
+export function findSimilarTitles<E extends Findable>(
+  entries: readonly E[],
+  text: string,
+  most: number,
+): TitleMatches<E> {
+  const typed = normaliseText(text).split(' ');
+  // A short text is similar to too many titles.
+  if (!typed.some((word) => word.length >= SHORTEST_MISTYPED)) return { best: [], count: 0, exact: 0 };
+  return rankTitles(entries, (media) => fitWithMistakes(media, typed), most);
 }
 
 /** Returns the best matches. `measure` returns how well the text fits a title (see `fitOf`), or null if the text does not fit. */
@@ -120,6 +136,20 @@ function fitWithoutSpaces(media: Media, joined: string): number | null {
   if (!names.some((name) => name.startsWith(joined))) return null;
   if (!names.includes(joined)) return 4;
   return namesOf(media).some((name) => normaliseText(name).replaceAll(' ', '') === joined) ? EXACT : 2;
+}
+
+/** Like `fitOf`, but each word may have a typing mistake. All words must belong to one name. Returns null if no name fits. */
+function fitWithMistakes(media: Media, typed: readonly string[]): number | null {
+  const fits = searchableTextOf(media)
+    .split('\n')
+    .flatMap((line) => {
+      const words = line.trim().split(' ');
+      if (!typed.every((one) => words.some((word) => isWordWithMistake(one, word)))) return [];
+      if (!typed.every((one, at) => isWordWithMistake(one, words[at] ?? ''))) return [8];
+      if (typed.length < words.length) return [4];
+      return [isNameOfTitle(media, line.trim()) ? EXACT : 2];
+    });
+  return fits.length > 0 ? Math.min(...fits) : null;
 }
 
 /** Whether a normalised text (see `normaliseText`) is the title's name in one of its languages. */

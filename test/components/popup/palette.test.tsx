@@ -99,6 +99,22 @@ describe('palette with a title that has a resume page', () => {
   });
 });
 
+describe('palette with a typing mistake', () => {
+  it('lists the title of the list first and changes nothing by Enter', async () => {
+    const other = media({ id: '6f9619ff-8b86-d011-b42d-00cf4fc90001', title: 'Frieren Season 2' });
+    const sent = await openCommands([listedFrieren], { search: () => ({ ok: true, value: [other] }) });
+    await type('frieran');
+    await waitUntilPageIdle(300);
+    expect(texts()[0]).toContain('Watching');
+    expect(texts().join()).not.toContain('Add to your list');
+    await type('frieran +1');
+    expect(chosen()).toContain('Watching');
+    expect(texts().some((text) => text.includes('5'))).toBe(true);
+    await enter();
+    expect(inputsOfChangeEntry(sent)).toEqual([]);
+  });
+});
+
 describe('palette while the service is unreachable', () => {
   it('reports the missing connection', async () => {
     const search = () => ({ ok: false, problem: { code: 'unreachable', message: '' } }) as const;

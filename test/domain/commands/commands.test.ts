@@ -262,3 +262,60 @@ describe('typed number of a title with several seasons', () => {
     expect(findCommandOnEnter(text, { listed: [...seasons, frierenEntry, ...more] })).toBeNull();
   });
 });
+
+describe('typed title with a typing mistake', () => {
+  const onePiece = libraryEntry({ media: mediaTitled('One Piece', { episodes: null }), userScore: null });
+  const film = libraryEntry({ media: mediaTitled('One Piece Film Gold'), userScore: null });
+  const manga = mediaTitled('Frieren (manga)', { type: 'manga' });
+  const listed = [...exampleEntries, onePiece, film];
+  const ids = (text: string, part = {}) =>
+    listCommandsFor(text, { listed, ...part }).rows.map(({ id }) => id);
+
+  it.each([
+    ['a wrong letter', 'frieran', frierenEntry],
+    ['swapped letters', 'one peice', onePiece],
+    ['a missing letter', 'bersrk', exampleEntries[3]],
+    ['an extra letter', 'pokemmon', exampleEntries[1]],
+    ['an unfinished word', 'friera', frierenEntry],
+  ])('lists the title first, with its changes: %s', (_name, text, entry) => {
+    expect(ids(text, { found: [manga] })[0]).toBe(`open:${entry?.mediaId}`);
+    expect(listOfferedEdits(text, { listed })).toContainEqual(
+      expect.objectContaining({ progress: (entry?.progress ?? 0) + 1 }),
+    );
+    expect(ids(text, { found: [manga] }).at(-1), 'without a row that adds the other title').toBe(
+      'open:Frieren (manga)',
+    );
+  });
+
+  it.each([
+    ['frieran +1', { progress: 5 }],
+    ['one peice +1', { progress: 5 }],
+    ['score 8 one peice', { userScore: 8 }],
+    ['drop frieran', { status: 'dropped' }],
+  ])('offers the change without preselecting it: %s', (text, patch) => {
+    expect(listOfferedEdits(text, { listed })).toEqual([patch]);
+    expect(ids(text)[0]).toMatch(/^open:/);
+    expect(findCommandOnEnter(text, { listed })).toEqual(expect.any(String));
+  });
+
+  it.each(['eight7six', 'sixx', 'bxrsxrk'])('does not mean another title: %s', (text) => {
+    const part = { listed: [libraryEntry({ media: mediaTitled('Eight8six Six') }), exampleEntries[3]] };
+    expect(ids(text, part)).toEqual([]);
+  });
+
+  it('is not a typing mistake if the catalogue has a title with this name', () => {
+    const hunted = libraryEntry({ media: mediaTitled('Hunted') });
+    expect(ids('hunter', { listed: [hunted], found: [mediaTitled('Hunter')] })[0]).toBe(
+      'edit:Hunter:{"status":"plan_to_watch"}',
+    );
+  });
+});
+
+it('listCommands shows a title of the list with its changes if only the service knows the typed name', () => {
+  const part = { found: [frierenEntry.media, bocchiEntry] };
+  const { rows, first } = listCommandsFor('the elf show', part);
+  expect(rows[0]?.command).toMatchObject({ kind: 'open', entry: frierenEntry });
+  expect(listOfferedEdits('the elf show', part)).toContainEqual({ progress: 5 });
+  expect(rows.filter(({ command }) => command.kind === 'edit' && command.entry === null)).toEqual([]);
+  expect(first, 'the answer of the service may still change').toBeNull();
+});

@@ -97,6 +97,23 @@ describe('typed exact name', () => {
   });
 });
 
+describe('typed score of a title', () => {
+  const eighth = on('One Piece Movie 8', { status: 'plan_to_watch' });
+
+  it.each(['one piece score 8', 'score 8 one piece', '8 score one piece', 'score one piece 8'])(
+    'is not a part of another title: %s',
+    (text) => {
+      const part = { listed: [...listed, eighth] };
+      expect(listOfferedEdits(text, part)).toEqual([{ userScore: 8 }]);
+      expect(findCommandOnEnter(text, part)).toEqual(['One Piece', { userScore: 8 }]);
+    },
+  );
+
+  it('is not preselected if the whole text is also a title', () => {
+    expect(findCommandOnEnter('score one piece 8', { listed: [...listed, on('One Piece 8')] })).toBeNull();
+  });
+});
+
 describe('typed text that fits several titles', () => {
   it('lists the titles and offers no change', () => {
     expect(listOfferedEdits('frieren', { listed })).toEqual([]);
