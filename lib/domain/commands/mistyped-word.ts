@@ -1,4 +1,5 @@
 // Compares a typed word with a word of a title, and allows one typing mistake.
+import { firstDifference, isOneLetterApart } from '../one-letter-apart.ts';
 
 /** In a word with fewer letters, another letter makes another word. */
 export const SHORTEST_MISTYPED = 4;
@@ -16,12 +17,12 @@ export function isWordWithMistake(typed: string, word: string): boolean {
 }
 
 function isOneMistakeApart(a: string, b: string): boolean {
-  const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  const missing = long.length - short.length;
-  if (missing > 1) return false;
-  let at = 0;
-  while (at < short.length && short[at] === long[at]) at += 1;
-  if (long.slice(at + 1) === short.slice(at + 1 - missing)) return true;
-  const isSwap = short[at] === long[at + 1] && short[at + 1] === long[at];
-  return missing === 0 && isSwap && short.slice(at + 2) === long.slice(at + 2);
+  return isOneLetterApart(a, b) || isOneSwapApart(a, b);
+}
+
+/** Whether two words are the same if two neighbouring letters are swapped. */
+function isOneSwapApart(a: string, b: string): boolean {
+  const at = firstDifference(a, b);
+  const isSwap = a[at] === b[at + 1] && a[at + 1] === b[at];
+  return isSwap && a.slice(at + 2) === b.slice(at + 2);
 }

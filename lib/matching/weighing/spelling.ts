@@ -1,5 +1,6 @@
 // Compares the page's name with a title that is written differently. The two may differ in little words or in one letter. The page's name
 // may also be two titles in one, or a slug.
+import { firstDifference, isOneLetterApart } from '../../domain/one-letter-apart.ts';
 import type { CandidateName } from '../candidate.ts';
 import { foldVowels, type ParsedTitle, toCompactName } from '../title.ts';
 
@@ -48,13 +49,9 @@ function unspaced(words: string): string {
 }
 
 function oneLetterApart(a: string, b: string): boolean {
-  const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  const missing = long.length - short.length;
-  if (missing > 1 || (missing === 0 && long.length < LEAST_MISSPELT)) return false;
-  let at = 0;
-  while (at < short.length && short[at] === long[at]) at += 1;
-  if (long.slice(at + 1) !== short.slice(at + 1 - missing)) return false;
-  return isInLongWord(short, at) && isInLongWord(long, at);
+  if (!isOneLetterApart(a, b) || (a.length === b.length && a.length < LEAST_MISSPELT)) return false;
+  const at = firstDifference(a, b);
+  return isInLongWord(a, at) && isInLongWord(b, at);
 }
 
 /** Whether the letter at this position is in a long word that consists only of letters. */
