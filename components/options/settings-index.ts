@@ -153,10 +153,10 @@ export function findSettings(
   const sections = navigationSections
     .map((id) => sectionSetting(t, id))
     .filter((one) => isExactly(one, query));
-  const hits = [...sections, ...indexSettings(t), ...named].map((setting) => {
-    const places = words.map((word) => placeOfWord(setting, word));
-    return { setting, count: places.filter((place) => place > 0).length };
-  });
+  const hits = [...sections, ...indexSettings(t), ...named].map((setting) => ({
+    setting,
+    count: placesOfWords(setting, words).filter((place) => place > 0).length,
+  }));
   const most = everyWord ? words.length : Math.max(1, ...hits.map(({ count }) => count));
   const found = hits.filter(({ count }) => count === most).map(({ setting }) => setting);
   const foundSites = found.filter((setting) => named.includes(setting));
@@ -171,7 +171,7 @@ export function findSettings(
     .map(({ setting }) => setting);
 }
 
-/** Words that say nothing about the wanted setting, without accents. Japanese is typed without spaces, so it needs no such words. */
+/** Words that a search ignores, without accents. Japanese has no list, because it is typed without spaces. */
 const stopWords: Readonly<Record<Language, string>> = {
   en: 'a an the my your i to of for in on and or is how do does can',
   de: 'der die das den dem des ein eine einen mein meine meinen ich zu zum zur von fur in im und oder ist wie kann',
@@ -189,9 +189,10 @@ function meaningfulWords(t: Translate, query: string): readonly string[] {
   return left.length > 0 ? left : words;
 }
 
-/** Returns where a setting contains a word: 3 in its name, 2 in its other search words, 1 in its section's name, else 0. */
-function placeOfWord({ name, text, sectionName }: IndexedSetting, word: string): number {
-  return [sectionName, text, name].findLastIndex((one) => hasWord(folded(one), word)) + 1;
+/** Returns where a setting contains each word: 3 in its name, 2 in its other search words, 1 in its section's name, else 0. */
+function placesOfWords({ name, text, sectionName }: IndexedSetting, words: readonly string[]): number[] {
+  const texts = [sectionName, text, name].map(folded);
+  return words.map((word) => texts.findLastIndex((one) => hasWord(one, word)) + 1);
 }
 
 /** Whether a word of the text begins with `word`. Japanese has no spaces, so a Japanese word may be anywhere. */
@@ -211,7 +212,7 @@ const JAPANESE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
  */
 function ranksOf(setting: FoundSetting, words: readonly string[]): readonly number[] {
   const { name, address, isExact } = setting;
-  const places = words.map((word) => placeOfWord(setting, word));
+  const places = placesOfWords(setting, words);
   return [
     isExact ? 0 : 1,
     preferred.includes(address) && places.some((place) => place > 1) ? 0 : 1,
