@@ -2,8 +2,8 @@
 
 import type { Media } from '../contract/media.ts';
 import type { LibraryStatus } from '../contract/statuses.ts';
-import type { IgnoreReason } from './changes/activity.ts';
 import { type EntryPatch, type EntryState, statusIfKnown } from './changes/entry-state.ts';
+import type { IgnoreReason } from './changes/ignore-reason.ts';
 import type { AskReason } from './changes/outbox-item.ts';
 import type { EpisodeType } from './episode.ts';
 import type { Policy, TrackingSettings } from './settings.ts';

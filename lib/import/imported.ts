@@ -21,7 +21,7 @@ export type HistoryFormat =
   | 'traktHistory'
   | 'crunchyrollHistory';
 
-/** The state of a title in any list service. `current` means that the title is being watched or read. */
+/** The status of a title in any list service. `current` means that the title is being watched or read. */
 export type ImportedStatus = 'current' | 'completed' | 'on_hold' | 'dropped' | 'planned';
 
 /** Kinds of data in a file that the service cannot store. */
@@ -66,7 +66,7 @@ export interface UnreadableRow {
   readonly number?: string | undefined;
 }
 
-/** A row that is left out on purpose. A `duplicate` was merged into an earlier row of the same title. */
+/** A row that is left out on purpose. A `duplicate` was merged into another row of the same title, which is further along. */
 export interface LeftOutRow
   extends Pick<ImportedTitle, 'place' | 'ids' | 'titles' | 'state' | 'progress' | 'score' | 'badScore'> {
   readonly reason: 'wontWatch' | 'duplicate' | 'notAnime';

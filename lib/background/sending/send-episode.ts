@@ -1,5 +1,5 @@
 // Sends a watched episode. Resolves its title, reads the list entry, decides, and writes.
-import type { IgnoreReason } from '../../domain/changes/activity.ts';
+import type { IgnoreReason } from '../../domain/changes/ignore-reason.ts';
 import { type Attempt, decidedAtOf, type Question } from '../../domain/changes/outbox-item.ts';
 import { findManualChangeBefore } from '../../domain/changes/outbox-order.ts';
 import {

@@ -1,7 +1,8 @@
 // Shows a warning badge for a page that plays an episode which Kiroku cannot read, or can no longer read. At most once a week per site,
 // Kiroku also shows a note on the page and adds a log entry. While nobody is signed in, nothing is shown.
 import { shownAccountId } from '../../domain/account.ts';
-import type { Activity, IgnoreReason } from '../../domain/changes/activity.ts';
+import type { Activity } from '../../domain/changes/activity.ts';
+import type { IgnoreReason } from '../../domain/changes/ignore-reason.ts';
 import {
   addressShape,
   countEpisodesFound,

@@ -3,25 +3,8 @@ import type { MediaType } from '../../contract/media.ts';
 import type { ObservedEpisode } from '../episode.ts';
 import type { Evidence } from '../matches/match.ts';
 import { type EntryState, isSameState } from './entry-state.ts';
-
-export type IgnoreReason =
-  | 'notAhead'
-  /** The user has edited the title by hand after watching the episode. */
-  | 'decidedSince'
-  | 'policy'
-  | 'unlisted'
-  | 'fraction'
-  | 'special'
-  | 'notFound'
-  | 'notCertain'
-  | 'skipped'
-  | 'rewatch'
-  /** More episodes have counted than anyone can watch in the time that passed. */
-  | 'tooMany'
-  /** The site's pages, which Kiroku could read before, no longer name the episode. */
-  | 'unreadable'
-  /** The site's pages have never named an episode. */
-  | 'neverRead';
+import type { IgnoreReason } from './ignore-reason.ts';
+import { isReset } from './quick-edit.ts';
 
 export type ActivityKind =
   | 'advance'
@@ -107,9 +90,11 @@ function isPartialRevert(previous: Activity, next: Activity): boolean {
   return isEditByHand(previous) && isEditByHand(next) && isListChange(next);
 }
 
+/** Whether the log entry is a manual edit of the number. A reset also changes the number, but the user has chosen a status. */
 function isNumberByHand(line: Activity): boolean {
-  const isScored = line.before?.userScore !== line.after?.userScore;
-  return isEditByHand(line) && line.decidedFields?.includes('progress') === true && !isScored;
+  const { type, before, after } = line;
+  if (before?.userScore !== after?.userScore || isReset(type, before, after)) return false;
+  return isEditByHand(line) && line.decidedFields?.includes('progress') === true;
 }
 
 function isEditByHand({ what, episodeKey, before, after }: Activity): boolean {

@@ -41,17 +41,18 @@ export function rewatchPatch(entry: Pick<EditableEntry, 'type' | 'status'>): Ent
   return entry.status === 'completed' ? { status: inProgressStatus(entry.type), progress: 0 } : null;
 }
 
-/** Whether a change restarted a completed title: it became `watching` or `reading` with a progress of 0. */
+/** Whether a change restarted a title (see `isReset`): it became `watching` or `reading` with a progress of 0. */
 export function isRestart(type: MediaType, before: EntryState | null, after: EntryState | null): boolean {
   return isReset(type, before, after) && after?.status === inProgressStatus(type);
 }
 
-/** Whether a change set a completed title to 0: the title was restarted, or it became planned. */
+/** Whether a change set a title to 0 that was completed, on hold or dropped: the title was restarted, or it became planned. */
 export function isReset(type: MediaType, before: EntryState | null, after: EntryState | null): boolean {
-  return before?.status === 'completed' && after?.progress === 0 && statusResetsProgress(type, after.status);
+  const isOver = before !== null && !statusResetsProgress(type, before.status);
+  return isOver && after?.progress === 0 && statusResetsProgress(type, after.status);
 }
 
-/** Whether a completed title that gets this status begins at 0. On hold and Dropped do not change the number. */
+/** Whether a title at its last number that gets this status begins at 0. On hold and Dropped do not change the number. */
 export function statusResetsProgress(type: MediaType, status: string): boolean {
   return status === inProgressStatus(type) || status === plannedStatus(type);
 }
@@ -66,9 +67,9 @@ export function statusResetsProgress(type: MediaType, status: string): boolean {
  * | the last number of a title that has ended | Completed; a question if the user wants to be asked first (`mustAskIfCompleted`) |
  * | a number above 0 of a planned title | Watching or Reading |
  * | a number below the last number of a completed title that had its last number | Watching or Reading, even if the new number is 0 |
- * | Watching or Reading for a title that was completed with its last number | the number 0, as by `rewatchPatch` |
- * | Planned for a title that was completed with its last number | the number 0, because a planned title has not begun |
- * | On hold or Dropped for a completed title | nothing: the number stays |
+ * | Watching or Reading for a title at its last number | the number 0, as by `rewatchPatch` |
+ * | Planned for a title at its last number | the number 0, because a planned title has not begun |
+ * | On hold or Dropped | nothing: the number stays |
  *
  * If a completed title already has a number below its last number, the user is watching it again without changing its status. It stays
  * completed when its number changes, and keeps its number when its status changes. The same is true if the last number is unknown.
@@ -113,10 +114,10 @@ function numberAfter(
   { status }: EntryPatch,
 ): EntryPatch | null {
   const last = lastEpisodeNumberOf(media);
-  if (status === 'completed')
-    return last !== null && (before?.progress ?? 0) < last ? { progress: last } : null;
-  if (status === undefined || !statusResetsProgress(media.type, status)) return null;
-  return isCompletedToEnd(media, before) ? { progress: 0 } : null;
+  if (last === null || status === undefined) return null;
+  const isAtEnd = (before?.progress ?? 0) >= last;
+  if (status === 'completed') return isAtEnd ? null : { progress: last };
+  return isAtEnd && statusResetsProgress(media.type, status) ? { progress: 0 } : null;
 }
 
 function statusAfter(
@@ -131,15 +132,10 @@ function statusAfter(
   return progress > 0 && before?.status === plannedStatus(media.type) ? inProgressStatus(media.type) : null;
 }
 
-/** Whether a title was completed with its last number. False if the last number is unknown. */
-function isCompletedToEnd(media: EditableEntry['media'], before: EntryState | null): boolean {
-  const last = lastEpisodeNumberOf(media);
-  return last !== null && before?.status === 'completed' && before.progress >= last;
-}
-
-/** Whether the new progress lowers a completed title below its last number. */
+/** Whether the new progress lowers a completed title below its last number. False if the last number is unknown. */
 function isReopened(media: EditableEntry['media'], before: EntryState | null, progress: number): boolean {
-  return isCompletedToEnd(media, before) && progress < (lastEpisodeNumberOf(media) ?? 0);
+  const last = lastEpisodeNumberOf(media);
+  return last !== null && before?.status === 'completed' && before.progress >= last && progress < last;
 }
 
 /** Removes unchanged fields from a patch; null if nothing is left. */

@@ -1,7 +1,8 @@
 // Turns codes into sentences: evidence, reasons, questions and log entries.
 import type { Media, MediaType } from '../../contract/media.ts';
-import type { Activity, IgnoreReason } from '../changes/activity.ts';
+import type { Activity } from '../changes/activity.ts';
 import type { EntryState } from '../changes/entry-state.ts';
+import type { IgnoreReason } from '../changes/ignore-reason.ts';
 import type { AskReason, OutboxChange, Problem } from '../changes/outbox-item.ts';
 import { isRestart } from '../changes/quick-edit.ts';
 import type { ObservedEpisode } from '../episode.ts';

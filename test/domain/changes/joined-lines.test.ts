@@ -71,6 +71,20 @@ describe('joinEdits', () => {
     ['are of two accounts', edit('a', 4, 5, { account: 'x' }), edit('b', 5, 6, { account: 'y' })],
     ['are an undone edit and a new edit', edit('a', 4, 5, { undone: true }), edit('b', 5, 6)],
     ['are an edit and its undo', edit('a', 4, 5), edit('b', 5, 4, { restores: true })],
+    [
+      'complete and restart the title',
+      edit('a', 26, 28, { after: at(28, { status: 'completed' }) }),
+      edit('b', 28, 0, { before: at(28, { status: 'completed' }), decidedFields: ['status', 'progress'] }),
+    ],
+    [
+      'plan the title again and set its progress',
+      edit('a', 28, 0, {
+        before: at(28, { status: 'on_hold' }),
+        after: at(0, { status: 'plan_to_watch' }),
+        decidedFields: ['status', 'progress'],
+      }),
+      edit('b', 0, 3, { before: at(0, { status: 'plan_to_watch' }) }),
+    ],
     ['record an episode and an edit', activity({ before: at(4), after: at(5) }), edit('b', 5, 6)],
     [
       'change different fields: the progress and the score',

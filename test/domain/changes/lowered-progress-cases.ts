@@ -115,6 +115,13 @@ export const watchAgainCases: readonly ReconcileCase[] = [
     current: exampleEntryState(12, 'on_hold'),
     becomes: decisionToWrite({ status: 'watching', progress: 0 }, exampleEntryState(12, 'on_hold')),
   },
+  {
+    name: 'restarting a title on hold keeps the progress if it was begun again elsewhere',
+    patch: { status: 'watching', progress: 0 },
+    base: exampleEntryState(12, 'on_hold'),
+    current: exampleEntryState(3),
+    becomes: decisionToWrite({ status: 'watching' }, exampleEntryState(3)),
+  },
 ];
 
 /** Cases of the status Planned, chosen at time 10 for a title that the user saw as completed with its last number. */
