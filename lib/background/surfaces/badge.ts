@@ -76,7 +76,7 @@ export async function markTabBadge(ctx: Context, tabId: number, tooltip: Unreada
 
 /** Removes the tab's warning badge, so that the general badge and tooltip are shown again. */
 export async function unmarkTabBadge(ctx: Context, tabId: number): Promise<void> {
-  if ((await readTabVisit(tabId)).button !== 'marked') return;
+  if (!(await readTabVisit(tabId)).button) return;
   await updateTabVisit(tabId, { button: 'unmarked' });
   await copyGeneralLook(ctx, tabId);
 }

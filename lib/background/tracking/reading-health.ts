@@ -26,7 +26,7 @@ import { readSettings } from '../../store/preferences.ts';
 import { modifyReaderHealth, readReaderHealth } from '../../store/tabs/reader-health.ts';
 import { readTabs } from '../../store/tabs/tab-states.ts';
 import { readTabVisit, updateTabVisit } from '../../store/tabs/tab-visits.ts';
-import type { Context } from '../runtime/context.ts';
+import type { Context, UnreadableTab } from '../runtime/context.ts';
 import { injectGeneralDataReader, mayBeEpisode } from './general-data.ts';
 import { askPageForReport } from './identify-page.ts';
 import { findSiteAtAddress } from './pages.ts';
@@ -110,10 +110,21 @@ export async function recordPlayback(
     if (mayMark && provesSilentReader(record(await readReaderHealth()), shape, page)) {
       await askWhyUnread(ctx, { tabId, tabUrl }, document.id);
       const isStillUnread = !currentDocument((await readTabs())[tabId])?.observed;
-      if (isStillUnread) await ctx.markUnreadable({ tabId, url: tabUrl, isPrivate });
+      if (isStillUnread) await markWhileShown(ctx, { tabId, url: tabUrl, isPrivate });
     }
   }
   if (!isPrivate && mayBeEpisode(video)) await injectGeneralDataReader(ctx, sender);
+}
+
+/**
+ * Marks the tab as unreadable while it shows this page. The report that the tab shows another page may be handled before the mark is set, so
+ * the address is checked afterwards.
+ */
+async function markWhileShown(ctx: Context, tab: UnreadableTab): Promise<void> {
+  await ctx.markUnreadable(tab);
+  const { url = '' } = (await ctx.browser.tabs.get(tab.tabId).catch(() => null)) ?? {};
+  const isLeft = url !== '' && pageIdentity(new URL(url)) !== pageIdentity(new URL(tab.url));
+  if (isLeft) await ctx.unmarkUnreadable(tab.tabId);
 }
 
 interface TabPage {

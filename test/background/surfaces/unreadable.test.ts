@@ -1,5 +1,5 @@
 // Tests how Kiroku reports a page on which it cannot read the playing episode: by the tab's badge, one note per site, and one log entry.
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { refreshBadge } from '@/lib/background/surfaces/badge.ts';
 import { signedOutAccount } from '@/lib/domain/account.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -173,6 +173,26 @@ describe('unreadable site', () => {
     await act();
     expect(await badge()).toBe('');
   });
+
+  it.each([
+    ['shown', 'setBadgeText'],
+    ['explained by the tooltip', 'setTitle'],
+  ] as const)(
+    'has no badge if the document shows another page before the badge is %s',
+    async (_step, method) => {
+      await teach();
+      await see('1');
+      const { action } = root.fake.api;
+      const call = action[method].bind(action) as (details: object) => Promise<never>;
+      const spy = vi.spyOn(action, method).mockImplementation(async (details: object) => {
+        spy.mockRestore();
+        await moveTo(`${SITE}/news`);
+        return call(details);
+      });
+      await play();
+      expect(await badge()).toBe('');
+    },
+  );
 
   it('keeps its badge when its address gets a playback parameter', async () => {
     await teach();
