@@ -178,7 +178,7 @@ describe('unreadable site', () => {
     ['shown', 'setBadgeText'],
     ['explained by the tooltip', 'setTitle'],
   ] as const)(
-    'has no badge if the document shows another page before the badge is %s',
+    'has no badge and no own tooltip if the document shows another page before the badge is %s',
     async (_step, method) => {
       await teach();
       await see('1');
@@ -190,7 +190,7 @@ describe('unreadable site', () => {
         return call(details);
       });
       await play();
-      expect(await badge()).toBe('');
+      expect([await badge(), await tooltip()]).toEqual(['', await action.getTitle({})]);
     },
   );
 
