@@ -1,6 +1,6 @@
 // Shows how much of each title was watched, the most watched title first.
 import { type CSSProperties, useState } from 'react';
-import type { TitleTotal } from '@/lib/domain/changes/history.ts';
+import type { TitleWatchCount } from '@/lib/domain/changes/history.ts';
 import { titleLanguageTag } from '@/lib/domain/titles/title-script.ts';
 import { useTitleOf } from '@/lib/queries/use-title-of.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,7 +10,7 @@ import { useTranslate } from '../ui/language-provider.tsx';
 const FIRST = 8;
 
 interface TitleTotalsProps {
-  readonly totals: readonly TitleTotal[];
+  readonly totals: readonly TitleWatchCount[];
 }
 
 export function TitleTotals({ totals }: TitleTotalsProps) {
@@ -40,7 +40,7 @@ export function TitleTotals({ totals }: TitleTotalsProps) {
 }
 
 interface TotalRowProps {
-  readonly total: TitleTotal;
+  readonly total: TitleWatchCount;
   readonly title: string;
   readonly share: number;
 }

@@ -104,7 +104,7 @@ function withoutRows(json: unknown, list: Path, gone: ReadonlyMap<number, string
   );
 }
 
-/** Removes an unreadable list entry from the details. It is then unknown whether the title is on the list. */
+/** Removes an unreadable list entry from the details. A missing entry means that nobody knows whether the title is on the list. */
 function withoutUserEntry(name: RouteName, json: unknown, faults: readonly Path[]): unknown {
   const kind = name === 'animeDetails' ? 'anime' : name === 'mangaDetails' ? 'manga' : null;
   if (kind === null || !faults.some((path) => path[0] === kind && path[1] === 'entry')) return json;

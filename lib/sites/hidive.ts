@@ -89,8 +89,8 @@ function readSeasonLink({ document }: Page, seasonId: string | null): Reading | 
 }
 
 /**
- * Reads the season from the head. The head may still belong to the previous page, which is the page of the season. On the page of the first
- * season, the head contains only the series' name.
+ * Reads the season from the head. After a navigation from the season's page, the head is still the head of that page. It is rejected if it
+ * names the id of another season. The head of a first season names the season's id and only the series' name, so the season is 1.
  */
 function readSeasonHead(page: Page, seasonId: string | null): (Reading | null)[] {
   if (isStaleHead(page, readVideoId)) return [];

@@ -36,8 +36,8 @@ export const readEpisode: ReadEpisode = (page) => {
 };
 
 /**
- * Reads which pages are on screen, from the counter, the progress bar or the pages themselves. These sources are tried in this order,
- * because no reading mode shows all of them.
+ * Reads which pages are on screen. Tries the counter, then the progress bar, then the pages themselves, because each reading mode lacks at
+ * least one of them.
  */
 export const readPages: ReadPages = ({ document, url }) => {
   const bar = findAll(document, '.md--progress-page').length;
@@ -101,8 +101,8 @@ function readWord(source: string, text: string): Reading | null {
 }
 
 /**
- * Returns the address to which the arrow next to the chapter leads, if the chapter's number was read next to this arrow. Then both belong
- * to the same chapter. Otherwise returns undefined.
+ * Returns the target of the arrow to the next chapter. Returns undefined if the chapter's number was read from the head instead of the DOM,
+ * because the head may belong to another chapter than the arrow.
  */
 function readNext({ document, url }: Page, { sources }: ObservedEpisode): string | undefined {
   const side = findAll(document, '.rtl').length > 0 ? 'left' : 'right';

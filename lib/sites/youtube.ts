@@ -38,7 +38,7 @@ export const site: Site = {
   ],
 };
 
-export const CONFIDENCE_OF_OTHER_CHANNELS = 0.5;
+export const CONFIDENCE_OF_UNLICENSED_CHANNELS = 0.5;
 
 /** The data of one source. Stale data belongs to another video than the video in the address. */
 interface Video {
@@ -62,7 +62,7 @@ export const readEpisode: ReadEpisode = (page) => {
   const isTrusted = channels.some(isLicensor);
   const reading = video ? toReading(page, video, channels[0] ?? null, isTrusted) : null;
   const observed = assembleEpisode(site, page, id, [reading]);
-  return observed && { ...observed, confidence: isTrusted ? 1 : CONFIDENCE_OF_OTHER_CHANNELS };
+  return observed && { ...observed, confidence: isTrusted ? 1 : CONFIDENCE_OF_UNLICENSED_CHANNELS };
 };
 
 function readId(url: URL): string | null {

@@ -3,7 +3,7 @@
 import { browser } from 'wxt/browser';
 
 /** Erases the settings, the account, the tokens, and everything stored for this browser session. */
-export async function eraseUnreleasedData(): Promise<void> {
+export async function eraseDataOfUnreleasedVersion(): Promise<void> {
   await browser.storage.session.clear();
   await browser.storage.local.clear();
   await browser.storage.local.set({ freshStart: true });

@@ -1,6 +1,6 @@
 // Opens the extension's IndexedDB and runs write transactions. The worker is the only writer; the UI only reads.
 import type { IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
-import { eraseUnreleasedData } from './data-reset.ts';
+import { eraseDataOfUnreleasedVersion } from './data-reset.ts';
 import { abortQuietly, openTables, UnreleasedVersionError } from './open-tables.ts';
 import type { KirokuSchema } from './schema.ts';
 import { tables } from './tables.ts';
@@ -77,7 +77,7 @@ export async function connectToDatabase(): Promise<Database> {
     return await openTables(tables, { emptiesUnreleased: false, onClosed });
   } catch (error) {
     if (!(error instanceof UnreleasedVersionError)) throw error;
-    await eraseUnreleasedData();
+    await eraseDataOfUnreleasedVersion();
     return openTables(tables, { emptiesUnreleased: true, onClosed });
   }
 }

@@ -6,7 +6,7 @@ import { isOlderCopy } from '../domain/changes/entry-state.ts';
 import { openDatabase, type Transaction, transact, transactOrFreeSpace } from './database.ts';
 import { lastCopyTime } from './reading.ts';
 import type { LibraryCopyState } from './schema.ts';
-import { restartSessionsAfterProgress } from './sessions.ts';
+import { restartSessionsBeyondProgress } from './sessions.ts';
 
 type Writing = Pick<Transaction<['library', 'libraryState', 'libraryRun']>, 'objectStore'>;
 
@@ -48,7 +48,7 @@ export function writeListPage(page: ListPage): Promise<ListPageOutcome> {
       const lowered: LibraryEntry[] = [];
       const put = await putNewer(write, there, isWhole, lowered);
       for (const { mediaId, progress } of lowered)
-        await restartSessionsAfterProgress(write, { mediaId, progress }, after.account);
+        await restartSessionsBeyondProgress(write, { mediaId, progress }, after.account);
       for (const { mediaId } of isWhole ? unreadable : [])
         if (mediaId !== null) await write.objectStore('libraryRun').put(type, mediaId);
       // If the copy is partial, a missing entry may only be unreadable, so nothing is removed.

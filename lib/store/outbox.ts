@@ -11,7 +11,7 @@ import { openDatabase, type Transaction, transactOrFreeSpace } from './database.
 import { endImportRow } from './imports/end-row.ts';
 import { createOutboxItem, type NewItemFields, nextDecidedAt } from './outbox/new-item.ts';
 import { parseItem, parseReadableItems } from './outbox/outbox-items.ts';
-import { restartSessionsAfterProgress, restartSessionsOfEpisode } from './sessions.ts';
+import { restartSessionsBeyondProgress, restartSessionsOfEpisode } from './sessions.ts';
 
 /** The changes that are written in the same transaction that removes an item from the outbox. */
 export interface Settlement {
@@ -43,7 +43,7 @@ export function addChange(
     const items = parseReadableItems(await outbox.getAll());
     if (change.kind === 'edit' && change.by === 'user' && change.patch.progress !== undefined) {
       const progressEdit = { mediaId: change.media.id, progress: change.patch.progress };
-      await restartSessionsAfterProgress(write, progressEdit, account);
+      await restartSessionsBeyondProgress(write, progressEdit, account);
       // `reconcileChange` will drop the waiting episodes of this title. Restart their sessions, so that they can be watched and sent again after
       // this edit.
       for (const observed of waitingEpisodesOfTitle(items, change.media, account))

@@ -128,7 +128,7 @@ export async function restartSessionsOfEpisode(
 /**
  * Restarts the sessions of the episodes after the given progress, so that they can count again. Call when the user sets a title's progress.
  */
-export async function restartSessionsAfterProgress(
+export async function restartSessionsBeyondProgress(
   write: Pick<Transaction<['sessions', 'activity']>, 'objectStore'>,
   { mediaId, progress }: { readonly mediaId: string; readonly progress: number },
   account: string | null,

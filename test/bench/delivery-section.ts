@@ -38,7 +38,7 @@ interface ServerRow {
 
 const SERVER_ROUNDS = ['7', '1'];
 
-/** Measures the server in a separate process, because the figures are CPU times of a whole process. */
+/** Runs the server's benchmark in a process of its own, because the benchmark measures the CPU time of the whole process. */
 export async function measureServerSection(): Promise<ReportSection> {
   const state = mkdtempSync(join(tmpdir(), 'kiroku-bench-server-'));
   const { code, output } = await runCommand(

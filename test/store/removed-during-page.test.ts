@@ -11,7 +11,7 @@ const line = (part: Partial<Activity>) => activity({ mediaId: 'a', account: 'ann
 const removal = (part: Partial<Activity> = {}) =>
   line({ id: 'removal', at: ASKED_AT, what: 'remove', after: null, ...part });
 
-/** Writes a page with this entry. Returns whether the entry is in the copy afterwards. */
+/** Stores log entries, then writes a page of the list that contains `entry`. Returns whether the local copy then has `entry`. */
 async function isBack(...lines: readonly Activity[]): Promise<boolean> {
   const database = await openDatabase();
   await database.put('libraryState', state, 'anime');

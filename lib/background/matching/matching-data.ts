@@ -13,7 +13,7 @@ export function loadMatchingData(ctx: Context): Promise<MatchingData> {
   return matchingData.read;
 }
 
-/** Loads the names of titles, which are needed if the first query for a new season finds no title. Cached like `loadMatchingData`. */
+/** Loads and caches the names of titles. The worker needs them only if the first query for a new season finds no title. */
 export function loadTitleNames(ctx: Context): Promise<TitleNames> {
   const { matchingData } = ctx.state;
   matchingData.readNames ??= readNames(ctx).catch((error: unknown) => {

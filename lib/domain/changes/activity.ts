@@ -52,7 +52,7 @@ export interface Activity {
   readonly undoes: string | null;
 }
 
-/** Whether the log entry changed the list. A change that another device made at the same time is logged, but changed nothing. */
+/** Whether the log entry changed the list. If another device has already made the same change, the log entry has equal `before` and `after`. */
 export function isListChange({ what, before, after }: Activity): boolean {
   return what !== 'ignore' && what !== 'rate' && !isSameState(before, after);
 }

@@ -13,7 +13,7 @@ export interface DayCount {
 /** Weeks that start on Monday, oldest first. The last week ends with today. */
 export type HeatWeeks = readonly (readonly DayCount[])[];
 
-export interface TitleTotal {
+export interface TitleWatchCount {
   readonly mediaId: string;
   readonly type: MediaType;
   readonly title: string;
@@ -93,8 +93,8 @@ export function summariseHistory(weeks: HeatWeeks): HistorySummary {
 }
 
 /** Returns the total of each title, the most watched first. Equal totals are sorted by the latest date. */
-export function computeTitleTotals(log: readonly Activity[]): readonly TitleTotal[] {
-  const totals = new Map<string, TitleTotal>();
+export function computeTitleTotals(log: readonly Activity[]): readonly TitleWatchCount[] {
+  const totals = new Map<string, TitleWatchCount>();
   for (const { mediaId, type, title, coverUrl, at, decidedAt } of log) {
     if (mediaId === null) continue;
     const last = watchedAtOf({ at, decidedAt });

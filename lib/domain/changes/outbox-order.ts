@@ -180,8 +180,8 @@ function mergedChange(older: OutboxChange, newer: OutboxChange): OutboxChange | 
 type Edit = Extract<OutboxChange, { kind: 'edit' }>;
 
 /**
- * Merges two manual edits; null if both must be sent. An edit that reverts a logged change is sent separately, because its log entry must
- * restore exactly the state before that change. The log then shows the change as undone.
+ * Merges two manual edits; null if both must be sent. An edit that reverts a logged change is sent separately. The log shows a change as
+ * undone only if the log entry of the revert restores exactly the earlier state.
  */
 function mergedEdit(older: Edit, newer: Edit): Edit | null {
   const isOlderReverted = hasPatchValues(older.base, older.patch);

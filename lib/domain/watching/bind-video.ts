@@ -88,8 +88,8 @@ interface BoundVideo {
 }
 
 /**
- * If the page changes, a video that has just begun is bound to the concurrent episode at once (rule 4 at the top of this file). `seconds`
- * is the limit for the time that it has played. `ms` is the limit for the time between its start and the page's change.
+ * The limits of rule 4 at the top of this file: a video has just begun if it has played less than `seconds`, or if it began less than `ms`
+ * before the page changed.
  */
 const AT_ONCE = { seconds: 10, ms: 5000 };
 /** Two videos of one episode differ in length by less than this many seconds. */

@@ -1,4 +1,5 @@
-// Records what each document of a tab shows and plays, and which episodes were left. The document links a page to its player.
+// Records what each document of a tab shows and plays, and which episodes the user left. A page's document also lists the frames of its
+// players, so that a player's report is assigned to its page.
 import { episodeKey, type ObservedEpisode } from '../episode.ts';
 import type { VideoBindings } from './bind-video.ts';
 import type { DepartureKind, LeftShortVideo } from './doubtful.ts';

@@ -1,4 +1,4 @@
-// Formats the values of a reason for a sentence.
+// Formats the values of evidence, which are inserted into a sentence.
 import type { Evidence } from '../matches/match.ts';
 import type { Translate } from '../words.ts';
 import { dateText } from './times.ts';

@@ -5,7 +5,7 @@ import { splitAudioLabel } from '../../sites/reading/audio-label.ts';
 
 import { isLicensor } from '../../sites/reading/licensors.ts';
 import { parseVideoTitle } from '../../sites/reading/video-title.ts';
-import { CONFIDENCE_OF_OTHER_CHANNELS } from '../../sites/youtube.ts';
+import { CONFIDENCE_OF_UNLICENSED_CHANNELS } from '../../sites/youtube.ts';
 import { fieldOf } from '../formats/values.ts';
 import type { HistoryFile } from '../imported.ts';
 import { dayOfTimestamp } from './days.ts';
@@ -84,7 +84,7 @@ function readEpisode(
     seasonNumber: season,
     seasonName: null,
     isFilm: false,
-    confidence: isTrusted ? 1 : CONFIDENCE_OF_OTHER_CHANNELS,
+    confidence: isTrusted ? 1 : CONFIDENCE_OF_UNLICENSED_CHANNELS,
     number,
     name,
     day: dayOfTimestamp(time),

@@ -22,7 +22,7 @@ import {
   otherHasMorePunctuation,
 } from './punctuation-guards.ts';
 import {
-  doubtBareLaterSeason,
+  doubtIfSeasonOnlyNumbered,
   doubtMissingSeason,
   doubtOtherNumberInTitle,
   doubtSeasonStatedByNumber,
@@ -42,7 +42,7 @@ export const doubtGuards: Guard[] = [
   doubtIfBetterTitleLacksEpisode,
   doubtOtherPunctuation,
   doubtSeveralNumberings,
-  doubtBareLaterSeason,
+  doubtIfSeasonOnlyNumbered,
   doubtMissingSeason,
   doubtSeasonStatedByNumber,
   doubtSequelOfLongEntry,
@@ -204,8 +204,8 @@ function unmarked(raw: string): string {
 }
 
 /**
- * Doubts a film, OVA or special if the page does not state this format, and a series has the same title. If the entry is a film, special or
- * recap, the page's name may also be only a synonym of a full-length series.
+ * Doubts a film, OVA or special if the page does not state this format, and a series has the same title. For a film, special or recap, it
+ * is enough that the page's name is a synonym of a full-length series. Only series whose year fits are considered.
  */
 function doubtFilmOfSeries(
   { candidate: best }: Hypothesis,

@@ -39,7 +39,10 @@ export function doubtSeveralNumberings({ numberings }: Hypothesis): Evidence | n
  * Doubts the best entry if the page names only the series, but has the number of a later season. Such numbers are wrong in one of ten
  * cases.
  */
-export function doubtBareLaterSeason(best: Hypothesis, { wanted, seasonChain }: Weighing): Evidence | null {
+export function doubtIfSeasonOnlyNumbered(
+  best: Hypothesis,
+  { wanted, seasonChain }: Weighing,
+): Evidence | null {
   if (!wanted.bare) return null;
   const number = seasonNumberAboveOne(wanted.seasonNumber);
   const later = seasonChain.positions.find(({ season }) => season === number);

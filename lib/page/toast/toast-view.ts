@@ -107,9 +107,9 @@ const FOCUS_FOLLOWS = 300;
  * Returns a function that gives the time when the last press on the card began. The toast must have been visible since then. Otherwise a
  * page could cover the toast, and uncover it while the user holds down a button or a key.
  *
- * A page can stop these events before they reach us. The function then gives no start time, or the start time of an earlier press. A page
- * can also focus one of our buttons, so that a key meant for the page presses the button. The function then gives no start time either.
- * Assistive technology sends `pointerdown`, too.
+ * A press begins with a `pointerdown` or `keydown`, also if assistive technology makes it. A page can stop these events before they reach
+ * the toast. The function then gives no start time, or the start time of an earlier press. A page can also focus a button of the toast, so
+ * that a key meant for the page presses this button. The function then gives no start time either.
  */
 function watchPressStart(card: HTMLElement, ended: AbortSignal): () => number {
   let startedAt = Number.NEGATIVE_INFINITY;
@@ -212,6 +212,6 @@ function createClock(card: HTMLElement, line: HTMLElement, stays: number, onEnd:
 }
 
 function button(name: string, text: string, label: string): HTMLElement {
-  // Write the text into an attribute, as in the toast itself. Firefox's search also finds texts in a closed shadow root.
+  // Write the text into an attribute, as in the toast itself. The browser's search in the page would find a text node.
   return buildElement('button', { class: name, 'aria-label': label, [DRAWN_TEXT_ATTRIBUTE]: text });
 }

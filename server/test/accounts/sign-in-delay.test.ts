@@ -54,8 +54,8 @@ async function start() {
       for (let at = 0; at < times; at += 1) await post('/fail', name, cookies);
     },
     /**
-     * Makes wrong guesses at the same time, each from a different address. Returns how many ran at once (`most`), how many ran at all
-     * (`tried`), and their delays in milliseconds (`waits`).
+     * Sends wrong passwords at the same time, each from a different address. Returns how many passwords the server checked at once (`most`)
+     * and in all (`tried`), and how many milliseconds it delayed each answer (`waits`).
      */
     async guessTogether(times: number, name: string) {
       waits.length = 0;

@@ -86,8 +86,8 @@ function memoryOf(value: unknown): number {
 }
 
 /**
- * Returns how many bytes a text takes in addition to the bytes of its member. A short text takes none. The size of a longer text is rounded
- * up to a multiple of eight.
+ * Returns how many bytes a text takes in addition to the bytes of its member. A text of at most 22 bytes takes none. A longer text takes one
+ * byte more than its length, rounded up to a multiple of eight.
  */
 function memoryOfText(text: string): number {
   const bytes = Buffer.byteLength(text);

@@ -17,7 +17,7 @@ import type { WalkResult } from './walk.ts';
 /** A step of the walk. Most steps are about one title. `connect`, `list` and `search` are not. */
 export type WalkStep = WalkedTitleName | 'connect' | 'list' | 'search';
 
-export interface WalkVerdict {
+export interface ScenarioVerdict {
   /**
    * The steps that did not end as the viewer wanted, with the problem code that Kiroku shows. If `, waits` follows the code, Kiroku will
    * retry. `notOffered` means that Kiroku shows the title nowhere.
@@ -59,7 +59,7 @@ function mostLateCalls({ outbox, listProblem }: WalkResult): number {
   return forItems.reduce((sum, calls) => sum + calls, forList);
 }
 
-export function judgeWalk(walked: WalkResult): WalkVerdict {
+export function judgeScenario(walked: WalkResult): ScenarioVerdict {
   const names = Object.keys(walkedTitles) as WalkedTitleName[];
   const outcomes: readonly (readonly [WalkStep, string | null])[] = [
     ['connect', walked.connectProblem?.code ?? null],
@@ -126,7 +126,7 @@ function isAsWanted({ service }: Pick<WalkResult, 'service'>, id: string): boole
   return Object.entries(part).every(([field, value]) => entry[field as keyof StoredEntry] === value);
 }
 
-function faultsOf(walked: WalkResult, missed: WalkVerdict['missed']): string[] {
+function faultsOf(walked: WalkResult, missed: ScenarioVerdict['missed']): string[] {
   return [
     ...wrongWrites(walked),
     ...repeatedEpisodes(walked),

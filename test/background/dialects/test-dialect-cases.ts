@@ -1,6 +1,6 @@
 // Defines the test of one row, for the quick run and the nightly run.
 import { expect, it } from 'vitest';
-import { judgeWalk } from './judge.ts';
+import { judgeScenario } from './judge.ts';
 import type { DialectCase } from './rows/row.ts';
 import { walkThroughDialect } from './walk.ts';
 
@@ -8,7 +8,7 @@ export function testDialectCases(rows: readonly DialectCase[]): void {
   it.each(rows.map((row) => [`${row.gap}: ${row.name}`, row] as const))(
     'completes every step except those that the row expects to fail: %s',
     async (_name, row) => {
-      const verdict = judgeWalk(await walkThroughDialect(row.dialect));
+      const verdict = judgeScenario(await walkThroughDialect(row.dialect));
       expect(verdict, JSON.stringify(verdict)).toEqual({ missed: row.missed, faults: [] });
     },
   );

@@ -1,4 +1,4 @@
-// Tests the note on the page when the user watches an episode, or reads a chapter, that the list already contains.
+// Tests the note “already on your list”. A page shows it when the user watches an episode, or reads a chapter, that is not ahead of the list.
 import { describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { POLL_ALARM } from '@/lib/background/runtime/poll-alarm.ts';

@@ -226,8 +226,8 @@ describe('started import', () => {
     const sent = await openImportSection({ worker: steer }, [undone], [changed]);
     expect(pageText()).toContain('1 changed since the import, so it stays');
     expect(pageText()).toContain('Title 0');
-    // The page still offers to undo this import, because the undo may succeed later. For example, the user may undo a later import, which
-    // restores the skipped entry to the state after this import.
+    // The undo is still offered, because it can succeed later. For example, the undo of a later import can restore the changed entry to its
+    // state after this import.
     expect(findControls('Undo this import')).toHaveLength(1);
     await click('Delete from import history');
     await click('Delete');

@@ -265,7 +265,7 @@ for (const [what, trick] of HARMLESS_CHANGES)
     await page.locator(TOAST_SELECTOR).evaluate(trick);
     await waitForReadingTime(page);
     expect((await drawn(page, button)) === before, 'it is drawn as before').toBe(true);
-    // On a busy machine, taking the picture may interrupt the time for which the browser reports the note as visible.
+    // Wait again, because taking the picture can make a busy browser report the toast as hidden for a moment.
     await waitForReadingTime(page);
     await page.mouse.click(button.x, button.y);
     await expect.poll(() => readServerList(kiroku, server.origin)).toEqual([]);

@@ -97,7 +97,7 @@ export const typeQuery =
     await fillSelector('#catalogue-search', text)(page);
   };
 
-/** Opens the commands by their keys. */
+/** Opens the command palette with its keyboard shortcut (Ctrl K), and types a text. */
 export const openCommands =
   (text = ''): ScreenStep =>
   async (page) => {

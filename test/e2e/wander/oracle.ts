@@ -53,8 +53,8 @@ const COARSE_MARGIN = 12;
 const REALLY_THERE = 10;
 const NOT_THERE = 0.5;
 /**
- * A player in a frame of another origin cannot report when its tab is closed. So its last report may lack the last `content` seconds of the
- * video, or the part that was played in the last `seconds` seconds, whichever is longer.
+ * A player in a frame of another origin cannot report when its tab is closed. So the worker may never learn of the last `content` seconds of
+ * the video that were played, or of everything that was played in the last `seconds` seconds. The longer of the two parts may be missing.
  */
 const LAST_WORD = { content: 10, seconds: 1.5 };
 

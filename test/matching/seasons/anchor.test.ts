@@ -1,4 +1,4 @@
-// Tests which entry is the first season of a page's series. Also tests how similar its name is.
+// Tests which entry `findSeasonChain` takes as the first season, and how similar the entry's name is to the page's name.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';

@@ -1,7 +1,7 @@
 // Tests when number, words and air date of a page are enough to determine its season.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
-import { doubtBareLaterSeason } from '@/lib/matching/weighing/season-guards.ts';
+import { doubtIfSeasonOnlyNumbered } from '@/lib/matching/weighing/season-guards.ts';
 import type { Hypothesis } from '@/lib/matching/weighing/weighing.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
 import {
@@ -54,7 +54,7 @@ describe("findReasonToAsk with a later season on a page with the series' title",
   const asked = (part: ObservedFields, best: Media, ...others: readonly Media[]) => {
     const entries = [best, ...others].map((media) => fittingHypothesis(media));
     const [one = fittingHypothesis(best)] = entries;
-    return doubtBareLaterSeason(one, createWeighing(observedPage('Hana no Uta', part), entries));
+    return doubtIfSeasonOnlyNumbered(one, createWeighing(observedPage('Hana no Uta', part), entries));
   };
 
   it('asks the user when the first season fits best but the catalogue has the numbered season', () => {

@@ -24,7 +24,7 @@ interface Good {
 /** The pages of these sites may be below another path, as on a self-hosted server. */
 const LIES_BELOW: readonly string[] = ['comici'];
 
-/** Returns a page of each kind for each site. They come from the saved pages. */
+/** Returns one valid address of each kind (episode, series) for each site, from the saved pages. */
 async function goodAddresses(): Promise<readonly Good[]> {
   const all = (await observeSavedPages()).flatMap(({ observed }): Good[] => {
     const { siteId } = observed;

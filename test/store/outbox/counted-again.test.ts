@@ -4,7 +4,7 @@ import { continueOrBeginSession, sessionKey } from '@/lib/domain/watching/watch-
 import { openDatabase } from '@/lib/store/database.ts';
 import {
   assignUnownedSessions,
-  restartSessionsAfterProgress,
+  restartSessionsBeyondProgress,
   restartSessionsOfEpisode,
 } from '@/lib/store/sessions.ts';
 import { episode, media } from '../../domain/examples.ts';
@@ -20,7 +20,7 @@ async function forget(account: string | null): Promise<void> {
 
 async function setBack(progress: number, account: string | null = 'user-1'): Promise<void> {
   const write = (await openDatabase()).transaction(['sessions', 'activity'], 'readwrite');
-  await restartSessionsAfterProgress(write, { mediaId: media().id, progress }, account);
+  await restartSessionsBeyondProgress(write, { mediaId: media().id, progress }, account);
   await write.done;
 }
 
@@ -47,7 +47,7 @@ describe('restartSessionsOfEpisode', () => {
   });
 });
 
-describe('restartSessionsAfterProgress', () => {
+describe('restartSessionsBeyondProgress', () => {
   it.each([
     ['lets episode 5 count again after the progress 4', 4, false],
     ['keeps episode 5 counted after the progress 5', 5, true],
