@@ -87,7 +87,7 @@ describe('object', () => {
 describe('unionBy', () => {
   const field = unionBy('kind', { book: object({ kind: text, title: text }) });
 
-  it('parses an object by the shape that its key field names', () => {
+  it('parses an object with the parser that the value of its key field selects', () => {
     expect(parseAs(field, { kind: 'book', title: 'Momo' })).toEqual({ kind: 'book', title: 'Momo' });
     expect(parseAs(field, { kind: 'book', title: 5 })).toBeNull();
   });

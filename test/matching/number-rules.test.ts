@@ -152,14 +152,14 @@ describe('matching a number that restarts or is continuous', () => {
   });
 });
 
-describe('matching a number in a range on the page', () => {
+describe('chooseMatch on a page with a range of episodes in the season title', () => {
   const running = createTitle(5, 'Hoshi no Umi 2nd Season', {
     episodes: null,
     startDate: '2019-04-07',
     mal_id: 905,
   });
 
-  it("accepts the page's number for a first season that is still airing", () => {
+  it("uses the page's episode number for a first season that is still airing", () => {
     const shown = { ...first, episodes: null };
     expect(decide({ seasonTitle: 'Hoshi no Umi (14-25)', episodeNumber: 14 }, [shown])).toBe(
       'Hoshi no Umi #14',

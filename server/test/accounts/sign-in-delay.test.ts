@@ -126,14 +126,14 @@ it('sign-in delay does not apply to a known device', async () => {
   expect(await waited('viewer', deviceOf('filtered'))).toBe(DELAY);
 });
 
-it('sign-in runs concurrent guesses at one name one at a time', async () => {
+it('sign-in checks concurrent passwords for one account name one after the other', async () => {
   const { guessTogether } = await start();
   const { most, tried } = await guessTogether(200, 'viewer');
   expect(most).toBe(1);
   expect(tried).toBeLessThanOrEqual(25);
 });
 
-it('sign-in delays each guess at a name with many failures', async () => {
+it('sign-in delays each password for an account name with many failed sign-ins', async () => {
   const { fail, guessTogether } = await start();
   await fail(MAX, 'viewer');
   const { most, tried, waits } = await guessTogether(200, 'viewer');

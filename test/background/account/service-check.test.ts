@@ -84,7 +84,7 @@ const refusals: readonly [code: string, what: string, Service][] = [
   ],
   [
     'auth_wrong',
-    'a service at whose origin for tokens another program answers',
+    'a service whose token endpoint is at the origin of another program',
     { discovery: json(elsewhere, 200), authorize: foreign, token: foreign },
   ],
   [

@@ -98,7 +98,7 @@ describe('cached answer of the catalogue', () => {
   });
 });
 
-describe('search that found no match', () => {
+describe('catalogue search without a match', () => {
   it('is not repeated for ten minutes', async () => {
     const { resolve, world, clock } = await createTitleResolver([stars]);
     expect(describeResolution(await resolve(unknown()))).not.toMatch(/^01/);

@@ -120,7 +120,7 @@ describe('unreadable site', () => {
     expect(await logged()).toEqual([]);
   });
 
-  it('is reported after one known episode if the user taught the site', async () => {
+  it('is reported if the user taught the site and Kiroku has read one of its episodes', async () => {
     await teach();
     await see('1');
     await play();

@@ -40,7 +40,7 @@ async function open(number: number, entry: { status: string; progress: number })
   return { root, texts, play, reload, writes };
 }
 
-describe('note about an episode that the list already contains', () => {
+describe('note “already on your list” about an episode', () => {
   it.each([1, 27, 28])(
     'says that a completed title is already on the list when episode %d is watched',
     async (number) => {
@@ -82,7 +82,7 @@ describe('note about an episode that the list already contains', () => {
     expect((await readActivity()).map(({ reason }) => reason)).toEqual(['notAhead']);
   });
 
-  it('is not shown for an episode after those on the list', async () => {
+  it('is not shown for an episode beyond the progress on the list', async () => {
     const { texts, play, writes } = await open(8, { status: 'watching', progress: 7 });
     await play();
     await eventually(() => expect(writes()).toHaveLength(1));
@@ -124,7 +124,7 @@ async function openChapter(number: number, entry: { status: string; progress: nu
   return { root, texts, read, reload, progress, setBack };
 }
 
-describe('note about a chapter that the list already contains', () => {
+describe('note “already on your list” about a chapter', () => {
   it.each([
     ['reading', 3],
     ['reading', 7],

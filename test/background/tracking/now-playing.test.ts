@@ -61,7 +61,7 @@ describe('deriveNowPlaying', () => {
     ],
     ['a part before the threshold', [[20, 30]]],
     ['the end and most of the rest', [[46, 90]]],
-  ])('forecasts when the episode counts if an earlier visit has played %s', (_name, ranges) => {
+  ])('forecasts when the episode counts after an earlier visit that played: %s', (_name, ranges) => {
     const { tracking } = defaultSettings;
     const played = ranges.map(([from, to]) => ({ from, to }));
     const visit = (document: string, position: number, of: typeof played) =>

@@ -65,7 +65,7 @@ describe('now tab with an episode', () => {
     });
   });
 
-  it('shows which name of a title matched the search for another title', async () => {
+  it('shows which name of a found title matches the text typed under “Wrong title?”', async () => {
     const titles = { romaji: null, english: 'Beyond Journey’s End', native: null };
     const found = media({ title: 'Sousou no Frieren', titles, synonyms: [] });
     await openNowTab({}, { worker: { search: () => ({ ok: true, value: [found] }) } });
@@ -75,7 +75,7 @@ describe('now tab with an episode', () => {
     expect(document.querySelector('.choice .entry-alias')?.textContent).toBe('Sousou no Frieren');
   });
 
-  it('can limit a correction to this and later episodes', async () => {
+  it('limits a corrected title to this and later episodes if the user chooses so', async () => {
     const search = () => ({ ok: true as const, value: [frieren] });
     const sent = await openNowTab({}, { worker: { nowPlaying: () => nowPlayingFrieren, search } });
     await click('Wrong title?');

@@ -63,7 +63,7 @@ describe('dueItems', () => {
 });
 
 describe('dueItems with a waiting item', () => {
-  it('returns no later item of the season', () => {
+  it('returns no later item of the same season', () => {
     const items = [
       item('first', watchedChange(1), { notBefore: 50 }),
       item('second', watchedChange(2), { createdAt: 1 }),
@@ -73,7 +73,7 @@ describe('dueItems with a waiting item', () => {
     expect(nextDueTime(items, 'user-1', 10)).toBe(50);
   });
 
-  it('returns no later edit of the title of an attempted episode', () => {
+  it('returns no edit that was queued after an attempted episode of the same title', () => {
     const attempted = { what: 'advance', mediaId: media().id, before: null, patch: { progress: 1 } } as const;
     const tried = item('tried', watchedChange(1), { attempted, notBefore: 50 });
     const items = [tried, item('edit', edit({ progress: 3 }), { createdAt: 1 })];

@@ -112,7 +112,7 @@ describe('rule that starts at 1', () => {
     expect(read(typed, ...others)[0]?.rule?.from).toBe(from);
   });
 
-  it('has an error at its end number if it ends at 0', () => {
+  it('is reported as ending before its start if its end number is 0', () => {
     expect(read(draft({ to: '0' }))[0]).toMatchObject({
       rule: { from: 1 },
       problems: { to: { code: 'endsBeforeStart' } },

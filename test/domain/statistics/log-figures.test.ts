@@ -169,7 +169,7 @@ describe('computeLogFigures', () => {
   });
 });
 
-describe('longest run', () => {
+describe('longest streak of days', () => {
   it('is the largest number of consecutive days with an episode', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 40 }), { maxLength: 30 }), (ages) => {
@@ -183,7 +183,7 @@ describe('longest run', () => {
     );
   });
 
-  it('is separate for anime and manga', () => {
+  it('is counted separately for anime and manga', () => {
     const log = [
       line({ id: 'a', at: NOW - 2 * DAY }),
       line({ id: 'b', at: NOW - DAY, type: 'manga' }),

@@ -170,7 +170,7 @@ describe("reading Netflix's history of one profile", () => {
   });
 });
 
-describe('order of day and month', () => {
+describe('order of day and month in a Netflix history', () => {
   const daysOf = (dates: readonly string[], dateOrder?: 'dayFirst' | 'monthFirst') => {
     const rows = dates.map((date, at) => [`Hills ${at}: Season 1: A`, date] as const);
     const file = readHistoryFile(netflixViewingHistory(...rows), { dateOrder });
@@ -200,18 +200,18 @@ describe('order of day and month', () => {
     expect(daysOf(dates)).toBe(days);
   });
 
-  it('must be chosen by the user if every date is ambiguous', () => {
+  it('causes a question to the user if every date fits both orders', () => {
     expect(daysOf(['2/1/26'])).toBe('asked');
     expect(daysOf(['2/1/26'], 'dayFirst')).toBe('2026-01-02');
     expect(daysOf(['2/1/26'], 'monthFirst')).toBe('2026-02-01');
   });
 
-  it('must be chosen by the user if the dates mix both orders', () => {
+  it('causes a question to the user if the dates mix both orders', () => {
     expect(daysOf(['24/1/26', '1/23/26'])).toBe('asked');
     expect(daysOf(['24/1/26', '1/23/26'], 'dayFirst')).toBe('2026-01-24 2026-01-23');
   });
 
-  it('needs no choice if the only date is impossible', () => {
+  it('causes no question if the only date is impossible', () => {
     expect(daysOf(['2026-02-31'])).toBe('');
   });
 });

@@ -5,7 +5,7 @@ import { explainEvidence } from '@/lib/matching/explain.ts';
 
 describe('explainEvidence', () => {
   it.each<[string, Evidence, string]>([
-    ['a reason without values', { code: 'exactTitle', values: {} }, 'The title is exactly the same.'],
+    ['no values', { code: 'exactTitle', values: {} }, 'The title is exactly the same.'],
     [
       'all values',
       { code: 'seasonDiffers', values: { season: 2, wanted: 3 } },
@@ -25,7 +25,7 @@ describe('explainEvidence', () => {
       { code: 'idOnPage', values: {} },
       'The page itself says which title this is, by its number on ?.',
     ],
-  ])('makes a sentence with %s', (_what, evidence, sentence) => {
+  ])('makes a sentence from evidence with %s', (_what, evidence, sentence) => {
     expect(explainEvidence([evidence])).toBe(sentence);
   });
 

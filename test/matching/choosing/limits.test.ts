@@ -22,7 +22,7 @@ const offered = (...asked: Parameters<typeof choose>) => {
   return 'choices' in choice ? choice.choices.map(({ media, score }) => [media.title, score]) : choice.kind;
 };
 
-describe('chooseMatch without a certain candidate', () => {
+describe('chooseMatch if no candidate is certain', () => {
   it('asks the user without choices when the search found nothing', () => {
     expect(choose('Hana', {}, [])).toEqual({
       kind: 'ask',

@@ -90,21 +90,31 @@ describe('titlePrefixesOf', () => {
 
 describe('extendsTitle', () => {
   it.each<[string, Media, Media, boolean]>([
-    ['accepts a part with the same words', called('Kaze Part 2'), called('Kaze'), true],
-    ['accepts a part with additional words', called('Kaze Part 2: Yoru'), called('Kaze'), true],
     [
-      'accepts a part if any two titles of both entries have the same words',
+      'accepts a part whose title has the words of the earlier title',
+      called('Kaze Part 2'),
+      called('Kaze'),
+      true,
+    ],
+    ['accepts a part whose title has additional words', called('Kaze Part 2: Yoru'), called('Kaze'), true],
+    [
+      'accepts a part if one of its titles begins with the words of any title of the earlier entry',
       called('Yoru', 'Kaze Part 2'),
       called('Umi', 'Kaze'),
       true,
     ],
     [
-      'rejects a name that only begins with the same letters',
+      'rejects a title that only begins with the same letters',
       called('Kazehaya Part 2'),
       called('Kaze'),
       false,
     ],
-    ['rejects a name with fewer words', called('Kaze Part 2'), called('Kaze: Yoru'), false],
+    [
+      'rejects a title with fewer words than the earlier title',
+      called('Kaze Part 2'),
+      called('Kaze: Yoru'),
+      false,
+    ],
   ])('%s', (_what, later, earlier, isIt) => {
     expect(extendsTitle(candidateOf(later), candidateOf(earlier))).toBe(isIt);
   });

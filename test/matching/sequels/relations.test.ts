@@ -49,16 +49,16 @@ describe('followSequels with missing details', () => {
   });
 });
 
-describe('followSequels from a start with a prequel', () => {
+describe('followSequels from an entry with a prequel', () => {
   it.each<[string, Partial<SequelGoal>, readonly RelationLine[], string]>([
     [
-      'returns `lost` if only the name led to the start',
+      'returns `lost` if the entry was chosen only by its name',
       {},
       [sequelTo(secondSeason), ['PREQUEL', seasonWithoutNumber]],
       'lost',
     ],
     [
-      'ignores the prequel if a rule for earlier episodes led to the start',
+      'ignores the prequel if the entry was chosen by a rule for earlier episodes',
       { byWords: false },
       [sequelTo(secondSeason), ['PREQUEL', seasonWithoutNumber]],
       SECOND,

@@ -105,8 +105,8 @@ describe('followSequels at a sequel', () => {
   });
 });
 
-describe('followSequels with a redirect of the start', () => {
-  /** Returns data with a redirect. Twelve numbers, beginning with `from`, are the episodes of `sequelTo`. */
+describe('followSequels with a redirect of the first season', () => {
+  /** Returns data with a redirect. Twelve numbers, beginning with `from`, are the episodes of `to`. */
   const ruleFrom = (from: number, to: Media) =>
     readMatchingData({
       relations: {
@@ -119,7 +119,7 @@ describe('followSequels with a redirect of the start', () => {
   it.each([
     ['a continuous number', { episode: 14 }],
     ['a continuous number in the season that the page names', { episode: 14, season: 2 }],
-  ])('requires that redirect and count agree on %s', (_what, part) => {
+  ])('returns `lost` if the redirect contradicts the episode totals for %s', (_what, part) => {
     expect(follow(part, line, ruleFrom(13, secondSeason))).toBe('Hoshi no Umi 2nd Season #2');
     expect(follow(part, line, ruleFrom(14, secondSeason)), 'to another episode').toBe('lost');
     expect(follow(part, line, ruleFrom(13, other)), 'to another title').toBe('lost');

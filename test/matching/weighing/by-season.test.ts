@@ -53,7 +53,7 @@ describe('fitByPosition', () => {
   it.each<[string, ObservedFields]>([
     ['no season', {}],
     ['another bare season number', { seasonTitle: 'Hana no Uta', seasonNumber: 3 }],
-  ])('treats an entry as another season if the page has %s', (_what, part) => {
+  ])('gives a later season the score of another season if the page has %s', (_what, part) => {
     expect(scoreOf(part)).toBe(scoreOf({ seasonTitle: 'Season 3' }));
   });
 

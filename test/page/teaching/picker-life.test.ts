@@ -169,7 +169,7 @@ describe('picker panel', () => {
     expect(focused()).toBe('panel');
   });
 
-  it('shows no pointed text when it asks for the series again', async () => {
+  it('no longer shows the text under the pointer when it asks for the series again', async () => {
     await open();
     click('h1');
     findElement('#about').dispatchEvent(new Event('pointerover', { bubbles: true }));

@@ -245,13 +245,13 @@ describe('watchVisibility with IntersectionObserver v2', () => {
   });
 
   it.each([
-    ['in full', true, 1, true],
-    ['nearly in full', true, 0.99, true],
-    ['in part', true, 0.98, false],
-    ['not at all', true, 0, false],
+    ['fully visible', true, 1, true],
+    ['visible to 99 %', true, 0.99, true],
+    ['visible to 98 %', true, 0.98, false],
+    ['outside of the window', true, 0, false],
     ['covered or filtered', false, 1, false],
   ])(
-    'reports the button as seen only if nothing hides it: %s (isVisible %s, ratio %d)',
+    'reports for a button that is %s (isVisible %s, ratio %d) whether it was seen: %s',
     (_how, isVisible, ratio, isSeen) => {
       const browser = fakeIntersectionObserver();
       const watched = watch();

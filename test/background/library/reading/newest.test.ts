@@ -70,7 +70,7 @@ describe('poll for changes', () => {
     expect([there.animeAsked().length, await there.names()]).toEqual([2, []]);
   });
 
-  it('stores no entries if one of its pages fails', async () => {
+  it('stores no entries if the request for one of the pages fails', async () => {
     const there = await createWorkerWithListAnswers([
       listPageAnswer([entryChangedAt('a', 9)], 'two'),
       offlineAnswer,

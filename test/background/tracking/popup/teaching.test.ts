@@ -96,7 +96,7 @@ describe('teaching a page', () => {
 });
 
 describe('lesson', () => {
-  it('is stored with the taught origin', async () => {
+  it('is stored with the origin of the page that sent it', async () => {
     const { worker, tab, sender, told, web, clock } = await setUp();
     await startTeaching(worker, { tabId: tab.id });
     web.started.length = 0;
@@ -123,14 +123,14 @@ describe('lesson', () => {
     expect(web.started).toContain('player-frame.js');
   });
 
-  it('is rejected if it is unreadable', async () => {
+  it('is rejected if one of its fields is missing', async () => {
     const { worker, tab, sender } = await setUp();
     await startTeaching(worker, { tabId: tab.id });
     await expect(storeLesson(worker, { taught: { title: 'x' } }, sender())).rejects.toThrow();
     expect(await readLessons()).toEqual([]);
   });
 
-  it('is deleted by its origin', async () => {
+  it('is deleted without the lessons of other origins', async () => {
     const { worker } = await setUp();
     const lessons = [ORIGIN, 'https://b.example'].map((origin) => ({ ...taught, origin, taughtAt: 5 }));
     expect(await importLessons(worker, { lessons })).toBe(2);

@@ -107,7 +107,7 @@ describe('mini player', () => {
 });
 
 describe('source that is reused for the next episode', () => {
-  it('does not credit its earlier playback to the next episode', async () => {
+  it('counts only the previous episode while the player reports no newly played seconds', async () => {
     const tabs = await openTrackedTabs();
     await tabs.player.observe(1, episodeFive);
     await play(tabs, 'm1', 0, 1430);
