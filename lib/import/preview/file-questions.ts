@@ -9,12 +9,17 @@ import type {
   ListFile,
 } from '../imported.ts';
 
-/** A question about a file. `values` are the possible answers, of which the last is preselected. */
+/** A question about a file. `values` are the possible answers, and `preselected` is one of them. */
 export type FileQuestion =
-  | { readonly what: 'type'; readonly values: readonly MediaType[] }
-  | { readonly what: 'scales'; readonly values: readonly string[]; readonly file: ListFile }
-  | { readonly what: 'profile'; readonly values: readonly string[] }
-  | { readonly what: 'dates'; readonly values: readonly string[] };
+  | { readonly what: 'type'; readonly values: readonly MediaType[]; readonly preselected: MediaType }
+  | ({ readonly what: 'scales'; readonly file: ListFile } & Answers)
+  | ({ readonly what: 'profile' } & Answers)
+  | ({ readonly what: 'dates' } & Answers);
+
+interface Answers {
+  readonly values: readonly string[];
+  readonly preselected: string;
+}
 
 /**
  * The effect of an answer. `scale` contains the file with the chosen scores. `again` means that the file must be read again with these
@@ -27,15 +32,29 @@ export type FileAnswerEffect =
 /** Returns the next question, or null if none is left. */
 export function nextFileQuestion(file: ImportedFile, answers: FileReadOptions): FileQuestion | null {
   if (file.kind === 'list') {
-    if (file.isTypeUnknown) return { what: 'type', values: ['manga', 'anime'] };
+    if (file.isTypeUnknown)
+      return { what: 'type', values: ['manga', 'anime'], preselected: 'anime' };
     if (!file.scales) return null;
-    return { what: 'scales', values: [...file.scales.map(({ scale }) => scale), 'none'], file };
+    const values = [...file.scales.map(({ scale }) => scale), 'none'];
+    return { what: 'scales', values, preselected: probableScale(file.scales), file };
   }
   if (file.profiles.length > 1 && answers.profile === undefined)
-    return { what: 'profile', values: file.profiles };
+    return { what: 'profile', values: file.profiles, preselected: file.profiles.at(-1) ?? '' };
   return file.isDateOrderUnknown && answers.dateOrder === undefined
-    ? { what: 'dates', values: ['monthFirst', 'dayFirst'] }
+    ? { what: 'dates', values: ['monthFirst', 'dayFirst'], preselected: 'dayFirst' }
     : null;
+}
+
+/**
+ * Returns the scale that a file with scores above ten probably has. Few people rate many titles with 10 of 100 points or less, so a file
+ * whose scores are mostly up to ten has a mistake in the others. Low scores fit several scales equally well, so the result is `none` for
+ * them.
+ */
+function probableScale(scales: readonly FileScoreScale[]): FileScoreScale['scale'] | 'none' {
+  const outOfTen = scales.find(({ scale }) => scale === 'points10')?.scores ?? [];
+  const above = outOfTen.filter(([, score]) => score > 10).length;
+  if (above === 0) return 'none';
+  return above * 2 > outOfTen.length ? 'points100' : 'points10';
 }
 
 export function effectOfAnswer(ask: FileQuestion, value: string): FileAnswerEffect {

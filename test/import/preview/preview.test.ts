@@ -205,6 +205,21 @@ describe('nextFileQuestion', () => {
     });
   });
 
+  it.each([
+    { scores: [11, 8, 7], preselected: 'points10' },
+    { scores: [85, 10, 70], preselected: 'points100' },
+    { scores: [85], preselected: 'points100' },
+    { scores: [85, 8], preselected: 'points10' },
+  ])('preselects $preselected for the scores $scores', ({ scores, preselected }) => {
+    const titles = scores.map((score, index) => importedTitle({ place: index + 1, score }));
+    const ask = nextFileQuestion(withHundredPointQuestion({ ...list, titles, scales: null }), {});
+    expect(ask?.preselected).toBe(preselected);
+  });
+
+  it('preselects no scale for low scores that fit several scales', () => {
+    expect(nextFileQuestion(list, {})?.preselected).toBe('none');
+  });
+
   it('asks for missing media types before the score scale', () => {
     const ask = nextFileQuestion({ ...list, isTypeUnknown: true }, {});
     expect(ask?.what).toBe('type');
