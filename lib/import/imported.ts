@@ -64,7 +64,14 @@ export interface UnreadableRow {
   readonly reason: 'noTitle' | 'badNumber' | 'badShape';
   /** The row's number of episodes, if the row is unreadable because this number is impossible. */
   readonly number?: string | undefined;
+  /** The readable values of the row. Missing if the row does not have the fields of the format. */
+  readonly readable?: ReadableValues | undefined;
 }
+
+export type ReadableValues = Pick<
+  ImportedTitle,
+  'mediaType' | 'ids' | 'titles' | 'state' | 'progress' | 'score'
+>;
 
 /** A row that is left out on purpose. A `duplicate` was merged into another row of the same title, which is further along. */
 export interface LeftOutRow

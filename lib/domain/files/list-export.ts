@@ -91,15 +91,16 @@ const restColumns = [
 ];
 
 /**
- * Returns the rows that an import did not write, or not as they were, as a CSV that can be imported again. `reasonOf` returns the text of the
- * reason for a row.
+ * Returns the rows that an import did not write, or not as they were, as a CSV that can be imported again. An impossible progress stays as it
+ * is, so that the user can correct it. `reasonOf` returns the text of the reason for a row.
  */
 export function toSkippedRowsCsv<
   Row extends Omit<SkippedRow, 'reason' | 'name' | 'place'> & { readonly place?: number | undefined },
 >(rows: readonly Row[], reasonOf: (row: Row) => string): string {
   const lines = rows.map((row) => {
     const [title = '', english = '', native = ''] = row.titles;
-    const numbers = [row.progress, row.score, row.malId, row.anilistId, row.place ?? null];
+    const progress = row.unreadable?.number ?? row.progress;
+    const numbers = [progress, row.score, row.malId, row.anilistId, row.place ?? null];
     return [row.type, title, english, native, row.status, ...numbers, reasonOf(row)].map(csvField).join(',');
   });
   return `\uFEFF${[restColumns.join(','), ...lines].join('\r\n')}\r\n`;

@@ -8,6 +8,7 @@ import type {
   LeftOutRow,
   ListFile,
   ListFormat,
+  ReadableValues,
   UnreadableRow,
   UnsupportedData,
 } from '../imported.ts';
@@ -73,9 +74,9 @@ export function toListFile(format: ListFormat, rows: Iterable<FileRow>): ListFil
     else if (row.kind === 'unreadable') broken.push({ place, text: row.text, reason: 'badShape' });
     else {
       const read = readDraft(row.draft);
-      if ('reason' in read) broken.push({ place, text: nameOf(row.draft), ...read });
+      const score = scoreOf(row.draft.score, highest);
+      if ('reason' in read) broken.push(brokenRow(place, row.draft, read, score ?? null));
       else {
-        const score = scoreOf(row.draft.score, highest);
         const badScore = score === undefined ? shownNumber(row.draft.score) : undefined;
         if (badScore !== undefined) unreadScores += 1;
         const same = works.get(keyOf(read)) ?? [];
@@ -107,21 +108,32 @@ function leftOutRow(
   return { reason, place, mediaType, titles, ids: {}, state: null, progress: null, score: null };
 }
 
-function readDraft(
+/** Why a row cannot be read, and the values of the row that can be read. */
+type Refusal = Required<Pick<UnreadableRow, 'reason'>> &
+  Pick<UnreadableRow, 'number'> & { readonly readable: Omit<ReadableValues, 'score'> };
+
+function brokenRow(
+  place: number,
   draft: RowDraft,
-): Omit<Title, 'score' | 'badScore'> | Pick<UnreadableRow, 'reason' | 'number'> {
+  { readable, ...refusal }: Refusal,
+  score: number | null,
+): UnreadableRow {
+  return { place, text: nameOf(draft), ...refusal, readable: { ...readable, score } };
+}
+
+function readDraft(draft: RowDraft): Omit<Title, 'score' | 'badScore'> | Refusal {
   const ids = idsOf(draft);
   const titles = [...new Set(draft.titles.map(textOf))].filter((text) => text !== '');
-  if (titles.length === 0 && Object.keys(ids).length === 0) return { reason: 'noTitle' };
   const total = positiveIntegerOf(draft.total);
   const progress = draft.isRepeating ? null : progressOf(draft.progress);
-  if (progress === undefined) return { reason: 'badNumber', number: shownNumber(draft.progress) };
-  const lost = (Object.keys(draft.lost) as UnsupportedData[]).filter((what) => draft.lost[what]);
   const { mediaType, isRepeating } = draft;
   const state = isRepeating ? 'completed' : draft.state;
+  const readable = { mediaType, ids, titles, state, progress: progress ?? null };
+  if (titles.length === 0 && Object.keys(ids).length === 0) return { reason: 'noTitle', readable };
+  if (progress === undefined) return { reason: 'badNumber', number: shownNumber(draft.progress), readable };
+  const lost = (Object.keys(draft.lost) as UnsupportedData[]).filter((what) => draft.lost[what]);
   const isExact = draft.isExact && !isRepeating;
-  const numbers = { year: yearOf(draft.year), total, progress, ...(isExact && { isExact }) };
-  return { mediaType, ids, titles, state, lost, ...numbers };
+  return { ...readable, progress, year: yearOf(draft.year), total, lost, ...(isExact && { isExact }) };
 }
 
 function shownNumber(value: unknown): string {

@@ -32,8 +32,7 @@ export type FileAnswerEffect =
 /** Returns the next question, or null if none is left. */
 export function nextFileQuestion(file: ImportedFile, answers: FileReadOptions): FileQuestion | null {
   if (file.kind === 'list') {
-    if (file.isTypeUnknown)
-      return { what: 'type', values: ['manga', 'anime'], preselected: 'anime' };
+    if (file.isTypeUnknown) return { what: 'type', values: ['manga', 'anime'], preselected: 'anime' };
     if (!file.scales) return null;
     const values = [...file.scales.map(({ scale }) => scale), 'none'];
     return { what: 'scales', values, preselected: probableScale(file.scales), file };

@@ -44,9 +44,9 @@ function plannedRow(
   broken: ReadonlyMap<number, PreviewFile['unreadable'][number]>,
 ): SkippedRow {
   const { place, media, name, altered } = row;
-  const { reason, number } = broken.get(place) ?? {};
+  const { reason, number, readable } = broken.get(place) ?? {};
   return {
-    ...skippedRow(reasonOf(row), place, title ?? { titles: [name] }),
+    ...skippedRow(reasonOf(row), place, title ?? readable ?? { titles: [name] }),
     ...(media && { name: media.title }),
     ...(altered && { altered }),
     ...(reason && { unreadable: { reason, number } }),

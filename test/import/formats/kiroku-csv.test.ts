@@ -74,7 +74,7 @@ describe("reading Kiroku's own CSV", () => {
       'anime,C,,,,,unsure,2',
     ];
     const { titles, unreadable } = readListFile([head, ...rows, ''].join('\n'));
-    expect(unreadable).toEqual([
+    expect(unreadable).toMatchObject([
       { place: 1, text: '', reason: 'badShape' },
       { place: 2, text: '', reason: 'noTitle' },
       { place: 3, text: 'B', reason: 'badNumber', number: '08.May' },

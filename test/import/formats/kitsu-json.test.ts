@@ -109,7 +109,7 @@ describe("reading Kitsu's dump", () => {
   });
 
   it('reports entries as unreadable if the file has no included objects', () => {
-    expect(readListFile({ data: [entry('1'), entry('2')] }).unreadable).toEqual([
+    expect(readListFile({ data: [entry('1'), entry('2')] }).unreadable).toMatchObject([
       { place: 1, text: '', reason: 'noTitle' },
       { place: 2, text: '', reason: 'noTitle' },
     ]);

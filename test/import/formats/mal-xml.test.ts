@@ -227,7 +227,7 @@ describe('reading MyAnimeList XML from other programs', () => {
     ];
     const { titles, unreadable } = readListFile(animeList(...rows));
     expect(titles).toMatchObject([{ ids: {}, titles: ['Only a name'] }]);
-    expect(unreadable).toEqual([
+    expect(unreadable).toMatchObject([
       { place: 2, text: '', reason: 'noTitle' },
       { place: 3, text: 'Far', reason: 'badNumber', number: '-1' },
     ]);

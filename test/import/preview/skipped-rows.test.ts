@@ -1,5 +1,6 @@
 // Tests which rows of a file count as not imported, and why.
 import { describe, expect, it } from 'vitest';
+import { toSkippedRowsCsv } from '@/lib/domain/files/list-export.ts';
 import { planRows } from '@/lib/import/make-plan.ts';
 import type { TitleResolution } from '@/lib/import/plan.ts';
 import { toPreviewFile } from '@/lib/import/preview/planned-file.ts';
@@ -58,6 +59,27 @@ describe('skippedRowsOf', () => {
       { reason: 'noTitle' },
       { reason: 'badNumber', number: '-2' },
     ]);
+  });
+
+  it.each([
+    {
+      name: 'an impossible number',
+      fields: '<series_title>Five</series_title><my_watched_episodes>-2</my_watched_episodes>',
+    },
+    {
+      name: 'a number beyond every series',
+      fields: '<series_title>Five</series_title><my_watched_episodes>1e99</my_watched_episodes>',
+    },
+    { name: 'no title', fields: '<my_watched_episodes>7</my_watched_episodes>' },
+  ])('keeps the values of a row with $name in the table of left rows', ({ fields }) => {
+    const xml = `<myanimelist>${row(`${fields}<my_score>8</my_score>`)}</myanimelist>`;
+    const before = toPreviewFile(readListFile(xml));
+    const [left] = skippedRowsOf(planRows(before, { resolutions: new Map(), entries: new Map() }), before);
+    expect(left).toMatchObject({ type: 'anime', status: 'watching', score: 8 });
+
+    const again = readListFile(toSkippedRowsCsv(left ? [left] : [], () => ''));
+    expect(again.titles).toEqual([]);
+    expect(again.unreadable).toEqual(before.unreadable);
   });
 
   it('returns the impossible score of a row, whatever the reason', () => {
