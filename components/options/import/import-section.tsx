@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { ImportJob } from '@/lib/domain/imports/import-job.ts';
 import { isUnfinishedImport } from '@/lib/domain/imports/row-outcomes.ts';
+import { importOutcomeText } from '@/lib/domain/words/import-outcome-text.ts';
 import type { ImportedFile } from '@/lib/import/imported.ts';
 import { useImports } from '@/lib/queries/import/use-imports.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
@@ -14,7 +15,6 @@ import { ChooseFileStep } from './file/choose-file-step.tsx';
 import { ImportPreview } from './preview/import-preview.tsx';
 import { createImportPreviewState, type ImportPreviewState } from './preview/import-preview-state.ts';
 import { EndedImport } from './running/ended-import.tsx';
-import { importOutcomeText } from './running/import-outcome-text.ts';
 import { PastImports } from './running/past-imports.tsx';
 import { RunningImport } from './running/running-import.tsx';
 import './import.css';

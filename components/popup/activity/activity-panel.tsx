@@ -1,8 +1,11 @@
 // The activity tab: pending changes, questions, and the log.
 import { ChartColumn, ScrollText } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { isUndoable, withoutUndos } from '@/lib/domain/changes/activity.ts';
+import { type Activity, isUndoable, withoutUndos } from '@/lib/domain/changes/activity.ts';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
+import type { ImportJob } from '@/lib/domain/imports/import-job.ts';
+import { isUnfinishedImport } from '@/lib/domain/imports/row-outcomes.ts';
+import { useImports } from '@/lib/queries/import/use-imports.ts';
 import { useActivity } from '@/lib/queries/use-activity.ts';
 import { useOutbox, useUnreadableChangeCount } from '@/lib/queries/use-outbox.ts';
 import { useTitleOf } from '@/lib/queries/use-title-of.ts';
@@ -11,6 +14,7 @@ import { useRovingList } from '../../ui/list/use-roving-list.ts';
 import { EmptyState, Notice } from '../../ui/notice.tsx';
 import { useUndoAndAnnounce } from '../use-undo-and-announce.ts';
 import { ActivityRow } from './activity-row.tsx';
+import { ImportRow } from './import-row.tsx';
 import { OutboxCard } from './outbox-card.tsx';
 
 const sections = ['asking', 'failed', 'waiting'] as const;
@@ -24,8 +28,9 @@ export function ActivityPanel({ history }: ActivityPanelProps) {
   const t = useTranslate();
   const outbox = useOutbox();
   const log = useActivity();
+  const imports = useImports() ?? [];
   const unreadable = useUnreadableChangeCount();
-  if (outbox.length === 0 && log?.length === 0 && unreadable === 0) {
+  if (outbox.length === 0 && log?.length === 0 && imports.length === 0 && unreadable === 0) {
     return (
       <EmptyState icon={<ScrollText size={30} strokeWidth={1.5} />} title={t('activity.empty')}>
         <p>{t('activity.emptyHow')}</p>
@@ -74,17 +79,32 @@ function OutboxSection(props: { state: (typeof sections)[number]; items: readonl
   );
 }
 
+/** A line of the log: a change, or a finished import as a whole. */
+type LogLine =
+  | { readonly id: string; readonly at: number; readonly activity: Activity }
+  | { readonly id: string; readonly at: number; readonly job: ImportJob };
+
+/** Returns the lines of the log, newest first. */
+function useLogLines(): readonly LogLine[] {
+  const changes = withoutUndos(useActivity() ?? []);
+  const ended = (useImports() ?? []).filter((job) => !isUnfinishedImport(job));
+  return [
+    ...changes.map((activity) => ({ id: activity.id, at: activity.at, activity })),
+    ...ended.map((job) => ({ id: `import-${job.id}`, at: job.endedAt ?? job.startedAt, job })),
+  ].sort((a, b) => b.at - a.at);
+}
+
 export function ActivityLog() {
   const t = useTranslate();
   const titleOf = useTitleOf();
-  const lines = withoutUndos(useActivity() ?? []);
+  const lines = useLogLines();
   // Show no log entries before the titles are known, so that no log entry changes its name after it is shown.
   const log = titleOf ? lines : [];
   const undoLogged = useUndoAndAnnounce();
   const onKey = (id: string, { key }: { readonly key: string }) => {
     const line = log.find((candidate) => candidate.id === id);
-    if (key !== 'u' || !line || !isUndoable(line)) return false;
-    undoLogged(line);
+    if (key !== 'u' || !line || !('activity' in line) || !isUndoable(line.activity)) return false;
+    undoLogged(line.activity);
     return true;
   };
   const roving = useRovingList(
@@ -100,11 +120,15 @@ export function ActivityLog() {
       <ul className="log" ref={roving.list} {...roving.listProps}>
         {log.map((line) => (
           <li key={line.id} data-row={line.id}>
-            <ActivityRow
-              activity={line}
-              title={titleOf?.(line) ?? line.title}
-              active={line.id === roving.activeId}
-            />
+            {'job' in line ? (
+              <ImportRow job={line.job} active={line.id === roving.activeId} />
+            ) : (
+              <ActivityRow
+                activity={line.activity}
+                title={titleOf?.(line.activity) ?? line.activity.title}
+                active={line.id === roving.activeId}
+              />
+            )}
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import type { Media } from '@/lib/contract/media.ts';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { openDatabase } from '@/lib/store/database.ts';
+import type { StoredImport } from '@/lib/store/imports/records.ts';
 import { activity, episode, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
 import { type PageSetup, publishChanges, renderPage, type SentMessage, waitUntilPageIdle } from '../page.tsx';
 import {
@@ -188,6 +189,30 @@ describe('activity tab', () => {
   it('names an episode that the list already contains', async () => {
     await openActivity({}, [activity({ what: 'ignore', reason: 'notAhead' })]);
     expect(pageText()).toContain('E5\u00a0· Your list is already there or further, so nothing changes.');
+  });
+
+  it('lists finished imports between the changes, and no import that still runs', async () => {
+    await openActivity({}, [line]);
+    const job: StoredImport = {
+      ...{ id: 'one', account: 'user-1', startedAt: line.at - 90_000, endedAt: line.at - 60_000 },
+      ...{ format: 'malXml', nextAt: 0, state: 'applied', total: 40 },
+      counts: { done: 39, left: 0, failed: 1, undone: 0, changed: 0 },
+    };
+    await (await openDatabase()).put('imports', job);
+    await (await openDatabase()).put('imports', { ...job, id: 'two', format: 'kitsuJson', state: 'running' });
+    await publishChanges('imports');
+    expect(pageText()).toMatch(/Frieren.*Import from MyAnimeList.*39 titles imported.*3 minutes ago/s);
+    expect(pageText()).not.toContain('Kitsu');
+  });
+
+  it('shows an import although nothing else has happened', async () => {
+    await openActivity({});
+    expect(pageText()).toContain('Nothing has happened yet');
+    const counts = { done: 0, left: 0, failed: 0, undone: 12, changed: 0 };
+    const job = { id: 'one', account: 'user-1', startedAt: 1, endedAt: 2, format: 'anilistJson', nextAt: 0 };
+    await (await openDatabase()).put('imports', { ...job, state: 'undone', total: 12, counts });
+    await publishChanges('imports');
+    expect(pageText()).toMatch(/Import from AniList.*12 titles restored/s);
   });
 
   it('undoes a change', async () => {

@@ -1,10 +1,11 @@
 // Describes the file in one sentence, and lists which parts of it are not imported.
+
+import { fileFormatName } from '@/lib/domain/imports/file-format-name.ts';
 import { joinList } from '@/lib/domain/words/joined.ts';
 import { countLeftOutRows, countUnsupportedData, type ImportedFile } from '@/lib/import/imported.ts';
 import type { PlannedRow } from '@/lib/import/plan.ts';
 import { summariseRows } from '@/lib/import/preview/shown-rows.ts';
 import { useTranslate } from '../../../ui/language-provider.tsx';
-import { fileFormatName } from '../format-names.ts';
 
 interface ImportFileSummaryProps {
   readonly file: ImportedFile;

@@ -1,12 +1,12 @@
 // The result of the import that has just ended: its outcome, and buttons for the next file and for an undo.
 import { useLayoutEffect, useRef } from 'react';
 import type { ImportJob } from '@/lib/domain/imports/import-job.ts';
+import { importOutcomeText } from '@/lib/domain/words/import-outcome-text.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useTranslate } from '../../../ui/language-provider.tsx';
 import { isFocusLost } from '../../../ui/restore-lost-focus.ts';
 import { ImportOutcome } from './import-outcome.tsx';
-import { importOutcomeText } from './import-outcome-text.ts';
 import { UndoImportButton } from './undo-import-button.tsx';
 
 interface EndedImportProps {

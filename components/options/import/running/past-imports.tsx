@@ -1,14 +1,14 @@
 // Finished imports with their outcome and undo.
 
+import { fileFormatName } from '@/lib/domain/imports/file-format-name.ts';
 import type { ImportJob } from '@/lib/domain/imports/import-job.ts';
 import { isUnfinishedImport } from '@/lib/domain/imports/row-outcomes.ts';
+import { importOutcomeText } from '@/lib/domain/words/import-outcome-text.ts';
 import { useControlImport } from '@/lib/queries/import/use-imports.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
 import { useTranslate } from '../../../ui/language-provider.tsx';
-import { fileFormatName } from '../format-names.ts';
 import { ConfirmButton } from './confirm-button.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
-import { importOutcomeText } from './import-outcome-text.ts';
 import { UndoImportButton } from './undo-import-button.tsx';
 
 export function PastImports({ jobs }: { readonly jobs: readonly ImportJob[] }) {

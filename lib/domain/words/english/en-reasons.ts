@@ -116,6 +116,7 @@ export const reasonWords = {
     other:
       'The newest {count} entries are kept. Beyond that, entries that changed nothing are removed first.',
   },
+  'activity.import': 'Import from {service}',
   'activity.undone': 'Undone',
   'activity.seen': 'Seen as “{label}” on {site}.',
   'activity.byHand': 'Changed by you.',

@@ -1,6 +1,6 @@
 // Describes the outcome of a finished import in a sentence.
-import type { ImportJob } from '@/lib/domain/imports/import-job.ts';
-import type { Translate } from '@/lib/domain/words.ts';
+import type { ImportJob } from '../imports/import-job.ts';
+import type { Translate } from '../words.ts';
 
 export function importOutcomeText(t: Translate, { state, counts }: ImportJob): string {
   return state === 'undone'
