@@ -2,6 +2,7 @@
 import { signedOutAccount } from '../../../lib/domain/account.ts';
 import { knownResumePoint, libraryEntry } from '../../domain/examples.ts';
 import * as one from './examples.ts';
+import { appliedImport } from './import-examples.ts';
 import {
   chooseHalfScore,
   clickSelector,
@@ -168,7 +169,7 @@ const others: readonly Screen[] = [
   createScreen('popup', 'search, nothing found', { answers: { search: ok([]) } }, typeQuery(), waitUntilVisible('.empty svg')),
   createScreen('popup', 'search, offline', { answers: { search: { ok: false, problem: one.exampleProblems.unreachable } } }, typeQuery(), waitUntilVisible('.notice')),
   createScreen('popup', 'activity, nothing', dataWithList, openTabOfPopup('activity'), waitUntilVisible('.empty')),
-  createScreen('popup', 'activity, a log', { ...dataWithList, activity: one.exampleLog }, openTabOfPopup('activity'), clickSelector('.log-line .entry-main'), waitUntilVisible('.log-more')),
+  createScreen('popup', 'activity, a log', { ...dataWithList, activity: one.exampleLog, imports: [appliedImport] }, openTabOfPopup('activity'), clickSelector('.log-line .entry-main'), waitUntilVisible('.log-more')),
   createScreen('popup', 'activity, waiting and failed', { ...dataWithList, outbox: [one.rateLimitedItem, one.waitingItem, one.failedItem, { id: 'damaged' }] }, openTabOfPopup('activity'), waitUntilVisible('.card-problem')),
   createScreen('popup', 'activity, waiting for an account', { ...fresh, outbox: [{ ...one.waitingItem, account: null }] }, openTabOfPopup('activity'), waitUntilVisible('.card')),
   createScreen('popup', 'activity, asks', { ...dataWithList, outbox: [one.askingItem('unlisted'), one.askingItem('match', { id: 'item-2' })] }, openTabOfPopup('activity'), waitUntilVisible('.choice')),
