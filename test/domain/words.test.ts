@@ -250,10 +250,13 @@ describe('times in the UI', () => {
   });
 
   it('durationText rounds a duration up', () => {
-    expect([durationText(t, 0.2), durationText(t, 59), durationText(t, 61)]).toEqual([
+    const seconds = [0.2, 58.5, 90, 119.5, 121];
+    expect(seconds.map((duration) => durationText(t, duration))).toEqual([
       '1 second',
       '59 seconds',
+      '90 seconds',
       '2 minutes',
+      '3 minutes',
     ]);
   });
 

@@ -2,6 +2,7 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
+import { lastEpisodeNumberOf } from '@/lib/domain/progress.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import type { Translate } from '@/lib/domain/words.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -102,12 +103,14 @@ function CommandField({ text, onText, onKeyDown, rows, active }: CommandFieldPro
 function hintFor(
   t: Translate,
   text: string,
-  { rows, isSearching, problem }: CommandResults,
+  { rows, exceeded, isSearching, problem }: CommandResults,
   active: PaletteCommandRow | null,
 ): string {
   if (text === '') return t('command.examples');
   // If the catalogue could not be searched, "Nothing found" would be wrong.
   if (problem && !active) return problemSentence(t, problem);
+  const last = exceeded && lastEpisodeNumberOf(exceeded.media);
+  if (last) return t(`entry.beyond.${exceeded.type}`, { count: last });
   if (rows.length === 0) return isSearching ? '' : t('command.none', { query: text });
   return active ? '' : t('command.choose');
 }

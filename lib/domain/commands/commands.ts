@@ -55,6 +55,8 @@ export interface CommandRows<E> {
    * a row from the service's answer, because that answer may still change.
    */
   readonly first: string | null;
+  /** The title whose last episode or chapter the typed number exceeds. Null if the line means no such number, or several titles. */
+  readonly exceeded: E | null;
 }
 
 interface CommandContext<E> {
@@ -78,7 +80,7 @@ const WHOLE_SCORES = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1];
 
 export function listCommands<E extends LibraryEntry>(context: CommandContext<E>): CommandRows<E> {
   const { t, text, listed, resumePoints, found, settings, finishing } = context;
-  if (text.trim() === '') return { rows: recentRows(listed), first: null };
+  if (text.trim() === '') return { rows: recentRows(listed), first: null, exceeded: null };
   const readings = parseCommand(text, verbsOf(t));
   const app = findAppActions(t, text);
   const isNamed = (one: Media) => isNameOfTitle(one, normaliseText(catalogueQueryOf(t, text)));
@@ -154,14 +156,27 @@ export function listCommands<E extends LibraryEntry>(context: CommandContext<E>)
     const exactApp = app.isExact ? appRows : [];
     const own = [...exactApp, ...exactSettings, ...otherSettings];
     const otherApp = app.isExact ? [] : appRows;
-    return { rows: [...own, ...ofList, ...otherApp, ...ofCatalogue], first: own[0]?.id ?? null };
+    const rows = [...own, ...ofList, ...otherApp, ...ofCatalogue];
+    return { rows, first: own[0]?.id ?? null, exceeded: null };
   }
   const rows = [...ofList, ...appRows, ...ofCatalogue, ...exactSettings, ...otherSettings];
   // A change or page is never preselected for a title that is only similar to the line.
   const mayBeFirst = isMistyped
     ? []
     : [...(isSole(matched) && edits.length === 1 ? edits : []), ...(isOnePage ? pages.map(resumeRow) : [])];
-  return { rows, first: isUnclear || isFromService ? null : firstRow(rows, mayBeFirst) };
+  // In "area 88", the number belongs to the name.
+  const exceeded = edits.length === 0 && whole.count === 0 ? exceededTitle(matched) : null;
+  return { rows, first: isUnclear || isFromService ? null : firstRow(rows, mayBeFirst), exceeded };
+}
+
+/** Returns the only title that the line means, if the number in the line is beyond the title's last episode or chapter. */
+function exceededTitle<E extends LibraryEntry>(matched: readonly MatchedReading<E>[]): E | null {
+  const meant = matched.flatMap(({ reading: { entryAction }, fits }) =>
+    fits.best.map((entry) => ({ entry, entryAction })),
+  );
+  const [only] = meant;
+  if (!only || meant.length > 1 || only.entryAction.kind !== 'progress') return null;
+  return progressPatch(only.entry, only.entryAction.to) === null ? only.entry : null;
 }
 
 interface LineMatches<E> {

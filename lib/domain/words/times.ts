@@ -1,6 +1,9 @@
 // Formats times. Instants are epoch milliseconds; the caller provides the clock.
 import type { Translate } from '../words.ts';
 
+/** Durations and waits shorter than this are shown in seconds. */
+const SECONDS_UP_TO_MS = 120_000;
+
 /** Formats seconds as "12:04" or "1:02:03". */
 export function clockText(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
@@ -9,10 +12,11 @@ export function clockText(seconds: number): string {
   return shown.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
 }
 
-/** Formats a duration as "45 seconds" or "12 minutes", rounded up. */
+/** Formats a duration as "90 seconds" or "12 minutes", rounded up. */
 export function durationText(t: Translate, seconds: number): string {
-  if (seconds < 60) return t('time.seconds', { count: Math.max(1, Math.ceil(seconds)) });
-  return t('time.minutes', { count: Math.ceil(seconds / 60) });
+  const whole = Math.max(1, Math.ceil(seconds));
+  if (whole * 1000 < SECONDS_UP_TO_MS) return t('time.seconds', { count: whole });
+  return t('time.minutes', { count: Math.ceil(whole / 60) });
 }
 
 const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
@@ -47,9 +51,6 @@ export function timeAgo(t: Translate, at: number, now: number): string {
 
 /** Waits shorter than this are shown as "in a moment". */
 const MOMENT_MS = 10_000;
-/** Waits shorter than this are shown in seconds. */
-const SECONDS_UP_TO_MS = 120_000;
-
 /** Formats a future instant as "in 90 seconds" or "in 2 minutes". */
 export function timeUntil(t: Translate, at: number, now: number): string {
   const left = at - now;

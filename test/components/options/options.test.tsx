@@ -191,8 +191,8 @@ describe('settings search', () => {
   });
 
   it.each([
-    ['export', ['Export', 'Take your list with you', 'Settings file']],
-    ['backup', ['Take your list with you']],
+    ['export', ['Export', 'Export your list', 'Settings file']],
+    ['backup', ['Export your list']],
     ['sign out', ['Sign out']],
     ['statistics', ['Statistics']],
     ['every site', ['Erase everything on this device']],
@@ -207,7 +207,7 @@ describe('settings search', () => {
 
   it.each([
     ['import', 'Bring your list'],
-    ['export', 'Take your list with you'],
+    ['export', 'Export your list'],
     ['dark mode', 'Theme'],
     ['account', 'Account'],
     ['japanese', 'Language'],

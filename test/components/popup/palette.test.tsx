@@ -116,6 +116,14 @@ describe('palette with a typing mistake', () => {
 });
 
 describe('palette while the service is unreachable', () => {
+  it('says how many episodes the title has if the typed number is higher', async () => {
+    const sent = await openCommands([listedFrieren]);
+    await type('frieren 99');
+    expect(dialog()?.textContent).toContain('There are only 28 episodes.');
+    await enter();
+    expect(inputsOfChangeEntry(sent)).toEqual([]);
+  });
+
   it('reports the missing connection', async () => {
     const search = () => ({ ok: false, problem: { code: 'unreachable', message: '' } }) as const;
     await openCommands([listedFrieren], { search });

@@ -34,6 +34,23 @@ it.each([
   ).toEqual([]);
 });
 
+it.each([
+  ['one above the last episode', 'frieren 29'],
+  ['far above it, with a verb', 'mob psycho 100 episode 999'],
+  ['above it, in Japanese', 'フリーレン 40話'],
+])('typed commands name the title of a number %s', (_what, text) => {
+  const total = text.startsWith('mob') ? 12 : 28;
+  expect(listCommandsFor(text).exceeded?.media.episodes).toBe(total);
+});
+
+it.each([
+  ['of the last episode', 'frieren 28'],
+  ['of a title without a known end', 'pokemon 2000'],
+  ['that is part of the name', 'mob psycho 100'],
+])('typed commands accept a number %s', (_what, text) => {
+  expect(listCommandsFor(text).exceeded).toBeNull();
+});
+
 it('typed commands open a setting if nothing else fits', () => {
   expect(findCommandOnEnter('theme', { settings: [theme] })).toBe('Theme');
 });

@@ -26,7 +26,7 @@ export const dataWords = {
   'setting.on': 'On',
   'setting.off': 'Off',
 
-  'listFile.title': 'Take your list with you',
+  'listFile.title': 'Export your list',
   'listFile.why': 'Your whole list as a file, for a spreadsheet, a backup or another service.',
   'listFile.json': 'JSON',
   'listFile.csv': 'CSV',

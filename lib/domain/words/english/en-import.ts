@@ -25,7 +25,7 @@ export const importWords = {
   'import.how.kitsuJson': 'Settings → Export gives a MyAnimeList file. JSON from its API works, too.',
   'import.how.simklJson': 'Settings → Backup. The ZIP can stay packed.',
   'import.how.animePlanetJson': 'Profile → Export, as JSON. It has no ids, so Kiroku may ask about titles.',
-  'import.how.kiroku': 'Options → Import & export → “Take your list with you”, as JSON or CSV.',
+  'import.how.kiroku': 'Options → Import & export → “Export your list”, as JSON or CSV.',
   'import.how.bangumi':
     'The JSON of the collections from its API, or the table of a collection export script.',
   'import.how.mihon':

@@ -28,7 +28,7 @@ export const optionWords = {
   'service.baseUrl': 'Base address',
   'service.authUrl': 'Authorization address',
   'service.advanced': 'Advanced',
-  'service.appWhy': 'For an app that you created in the application settings of your account.',
+  'service.appWhy': 'For an app that you created in your account at the service.',
   'service.clientId': 'Client ID',
   'service.clientSecret': 'Client secret',
   'service.secretNote':
