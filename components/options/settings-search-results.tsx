@@ -12,7 +12,7 @@ interface SettingsSearchResultsProps {
 
 export function SettingsSearchResults({ query, onOpen }: SettingsSearchResultsProps) {
   const t = useTranslate();
-  const found = findSettings(t, query);
+  const found = findSettings(t, query).slice(0, MOST);
   return (
     <div className="found-settings">
       <p role="status" className={found.length > 0 ? 'unseen' : 'soft small'}>
@@ -21,7 +21,7 @@ export function SettingsSearchResults({ query, onOpen }: SettingsSearchResultsPr
           : t('options.noneFound', { query: query.trim() })}
       </p>
       <ul>
-        {found.slice(0, MOST).map(({ name, sectionName, address }) => (
+        {found.map(({ name, sectionName, address }) => (
           <li key={`${address} ${name}`}>
             <a href={address} onClick={onOpen}>
               <span className="found-name">{name}</span>

@@ -206,7 +206,7 @@ describe('settings search', () => {
   });
 
   it.each([
-    ['import', 'Bring your list'],
+    ['import', 'Import your list'],
     ['export', 'Export your list'],
     ['dark mode', 'Theme'],
     ['account', 'Account'],

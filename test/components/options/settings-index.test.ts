@@ -15,8 +15,8 @@ it.each([
   ['en', 'wipe', 'Erase everything on this device'],
   ['en', 'rewatch', 'After the last episode'],
   ['en', 'undo', 'Wait before saving'],
-  ['en', 'MAL', 'Bring your list'],
-  ['en', 'MyAnimeList', 'Bring your list'],
+  ['en', 'MAL', 'Import your list'],
+  ['en', 'MyAnimeList', 'Import your list'],
   ['de', 'Wiederherstellungscode', 'Konto verwalten'],
   ['de', 'Schwellenwert', 'Gilt als gesehen ab'],
   ['es', 'recuperación', 'Gestionar tu cuenta'],
@@ -31,7 +31,10 @@ it.each([
   ['de', 'Prozent', 'Gilt als gesehen ab'],
   ['de', 'importieren', 'Liste importieren'],
   ['ja', 'ドイツ語', '言語'],
-  ['fr', 'exporter', 'Emportez votre liste'],
+  ['fr', 'exporter', 'Exportez votre liste'],
+  ['ja', '復旧コード', 'アカウントを管理'],
+  ['es', 'borrar cuenta', 'Gestionar tu cuenta'],
+  ['pt-BR', 'logout', 'Sair'],
 ] as const)('findSettings returns $2 first in the language %s for “%s”', (language, query, name) => {
   expect(findSettings(loadTranslate(language), query)[0]?.name).toBe(name);
 });

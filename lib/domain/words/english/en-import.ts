@@ -2,7 +2,7 @@
 export const importWords = {
   'import.file': 'Choose a file',
   'import.formats': 'Which files, and where to get them',
-  'import.bring': 'Bring your list',
+  'import.bring': 'Import your list',
   'import.bringWhy':
     'From MyAnimeList, AniList, Kitsu, Simkl, Anime-Planet, Bangumi, Mihon or Kiroku, and what you watched on Netflix, YouTube, Crunchyroll and Trakt.',
   'import.open': 'Import a file',

@@ -42,7 +42,7 @@ export const welcomeWords = {
   'welcome.allDone': 'All set. From now on, Kiroku keeps your list up to date; you can close this page.',
   'welcome.done': 'Done',
 
-  'welcome.import': 'Bring your list',
+  'welcome.import': 'Import your list',
   'welcome.importWhy':
     'From MyAnimeList, AniList, Netflix and others. Kiroku shows every change before one is written.',
   'welcome.importOpen': 'Import a file',
