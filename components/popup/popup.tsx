@@ -26,6 +26,7 @@ import {
 import { DetailsBesideListContext, OpenDetailsContext } from './library/open-details.ts';
 import { HistoryPanel, PanelBesideTab } from './now/panel-beside-tab.tsx';
 import { PopupTabs } from './popup-tabs.tsx';
+import { useAnnounceOvertakenEdits } from './use-announce-overtaken-edits.ts';
 import { usePopupView } from './use-popup-view.ts';
 import { PALETTE_SHORTCUT, useShortcuts } from './use-shortcuts.ts';
 import { useUndoAndAnnounce } from './use-undo-and-announce.ts';
@@ -56,6 +57,7 @@ function PopupBody({ start = noDeepLink, onPanel = null, room = 'none' }: PopupP
   const help = () => startTransition(() => setOver('help'));
   const commands = () => startTransition(() => setOver('palette'));
   const undoLast = useUndoLast();
+  useAnnounceOvertakenEdits();
   useShortcuts({
     '/': focusField,
     '?': help,

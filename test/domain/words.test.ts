@@ -167,7 +167,17 @@ describe('sentences of the UI', () => {
     [
       'the name of an episode that the list already contains',
       { what: 'ignore', reason: 'notAhead' },
-      `E5\u00a0· ${t('ignore.notAhead')}`,
+      `Episode 5\u00a0· ${t('ignore.notAhead')}`,
+    ],
+    [
+      'a label with a season unchanged',
+      { what: 'ignore', reason: 'notAhead', episodeLabel: 'S2 E5' },
+      `S2 E5\u00a0· ${t('ignore.notAhead')}`,
+    ],
+    [
+      'a chapter by its number',
+      { what: 'ignore', type: 'manga', reason: 'notAhead', episodeLabel: 'E12.5' },
+      `Chapter 12.5\u00a0· ${t('ignore.notAhead')}`,
     ],
     [
       'the name of an ignored special',

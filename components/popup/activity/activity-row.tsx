@@ -3,7 +3,12 @@ import { Suspense, useRef, useState } from 'react';
 import { type Activity, isUndoable } from '@/lib/domain/changes/activity.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { titleLanguageTag } from '@/lib/domain/titles/title-script.ts';
-import { evidenceSentence, logEntryText, messageOfUndo } from '@/lib/domain/words/sentences.ts';
+import {
+  episodeLabelText,
+  evidenceSentence,
+  logEntryText,
+  messageOfUndo,
+} from '@/lib/domain/words/sentences.ts';
 import { timeAgo } from '@/lib/domain/words/times.ts';
 import { useChooseLoggedTitle, useUndoActivity } from '@/lib/queries/use-activity.ts';
 import { Button } from '../../ui/button.tsx';
@@ -132,12 +137,17 @@ function Evidence({ activity }: { readonly activity: Activity }) {
   const when = new Intl.DateTimeFormat(t.language, { dateStyle: 'medium', timeStyle: 'short' }).format(
     activity.at,
   );
-  const seen = activity.episodeLabel && activity.siteName;
+  const seen = activity.siteName && activity.episodeLabel;
   return (
     <ul className="log-more">
       <li>{when}</li>
       {seen && (
-        <li>{t('activity.seen', { label: activity.episodeLabel ?? '', site: activity.siteName ?? '' })}</li>
+        <li>
+          {t('activity.seen', {
+            label: episodeLabelText(t, activity.type, seen),
+            site: activity.siteName ?? '',
+          })}
+        </li>
       )}
       {activity.evidence.map((fact) => (
         <li key={fact.code}>{evidenceSentence(t, fact)}</li>

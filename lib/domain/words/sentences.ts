@@ -181,11 +181,19 @@ export function outboxSentence(t: Translate, { change }: { readonly change: Outb
   }
 }
 
-/** Returns "episode 5" for the page's short label "E5". A longer label, for example with a season, is returned unchanged. */
+/** Returns "episode 5" for a regular episode without a season, and otherwise the text of the page's label. */
 function observedEpisode(t: Translate, observed: ObservedEpisode): string {
   const { episodeLabel, episodeNumber, episodeType, mediaType, seasonNumber } = observed;
   const isPlain = episodeNumber !== null && episodeType === 'regular' && seasonNumber === null;
-  return isPlain ? episodeNumberText(t, mediaType, episodeNumber) : episodeLabel;
+  return isPlain
+    ? episodeNumberText(t, mediaType, episodeNumber)
+    : episodeLabelText(t, mediaType, episodeLabel);
+}
+
+/** Returns "episode 5" for the short label "E5". Any other label, for example with a season, is returned unchanged. */
+export function episodeLabelText(t: Translate, type: MediaType, label: string): string {
+  const [, number] = /^E(\d+(?:\.\d+)?)$/.exec(label) ?? [];
+  return number === undefined ? label : episodeNumberText(t, type, Number(number));
 }
 
 export function activitySentence(t: Translate, activity: Activity): string {
@@ -208,10 +216,10 @@ export function activitySentence(t: Translate, activity: Activity): string {
  * sentence does not name the episode.
  */
 export function logEntryText(t: Translate, activity: Activity): string {
-  const { what, title, episodeLabel } = activity;
+  const { what, title, type, episodeLabel } = activity;
   const sentence = activitySentence(t, activity);
   return what === 'ignore' && episodeLabel && episodeLabel !== title
-    ? `${episodeLabel}\u00a0· ${sentence}`
+    ? `${capitalised(episodeLabelText(t, type, episodeLabel))}\u00a0· ${sentence}`
     : sentence;
 }
 

@@ -110,7 +110,7 @@ ${answer !== undefined && 'content' in answer && example('Answer', answer.conten
 }
 
 function parameterTable(parameters: readonly Parameter[]): Html {
-  return html`<div class="wide"><table>
+  return html`<div class="wide" tabindex="0"><table>
 <thead><tr><th scope="col">Parameter</th><th scope="col">In</th><th scope="col">Value</th></tr></thead>
 <tbody>${parameters.map(
     ({ name, in: place, required, schema }) =>
@@ -138,7 +138,7 @@ function errors(): Html {
   return html`<section class="panel" aria-labelledby="errors">
 <h2 id="errors">Errors</h2>
 <p>Every refusal is <code>{"ok": false, "code": …, "message": …}</code>. Rate limits tell about themselves in <code>RateLimit-Limit</code>, <code>RateLimit-Remaining</code>, <code>RateLimit-Reset</code> and <code>Retry-After</code>.</p>
-<div class="wide"><table>
+<div class="wide" tabindex="0"><table>
 <thead><tr><th scope="col">Code</th><th scope="col">When</th></tr></thead>
 <tbody>${rows}</tbody>
 </table></div>
@@ -156,7 +156,7 @@ function schemaPanel(id: string, schema: JsonSchema): Html {
   const fields = Object.entries(schema.properties ?? {});
   return html`<article class="panel" aria-labelledby="schema-${id}">
 <h3 id="schema-${id}">${id}</h3>
-<div class="wide"><table>
+<div class="wide" tabindex="0"><table>
 <thead><tr><th scope="col">Field</th><th scope="col">Value</th></tr></thead>
 <tbody>${fields.map(
     ([name, field]) =>

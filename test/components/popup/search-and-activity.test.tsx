@@ -188,7 +188,9 @@ describe('activity tab', () => {
 
   it('names an episode that the list already contains', async () => {
     await openActivity({}, [activity({ what: 'ignore', reason: 'notAhead' })]);
-    expect(pageText()).toContain('E5\u00a0· Your list is already there or further, so nothing changes.');
+    expect(pageText()).toContain(
+      'Episode 5\u00a0· Your list is already there or further, so nothing changes.',
+    );
   });
 
   it('lists finished imports between the changes, and no import that still runs', async () => {
@@ -213,6 +215,28 @@ describe('activity tab', () => {
     await (await openDatabase()).put('imports', { ...job, state: 'undone', total: 12, counts });
     await publishChanges('imports');
     expect(pageText()).toMatch(/Import from AniList.*12 titles restored/s);
+  });
+
+  it('announces an edit of a title that another device has overtaken', async () => {
+    const ignored = { what: 'ignore', reason: 'notAhead', episodeKey: null, episodeLabel: null } as const;
+    await openActivity({}, [activity({ ...ignored, id: 'from before the popup opened', title: 'Old' })]);
+    expect(pageText()).toContain('Old');
+    expect(announcedText()).not.toContain('Old');
+
+    const now = activity({ ...ignored, id: 'edit', title: 'Frieren', at: Date.now() + 1 });
+    await (await openDatabase()).put('activity', now);
+    await publishChanges('activity');
+    expect(announcedText()).toContain('Frieren: Your list is already there or further');
+  });
+
+  it('does not announce an episode that the list already contains', async () => {
+    await openActivity({});
+    await (await openDatabase()).put(
+      'activity',
+      activity({ what: 'ignore', reason: 'notAhead', at: Date.now() + 1 }),
+    );
+    await publishChanges('activity');
+    expect(announcedText()).not.toContain('Your list is already there');
   });
 
   it('undoes a change', async () => {

@@ -43,6 +43,24 @@ test("the popup's edits of a title arrive on the server", { tag: '@quick' }, asy
   await expect.poll(list).toMatchObject([{ status: 'on_hold', progress: 12, userScore: 8.7 }]);
 });
 
+test('the popup says that a typed number was overtaken by another device', async ({ kiroku, server }) => {
+  await connectNewAccount(kiroku);
+  const setElsewhere = (progress: number) =>
+    setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress });
+  await setElsewhere(6);
+  const popup = await kiroku.openPage('popup.html');
+  await openPopupTab(popup, 'Library');
+  await popup.getByRole('button', { name: /^Frieren/ }).click();
+  const field = popup.getByLabel('Episode', { exact: true });
+  await expect(field).toHaveValue('6');
+  await setElsewhere(15);
+  await field.fill('12');
+  await field.press('Enter');
+  await expect(popup.getByText(/^Frieren.*: Your list is already there or further/)).toBeVisible();
+  await expect(field).toHaveValue('15');
+  expect(await readServerList(kiroku, server.origin)).toMatchObject([{ progress: 15 }]);
+});
+
 test('the message about an edit closes when the edit is undone in the log', async ({ kiroku, server }) => {
   await connectNewAccount(kiroku);
   await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 5 });

@@ -1,7 +1,7 @@
 // English texts that explain why something happened, did not happen, waits, or is asked. A part in [brackets] is left out if one of its
 // values is missing.
 export const reasonWords = {
-  'evidence.remembered': 'You have watched this season with Kiroku before.',
+  'evidence.remembered': 'Kiroku remembers the title of this season.',
   'evidence.searched': 'It was found in the catalogue.',
   'evidence.exactTitle': 'The title is exactly the same.',
   'evidence.exactSynonym': 'It is another name of the same title.',
