@@ -56,8 +56,9 @@ function isUnreached({ state, problem }: OutboxItem): boolean {
   return state === 'waiting' && problem?.code === 'unreachable';
 }
 
-function isBackedOff({ state, attempts }: OutboxItem): boolean {
-  return state === 'waiting' && attempts > 0;
+/** Whether the item failed, or waits behind an edit that failed. */
+function isBackedOff({ state, attempts, problem }: OutboxItem): boolean {
+  return state === 'waiting' && (attempts > 0 || problem !== null);
 }
 
 /** Sends the due items and plans the next run, until no further pass is needed. Never fails. */

@@ -161,12 +161,15 @@ async function leaveIgnored(
   return leaveAlone(ctx, item, reason, media, matched.evidence);
 }
 
-/** Whether the user's own edits of this title must be sent first. If so, delays the episode. */
+/**
+ * Whether the user's own edits of this title must be sent first. If so, delays the episode until the first of them is due. The episode also
+ * gets the problem of that edit, so that it does not wait longer than the edit if the service answers again.
+ */
 async function waitsBehind(ctx: Context, item: EpisodeItem, mediaId: string): Promise<boolean> {
   const first = findManualChangeBefore(await readOutbox(), item, mediaId);
   if (!first) return false;
   const notBefore = Math.max(first.notBefore, ctx.now() + WAIT_BEHIND_MS);
-  await updateItem(ctx, item.id, (one) => ({ ...one, notBefore }));
+  await updateItem(ctx, item.id, (one) => ({ ...one, notBefore, problem: first.problem }));
   return true;
 }
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
-import { deliverOutbox } from '@/lib/background/sending/delivery.ts';
+import { deliverOutbox, retryOutboxNow } from '@/lib/background/sending/delivery.ts';
 import { addChange, forgetItem } from '@/lib/background/sending/outbox.ts';
 import { undoActivity } from '@/lib/background/sending/undo.ts';
 import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
@@ -10,7 +10,7 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { episode } from '../../domain/examples.ts';
 import { createEditChange, frieren, twoTitles, watchedChange } from '../changes.ts';
-import { refusalResponse } from '../list-service.ts';
+import { failToFetch, refusalResponse } from '../list-service.ts';
 import { createRoot } from '../root.ts';
 import { markEpisodeWatched } from './count-episode.ts';
 
@@ -37,6 +37,42 @@ async function setUp(isKnown = true) {
   };
   return { ...root, change, arrive };
 }
+
+describe('episode behind an edit that could not be sent', () => {
+  const failed = async (answer: () => Response | Promise<Response>, times: number) => {
+    const root = await createRoot({ catalogue: twoTitles });
+    root.service.save(frieren.id, { status: 'watching', progress: 4 });
+    await rememberChosenTitle(root, episode({ episodeNumber: 6 }), frieren, 6);
+    await addChange(root, createEditChange({ progress: 5 }, seen), 'user-1');
+    for (let attempt = 0; attempt < times; attempt += 1) {
+      root.service.fail(`/anime/${frieren.id}`, answer);
+      await deliverOutbox(root);
+      if (attempt < times - 1) root.clock.now = (await readOutbox())[0]?.notBefore ?? 0;
+    }
+    root.clock.now += 1;
+    await addChange(root, watchedChange(6), 'user-1');
+    return root;
+  };
+
+  it.each([1, 3, 6])('is sent as soon as the service answers again, after %i failures', async (times) => {
+    const root = await failed(failToFetch, times);
+    await deliverOutbox(root);
+    root.clock.now += 2000;
+    await deliverOutbox(root);
+    expect(await readOutbox()).toEqual([]);
+    expect(root.service.entries.get(frieren.id)?.progress).toBe(6);
+  });
+
+  it('is sent with the edit when the user retries all items', async () => {
+    const root = await failed(refusalResponse(503, 'internal'), 4);
+    await deliverOutbox(root);
+    expect(await readOutbox()).toHaveLength(2);
+    await retryOutboxNow(root);
+    root.clock.now += 2000;
+    await deliverOutbox(root);
+    expect(await readOutbox()).toEqual([]);
+  });
+});
 
 describe('edit while an episode of the title is queued', () => {
   it.each([
