@@ -16,10 +16,14 @@ test('the API documentation page is accessible and makes no external requests', 
   await page.goto(`${server.origin}/v1/docs`);
   await expect(page.getByRole('heading', { name: 'Search anime and manga' })).toBeVisible();
   await page.getByText('Answer, an example').first().click();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await showPageInTheme(page, colorScheme);
-    const { violations } = await runAxe(page, colorScheme === 'light' ? [] : AXE_COLOUR_RULES);
-    expect(violations.map(({ id, nodes }) => `${colorScheme} ${id} ${nodes[0]?.html}`)).toEqual([]);
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 720 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await showPageInTheme(page, colorScheme);
+      const { violations } = await runAxe(page, colorScheme === 'light' ? [] : AXE_COLOUR_RULES);
+      const found = violations.map(({ id, nodes }) => `${colorScheme} ${width} px: ${id} ${nodes[0]?.html}`);
+      expect(found).toEqual([]);
+    }
   }
   expect(complaints).toEqual([]);
   expect([...fetched]).toEqual([server.origin]);
