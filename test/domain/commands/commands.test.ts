@@ -35,10 +35,10 @@ it.each([
 });
 
 it.each([
-  ['one above the last episode', 'frieren 29'],
-  ['far above it, with a verb', 'mob psycho 100 episode 999'],
-  ['above it, in Japanese', 'フリーレン 40話'],
-])('typed commands name the title of a number %s', (_what, text) => {
+  ['one more than its episodes', 'frieren 29'],
+  ['far more, with a verb', 'mob psycho 100 episode 999'],
+  ['more, in Japanese', 'フリーレン 40話'],
+])('listCommands returns the title whose last episode the number exceeds: %s', (_what, text) => {
   const total = text.startsWith('mob') ? 12 : 28;
   expect(listCommandsFor(text).exceeded?.media.episodes).toBe(total);
 });
@@ -47,7 +47,7 @@ it.each([
   ['of the last episode', 'frieren 28'],
   ['of a title without a known end', 'pokemon 2000'],
   ['that is part of the name', 'mob psycho 100'],
-])('typed commands accept a number %s', (_what, text) => {
+])('listCommands returns no exceeded title for a number %s', (_what, text) => {
   expect(listCommandsFor(text).exceeded).toBeNull();
 });
 

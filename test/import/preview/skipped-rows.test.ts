@@ -71,7 +71,7 @@ describe('skippedRowsOf', () => {
       fields: '<series_title>Five</series_title><my_watched_episodes>1e99</my_watched_episodes>',
     },
     { name: 'no title', fields: '<my_watched_episodes>7</my_watched_episodes>' },
-  ])('keeps the values of a row with $name in the table of left rows', ({ fields }) => {
+  ])('returns the readable values of a row with $name, which can be imported again', ({ fields }) => {
     const xml = `<myanimelist>${row(`${fields}<my_score>8</my_score>`)}</myanimelist>`;
     const before = toPreviewFile(readListFile(xml));
     const [left] = skippedRowsOf(planRows(before, { resolutions: new Map(), entries: new Map() }), before);
