@@ -5,6 +5,7 @@ import { type Activity, isUndoable } from '@/lib/domain/changes/activity.ts';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { isInFuture } from '@/lib/domain/changes/retry.ts';
 import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
+import { isSameViewing } from '@/lib/domain/watching/watch-session.ts';
 import { episodeNumberText } from '@/lib/domain/words/labels.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { activitySentence, deferredSentence, messageOfUndo } from '@/lib/domain/words/sentences.ts';
@@ -111,7 +112,7 @@ function Done({ activityId, now }: { readonly activityId: string; readonly now: 
   const activity = useActivity()?.find((line) => line.id === activityId);
   const entry = useEntry(now.match?.media ?? null);
   if (!activity) return null;
-  if (entry && isOnList(activity, entry.progress))
+  if (entry && isOnList(activity, entry.progress, Date.now()))
     return (
       <Step tone="good" icon={<CircleCheck size={16} />}>
         {t('now.onList', { episode: episodeNumberText(t, entry.type, entry.progress) })}
@@ -145,10 +146,11 @@ function Done({ activityId, now }: { readonly activityId: string; readonly now: 
 
 /**
  * Whether to show the list's progress instead of an undo. True if the list already contained the episode when it counted. Also true if the
- * list has passed the episode since, because an undo would then revert later changes, too. False if the user has lowered the progress below
- * the logged progress.
+ * list has passed the episode since, because an undo would then revert later changes, too, or if the episode counted in an earlier viewing.
+ * False if the user has lowered the progress below the logged progress.
  */
-function isOnList({ reason, after, undone, mediaId }: Activity, progress: number): boolean {
+function isOnList({ at, reason, after, undone, mediaId }: Activity, progress: number, now: number): boolean {
   if (mediaId === null || undone || after === null) return false;
-  return reason === 'notAhead' ? progress >= after.progress : progress > after.progress;
+  const isOver = reason === 'notAhead' || !isSameViewing({ watchedAt: at }, now);
+  return isOver ? progress >= after.progress : progress > after.progress;
 }

@@ -146,6 +146,20 @@ describe('now tab', () => {
   });
 
   it.each([
+    ['offers the undo of an episode that just counted', 1, true],
+    ['offers the undo of an episode that counted some hours ago', 11, true],
+    ['offers no undo of an episode that counted days ago', 5 * 24, false],
+  ])('%s', async (_what, hoursAgo, offers) => {
+    const entry = libraryEntry({ media: frieren, progress: 5 });
+    await openNowTab({ step: { kind: 'done', activityId: 'line-1' } }, { library: [entry] });
+    const at = Date.now() - hoursAgo * 3_600_000;
+    await (await openDatabase()).put('activity', activity({ mediaId: frieren.id, at }));
+    await publishChanges('activity');
+    expect(findControls('Undo').length > 0).toBe(offers);
+    expect(pageText().includes('Already on your list (you are at episode 5)')).toBe(!offers);
+  });
+
+  it.each([
     ['says that an ignored episode is already on the list', 7, true],
     ['says that an ignored episode is already on the list after further progress', 9, true],
     ['does not say that an ignored episode is on the list after the progress was lowered', 2, false],
