@@ -68,6 +68,7 @@ export interface UnreadableRow {
   readonly readable?: ReadableValues | undefined;
 }
 
+/** The values of a row that a download keeps, although the row cannot be imported. */
 export type ReadableValues = Pick<
   ImportedTitle,
   'mediaType' | 'ids' | 'titles' | 'state' | 'progress' | 'score'

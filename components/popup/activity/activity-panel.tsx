@@ -27,10 +27,9 @@ interface ActivityPanelProps {
 export function ActivityPanel({ history }: ActivityPanelProps) {
   const t = useTranslate();
   const outbox = useOutbox();
-  const log = useActivity();
-  const imports = useImports() ?? [];
+  const lines = useLogLines();
   const unreadable = useUnreadableChangeCount();
-  if (outbox.length === 0 && log?.length === 0 && imports.length === 0 && unreadable === 0) {
+  if (outbox.length === 0 && lines?.length === 0 && unreadable === 0) {
     return (
       <EmptyState icon={<ScrollText size={30} strokeWidth={1.5} />} title={t('activity.empty')}>
         <p>{t('activity.emptyHow')}</p>
@@ -84,12 +83,13 @@ type LogLine =
   | { readonly id: string; readonly at: number; readonly activity: Activity }
   | { readonly id: string; readonly at: number; readonly job: ImportJob };
 
-/** Returns the lines of the log, newest first. */
-function useLogLines(): readonly LogLine[] {
-  const changes = withoutUndos(useActivity() ?? []);
+/** Returns the lines of the log, newest first; undefined until the changes are read. */
+function useLogLines(): readonly LogLine[] | undefined {
+  const changes = useActivity();
   const ended = (useImports() ?? []).filter((job) => !isUnfinishedImport(job));
+  if (!changes) return undefined;
   return [
-    ...changes.map((activity) => ({ id: activity.id, at: activity.at, activity })),
+    ...withoutUndos(changes).map((activity) => ({ id: activity.id, at: activity.at, activity })),
     ...ended.map((job) => ({ id: `import-${job.id}`, at: job.endedAt ?? job.startedAt, job })),
   ].sort((a, b) => b.at - a.at);
 }
@@ -97,7 +97,7 @@ function useLogLines(): readonly LogLine[] {
 export function ActivityLog() {
   const t = useTranslate();
   const titleOf = useTitleOf();
-  const lines = useLogLines();
+  const lines = useLogLines() ?? [];
   // Show no log entries before the titles are known, so that no log entry changes its name after it is shown.
   const log = titleOf ? lines : [];
   const undoLogged = useUndoAndAnnounce();

@@ -137,22 +137,18 @@ function Evidence({ activity }: { readonly activity: Activity }) {
   const when = new Intl.DateTimeFormat(t.language, { dateStyle: 'medium', timeStyle: 'short' }).format(
     activity.at,
   );
-  const seen = activity.siteName && activity.episodeLabel;
+  const { type, siteName, episodeLabel } = activity;
+  const isSeen = siteName && episodeLabel;
   return (
     <ul className="log-more">
       <li>{when}</li>
-      {seen && (
-        <li>
-          {t('activity.seen', {
-            label: episodeLabelText(t, activity.type, seen),
-            site: activity.siteName ?? '',
-          })}
-        </li>
+      {isSeen && (
+        <li>{t('activity.seen', { label: episodeLabelText(t, type, episodeLabel), site: siteName })}</li>
       )}
       {activity.evidence.map((fact) => (
         <li key={fact.code}>{evidenceSentence(t, fact)}</li>
       ))}
-      {activity.evidence.length === 0 && !seen && activity.what !== 'ignore' && (
+      {activity.evidence.length === 0 && !isSeen && activity.what !== 'ignore' && (
         <li>{t('activity.byHand')}</li>
       )}
     </ul>

@@ -75,8 +75,15 @@ export function toListFile(format: ListFormat, rows: Iterable<FileRow>): ListFil
     else {
       const read = readDraft(row.draft);
       const score = scoreOf(row.draft.score, highest);
-      if ('reason' in read) broken.push(brokenRow(place, row.draft, read, score ?? null));
-      else {
+      if ('reason' in read) {
+        const { readable, ...why } = read;
+        broken.push({
+          place,
+          text: nameOf(row.draft),
+          ...why,
+          readable: { ...readable, score: score ?? null },
+        });
+      } else {
         const badScore = score === undefined ? shownNumber(row.draft.score) : undefined;
         if (badScore !== undefined) unreadScores += 1;
         const same = works.get(keyOf(read)) ?? [];
@@ -109,17 +116,9 @@ function leftOutRow(
 }
 
 /** Why a row cannot be read, and the values of the row that can be read. */
-type Refusal = Required<Pick<UnreadableRow, 'reason'>> &
-  Pick<UnreadableRow, 'number'> & { readonly readable: Omit<ReadableValues, 'score'> };
-
-function brokenRow(
-  place: number,
-  draft: RowDraft,
-  { readable, ...refusal }: Refusal,
-  score: number | null,
-): UnreadableRow {
-  return { place, text: nameOf(draft), ...refusal, readable: { ...readable, score } };
-}
+type Refusal = Pick<UnreadableRow, 'reason' | 'number'> & {
+  readonly readable: Omit<ReadableValues, 'score'>;
+};
 
 function readDraft(draft: RowDraft): Omit<Title, 'score' | 'badScore'> | Refusal {
   const ids = idsOf(draft);

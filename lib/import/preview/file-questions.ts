@@ -1,5 +1,4 @@
 // Finds the questions about a file as a whole, which only the user can answer. They are asked one at a time.
-import type { MediaType } from '../../contract/media.ts';
 import type {
   FileReadOptions,
   FileScoreScale,
@@ -10,16 +9,10 @@ import type {
 } from '../imported.ts';
 
 /** A question about a file. `values` are the possible answers, and `preselected` is one of them. */
-export type FileQuestion =
-  | { readonly what: 'type'; readonly values: readonly MediaType[]; readonly preselected: MediaType }
-  | ({ readonly what: 'scales'; readonly file: ListFile } & Answers)
-  | ({ readonly what: 'profile' } & Answers)
-  | ({ readonly what: 'dates' } & Answers);
-
-interface Answers {
+export type FileQuestion = {
   readonly values: readonly string[];
   readonly preselected: string;
-}
+} & ({ readonly what: 'type' | 'profile' | 'dates' } | { readonly what: 'scales'; readonly file: ListFile });
 
 /**
  * The effect of an answer. `scale` contains the file with the chosen scores. `again` means that the file must be read again with these
@@ -45,9 +38,9 @@ export function nextFileQuestion(file: ImportedFile, answers: FileReadOptions): 
 }
 
 /**
- * Returns the scale that a file with scores above ten probably has. Few people rate many titles with 10 of 100 points or less, so a file
- * whose scores are mostly up to ten has a mistake in the others. Low scores fit several scales equally well, so the result is `none` for
- * them.
+ * Returns the scale that the scores of a file probably have. Hardly anyone rates most titles with 10 of 100 points or less. If at least half
+ * of the scores are 10 or less, the scale is therefore 1 to 10, and the scores above ten are mistakes. If no score is above ten, the scores
+ * fit several scales equally well, and the result is `none`.
  */
 function probableScale(scales: readonly FileScoreScale[]): FileScoreScale['scale'] | 'none' {
   const outOfTen = scales.find(({ scale }) => scale === 'points10')?.scores ?? [];
@@ -57,13 +50,14 @@ function probableScale(scales: readonly FileScoreScale[]): FileScoreScale['scale
 }
 
 export function effectOfAnswer(ask: FileQuestion, value: string): FileAnswerEffect {
+  if (ask.what === 'scales') {
+    const scale = ask.file.scales?.find((one) => one.scale === value);
+    return { what: 'scale', file: scale ? withScores(ask.file, scale.scores) : withoutScores(ask.file) };
+  }
   if (ask.what === 'type')
     return { what: 'again', options: { mediaType: value === 'manga' ? 'manga' : 'anime' } };
   if (ask.what === 'profile') return { what: 'again', options: { profile: value } };
-  if (ask.what === 'dates')
-    return { what: 'again', options: { dateOrder: value === 'dayFirst' ? 'dayFirst' : 'monthFirst' } };
-  const scale = ask.file.scales?.find((one) => one.scale === value);
-  return { what: 'scale', file: scale ? withScores(ask.file, scale.scores) : withoutScores(ask.file) };
+  return { what: 'again', options: { dateOrder: value === 'dayFirst' ? 'dayFirst' : 'monthFirst' } };
 }
 
 function withoutScores(file: ListFile): ListFile {

@@ -17,7 +17,7 @@ interface FileQuestionProps {
 
 export function FileQuestionForm({ ask, onAnswer, onLeave }: FileQuestionProps) {
   const t = useTranslate();
-  const [value, setValue] = useState<string>(ask.preselected);
+  const [value, setValue] = useState(ask.preselected);
   const card = useRef<HTMLElement>(null);
   useEffect(() => card.current?.focus(), []);
   const options = ask.values.map((one) => ({ value: one, label: valueName(t, ask, one) }));

@@ -1,5 +1,4 @@
 // Describes the file in one sentence, and lists which parts of it are not imported.
-
 import { fileFormatName } from '@/lib/domain/imports/file-format-name.ts';
 import { joinList } from '@/lib/domain/words/joined.ts';
 import { countLeftOutRows, countUnsupportedData, type ImportedFile } from '@/lib/import/imported.ts';

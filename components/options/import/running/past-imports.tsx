@@ -1,5 +1,4 @@
 // Finished imports with their outcome and undo.
-
 import { fileFormatName } from '@/lib/domain/imports/file-format-name.ts';
 import type { ImportJob } from '@/lib/domain/imports/import-job.ts';
 import { isUnfinishedImport } from '@/lib/domain/imports/row-outcomes.ts';
