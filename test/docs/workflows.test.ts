@@ -54,7 +54,7 @@ describe.each(workflows)('workflow %s', (file) => {
 });
 
 describe('GitHub workflows', () => {
-  it('run .ci/run on a push and before a dependency update', () => {
+  it('run .ci/run after a push, and before a dependency is updated', () => {
     for (const file of ['dependencies.yml', 'test.yml'])
       expect(stepsOf(file).some(({ run }) => run?.includes('bash .ci/run'))).toBe(true);
   });

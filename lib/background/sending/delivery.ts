@@ -56,7 +56,7 @@ function isUnreached({ state, problem }: OutboxItem): boolean {
   return state === 'waiting' && problem?.code === 'unreachable';
 }
 
-/** Whether the item failed, or waits behind an edit that failed. */
+/** Whether sending the item has failed, or the item waits behind an edit that could not be sent. */
 function isBackedOff({ state, attempts, problem }: OutboxItem): boolean {
   return state === 'waiting' && (attempts > 0 || problem !== null);
 }

@@ -162,8 +162,8 @@ async function leaveIgnored(
 }
 
 /**
- * Whether the user's own edits of this title must be sent first. If so, delays the episode until the first of them is due. The episode also
- * gets the problem of that edit, so that it does not wait longer than the edit if the service answers again.
+ * Whether the user's own edits of this title must be sent first. If so, delays the episode until the first of them is due, and copies the
+ * problem of that edit to the episode. When the service answers again, all items with this problem become due, so both are sent at once.
  */
 async function waitsBehind(ctx: Context, item: EpisodeItem, mediaId: string): Promise<boolean> {
   const first = findManualChangeBefore(await readOutbox(), item, mediaId);

@@ -12,9 +12,9 @@ export type IgnoreReason =
   | 'notCertain'
   | 'skipped'
   | 'rewatch'
-  /** More episodes have counted than anyone can watch in the time that passed. */
+  /** So many episodes counted in a short time that nobody can have watched all of them. */
   | 'tooMany'
-  /** The site's pages, which Kiroku could read before, no longer name the episode. */
+  /** Kiroku could read the site's pages before, and now finds no episode on them. */
   | 'unreadable'
-  /** The site's pages have never named an episode. */
+  /** Kiroku has never found an episode on the site's pages. */
   | 'neverRead';

@@ -132,7 +132,7 @@ function statusAfter(
   return progress > 0 && before?.status === plannedStatus(media.type) ? inProgressStatus(media.type) : null;
 }
 
-/** Whether the new progress lowers a completed title below its last number. False if the last number is unknown. */
+/** Whether a completed title gets a progress below its last number. False if the last number is unknown. */
 function isReopened(media: EditableEntry['media'], before: EntryState | null, progress: number): boolean {
   const last = lastEpisodeNumberOf(media);
   return last !== null && before?.status === 'completed' && before.progress >= last && progress < last;

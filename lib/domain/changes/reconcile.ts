@@ -172,8 +172,8 @@ function writeRest(meeting: Meeting): ReconcileDecision {
 }
 
 /**
- * Whether a number that the user set is too low, because episodes were watched elsewhere after the user saw the entry. A patch that resets
- * a title (`isReset`) may lower any number of a completed title. But if the title was already begun again elsewhere, its number stays.
+ * Whether the user set a number that is too low, because episodes were watched elsewhere after the user saw the entry. If the user resets a
+ * completed title (`isReset`), any number may be lowered. But if another device has already begun the title again, its number stays.
  */
 function pullsBack({ requested, base, current, log }: Meeting, patch: EntryPatch): boolean {
   const { progress = Number.POSITIVE_INFINITY } = patch;

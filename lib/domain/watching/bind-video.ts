@@ -88,8 +88,8 @@ interface BoundVideo {
 }
 
 /**
- * The limits of rule 4 at the top of this file: a video has just begun if it has played less than `seconds`, or if it began less than `ms`
- * before the page changed.
+ * When a video counts as just begun, for rule 4 at the top of this file: it has played less than `seconds`, or it began less than `ms` before
+ * the page changed.
  */
 const AT_ONCE = { seconds: 10, ms: 5000 };
 /** Two videos of one episode differ in length by less than this many seconds. */

@@ -181,7 +181,7 @@ export function outboxSentence(t: Translate, { change }: { readonly change: Outb
   }
 }
 
-/** Returns "episode 5" for a regular episode without a season, and otherwise the text of the page's label. */
+/** Names an episode: "episode 5" for a regular episode without a season, else the label of the page. */
 function observedEpisode(t: Translate, observed: ObservedEpisode): string {
   const { episodeLabel, episodeNumber, episodeType, mediaType, seasonNumber } = observed;
   const isPlain = episodeNumber !== null && episodeType === 'regular' && seasonNumber === null;
@@ -190,7 +190,7 @@ function observedEpisode(t: Translate, observed: ObservedEpisode): string {
     : episodeLabelText(t, mediaType, episodeLabel);
 }
 
-/** Returns "episode 5" for the short label "E5". Any other label, for example with a season, is returned unchanged. */
+/** Replaces the short label "E5" by "episode 5" or "chapter 5". Returns any other label unchanged, for example "S2 E5". */
 export function episodeLabelText(t: Translate, type: MediaType, label: string): string {
   const [, number] = /^E(\d+(?:\.\d+)?)$/.exec(label) ?? [];
   return number === undefined ? label : episodeNumberText(t, type, Number(number));

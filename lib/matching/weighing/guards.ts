@@ -204,8 +204,9 @@ function unmarked(raw: string): string {
 }
 
 /**
- * Doubts a film, OVA or special if the page does not state this format, and a series has the same title. For a film, special or recap, it
- * is enough that the page's name is a synonym of a full-length series. Only series whose year fits are considered.
+ * Doubts that the page shows a film, OVA or special if the page does not state this format and a series has the same title. For a film,
+ * special or recap, a full-length series is reason enough to doubt if the page's name is one of its synonyms. Considers only series whose
+ * year fits.
  */
 function doubtFilmOfSeries(
   { candidate: best }: Hypothesis,

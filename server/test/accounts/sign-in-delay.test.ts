@@ -126,7 +126,7 @@ it('sign-in delay does not apply to a known device', async () => {
   expect(await waited('viewer', deviceOf('filtered'))).toBe(DELAY);
 });
 
-it('sign-in checks concurrent passwords for one account name one after the other', async () => {
+it('sign-in checks only one password at a time for an account name', async () => {
   const { guessTogether } = await start();
   const { most, tried } = await guessTogether(200, 'viewer');
   expect(most).toBe(1);

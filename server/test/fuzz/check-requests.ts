@@ -46,7 +46,7 @@ export async function fuzzOperations({
       })),
     ),
   );
-  // Send requests of different operations at the same time. One request can then remove an entry that another one has just written.
+  // Send requests of different operations at the same time, so that one request can remove an entry that another request has just written.
   const property = fc.asyncProperty(fc.array(one, { minLength: 1, maxLength: HANDFUL }), async (handful) => {
     const answers = await Promise.all(handful.map((request) => send(port, request)));
     for (const [index, request] of handful.entries()) {

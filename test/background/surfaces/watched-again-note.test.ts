@@ -124,7 +124,7 @@ async function openChapter(number: number, entry: { status: string; progress: nu
   return { root, texts, read, reload, progress, setBack };
 }
 
-describe('note “already on your list” about a chapter', () => {
+describe('note that a chapter is already on the list', () => {
   it.each([
     ['reading', 3],
     ['reading', 7],

@@ -113,7 +113,7 @@ describe('changed choice', () => {
     expect([alarm(), (await keys()).length]).toEqual([null, 2]);
   });
 
-  it('is written by the next sync write if the user makes it during a sync write', async () => {
+  it('is synced by the next write if the user makes it while a write is running', async () => {
     await profiles.decide(0, KEY);
     const { area, root } = one();
     const { set } = area;

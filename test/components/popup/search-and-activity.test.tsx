@@ -207,7 +207,7 @@ describe('activity tab', () => {
     expect(pageText()).not.toContain('Kitsu');
   });
 
-  it('shows an import although nothing else has happened', async () => {
+  it('shows a finished import in a log without other entries', async () => {
     await openActivity({});
     expect(pageText()).toContain('Nothing has happened yet');
     const counts = { done: 0, left: 0, failed: 0, undone: 12, changed: 0 };

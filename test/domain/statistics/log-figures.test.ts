@@ -169,8 +169,8 @@ describe('computeLogFigures', () => {
   });
 });
 
-describe('longest streak of days', () => {
-  it('is the largest number of consecutive days with an episode', () => {
+describe('longest run of days with an episode', () => {
+  it('is the largest number of consecutive days on which an episode was watched', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 40 }), { maxLength: 30 }), (ages) => {
         const log = ages.map((age) => line({ id: String(age), at: NOW - age * DAY }));

@@ -41,7 +41,7 @@ it('assignAccountToSession keeps the time at which the episode counted before th
   });
 });
 
-it('assignAccountToSession merges the read pages of two sessions of a chapter only if their page totals are equal', () => {
+it('assignAccountToSession adds the read pages of another session of the chapter only if both have the same number of pages', () => {
   const reading = (account: string | null, from: number, to: number, pages: number) => {
     const sample = { episodeId: 'c1', page: to, pages, unit: 'page', visited: [{ from, to }] } as const;
     return addReadingSample(openReadingSession(null, episode(), sample, 1, { account, tab: 1 }), sample, 1);

@@ -265,7 +265,7 @@ for (const [what, trick] of HARMLESS_CHANGES)
     await page.locator(TOAST_SELECTOR).evaluate(trick);
     await waitForReadingTime(page);
     expect((await drawn(page, button)) === before, 'it is drawn as before').toBe(true);
-    // Wait again, because taking the picture can make a busy browser report the toast as hidden for a moment.
+    // Wait again. While `drawn` takes its picture, a busy browser may report for a moment that the toast is hidden.
     await waitForReadingTime(page);
     await page.mouse.click(button.x, button.y);
     await expect.poll(() => readServerList(kiroku, server.origin)).toEqual([]);

@@ -106,7 +106,7 @@ describe('followSequels at a sequel', () => {
 });
 
 describe('followSequels with a redirect of the first season', () => {
-  /** Returns data with a redirect. Twelve numbers, beginning with `from`, are the episodes of `to`. */
+  /** Returns data that redirects twelve episode numbers of the first season, from `from` on, to the episodes 1 to 12 of `to`. */
   const ruleFrom = (from: number, to: Media) =>
     readMatchingData({
       relations: {

@@ -130,7 +130,7 @@ describe('lesson', () => {
     expect(await readLessons()).toEqual([]);
   });
 
-  it('is deleted without the lessons of other origins', async () => {
+  it('can be deleted, and lessons of other origins stay', async () => {
     const { worker } = await setUp();
     const lessons = [ORIGIN, 'https://b.example'].map((origin) => ({ ...taught, origin, taughtAt: 5 }));
     expect(await importLessons(worker, { lessons })).toBe(2);
