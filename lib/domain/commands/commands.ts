@@ -175,8 +175,11 @@ function exceededTitle<E extends LibraryEntry>(matched: readonly MatchedReading<
     fits.best.map((entry) => ({ entry, entryAction })),
   );
   const [only] = meant;
-  if (!only || meant.length > 1 || only.entryAction.kind !== 'progress') return null;
-  return progressPatch(only.entry, only.entryAction.to) === null ? only.entry : null;
+  if (!only || meant.length > 1) return null;
+  const { entry, entryAction } = only;
+  if (entryAction.kind !== 'progress' && entryAction.kind !== 'step') return null;
+  const to = entryAction.kind === 'step' ? entry.progress + entryAction.by : entryAction.to;
+  return progressPatch(entry, to) === null ? entry : null;
 }
 
 interface LineMatches<E> {

@@ -37,6 +37,7 @@ it.each([
 it.each([
   ['one more than its episodes', 'frieren 29'],
   ['far more, with a verb', 'mob psycho 100 episode 999'],
+  ['more, by a step', 'frieren +40'],
   ['more, in Japanese', 'フリーレン 40話'],
 ])('listCommands returns the title whose last episode the number exceeds: %s', (_what, text) => {
   const total = text.startsWith('mob') ? 12 : 28;
@@ -45,6 +46,8 @@ it.each([
 
 it.each([
   ['of the last episode', 'frieren 28'],
+  ['that a step reaches', 'frieren +24'],
+  ['below 0', 'frieren -9'],
   ['of a title without a known end', 'pokemon 2000'],
   ['that is part of the name', 'mob psycho 100'],
 ])('listCommands returns no exceeded title for a number %s', (_what, text) => {
