@@ -184,6 +184,7 @@ const others: readonly Screen[] = [
   createScreen('popup', 'commands, a setting', dataWithList, openCommands('ja'), waitUntilVisible('.palette-row')),
   createScreen('popup', 'commands, an action of Kiroku', { answers: { search: ok([]) } }, openCommands('help'), waitUntilVisible('.palette-row[aria-selected=true]')),
   createScreen('popup', 'commands, nothing fits', { answers: { search: ok([]) } }, openCommands('zzzz'), waitUntilVisible('.palette-hint:not(:empty)')),
+  createScreen('popup', 'commands, an episode beyond the last', dataWithList, openCommands('frieren 99'), waitUntilVisible('.palette-hint:not(:empty)')),
 ];
 
 // biome-ignore format: a table, one line for each state.
